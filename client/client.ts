@@ -1,0 +1,131 @@
+import { setMaxListeners } from 'node:events';
+import pLimit from 'p-limit';
+import pThrottle from 'p-throttle';
+import type { Dispatcher } from 'undici';
+import { isReusable, keepAnswers } from './answers.ts';
+import { compose, type ComposeSettings } from './compose.ts';
+import { liveDispatcher } from './dispatch.ts';
+import { BudgetSpent, Interrupted } from './errors.ts';
+import { attempt } from './exchange.ts';
+import type { Recorder } from './record.ts';
+import { redactor, redactValue } from './redact.ts';
+import { withRetries } from './retry.ts';
+import type { Call, Client, Exchange, HttpRequest } from './types.ts';
+
+const keptAnswerBytes = 64 * 1024 * 1024;
+
+export interface ClientOptions extends ComposeSettings {
+  /** Milliseconds for one attempt, from sending to the last byte. */
+  readonly timeoutMs: number;
+  readonly maxBodyBytes: number;
+  /** Repetitions after failures and after 429, 502, 503. */
+  readonly retries: number;
+  /** Requests per second, evenly spaced; absent: as fast as `concurrency` allows. */
+  readonly rate?: number;
+  /** Requests on the wire, retries included; absent: no limit. */
+  readonly maxRequests?: number;
+  /** Requests in flight at once. */
+  readonly concurrency: number;
+  readonly recorder: Recorder;
+  /** Absent: a live one, closed with the client. One that is given stays open. */
+  readonly dispatcher?: Dispatcher;
+  /** Stops the run: what is in flight is aborted and recorded, what waits is not sent. */
+  readonly signal?: AbortSignal;
+  onRequest?(stats: Client['stats']): void;
+}
+
+/** The only way to a target. */
+export const createClient = (options: ClientOptions): Client => {
+  const { recorder } = options;
+  const dispatcher = options.dispatcher ?? liveDispatcher(options);
+  const redact = redactor(options.key === undefined ? [] : [options.key]);
+  const answers = keepAnswers(keptAnswerBytes);
+  const underway = new Map<string, Promise<Exchange>>();
+  const stats = { requests: 0, reused: 0 };
+
+  // Every attempt and pause listens to it; the caller's own signal gets one listener only.
+  const stopping = new AbortController();
+  setMaxListeners(0, stopping.signal);
+  const stop = (): void => stopping.abort(new Interrupted());
+
+  const inTurn = pLimit(options.concurrency);
+  const run = (send: () => Promise<Exchange>): Promise<Exchange> => send();
+  const onPace = options.rate === undefined ? run : pThrottle({ limit: 1, interval: 1000 / options.rate, signal: stopping.signal })(run);
+
+  // Only now: p-throttle refuses a signal that is aborted already.
+  options.signal?.addEventListener('abort', stop, { once: true });
+  if (options.signal?.aborted) stop();
+
+  const mustMaySend = (): void => {
+    if (stopping.signal.aborted) throw new Interrupted();
+    if (options.maxRequests !== undefined && stats.requests >= options.maxRequests) throw new BudgetSpent(options.maxRequests);
+  };
+
+  let finished = 0;
+  const transmit = async (call: Call, asker: string, request: HttpRequest, number: number): Promise<Exchange> => {
+    mustMaySend();
+    stats.requests++;
+    const { origin, path, ...rest } = request;
+    const { at, ms, response, failure } = await attempt(request, dispatcher, { ...options, signal: stopping.signal });
+    const exchange = redactValue<Exchange>(redact, {
+      n: ++finished,
+      asker, at, ms, attempt: number, call,
+      request: { method: rest.method, url: origin + path, headers: rest.headers, ...(rest.body === undefined ? {} : { body: rest.body }) },
+      ...(response ? { response } : {}),
+      ...(failure ? { failure } : {}),
+    });
+    recorder.write(exchange);
+    options.onRequest?.({ ...stats });
+    if (stopping.signal.aborted) throw new Interrupted();
+    return exchange;
+  };
+
+  const sendOnce = (call: Call, asker: string, request: HttpRequest, number: number): Promise<Exchange> => inTurn(() => {
+    // Asked before the pace as well: nobody should wait for a turn only to be told that there is none.
+    mustMaySend();
+    return onPace(() => transmit(call, asker, request, number));
+  });
+
+  const ask = async (call: Call, asker: string, request: HttpRequest): Promise<Exchange> => {
+    try {
+      return await withRetries((number) => sendOnce(call, asker, request, number), options.retries, stopping.signal);
+    } catch (error) {
+      // A pause that is cut short rejects in timers' own way.
+      throw stopping.signal.aborted ? new Interrupted() : error;
+    }
+  };
+
+  const reuse = (exchange: Exchange, asker: string): Exchange => {
+    stats.reused++;
+    recorder.write({ reused: exchange.n, asker });
+    return exchange;
+  };
+
+  return {
+    get stats() {
+      return { ...stats };
+    },
+    async send(call, { asker, fresh = false }) {
+      if (stopping.signal.aborted) throw new Interrupted();
+      const request = compose(call, options);
+      if (fresh) return ask(call, asker, request);
+      const question = JSON.stringify([request.method, request.origin, request.path, request.body, request.headers[options.keyHeader.toLowerCase()]]);
+      const known = answers.get(question) ?? underway.get(question);
+      // Awaited only when there is something: a pause here would let a second asker past before `underway` knows the first.
+      if (known) return reuse(await known, asker);
+      const answer = ask(call, asker, request);
+      underway.set(question, answer);
+      try {
+        const exchange = await answer;
+        if (isReusable(exchange)) answers.add(question, exchange);
+        return exchange;
+      } finally {
+        underway.delete(question);
+      }
+    },
+    async close() {
+      options.signal?.removeEventListener('abort', stop);
+      if (!options.dispatcher) await dispatcher.close();
+    },
+  };
+};

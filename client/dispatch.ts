@@ -1,0 +1,25 @@
+import { Agent, type Dispatcher } from 'undici';
+import { NockBridge } from './nock-bridge.ts';
+
+export interface DispatchSettings {
+  /** Connections per origin; equal to the number of requests in flight, so that none waits for a socket. */
+  readonly concurrency: number;
+  readonly timeoutMs: number;
+}
+
+/**
+ * Connections to a real target, kept alive between requests. Pipelining stays 1: a reset must cost one request.
+ * `headersTimeout` and `bodyTimeout` guard the silence between packets; the total time is `client/exchange.ts`'s.
+ */
+export const liveDispatcher = ({ concurrency, timeoutMs }: DispatchSettings): Dispatcher => new Agent({
+  connections: concurrency,
+  pipelining: 1,
+  connect: { timeout: timeoutMs },
+  headersTimeout: timeoutMs,
+  bodyTimeout: timeoutMs,
+  // A server that closes an idle connection just as it is used again looks like a reset; undici's short 4 s avoids most of it.
+  keepAliveTimeout: 4_000,
+});
+
+/** The same door for a target that nock plays in this process. */
+export const mockedDispatcher = (): Dispatcher => new NockBridge();

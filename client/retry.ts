@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pRetry from 'p-retry';
+import { BudgetSpent } from './errors.ts';
+import type { Exchange, FailureKind } from './types.ts';
+
+const maximumPauseMs = 30_000;
+/** A refused connection is seldom healed by waiting: a dead URL must be told within a second. */
+const maximumRefusedRetries = 3;
+/** Failures that would only come again. */
+const lasting: ReadonlySet<FailureKind> = new Set(['too-large', 'tls', 'aborted']);
+/** Statuses that are the network's, not the interface's. */
+const transient: ReadonlySet<number> = new Set([429, 502, 503]);
+
+/** Thrown to p-retry alone. */
+class Unsettled extends Error {
+  readonly exchange: Exchange;
+
+  constructor(exchange: Exchange) {
+    super('to be sent again');
+    this.exchange = exchange;
+  }
+}
+
+const isUnsettled = ({ response, failure, attempt }: Exchange): boolean => {
+  if (failure) return !lasting.has(failure.kind) && !(failure.kind === 'refused' && attempt > maximumRefusedRetries);
+  return response !== undefined && transient.has(response.status);
+};
+
+/**
+ * Milliseconds that a Retry-After header asks for: seconds or an HTTP date (RFC 9110, 10.2.3), at most 30 s; 0 when there is none
+ * that can be read.
+ */
+export const retryAfterMs = (header: string | string[] | undefined, now: number): number => {
+  const text = (Array.isArray(header) ? header[0] : header)?.trim() ?? '';
+  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  return Number.isNaN(wait) ? 0 : Math.min(Math.max(wait, 0), maximumPauseMs);
+};
+
+/** Milliseconds to wait after an unsettled exchange: 100, 200, 400, ... after failures, 250, 500, 1000, ... after statuses. */
+const pauseAfter = ({ response, attempt }: Exchange): number => {
+  const backOff = Math.min((response ? 250 : 100) * 2 ** (attempt - 1), maximumPauseMs);
+  return Math.max(backOff, retryAfterMs(response?.headers['retry-after'], Date.now()));
+};
+
+/**
+ * Sends until an exchange is settled or `retries` repetitions are used up, and gives the last one, whatever it is.
+ * When the budget ends between two attempts, the exchange that there is stands.
+ */
+export const withRetries = async (send: (attempt: number) => Promise<Exchange>, retries: number, signal: AbortSignal): Promise<Exchange> => {
+  let last: Exchange | undefined;
+  try {
+    return await pRetry(async (attempt) => {
+      last = await send(attempt);
+      if (isUnsettled(last)) throw new Unsettled(last);
+      return last;
+    }, {
+      retries,
+      // The pause depends on the answer, so it is made below instead of by p-retry.
+      minTimeout: 0,
+      shouldRetry: ({ error }) => error instanceof Unsettled,
+      onFailedAttempt: async ({ error, retriesLeft }) => {
+        if (retriesLeft > 0 && error instanceof Unsettled) await sleep(pauseAfter(error.exchange), undefined, { signal });
+      },
+    });
+  } catch (error) {
+    if (error instanceof Unsettled) return error.exchange;
+    if (error instanceof BudgetSpent && last) return last;
+    throw error;
+  }
+};

@@ -1,0 +1,31 @@
+import type { RestOperation } from '../../types.ts';
+import { pageParameters, timeWindow, tokenPaging } from '../../shared.ts';
+
+export default {
+  id: 'listApiLogs',
+  document: 'data',
+  base: 'data',
+  number: 19,
+  httpMethod: 'GET',
+  path: '/v1/apiLogs',
+  key: true,
+  section: 'Endpoints, row 19',
+  summary: 'Log of the requests that a client made',
+  parameters: {
+    orgId: { in: 'query', type: 'string', subject: 'org-id', filters: 'orgId' },
+    // Both are rounded down to 00:00 UTC of their day.
+    ...timeWindow,
+    chainId: { in: 'query', type: 'string', subject: 'evm-chain-id', filters: 'chainId' },
+    responseCode: { in: 'query', type: 'integer', filters: 'responseCode' },
+    requestType: { in: 'query', type: 'string', values: ['data', 'rpc'], filters: 'requestType' },
+    apiKeyId: { in: 'query', type: 'string', subject: 'api-key-id', filters: 'apiKeyId' },
+    requestPath: { in: 'query', type: 'string', filters: 'requestPath' },
+    ...pageParameters(1, 100, 10),
+  },
+  listing: {
+    items: 'logs',
+    identity: ['logId'],
+    paging: tokenPaging(1, 100, 10),
+    order: { by: 'eventTimestamp' },
+  },
+} as const satisfies RestOperation;

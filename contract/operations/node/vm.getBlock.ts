@@ -1,0 +1,15 @@
+import type { RpcOperation } from '../../types.ts';
+import { encoding } from '../../shared.ts';
+
+export default {
+  id: 'vm.getBlock',
+  document: 'node',
+  base: 'node',
+  method: 'getBlock',
+  section: 'Endpoints, vm.getBlock',
+  summary: 'A block by its id',
+  parameters: {
+    blockID: { in: 'params', type: 'string', required: true, format: 'cb58', subject: 'node-block-id' },
+    ...encoding,
+  },
+} as const satisfies RpcOperation;

@@ -1,0 +1,15 @@
+import type { RpcOperation } from '../../types.ts';
+import { encoding } from '../../shared.ts';
+
+export default {
+  id: 'vm.getBlockByHeight',
+  document: 'node',
+  base: 'node',
+  method: 'getBlockByHeight',
+  section: 'Endpoints, vm.getBlockByHeight',
+  summary: 'A block by its height',
+  parameters: {
+    height: { in: 'params', type: 'string', required: true, format: 'decimal', subject: 'node-height' },
+    ...encoding,
+  },
+} as const satisfies RpcOperation;

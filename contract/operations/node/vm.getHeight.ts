@@ -1,0 +1,11 @@
+import type { RpcOperation } from '../../types.ts';
+
+export default {
+  id: 'vm.getHeight',
+  document: 'node',
+  base: 'node',
+  method: 'getHeight',
+  section: 'Endpoints, vm.getHeight',
+  summary: 'Height of the last accepted block',
+  parameters: {},
+} as const satisfies RpcOperation;

@@ -1,0 +1,15 @@
+import type { RpcOperation } from '../../types.ts';
+import { encoding } from '../../shared.ts';
+
+export default {
+  id: 'vm.getTx',
+  document: 'node',
+  base: 'node',
+  method: 'getTx',
+  section: 'Endpoints, vm.getTx',
+  summary: 'A transaction by its id',
+  parameters: {
+    txID: { in: 'params', type: 'string', required: true, subject: 'node-tx-id' },
+    ...encoding,
+  },
+} as const satisfies RpcOperation;

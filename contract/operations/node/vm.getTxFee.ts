@@ -1,0 +1,11 @@
+import type { RpcOperation } from '../../types.ts';
+
+export default {
+  id: 'vm.getTxFee',
+  document: 'node',
+  base: 'node',
+  method: 'getTxFee',
+  section: 'Endpoints, vm.getTxFee; Fees',
+  summary: 'Fees of a transaction and of creating an asset',
+  parameters: {},
+} as const satisfies RpcOperation;

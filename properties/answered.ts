@@ -1,0 +1,28 @@
+import { parseJson } from '../client/json.ts';
+import type { Exchange } from '../client/types.ts';
+import { operation } from '../contract/index.ts';
+import { isObject } from './paths.ts';
+import type { Answered } from './types.ts';
+
+const known = new WeakMap<Exchange, Answered>();
+
+const work = (exchange: Exchange): Answered | undefined => {
+  if (!exchange.response) return undefined;
+  const row = operation(exchange.call.operation);
+  const { status } = exchange.response;
+  const body = parseJson(exchange.response.body);
+  const whole = isObject(body) ? body : undefined;
+  const success = row.document === 'node' ? whole?.['result'] : status === 200 ? whole : undefined;
+  const result = isObject(success) ? success : undefined;
+  const list = row.listing && result ? result[row.listing.items] : undefined;
+  return { exchange, call: exchange.call, operation: row, status, body, result, items: Array.isArray(list) ? list : undefined };
+};
+
+/** Takes an exchange apart once; undefined where no answer came. */
+export const answered = (exchange: Exchange): Answered | undefined => {
+  const seen = known.get(exchange);
+  if (seen) return seen;
+  const made = work(exchange);
+  if (made) known.set(exchange, made);
+  return made;
+};

@@ -1,0 +1,34 @@
+import type { Json } from '../client/types.ts';
+import type { Case } from '../contract/index.ts';
+import type { Parameter } from '../contract/types.ts';
+import { validity } from '../contract/validity.ts';
+import type { Parameters } from './case.ts';
+
+export interface BadInput {
+  readonly parameter: string;
+  readonly value: Json;
+  readonly parameters: Parameters;
+  /** `open`: the documents do not say that it is refused. */
+  readonly input: 'invalid' | 'open';
+}
+
+const long = 'x'.repeat(2_000);
+
+/** Values that a parameter is not documented to take, by its type and bounds. */
+const values = (name: string, row: Parameter): Json[] => [
+  ...(row.type === 'integer' ? ['abc', '1.5', '-1', '99999999999999999999'] : []),
+  ...(row.type === 'boolean' ? ['maybe'] : []),
+  ...(row.values ? ['no-such-value'] : []),
+  ...(row.format === 'evm-address' ? ['0x12', `0x${'g'.repeat(40)}`] : []),
+  ...(row.subject === 'evm-chain-id' ? ['no-such-chain'] : []),
+  ...(name === 'pageToken' ? ['no-such-token'] : []),
+  ...(row.in !== 'path' && row.type === 'string' ? [long] : []),
+];
+
+/** Calls with one bad parameter each, made from one good call. */
+export const badInputs = (operation: Case['operation'], good: Parameters): BadInput[] =>
+  Object.entries<Parameter>(operation.parameters).flatMap(([parameter, row]) => values(parameter, row).flatMap((value) => {
+    const parameters = { ...good, [parameter]: value };
+    const { valid } = validity(operation, parameters);
+    return valid === true ? [] : [{ parameter, value, parameters, input: valid === 'open' ? 'open' as const : 'invalid' as const }];
+  }));

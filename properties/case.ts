@@ -1,0 +1,142 @@
+import { BudgetSpent, Interrupted } from '../client/errors.ts';
+import type { Call, Client, Exchange, Json } from '../client/types.ts';
+import type { Case, OperationId, RequirementId } from '../contract/index.ts';
+import { answered } from './answered.ts';
+import type { Depth } from './depth.ts';
+import type { Subjects } from './discovery/subjects.ts';
+import { show } from './text.ts';
+import type { Answered, Observation, Violation } from './types.ts';
+
+/** The statement does not hold: thrown by laws and probes with what shows it. */
+export class Broken extends Error {
+  readonly violation: Violation;
+  /** A deviation that the documents tolerate: reported, but no finding. */
+  readonly warning: boolean;
+  constructor(violation: Violation, warning = false) {
+    super(violation.message);
+    this.violation = violation;
+    this.warning = warning;
+  }
+}
+
+/** The statement could not be put to the test; says what would help. */
+export class Inconclusive extends Error {}
+
+/** Statuses that are the network's or the operator's, never the statement's. */
+const passing = new Set([429, 502, 503]);
+
+/** Parameters of a call by the contract's names. */
+export type Parameters = Readonly<Record<string, Json | undefined>>;
+type Extras = Partial<Omit<Call, 'operation' | 'parameters'>>;
+
+/** What a violation is shown with; `by`: the fewest answers that show it, in order. */
+interface Shown {
+  readonly expected: string;
+  readonly actual: string;
+  readonly pointer?: string;
+  readonly by: readonly Answered[];
+}
+
+const violation = (message: string, { by, ...rest }: Shown): Violation => ({ message, ...rest, exchanges: by.map((one) => one.exchange) });
+
+/** What a law or a probe works with: one case, a way to send, and places for what it finds. */
+export class CaseContext {
+  readonly case: Case;
+  readonly subjects: Subjects;
+  readonly depth: Depth;
+  /** Seed of this case alone, so that cases do not depend on each other's order. */
+  readonly seed: number;
+  readonly network: string;
+  readonly namespace: string;
+  /** Whether a key goes along with calls that take one. */
+  readonly hasKey: boolean;
+  evidence = 0;
+  requests = 0;
+  readonly observations: Observation[] = [];
+  readonly #client: Client;
+  readonly #fresh: boolean;
+
+  constructor(options: { case: Case; client: Client; subjects: Subjects; depth: Depth; seed: number; network: string; namespace: string; hasKey: boolean; fresh: boolean }) {
+    this.case = options.case;
+    this.subjects = options.subjects;
+    this.depth = options.depth;
+    this.seed = options.seed;
+    this.network = options.network;
+    this.namespace = options.namespace;
+    this.hasKey = options.hasKey;
+    this.#client = options.client;
+    this.#fresh = options.fresh;
+  }
+
+  get operation(): Case['operation'] {
+    return this.case.operation;
+  }
+
+  get requirement(): RequirementId {
+    return this.case.requirement.id;
+  }
+
+  /** Sends a call and gives its answer, whatever its status. A transport failure or a passing status makes the case inconclusive. */
+  async ask(call: Omit<Call, 'operation'> & { operation?: OperationId }, options: { fresh?: boolean } = {}): Promise<Answered> {
+    this.requests += 1;
+    let exchange: Exchange;
+    try {
+      exchange = await this.#client.send({ ...call, operation: call.operation ?? this.operation.id }, { asker: this.case.key, fresh: options.fresh === true || this.#fresh });
+    } catch (error) {
+      if (error instanceof BudgetSpent) throw new Inconclusive('the request budget is spent; raise --max-requests');
+      if (error instanceof Interrupted) throw new Inconclusive('interrupted');
+      throw error;
+    }
+    const answer = answered(exchange);
+    if (!answer) throw new Inconclusive(`no answer from ${exchange.request.url}: ${exchange.failure?.kind ?? 'unknown'} (${exchange.failure?.message ?? ''})`);
+    if (passing.has(answer.status)) throw new Inconclusive(`${exchange.request.url} answered ${answer.status} after ${exchange.attempt} tries; try again later or lower --rate`);
+    return answer;
+  }
+
+  /** Sends a call that the documents allow and gives its successful answer; anything else makes the case inconclusive. */
+  async send(parameters: Parameters, options: { operation?: OperationId; fresh?: boolean } & Extras = {}): Promise<Answered & { result: NonNullable<Answered['result']> }> {
+    const { fresh, operation: id = this.operation.id, ...extras } = options;
+    const answer = await this.ask({ input: 'valid', ...extras, operation: id, parameters }, fresh === undefined ? {} : { fresh });
+    if (!answer.result) {
+      const precondition = answer.operation.document === 'node' ? 'node.endpoint.asset-chain' : 'data.version.paths';
+      throw new Inconclusive(`${id} did not answer a documented call (status ${answer.status}: ${show(answer.body, 120)}); see ${precondition}@${id}`);
+    }
+    return answer as Answered & { result: NonNullable<Answered['result']> };
+  }
+
+  /** Ends the case because an answer that it builds on cannot be used. */
+  unusable(answer: Answered, why: string): never {
+    const schema = answer.operation.document === 'node' ? 'node.schema.result' : 'data.schema.response';
+    throw new Inconclusive(`${answer.operation.id} could not be used: ${why}; see ${schema}@${answer.operation.id}`);
+  }
+
+  /** Counts one piece of evidence: the statement could have been seen broken here. */
+  proved(count = 1): void {
+    this.evidence += count;
+  }
+
+  broken(message: string, shown: Shown): never {
+    throw new Broken(violation(message, shown));
+  }
+
+  /** As `broken`, for what the documents tolerate. */
+  warn(message: string, shown: Shown): never {
+    throw new Broken(violation(message, shown), true);
+  }
+
+  observe(what: string, value: string, by?: Answered): void {
+    this.observations.push({
+      requirement: this.requirement, operation: this.operation.id, what, values: [value], ...(by ? { example: by.exchange.n } : {}),
+    });
+  }
+
+  /** Whether an answer refuses the call, in the form its document gives to errors. */
+  refused(answer: Answered): boolean {
+    return answer.operation.document === 'node' ? answer.result === undefined : answer.status >= 400;
+  }
+}
+
+/** A law or a probe: settles one case. Returns when the statement held; evidence says how often it was tried. */
+export type Judge = (c: CaseContext) => Promise<void>;
+/** What a file in laws/ or probes/ exports: which requirements it settles, and how. */
+export type JudgeTable = Partial<Record<RequirementId, Judge>>;

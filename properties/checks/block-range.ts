@@ -1,0 +1,28 @@
+import { at, integer } from '../paths.ts';
+import type { Answered, Judgement, PassiveCheck } from '../types.ts';
+
+/** Every item lies in the range of blocks that was asked for: from the start on, below the end. */
+export default {
+  requirements: ['data.range.inside'],
+  start: () => ({
+    *judge({ operation, call, items }: Answered): Iterable<Judgement> {
+      const range = operation.listing?.range;
+      if (!range || !items || items.length === 0) return;
+      const [start, end] = [integer(call.parameters[range.start]), integer(call.parameters[range.end])];
+      if (start === undefined && end === undefined) return;
+      const outside = items.findIndex((item) => {
+        const block = integer(at(item, range.position));
+        return block !== undefined && ((start !== undefined && block < start) || (end !== undefined && block >= end));
+      });
+      yield {
+        requirement: 'data.range.inside', evidence: items.length,
+        ...(outside < 0 ? {} : {
+          violation: {
+            message: 'an item lies outside the range asked for', expected: `blocks in [${start ?? 'genesis'}, ${end ?? 'newest'})`,
+            actual: `block ${at(items[outside], range.position)}`, pointer: `/${operation.listing?.items}/${outside}/${range.position.replaceAll('.', '/')}`,
+          },
+        }),
+      };
+    },
+  }),
+} satisfies PassiveCheck;

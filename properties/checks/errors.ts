@@ -1,0 +1,51 @@
+import type { Answered, Judgement, PassiveCheck } from '../types.ts';
+import { isObject } from '../paths.ts';
+import { show } from '../text.ts';
+
+/** Phrases of the documented statuses (Errors). */
+const phrases = new Map([
+  [400, 'Bad Request'], [401, 'Unauthorized'], [403, 'Forbidden'], [404, 'Not Found'],
+  [429, 'Too Many Requests'], [500, 'Internal Server Error'], [502, 'Bad Gateway'], [503, 'Service Unavailable'],
+]);
+
+/** Whether a body has the three members of a documented error. */
+const looksLikeError = (body: unknown): boolean => isObject(body) && typeof body['statusCode'] === 'number' && typeof body['error'] === 'string' && 'message' in body;
+
+/** The documented form of errors, on whatever answer carries one. 502 and 503 may come from whatever stands before the service. */
+export default {
+  requirements: ['data.error.body', 'data.error.status-agrees', 'data.error.phrase', 'data.error.listed-status', 'data.error.no-error-as-success'],
+  start: () => ({
+    *judge({ status, body, operation }: Answered): Iterable<Judgement> {
+      if (operation.document !== 'data') return;
+      if (status >= 200 && status < 300) {
+        yield {
+          requirement: 'data.error.no-error-as-success', evidence: 1,
+          ...(looksLikeError(body) ? { violation: { message: 'an error body comes with a successful status', expected: 'a status of 400 or above', actual: `status ${status}: ${show(body as never)}` } } : {}),
+        };
+      }
+      yield {
+        requirement: 'data.error.listed-status', evidence: 1,
+        ...(status === 200 || phrases.has(status) ? {} : { violation: { message: 'the status is not a documented one', expected: `200, ${[...phrases.keys()].join(', ')}`, actual: `${status}` } }),
+      };
+      if (status < 400 || status === 429 || status === 502 || status === 503) return;
+      const wrong = bodyFault(body);
+      yield { requirement: 'data.error.body', evidence: 1, ...(wrong ? { violation: { message: wrong, expected: 'JSON with message (string), statusCode (integer) and error (string)', actual: show(body) } } : {}) };
+      if (!isObject(body)) return;
+      if (typeof body['statusCode'] === 'number') {
+        yield { requirement: 'data.error.status-agrees', evidence: 1, ...(body['statusCode'] === status ? {} : { violation: { message: 'statusCode differs from the HTTP status', expected: `${status}`, actual: show(body['statusCode']), pointer: '/statusCode' } }) };
+      }
+      const phrase = phrases.get(status);
+      if (phrase !== undefined && typeof body['error'] === 'string') {
+        yield { requirement: 'data.error.phrase', evidence: 1, ...(body['error'] === phrase ? {} : { violation: { message: 'error is not the phrase of its status', expected: phrase, actual: show(body['error']), pointer: '/error' } }) };
+      }
+    },
+  }),
+} satisfies PassiveCheck;
+
+const bodyFault = (body: unknown): string | undefined => {
+  if (!isObject(body)) return 'the error body is no JSON object';
+  if (typeof body['message'] !== 'string') return 'message of the error body is no string';
+  if (!Number.isInteger(body['statusCode'])) return 'statusCode of the error body is no integer';
+  if (typeof body['error'] !== 'string') return 'error of the error body is no string';
+  return undefined;
+};

@@ -1,0 +1,20 @@
+import type { Answered, Judgement, PassiveCheck } from '../types.ts';
+import { header } from '../headers.ts';
+import { show } from '../text.ts';
+
+/** Answers are declared as JSON and are JSON. */
+export default {
+  requirements: ['data.http.json'],
+  start: () => ({
+    *judge({ exchange, body, operation, status }: Answered): Iterable<Judgement> {
+      if (operation.document !== 'data' || !exchange.response) return;
+      if (status === 429 || status === 502 || status === 503) return;
+      const type = header(exchange, 'content-type');
+      if (type === undefined || !/^application\/json\s*(;|$)/i.test(type)) {
+        yield { requirement: 'data.http.json', evidence: 1, violation: { message: 'the answer is not declared as application/json', expected: 'content-type: application/json', actual: show(type ?? 'no content-type') } };
+      } else if (body === undefined) {
+        yield { requirement: 'data.http.json', evidence: 1, violation: { message: 'the answer is no JSON', expected: 'a JSON body', actual: show(exchange.response.body, 80) } };
+      } else yield { requirement: 'data.http.json', evidence: 1 };
+    },
+  }),
+} satisfies PassiveCheck;

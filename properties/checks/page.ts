@@ -1,0 +1,24 @@
+import type { Answered, Judgement, PassiveCheck } from '../types.ts';
+import { integer } from '../paths.ts';
+
+/** What every page shows, whoever asked for it: not more items than asked for, and how a last page is marked. */
+export default {
+  requirements: ['data.page.size-limit', 'data.page.last-token', 'node.utxos.limit-honoured'],
+  start: () => ({
+    *judge({ operation, call, items, result }: Answered): Iterable<Judgement> {
+      const paging = operation.listing?.paging;
+      if (!paging || !items || !result) return;
+      const size = integer(call.parameters[paging.size]);
+      if (size !== undefined && size >= Math.max(1, paging.minimum) && size <= paging.maximum) {
+        yield {
+          requirement: paging.style === 'index' ? 'node.utxos.limit-honoured' : 'data.page.size-limit', evidence: 1,
+          ...(items.length > Number(size) ? { violation: { message: `more items than the ${paging.size} asked for`, expected: `at most ${size}`, actual: `${items.length}` } } : {}),
+        };
+      }
+      if (paging.style === 'token' && size !== undefined && items.length < Number(size)) {
+        const token = result[paging.next];
+        yield { requirement: 'data.page.last-token', evidence: 1, observation: { what: 'token of a page that is not full', value: token === undefined ? 'absent' : token === '' ? 'empty' : token === null ? 'null' : 'given' } };
+      }
+    },
+  }),
+} satisfies PassiveCheck;

@@ -1,0 +1,21 @@
+import { schemaErrors, schemaEvidence, schemaFor } from '../schema.ts';
+import { requirements } from '../../contract/index.ts';
+import type { Answered, Judgement, PassiveCheck } from '../types.ts';
+
+/** Every successful answer against its JSON Schema; each constraint reports under the requirement that it names. */
+export default {
+  requirements: requirements.map((row) => row.id),
+  start: () => ({
+    *judge({ operation, result }: Answered): Iterable<Judgement> {
+      if (!result) return;
+      const schema = schemaFor(operation.id);
+      const faults = schemaErrors(schema, result);
+      const prefix = operation.document === 'node' ? '/result' : '';
+      for (const [requirement, evidence] of schemaEvidence(schema, result)) {
+        const own = faults.filter((fault) => fault.requirement === requirement);
+        if (own.length === 0) yield { requirement, evidence };
+      }
+      for (const { requirement, pointer, ...shown } of faults) yield { requirement, evidence: 1, violation: { ...shown, pointer: `${prefix}${pointer}` } };
+    },
+  }),
+} satisfies PassiveCheck;

@@ -1,0 +1,19 @@
+/** A map that forgets what was put in longest ago, so that a recording of any length is judged in flat memory. */
+export class LastSeen<T> {
+  readonly #map = new Map<string, T>();
+  readonly #most: number;
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get(key: string | undefined): T | undefined {
+    return key === undefined ? undefined : this.#map.get(key);
+  }
+
+  set(key: string | undefined, value: T): void {
+    if (key === undefined) return;
+    this.#map.delete(key);
+    this.#map.set(key, value);
+    if (this.#map.size > this.#most) this.#map.delete(this.#map.keys().next().value as string);
+  }
+}

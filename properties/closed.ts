@@ -1,0 +1,49 @@
+import type { Case } from '../contract/index.ts';
+import { type CaseContext, Inconclusive, type Parameters } from './case.ts';
+import type { ArgumentSet } from './discovery/subjects.ts';
+import { listingOf, orderValue } from './listing.ts';
+import { at, integer } from './paths.ts';
+
+/** Distinct block numbers of the items a set is known to list, ascending; empty where the list has no block range. */
+export const positions = (operation: Case['operation'], set: ArgumentSet): bigint[] => {
+  const { range } = listingOf(operation);
+  if (!range) return [];
+  const all = (set.answer.items ?? []).flatMap((item) => integer(at(item, range.position)) ?? []);
+  return [...new Set(all)].sort((a, b) => (a < b ? -1 : 1));
+};
+
+/**
+ * Parameters of a list that no new block or point can change any more: the range ends behind the newest item known,
+ * a time window before the newest point. Lists without either stay as they are.
+ */
+export const closed = (operation: Case['operation'], set: ArgumentSet): Parameters => {
+  const listing = listingOf(operation);
+  const known = positions(operation, set);
+  const newest = known.at(-1);
+  if (listing.range && newest !== undefined) return { ...set.parameters, [listing.range.end]: Number(newest + 1n) };
+  if (listing.order && 'endTimestamp' in operation.parameters) {
+    const times = (set.answer.items ?? []).flatMap((item) => orderValue(listing, item) ?? []);
+    const last = times.reduce((a, b) => (a > b ? a : b), 0n);
+    if (last > 0n) return { ...set.parameters, endTimestamp: Number(last - 1n) };
+  }
+  return set.parameters;
+};
+
+/** Known argument sets whose lists hold more than `count` items, longest first. */
+export const setsWithMoreThan = (c: CaseContext, count: number): readonly ArgumentSet[] =>
+  c.subjects.arguments(c.operation.id).filter((set) => set.more || set.count > count);
+
+/** @throws Inconclusive that says what would help, where no known list is long enough. */
+export const setWithMoreThan = (c: CaseContext, count: number): ArgumentSet => {
+  const [set] = setsWithMoreThan(c, count);
+  if (set) return set;
+  return noSubject(c, `a list with more than ${count} items`);
+};
+
+export const noSubject = (c: CaseContext, wanted: string): never => {
+  const needs = Object.entries(c.operation.parameters).filter(([, parameter]) => parameter.required).map(([name]) => name);
+  throw new Inconclusive(`no subject found on the target: ${wanted}${needs.length > 0 ? `; give ${needs.join(', ')} under "subjects" in --config` : ''}`);
+};
+
+/** Any parameters that the operation is known to answer. */
+export const anySet = (c: CaseContext): ArgumentSet => c.subjects.arguments(c.operation.id)[0] ?? noSubject(c, `parameters that ${c.operation.id} answers`);

@@ -1,0 +1,43 @@
+import type { Json } from '../client/types.ts';
+import type { Listing } from '../contract/types.ts';
+import { identity, orderValue } from './listing.ts';
+
+/** Keys that one list has and the other has not, each with how often. */
+export interface Difference {
+  readonly missing: readonly string[];
+  readonly extra: readonly string[];
+}
+
+const count = (keys: Iterable<string>): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+};
+
+/** Compares two lists as multisets: order among equal timestamps is open. */
+export const difference = (expected: readonly string[], actual: readonly string[]): Difference => {
+  const [a, b] = [count(expected), count(actual)];
+  return {
+    missing: [...a].filter(([key, times]) => (b.get(key) ?? 0) < times).map(([key]) => key),
+    extra: [...b].filter(([key, times]) => (a.get(key) ?? 0) < times).map(([key]) => key),
+  };
+};
+
+export const keys = (listing: Listing, items: readonly Json[]): string[] => items.map((item) => identity(listing, item));
+
+export const repeated = (all: readonly string[]): string[] => [...count(all)].filter(([, times]) => times > 1).map(([key]) => key);
+
+/**
+ * What two beginnings of the same ordered list must have in common: items before the last order value that both reach.
+ * Ties at the cut may fall on either side of it, so they are left out.
+ */
+export const commonPrefix = (listing: Listing, a: readonly Json[], b: readonly Json[]): [readonly Json[], readonly Json[]] => {
+  const length = Math.min(a.length, b.length);
+  const [x, y] = [a.slice(0, length), b.slice(0, length)];
+  if (!listing.order || a.length === b.length && length === 0) return [x, y];
+  const cut = (length > 0 ? x[length - 1] : undefined) as Json | undefined;
+  if (cut === undefined) return [x, y];
+  const value = orderValue(listing, cut);
+  const before = (item: Json): boolean => orderValue(listing, item) !== value;
+  return [x.filter(before), y.filter(before)];
+};

@@ -1,0 +1,19 @@
+/** How much a run spends. */
+export type Depth = 'quick' | 'standard' | 'thorough';
+
+interface Spending {
+  /** Runs of each fast-check property. */
+  readonly runs: number;
+  /** Pages of one walk. */
+  readonly pages: number;
+  /** Argument sets tried per operation while looking for rich ones. */
+  readonly candidates: number;
+  /** Requests that shrinking one failure may take. */
+  readonly shrinkRequests: number;
+}
+
+export const spending: Readonly<Record<Depth, Spending>> = {
+  quick: { runs: 1, pages: 3, candidates: 2, shrinkRequests: 20 },
+  standard: { runs: 3, pages: 6, candidates: 6, shrinkRequests: 60 },
+  thorough: { runs: 20, pages: 25, candidates: 16, shrinkRequests: 200 },
+};

@@ -1,0 +1,78 @@
+import type { SubjectKind } from '../../contract/types.ts';
+import type { OperationId } from '../../contract/index.ts';
+import type { Parameters } from '../case.ts';
+import type { Answered } from '../types.ts';
+
+/** A value that exists on the target. */
+export interface Subject {
+  readonly kind: SubjectKind;
+  readonly value: string;
+  /** The EVM chain on which it exists, where it belongs to one. */
+  readonly chain?: string;
+  /** How often it was met: what is met often tends to have long lists. */
+  seen: number;
+  /** Where it came from: an operation, or `configured`. */
+  readonly from: string;
+}
+
+/** Parameters that the target is known to answer, with what they gave. */
+export interface ArgumentSet {
+  readonly parameters: Parameters;
+  readonly answer: Answered;
+  /** Items in the answer at the maximum page size; 0 for operations that list nothing. */
+  readonly count: number;
+  /** Whether more items follow that answer. */
+  readonly more: boolean;
+}
+
+/** What was learnt of a target. Filled by discovery, then only read, so that cases do not depend on each other. */
+export class Subjects {
+  readonly #byKey = new Map<string, Subject>();
+  readonly #arguments = new Map<OperationId, ArgumentSet[]>();
+  readonly #refused = new Map<OperationId, Parameters[]>();
+  /** EVM chain id to blockchain id. */
+  readonly aliases = new Map<string, string>();
+
+  add(kind: SubjectKind, value: string, from: string, chain?: string, weight = 1): void {
+    const key = `${kind} ${chain ?? ''} ${value}`;
+    const known = this.#byKey.get(key);
+    if (known) known.seen += weight;
+    else this.#byKey.set(key, { kind, value, seen: weight, from, ...(chain === undefined ? {} : { chain }) });
+  }
+
+  /** Subjects of a kind, those met most often first, then in the order in which they were learnt. */
+  of(kind: SubjectKind, chain?: string): Subject[] {
+    return [...this.#byKey.values()].filter((one) => one.kind === kind && (chain === undefined || one.chain === undefined || one.chain === chain)).sort((a, b) => b.seen - a.seen);
+  }
+
+  get size(): number {
+    return this.#byKey.size;
+  }
+
+  learnArguments(operation: OperationId, set: ArgumentSet): void {
+    const sets = this.#arguments.get(operation) ?? [];
+    this.#arguments.set(operation, sets);
+    sets.push(set);
+    // A stable sort: sets with equally long lists stay in the order in which they were tried.
+    sets.sort((a, b) => Number(b.more) - Number(a.more) || b.count - a.count);
+  }
+
+  learnRefusal(operation: OperationId, parameters: Parameters): void {
+    this.#refused.set(operation, [...(this.#refused.get(operation) ?? []), parameters]);
+  }
+
+  /** Parameters that looked right but got no successful answer. */
+  refused(operation: OperationId): readonly Parameters[] {
+    return this.#refused.get(operation) ?? [];
+  }
+
+  /** Whether any operation answered for this chain or network. */
+  answersFor(name: 'chainId' | 'network', value: unknown): boolean {
+    return [...this.#arguments.values()].some((sets) => sets.some((set) => set.parameters[name] === value));
+  }
+
+  /** Parameters that are known to be answered, those with the longest lists first. */
+  arguments(operation: OperationId): readonly ArgumentSet[] {
+    return this.#arguments.get(operation) ?? [];
+  }
+}

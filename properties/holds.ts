@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { Broken, type CaseContext } from './case.ts';
+import { spending } from './depth.ts';
+
+/**
+ * Checks a property over random inputs with the case's seed; throws the smallest counterexample's `Broken`.
+ * A predicate throws to fail. Inconclusive and harness errors end the property as they are.
+ */
+export const holds = async <T>(c: CaseContext, inputs: fc.Arbitrary<T>, predicate: (input: T) => Promise<void>, options: { runs?: number } = {}): Promise<void> => {
+  const spend = spending[c.depth];
+  let ended: unknown;
+  let broken = false;
+  let requestsAtFailure = 0;
+  const property = fc.asyncProperty(inputs, async (input) => {
+    if (ended !== undefined) return;
+    if (broken && c.requests - requestsAtFailure > spend.shrinkRequests) fc.pre(false);
+    try {
+      await predicate(input);
+    } catch (error) {
+      if (!(error instanceof Broken)) {
+        // While shrinking, an input that cannot be tried is merely no smaller counterexample.
+        if (!broken) ended = error;
+        return;
+      }
+      if (!broken) requestsAtFailure = c.requests;
+      broken = true;
+      throw error;
+    }
+  });
+  const outcome = await fc.check(property, { seed: c.seed, numRuns: options.runs ?? spend.runs });
+  if (outcome.errorInstance instanceof Error) throw outcome.errorInstance;
+  if (ended !== undefined) throw ended;
+};

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import type { Json } from '../../client/types.ts';
+import type { BlockRange } from '../../contract/types.ts';
+import { type CaseContext, type JudgeTable, type Parameters } from '../case.ts';
+import { noSubject, positions } from '../closed.ts';
+import { difference, keys } from '../compare.ts';
+import { spending } from '../depth.ts';
+import type { ArgumentSet } from '../discovery/subjects.ts';
+import { holds } from '../holds.ts';
+import { identity, listingOf, walk } from '../listing.ts';
+import { at, integer } from '../paths.ts';
+import { show } from '../text.ts';
+import type { Answered } from '../types.ts';
+
+interface Ranged {
+  readonly range: BlockRange;
+  readonly set: ArgumentSet;
+  /** Distinct block numbers of known items, ascending. */
+  readonly blocks: readonly bigint[];
+}
+
+/** Known lists with items in `blocks` different blocks or more; complete ones first, since their oldest item is known. */
+const ranged = (c: CaseContext, blocks: number, accept: (set: ArgumentSet) => boolean = () => true): Ranged => {
+  const { range } = listingOf(c.operation);
+  if (!range) throw new Error(`${c.operation.id} takes no block range`);
+  for (const set of c.subjects.arguments(c.operation.id)) {
+    const known = positions(c.operation, set);
+    if (known.length >= blocks && accept(set)) return { range, set, blocks: known };
+  }
+  return noSubject(c, `a list with items in ${blocks} or more blocks`);
+};
+
+const itemsIn = (ranged: Ranged, block: bigint): readonly Json[] => (ranged.set.answer.items ?? []).filter((item) => integer(at(item, ranged.range.position)) === block);
+
+/** Items and answers of a list, as far as the pages of this depth reach. */
+const gather = async (c: CaseContext, parameters: Parameters): Promise<{ items: Json[]; answers: Answered[]; complete: boolean }> => {
+  const items: Json[] = [];
+  const answers: Answered[] = [];
+  let complete = false;
+  for await (const one of walk(c, parameters, { size: listingOf(c.operation).paging.maximum, most: spending[c.depth].pages })) {
+    items.push(...one.items);
+    answers.push(one.answer);
+    complete = one.next === undefined;
+  }
+  return { items, answers, complete };
+};
+
+const between = ({ range, set }: Ranged, start: bigint | undefined, end: bigint | undefined): Parameters => ({
+  ...set.parameters,
+  ...(start === undefined ? {} : { [range.start]: Number(start) }),
+  ...(end === undefined ? {} : { [range.end]: Number(end) }),
+});
+
+/** Fails unless every item known to lie in `block` came. */
+const mustHold = (c: CaseContext, r: Ranged, block: bigint, got: { items: readonly Json[]; answers: readonly Answered[]; complete: boolean }, message: string, asked: string): void => {
+  const listing = listingOf(c.operation);
+  const came = new Set(got.items.map((item) => identity(listing, item)));
+  const lost = itemsIn(r, block).filter((item) => !came.has(identity(listing, item)));
+  if (lost.length === 0) {
+    c.proved();
+    return;
+  }
+  if (!got.complete) return;
+  c.broken(message, { expected: `the ${itemsIn(r, block).length} known items of block ${block} in ${asked}`, actual: `${lost.length} of them missing, the first: ${show(identity(listing, lost[0] as Json))}`, by: [r.set.answer, ...got.answers] });
+};
+
+const startInclusive = async (c: CaseContext): Promise<void> => {
+  const r = ranged(c, 1);
+  await holds(c, fc.constantFrom(...r.blocks), async (block) => {
+    mustHold(c, r, block, await gather(c, between(r, block, block + 1n)), 'an item in the first block of the range is missing', `[${block}, ${block + 1n})`);
+  });
+};
+
+const endExclusive = async (c: CaseContext): Promise<void> => {
+  const r = ranged(c, 2);
+  const pairs = fc.nat({ max: r.blocks.length - 2 }).map((index) => [r.blocks[index] as bigint, r.blocks[index + 1] as bigint] as const);
+  await holds(c, pairs, async ([start, end]) => {
+    const got = await gather(c, between(r, start, end));
+    const inside = got.items.filter((item) => integer(at(item, r.range.position)) === end);
+    if (inside.length > 0) c.broken('an item in the end block of the range is listed', { expected: `no item of block ${end} in [${start}, ${end})`, actual: `${inside.length}, the first: ${show(identity(listingOf(c.operation), inside[0] as Json))}`, by: got.answers });
+    c.proved();
+  });
+};
+
+/** With the start alone the range reaches up to the newest items. */
+const startOnly = async (c: CaseContext): Promise<void> => {
+  const r = ranged(c, 2);
+  const start = r.blocks[Math.max(0, r.blocks.length - 3)] as bigint;
+  const got = await gather(c, between(r, start, undefined));
+  mustHold(c, r, r.blocks.at(-1) as bigint, got, 'with a start alone the newest items are missing', `[${start}, newest]`);
+  mustHold(c, r, start, got, 'with a start alone the first block is missing', `[${start}, newest]`);
+};
+
+/** With the end alone the range reaches down to the oldest items; only a complete list shows which those are. */
+const endOnly = async (c: CaseContext): Promise<void> => {
+  const r = ranged(c, 2, (set) => !set.more);
+  const end = (r.blocks[Math.min(r.blocks.length - 1, 2)] as bigint) + 1n;
+  const got = await gather(c, between(r, undefined, end));
+  mustHold(c, r, r.blocks[0] as bigint, got, 'with an end alone the oldest items are missing', `[genesis, ${end})`);
+  const beyond = got.items.filter((item) => (integer(at(item, r.range.position)) ?? 0n) >= end);
+  if (beyond.length > 0) c.broken('with an end alone items behind the end are listed', { expected: `blocks below ${end}`, actual: `${beyond.length} items from there on`, by: got.answers });
+};
+
+const empty = async (c: CaseContext): Promise<void> => {
+  const r = ranged(c, 1);
+  await holds(c, fc.constantFrom(...r.blocks), async (block) => {
+    const answer = await c.ask({ parameters: between(r, block, block), input: 'open' });
+    if (answer.status >= 500) c.broken('a range of no blocks gets a server error', { expected: 'no items, or a documented error', actual: `status ${answer.status}`, by: [answer] });
+    if (answer.status < 400 && (answer.items?.length ?? 0) > 0) c.broken('a range of no blocks holds items', { expected: `no items in [${block}, ${block})`, actual: `${answer.items?.length}`, by: [answer] });
+    c.proved();
+  });
+};
+
+/** [a, b) and [b, c) together are [a, c). */
+const splice = async (c: CaseContext): Promise<void> => {
+  const r = ranged(c, 3);
+  const listing = listingOf(c.operation);
+  const cuts = fc.uniqueArray(fc.nat({ max: r.blocks.length - 1 }), { minLength: 3, maxLength: 3 }).map((three) => three.sort((a, b) => a - b).map((index) => r.blocks[index] as bigint));
+  await holds(c, cuts, async ([a, b, end]) => {
+    const [left, right, whole] = [await gather(c, between(r, a, b)), await gather(c, between(r, b, end)), await gather(c, between(r, a, end))];
+    if (!left.complete || !right.complete || !whole.complete) return;
+    const { missing, extra } = difference(keys(listing, whole.items), keys(listing, [...left.items, ...right.items]));
+    if (missing.length > 0 || extra.length > 0) {
+      c.broken('two adjoining ranges do not add up to the range over both', {
+        expected: `the ${whole.items.length} items of [${a}, ${end}), each once`,
+        actual: `[${a}, ${b}) has ${left.items.length}, [${b}, ${end}) has ${right.items.length}: ${missing.length} missing, ${extra.length} too many; the first: ${show(missing[0] ?? extra[0])}`,
+        by: [...left.answers, ...right.answers, ...whole.answers],
+      });
+    }
+    if (whole.items.length > 0) c.proved();
+  });
+};
+
+export default {
+  'data.range.start-inclusive': startInclusive, 'data.range.end-exclusive': endExclusive, 'data.range.start-only': startOnly,
+  'data.range.end-only': endOnly, 'data.range.empty': empty, 'data.range.splice': splice,
+} satisfies JudgeTable;

@@ -1,0 +1,108 @@
+import { aboveMaximum } from '../arbitraries/above-maximum.ts';
+import { pageSize } from '../arbitraries/page-size.ts';
+import { type CaseContext, Inconclusive, type JudgeTable } from '../case.ts';
+import { anySet, closed, setWithMoreThan, setsWithMoreThan } from '../closed.ts';
+import { difference, keys } from '../compare.ts';
+import { holds } from '../holds.ts';
+import { listingOf, page } from '../listing.ts';
+import { show } from '../text.ts';
+import type { Json } from '../../client/types.ts';
+import type { Answered } from '../types.ts';
+
+const tooMany = (c: CaseContext, answer: Answered, asked: string, most: number): void => {
+  const got = answer.items?.length ?? 0;
+  if (got > most) c.broken(`more items than ${asked}`, { expected: `at most ${most}`, actual: `${got}`, by: [answer] });
+};
+
+/** No page holds more items than asked for; where the document promises a full page (`limit`), exactly as many while more exist. */
+const honoured = async (c: CaseContext): Promise<void> => {
+  const { paging } = listingOf(c.operation);
+  const lowest = Math.max(1, paging.minimum);
+  const set = setWithMoreThan(c, lowest);
+  const parameters = closed(c.operation, set);
+  const exact = paging.style === 'index';
+  await holds(c, pageSize(lowest, Math.min(paging.maximum, set.more ? paging.maximum : set.count - 1)), async (size) => {
+    const { answer, items } = await page(c, parameters, { size });
+    tooMany(c, answer, `the ${paging.size} asked for`, size);
+    if (exact && items.length < size) c.broken(`fewer items than the ${paging.size} although more exist`, { expected: `${size}, of at least ${set.count}`, actual: `${items.length}`, by: [set.answer, answer] });
+    c.proved();
+  });
+};
+
+/** Without a size at most the default comes, and a full default page where more exists (a maximum is no promise: then only a warning). */
+const fallback = async (c: CaseContext): Promise<void> => {
+  const { paging } = listingOf(c.operation);
+  const set = setWithMoreThan(c, paging.style === 'index' ? paging.default - 1 : paging.default);
+  const { answer, items } = await page(c, set.parameters);
+  tooMany(c, answer, 'the documented default', paging.default);
+  if (items.length < paging.default) {
+    const shown = { expected: `${paging.default} of at least ${set.count}`, actual: `${items.length}`, by: [set.answer, answer] };
+    if (paging.style === 'index') c.broken('fewer items than the default although more exist', shown);
+    else c.warn('fewer items than the default although more exist', shown);
+  }
+  c.proved();
+};
+
+/** Whether an answer refuses a size as its document lets it: by a documented error. */
+const refusedOr = async (c: CaseContext, size: Json, most: number, what: string, input: 'open' | 'invalid'): Promise<void> => {
+  const { paging } = listingOf(c.operation);
+  const set = setsWithMoreThan(c, most)[0] ?? anySet(c);
+  const answer = await c.ask({ parameters: { ...set.parameters, [paging.size]: size }, input });
+  if (answer.status >= 500) c.broken(`${what} gets a server error`, { expected: `an error of the client or at most ${most} items`, actual: `status ${answer.status}`, by: [answer] });
+  if (!c.refused(answer)) tooMany(c, answer, `${what} may get`, most);
+  c.proved();
+};
+
+/** The documented maximum is accepted; a larger size is refused or gives no more than the maximum. */
+const maximum = async (c: CaseContext): Promise<void> => {
+  const { paging } = listingOf(c.operation);
+  const set = anySet(c);
+  const answer = await c.ask({ parameters: { ...set.parameters, [paging.size]: paging.maximum }, input: 'valid' });
+  if (answer.status !== 200) c.broken('the documented maximum is refused', { expected: `status 200 for ${paging.size}=${paging.maximum}`, actual: `status ${answer.status}: ${show(answer.body)}`, by: [answer] });
+  tooMany(c, answer, 'the documented maximum', paging.maximum);
+  const long = setsWithMoreThan(c, paging.maximum - 1)[0];
+  const got = answer.items?.length ?? 0;
+  if (long === set && set.more && got < paging.maximum) c.warn('fewer items than the maximum although more exist', { expected: `${paging.maximum}`, actual: `${got}`, by: [answer] });
+  c.proved();
+  await holds(c, aboveMaximum(paging.maximum), (size) => refusedOr(c, size, paging.maximum, 'a size above the maximum', 'open'));
+};
+
+/** The documented minimum is accepted; a smaller size is refused or gives no more than the default. */
+const minimum = async (c: CaseContext): Promise<void> => {
+  const { paging } = listingOf(c.operation);
+  const set = anySet(c);
+  const answer = await c.ask({ parameters: { ...set.parameters, [paging.size]: paging.minimum }, input: 'valid' });
+  if (answer.status !== 200) c.broken('the documented minimum is refused', { expected: `status 200 for ${paging.size}=${paging.minimum}`, actual: `status ${answer.status}: ${show(answer.body)}`, by: [answer] });
+  if (paging.minimum > 0) tooMany(c, answer, 'the documented minimum', paging.minimum);
+  c.proved();
+  for (const size of [paging.minimum - 1, -10]) await refusedOr(c, size, Math.max(paging.default, paging.minimum), 'a size below the minimum', 'open');
+};
+
+const notANumber = async (c: CaseContext): Promise<void> => {
+  const { paging } = listingOf(c.operation);
+  for (const size of ['abc', '1x', '']) await refusedOr(c, size, Math.max(paging.default, 1), 'a size that is no number', 'invalid');
+};
+
+/** Any limit above the maximum gives what the maximum gives. */
+const clamp = async (c: CaseContext): Promise<void> => {
+  const listing = listingOf(c.operation);
+  const { paging } = listing;
+  const set = setWithMoreThan(c, paging.maximum - 1);
+  const full = await page(c, set.parameters, { size: paging.maximum });
+  if (full.items.length < paging.maximum) throw new Inconclusive(`${paging.size}=${paging.maximum} did not give a full page; see node.utxos.limit-honoured@${c.operation.id}`);
+  await holds(c, aboveMaximum(paging.maximum), async (size) => {
+    const answer = await c.ask({ parameters: { ...set.parameters, [paging.size]: size }, input: 'valid' });
+    if (!answer.result) c.broken('a limit above the maximum is refused', { expected: `what ${paging.maximum} gives`, actual: show(answer.body), by: [answer] });
+    tooMany(c, answer, 'the maximum', paging.maximum);
+    const { missing, extra } = difference(keys(listing, full.items), keys(listing, answer.items ?? []));
+    if (missing.length + extra.length > 0) c.broken('a limit above the maximum gives something else than the maximum', { expected: `the ${full.items.length} items that ${paging.maximum} gives`, actual: `${missing.length} missing, ${extra.length} others`, by: [full.answer, answer] });
+    c.proved();
+  });
+};
+
+export default {
+  'data.page.size-limit': honoured, 'node.utxos.limit-honoured': honoured,
+  'data.page.size-default': fallback, 'node.utxos.limit-default': fallback,
+  'data.page.size-max': maximum, 'data.page.size-min': minimum, 'data.page.size-not-a-number': notANumber,
+  'node.utxos.limit-clamp': clamp,
+} satisfies JudgeTable;

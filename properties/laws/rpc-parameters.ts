@@ -1,0 +1,44 @@
+import type { Json } from '../../client/types.ts';
+import type { Parameter } from '../../contract/types.ts';
+import type { CaseContext, JudgeTable } from '../case.ts';
+import { anySet } from '../closed.ts';
+import { show } from '../text.ts';
+import type { Answered } from '../types.ts';
+
+const required = (c: CaseContext): [string, Parameter][] => Object.entries<Parameter>(c.operation.parameters).filter(([, row]) => row.required);
+
+const mustRefuse = (c: CaseContext, answer: Answered, message: string): void => {
+  if (answer.result) c.broken(message, { expected: 'an error', actual: show(answer.result), by: [answer] });
+  c.proved();
+};
+
+/** Leaving out each required parameter, and all of them, yields an error. */
+const leftOut = async (c: CaseContext): Promise<void> => {
+  const { parameters } = anySet(c);
+  const names = required(c).map(([name]) => name);
+  for (const name of names) mustRefuse(c, await c.ask({ parameters: { ...parameters, [name]: undefined }, input: 'invalid' }), `a call without ${name} gets a result`);
+  if (names.length > 1) mustRefuse(c, await c.ask({ parameters: { ...parameters, ...Object.fromEntries(names.map((name) => [name, undefined])) }, input: 'invalid' }), 'a call without any required parameter gets a result');
+};
+
+/** Values of other JSON types than the documented one. */
+const otherTypes = (row: Parameter): [string, Json][] => {
+  const all: [string, Json][] = [['a number', 7], ['a boolean', true], ['an object', { a: 1 }], ['null', null], ['an array', [[7]]], ['a string', 'text']];
+  const own: Record<Parameter['type'], readonly string[]> = {
+    string: ['a string'], integer: ['a number'], boolean: ['a boolean'], 'string-array': [], 'comma-list': ['a string'], index: ['an object'],
+  };
+  // A height may be a number in practice, and the document calls it a decimal string: what looks like one is not judged.
+  const lenient = row.format === 'decimal' ? ['a number', 'null'] : row.type === 'string-array' ? [] : ['null'];
+  return all.filter(([what]) => !own[row.type].includes(what) && !lenient.includes(what));
+};
+
+/** A required parameter of another type yields an error, never a result that ignores it. */
+const wrongType = async (c: CaseContext): Promise<void> => {
+  const { parameters } = anySet(c);
+  for (const [name, row] of required(c)) {
+    for (const [what, value] of otherTypes(row)) {
+      mustRefuse(c, await c.ask({ parameters: { ...parameters, [name]: value }, input: 'invalid' }), `${what} as ${name} gets a result`);
+    }
+  }
+};
+
+export default { 'node.params.required': leftOut, 'node.params.wrong-type': wrongType } satisfies JudgeTable;

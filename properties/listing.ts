@@ -1,0 +1,66 @@
+import { stringifyJson } from '../client/json.ts';
+import type { Json } from '../client/types.ts';
+import type { Case } from '../contract/index.ts';
+import type { Listing } from '../contract/types.ts';
+import type { CaseContext, Parameters } from './case.ts';
+import { at, integer, isObject } from './paths.ts';
+import type { Answered } from './types.ts';
+
+export interface Page {
+  readonly answer: Answered;
+  readonly items: readonly Json[];
+  /** Cursor of the page after it; undefined on the last one. */
+  readonly next: Json | undefined;
+}
+
+export const listingOf = (operation: Case['operation']): Listing => {
+  if (!operation.listing) throw new Error(`${operation.id} lists nothing: its contract row has no listing`);
+  return operation.listing;
+};
+
+/** The cursor that an answer gives for what follows; undefined where nothing does. `size`: the page size that was asked for. */
+export const nextCursor = (answer: Answered, size: number | undefined): Json | undefined => {
+  const listing = answer.operation.listing;
+  if (!listing || !answer.result) return undefined;
+  const { paging } = listing;
+  const cursor = answer.result[paging.next];
+  if (paging.style === 'token') return typeof cursor === 'string' && cursor !== '' ? cursor : undefined;
+  const full = (answer.items?.length ?? 0) >= Math.min(size ?? paging.default, paging.maximum);
+  return full && isObject(cursor) ? cursor : undefined;
+};
+
+/** What makes an item that item. */
+export const identity = (listing: Listing, item: Json): string =>
+  stringifyJson(listing.identity.length === 0 ? item : listing.identity.map((path) => at(item, path) ?? null));
+
+/** The value by which a list is ordered; undefined where the item does not carry it. */
+export const orderValue = (listing: Listing, item: Json, path = listing.order?.by): bigint | undefined => (path === undefined ? undefined : integer(at(item, path)));
+
+/** One page of a list. Without `size` the target's default applies. */
+export const page = async (c: CaseContext, parameters: Parameters, options: { size?: number; cursor?: Json; operation?: Case['operation'] } = {}): Promise<Page> => {
+  const row = options.operation ?? c.operation;
+  const { paging, items } = listingOf(row);
+  const answer = await c.send({
+    ...parameters,
+    ...(options.size === undefined ? {} : { [paging.size]: options.size }),
+    ...(options.cursor === undefined ? {} : { [paging.cursor]: options.cursor }),
+  }, { operation: row.id });
+  const list = answer.items;
+  if (!list) c.unusable(answer, `its answer has no list \`${items}\``);
+  return { answer, items: list, next: nextCursor(answer, options.size) };
+};
+
+/** Pages of a list from the beginning; ends with the list, after `most` pages, or when a cursor comes again. */
+export async function* walk(c: CaseContext, parameters: Parameters, options: { size: number; most: number; operation?: Case['operation'] }): AsyncGenerator<Page & { readonly looped: boolean }> {
+  const seen = new Set<string>();
+  let cursor: Json | undefined;
+  for (let count = 0; count < options.most; count += 1) {
+    const one = await page(c, parameters, { size: options.size, ...(cursor === undefined ? {} : { cursor }), ...(options.operation ? { operation: options.operation } : {}) });
+    const key = one.next === undefined ? undefined : stringifyJson(one.next);
+    const looped = key !== undefined && seen.has(key);
+    yield { ...one, looped };
+    if (key === undefined || looped) return;
+    seen.add(key);
+    cursor = one.next;
+  }
+}

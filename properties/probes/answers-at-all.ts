@@ -1,0 +1,90 @@
+import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../case.ts';
+import { noSubject } from '../closed.ts';
+import { isObject } from '../paths.ts';
+import { show } from '../text.ts';
+import type { Answered } from '../types.ts';
+
+/** Parameters that the operation ought to answer: known ones, else the first that looked right. */
+const likely = (c: CaseContext): Parameters => c.subjects.arguments(c.operation.id)[0]?.parameters ?? c.subjects.refused(c.operation.id)[0] ?? noSubject(c, `parameters for ${c.operation.id}`);
+
+const errorCode = (answer: Answered): unknown => (isObject(answer.body) && isObject(answer.body['error']) ? answer.body['error']['code'] : undefined);
+const errorText = (answer: Answered): unknown => (isObject(answer.body) && isObject(answer.body['error']) ? answer.body['error']['message'] : undefined);
+
+/** Whether a method is answered as one that does not exist: with the code that a made-up name gets, and a text that differs in the name alone. */
+export const answeredAsUnknown = async (c: CaseContext, answer: Answered, path?: string): Promise<boolean> => {
+  if (answer.result || errorCode(answer) === undefined) return false;
+  const method = c.operation.document === 'node' ? c.operation.method : '';
+  const made = `${method}NoSuchMethod`;
+  const other = await c.ask({ parameters: {}, input: 'invalid', envelope: { method: `${c.namespace}.${made}` }, ...(path === undefined ? {} : { path }) });
+  const plain = (text: unknown): string => String(text).replaceAll(made, '*').replaceAll(method, '*');
+  return errorCode(other) === errorCode(answer) && plain(errorText(other)) === plain(errorText(answer));
+};
+
+const assetChain = async (c: CaseContext): Promise<void> => {
+  const answer = await c.ask({ parameters: likely(c), input: 'valid' });
+  if (await answeredAsUnknown(c, answer)) throw new Inconclusive(`the node does not know ${c.namespace}.*; see node.envelope.namespace@${c.operation.id}`);
+  const wellFormed = isObject(answer.body) && ('result' in answer.body || 'error' in answer.body);
+  if (!wellFormed) c.broken('the endpoint of the asset chain gives no JSON-RPC answer', { expected: 'a JSON-RPC answer at /ext/bc/X', actual: `status ${answer.status}: ${show(answer.exchange.response?.body ?? '', 120)}`, by: [answer] });
+  if (!answer.result && c.subjects.arguments(c.operation.id).length === 0 && Object.values(c.operation.parameters).every((row) => !row.required)) {
+    c.broken('a method without parameters gives no result', { expected: 'a result', actual: show(answer.body), by: [answer] });
+  }
+  if (!answer.result) throw new Inconclusive(`none of the subjects found is known to ${c.operation.id}: ${show(answer.body, 120)}`);
+  c.proved();
+};
+
+const namespace = async (c: CaseContext): Promise<void> => {
+  const answer = await c.ask({ parameters: likely(c), input: 'valid' });
+  if (await answeredAsUnknown(c, answer)) c.broken('the method is not known under the configured prefix', { expected: `an answer to ${c.namespace}.${c.operation.id.replace(/^vm\./, '')}`, actual: show(answer.body), by: [answer] });
+  if (!answer.result) throw new Inconclusive(`no result to tell it by: ${show(answer.body, 120)}`);
+  c.proved();
+};
+
+/** Another chain of the same virtual machine, given by its id; whether the asset chain's own id works is only observed. */
+const blockchainId = async (c: CaseContext): Promise<void> => {
+  const parameters = likely(c);
+  const own = c.subjects.of('asset-chain-id')[0]?.value;
+  if (own !== undefined) {
+    const answer = await c.ask({ parameters, input: 'open', path: `/ext/bc/${own}` });
+    c.observe("the asset chain's own id as endpoint", answer.result ? 'answers' : `HTTP ${answer.status}, no result`, answer);
+  }
+  const others = c.subjects.of('sibling-chain-id').map((one) => one.value);
+  if (others.length === 0) throw new Inconclusive('no other chain of the same virtual machine is known; give its id with --vm-chain');
+  for (const id of others) {
+    const path = `/ext/bc/${id}`;
+    const answer = await c.ask({ parameters, input: 'open', path });
+    const wellFormed = isObject(answer.body) && ('result' in answer.body || 'error' in answer.body);
+    if (!wellFormed || (await answeredAsUnknown(c, answer, path))) c.broken('a method does not answer at the id of another chain of the virtual machine', { expected: `a JSON-RPC answer at ${path}`, actual: `status ${answer.status}: ${show(answer.exchange.response?.body ?? '', 120)}`, by: [answer] });
+    if (!answer.result && Object.values(c.operation.parameters).every((row) => !row.required)) c.broken('a method without parameters gives no result at the id of another chain', { expected: 'a result', actual: show(answer.body), by: [answer] });
+    c.proved();
+  }
+};
+
+/** The documented path answers 200. A documented refusal of every subject found proves nothing unless the list must exist. */
+const path = async (c: CaseContext): Promise<void> => {
+  const [known] = c.subjects.arguments(c.operation.id);
+  if (known) {
+    const answer = await c.ask({ parameters: known.parameters, input: 'valid' });
+    if (answer.status !== 200) c.broken('the documented path does not answer', { expected: 'status 200', actual: `status ${answer.status}: ${show(answer.body)}`, by: [answer] });
+    c.proved();
+    return;
+  }
+  const refused = c.subjects.refused(c.operation.id);
+  if (refused.length === 0) return noSubject(c, `parameters for ${c.operation.id}`);
+  const answers: Answered[] = [];
+  for (const parameters of refused) answers.push(await c.ask({ parameters, input: 'valid' }));
+  const [first] = answers;
+  if (!first) return;
+  if (answers.some((one) => one.status === 401 || one.status === 403)) throw new Inconclusive('the target asks for a key; give one with --api-key-env');
+  const must = answers.find((one) => c.operation.listing !== undefined && exists(c, one.call.parameters));
+  const documented = first.status >= 400 && first.status < 500 && isObject(first.body) && first.body['statusCode'] === first.status;
+  if (must ?? !documented) c.broken('the documented path does not answer', { expected: 'status 200', actual: `status ${first.status}: ${show(first.exchange.response?.body ?? '', 160)}`, by: [must ?? first] });
+  throw new Inconclusive(`none of the ${refused.length} subjects found is known to ${c.operation.id} (status ${first.status})`);
+};
+
+const exists = (c: CaseContext, parameters: Parameters): boolean =>
+  (['chainId', 'network'] as const).some((name) => parameters[name] !== undefined && c.subjects.answersFor(name, parameters[name]));
+
+export default {
+  'node.endpoint.asset-chain': assetChain, 'node.envelope.namespace': namespace, 'node.endpoint.blockchain-id': blockchainId,
+  'data.version.paths': path,
+} satisfies JudgeTable;

@@ -1,0 +1,79 @@
+import { edgeIds, requestId } from '../arbitraries/request-id.ts';
+import type { Json } from '../../client/types.ts';
+import { stringifyJson } from '../../client/json.ts';
+import type { CaseContext, JudgeTable } from '../case.ts';
+import { anySet } from '../closed.ts';
+import { holds } from '../holds.ts';
+import { isObject } from '../paths.ts';
+import { show } from '../text.ts';
+import type { Answered } from '../types.ts';
+
+const idOf = (answer: Answered): Json | undefined => (isObject(answer.body) ? answer.body['id'] : undefined);
+
+/** The id of the request comes back, type and digits kept. */
+const idEcho = async (c: CaseContext): Promise<void> => {
+  const { parameters } = anySet(c);
+  const tryId = async (id: number): Promise<void> => {
+    const answer = await c.ask({ parameters: cheap(c, parameters), input: 'valid', envelope: { id } });
+    const came = idOf(answer);
+    if (typeof came !== 'number' || came !== id) c.broken('id is not the one of the request', { expected: show(id), actual: show(came), pointer: '/id', by: [answer] });
+    c.proved();
+  };
+  for (const id of edgeIds) await tryId(id);
+  await holds(c, requestId, tryId);
+};
+
+/** The smallest answer will do where only the envelope is looked at. */
+const cheap = (c: CaseContext, parameters: CaseParameters): CaseParameters => {
+  const paging = c.operation.listing?.paging;
+  return paging ? { ...parameters, [paging.size]: 1 } : parameters;
+};
+type CaseParameters = ReturnType<typeof anySet>['parameters'];
+
+/** A method without parameters takes an empty object. */
+const emptyParams = async (c: CaseContext): Promise<void> => {
+  const answer = await c.ask({ parameters: {}, input: 'valid', envelope: { params: {} } });
+  if (!answer.result) c.broken('an empty params object is refused', { expected: 'a result', actual: show(answer.body), by: [answer] });
+  c.proved();
+};
+
+const noResult = (c: CaseContext, answer: Answered, what: string): void => {
+  if (answer.result !== undefined || (isObject(answer.body) && 'result' in answer.body && answer.body['result'] !== null)) {
+    c.broken(`${what} gets a result`, { expected: 'an error', actual: show(answer.body), by: [answer] });
+  }
+  c.proved();
+};
+
+const unknownMethod = async (c: CaseContext): Promise<void> => {
+  const name = c.operation.document === 'node' ? c.operation.method : c.operation.id;
+  for (const method of [`${c.namespace}.${name}NoSuchMethod`, `nosuchnamespace.${name}`]) {
+    noResult(c, await c.ask({ parameters: anySet(c).parameters, input: 'invalid', envelope: { method } }), 'an unknown method');
+  }
+};
+
+/** Bodies that are no request, each made from this method's own; afterwards the service still answers. */
+const malformedBody = async (c: CaseContext): Promise<void> => {
+  const parameters = cheap(c, anySet(c).parameters);
+  const good = await c.ask({ parameters, input: 'valid' });
+  const body = good.exchange.request.body ?? '';
+  const bodies = { 'a body cut short': body.slice(0, -Math.ceil(body.length / 3)), 'a body that is no JSON': 'no json', 'a body that is no object': stringifyJson('text'), 'an empty body': '' };
+  for (const [what, rawBody] of Object.entries(bodies)) noResult(c, await c.ask({ parameters, input: 'invalid', rawBody }), what);
+  for (const jsonrpc of ['1.0', 2]) noResult(c, await c.ask({ parameters, input: 'invalid', envelope: { jsonrpc } }), 'a wrong jsonrpc version');
+  const after = await c.ask({ parameters, input: 'valid' }, { fresh: true });
+  if (!after.result) c.broken('the service no longer answers after malformed bodies', { expected: 'a result', actual: show(after.body), by: [after] });
+};
+
+const batch = async (c: CaseContext): Promise<void> => {
+  const parameters = cheap(c, anySet(c).parameters);
+  const good = await c.ask({ parameters, input: 'valid' });
+  const body = good.exchange.request.body ?? '';
+  const answer = await c.ask({ parameters, input: 'open', rawBody: `[${body},${body}]` });
+  const kind = Array.isArray(answer.body) ? `an array of ${answer.body.length}` : isObject(answer.body) && 'error' in answer.body ? 'one error object' : answer.body === undefined ? 'no JSON' : 'another JSON value';
+  c.observe('answer to a batch of two', `HTTP ${answer.status}, ${kind}`, answer);
+  c.proved();
+};
+
+export default {
+  'node.envelope.id-echo': idEcho, 'node.envelope.empty-params': emptyParams,
+  'node.error.unknown-method': unknownMethod, 'node.error.malformed-body': malformedBody, 'node.error.batch': batch,
+} satisfies JudgeTable;

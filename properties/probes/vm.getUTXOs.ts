@@ -1,0 +1,124 @@
+import { pageSize } from '../arbitraries/page-size.ts';
+import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../case.ts';
+import { anySet, noSubject, setsWithMoreThan } from '../closed.ts';
+import { difference, keys } from '../compare.ts';
+import { spending } from '../depth.ts';
+import { holds } from '../holds.ts';
+import { listingOf, page } from '../listing.ts';
+import { at } from '../paths.ts';
+import { show } from '../text.ts';
+import type { Answered } from '../types.ts';
+
+const utxos = (answer: Answered): string[] => keys(listingOf(answer.operation), answer.items ?? []);
+
+/** Without startIndex a call starts at the beginning: what it gives is the beginning of what any larger limit gives. */
+const fromBeginning = async (c: CaseContext): Promise<void> => {
+  const set = setsWithMoreThan(c, 1)[0] ?? anySet(c);
+  const [one, two] = [await c.send(set.parameters), await c.send(set.parameters, { fresh: true })];
+  const { missing, extra } = difference(utxos(one), utxos(two));
+  if (missing.length > 0 || extra.length > 0) c.broken('two calls without startIndex give different UTXOs', { expected: `the same ${utxos(one).length} UTXOs`, actual: `${missing.length} missing, ${extra.length} others`, by: [one, two] });
+  if (utxos(one).length > 0) c.proved();
+};
+
+/**
+ * endIndex denotes the last UTXO returned. Its id is a hash of what the entry holds, so it is told by its effect:
+ * no entry of the page comes again, and the index of a page of n is that of any walk that has given the same n.
+ */
+const endIndexLast = async (c: CaseContext): Promise<void> => {
+  const set = setsWithMoreThan(c, 2)[0] ?? noSubject(c, 'an address with more than 2 UTXOs');
+  const most = Math.min(set.count - 1, 1_023);
+  await holds(c, pageSize(1, most), async (limit) => {
+    const { answer, items } = await page(c, set.parameters, { size: limit });
+    if (items.length !== limit) return;
+    const index = answer.result?.['endIndex'];
+    const owner = at(index, 'address');
+    const asked = set.parameters['addresses'] as string[];
+    if (typeof owner !== 'string' || !asked.includes(owner)) c.broken('endIndex names an address that was not asked for', { expected: asked.join(', '), actual: show(owner), pointer: '/result/endIndex/address', by: [answer] });
+    const following = await c.send({ ...set.parameters, limit: 1, startIndex: index });
+    const [next] = utxos(following);
+    const larger = await page(c, set.parameters, { size: limit + 1 });
+    const expected = keys(listingOf(c.operation), larger.items).at(-1);
+    // Where an order is kept, the entry behind the index is the one that a limit larger by one adds.
+    const kept = difference(keys(listingOf(c.operation), items), keys(listingOf(c.operation), larger.items.slice(0, -1))).missing.length === 0;
+    if (!kept) return;
+    if (next === undefined || next !== expected) c.broken('what follows endIndex is not what follows the last UTXO returned', { expected: show(expected, 80), actual: show(next, 80), pointer: '/result/endIndex/utxo', by: [answer, larger.answer, following] });
+    c.proved();
+  });
+};
+
+/** A page that is not full is the last: going on from its endIndex gives nothing new. */
+const moreWhenFull = async (c: CaseContext): Promise<void> => {
+  const sets = c.subjects.arguments(c.operation.id).filter((set) => !set.more && set.count > 0).slice(0, spending[c.depth].runs);
+  if (sets.length === 0) return noSubject(c, 'an address with 1 to 1023 UTXOs');
+  for (const set of sets) {
+    const short = await c.send({ ...set.parameters, limit: set.count + 1 });
+    const index = short.result['endIndex'];
+    if (utxos(short).length > set.count || index === undefined) continue;
+    const after = await c.send({ ...set.parameters, limit: 1_024, startIndex: index });
+    const { extra } = difference(utxos(short), utxos(after));
+    if (extra.length > 0) c.broken('more UTXOs follow a page that was not full', { expected: `nothing after ${utxos(short).length} of ${set.count + 1}`, actual: `${extra.length} more`, by: [short, after] });
+    c.proved();
+  }
+};
+
+/** The answer for two addresses is the union of the answers for each. */
+const union = async (c: CaseContext): Promise<void> => {
+  const single = c.subjects.arguments(c.operation.id).filter((set) => !set.more && set.count > 0 && (set.parameters['addresses'] as string[]).length === 1);
+  const pairs = single.flatMap((one, index) => single.slice(index + 1).filter((two) => one.count + two.count <= 1_024).map((two) => [one, two] as const)).slice(0, spending[c.depth].runs);
+  if (pairs.length === 0) return noSubject(c, 'two addresses with at most 1024 UTXOs together');
+  for (const [one, two] of pairs) {
+    const addresses = [...(one.parameters['addresses'] as string[]), ...(two.parameters['addresses'] as string[])];
+    const [first, second, both] = [await c.send(one.parameters), await c.send(two.parameters), await c.send({ addresses })];
+    const { missing, extra } = difference([...new Set([...utxos(first), ...utxos(second)])], [...new Set(utxos(both))]);
+    if (missing.length > 0 || extra.length > 0) c.broken('the answer for two addresses is not the union of those for each', { expected: `the UTXOs of both`, actual: `${missing.length} missing, ${extra.length} of neither; the first: ${show(missing[0] ?? extra[0], 80)}`, by: [first, second, both] });
+    c.proved();
+  }
+};
+
+const encoding = async (c: CaseContext): Promise<void> => {
+  const { parameters } = anySet(c);
+  const asked = await c.ask({ parameters: { ...parameters, limit: 1, encoding: 'hex' }, input: 'valid' });
+  if (asked.result?.['encoding'] !== 'hex') c.broken('encoding hex is not given', { expected: 'a result whose encoding is "hex"', actual: show(asked.result?.['encoding'] ?? asked.body), by: [asked] });
+  for (const other of ['json', 'cb58', 'no-such-encoding']) {
+    const answer = await c.ask({ parameters: { ...parameters, limit: 1, encoding: other }, input: 'invalid' });
+    if (answer.result) c.broken('another encoding than hex gets a result', { expected: 'an error', actual: `a result with encoding ${show(answer.result['encoding'])} for ${other}`, by: [answer] });
+    c.proved();
+  }
+};
+
+/** Atomic UTXOs come from another chain: none of them is among this chain's own. */
+const sourceChain = async (c: CaseContext): Promise<void> => {
+  const own = c.subjects.of('asset-chain-id')[0]?.value;
+  const chains = c.subjects.of('blockchain-id').map((one) => one.value).filter((id) => id !== own).slice(0, 4);
+  if (chains.length === 0) throw new Inconclusive('no other chain is known; transactions that import or export name them');
+  const addresses = c.subjects.arguments(c.operation.id).map((set) => set.parameters['addresses']).slice(0, spending[c.depth].candidates);
+  const local = new Map<Parameters[string], Answered>();
+  for (const owners of addresses) local.set(owners, await c.send({ addresses: owners }));
+  for (const id of chains) {
+    for (const owners of addresses) {
+      const atomic = await c.ask({ parameters: { addresses: owners, sourceChain: id }, input: 'open' });
+      if (!atomic.result || utxos(atomic).length === 0) continue;
+      const here = local.get(owners) as Answered;
+      const mixed = utxos(atomic).find((one) => utxos(here).includes(one));
+      if (mixed !== undefined) c.broken("sourceChain gives this chain's own UTXOs", { expected: 'UTXOs exported from the other chain alone', actual: show(mixed, 80), by: [here, atomic] });
+      const named = atomic.result['sourceChain'];
+      if (named !== undefined && named !== id) c.observe('sourceChain in the answer', 'not the one asked for', atomic);
+      c.proved();
+    }
+  }
+  if (c.evidence === 0) throw new Inconclusive('no address with atomic UTXOs from another chain was found');
+};
+
+const edge = async (c: CaseContext): Promise<void> => {
+  const { parameters } = anySet(c);
+  for (const limit of [0, -1]) {
+    const answer = await c.ask({ parameters: { ...parameters, limit }, input: 'open' });
+    c.observe(`limit ${limit}`, answer.result ? `a result, ${utxos(answer).length === 0 ? 'empty' : 'with UTXOs'}` : 'an error', answer);
+    c.proved();
+  }
+};
+
+export default {
+  'node.utxos.from-beginning': fromBeginning, 'node.utxos.end-index-last': endIndexLast, 'node.utxos.more-when-full': moreWhenFull,
+  'node.utxos.addresses': union, 'node.utxos.encoding-hex': encoding, 'node.utxos.source-chain': sourceChain, 'node.utxos.limit-edge': edge,
+} satisfies JudgeTable;

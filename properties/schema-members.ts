@@ -1,0 +1,27 @@
+import { below, expandedSchema, isHypothetical, type SchemaNode } from './schema-tree.ts';
+
+/** Every place that holds a value, with its path: `transactions[].nativeTransaction.txHash`; `[]` stands for the items of a list. */
+function* places(node: SchemaNode, path: string): Generator<{ readonly path: string; readonly node: SchemaNode }> {
+  yield { path, node };
+  for (const { keyword, name, node: each } of below(node)) {
+    if (isHypothetical(each)) continue;
+    if (keyword === 'properties') yield* places(each, path === '' ? `${name}` : `${path}.${name}`);
+    else yield* places(each, keyword === 'items' ? `${path}[]` : path);
+  }
+}
+
+const pathsOf = (wanted: (node: SchemaNode, path: string) => boolean): ((schemaId: string) => readonly string[]) => {
+  const known = new Map<string, readonly string[]>();
+  return (schemaId) => {
+    const paths = known.get(schemaId)
+      ?? [...new Set([...places(expandedSchema(schemaId), '')].filter(({ node, path }) => wanted(node, path)).map(({ path }) => path))];
+    known.set(schemaId, paths);
+    return paths;
+  };
+};
+
+/** The paths of all members that the document names below this schema, those that hold others included. */
+export const documentedMembers = pathsOf((_node, path) => path !== '' && !path.endsWith('[]'));
+
+/** The paths of the members whose set of values the document leaves open ("not shown"). */
+export const freeValueMembers = pathsOf((node) => node['x-values'] === 'not shown');

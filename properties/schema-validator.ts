@@ -1,0 +1,51 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { expandedSchema, type SchemaNode } from './schema-tree.ts';
+
+/** No documented answer is nested this deep; deeper values are not looked into. */
+const deepest = 64;
+
+const options = { strict: true, strictRequired: false, allowUnionTypes: true, ownProperties: true } as const;
+const annotations = ['x-requirement', 'x-values'];
+
+const ajv = new Ajv2020({ ...options, allErrors: true, verbose: true });
+ajv.addVocabulary(annotations);
+
+const validators = new Map<string, ValidateFunction>();
+
+/** Compiled at first use: an operation that is not judged costs nothing. */
+export const validatorOf = (schemaId: string): ValidateFunction => {
+  const known = validators.get(schemaId);
+  if (known) return known;
+  const made = ajv.compile(expandedSchema(schemaId));
+  validators.set(schemaId, made);
+  return made;
+};
+
+/** The type of the value that a condition looks at is asked outside of it. */
+const conditions = new Ajv2020({ ...options, strictTypes: false });
+conditions.addVocabulary(annotations);
+const compiledConditions = new WeakMap<SchemaNode, ValidateFunction>();
+
+/** Whether a value without bigint meets the subschema of an `if`. */
+export const meets = (condition: SchemaNode, value: unknown): boolean => {
+  let validate = compiledConditions.get(condition);
+  if (!validate) {
+    validate = conditions.compile(condition);
+    compiledConditions.set(condition, validate);
+  }
+  return validate(value);
+};
+
+/** The same value with doubles in place of bigint, for ajv, which knows no bigint; the very same object where there is none. */
+export const withoutBigint = (value: unknown, depth = 0): unknown => {
+  if (typeof value === 'bigint') return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(value)));
+  if (typeof value !== 'object' || value === null || depth > deepest) return value;
+  let changed: Record<string, unknown> | undefined;
+  for (const [member, held] of Object.entries(value)) {
+    const plain = withoutBigint(held, depth + 1);
+    if (plain === held) continue;
+    changed ??= (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
+    changed[member] = plain;
+  }
+  return changed ?? value;
+};

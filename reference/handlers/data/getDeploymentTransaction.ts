@@ -1,0 +1,29 @@
+import type { Handler } from '../../types.ts';
+import { chainOf } from '../shared/chain.ts';
+import { currencyOf, money } from '../shared/money.ts';
+import { address, answer } from '../shared/parameters.ts';
+import { refuse } from '../shared/refusal.ts';
+import { logo } from '../shared/tokens.ts';
+import { deploymentMembers, nativeTransaction, subTransactions, teleporterMessageInfo } from '../shared/transactions.ts';
+
+/** Endpoint 3: the transaction that created a contract; 404 where the address is none. */
+const getDeploymentTransaction: Handler = (call, world) => {
+  const chain = chainOf(call, world);
+  const currency = currencyOf(call);
+  const wanted = address(call);
+  const { transaction } = chain.contract(wanted) ?? refuse(404, `${wanted} is no contract of chain ${chain.chainId}`);
+  const { name, symbol, price, description } = chain.record.spec.native;
+  return answer({
+    ...subTransactions(chain, transaction, () => true, currency),
+    networkTokenDetails: {
+      networkToken: { name, symbol, decimals: 18, logoUri: logo(symbol), description },
+      currentPrice: money(price, currency),
+      // One thousandth of change a day makes the price of back then differ, and still a function of the world alone.
+      historicalPrice: money((price * BigInt(1_000 - Math.floor((world.now - transaction.block.timestamp) / 86_400))) / 1_000n, currency),
+    },
+    nativeTransaction: { ...nativeTransaction(chain, transaction), ...deploymentMembers(transaction) },
+    teleporterMessageInfo: teleporterMessageInfo(transaction),
+  });
+};
+
+export default getDeploymentTransaction;

@@ -1,0 +1,43 @@
+import type { Handler, OperationCall } from '../../types.ts';
+import { checksummed } from '../../world/evm/encoding.ts';
+import type { EvmChain } from '../../world/evm/evmChain.ts';
+import { fungibleBalances } from '../../world/evm/holdings.ts';
+import { nativeTokenBalance } from '../shared/balances.ts';
+import { chainOf } from '../shared/chain.ts';
+import { currencyOf, money, worth } from '../shared/money.ts';
+import { page } from '../shared/page.ts';
+import { address, answer, commaList, evmAddressOf, flag, text } from '../shared/parameters.ts';
+import { refuse } from '../shared/refusal.ts';
+import { logo } from '../shared/tokens.ts';
+
+const blockNumber = (call: OperationCall, chain: EvmChain): number => {
+  const given = text(call, 'blockNumber');
+  if (given === undefined) return chain.head;
+  if (!/^\d+$/.test(given)) refuse(400, 'blockNumber must be a decimal string');
+  const number = Number(given);
+  return number <= chain.head ? number : refuse(400, `blockNumber must not be above the most recent block, ${chain.head}`);
+};
+
+/** Endpoint 6: ERC-20 balances at the end of a block, without spam tokens unless they are asked for. */
+const listErc20Balances: Handler = (call, world) => {
+  const chain = chainOf(call, world);
+  const own = address(call);
+  const block = blockNumber(call, chain);
+  const currency = currencyOf(call);
+  const withoutSpam = flag(call, 'filterSpamTokens', true);
+  const contracts = commaList(call, 'contractAddresses')?.map((contract) => evmAddressOf(contract, 'contractAddresses'));
+  const found = fungibleBalances(chain, own, block).filter(({ token }) =>
+    !(withoutSpam && token.reputation === 'Malicious') && (contracts === undefined || contracts.includes(token.address)));
+  const { items, ...next } = page(found, call);
+  return answer({
+    ...next,
+    nativeTokenBalance: nativeTokenBalance(chain, own, block, currency),
+    erc20TokenBalances: items.map(({ token, balance }) => ({
+      address: checksummed(token.address), name: token.name, symbol: token.symbol, decimals: token.decimals, logoUri: logo(token.symbol),
+      ercType: token.kind, price: money(token.price, currency), chainId: chain.chainId, balance: balance.toString(),
+      balanceValue: worth(balance, token.decimals, token.price, currency), tokenReputation: token.reputation,
+    })),
+  });
+};
+
+export default listErc20Balances;

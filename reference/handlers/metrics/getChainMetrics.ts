@@ -1,0 +1,39 @@
+import { dayOnly } from '../../../contract/operations/metrics/getChainMetrics.ts';
+import type { Handler, OperationCall } from '../../types.ts';
+import { isMetric } from '../../world/evm/metrics/metrics.ts';
+import type { Interval } from '../../world/evm/metrics/intervals.ts';
+import type { World } from '../../world/world.ts';
+import { chainOf } from '../shared/chain.ts';
+import { page } from '../shared/page.ts';
+import { answer, required, text } from '../shared/parameters.ts';
+import { windowOf } from '../shared/ranges.ts';
+import { refuse } from '../shared/refusal.ts';
+
+const aggregates = ['total', 'mainnet', 'testnet'];
+const intervals: readonly Interval[] = ['hour', 'day', 'week', 'month'];
+
+const scopeOf = (call: OperationCall, world: World): string => {
+  const id = required(call, 'chainId');
+  return aggregates.includes(id) ? id : chainOf(call, world).chainId;
+};
+
+const intervalOf = (call: OperationCall, metric: string): Interval => {
+  const given = text(call, 'timeInterval');
+  const alone = dayOnly(metric);
+  if (given === undefined) return alone ? 'day' : 'hour';
+  const interval = intervals.find((known) => known === given) ?? refuse(400, `timeInterval must be one of ${intervals.join(', ')}`);
+  return alone && interval !== 'day' ? refuse(400, `${metric} has timeInterval day alone`) : interval;
+};
+
+/** Endpoint 4: the points of a metric whose timestamps lie in the window, newest first. */
+const getChainMetrics: Handler = (call, world) => {
+  const scope = scopeOf(call, world);
+  const metric = required(call, 'metric');
+  if (!isMetric(metric)) refuse(400, `there is no metric ${metric}`);
+  const { start, end } = windowOf(call);
+  const found = world.evm.metrics.points(scope, metric, intervalOf(call, metric)).filter(({ timestamp }) => timestamp >= start && timestamp <= end);
+  const { items, ...next } = page(found, call);
+  return answer({ ...next, results: items.map(({ value, timestamp }) => ({ value, timestamp })) });
+};
+
+export default getChainMetrics;

@@ -1,0 +1,7 @@
+import { id, method } from '../../world/xchain/rpc.ts';
+
+/** vm.getTxStatus: Accepted, Processing, or Unknown; nothing of this world was ever rejected. */
+export default method((params, chain) => {
+  const txId = id(params, 'txID');
+  return { status: chain.txs.has(txId) ? 'Accepted' : chain.processing.has(txId) ? 'Processing' : 'Unknown' };
+});

@@ -1,0 +1,55 @@
+import { operation } from '../../../contract/index.ts';
+import type { Paging } from '../../../contract/types.ts';
+import type { OperationCall } from '../../types.ts';
+import { required, text } from './parameters.ts';
+import { refuse } from './refusal.ts';
+
+/** One page of a list, and the token of the next one; the last page has no token. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly nextPageToken?: string;
+}
+
+const paging = (call: OperationCall): Paging => {
+  const listing = operation(call.operation).listing;
+  if (!listing) throw new Error(`${call.operation} has no listing in the contract`);
+  return listing.paging;
+};
+
+const size = (call: OperationCall, { size: name, minimum, maximum, default: fallback }: Paging): number => {
+  const given = text(call, name);
+  const value = given === undefined ? fallback : /^-?\d+$/.test(given) ? Number(given) : refuse(400, `${name} must be an integer`);
+  if (value < minimum) refuse(400, `${name} must not be less than ${minimum}`);
+  if (value > maximum) refuse(400, `${name} must not be greater than ${maximum}`);
+  // A documented size of 0 says nothing of what comes: here as much as a page may hold.
+  return value === 0 ? maximum : value;
+};
+
+const checksum = (written: string): number => {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < written.length; at += 1) hash = Math.imul(hash ^ written.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+};
+
+/** What a token is bound to: the operation and every parameter beside the page's own two. */
+const binding = (call: OperationCall, { size: sizeName, cursor }: Paging): string =>
+  `${call.operation}?${Object.keys(call.parameters).filter((name) => name !== sizeName && name !== cursor).sort()
+    .map((name) => `${name}=${String(call.parameters[name])}`).join('&')}`;
+
+const write = (offset: number, bound: string): string =>
+  Buffer.from(`${offset}.${checksum(`${offset}|${bound}`).toString(36)}`).toString('base64url');
+
+const read = (token: string, bound: string): number => {
+  const offset = Number(/^(\d+)\.[0-9a-z]+$/.exec(Buffer.from(token, 'base64url').toString('latin1'))?.[1] ?? Number.NaN);
+  return Number.isSafeInteger(offset) && write(offset, bound) === token ? offset : refuse(400, 'pageToken is unknown');
+};
+
+/** The page that the call asks for, by the contract's row of the operation. @throws Refusal 400 */
+export const page = <Item>(items: readonly Item[], call: OperationCall): Page<Item> => {
+  const rules = paging(call);
+  const count = size(call, rules);
+  const bound = binding(call, rules);
+  const start = text(call, rules.cursor) === undefined ? 0 : read(required(call, rules.cursor), bound);
+  const end = start + count;
+  return { items: items.slice(start, end), ...(end < items.length ? { nextPageToken: write(end, bound) } : {}) };
+};

@@ -1,0 +1,85 @@
+import { operation } from '../../../contract/index.ts';
+import type { Parameter } from '../../../contract/types.ts';
+import type { OperationCall, Value } from '../../types.ts';
+import { refuse } from './refusal.ts';
+
+/** Typed reading of a call's parameters; whatever the contract's row rules out is refused with 400. */
+
+const row = (call: OperationCall, name: string): Parameter | undefined => operation(call.operation).parameters[name];
+
+/** The value as given, or undefined when it was left out. @throws Refusal 400 when it was given more than once, or is required and missing. */
+export const text = (call: OperationCall, name: string): string | undefined => {
+  const value = call.parameters[name];
+  if (value === undefined) {
+    if (row(call, name)?.required) refuse(400, `${name} is required`);
+    return undefined;
+  }
+  return typeof value === 'string' ? value : refuse(400, `${name} must be one string`);
+};
+
+/** A parameter that the contract marks as required. */
+export const required = (call: OperationCall, name: string): string => {
+  const value = text(call, name);
+  return value === undefined || value === '' ? refuse(400, `${name} is required`) : value;
+};
+
+/** An integer within the row's bounds; undefined when it was left out. */
+export const integer = (call: OperationCall, name: string): number | undefined => {
+  const value = text(call, name);
+  if (value === undefined) return undefined;
+  const number = /^-?\d+$/.test(value) ? Number(value) : Number.NaN;
+  if (!Number.isSafeInteger(number)) refuse(400, `${name} must be an integer`);
+  const { minimum, maximum } = row(call, name) ?? {};
+  if (minimum !== undefined && number < minimum) refuse(400, `${name} must not be less than ${minimum}`);
+  if (maximum !== undefined && number > maximum) refuse(400, `${name} must not be greater than ${maximum}`);
+  return number;
+};
+
+/** One of the row's values, its default when it was left out, else undefined. */
+export const choice = (call: OperationCall, name: string): string | undefined => {
+  const value = text(call, name);
+  const { values, default: fallback } = row(call, name) ?? {};
+  if (value === undefined) return typeof fallback === 'string' ? fallback : undefined;
+  if (values && !values.includes(value)) refuse(400, `${name} must be one of ${values.join(', ')}`);
+  return value;
+};
+
+/** `true` or `false`; the fallback when it was left out. */
+export const flag = (call: OperationCall, name: string, fallback: boolean): boolean => {
+  const value = text(call, name);
+  if (value === undefined) return fallback;
+  return value === 'true' ? true : value === 'false' ? false : refuse(400, `${name} must be true or false`);
+};
+
+/** The parts of a comma-separated list; undefined when it was left out. */
+export const commaList = (call: OperationCall, name: string): readonly string[] | undefined => {
+  const value = text(call, name);
+  if (value === undefined) return undefined;
+  const parts = value.split(',').map((part) => part.trim());
+  return parts.every((part) => part !== '') ? parts : refuse(400, `${name} must be a comma-separated list without empty parts`);
+};
+
+const evmAddress = /^0x[0-9a-fA-F]{40}$/;
+
+/** Refuses what is no EVM address; gives it in the world's lower case. */
+export const evmAddressOf = (value: string, name: string): string =>
+  evmAddress.test(value) ? value.toLowerCase() : refuse(400, `${name} must be an EVM address`);
+
+/** A required EVM address of the path, in lower case. */
+export const address = (call: OperationCall): string => evmAddressOf(required(call, 'address'), 'address');
+
+export type SortOrder = 'asc' | 'desc';
+
+/** The documented values; descending when it was left out, which the document leaves open. */
+export const sortOrder = (call: OperationCall): SortOrder => {
+  const value = text(call, 'sortOrder');
+  if (value === undefined || value === 'desc') return 'desc';
+  return value === 'asc' ? 'asc' : refuse(400, 'sortOrder must be asc or desc');
+};
+
+/** Which of both network families a documented name means; `fuji` and `testnet` are the same one. */
+export const networkFamily = (value: string): 'mainnet' | 'fuji' =>
+  value === 'mainnet' ? 'mainnet' : value === 'fuji' || value === 'testnet' ? 'fuji' : refuse(400, 'network must be one of mainnet, fuji, testnet');
+
+/** 200 with this body. */
+export const answer = (body: Value) => ({ kind: 'answer', status: 200, body }) as const;

@@ -1,0 +1,51 @@
+import { serve as listen } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Provider } from './provider.ts';
+
+export interface ServeOptions {
+  /** 0: any free one. */
+  readonly port?: number;
+  readonly host?: string;
+  /** Milliseconds that every answer is held back. */
+  readonly delayMs?: number;
+}
+
+export interface Served {
+  /** Origin of node, data and metrics paths alike. */
+  readonly url: string;
+  /** Ends open connections too. */
+  close(): Promise<void>;
+}
+
+/** Serves the provider over HTTP with kept connections. */
+export const serve = async (provider: Pick<Provider, 'fetch'>, { port = 0, host = '127.0.0.1', delayMs }: ServeOptions = {}): Promise<Served> => {
+  const app = new Hono();
+  app.all('*', async (context) => {
+    const { raw } = context.req;
+    const url = context.req.url;
+    if (delayMs !== undefined) await wait(delayMs);
+    const answer = await provider.fetch({
+      method: raw.method,
+      // What follows the origin, as it was sent: decoding is the provider's.
+      path: url.slice(url.indexOf('/', url.indexOf('//') + 2)),
+      headers: context.req.header(),
+      body: raw.method === 'GET' || raw.method === 'HEAD' ? '' : await context.req.text(),
+    });
+    return new Response(raw.method === 'HEAD' ? null : answer.body, { status: answer.status, headers: { ...answer.headers } });
+  });
+  const server = listen({ fetch: app.fetch, port, hostname: host });
+  await new Promise<void>((resolve, reject) => {
+    server.once('listening', resolve);
+    server.once('error', reject);
+  });
+  const { address, port: taken, family } = server.address() as AddressInfo;
+  return {
+    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`,
+    close: () => new Promise((resolve, reject) => {
+      server.close((error) => (error ? reject(error) : resolve()));
+      if ('closeAllConnections' in server) server.closeAllConnections();
+    }),
+  };
+};

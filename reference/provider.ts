@@ -1,0 +1,70 @@
+import { handlers } from './handlers/load.ts';
+import { Refusal } from './handlers/shared/refusal.ts';
+import { toJson } from './json.ts';
+import { routed } from './routes.ts';
+import { answerRpc, isNodePath } from './rpc.ts';
+import type { Alteration, Handler, OperationAnswer, OperationCall, ProviderAnswer, ProviderRequest, WorldOptions } from './types.ts';
+import { createWorld, type World } from './world/world.ts';
+
+export interface ProviderOptions extends WorldOptions {
+  /** The API key that is valid; `embedded-key` unless given. Calls without any key are answered too. */
+  readonly key?: string;
+  /** Prefix of the node's methods; `vm` unless given. */
+  readonly namespace?: string;
+  /** The header that carries the key; the documented one unless given. */
+  readonly keyHeader?: string;
+  readonly alterations?: readonly Alteration[];
+}
+
+export interface Provider {
+  /** Answers any request; never throws for what is asked. */
+  fetch(request: ProviderRequest): Promise<ProviderAnswer>;
+  readonly world: World;
+}
+
+const refused = (refusal: Refusal): ProviderAnswer =>
+  ({ status: refusal.status, headers: { 'content-type': 'application/json' }, body: toJson(refusal.body()) });
+
+/** Both documents' interfaces on one origin: node, data and metrics paths do not meet. */
+export const createProvider = ({ seed, key = 'embedded-key', namespace = 'vm', keyHeader = 'x-data-api-key', alterations = [] }: ProviderOptions): Provider => {
+  const world = createWorld(Object.assign({ seed }, ...alterations.map((alteration) => alteration.world)));
+
+  const performer = (known: ReadonlyMap<string, Handler>): ((call: OperationCall) => OperationAnswer) =>
+    alterations.reduce<(call: OperationCall) => OperationAnswer>((next, alteration) => {
+      const alter = alteration.call;
+      return alter ? (call) => alter(call, next, world) : next;
+    }, (call) => {
+      const handler = known.get(call.operation);
+      if (!handler) throw new Error(`reference/handlers has no file for ${call.operation}`);
+      return handler(call, world);
+    });
+
+  const rest = (request: ProviderRequest, perform: (call: OperationCall) => OperationAnswer): ProviderAnswer => {
+    const { row, call } = routed(request);
+    const given = request.headers[keyHeader];
+    if (row.key && given !== undefined && given !== key) throw new Refusal(401, `the key in ${keyHeader} is not valid`);
+    const answered = perform(call);
+    if (answered.kind === 'rpc-error') throw new Error(`${call.operation} answered with a JSON-RPC error`);
+    return { status: answered.status, headers: { 'content-type': 'application/json' }, body: toJson(answered.body) };
+  };
+
+  const serves = (chain: string): boolean => chain === 'X' || chain === world.xchain.blockchainId;
+
+  let perform: ((call: OperationCall) => OperationAnswer) | undefined;
+  const plain = async (request: ProviderRequest): Promise<ProviderAnswer> => {
+    perform ??= performer(await handlers());
+    try {
+      return isNodePath(request.path) ? answerRpc(request, { namespace, serves, perform }) : rest(request, perform);
+    } catch (error) {
+      if (error instanceof Refusal) return refused(error);
+      return refused(new Refusal(500, error instanceof Error ? error.message : String(error)));
+    }
+  };
+
+  const fetch = alterations.reduce<(request: ProviderRequest) => Promise<ProviderAnswer>>((next, alteration) => {
+    const alter = alteration.http;
+    return alter ? (request) => alter(request, next, world) : next;
+  }, plain);
+
+  return { fetch, world };
+};

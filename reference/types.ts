@@ -1,0 +1,53 @@
+import type { OperationId, RequirementId } from '../contract/index.ts';
+import type { World } from './world/world.ts';
+
+/** JSON as the provider writes it; bigint goes out as a bare integer with all its digits. */
+export type Value = null | boolean | number | bigint | string | Value[] | { [member: string]: Value | undefined };
+
+/** A documented call, taken apart: path and query values as strings (repeated ones as arrays), JSON-RPC params and POST bodies as parsed. */
+export interface OperationCall {
+  readonly operation: OperationId;
+  readonly parameters: { readonly [name: string]: Value | undefined };
+  /** Which chain's endpoint a JSON-RPC call came in at (`X` or a blockchain id). */
+  readonly chain?: string;
+}
+
+/** `rpc-error` becomes a JSON-RPC error object; `answer` a REST body with its status, or a JSON-RPC result. */
+export type OperationAnswer =
+  | { readonly kind: 'answer'; readonly status: number; readonly body: Value }
+  | { readonly kind: 'rpc-error'; readonly code: number; readonly message: string };
+
+/** One file per operation in handlers/, default export, pure. Throw `Refusal` for documented errors. */
+export type Handler = (call: OperationCall, world: World) => OperationAnswer;
+
+export interface ProviderRequest {
+  readonly method: string;
+  /** Path with query. */
+  readonly path: string;
+  readonly headers: { readonly [name: string]: string };
+  readonly body: string;
+}
+
+export interface ProviderAnswer {
+  readonly status: number;
+  readonly headers: { readonly [name: string]: string };
+  readonly body: string;
+}
+
+/** The provider made different: by its data, by one operation's answer, or by the HTTP around it. */
+export interface Alteration {
+  readonly world?: Partial<WorldOptions>;
+  readonly call?: (call: OperationCall, next: (call: OperationCall) => OperationAnswer, world: World) => OperationAnswer;
+  readonly http?: (request: ProviderRequest, next: (request: ProviderRequest) => Promise<ProviderAnswer>, world: World) => Promise<ProviderAnswer>;
+}
+
+export interface WorldOptions {
+  readonly seed: number;
+}
+
+/** One documented statement broken on purpose on one operation. `id` is `requirement@operation`, with `#name` where there are several. */
+export interface Mutant extends Alteration {
+  readonly id: string;
+  readonly breaks: RequirementId;
+  readonly on: OperationId;
+}

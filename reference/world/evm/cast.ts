@@ -1,0 +1,58 @@
+import type { Random } from '../xchain/random.ts';
+import { collections, editions, fungibleTokens, messenger } from './specs.ts';
+import type { ChainSpec, Token } from './types.ts';
+
+/** Who acts on every chain of the world: an account has the same address everywhere. */
+export interface People {
+  /** The busiest account: sends and receives on every chain. */
+  readonly hub: string;
+  readonly faucet: string;
+  /** The deployer of the tokens and of most applications, and the others. */
+  readonly deployers: readonly string[];
+  /** Sends the tokens that are spam. */
+  readonly spammer: string;
+  readonly accounts: readonly string[];
+}
+
+/** Who and what one chain has to act with. */
+export interface Cast {
+  readonly spec: ChainSpec;
+  readonly people: People;
+  /** Accounts that act often; the rest of `everyone` seldom; `quiet` ones are paid once and never act. */
+  readonly regulars: readonly string[];
+  readonly everyone: readonly string[];
+  readonly quiet: readonly string[];
+  readonly tokens: readonly Token[];
+  readonly router: string;
+  readonly pool: string;
+  readonly messenger: string;
+}
+
+export const createAddress = (random: Random): string => `0x${random.hex(20)}`;
+
+export const createPeople = (random: Random, accounts: number): People => ({
+  hub: createAddress(random),
+  faucet: createAddress(random),
+  deployers: [createAddress(random), createAddress(random), createAddress(random)],
+  spammer: createAddress(random),
+  accounts: Array.from({ length: accounts }, () => createAddress(random)),
+});
+
+export const createCast = (random: Random, spec: ChainSpec, people: People): Cast => {
+  const accounts = people.accounts.slice(0, spec.accounts);
+  const quiet = accounts.slice(-Math.ceil(spec.accounts / 8));
+  const token = (row: Omit<Token, 'address'>): Token => ({ ...row, address: createAddress(random) });
+  return {
+    spec, people, quiet,
+    regulars: accounts.slice(0, Math.ceil(spec.accounts / 12)),
+    everyone: accounts.slice(0, accounts.length - quiet.length),
+    tokens: [
+      ...fungibleTokens.slice(0, spec.tokens['ERC-20']).map(([name, symbol, decimals, price, reputation]) => token({ kind: 'ERC-20', name, symbol, decimals, price, reputation })),
+      ...collections.slice(0, spec.tokens['ERC-721']).map(([name, symbol]) => token({ kind: 'ERC-721', name, symbol, decimals: 0, price: 0n, reputation: 'Benign' })),
+      ...editions.slice(0, spec.tokens['ERC-1155']).map(([name, symbol]) => token({ kind: 'ERC-1155', name, symbol, decimals: 0, price: 0n, reputation: 'Benign' })),
+    ],
+    router: createAddress(random),
+    pool: createAddress(random),
+    messenger,
+  };
+};

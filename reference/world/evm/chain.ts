@@ -1,0 +1,113 @@
+import type { Random } from '../xchain/random.ts';
+import { methods, fund, mintCollectible, mintUnits, moveCollectible, moveUnits, payNative, payToken, swap, type Action, type Stage } from './actions.ts';
+import { createAddress, createCast, type Cast, type People } from './cast.ts';
+import { deployApplication, deployFactory, deployToken } from './deploying.ts';
+import { Ledger } from './ledger.ts';
+import { announce } from './messaging.ts';
+import type { ChainRecord, ChainSpec, Token } from './types.ts';
+
+const day = 86_400;
+
+/** Block times: the first block `days` before now, the last a little before now, several blocks at one second here and there. */
+const times = (random: Random, { days, blocks }: ChainSpec, now: number): number[] => {
+  const first = now - days * day;
+  const last = now - 56;
+  const between = Array.from({ length: blocks - 2 }, () => random.between(first + 12, last - 1)).sort((a, b) => a - b);
+  const ascending = [first, ...between, last];
+  for (let at = 4; at < ascending.length - 1; at += 1) if (random.chance(0.05)) ascending[at] = ascending[at - 1] ?? first;
+  return ascending;
+};
+
+/** What happens first, in order: factories, tokens and what of them is handed out. */
+const opening = (random: Random, cast: Cast): Action[] => {
+  const { people, tokens, pool, router } = cast;
+  const [builder = people.hub, ...others] = people.deployers;
+  const factories = new Map(people.deployers.map((deployer) => [deployer, createAddress(random)]));
+  const give = (token: Token, from: string, to: string): Action => ({ ledger }) => {
+    const amount = ledger.heldBy(token, from) / BigInt(random.between(9, 30));
+    ledger.transfer(ledger.send({ from, to: token.address, method: methods.transfer, gasUsed: 48_000 }), token, from, to, amount);
+  };
+  const handOut = (token: Token, from: string): Action[] => {
+    const receivers = [people.hub, pool, ...Array.from({ length: 4 }, () => random.pick(cast.regulars)), random.pick(cast.everyone)];
+    if (token.kind === 'ERC-20') return receivers.map((to) => give(token, from, to));
+    const mint = token.kind === 'ERC-721' ? mintCollectible : mintUnits;
+    return [...Array.from({ length: 7 }, () => people.hub), ...receivers.slice(2)].map((to): Action => (stage) => mint(stage, token, to));
+  };
+  return [
+    ...people.deployers.map((deployer) => deployFactory(deployer, factories.get(deployer) ?? '')),
+    deployApplication(builder, factories.get(builder), { address: router, name: 'Harbour Router' }),
+    deployApplication(builder, factories.get(builder), { address: pool, name: 'Harbour Pool' }),
+    ...tokens.flatMap((token, at): Action[] => {
+      const spam = token.reputation === 'Malicious';
+      const deployer = spam ? people.spammer : builder;
+      return [deployToken(token, deployer, spam ? undefined : factories.get(deployer), at % 3 !== 2), ...handOut(token, deployer)];
+    }),
+    ...others.flatMap((deployer) => Array.from({ length: 3 }, () => deployApplication(deployer, factories.get(deployer)))),
+    ...Array.from({ length: cast.spec.applications }, () => deployApplication(builder, factories.get(builder))),
+  ];
+};
+
+/** Hands the first token to many new addresses, a hundred to a transaction. */
+const airdrop = (random: Random, cast: Cast): Action[] => {
+  const token = cast.tokens[0];
+  const [builder = cast.people.hub] = cast.people.deployers;
+  if (!token) return [];
+  return Array.from({ length: Math.ceil(cast.spec.airdrop / 100) }, (_, batch): Action => ({ ledger }) => {
+    const transaction = ledger.send({ from: builder, to: token.address, method: methods.disperse, gasUsed: 2_900_000 });
+    const share = ledger.heldBy(token, builder) / 100_000n;
+    for (let at = 0; at < Math.min(100, cast.spec.airdrop - batch * 100); at += 1) {
+      ledger.transfer(transaction, token, builder, createAddress(random), share * BigInt(random.between(1, 60)));
+    }
+  });
+};
+
+const everyday: readonly (readonly [number, Action])[] = [
+  [0.46, payNative], [0.74, payToken], [0.84, swap], [0.91, moveCollectible], [1, moveUnits],
+];
+
+const traffic = (random: Random): number => {
+  const draw = random.between(0, 99);
+  return draw < 5 ? 0 : draw < 55 ? 1 : draw < 75 ? 2 : draw < 90 ? random.between(3, 5) : random.between(6, 8);
+};
+
+export interface ChainPlace {
+  readonly blockchainId: string;
+  readonly partner: { readonly chainId: string; readonly blockchainId: string };
+}
+
+export const createChain = (random: Random, spec: ChainSpec, people: People, now: number, place: ChainPlace): ChainRecord => {
+  const cast = createCast(random, spec, people);
+  const genesis = new Map([[people.faucet, 10n ** 27n]]);
+  const ledger = new Ledger(random, genesis);
+  let sent = 0;
+  const stage: Stage = {
+    random, ledger, cast, partner: place.partner, chain: { chainId: spec.chainId, blockchainId: place.blockchainId },
+    sent: { next: () => (sent += 1) },
+  };
+  const scheduled = new Map<number, Action[]>();
+  const schedule = (block: number, action: Action): void => void scheduled.set(block, [...(scheduled.get(block) ?? []), action]);
+  const setup = opening(random, cast);
+  const late = setup.splice(setup.length - spec.applications - 6);
+  const settled = 2 + Math.ceil(setup.length / 6);
+  schedule(1, fund);
+  setup.forEach((action, at) => schedule(2 + Math.floor(at / 6), action));
+  airdrop(random, cast).forEach((action, at) => schedule(settled + 1 + Math.floor(at / 2), action));
+  const anyBlock = (): number => random.between(settled, spec.blocks - 1);
+  for (const action of late) schedule(anyBlock(), action);
+  for (let at = 0; at < spec.messages; at += 1) {
+    const block = anyBlock();
+    for (let same = 0; same <= (random.chance(0.25) ? 1 : 0); same += 1) schedule(block, announce);
+  }
+  const burst = Math.floor(spec.blocks * 0.7);
+  times(random, spec, now).forEach((timestamp, number) => {
+    ledger.open(timestamp);
+    for (const action of scheduled.get(number) ?? []) action(stage);
+    if (number < settled) return;
+    const count = number === burst ? spec.accounts - 15 : traffic(random);
+    for (let at = 0; at < count; at += 1) {
+      const draw = random.between(0, 9_999) / 10_000;
+      everyday.find(([below]) => draw < below)?.[1](stage);
+    }
+  });
+  return { spec, blockchainId: place.blockchainId, blocks: ledger.blocks, tokens: cast.tokens, contracts: ledger.contracts, genesis, hub: people.hub };
+};

@@ -1,0 +1,55 @@
+import { createRandom } from '../xchain/random.ts';
+import { createApiLogs, type ApiLog } from './apiLogs.ts';
+import { createPeople } from './cast.ts';
+import { createChain } from './chain.ts';
+import { cb58 } from './encoding.ts';
+import { EvmChain } from './evmChain.ts';
+import { Metrics } from './metrics/metrics.ts';
+import { chainSpecs } from './specs.ts';
+import type { Message } from './types.ts';
+
+/** The EVM chains, their messages and the usage logs: a function of seed and instant. */
+export interface EvmWorld {
+  readonly chains: readonly EvmChain[];
+  /** By decimal EVM chain id or by blockchain id. */
+  chain(id: string): EvmChain | undefined;
+  /** All messages, newest first. */
+  readonly messages: readonly Message[];
+  /** Messages that the address (lower case) sent or receives, newest first. */
+  messagesOf(address: string): readonly Message[];
+  /** Newest first. */
+  readonly apiLogs: readonly ApiLog[];
+  readonly metrics: Metrics;
+}
+
+/** @param options.now Unix seconds */
+export const createEvm = (options: { readonly seed: number; readonly now: number }): EvmWorld => {
+  const { seed, now } = options;
+  const random = createRandom(seed);
+  const people = createPeople(random, Math.max(...chainSpecs.map((spec) => spec.accounts)));
+  const blockchainIds = new Map(chainSpecs.map((spec) => [spec.chainId, cb58(random.hex(32))]));
+  const place = (chainId: string) => ({ chainId, blockchainId: blockchainIds.get(chainId) ?? '' });
+  const chains = chainSpecs.map((spec, at) => {
+    const partner = chainSpecs.find((other) => other.network === spec.network && other !== spec) ?? spec;
+    // A source of its own for each chain, so that a change to one leaves the others as they were.
+    return new EvmChain(createChain(createRandom(seed * 31 + at + 1), spec, people, now, { blockchainId: place(spec.chainId).blockchainId, partner: place(partner.chainId) }));
+  });
+  const messages = chains.flatMap((chain) => [...chain.transactions()].flatMap((transaction) => transaction.messages))
+    .sort((a, b) => b.transaction.block.timestamp - a.transaction.block.timestamp || (a.id < b.id ? 1 : -1));
+  const byId = new Map(chains.flatMap((chain) => [[chain.chainId, chain], [chain.record.blockchainId, chain]] as const));
+  const byAddress = new Map<string, readonly Message[]>();
+  return {
+    chains, messages,
+    chain: (id) => byId.get(id),
+    messagesOf: (address) => {
+      const known = byAddress.get(address);
+      if (known) return known;
+      const own = messages.filter((message) => message.from === address || message.to === address);
+      // Only addresses that exist are kept, so that made-up ones cannot fill the memory.
+      if (own.length > 0) byAddress.set(address, own);
+      return own;
+    },
+    apiLogs: createApiLogs(createRandom(seed * 31 + 90), chains.map((chain) => chain.chainId), now),
+    metrics: new Metrics(chains, now),
+  };
+};

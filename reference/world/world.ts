@@ -1,0 +1,29 @@
+import type { WorldOptions } from '../types.ts';
+import { createEvm, type EvmWorld } from './evm/index.ts';
+import { createXChain, type XChainWorld } from './xchain/index.ts';
+import { createRandom, type Random } from './xchain/random.ts';
+
+/** 2025-06-30T12:34:56Z in Unix seconds: the world stands still, so that an answer never depends on the machine's clock. */
+export const worldNow = 1_751_286_896;
+
+/** Everything that the embedded provider knows; each half is built when it is first asked for. */
+export interface World {
+  readonly options: WorldOptions;
+  readonly random: Random;
+  /** Unix seconds. */
+  readonly now: number;
+  readonly evm: EvmWorld;
+  readonly xchain: XChainWorld;
+}
+
+export const createWorld = (options: WorldOptions): World => {
+  let evm: EvmWorld | undefined;
+  let xchain: XChainWorld | undefined;
+  return {
+    options,
+    random: createRandom(options.seed),
+    now: worldNow,
+    get evm() { return (evm ??= createEvm({ seed: options.seed, now: worldNow })); },
+    get xchain() { return (xchain ??= createXChain({ seed: options.seed, now: worldNow })); },
+  };
+};

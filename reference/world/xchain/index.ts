@@ -1,0 +1,66 @@
+import type { Actors } from './actors.ts';
+import type { Asset } from './assets.ts';
+import type { AcceptedBlock } from './blocks.ts';
+import { toCb58 } from './ids.ts';
+import type { Ledger } from './ledger.ts';
+import { mainnet } from './networks.ts';
+import { createPrimaryNetwork, type PrimaryNetwork } from './primary.ts';
+import { createPendingRewards, type PendingReward } from './staking.ts';
+import { tellStory } from './story.ts';
+import { txIdOf, type SignedTx } from './transactions.ts';
+import { createVertices, type Vertex } from './vertices.ts';
+
+export interface XChainOptions {
+  readonly seed: number;
+  /** Unix seconds at which the world stands still. */
+  readonly now: number;
+  /** Human-readable part of the chain's addresses; mainnet's unless given. */
+  readonly hrp?: string;
+}
+
+/** The asset chain. Ids and addresses are hex unless said otherwise; `ids.ts` spells them as cb58 and bech32. */
+export interface XChainWorld {
+  readonly now: number;
+  readonly hrp: string;
+  readonly networkId: number;
+  /** In cb58, as it stands in an endpoint's path. */
+  readonly blockchainId: string;
+  readonly nativeAssetId: string;
+  /** By id, the native asset first. */
+  readonly assets: ReadonlyMap<string, Asset>;
+  /** By height, from 0. */
+  readonly blocks: readonly AcceptedBlock[];
+  readonly blocksById: ReadonlyMap<string, AcceptedBlock>;
+  /** Accepted transactions by id, in the order of the chain. */
+  readonly txs: ReadonlyMap<string, SignedTx>;
+  /** Issued, and not decided yet, by id. */
+  readonly processing: ReadonlyMap<string, SignedTx>;
+  readonly ledger: Ledger;
+  readonly actors: Actors;
+  /** What the indexed-data interface knows of the primary network (mainnet). */
+  readonly primary: PrimaryNetwork;
+  readonly pendingRewards: readonly PendingReward[];
+  readonly vertices: readonly Vertex[];
+}
+
+export const createXChain = ({ seed, now, hrp = 'avax' }: XChainOptions): XChainWorld => {
+  const story = tellStory({ seed, now });
+  const { actors, assets, blocks, ledger, processing } = story;
+  return {
+    now,
+    hrp,
+    networkId: mainnet.networkId,
+    blockchainId: toCb58(mainnet.xChainId),
+    nativeAssetId: mainnet.nativeAssetId,
+    assets: new Map(assets.map((asset) => [asset.id, asset])),
+    blocks,
+    blocksById: new Map(blocks.map((block) => [block.id, block])),
+    txs: new Map(blocks.flatMap((block) => block.txs.map((tx) => [txIdOf(tx), tx]))),
+    processing: new Map([[txIdOf(processing), processing]]),
+    ledger,
+    actors,
+    primary: createPrimaryNetwork(story, { seed, now }),
+    pendingRewards: createPendingRewards(story, { seed, now }),
+    vertices: createVertices(story, { seed }),
+  };
+};

@@ -1,0 +1,21 @@
+import type { Actors } from './actors.ts';
+import type { Asset } from './assets.ts';
+import type { Ledger } from './ledger.ts';
+import type { Random } from './random.ts';
+import type { Intent } from './wallet.ts';
+
+/** One AVAX in nAVAX. */
+export const avax = 1_000_000_000n;
+
+/** The teller's tools: what a chapter may use. */
+export interface Scene {
+  readonly actors: Actors;
+  readonly ledger: Ledger;
+  readonly random: Random;
+  readonly assets: readonly Asset[];
+  readonly height: number;
+  readonly time: number;
+  readonly now: number;
+  /** Puts a transaction into the block being made; false where its payer lacks the means. */
+  act(intent: Intent): boolean;
+}

@@ -1,0 +1,117 @@
+import { createActors, type Actors } from './actors.ts';
+import { assetPlans, largestAmount, nativeAsset, type Asset, type AssetPlan } from './assets.ts';
+import { nextBlock, type AcceptedBlock } from './blocks.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { mainnet, pChainId } from './networks.ts';
+import { pastimes, pay } from './pastimes.ts';
+import { createRandom } from './random.ts';
+import { avax, type Scene } from './scene.ts';
+import { txIdOf, type SignedTx } from './transactions.ts';
+import { native, payTo, prepare, single, type Holder } from './wallet.ts';
+
+/** What happens on the chain, from its first block to `now`. */
+
+export interface Story {
+  readonly actors: Actors;
+  readonly ledger: Ledger;
+  readonly blocks: readonly AcceptedBlock[];
+  readonly assets: readonly Asset[];
+  /** A transaction that was issued and is still being voted on. */
+  readonly processing: SignedTx;
+}
+
+const blockCount = 144;
+const span = 76 * 86_400;
+
+/** What other chains had exported to this one before its first block; what nobody imports stays there. */
+const receiveFromElsewhere = ({ ledger, random, actors, time }: Scene): void => {
+  const at = (): { txId: string; height: bigint; time: number } => ({ txId: random.hex(32), height: 0n, time });
+  for (let index = 0; index < 3; index += 1) ledger.receive(pChainId, native(payTo(actors.treasury, 20_000_000n * avax)), index, at());
+  for (const [source, count] of [[pChainId, 40], [mainnet.cChainId, 25]] as const) {
+    const owners: readonly Holder[] = [actors.hub, ...actors.users.slice(0, 6), actors.board];
+    for (let index = 0; index < count; index += 1) {
+      ledger.receive(source, native(payTo(random.pick(owners), BigInt(random.between(1, 900)) * avax / 4n)), random.between(0, 3), at());
+    }
+  }
+};
+
+const start = ({ act, actors, ledger, random }: Scene): void => {
+  act({ from: actors.treasury, kind: { kind: 'import', sourceChain: pChainId, utxos: ledger.incoming(pChainId).of(actors.treasury.addresses[0] ?? '') }, memo: 'opening balance' });
+  for (const holder of [actors.issuer, actors.leaver, ...actors.users]) {
+    const outputs = Array.from({ length: random.between(2, 6) }, () => native(payTo(holder, BigInt(random.between(10, 4_000)) * avax)));
+    act({ from: actors.treasury, outputs, kind: { kind: 'base' } });
+  }
+  act({ from: actors.treasury, outputs: [native(payTo(actors.board, 700n * avax)), native(payTo(actors.board, 300n * avax))], kind: { kind: 'base' }, memo: 'for the board' });
+};
+
+const createAsset = ({ act, actors, random }: Scene, plan: AssetPlan): void => {
+  const some = (holder: Holder): ReturnType<typeof payTo> => payTo(holder, BigInt(random.between(1, plan.largest)));
+  const outputs = plan.toHub === 0
+    ? [payTo(actors.users[1] ?? actors.issuer, largestAmount)]
+    : [
+      ...Array.from({ length: plan.toHub }, () => some(actors.hub)),
+      ...actors.users.slice(0, plan.toUsers).map(some),
+      payTo(actors.issuer, BigInt(plan.largest) * 1_000n),
+    ];
+  const byAmount = [...outputs].sort((a, b) => (a.amount < b.amount ? -1 : a.amount > b.amount ? 1 : 0));
+  act({
+    from: actors.issuer,
+    kind: { kind: 'create-asset', name: plan.name, symbol: plan.symbol, denomination: plan.denomination, initialStates: [{ fxIndex: 0, outputs: byAmount }] },
+  });
+};
+
+const payHub = ({ act, actors, random }: Scene, count: number): void => {
+  const outputs = Array.from({ length: count }, () => native(payTo(actors.hub, BigInt(random.between(1_000_000, 2_000_000_000)))));
+  act({ from: actors.treasury, outputs, kind: { kind: 'base' }, memo: random.chance(0.3) ? `batch of ${count}` : '' });
+};
+
+const tell = (scene: Scene): void => {
+  if (scene.height === 1) return start(scene);
+  const plan = assetPlans.find((candidate) => candidate.height === scene.height);
+  if (plan) createAsset(scene, plan);
+  if (scene.height > 16 && scene.height < blockCount - 6 && scene.height % 5 < 2) payHub(scene, 49);
+  // A reader who goes back a few blocks from the head meets the hub, and several of the others.
+  if (scene.height >= blockCount - 6) payHub(scene, 2);
+  if (scene.height === 30) {
+    const all = scene.ledger.unspent.of(scene.actors.leaver.addresses[0] ?? '').reduce((sum, utxo) => sum + utxo.output.amount, 0n);
+    scene.act({ from: scene.actors.leaver, outputs: [native(payTo(scene.actors.treasury, all - 1_000_000n))], kind: { kind: 'base' }, memo: 'goodbye'.padEnd(256, '!') });
+  }
+  const events = scene.random.between(1, 3);
+  for (let event = 0; event < events; event += 1) scene.random.pick(pastimes)(scene);
+};
+
+export const tellStory = (options: { readonly seed: number; readonly now: number }): Story => {
+  const random = createRandom(options.seed);
+  const actors = createActors(random);
+  const ledger = createLedger(mainnet.xChainId);
+  const assets: Asset[] = [{ id: mainnet.nativeAssetId, ...nativeAsset }];
+  const blocks: AcceptedBlock[] = [];
+  const step = Math.floor(span / blockCount);
+  const sceneAt = (height: number, txs: SignedTx[]): Scene => {
+    const time = height === blockCount - 1 ? options.now - 40 : options.now - span + height * step + random.between(0, step - 60);
+    return {
+      actors, ledger, random, assets, height, time, now: options.now,
+      act(intent) {
+        const tx = prepare(ledger, random, time, intent);
+        if (!tx) return false;
+        const txId = txIdOf(tx);
+        ledger.apply(tx, { txId, height: BigInt(height), time });
+        if (tx.unsigned.kind === 'create-asset') assets.push({ id: txId, name: tx.unsigned.name, symbol: tx.unsigned.symbol, denomination: tx.unsigned.denomination });
+        txs.push(tx);
+        return true;
+      },
+    };
+  };
+  for (let height = 0; height < blockCount; height += 1) {
+    const txs: SignedTx[] = [];
+    const scene = sceneAt(height, txs);
+    if (height === 0) receiveFromElsewhere(scene);
+    else tell(scene);
+    // A block without transactions is never built.
+    if (height > 0 && txs.length === 0) pay(scene);
+    blocks.push(nextBlock(blocks.at(-1), scene.time, txs));
+  }
+  const processing = prepare(ledger, random, options.now, { from: actors.treasury, outputs: [native(payTo(single(random.hex(20)), avax))], kind: { kind: 'base' }, memo: 'under way' });
+  if (!processing) throw new Error('the treasury can pay for one more transaction');
+  return { actors, ledger, blocks, assets, processing };
+};

@@ -1,0 +1,46 @@
+import { createRandom } from './random.ts';
+import type { Story } from './story.ts';
+import { txIdOf } from './transactions.ts';
+
+/** A vertex of the graph that the chain's transactions form. Ids as hex, time in Unix seconds. */
+export interface Vertex {
+  readonly hash: string;
+  readonly parents: readonly string[];
+  readonly height: number;
+  /** Its number among all vertices, by height. */
+  readonly index: number;
+  readonly time: number;
+  readonly txs: readonly string[];
+  readonly bytes: number;
+}
+
+/** Vertices at one height: most in the first ones, where a reader who knows no height begins. */
+const width = (height: number): number => [15, 120, 24][height] ?? 1 + ((height * 5) % 16);
+const heights = 24;
+
+/** Each accepted transaction stands in one vertex; a vertex without any is as old as the one before it. */
+export const createVertices = ({ blocks }: Story, { seed }: { readonly seed: number }): readonly Vertex[] => {
+  const random = createRandom(seed ^ 0x0e47e8);
+  const txs = blocks.flatMap((block) => block.txs.map((tx) => ({ id: txIdOf(tx), time: Number(block.time), bytes: block.bytes.length })));
+  const vertices: Vertex[] = [];
+  let next = 0;
+  let time = Number(blocks[0]?.time ?? 0n);
+  for (let height = 0; height < heights; height += 1) {
+    const below = vertices.filter((vertex) => vertex.height === height - 1);
+    for (let place = 0; place < width(height); place += 1) {
+      const own = txs.slice(next, next + random.between(0, 2));
+      next += own.length;
+      time = own.at(-1)?.time ?? time;
+      vertices.push({
+        hash: random.hex(32),
+        parents: below.length === 0 ? [] : [...new Set(Array.from({ length: random.between(1, 3) }, () => random.pick(below).hash))],
+        height,
+        index: vertices.length,
+        time,
+        txs: own.map((tx) => tx.id),
+        bytes: 130 + own.reduce((sum, tx) => sum + tx.bytes, 0),
+      });
+    }
+  }
+  return vertices;
+};

@@ -1,0 +1,25 @@
+import type { Level } from '../../contract/types.ts';
+import { severityOf } from './severity.ts';
+
+/** A group of results as Allure 3 takes it from its configuration; it passes the results folder's categories.json by. */
+export interface Category {
+  readonly id: string;
+  readonly name: string;
+  readonly matchers: { readonly statuses: readonly ('failed' | 'broken' | 'skipped')[]; readonly labels?: Readonly<Record<string, string>> };
+  readonly groupByMessage: boolean;
+}
+
+const levels: readonly (readonly [Exclude<Level, 'open'>, string])[] = [
+  ['stated', 'Findings: what a document states'],
+  ['derived', 'Findings: what follows from several statements'],
+  ['inherited', 'Findings: what a named standard asks'],
+];
+
+/** In the order in which Allure tries them; the last two say nothing against the target. */
+export const categories: readonly Category[] = [
+  ...levels.map(([level, name]): Category => ({
+    id: level, name, matchers: { statuses: ['failed'], labels: { severity: `^${severityOf(level)}$` } }, groupByMessage: false,
+  })),
+  { id: 'inconclusive', name: 'Inconclusive, unstable or excluded', matchers: { statuses: ['skipped'] }, groupByMessage: true },
+  { id: 'harness', name: 'Defects of the harness', matchers: { statuses: ['broken'] }, groupByMessage: true },
+];

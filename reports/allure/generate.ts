@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { writeJson } from '../write.ts';
+import { stripAnalytics } from './analytics.ts';
+import { categories } from './categories.ts';
+
+export interface GeneratedReport {
+  /** The page to open. */
+  readonly index: string;
+  /** One file that opens by a double click; else the folder needs a web server (`allure open DIR`). */
+  readonly singleFile: boolean;
+}
+
+export interface ReportOptions {
+  readonly title: string;
+  /** Bytes of results above which the report becomes a folder of many files. */
+  readonly singleFileLimit?: number;
+}
+
+/** The page is about 4 MB and twice the results: this keeps it below 30 MB, which browsers open without delay. */
+const defaultLimit = 13_000_000;
+
+const run = promisify(execFile);
+
+/** The command of the `allure` package, beside the entry that it exports. */
+const command = (): string => path.join(path.dirname(createRequire(import.meta.url).resolve('allure')), '..', 'cli.js');
+
+const sizeOf = async (folder: string): Promise<number> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const sizes = await Promise.all(entries.filter((entry) => entry.isFile()).map((entry) => stat(path.join(entry.parentPath, entry.name))));
+  return sizes.reduce((sum, { size }) => sum + size, 0);
+};
+
+const configuration = (output: string, title: string, singleFile: boolean): object => ({
+  name: title,
+  output,
+  categories: { rules: categories },
+  plugins: { awesome: { options: { singleFile, reportName: title, reportLanguage: 'en', groupBy: ['parentSuite', 'suite', 'subSuite'] } } },
+});
+
+/** Allure ends well without any result folder: say which one was missing. */
+const assertFolder = async (folder: string): Promise<void> => {
+  const found = await stat(folder).catch(() => undefined);
+  if (!found?.isDirectory()) throw new Error(`no Allure results at ${folder}: the run has to write them first`);
+};
+
+/**
+ * Makes the HTML report of a folder of Allure results, without a request to the network. The page that Allure writes loads
+ * analytics: it is made aside, stripped, and only then put to `reportDir`, where files of the same names are replaced.
+ * @throws where the results are missing, Allure fails, or analytics are left.
+ */
+export const generateReport = async (resultsDir: string, reportDir: string, { title, singleFileLimit = defaultLimit }: ReportOptions): Promise<GeneratedReport> => {
+  await assertFolder(resultsDir);
+  const singleFile = await sizeOf(resultsDir) <= singleFileLimit;
+  await mkdir(reportDir, { recursive: true });
+  const work = await mkdtemp(`${path.resolve(reportDir)}.`);
+  try {
+    const made = path.join(work, 'report');
+    const config = path.join(work, 'allurerc.json');
+    await writeJson(config, configuration(made, title, singleFile));
+    // Run inside the work folder: Allure reads the configuration and the version control of its folder.
+    await run(process.execPath, [command(), 'generate', path.resolve(resultsDir), '--config', config, '--cwd', work], { cwd: work, maxBuffer: 2 ** 26 });
+    await stripAnalytics(made);
+    for (const name of await readdir(made)) {
+      await rm(path.join(reportDir, name), { recursive: true, force: true });
+      await rename(path.join(made, name), path.join(reportDir, name));
+    }
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+  return { index: path.join(reportDir, 'index.html'), singleFile };
+};

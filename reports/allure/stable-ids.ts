@@ -1,0 +1,29 @@
+import type { LifecycleListener } from 'allure-js-commons/sdk/reporter';
+
+/** Labels that name the machine, the run or where the project lies. */
+const ofThisRun = new Set(['package', 'host', 'thread', '_fallbackTestCaseId']);
+
+/** The path below the last folder `marker`, without the extension: suites run as `.ts` from a checkout and as `.js` from a package. */
+const below = (file: string, marker: string): string | undefined => {
+  const folders = file.replaceAll(':', '/').split('/');
+  const at = folders.lastIndexOf(marker);
+  return at < 0 ? undefined : folders.slice(at + 1).join('/').replace(/\.[cm]?[jt]s$/, '');
+};
+
+/**
+ * A listener for `new AllureReporter({ listeners: [stableIds()] })`: the same case has the same `fullName`, and so the
+ * same history, from every folder, host project and form of installation. Results of other files stay as they are.
+ */
+export const stableIds = (name = 'assay', marker = 'suites'): LifecycleListener => ({
+  beforeTestResultStop: (result) => {
+    const [file = '', ...title] = (result.fullName ?? '').split('#');
+    const tail = below(file, marker);
+    if (tail === undefined) return;
+    const path = result.titlePath ?? [];
+    // What follows the file in the title path are the names of its describe blocks.
+    const blocks = path.slice(path.indexOf(file.split('/').at(-1) ?? '') + 1);
+    result.fullName = `${name}:${[tail, ...title].join('#')}`;
+    result.titlePath = [name, ...tail.split('/'), ...blocks];
+    result.labels = result.labels.filter((label) => !ofThisRun.has(label.name));
+  },
+});

@@ -1,0 +1,45 @@
+import { requirement } from '../contract/index.ts';
+import type { Finding, Observation, Outcome } from '../properties/types.ts';
+import { difference } from './difference.ts';
+import { code, escape, fence } from './markdown.ts';
+import { replayCommand } from './replay.ts';
+import { clip } from './text.ts';
+
+/** Characters of an expected or actual value that a card shows. */
+const valueLimit = 4000;
+
+const values = ({ expected, actual, pointer }: Pick<Finding, 'expected' | 'actual' | 'pointer'>): string[] => {
+  const differences = difference(expected, actual) ?? [];
+  return [
+    ...(pointer === undefined ? [] : [`At ${code(pointer)}.`]),
+    `Expected:\n\n${fence(clip(expected, valueLimit))}`,
+    `Actual:\n\n${fence(clip(actual, valueLimit))}`,
+    ...(differences.length === 0 ? [] : [`Smallest difference:\n\n${fence(differences
+      .map((row) => `${row.pointer || '(whole)'}: expected ${clip(row.expected ?? 'absent', 200)}, got ${clip(row.actual ?? 'absent', 200)}`)
+      .join('\n'))}`]),
+  ];
+};
+
+/** A finding as Markdown: what is wrong, expected, actual, the smallest difference, how to see it again. */
+export const findingCard = (finding: Finding): string => [
+  `**${escape(finding.message)}**`,
+  ...values(finding),
+  ...(finding.curl.length === 0 ? [] : [`Requests:\n\n${fence(finding.curl.join('\n'), 'sh')}`]),
+  `Again:\n\n${fence(replayCommand(finding.fingerprint), 'sh')}`,
+].join('\n\n');
+
+/** An observation as one Markdown list item. */
+export const observationLine = ({ what, values: seen, example }: Observation): string =>
+  `- ${escape(what)}: ${seen.map((value) => code(clip(value, 200))).join(', ')}${example === undefined ? '' : ` (exchange ${example})`}`;
+
+/** A case's statement, where it stands, what was found: the Markdown that describes it in a report. */
+export const card = (outcome: Outcome): string => {
+  const { statement, section, document } = requirement(outcome.requirement);
+  return [
+    `${code(outcome.requirement)} on ${code(outcome.operation)}: ${escape(statement)}`,
+    `Level **${outcome.level}**, ${document} document, section ${escape(section)}. Verdict **${outcome.verdict}**, evidence ${outcome.evidence}, requests ${outcome.requests}.`,
+    ...(outcome.reason === undefined ? [] : [`Reason: ${escape(outcome.reason)}`]),
+    ...outcome.findings.map(findingCard),
+    ...(outcome.observations.length === 0 ? [] : [`Observed:\n\n${outcome.observations.map(observationLine).join('\n')}`]),
+  ].join('\n\n');
+};

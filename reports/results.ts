@@ -1,0 +1,114 @@
+import type { Exchange } from '../client/types.ts';
+import { requirement } from '../contract/index.ts';
+import type { Level } from '../contract/types.ts';
+import type { Finding, Observation, Outcome, Verdict } from '../properties/types.ts';
+import { groupBy } from './group.ts';
+import { replayCommand } from './replay.ts';
+import { compare, ordered, type Run } from './run.ts';
+import { clipBytes } from './text.ts';
+import { count, worst, type Counts } from './verdicts.ts';
+
+/** Bytes of an answer's body that a finding keeps; the whole stands in exchanges.ndjson. */
+export const bodyLimit = 4096;
+
+/** An exchange as a finding shows it: `failure` in place of the answer where none came. */
+export interface ShownExchange {
+  readonly n: number;
+  readonly method: string;
+  readonly url: string;
+  readonly status?: number;
+  readonly requestBody?: string;
+  readonly responseBody?: string;
+  readonly failure?: string;
+}
+
+export interface ShownFinding extends Omit<Finding, 'exchanges'> {
+  readonly exchanges: readonly ShownExchange[];
+  readonly replay: string;
+  /** Whether a baseline already held it. */
+  readonly known: boolean;
+}
+
+export interface Results {
+  readonly schema: 'assay-results/1';
+  readonly version: string;
+  readonly seed: number;
+  readonly depth: Run['depth'];
+  readonly target: Run['target'] & { readonly embedded: boolean };
+  readonly startedAt: string;
+  readonly finishedAt: string;
+  readonly interrupted: boolean;
+  readonly requests: number;
+  readonly summary: Counts;
+  readonly requirements: readonly { readonly id: string; readonly level: Level; readonly verdict: Verdict; readonly cases: number; readonly evidence: number }[];
+  readonly cases: readonly (Pick<Outcome, 'requirement' | 'operation' | 'verdict' | 'evidence' | 'requests' | 'reason'> & { readonly findings?: readonly string[] })[];
+  readonly findings: readonly ShownFinding[];
+  readonly observations: readonly Observation[];
+}
+
+const showExchange = ({ n, request, response, failure }: Exchange): ShownExchange => ({
+  n,
+  method: request.method,
+  url: request.url,
+  ...(response && { status: response.status }),
+  ...(request.body !== undefined && { requestBody: request.body }),
+  ...(response && { responseBody: clipBytes(response.body, bodyLimit) }),
+  ...(failure && { failure: `${failure.kind}: ${failure.message}` }),
+});
+
+const showFinding = (finding: Finding): ShownFinding => ({
+  fingerprint: finding.fingerprint,
+  requirement: finding.requirement,
+  operation: finding.operation,
+  message: finding.message,
+  expected: finding.expected,
+  actual: finding.actual,
+  ...(finding.pointer !== undefined && { pointer: finding.pointer }),
+  exchanges: finding.exchanges.map(showExchange),
+  curl: finding.curl,
+  replay: replayCommand(finding.fingerprint),
+  known: false,
+});
+
+const sorted = <Row>(rows: readonly Row[], key: (row: Row) => string): readonly Row[] => [...rows].sort((a, b) => compare(key(a), key(b)));
+
+const showCase = (outcome: Outcome): Results['cases'][number] => ({
+  requirement: outcome.requirement,
+  operation: outcome.operation,
+  verdict: outcome.verdict,
+  evidence: outcome.evidence,
+  requests: outcome.requests,
+  ...(outcome.reason !== undefined && { reason: outcome.reason }),
+  ...(outcome.findings.length > 0 && { findings: outcome.findings.map(({ fingerprint }) => fingerprint).sort(compare) }),
+});
+
+/**
+ * The run as results.json holds it (design.md, The command). Two runs with the same seed and answers differ in
+ * `startedAt`, `finishedAt` and the numbers of exchanges only.
+ */
+export const toResults = (run: Run): Results => {
+  const outcomes = ordered(run);
+  return {
+    schema: 'assay-results/1',
+    version: run.version,
+    seed: run.seed,
+    depth: run.depth,
+    target: { ...run.target, embedded: run.embedded },
+    startedAt: run.startedAt,
+    finishedAt: run.finishedAt,
+    interrupted: run.interrupted,
+    requests: run.requests,
+    summary: count(outcomes),
+    requirements: groupBy(outcomes, ({ requirement: id }) => id).flatMap(([id, rows]) => rows.slice(0, 1).map((first) => ({
+      id,
+      level: requirement(first.requirement).level,
+      verdict: worst(rows),
+      cases: rows.length,
+      evidence: rows.reduce((sum, row) => sum + row.evidence, 0),
+    }))),
+    cases: outcomes.map(showCase),
+    findings: outcomes.flatMap((outcome) => sorted(outcome.findings, ({ fingerprint }) => fingerprint).map(showFinding)),
+    observations: outcomes.flatMap((outcome) => sorted(outcome.observations, ({ what, values }) => JSON.stringify([what, values]))
+      .map(({ requirement: id, operation, what, values, example }) => ({ requirement: id, operation, what, values, ...(example !== undefined && { example }) }))),
+  };
+};

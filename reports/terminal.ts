@@ -1,0 +1,105 @@
+import Table from 'cli-table3';
+import picocolors from 'picocolors';
+import { requirement } from '../contract/index.ts';
+import type { Finding, Outcome, Verdict } from '../properties/types.ts';
+import { byReason, groupBy } from './group.ts';
+import { replayCommand } from './replay.ts';
+import { caseKey, ordered, type Run } from './run.ts';
+import { clip, oneLine, wrap } from './text.ts';
+import { count, verdictColumns } from './verdicts.ts';
+
+export interface TerminalOptions {
+  readonly colour: boolean;
+  /** Columns of the terminal. */
+  readonly width: number;
+  /** Where the report lies, for the last line. */
+  readonly report?: string;
+}
+
+const mostFindings = 40;
+const mostReasons = 12;
+const valueLimit = 300;
+
+type Colours = ReturnType<typeof picocolors.createColors>;
+
+const paint = (colours: Colours, verdict: Verdict): ((text: string) => string) => ({
+  pass: colours.green, fail: colours.red, warning: colours.yellow, inconclusive: colours.magenta, unstable: colours.yellow, observed: colours.cyan, excluded: colours.dim,
+})[verdict];
+
+/** Counts by operation; a verdict that nothing has takes no column. */
+const countTable = (outcomes: readonly Outcome[], colours: Colours): string => {
+  const totals = count(outcomes);
+  const columns = verdictColumns.filter((verdict) => totals[verdict] > 0);
+  const table = new Table({
+    head: ['operation', ...columns].map((name) => colours.bold(name)),
+    colAligns: ['left', ...columns.map(() => 'right' as const)],
+    style: { head: [], border: [], compact: true },
+  });
+  for (const [operation, rows] of groupBy(outcomes, (outcome) => outcome.operation)) {
+    const counts = count(rows);
+    table.push([oneLine(operation), ...columns.map((verdict) => (counts[verdict] === 0 ? '' : paint(colours, verdict)(String(counts[verdict]))))]);
+  }
+  return table.toString();
+};
+
+const showFinding = (outcome: Outcome, finding: Finding, colours: Colours, width: number): string => {
+  const { statement, section, document } = requirement(outcome.requirement);
+  const row = (name: string, text: string): string => wrap(`${name.padEnd(9)}${oneLine(clip(text, valueLimit))}`, width, '  ');
+  return [
+    paint(colours, outcome.verdict)(`${outcome.verdict} ${oneLine(caseKey(outcome))}`),
+    wrap(oneLine(finding.message), width, '  '),
+    row('says', `${statement} (${document} document, ${section}; ${outcome.level})`),
+    row('expected', finding.expected),
+    row('actual', finding.actual),
+    // Never broken: these lines are there to be copied.
+    ...finding.curl.map((line) => `  ${oneLine(line)}`),
+    `  ${colours.bold(oneLine(replayCommand(finding.fingerprint)))}`,
+  ].join('\n');
+};
+
+const more = (left: number, what: string): string[] => (left > 0 ? [`${left} more ${what}in summary.md`] : []);
+
+const findingsPart = (outcomes: readonly Outcome[], colours: Colours, width: number): string[] => {
+  const rows = outcomes.flatMap((outcome) => outcome.findings.map((finding) => ({ outcome, finding })));
+  return [
+    ...rows.slice(0, mostFindings).map(({ outcome, finding }) => showFinding(outcome, finding, colours, width)),
+    ...more(rows.length - mostFindings, 'findings '),
+  ];
+};
+
+const inconclusivePart = (outcomes: readonly Outcome[], colours: Colours, width: number): string[] => {
+  const groups = byReason(outcomes, 'inconclusive');
+  if (groups.length === 0) return [];
+  const longest = Math.max(20, width - 10);
+  return [[
+    paint(colours, 'inconclusive')('inconclusive'),
+    ...groups.slice(0, mostReasons).map(([reason, rows]) => {
+      const shown = [...oneLine(reason)];
+      return `${String(rows.length).padStart(6)}  ${shown.length > longest ? `${shown.slice(0, longest - 1).join('')}…` : shown.join('')}`;
+    }),
+    ...more(groups.length - mostReasons, '').map((line) => `        ${line}`),
+  ].join('\n')];
+};
+
+const closing = (run: Run, colours: Colours, report: string | undefined): string => {
+  const counts = count(run.outcomes);
+  const verdicts = verdictColumns.filter((verdict) => counts[verdict] > 0).map((verdict) => paint(colours, verdict)(`${counts[verdict]} ${verdict}`));
+  const seconds = (Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000;
+  return [
+    `${run.interrupted ? 'interrupted; ' : ''}${run.outcomes.length} cases: ${verdicts.join(', ') || 'none judged'}`,
+    `${run.requests} requests in ${seconds.toFixed(1)} s`,
+    ...(report === undefined ? [] : [`report: ${oneLine(report)}`]),
+  ].join('; ');
+};
+
+/** The run for a terminal: counts by operation, findings, what stayed inconclusive and why, one closing line. */
+export const render = (run: Run, { colour, width, report }: TerminalOptions): string => {
+  const colours = picocolors.createColors(colour);
+  const outcomes = ordered(run);
+  return [
+    ...(outcomes.length === 0 ? [] : [countTable(outcomes, colours)]),
+    ...findingsPart(outcomes, colours, width),
+    ...inconclusivePart(outcomes, colours, width),
+    closing(run, colours, report),
+  ].join('\n\n');
+};

@@ -1,0 +1,54 @@
+/**
+ * What a target sends can hold terminal escapes, line breaks and marks that turn the reading order around.
+ * Reports show such characters by their code, so that a reader sees what was sent and nothing acts on it.
+ */
+
+/** C0, DEL, C1; zero-width, bidirectional and other format marks; line and paragraph separators; lone surrogates; private use; unassigned. */
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
+
+const codeOf = (character: string): string => {
+  const code = character.codePointAt(0) ?? 0;
+  return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u{${code.toString(16)}}`;
+};
+
+const short: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** One line in which every character can be seen. */
+export const oneLine = (text: string): string => text.replace(unseen, (character) => short[character] ?? codeOf(character));
+
+/** Lines in which every character can be seen; line feeds alone are kept. */
+export const lines = (text: string): string => text.split('\n').map(oneLine).join('\n');
+
+/** At most `limit` code points, and how many were left out. */
+export const clip = (text: string, limit: number): string => {
+  if (text.length <= limit) return text;
+  const characters = [...text];
+  if (characters.length <= limit) return text;
+  return `${characters.slice(0, limit).join('')}… (${characters.length - limit} more characters)`;
+};
+
+/** At most `limit` bytes of UTF-8, cut between characters, and how many bytes were left out. */
+export const clipBytes = (text: string, limit: number): string => {
+  const bytes = Buffer.from(text, 'utf8');
+  if (bytes.length <= limit) return text;
+  let end = limit;
+  // 10xxxxxx continues a character: step back to where one begins.
+  while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+  return `${bytes.subarray(0, end).toString('utf8')}… (${bytes.length - end} more bytes)`;
+};
+
+/** Breaks at spaces so that no line is longer than `width`, words that are longer excepted; every line starts with `indent`. */
+export const wrap = (text: string, width: number, indent = ''): string => {
+  const out: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && indent.length + line.length + 1 + word.length > width) {
+      out.push(indent + line);
+      line = word;
+    } else {
+      line = line === '' ? word : `${line} ${word}`;
+    }
+  }
+  out.push(indent + line);
+  return out.join('\n');
+};

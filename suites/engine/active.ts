@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { Client } from '../../client/types.ts';
+import type { Case } from '../../contract/index.ts';
+import { Broken, CaseContext, Inconclusive, type Judge } from '../../properties/case.ts';
+import type { Subjects } from '../../properties/discovery/subjects.ts';
+import type { Observation, Violation } from '../../properties/types.ts';
+import type { EngineOptions } from './options.ts';
+
+/** What a law or a probe found out of its case. */
+export interface ActiveResult {
+  readonly evidence: number;
+  readonly requests: number;
+  readonly observations: readonly Observation[];
+  readonly violation?: Violation;
+  readonly warning?: boolean;
+  /** The violation did not come back when the case was judged again. */
+  readonly unstable?: boolean;
+  readonly inconclusive?: string;
+  readonly defect?: string;
+  readonly ms: number;
+}
+
+/** The seed of a case follows from the run's seed and the case's name, not from the order in which cases run. */
+const seedOf = (seed: number, key: string): number => createHash('sha256').update(`${seed} ${key}`).digest().readInt32BE(0);
+
+type Tools = { readonly client: Client; readonly subjects: Subjects; readonly options: EngineOptions; readonly hasKey: boolean };
+
+const once = async (one: Case, judge: Judge, { client, subjects, options, hasKey }: Tools, fresh: boolean): Promise<ActiveResult> => {
+  const c = new CaseContext({
+    case: one, client, subjects, fresh, hasKey, depth: options.depth, network: options.network, namespace: options.namespace, seed: seedOf(options.seed, one.key),
+  });
+  const began = performance.now();
+  const ended = (more: Partial<ActiveResult>): ActiveResult => ({
+    evidence: c.evidence, requests: c.requests, observations: c.observations, ms: performance.now() - began, ...more,
+  });
+  try {
+    await judge(c);
+    return ended({});
+  } catch (error) {
+    if (error instanceof Broken) return ended({ violation: error.violation, evidence: c.evidence + 1, ...(error.warning ? { warning: true } : {}) });
+    if (error instanceof Inconclusive) return ended({ inconclusive: error.message });
+    return ended({ defect: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+};
+
+/** Judges a case; what is broken is judged a second time with new answers before it counts. */
+export const judgeActive = async (one: Case, judge: Judge, tools: Tools): Promise<ActiveResult> => {
+  const first = await once(one, judge, tools, false);
+  if (!first.violation) return first;
+  const again = await once(one, judge, tools, true);
+  const requests = first.requests + again.requests;
+  if (again.violation) return { ...again, requests };
+  return { ...first, requests, unstable: true, ...(again.inconclusive === undefined ? {} : { inconclusive: again.inconclusive }) };
+};

@@ -1,0 +1,131 @@
+import pLimit from 'p-limit';
+import type { Dispatcher } from 'undici';
+import { createClient } from '../../client/client.ts';
+import { mockedDispatcher } from '../../client/dispatch.ts';
+import { BudgetSpent, Interrupted } from '../../client/errors.ts';
+import { fileRecorder, memoryRecorder, readRecording } from '../../client/record.ts';
+import type { Case } from '../../contract/index.ts';
+import { type Base, type SubjectKind } from '../../contract/types.ts';
+import { Subjects } from '../../properties/discovery/subjects.ts';
+import { survey } from '../../properties/discovery/survey.ts';
+import { loadChecks, loadJudges } from '../../properties/load.ts';
+import type { Outcome, Violation } from '../../properties/types.ts';
+import { type ActiveResult, judgeActive } from './active.ts';
+import type { EngineOptions } from './options.ts';
+import { comesBack, judgeRecording, type PassiveResult } from './passive.ts';
+import { basesOf, plan } from './plan.ts';
+import { unreachable } from './reach.ts';
+import { outcome } from './verdict.ts';
+
+export interface Progress {
+  readonly phase: 'discovering' | 'judging' | 'confirming' | 'done';
+  readonly done: number;
+  readonly total: number;
+  readonly requests: number;
+}
+
+export interface Surroundings {
+  readonly signal?: AbortSignal;
+  readonly dispatcher?: Dispatcher;
+  /** The API key; absent: none. */
+  readonly key?: string;
+  onProgress?(progress: Progress): void;
+}
+
+export interface Judgements {
+  /** In the order of the case keys. */
+  readonly outcomes: readonly Outcome[];
+  readonly requests: number;
+  readonly defects: readonly string[];
+  /** Bases at which nothing answered. */
+  readonly unreachable: ReadonlyMap<Base, string>;
+}
+
+/** Judges a target: discovery, then laws and probes side by side, then passive checks over everything that was recorded. */
+export const judgeTarget = async (options: EngineOptions, around: Surroundings = {}): Promise<Judgements> => {
+  const [judges, checks] = [await loadJudges(), await loadChecks()];
+  const memory = memoryRecorder();
+  const recorder = options.recording === undefined ? memory : fileRecorder(options.recording);
+  const dispatcher = around.dispatcher ?? (options.mocked ? mockedDispatcher() : undefined);
+  const client = createClient({
+    ...options, recorder, ...(around.key === undefined ? {} : { key: around.key }), ...(dispatcher ? { dispatcher } : {}), ...(around.signal ? { signal: around.signal } : {}),
+  });
+  const planned = plan(options);
+  const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
+  let done = 0;
+  const report = (phase: Progress['phase']): void => around.onProgress?.({ phase, done, total: wanted.length, requests: client.stats.requests });
+
+  report('discovering');
+  const bases = [...new Set(wanted.flatMap(basesOf))];
+  const subjects = new Subjects();
+  for (const [kind, values] of Object.entries(options.subjects)) for (const value of values) subjects.add(kind as SubjectKind, value, 'configured', undefined, 1_000_000);
+  const silent = await stopped(() => unreachable(client, bases), new Map<Base, string>());
+  const reachable = new Set(bases.filter((base) => !silent.has(base)));
+  if (reachable.size > 0) await survey(client, subjects, reachable, options.depth, options.network);
+
+  const active = new Map<string, ActiveResult>();
+  const inTurn = pLimit(options.concurrency);
+  const tools = { client, subjects, options, hasKey: around.key !== undefined };
+  await Promise.all(wanted.map((one) => inTurn(async () => {
+    const missing = basesOf(one).find((base) => silent.has(base));
+    const judge = judges.get(one.requirement.id);
+    if (missing) active.set(one.key, nothing(silent.get(missing) as string));
+    else if (judge && one.requirement.how !== 'passive') active.set(one.key, await judgeActive(one, judge.judge, tools));
+    done += 1;
+    report('judging');
+  })));
+
+  report('confirming');
+  const byKey = new Map(wanted.map((one) => [one.key, one]));
+  const lines = options.recording === undefined ? memory.lines : readRecording(options.recording);
+  const passive = await judgeRecording(lines, checks, byKey);
+  const outcomes: Outcome[] = [];
+  for (const row of planned) {
+    const one = row.case;
+    if (row.excluded !== undefined) outcomes.push(leftOut(one, row.excluded));
+    else if (!judges.has(one.requirement.id) && one.requirement.how === 'active') outcomes.push(leftOut(one, 'not judged by this version of assay'));
+    else {
+      const seen = passive.byCase.get(one.key);
+      const { confirmed, unconfirmed } = await confirm(one, seen, (violation, check) => stopped(() => comesBack(one, violation, mustHave(checks.get(check), check), client), false));
+      const own = active.get(one.key);
+      outcomes.push(outcome(one, { confirmed, unconfirmed, ...(own ? { active: own } : {}), ...(seen ? { passive: seen } : {}) }, options));
+    }
+  }
+  report('done');
+  const { requests } = client.stats;
+  await client.close();
+  recorder.close();
+  return { outcomes, requests, unreachable: silent, defects: [...[...active].flatMap(([key, result]) => (result.defect === undefined ? [] : [`${key}: ${result.defect}`])), ...passive.defects] };
+};
+
+const nothing = (reason: string): ActiveResult => ({ evidence: 0, requests: 0, observations: [], ms: 0, inconclusive: reason });
+
+const leftOut = (one: Case, reason: string): Outcome => ({
+  requirement: one.requirement.id, operation: one.operation.id, level: one.requirement.level, verdict: 'excluded', evidence: 0, requests: 0, reason, findings: [], observations: [], ms: 0,
+});
+
+/** What a stopped run can no longer ask is answered by `otherwise`. */
+const stopped = async <T>(ask: () => Promise<T>, otherwise: T): Promise<T> => {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof BudgetSpent || error instanceof Interrupted) return otherwise;
+    throw error;
+  }
+};
+
+const mustHave = <T>(value: T | undefined, name: string): T => {
+  if (value === undefined) throw new Error(`no check ${name}`);
+  return value;
+};
+
+const confirm = async (one: Case, seen: PassiveResult | undefined, again: (violation: Violation, check: string) => Promise<boolean>): Promise<{ confirmed: Violation[]; unconfirmed: Violation[] }> => {
+  const [confirmed, unconfirmed]: [Violation[], Violation[]] = [[], []];
+  if (one.requirement.level === 'open') return { confirmed, unconfirmed };
+  for (const { violation, check } of seen?.violations.values() ?? []) {
+    // What is said of all exchanges together has been seen many times over.
+    const stays = violation.exchanges.length === 0 || (await again(violation, check));
+    (stays ? confirmed : unconfirmed).push(violation);
+  }
+  return { confirmed, unconfirmed };
+};

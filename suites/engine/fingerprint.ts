@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import type { Finding, Violation } from '../../properties/types.ts';
+import { curlLine } from '../../reports/curl.ts';
+import type { Case } from '../../contract/index.ts';
+
+/** Places in lists differ from run to run: `/utxos/17/amount` and `/utxos/3/amount` are one place. */
+const general = (pointer: string): string => pointer.replace(/\/\d+(?=\/|$)/g, '/*');
+
+/** Names a finding the same for every seed, host and version: by case, place and cause. */
+export const fingerprint = (one: Case, violation: Pick<Violation, 'message' | 'pointer'>): string =>
+  `${one.key}:${createHash('sha256').update(`${general(violation.pointer ?? '')}\n${violation.message}`).digest('hex').slice(0, 10)}`;
+
+export const toFinding = (one: Case, violation: Violation, keyHeader: string): Finding => ({
+  ...violation,
+  fingerprint: fingerprint(one, violation),
+  requirement: one.requirement.id,
+  operation: one.operation.id,
+  curl: violation.exchanges.map((exchange) => curlLine(exchange, { keyHeader })),
+});

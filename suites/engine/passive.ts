@@ -1,0 +1,87 @@
+import type { Client, Exchange } from '../../client/types.ts';
+import type { Line } from '../../client/record.ts';
+import { answered } from '../../properties/answered.ts';
+import type { Judgement, Observation, OverallJudgement, PassiveCheck, Violation } from '../../properties/types.ts';
+import type { Case, OperationId, RequirementId } from '../../contract/index.ts';
+import { fingerprint } from './fingerprint.ts';
+
+/** Violations of one case that are kept apart; the first of each cause is shown. */
+const keptCauses = 5;
+const keptValues = 20;
+
+/** What passive checks say of one case over a whole recording. */
+export interface PassiveResult {
+  evidence: number;
+  /** By fingerprint; `count` says how many exchanges showed it. */
+  readonly violations: Map<string, { readonly violation: Violation; readonly check: string; count: number }>;
+  readonly observations: Map<string, Observation & { readonly values: string[] }>;
+}
+
+export interface PassiveVerdicts {
+  readonly byCase: ReadonlyMap<string, PassiveResult>;
+  /** Checks that threw: a check that crashes says nothing, and is a defect. */
+  readonly defects: readonly string[];
+}
+
+/** Judges a recording: a pure function of its lines, so that an archive can be judged again without a target. */
+export const judgeRecording = async (lines: AsyncIterable<Line> | Iterable<Line>, checks: ReadonlyMap<string, PassiveCheck>, cases: ReadonlyMap<string, Case>): Promise<PassiveVerdicts> => {
+  const byCase = new Map<string, PassiveResult>();
+  const defects: string[] = [];
+  const folds = [...checks].map(([name, check]) => ({ name, fold: check.start() }));
+
+  const take = (check: string, judgement: Judgement, operation: OperationId, exchange?: Exchange): void => {
+    const key = `${judgement.requirement}@${operation}`;
+    const one = cases.get(key);
+    if (!one) return;
+    const result = byCase.get(key) ?? { evidence: 0, violations: new Map(), observations: new Map() };
+    byCase.set(key, result);
+    result.evidence += judgement.evidence;
+    if (judgement.violation) {
+      const violation: Violation = { exchanges: exchange ? [exchange] : [], ...judgement.violation };
+      const name = fingerprint(one, violation);
+      const known = result.violations.get(name);
+      if (known) known.count += 1;
+      else if (result.violations.size < keptCauses) result.violations.set(name, { violation, check, count: 1 });
+    }
+    if (judgement.observation) observe(result, judgement.requirement, operation, judgement.observation, exchange);
+  };
+
+  const guarded = (name: string, judge: () => void): void => {
+    try {
+      judge();
+    } catch (error) {
+      if (defects.length < 20) defects.push(`check ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    }
+  };
+
+  for await (const line of lines) {
+    if ('reused' in line) continue;
+    const answer = answered(line);
+    if (!answer) continue;
+    for (const { name, fold } of folds) {
+      guarded(name, () => {
+        for (const judgement of fold.judge(answer)) take(name, judgement, answer.operation.id, line);
+      });
+    }
+  }
+  for (const { name, fold } of folds) {
+    guarded(name, () => {
+      for (const judgement of fold.finish?.() ?? ([] as OverallJudgement[])) take(name, judgement, judgement.operation);
+    });
+  }
+  return { byCase, defects };
+};
+
+const observe = (result: PassiveResult, requirement: RequirementId, operation: OperationId, { what, value }: { what: string; value: string }, exchange?: Exchange): void => {
+  const known = result.observations.get(what) ?? { requirement, operation, what, values: [], ...(exchange ? { example: exchange.n } : {}) };
+  result.observations.set(what, known);
+  if (!known.values.includes(value) && known.values.length < keptValues) known.values.push(value);
+};
+
+/** Sends a violation's calls once more, in their order, and judges the new answers alone. */
+export const comesBack = async (one: Case, violation: Violation, check: PassiveCheck, client: Client): Promise<boolean> => {
+  const fresh: Exchange[] = [];
+  for (const { call } of violation.exchanges) fresh.push(await client.send(call, { asker: one.key, fresh: true }));
+  const { byCase } = await judgeRecording(fresh, new Map([['again', check]]), new Map([[one.key, one]]));
+  return (byCase.get(one.key)?.violations.size ?? 0) > 0;
+};

@@ -1,0 +1,26 @@
+import { type Case, cases } from '../../contract/index.ts';
+import { excluded } from '../../contract/excluded.ts';
+import type { Base } from '../../contract/types.ts';
+import type { EngineOptions } from './options.ts';
+
+export interface Planned {
+  readonly case: Case;
+  /** Why it is not judged in this run; absent where it is. */
+  readonly excluded?: string;
+}
+
+const matches = (pattern: string, text: string): boolean =>
+  new RegExp(`^${pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`).test(text);
+
+/** Bases that a case needs: its operation's, and for statements across both documents the data base too. */
+export const basesOf = (one: Case): readonly Base[] => (one.requirement.document === 'cross' ? ['node', 'data'] : [one.operation.base]);
+
+/** Every case of the contract, with the reason where this run leaves it out. */
+export const plan = (options: Pick<EngineOptions, 'target' | 'only'>): readonly Planned[] => cases.map((one) => {
+  const left = excluded.find((row) => row.requirement === one.requirement.id && (row.operation === undefined || row.operation === one.operation.id));
+  if (left) return { case: one, excluded: left.reason };
+  const absent = basesOf(one).filter((base) => options.target[base] === undefined);
+  if (absent.length > 0) return { case: one, excluded: `no ${absent.map((base) => `--${base}`).join(' and ')} URL was given` };
+  const selected = options.only.length === 0 || options.only.some((pattern) => [one.key, one.requirement.id, one.operation.id].some((text) => matches(pattern, text)));
+  return selected ? { case: one } : { case: one, excluded: 'not selected by --only' };
+});

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { BudgetSpent, Interrupted } from '../../client/errors.ts';
+import { clientFor, everywhere, exchangesOf, metrics, transactions, utxos } from './fixture.ts';
+import { json, serve } from './server.ts';
+
+const asker = 'node.utxos.index-shape@vm.getUTXOs';
+
+describe('limits of the run', () => {
+  it('stop at the budget, retries counted, and still answer what is known', async () => {
+    const { url, received } = await serve((response, _, number) => json(response, '{}', number === 2 ? 503 : 200));
+    const { client } = clientFor(everywhere(url), { retries: 1, maxRequests: 3 });
+    await client.send(utxos(), { asker });
+    await client.send(metrics(), { asker });
+    await expect(client.send(transactions(), { asker })).rejects.toBeInstanceOf(BudgetSpent);
+    expect((await client.send(utxos(), { asker })).n).toBe(1);
+    expect(received).toHaveLength(3);
+  });
+
+  it('let the last exchange stand when the budget ends between its retries', async () => {
+    const { url } = await serve((response) => json(response, '{}', 503));
+    const { client } = clientFor(everywhere(url), { retries: 3, maxRequests: 2 });
+    expect(await client.send(utxos(), { asker })).toMatchObject({ attempt: 2, response: { status: 503 } });
+  });
+
+  it('tell of a spent budget at once, however slow the rate', async () => {
+    const { url } = await serve((response) => json(response, '{}'));
+    const { client } = clientFor(everywhere(url), { rate: 0.1, maxRequests: 1 });
+    await client.send(utxos({ limit: 0 }), { asker });
+    const started = performance.now();
+    await expect(client.send(utxos({ limit: 1 }), { asker })).rejects.toBeInstanceOf(BudgetSpent);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  it('keep the rate', async () => {
+    const { url, received } = await serve((response) => json(response, '{}'));
+    const { client } = clientFor(everywhere(url), { rate: 20 });
+    await Promise.all(Array.from({ length: 7 }, (_, limit) => client.send(utxos({ limit }), { asker })));
+    const span = (received.at(-1)?.at ?? 0) - (received[0]?.at ?? 0);
+    expect(span).toBeGreaterThan(270);
+    expect(span).toBeLessThan(1500);
+  });
+
+  it('keep the number in flight', async () => {
+    let open = 0;
+    let most = 0;
+    const { url } = await serve((response) => {
+      most = Math.max(most, ++open);
+      setTimeout(() => { open--; json(response, '{}'); }, 20);
+    });
+    const { client } = clientFor(everywhere(url), { concurrency: 3 });
+    await Promise.all(Array.from({ length: 12 }, (_, limit) => client.send(utxos({ limit }), { asker })));
+    expect(most).toBe(3);
+  });
+
+  it('number exchanges in the order in which they were finished, and report each', async () => {
+    const { url } = await serve((response, { body }) => { setTimeout(() => json(response, '{}'), body.includes('"limit":1') ? 80 : 5); });
+    const seen: number[] = [];
+    const { client, lines } = clientFor(everywhere(url), { onRequest: ({ requests }) => seen.push(requests) });
+    await Promise.all([1, 2].map((limit) => client.send(utxos({ limit }), { asker })));
+    expect(exchangesOf(lines).map(({ n, call }) => [n, call.parameters['limit']])).toEqual([[1, 2], [2, 1]]);
+    expect(seen).toHaveLength(2);
+  });
+});
+
+describe('interruption', () => {
+  it('ends what is in flight, waiting and pausing, and records what was sent', async () => {
+    const { url, received } = await serve((response, { body }) => { if (body.includes('"limit":0')) json(response, '{}', 429, { 'retry-after': '30' }); });
+    const stop = new AbortController();
+    const { client, lines } = clientFor(everywhere(url), { signal: stop.signal, concurrency: 2, retries: 2 });
+    const asked = Array.from({ length: 6 }, (_, limit) => client.send(utxos({ limit }), { asker }));
+    const ends = Promise.allSettled(asked);
+    await sleep(100);
+    const started = performance.now();
+    stop.abort();
+    for (const end of await ends) expect(end).toMatchObject({ status: 'rejected', reason: expect.any(Interrupted) as unknown });
+    expect(performance.now() - started).toBeLessThan(500);
+    expect(received).toHaveLength(3);
+    expect(exchangesOf(lines).map(({ failure, response }) => failure?.kind ?? response?.status).sort()).toEqual([429, 'aborted', 'aborted']);
+    await expect(client.send(utxos({ limit: 0 }), { asker })).rejects.toBeInstanceOf(Interrupted);
+  });
+
+  it('ends those that wait for their turn by the rate', async () => {
+    const { url } = await serve((response) => json(response, '{}'));
+    const stop = new AbortController();
+    const { client } = clientFor(everywhere(url), { signal: stop.signal, rate: 0.1 });
+    const ends = Promise.allSettled([1, 2, 3].map((limit) => client.send(utxos({ limit }), { asker })));
+    await sleep(50);
+    stop.abort();
+    expect((await ends).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+  });
+
+  it('sends nothing when it came before the client', async () => {
+    const { client } = clientFor(everywhere('http://127.0.0.1:1'), { signal: AbortSignal.abort(), rate: 5 });
+    await expect(client.send(utxos(), { asker })).rejects.toBeInstanceOf(Interrupted);
+  });
+});

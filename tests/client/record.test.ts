@@ -1,0 +1,86 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fileRecorder, memoryRecorder, readRecording, type Line } from '../../client/record.ts';
+import { utxos } from './fixture.ts';
+
+let folder = '';
+let file = '';
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-record-'));
+  file = path.join(folder, 'exchanges.ndjson');
+});
+afterEach(() => fs.rmSync(folder, { recursive: true }));
+
+const exchange = (n: number, body = '{}'): Line => ({
+  n, asker: 'discovery', at: '2024-01-01T00:00:00.000Z', ms: 1.5, attempt: 1, call: utxos({ limit: 18446744073709551615n }),
+  request: { method: 'POST', url: 'http://h/ext/bc/X', headers: { accept: 'application/json' }, body: '{}' },
+  response: { status: 200, headers: { 'set-cookie': ['a', 'b'] }, body, bytes: body.length },
+});
+const read = async (): Promise<Line[]> => {
+  const lines: Line[] = [];
+  for await (const line of readRecording(file)) lines.push(line);
+  return lines;
+};
+const record = (...lines: Line[]): void => {
+  const recorder = fileRecorder(file);
+  for (const line of lines) recorder.write(line);
+  recorder.close();
+};
+
+describe('fileRecorder and readRecording', () => {
+  it('give back what was written, with all digits', async () => {
+    const lines: Line[] = [exchange(1), { reused: 1, asker: 'node.height.monotone@vm.getUTXOs' }, exchange(2, 'a\u2028b\r\nc\rd')];
+    record(...lines);
+    expect(await read()).toStrictEqual(lines);
+    expect(fs.readFileSync(file, 'utf8')).toContain('"limit":18446744073709551615');
+  });
+
+  it('has every line on disk as soon as it is written', () => {
+    const recorder = fileRecorder(file);
+    recorder.write(exchange(1));
+    expect(fs.readFileSync(file, 'utf8').endsWith('}\n')).toBe(true);
+    recorder.close();
+  });
+
+  it('skips a torn last line, wherever it was torn', async () => {
+    record(exchange(1), exchange(2, 'ä'.repeat(10)));
+    const whole = fs.readFileSync(file);
+    const first = whole.indexOf(0x0a) + 1;
+    for (let end = first; end < whole.length - 1; end += 7) {
+      fs.writeFileSync(file, whole.subarray(0, end));
+      expect(await read()).toStrictEqual([exchange(1)]);
+    }
+    fs.writeFileSync(file, whole.subarray(0, -1));
+    expect(await read()).toHaveLength(2);
+  });
+
+  it('continues after a torn line on a line of its own', async () => {
+    record(exchange(1));
+    fs.appendFileSync(file, `{"n":2,"asker":"${'x'.repeat(200_000)}`);
+    record(exchange(3));
+    expect(await read()).toStrictEqual([exchange(1), exchange(3)]);
+    fs.writeFileSync(file, '{"n":1');
+    record(exchange(1));
+    expect(await read()).toStrictEqual([exchange(1)]);
+  });
+
+  it('reads lines longer than a block', async () => {
+    const lines = [exchange(1, 'x'.repeat(1_000_000)), exchange(2), exchange(3, 'y'.repeat(600_000))];
+    record(...lines);
+    expect(await read()).toStrictEqual(lines);
+  });
+
+  it('names a damaged line in the middle', async () => {
+    record(exchange(1), exchange(2));
+    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('"n":1,', '"n":'));
+    await expect(read()).rejects.toThrow(/line 1: expected an exchange/);
+  });
+});
+
+it('memoryRecorder keeps the lines', () => {
+  const recorder = memoryRecorder();
+  recorder.write(exchange(1));
+  expect(recorder.lines).toStrictEqual([exchange(1)]);
+});

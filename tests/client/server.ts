@@ -1,0 +1,42 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export interface Received {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: string;
+  readonly at: number;
+}
+
+export interface Server {
+  readonly url: string;
+  readonly received: readonly Received[];
+}
+
+/** A real HTTP server on a free port for the length of one test; `answer` gets the request and its number, from 1. */
+export const serve = async (answer: (response: http.ServerResponse, request: Received, number: number) => void): Promise<Server> => {
+  const received: Received[] = [];
+  const server = http.createServer((request, response) => {
+    const at = performance.now();
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const row = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString('utf8'), at };
+      received.push(row);
+      answer(response, row, received.length);
+    });
+  });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => { server.close(resolve); });
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
+};
+
+export const json = (response: http.ServerResponse, body: string, status = 200, headers: http.OutgoingHttpHeaders = {}): void => {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(body);
+};

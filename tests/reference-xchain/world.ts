@@ -1,0 +1,42 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { OperationId } from '../../contract/index.ts';
+import type { Handler, OperationAnswer, Value } from '../../reference/types.ts';
+import { toBech32 } from '../../reference/world/xchain/ids.ts';
+import { createXChain, type XChainWorld } from '../../reference/world/xchain/index.ts';
+import type { World } from '../../reference/world/world.ts';
+
+/** One chain for all tests of this folder: they read it only. */
+export const now = 1_763_650_000;
+export const chain: XChainWorld = createXChain({ seed: 1, now });
+const world = { xchain: chain } as unknown as World;
+
+export type Parameters = { readonly [name: string]: Value | undefined };
+export type Members = { [member: string]: Value | undefined };
+
+export const xAddress = (address: string): string => `X-${toBech32(chain.hrp, address)}`;
+
+/** The body of a handler's answer; a refusal or error is thrown as an Error that starts with its code. */
+export const asker = (operation: OperationId, handler: Handler) => (parameters: Parameters): Members => {
+  const given: OperationAnswer = handler({ operation, parameters }, world);
+  if (given.kind === 'rpc-error') throw new Error(`${given.code} ${given.message}`);
+  if (given.body === null || typeof given.body !== 'object' || Array.isArray(given.body)) throw new Error('the body is no object');
+  return given.body;
+};
+
+export const list = (value: Value | undefined): readonly Members[] => {
+  if (!Array.isArray(value)) throw new Error('no array');
+  return value as Members[];
+};
+
+export const strings = (value: Value | undefined): readonly string[] => {
+  if (!Array.isArray(value)) throw new Error('no array');
+  return value.map(String);
+};
+
+/** The `result` of an answer as published for the node's methods (tests/fixtures/node). */
+export const published = (name: string): Record<string, unknown> => {
+  const file = path.join(path.dirname(fileURLToPath(import.meta.url)), '../fixtures/node', `${name}.published.json`);
+  return (JSON.parse(fs.readFileSync(file, 'utf8')) as { result: Record<string, unknown> }).result;
+};

@@ -1,0 +1,53 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { isRequirementId, operations } from '../../contract/index.ts';
+import { schemaFor } from '../../properties/schema.ts';
+import { below, schemaFiles, type SchemaNode } from '../../properties/schema-tree.ts';
+
+const everyNode = function* (node: SchemaNode): Generator<SchemaNode> {
+  yield node;
+  for (const { node: each } of below(node)) yield* everyNode(each);
+};
+const places = [...schemaFiles].flatMap(([id, file]) => [...everyNode(file)].map((node) => ({ id, node })));
+
+describe('schema files', () => {
+  it('stand for every operation under its base and name', () => {
+    for (const { id } of operations) expect(schemaFiles.has(schemaFor(id)), `write schemas/${schemaFor(id).replace('assay:', '')}.json`).toBe(true);
+  });
+
+  it('are JSON Schemas of 2020-12 that a validator takes as they are', () => {
+    const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allowUnionTypes: true });
+    addFormats.default(ajv);
+    ajv.addVocabulary(['x-requirement', 'x-values']);
+    for (const file of schemaFiles.values()) {
+      expect(file['$schema']).toBe('https://json-schema.org/draft/2020-12/schema');
+      ajv.addSchema(file);
+    }
+    for (const id of schemaFiles.keys()) expect(ajv.getSchema(id), id).toBeTypeOf('function');
+  });
+
+  it('name requirements of the contract only', () => {
+    const named = places.map(({ node }) => node['x-requirement']).filter((id) => id !== undefined);
+    expect(named.length).toBeGreaterThan(40);
+    expect(named.filter((id) => typeof id !== 'string' || !isRequirementId(id))).toEqual([]);
+  });
+
+  it('reach every shared resource from an answer, or it is judged by itself', () => {
+    const used = new Set(places.map(({ node }) => node['$ref']));
+    const alone = new Set(['assay:resources/errorBody', 'assay:resources/rpcEnvelope']);
+    expect([...schemaFiles.keys()].filter((id) => id.startsWith('assay:resources/') && !used.has(id) && !alone.has(id))).toEqual([]);
+  });
+
+  it('never forbid a member that no document names', () => {
+    expect(places.filter(({ node }) => node['additionalProperties'] === false || node['unevaluatedProperties'] === false)).toEqual([]);
+  });
+
+  it('mark each member whose values are "not shown"', () => {
+    const open = new Set(['callType', 'internalTxType', 'txType', 'txStatus', 'direction', 'type', 'utxoType', 'rewardType', 'tokenReputation', 'ercType', 'indexStatus']);
+    const unmarked = places.filter(({ id }) => id.startsWith('assay:resources/')).flatMap(({ id, node }) =>
+      Object.entries((node['properties'] ?? {}) as Record<string, SchemaNode>)
+        .filter(([name, held]) => open.has(name) && 'type' in held && held['x-values'] !== 'not shown').map(([name]) => `${id} ${name}`));
+    expect(unmarked).toEqual([]);
+  });
+});
