@@ -106,6 +106,9 @@ export interface Listing {
   readonly range?: BlockRange;
 }
 
+/** A fixed value, or learnt ones of the parameter's subject: `learnt` of them (a list joins them), leaving out the `after` met most often. */
+export type SurveyValue = string | number | boolean | { readonly learnt: number; readonly after?: number };
+
 interface OperationBase {
   /** `vm.getUTXOs` or `listAddressTransactions`: the base name of the operation's files in every layer. */
   readonly id: string;
@@ -114,8 +117,8 @@ interface OperationBase {
   readonly summary: string;
   readonly parameters: Readonly<Record<string, Parameter>>;
   readonly listing?: Listing;
-  /** Optional parameters worth giving while subjects are looked for, most telling first. */
-  readonly survey?: readonly Readonly<Record<string, string | number | boolean>>[];
+  /** Parameters worth giving while subjects are looked for, most telling first; one that every row gives is not looked for otherwise. */
+  readonly survey?: readonly Readonly<Record<string, SurveyValue>>[];
 }
 
 export interface RpcOperation extends OperationBase {

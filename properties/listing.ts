@@ -37,25 +37,26 @@ export const identity = (listing: Listing, item: Json): string =>
 export const orderValue = (listing: Listing, item: Json, path = listing.order?.by): bigint | undefined => (path === undefined ? undefined : integer(at(item, path)));
 
 /** One page of a list. Without `size` the target's default applies. */
-export const page = async (c: CaseContext, parameters: Parameters, options: { size?: number; cursor?: Json; operation?: Case['operation'] } = {}): Promise<Page> => {
+export const page = async (c: CaseContext, parameters: Parameters, options: { size?: number; cursor?: Json; operation?: Case['operation']; fresh?: boolean } = {}): Promise<Page> => {
   const row = options.operation ?? c.operation;
   const { paging, items } = listingOf(row);
   const answer = await c.send({
     ...parameters,
     ...(options.size === undefined ? {} : { [paging.size]: options.size }),
     ...(options.cursor === undefined ? {} : { [paging.cursor]: options.cursor }),
-  }, { operation: row.id });
+  }, { operation: row.id, ...(options.fresh === undefined ? {} : { fresh: options.fresh }) });
   const list = answer.items;
   if (!list) c.unusable(answer, `its answer has no list \`${items}\``);
   return { answer, items: list, next: nextCursor(answer, options.size) };
 };
 
 /** Pages of a list from the beginning; ends with the list, after `most` pages, or when a cursor comes again. */
-export async function* walk(c: CaseContext, parameters: Parameters, options: { size: number; most: number; operation?: Case['operation'] }): AsyncGenerator<Page & { readonly looped: boolean }> {
+export async function* walk(c: CaseContext, parameters: Parameters, options: { size: number; most: number; operation?: Case['operation']; fresh?: boolean }): AsyncGenerator<Page & { readonly looped: boolean }> {
   const seen = new Set<string>();
   let cursor: Json | undefined;
   for (let count = 0; count < options.most; count += 1) {
-    const one = await page(c, parameters, { size: options.size, ...(cursor === undefined ? {} : { cursor }), ...(options.operation ? { operation: options.operation } : {}) });
+    const { most: _, ...how } = options;
+    const one = await page(c, parameters, { ...how, ...(cursor === undefined ? {} : { cursor }) });
     const key = one.next === undefined ? undefined : stringifyJson(one.next);
     const looped = key !== undefined && seen.has(key);
     yield { ...one, looped };

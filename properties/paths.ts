@@ -24,6 +24,13 @@ export const everyAt = (value: Json | undefined, path: string): Json[] => {
   return here.flatMap((one) => (Array.isArray(one) ? (one as Json[]) : [one]));
 };
 
+/** Every value inside, lists and objects left out; not deeper than any documented answer. */
+export function* everyValue(value: Json | undefined, depth = 0): Generator<null | boolean | number | bigint | string> {
+  if (value === undefined || depth > 24) return;
+  if (typeof value !== 'object' || value === null) yield value;
+  else for (const inner of Object.values(value as JsonObject)) yield* everyValue(inner, depth + 1);
+}
+
 /** An integer given as a number, a bigint or a decimal string; undefined for anything else. */
 export const integer = (value: Json | undefined): bigint | undefined => {
   if (typeof value === 'bigint') return value;

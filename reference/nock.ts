@@ -1,4 +1,11 @@
+import type { ClientRequest, OutgoingHttpHeaders } from 'node:http';
 import type { Provider } from './provider.ts';
+
+/** A request as nock hands it to its listeners: with the headers it was sent with. */
+type Intercepted = ClientRequest & { headers: OutgoingHttpHeaders };
+
+const written = (headers: OutgoingHttpHeaders): { [name: string]: string } =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), Array.isArray(value) ? value.join(', ') : String(value)]));
 
 /** Answers every request to the origin (through node:http, or global fetch) from the provider, without any network, until `unmock`. */
 export const mock = async (provider: Pick<Provider, 'fetch'>, origin: string): Promise<void> => {
@@ -6,11 +13,16 @@ export const mock = async (provider: Pick<Provider, 'fetch'>, origin: string): P
   const { default: nock } = await import('nock');
   if (!nock.isActive()) nock.activate();
   const scope = nock(origin).persist();
+  const sent = new WeakMap<ClientRequest, { [name: string]: string }>();
+  scope.on('request', (request: Intercepted) => {
+    sent.set(request, written(request.headers));
+    // nock parses a JSON body before it asks for the reply: digits beyond a double would be lost, and a malformed body ends the process.
+    request.headers = { ...request.headers, 'content-type': 'application/octet-stream' };
+  });
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']) {
-    scope.intercept(/.*/, method).reply(async function answer(path, body) {
-      const headers = Object.fromEntries(Object.entries(this.req.headers).map(([name, value]) => [name.toLowerCase(), Array.isArray(value) ? value.join(', ') : String(value)]));
-      const answered = await provider.fetch({ method, path, headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
-      return [answered.status, answered.body, { ...answered.headers }];
+    scope.intercept(/.*/, method).reply(async function reply(path, body) {
+      const answer = await provider.fetch({ method, path, headers: sent.get(this.req) ?? {}, body: String(body) });
+      return [answer.status, answer.body, { ...answer.headers }];
     });
   }
 };

@@ -14,6 +14,8 @@ export interface ProviderOptions extends WorldOptions {
   /** The header that carries the key; the documented one unless given. */
   readonly keyHeader?: string;
   readonly alterations?: readonly Alteration[];
+  /** A world that is there already, for providers that differ in their answers alone; its seed is then the one that counts. */
+  readonly world?: World;
 }
 
 export interface Provider {
@@ -26,8 +28,11 @@ const refused = (refusal: Refusal): ProviderAnswer =>
   ({ status: refusal.status, headers: { 'content-type': 'application/json' }, body: toJson(refusal.body()) });
 
 /** Both documents' interfaces on one origin: node, data and metrics paths do not meet. */
-export const createProvider = ({ seed, key = 'embedded-key', namespace = 'vm', keyHeader = 'x-data-api-key', alterations = [] }: ProviderOptions): Provider => {
-  const world = createWorld(Object.assign({ seed }, ...alterations.map((alteration) => alteration.world)));
+export const createProvider = (options: ProviderOptions): Provider => {
+  const { seed, key = 'embedded-key', namespace = 'vm', keyHeader = 'x-data-api-key', alterations = [], world: given } = options;
+  const ownWorld = alterations.some((alteration) => alteration.world !== undefined);
+  if (given && ownWorld) throw new Error('an alteration with world options needs a world of its own: leave `world` out');
+  const world = given ?? createWorld(Object.assign({ seed }, ...alterations.map((alteration) => alteration.world)));
 
   const performer = (known: ReadonlyMap<string, Handler>): ((call: OperationCall) => OperationAnswer) =>
     alterations.reduce<(call: OperationCall) => OperationAnswer>((next, alteration) => {
@@ -41,14 +46,14 @@ export const createProvider = ({ seed, key = 'embedded-key', namespace = 'vm', k
 
   const rest = (request: ProviderRequest, perform: (call: OperationCall) => OperationAnswer): ProviderAnswer => {
     const { row, call } = routed(request);
-    const given = request.headers[keyHeader];
-    if (row.key && given !== undefined && given !== key) throw new Refusal(401, `the key in ${keyHeader} is not valid`);
+    const sent = request.headers[keyHeader];
+    if (row.key && sent !== undefined && sent !== key) throw new Refusal(401, `the key in ${keyHeader} is not valid`);
     const answered = perform(call);
     if (answered.kind === 'rpc-error') throw new Error(`${call.operation} answered with a JSON-RPC error`);
     return { status: answered.status, headers: { 'content-type': 'application/json' }, body: toJson(answered.body) };
   };
 
-  const serves = (chain: string): boolean => chain === 'X' || chain === world.xchain.blockchainId;
+  const serves = (chain: string): boolean => chain === 'X' || chain === world.xchain.blockchainId || world.xchain.siblings.includes(chain);
 
   let perform: ((call: OperationCall) => OperationAnswer) | undefined;
   const plain = async (request: ProviderRequest): Promise<ProviderAnswer> => {

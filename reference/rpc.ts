@@ -50,9 +50,9 @@ export interface RpcDoor {
 
 const text = (status: number, body: string): ProviderAnswer => ({ status, headers: { 'content-type': 'text/plain' }, body });
 
-const attempted = (perform: RpcDoor['perform'], call: OperationCall): OperationAnswer => {
+const attempted = (perform: () => OperationAnswer): OperationAnswer => {
   try {
-    return perform(call);
+    return perform();
   } catch (error) {
     return { kind: 'rpc-error', code: codes.internal, message: `Internal error: ${error instanceof Error ? error.message : String(error)}` };
   }
@@ -79,7 +79,8 @@ export const answerRpc = (request: ProviderRequest, { namespace, serves, perform
   const operation = method.startsWith(`${namespace}.`) ? methods.get(method.slice(namespace.length + 1)) : undefined;
   if (operation === undefined) return failure(codes.method, `Method not found: ${method}`, id);
   if (!isObject(params)) return failure(codes.params, 'Invalid params: params must be an object', id);
-  const parameters = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, plain(value)]));
-  const answered = attempted(perform, { operation, parameters, chain });
+  const answered = attempted(() => perform({
+    operation, chain, parameters: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, plain(value)])),
+  }));
   return answered.kind === 'rpc-error' ? failure(answered.code, answered.message, id) : reply('result', answered.body, id);
 };

@@ -50,4 +50,6 @@ export interface Mutant extends Alteration {
   readonly id: string;
   readonly breaks: RequirementId;
   readonly on: OperationId;
+  /** The document tolerates the deviation: a warning is all that it can get. */
+  readonly mild?: true;
 }

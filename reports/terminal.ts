@@ -26,7 +26,7 @@ const paint = (colours: Colours, verdict: Verdict): ((text: string) => string) =
   pass: colours.green, fail: colours.red, warning: colours.yellow, inconclusive: colours.magenta, unstable: colours.yellow, observed: colours.cyan, excluded: colours.dim,
 })[verdict];
 
-/** Counts by operation; a verdict that nothing has takes no column. */
+/** Counts by operation; a verdict that nothing has takes no column, an operation that is excluded altogether no row. */
 const countTable = (outcomes: readonly Outcome[], colours: Colours): string => {
   const totals = count(outcomes);
   const columns = verdictColumns.filter((verdict) => totals[verdict] > 0);
@@ -37,6 +37,7 @@ const countTable = (outcomes: readonly Outcome[], colours: Colours): string => {
   });
   for (const [operation, rows] of groupBy(outcomes, (outcome) => outcome.operation)) {
     const counts = count(rows);
+    if (counts.excluded === rows.length) continue;
     table.push([oneLine(operation), ...columns.map((verdict) => (counts[verdict] === 0 ? '' : paint(colours, verdict)(String(counts[verdict]))))]);
   }
   return table.toString();
@@ -67,12 +68,13 @@ const findingsPart = (outcomes: readonly Outcome[], colours: Colours, width: num
   ];
 };
 
-const inconclusivePart = (outcomes: readonly Outcome[], colours: Colours, width: number): string[] => {
-  const groups = byReason(outcomes, 'inconclusive');
+/** Cases that were not judged, by their reason. */
+const reasonsPart = (outcomes: readonly Outcome[], verdict: 'inconclusive' | 'unstable' | 'excluded', colours: Colours, width: number): string[] => {
+  const groups = byReason(outcomes, verdict);
   if (groups.length === 0) return [];
   const longest = Math.max(20, width - 10);
   return [[
-    paint(colours, 'inconclusive')('inconclusive'),
+    paint(colours, verdict)(verdict),
     ...groups.slice(0, mostReasons).map(([reason, rows]) => {
       const shown = [...oneLine(reason)];
       return `${String(rows.length).padStart(6)}  ${shown.length > longest ? `${shown.slice(0, longest - 1).join('')}…` : shown.join('')}`;
@@ -99,7 +101,7 @@ export const render = (run: Run, { colour, width, report }: TerminalOptions): st
   return [
     ...(outcomes.length === 0 ? [] : [countTable(outcomes, colours)]),
     ...findingsPart(outcomes, colours, width),
-    ...inconclusivePart(outcomes, colours, width),
+    ...(['unstable', 'inconclusive', 'excluded'] as const).flatMap((verdict) => reasonsPart(outcomes, verdict, colours, width)),
     closing(run, colours, report),
   ].join('\n\n');
 };

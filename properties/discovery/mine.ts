@@ -1,7 +1,7 @@
 import { parseJson } from '../../client/json.ts';
 import type { Json } from '../../client/types.ts';
 import type { SubjectKind } from '../../contract/types.ts';
-import { isObject, type JsonObject } from '../paths.ts';
+import { everyAt, isObject, type JsonObject } from '../paths.ts';
 import type { Answered } from '../types.ts';
 import { bareAddress, isDecimal, isEvmAddress, isEvmHash, isId, isNodeId } from './patterns.ts';
 import type { Subjects } from './subjects.ts';
@@ -14,37 +14,50 @@ const ids: Readonly<Record<string, SubjectKind>> = {
   sourceChain: 'blockchain-id', destinationChain: 'blockchain-id', sourceBlockchainId: 'blockchain-id', destinationBlockchainId: 'blockchain-id',
 };
 
-const isTokenMember = (name: string): boolean => /^erc\d+Token$/.test(name);
+/** `erc721` of a member `erc721Token` or of an `ercType`; undefined where nothing speaks of a token. */
+const tokenVariant = (member: string, ercType: Json | undefined): string | undefined =>
+  /^(erc\d+)Token$/.exec(member)?.[1] ?? (typeof ercType === 'string' ? ercType.slice(0, 20).toLowerCase().replace(/[^a-z0-9]/g, '') : undefined);
+
+/** What sort of transaction it is, by the members that the document gives to some sorts alone, else by all that it has. */
+const transactionVariant = (unsigned: JsonObject): string =>
+  ('importedInputs' in unsigned ? 'import' : 'exportedOutputs' in unsigned ? 'export' : `other ${Object.keys(unsigned).sort().join(' ')}`);
 
 /** Learns subjects from an answer: by the member's name, and only where pattern and checksum fit. */
 export const mine = (answer: Answered, subjects: Subjects): void => {
   const from = answer.operation.id;
   const node = answer.operation.document === 'node';
   const asked = answer.call.parameters['chainId'];
+  const onAssetChain = answer.call.parameters['blockchainId'] === 'x-chain';
   const add = (kind: SubjectKind, value: string, chain?: string): void => subjects.add(kind, value, from, chain);
 
   const text = (name: string, value: string, inside: string, parent: JsonObject, chain: string | undefined): void => {
     const id = ids[name];
+    // What is imported was made by a transaction of another chain.
+    if (name === 'txID' && inside === 'importedInputs') return;
     if (id && isId(value)) {
       add(id, value);
       if (name === 'blockchainID') add('asset-chain-id', value);
     }
-    else if (name === 'id' && isId(value) && 'unsignedTx' in parent) add('node-tx-id', value);
+    else if (name === 'id' && isId(value) && isObject(parent['unsignedTx'])) subjects.add('node-tx-id', value, from, undefined, 1, transactionVariant(parent['unsignedTx']));
     else if (name === 'id' && isId(value) && 'parentID' in parent) add('node-block-id', value);
-    else if (name === 'txHash' && isId(value)) add('node-tx-id', value);
+    else if (name === 'txHash' && isId(value) && onAssetChain && parent['createdOnChainId'] === parent['consumedOnChainId']) add('node-tx-id', value);
+    else if (name === 'transactions' && isId(value) && onAssetChain) add('node-tx-id', value);
     else if (name === 'txHash' && isEvmHash(value)) add('evm-tx-hash', value, chain);
     else if (name === 'height' && node && isDecimal(value)) add('node-height', value);
     else if (name === 'blockHash' && isEvmHash(value)) add('evm-block-hash', value, chain);
     else if (name === 'blockNumber' && chain !== undefined && isDecimal(value)) add('evm-block-number', value, chain);
-    else if (name === 'blockNumber' && isDecimal(value) && answer.call.parameters['blockchainId'] === 'x-chain') add('vertex-height', value);
+    else if (name === 'blockNumber' && isDecimal(value) && onAssetChain) add('vertex-height', value);
     else if (name === 'nodeId' && isNodeId(value)) add('node-id', value);
     else if (name === 'apiKeyId') add('api-key-id', value);
     else if (name === 'orgId') add('org-id', value);
     else if (name === 'deployerAddress' && isEvmAddress(value)) add('deployer-address', value, chain);
     else if (name === 'address' && isEvmAddress(value)) {
-      if (isTokenMember(inside) || 'ercType' in parent) add('token-address', value, chain);
-      if (isTokenMember(inside) || 'ercType' in parent || 'deploymentDetails' in parent) add('contract-address', value, chain);
+      const variant = tokenVariant(inside, parent['ercType']);
+      if (variant?.startsWith('erc')) subjects.add('token-address', value, from, chain, 1, variant);
+      if (variant !== undefined || 'deploymentDetails' in parent) add('contract-address', value, chain);
       else if (chain !== undefined) add('evm-address', value, chain);
+      // Who sent the transaction that deployed a contract is its deployer.
+      if (inside === 'from' && answer.operation.id === 'getDeploymentTransaction') add('deployer-address', value, chain);
     } else if (name === 'addresses' || name === 'address') {
       const bare = bareAddress(value);
       if (bare === undefined) return;
@@ -63,6 +76,14 @@ export const mine = (answer: Answered, subjects: Subjects): void => {
     }
   };
 
+  /** Who imported once may have more that waits to be imported. */
+  const importers = (unsigned: JsonObject): void => {
+    for (const owner of everyAt(unsigned, 'outputs.output.addresses')) {
+      const bare = typeof owner === 'string' ? bareAddress(owner) : undefined;
+      if (bare !== undefined) subjects.add('x-address', bare, from, undefined, 0, 'importer');
+    }
+  };
+
   const visit = (value: Json | undefined, name: string, inside: string, parent: JsonObject, chain: string | undefined, depth: number): void => {
     if (depth > maximumDepth) return;
     if (typeof value === 'string') text(name, value, inside, parent, chain);
@@ -71,7 +92,7 @@ export const mine = (answer: Answered, subjects: Subjects): void => {
       if ('sourceEvmChainId' in value) message(value);
       const named = value['chainId'];
       const here = typeof named === 'string' && isDecimal(named) ? named : 'sourceEvmChainId' in value && typeof value['sourceEvmChainId'] === 'string' ? value['sourceEvmChainId'] : chain;
-      if ('unsignedTx' in value && typeof value['tx'] === 'undefined' && typeof value['id'] === 'string' && isId(value['id'])) add('node-tx-id', value['id']);
+      if ('importedInputs' in value) importers(value);
       for (const [member, inner] of Object.entries(value)) visit(inner, member, name, value, here, depth + 1);
     }
   };

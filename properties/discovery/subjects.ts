@@ -9,6 +9,8 @@ export interface Subject {
   readonly value: string;
   /** The EVM chain on which it exists, where it belongs to one. */
   readonly chain?: string;
+  /** What sort of its kind it is, where things differ by it: `erc721` of a token, `import` of a transaction. */
+  variant?: string;
   /** How often it was met: what is met often tends to have long lists. */
   seen: number;
   /** Where it came from: an operation, or `configured`. */
@@ -33,11 +35,13 @@ export class Subjects {
   /** EVM chain id to blockchain id. */
   readonly aliases = new Map<string, string>();
 
-  add(kind: SubjectKind, value: string, from: string, chain?: string, weight = 1): void {
+  add(kind: SubjectKind, value: string, from: string, chain?: string, weight = 1, variant?: string): void {
     const key = `${kind} ${chain ?? ''} ${value}`;
     const known = this.#byKey.get(key);
-    if (known) known.seen += weight;
-    else this.#byKey.set(key, { kind, value, seen: weight, from, ...(chain === undefined ? {} : { chain }) });
+    if (known) {
+      known.seen += weight;
+      if (variant !== undefined) known.variant ??= variant;
+    } else this.#byKey.set(key, { kind, value, seen: weight, from, ...(chain === undefined ? {} : { chain }), ...(variant === undefined ? {} : { variant }) });
   }
 
   /** Subjects of a kind, those met most often first, then in the order in which they were learnt. */
@@ -64,6 +68,13 @@ export class Subjects {
   /** Parameters that looked right but got no successful answer. */
   refused(operation: OperationId): readonly Parameters[] {
     return this.#refused.get(operation) ?? [];
+  }
+
+  /** EVM chain ids: those for which the target has answered first, those for which it only refused last. */
+  chains(): string[] {
+    const refusals = (id: string): boolean => [...this.#refused.values()].some((sets) => sets.some((set) => set['chainId'] === id));
+    const rank = (id: string): number => (this.answersFor('chainId', id) ? 0 : refusals(id) ? 2 : 1);
+    return this.of('evm-chain-id').map((one) => one.value).map((id) => [rank(id), id] as const).sort(([a], [b]) => a - b).map(([, id]) => id);
   }
 
   /** Whether any operation answered for this chain or network. */

@@ -1,5 +1,4 @@
 import { BudgetSpent, Interrupted } from '../../client/errors.ts';
-import { stringifyJson } from '../../client/json.ts';
 import type { Client } from '../../client/types.ts';
 import { type Case, operations } from '../../contract/index.ts';
 import type { Base } from '../../contract/types.ts';
@@ -10,6 +9,7 @@ import { nextCursor } from '../listing.ts';
 import { candidates } from './candidates.ts';
 import { isDecimal } from './patterns.ts';
 import { mine } from './mine.ts';
+import { findSiblings } from './siblings.ts';
 import type { Subjects } from './subjects.ts';
 
 /** Rounds of asking and learning; each can use what the one before it found. */
@@ -38,13 +38,14 @@ export const survey = async (client: Client, subjects: Subjects, bases: Readonly
     const asks = operations.filter((row) => bases.has(row.base)).flatMap((row) => {
       const before = tried.get(row.id) ?? new Set<string>();
       tried.set(row.id, before);
-      const fresh = candidates(row, subjects, network, most * 2).filter((set) => !before.has(stringifyJson(set)));
-      return fresh.slice(0, Math.min(Math.ceil(most / 2), most - before.size)).map((set) => {
-        before.add(stringifyJson(set));
+      const wanted = Math.max(most, row.survey?.length ?? 0);
+      const fresh = candidates(row, subjects, network, wanted * 2).filter(({ name }) => !before.has(name));
+      return fresh.slice(0, Math.min(Math.ceil(wanted / 2), wanted - before.size)).map(({ name, parameters: set }) => {
+        before.add(name);
         return { row, set };
       });
     });
-    if (asks.length === 0) return;
+    if (asks.length === 0) break;
     const answers = await Promise.all(asks.map(async ({ row, set }) => {
       try {
         return answered(await client.send({ operation: row.id, parameters: surveyParameters(row, set), input: 'valid' }, { asker: 'discovery' }));
@@ -67,4 +68,5 @@ export const survey = async (client: Client, subjects: Subjects, bases: Readonly
     });
     nearHead(subjects, most);
   }
+  if (bases.has('node')) await findSiblings(client, subjects);
 };

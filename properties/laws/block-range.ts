@@ -4,13 +4,12 @@ import type { BlockRange } from '../../contract/types.ts';
 import { type CaseContext, type JudgeTable, type Parameters } from '../case.ts';
 import { noSubject, positions } from '../closed.ts';
 import { difference, keys } from '../compare.ts';
-import { spending } from '../depth.ts';
 import type { ArgumentSet } from '../discovery/subjects.ts';
+import { gather, type Gathered } from '../gather.ts';
 import { holds } from '../holds.ts';
-import { identity, listingOf, walk } from '../listing.ts';
+import { identity, listingOf } from '../listing.ts';
 import { at, integer } from '../paths.ts';
 import { show } from '../text.ts';
-import type { Answered } from '../types.ts';
 
 interface Ranged {
   readonly range: BlockRange;
@@ -32,19 +31,6 @@ const ranged = (c: CaseContext, blocks: number, accept: (set: ArgumentSet) => bo
 
 const itemsIn = (ranged: Ranged, block: bigint): readonly Json[] => (ranged.set.answer.items ?? []).filter((item) => integer(at(item, ranged.range.position)) === block);
 
-/** Items and answers of a list, as far as the pages of this depth reach. */
-const gather = async (c: CaseContext, parameters: Parameters): Promise<{ items: Json[]; answers: Answered[]; complete: boolean }> => {
-  const items: Json[] = [];
-  const answers: Answered[] = [];
-  let complete = false;
-  for await (const one of walk(c, parameters, { size: listingOf(c.operation).paging.maximum, most: spending[c.depth].pages })) {
-    items.push(...one.items);
-    answers.push(one.answer);
-    complete = one.next === undefined;
-  }
-  return { items, answers, complete };
-};
-
 const between = ({ range, set }: Ranged, start: bigint | undefined, end: bigint | undefined): Parameters => ({
   ...set.parameters,
   ...(start === undefined ? {} : { [range.start]: Number(start) }),
@@ -52,7 +38,7 @@ const between = ({ range, set }: Ranged, start: bigint | undefined, end: bigint 
 });
 
 /** Fails unless every item known to lie in `block` came. */
-const mustHold = (c: CaseContext, r: Ranged, block: bigint, got: { items: readonly Json[]; answers: readonly Answered[]; complete: boolean }, message: string, asked: string): void => {
+const mustHold = (c: CaseContext, r: Ranged, block: bigint, got: Gathered, message: string, asked: string): void => {
   const listing = listingOf(c.operation);
   const came = new Set(got.items.map((item) => identity(listing, item)));
   const lost = itemsIn(r, block).filter((item) => !came.has(identity(listing, item)));

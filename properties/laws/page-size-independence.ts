@@ -4,17 +4,10 @@ import type { CaseContext, JudgeTable } from '../case.ts';
 import { closed, noSubject, setsWithMoreThan } from '../closed.ts';
 import { commonPrefix, difference, keys } from '../compare.ts';
 import { spending } from '../depth.ts';
+import { gather } from '../gather.ts';
 import { holds } from '../holds.ts';
-import { listingOf, walk } from '../listing.ts';
+import { listingOf } from '../listing.ts';
 import { show } from '../text.ts';
-import type { Answered } from '../types.ts';
-import type { Json } from '../../client/types.ts';
-
-interface Walked {
-  readonly items: Json[];
-  readonly answers: Answered[];
-  readonly complete: boolean;
-}
 
 /** The concatenation of pages does not depend on the page size; on ordered lists beginnings are compared, others whole. */
 const independence = async (c: CaseContext): Promise<void> => {
@@ -25,21 +18,10 @@ const independence = async (c: CaseContext): Promise<void> => {
   if (!set) return noSubject(c, 'a list with more than 2 items');
   const parameters = closed(c.operation, set);
   const smallest = Math.max(paging.minimum, 1, listing.order ? 1 : Math.ceil(set.count / pages));
-  const collect = async (size: number): Promise<Walked> => {
-    const items: Json[] = [];
-    const answers: Answered[] = [];
-    let complete = false;
-    for await (const one of walk(c, parameters, { size, most: pages })) {
-      items.push(...one.items);
-      answers.push(one.answer);
-      complete = one.next === undefined;
-    }
-    return { items, answers, complete };
-  };
   const largest = Math.min(paging.maximum, Math.max(smallest + 1, set.count));
   await holds(c, fc.tuple(pageSize(smallest, largest), pageSize(smallest, largest)), async ([one, other]) => {
     if (one === other) return;
-    const [a, b] = [await collect(one), await collect(other)];
+    const [a, b] = [await gather(c, parameters, { size: one }), await gather(c, parameters, { size: other })];
     const [x, y] = a.complete && b.complete ? [a.items, b.items] : commonPrefix(listing, a.items, b.items);
     const { missing, extra } = difference(keys(listing, x), keys(listing, y));
     if (missing.length > 0 || extra.length > 0) {

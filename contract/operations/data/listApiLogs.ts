@@ -28,4 +28,5 @@ export default {
     paging: tokenPaging(1, 100, 10),
     order: { by: 'eventTimestamp' },
   },
+  survey: [{}, { responseCode: 404 }],
 } as const satisfies RestOperation;

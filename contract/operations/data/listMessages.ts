@@ -26,4 +26,5 @@ export default {
     paging: tokenPaging(1, 100, 10),
     order: { by: 'sourceTransaction.timestamp', direction: 'descending' },
   },
+  survey: [{}, { from: { learnt: 1, after: 4 } }],
 } as const satisfies RestOperation;

@@ -25,4 +25,5 @@ export default {
     paging: tokenPaging(1, 100, 10),
     order: { by: 'startTimestamp', orBy: ['endTimestamp'] },
   },
+  survey: [{}, { addresses: { learnt: 16 } }, { nodeIds: { learnt: 2 } }],
 } as const satisfies RestOperation;

@@ -25,4 +25,5 @@ export default {
     paging: tokenPaging(1, 100, 10),
     order: { by: 'blockTimestamp', byAmount: 'amount' },
   },
+  survey: [{ includeSpent: true }, {}, { addresses: { learnt: 1, after: 2 } }, { addresses: { learnt: 8 }, includeSpent: true }],
 } as const satisfies RestOperation;

@@ -25,4 +25,5 @@ export default {
     paging: tokenPaging(1, 100, 10),
     order: { by: 'vertexTimestamp' },
   },
+  survey: [{ vertexHeight: 1 }, { vertexHeight: 2 }, { vertexHeight: { learnt: 1 } }],
 } as const satisfies RestOperation;

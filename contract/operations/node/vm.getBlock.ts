@@ -12,4 +12,6 @@ export default {
     blockID: { in: 'params', type: 'string', required: true, format: 'cb58', subject: 'node-block-id' },
     ...encoding,
   },
+  // The json form leads on to transactions, addresses and assets.
+  survey: [{ encoding: 'json' }, {}],
 } as const satisfies RpcOperation;

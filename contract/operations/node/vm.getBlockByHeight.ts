@@ -12,4 +12,6 @@ export default {
     height: { in: 'params', type: 'string', required: true, format: 'decimal', subject: 'node-height' },
     ...encoding,
   },
+  // The json form leads on to transactions, addresses and assets.
+  survey: [{ encoding: 'json' }, {}],
 } as const satisfies RpcOperation;

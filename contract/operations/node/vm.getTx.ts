@@ -12,4 +12,6 @@ export default {
     txID: { in: 'params', type: 'string', required: true, subject: 'node-tx-id' },
     ...encoding,
   },
+  // The json form leads on to transactions, addresses and assets.
+  survey: [{ encoding: 'json' }, {}],
 } as const satisfies RpcOperation;

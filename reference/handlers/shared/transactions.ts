@@ -53,7 +53,9 @@ const internalTransaction = (chain: EvmChain, row: InternalTransaction): Members
 });
 
 /** The four lists of sub-transactions that `keep` lets through. */
-export const subTransactions = (chain: EvmChain, transaction: Transaction, keep: (part: { readonly from: string; readonly to: string }) => boolean, currency: Currency = 'usd'): Members => {
+export const subTransactions = (
+  chain: EvmChain, transaction: Transaction, keep: (part: { readonly from: string; readonly to: string }) => boolean, currency: Currency = 'usd',
+): Members => {
   const transfers = transaction.transfers.filter(keep);
   const ofKind = (kind: Transfer['token']['kind']): Members[] =>
     transfers.filter((row) => row.token.kind === kind).map((row) => transfer(chain, row, currency));

@@ -18,13 +18,18 @@ export interface ApiLog {
   readonly metadata: { readonly ipAddress: string; readonly host: string; readonly userAgent: string };
 }
 
-const dataPaths = ['/v1/chains/{chainId}/blocks', '/v1/chains/{chainId}/addresses/{address}/transactions', '/v1/icm/messages', '/v1/chains/{chainId}/addresses/{address}/balances:listErc20'];
+const dataPaths = [
+  (chainId: string) => `/v1/chains/${chainId}/blocks`,
+  (chainId: string, account: string) => `/v1/chains/${chainId}/addresses/${account}/transactions`,
+  (chainId: string, account: string) => `/v1/chains/${chainId}/addresses/${account}/balances:listErc20`,
+  () => '/v1/icm/messages',
+];
 const rpcMethods = ['eth_blockNumber', 'eth_call', 'eth_getBalance', 'eth_getLogs'];
 const aliases = ['explorer', 'wallet', 'nightly'];
 const days = 10;
 
-/** The usage of one organisation over ten days, newest first; several entries fall on one second. */
-export const createApiLogs = (random: Random, chainIds: readonly string[], now: number): readonly ApiLog[] => {
+/** The usage of one organisation, which looks at one account, over ten days, newest first; several entries fall on one second. */
+export const createApiLogs = (random: Random, chainIds: readonly string[], account: string, now: number): readonly ApiLog[] => {
   const orgId = `org-${random.hex(6)}`;
   const keys = aliases.map((apiKeyAlias) => ({ apiKeyAlias, apiKeyId: `key-${random.hex(6)}` }));
   const times = Array.from({ length: 420 }, () => now - random.between(1, days * 86_400 - 1)).sort((a, b) => b - a);
@@ -35,7 +40,7 @@ export const createApiLogs = (random: Random, chainIds: readonly string[], now: 
       orgId, logId: `log-${random.hex(8)}`, ...random.pick(keys),
       eventTimestamp: index % 9 === 1 ? (times[index - 1] ?? at) : at,
       hostRegion: random.pick(['eu-west-1', 'us-east-1', 'ap-south-1']), requestType,
-      requestPath: requestType === 'data' ? random.pick(dataPaths) : '/ext/bc/{chainId}/rpc',
+      requestPath: requestType === 'data' ? random.pick(dataPaths)(chainId, account) : `/ext/bc/${chainId}/rpc`,
       apiCreditsConsumed: random.between(1, 40), requestDurationMsecs: random.between(3, 900),
       responseCode: random.pick([200, 200, 200, 200, 400, 404, 429, 500]), chainId,
       rpcMethod: requestType === 'rpc' ? random.pick(rpcMethods) : '',

@@ -28,6 +28,8 @@ export interface Cast {
   readonly messenger: string;
 }
 
+const worthless = { decimals: 0, price: 0n, reputation: 'Benign' } as const;
+
 export const createAddress = (random: Random): string => `0x${random.hex(20)}`;
 
 export const createPeople = (random: Random, accounts: number): People => ({
@@ -47,9 +49,10 @@ export const createCast = (random: Random, spec: ChainSpec, people: People): Cas
     regulars: accounts.slice(0, Math.ceil(spec.accounts / 12)),
     everyone: accounts.slice(0, accounts.length - quiet.length),
     tokens: [
-      ...fungibleTokens.slice(0, spec.tokens['ERC-20']).map(([name, symbol, decimals, price, reputation]) => token({ kind: 'ERC-20', name, symbol, decimals, price, reputation })),
-      ...collections.slice(0, spec.tokens['ERC-721']).map(([name, symbol]) => token({ kind: 'ERC-721', name, symbol, decimals: 0, price: 0n, reputation: 'Benign' })),
-      ...editions.slice(0, spec.tokens['ERC-1155']).map(([name, symbol]) => token({ kind: 'ERC-1155', name, symbol, decimals: 0, price: 0n, reputation: 'Benign' })),
+      ...fungibleTokens.slice(0, spec.tokens['ERC-20']).map(([name, symbol, decimals, price, reputation]) =>
+        token({ kind: 'ERC-20', name, symbol, decimals, price, reputation })),
+      ...collections.slice(0, spec.tokens['ERC-721']).map(([name, symbol]) => token({ ...worthless, kind: 'ERC-721', name, symbol })),
+      ...editions.slice(0, spec.tokens['ERC-1155']).map(([name, symbol]) => token({ ...worthless, kind: 'ERC-1155', name, symbol })),
     ],
     router: createAddress(random),
     pool: createAddress(random),

@@ -37,6 +37,7 @@ const opening = (random: Random, cast: Cast): Action[] => {
     ...people.deployers.map((deployer) => deployFactory(deployer, factories.get(deployer) ?? '')),
     deployApplication(builder, factories.get(builder), { address: router, name: 'Harbour Router' }),
     deployApplication(builder, factories.get(builder), { address: pool, name: 'Harbour Pool' }),
+    deployApplication(builder, factories.get(builder), { address: cast.messenger, name: 'Messenger' }),
     ...tokens.flatMap((token, at): Action[] => {
       const spam = token.reputation === 'Malicious';
       const deployer = spam ? people.spammer : builder;

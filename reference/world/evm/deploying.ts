@@ -27,7 +27,10 @@ export const deployToken = (token: Token, deployer: string, factory: string | un
   if (announce) sendMessage(stage, transaction, token.address);
 };
 
-export const deployApplication = (deployer: string, factory: string | undefined, known?: { readonly address: string; readonly name: string }): Action => (stage: Stage) => {
+/** A contract that is no token: a given one, or one with a new address and a name of its own. */
+export const deployApplication = (
+  deployer: string, factory: string | undefined, known?: { readonly address: string; readonly name: string },
+): Action => (stage: Stage) => {
   const { ledger, random } = stage;
   const { address, name } = known ?? { address: createAddress(random), name: `${random.pick(manners)} ${random.pick(things)}` };
   const transaction = ledger.send(factory

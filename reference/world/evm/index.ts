@@ -32,7 +32,8 @@ export const createEvm = (options: { readonly seed: number; readonly now: number
   const chains = chainSpecs.map((spec, at) => {
     const partner = chainSpecs.find((other) => other.network === spec.network && other !== spec) ?? spec;
     // A source of its own for each chain, so that a change to one leaves the others as they were.
-    return new EvmChain(createChain(createRandom(seed * 31 + at + 1), spec, people, now, { blockchainId: place(spec.chainId).blockchainId, partner: place(partner.chainId) }));
+    const where = { blockchainId: place(spec.chainId).blockchainId, partner: place(partner.chainId) };
+    return new EvmChain(createChain(createRandom(seed * 31 + at + 1), spec, people, now, where));
   });
   const messages = chains.flatMap((chain) => [...chain.transactions()].flatMap((transaction) => transaction.messages))
     .sort((a, b) => b.transaction.block.timestamp - a.transaction.block.timestamp || (a.id < b.id ? 1 : -1));
@@ -49,7 +50,7 @@ export const createEvm = (options: { readonly seed: number; readonly now: number
       if (own.length > 0) byAddress.set(address, own);
       return own;
     },
-    apiLogs: createApiLogs(createRandom(seed * 31 + 90), chains.map((chain) => chain.chainId), now),
+    apiLogs: createApiLogs(createRandom(seed * 31 + 90), chains.map((chain) => chain.chainId), people.hub, now),
     metrics: new Metrics(chains, now),
   };
 };

@@ -3,7 +3,7 @@ import type { Asset } from './assets.ts';
 import type { AcceptedBlock } from './blocks.ts';
 import { toCb58 } from './ids.ts';
 import type { Ledger } from './ledger.ts';
-import { mainnet } from './networks.ts';
+import { mainnet, siblingChainId } from './networks.ts';
 import { createPrimaryNetwork, type PrimaryNetwork } from './primary.ts';
 import { createPendingRewards, type PendingReward } from './staking.ts';
 import { tellStory } from './story.ts';
@@ -25,6 +25,8 @@ export interface XChainWorld {
   readonly networkId: number;
   /** In cb58, as it stands in an endpoint's path. */
   readonly blockchainId: string;
+  /** Ids of other chains of the same virtual machine that the node serves, in cb58. */
+  readonly siblings: readonly string[];
   readonly nativeAssetId: string;
   /** By id, the native asset first. */
   readonly assets: ReadonlyMap<string, Asset>;
@@ -51,6 +53,7 @@ export const createXChain = ({ seed, now, hrp = 'avax' }: XChainOptions): XChain
     hrp,
     networkId: mainnet.networkId,
     blockchainId: toCb58(mainnet.xChainId),
+    siblings: [toCb58(siblingChainId)],
     nativeAssetId: mainnet.nativeAssetId,
     assets: new Map(assets.map((asset) => [asset.id, asset])),
     blocks,

@@ -19,5 +19,8 @@ export const testnet = {
   cChainId: known('yH8D7ThNJkxmtkuv2jgBa4P1Rn3Qpr4pPr7QYNfcdoS6k6HWp'),
 } as const;
 
+/** Another chain that runs the same virtual machine: sha256 of `assay sibling chain`. It shares this world's blocks. */
+export const siblingChainId = '38a1e92c5bc8e42ac665935d917e589d50ee4b1499b3a189f1ce39470c4b4d64';
+
 /** Fees in nAVAX: 0.001 for a transaction, 0.01 for one that creates an asset. */
 export const fees = { transaction: 1_000_000n, createAsset: 10_000_000n } as const;

@@ -2,7 +2,7 @@ import { createActors, type Actors } from './actors.ts';
 import { assetPlans, largestAmount, nativeAsset, type Asset, type AssetPlan } from './assets.ts';
 import { nextBlock, type AcceptedBlock } from './blocks.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { mainnet, pChainId } from './networks.ts';
+import { mainnet, pChainId, siblingChainId } from './networks.ts';
 import { pastimes, pay } from './pastimes.ts';
 import { createRandom } from './random.ts';
 import { avax, type Scene } from './scene.ts';
@@ -65,6 +65,13 @@ const payHub = ({ act, actors, random }: Scene, count: number): void => {
   act({ from: actors.treasury, outputs, kind: { kind: 'base' }, memo: random.chance(0.3) ? `batch of ${count}` : '' });
 };
 
+/** Near the head, so that a reader of the newest blocks meets both kinds: an import that leaves others waiting, and an export to the sibling chain. */
+const tradeElsewhere = ({ act, actors, ledger }: Scene): void => {
+  const waiting = ledger.incoming(pChainId).of(actors.hub.addresses[0] ?? '').slice(0, 1);
+  if (waiting.length > 0) act({ from: actors.hub, kind: { kind: 'import', sourceChain: pChainId, utxos: waiting } });
+  act({ from: actors.treasury, kind: { kind: 'export', destinationChain: siblingChainId, exported: [native(payTo(actors.issuer, 3n * avax))] } });
+};
+
 const tell = (scene: Scene): void => {
   if (scene.height === 1) return start(scene);
   const plan = assetPlans.find((candidate) => candidate.height === scene.height);
@@ -72,6 +79,7 @@ const tell = (scene: Scene): void => {
   if (scene.height > 16 && scene.height < blockCount - 6 && scene.height % 5 < 2) payHub(scene, 49);
   // A reader who goes back a few blocks from the head meets the hub, and several of the others.
   if (scene.height >= blockCount - 6) payHub(scene, 2);
+  if (scene.height === blockCount - 2) tradeElsewhere(scene);
   if (scene.height === 30) {
     const all = scene.ledger.unspent.of(scene.actors.leaver.addresses[0] ?? '').reduce((sum, utxo) => sum + utxo.output.amount, 0n);
     scene.act({ from: scene.actors.leaver, outputs: [native(payTo(scene.actors.treasury, all - 1_000_000n))], kind: { kind: 'base' }, memo: 'goodbye'.padEnd(256, '!') });

@@ -1,0 +1,70 @@
+#!/usr/bin/env node
+import { Command, CommanderError, Option } from 'commander';
+import { version } from '../client/version.ts';
+import { run, type RunCommand } from './commands/run.ts';
+import { serve, type ServeCommand } from './commands/serve.ts';
+import { embeddedOptions, positive, several, wholeNumber } from './options.ts';
+import { exit, Usage } from './usage.ts';
+
+const program = new Command('assay')
+  .description('Judges deployments of a node JSON-RPC interface and an indexed-data REST interface against their documents.')
+  .version(version)
+  .showSuggestionAfterError()
+  .exitOverride();
+
+/** Options are named in code as on the command line: `--api-key-env` is `api-key-env`, as in a configuration file. */
+const dashed = (options: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(options).map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), value]));
+
+const finish = (code: number): void => {
+  process.exitCode = code;
+};
+
+const judging = program.command('run').description('judge a target; without any URL, the embedded provider')
+  .option('--config <file>', 'options and subjects as JSON')
+  .option('--node <url>', 'base URL of a node')
+  .option('--data <url>', 'base URL of the data interface')
+  .option('--metrics <url>', 'base URL of the metrics interface')
+  .option('--api-key-env <name>', 'environment variable that holds the API key')
+  .option('--api-key-header <name>', 'header that carries the key (default: x-data-api-key)')
+  .option('--namespace <prefix>', 'prefix of the node\'s methods (default: vm)')
+  .addOption(new Option('--network <name>', 'network to judge (default: mainnet)').choices(['mainnet', 'fuji', 'testnet']))
+  .option('--chain-id <id>', 'EVM chain to judge (repeatable)', several)
+  .option('--vm-chain <id>', 'another chain of the asset chain\'s virtual machine (repeatable)', several)
+  .addOption(new Option('--depth <depth>', 'how much to spend (default: standard)').choices(['quick', 'standard', 'thorough']))
+  .option('--seed <n>', 'seed of all random choices (default: 1)', wholeNumber(0))
+  .option('--max-requests <n>', 'stop asking after this many requests', wholeNumber(1))
+  .option('--rate <n>', 'requests per second at most', positive)
+  .option('--concurrency <n>', 'cases judged side by side (default: 8)', wholeNumber(1, 256))
+  .option('--timeout <seconds>', 'time for one request (default: 30)', positive)
+  .option('--only <pattern>', 'requirement, operation or requirement@operation; * for anything (repeatable)', several)
+  .addOption(new Option('--fail-on <level>', 'weakest level that fails the run (default: derived)').choices(['stated', 'derived', 'inherited']))
+  .option('--out <dir>', 'folder for results and reports (default: reports/out)')
+  .option('--mocked', 'embedded provider without any socket')
+  .addOption(new Option('--embedded-delay <ms>', 'hold back every answer of the embedded provider').argParser(wholeNumber(0)))
+  .option('--quiet', 'no progress');
+for (const option of embeddedOptions()) judging.addOption(option);
+judging.action(async (options: Record<string, unknown>) => {
+  const { worldSeed, embeddedDelay, ...rest } = options;
+  finish(await run({ ...dashed(rest), worldSeed, ...(embeddedDelay === undefined ? {} : { embeddedDelay }) } as unknown as RunCommand));
+});
+
+const serving = program.command('serve').description('serve the embedded provider on this machine')
+  .option('--port <n>', 'port; 0 is any free one', wholeNumber(0, 65_535), 0)
+  .option('--host <address>', 'address to listen at', '127.0.0.1')
+  .option('--delay <ms>', 'milliseconds that every answer is held back', wholeNumber(0), 0);
+for (const option of embeddedOptions()) serving.addOption(option);
+serving.action(async (options: ServeCommand) => finish(await serve(options)));
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? exit.ok : exit.usage;
+  else if (error instanceof Usage) {
+    process.stderr.write(`assay: ${error.message}\n`);
+    process.exitCode = exit.usage;
+  } else {
+    process.stderr.write(`assay: a defect of the harness, please report it: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exitCode = exit.defect;
+  }
+}

@@ -1,0 +1,14 @@
+// Builds dist/ from the sources: the contract's indexes, the compiled modules, and the schemas beside them.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const top = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
+const run = (...args) => execFileSync(process.execPath, args, { cwd: top, stdio: 'inherit' });
+
+run('contract/generate-index.mjs');
+const compiler = path.join(path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
+run(compiler, '-p', 'tsconfig.build.json');
+fs.cpSync(path.join(top, 'schemas'), path.join(top, 'dist', 'schemas'), { recursive: true });

@@ -1,0 +1,19 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { Usage } from './usage.ts';
+
+/** What a run writes; an earlier run's files of these names are replaced, anything else in the folder stays. */
+const written = ['results.json', 'exchanges.ndjson', 'allure-results', 'allure-report', 'junit.xml', 'summary.md', 'drift.md', 'attachments'];
+
+/** Makes the folder ready. @throws Usage where it cannot be written to. */
+export const prepareFolder = (out: string): void => {
+  try {
+    fs.mkdirSync(out, { recursive: true });
+    for (const name of written) fs.rmSync(path.join(out, name), { recursive: true, force: true });
+    const probe = path.join(out, '.assay');
+    fs.writeFileSync(probe, '');
+    fs.rmSync(probe);
+  } catch (error) {
+    throw new Usage(`--out ${out} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); name a folder that can`);
+  }
+};

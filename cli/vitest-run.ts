@@ -1,0 +1,59 @@
+import os from 'node:os';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import AllureReporter from 'allure-vitest/reporter';
+import { createVitest } from 'vitest/node';
+import type { Outcome } from '../properties/types.ts';
+import { stableIds } from '../reports/allure/stable-ids.ts';
+import type { EngineOptions } from '../suites/engine/options.ts';
+import type { RunFacts } from '../suites/the-run.ts';
+import type { Embedded } from './embedded.ts';
+
+const top = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
+const extension = path.extname(fileURLToPath(import.meta.url));
+
+export interface SuiteRun {
+  readonly outcomes: readonly Outcome[];
+  readonly facts: RunFacts | undefined;
+  /** Errors outside of any case: defects of the harness. */
+  readonly errors: readonly string[];
+}
+
+/** Reporters of Vitest announce their files; the command says itself what it wrote. */
+const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+/** Runs the suites in one Vitest worker and gives what their tests found. Allure results and junit.xml go to `out`. */
+export const runSuites = async (engine: EngineOptions, out: string, channel: string, embedded?: Embedded): Promise<SuiteRun> => {
+  // The user's own Vite configuration has no say in how a target is judged.
+  const alone = { configFile: false as const, envDir: false as const, clearScreen: false, logLevel: 'error' as const, cacheDir: path.join(os.tmpdir(), `assay-vite-${process.pid}`) };
+  const vitest = await createVitest('test', {
+    config: false, root: top, dir: path.join(top, 'suites'), include: [`**/*.suite${extension}`], exclude: [],
+    watch: false, pool: 'threads', isolate: false, maxWorkers: 1, fileParallelism: false, sequence: { concurrent: true }, maxConcurrency: 10_000,
+    passWithNoTests: true, globals: false, cache: false, includeTaskLocation: false, testTimeout: 0, attachmentsDir: path.join(out, 'attachments'),
+    setupFiles: embedded && engine.mocked ? [path.join(top, 'cli', `mocked.setup${extension}`)] : [],
+    // Built modules are loaded by Node itself: nothing in them needs transforming.
+    server: { deps: { external: [/\/dist\/(?!suites\/(node|data|metrics|cross)\/)/] } },
+    provide: { assay: { ...engine, channel }, ...(embedded ? { assayEmbedded: embedded } : {}) },
+    reporters: [
+      new AllureReporter({ resultsDir: path.join(out, 'allure-results'), listeners: [stableIds()] }),
+      ['junit', { outputFile: path.join(out, 'junit.xml'), suiteName: 'assay' }],
+    ],
+  }, alone, { stdout: nowhere(), stderr: nowhere() });
+  try {
+    await vitest.start();
+    const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]);
+    const metas = tests.map((test) => test.meta());
+    const broken = tests.flatMap((test) => (test.meta().assayOutcome === undefined && test.result().state === 'failed' ? [`${test.fullName}: ${test.result().errors?.[0]?.message ?? 'failed'}`] : []));
+    const modules = vitest.state.getTestModules().flatMap((module) => module.errors().map((error) => `${module.moduleId}: ${error.message}`));
+    return {
+      outcomes: metas.flatMap((meta) => meta.assayOutcome ?? []),
+      facts: metas.find((meta) => meta.assayRun)?.assayRun,
+      errors: [...modules, ...broken, ...vitest.state.getUnhandledErrors().map((error) => (error instanceof Error ? error.message : String(error)))],
+    };
+  } finally {
+    await vitest.close();
+    // Vitest says by it whether a test failed; the command has codes of its own.
+    process.exitCode = undefined;
+  }
+};

@@ -1,0 +1,148 @@
+import type { Json } from '../client/types.ts';
+import type { Parameter } from '../contract/types.ts';
+import { validity } from '../contract/validity.ts';
+import { type CaseContext, Inconclusive, type Parameters } from './case.ts';
+import { closed, noSubject } from './closed.ts';
+import { askedFor, carried, denoted, filterPaths } from './denotes.ts';
+import { spending } from './depth.ts';
+import type { ArgumentSet } from './discovery/subjects.ts';
+import { gather, type Gathered } from './gather.ts';
+import { identity, listingOf } from './listing.ts';
+import { everyAt } from './paths.ts';
+import { show } from './text.ts';
+
+/** A filter on one list: the list without it, and values that part what the list is known to hold. */
+interface Trial {
+  readonly name: string;
+  readonly row: Parameter;
+  readonly parameters: Parameters;
+  readonly base: Gathered;
+  readonly values: readonly string[];
+}
+
+/** Lists tried for one filter until one is found that it parts. */
+const lists = 3;
+
+/** Values as the items spell them, by what they denote, with how many items carry each. */
+const counted = (items: readonly Json[], path: string): Map<string, { readonly spelled: string; count: number }> => {
+  const found = new Map<string, { spelled: string; count: number }>();
+  for (const item of items) {
+    for (const value of everyAt(item, path)) {
+      if (value === null || typeof value === 'object' || value === '') continue;
+      const known = found.get(denoted(value));
+      if (known) known.count += 1;
+      else found.set(denoted(value), { spelled: String(value), count: 1 });
+    }
+  }
+  return found;
+};
+
+/**
+ * Values that some items carry and others do not, so that both a filter that is ignored and one that loses items are seen.
+ * Of several paths each gives its own: a filter that looks at one of them alone is seen too.
+ */
+const parting = (row: Parameter, items: readonly Json[], given: readonly string[]): string[] => {
+  const paths = filterPaths(row);
+  const rest = (value: string): boolean => items.some((item) => { const here = carried(item, paths); return here.size > 0 && !here.has(value); });
+  const alone = (value: string, path: string): boolean => items.some((item) => carried(item, [path]).has(value) && !carried(item, paths.filter((other) => other !== path)).has(value));
+  const each = paths.map((path) => [...counted(items, path)]
+    .filter(([value]) => (given.length === 0 || given.includes(value)) && rest(value))
+    .sort(([a, x], [b, y]) => Number(alone(b, path)) - Number(alone(a, path)) || y.count - x.count || (a < b ? -1 : 1))
+    .map(([, { spelled }]) => spelled));
+  const longest = Math.max(0, ...each.map((list) => list.length));
+  const turns = Array.from({ length: longest }, (_, turn) => each.flatMap((list) => list[turn] ?? [])).flat();
+  return [...new Map(turns.map((spelled) => [denoted(spelled), spelled])).values()];
+};
+
+const accepted = (c: CaseContext, parameters: Parameters): boolean => validity(c.operation, parameters).valid === true;
+
+/** The list that this filter parts best; undefined where no known list holds items of two kinds. */
+const trial = async (c: CaseContext, name: string): Promise<Trial | undefined> => {
+  const row = c.operation.parameters[name] as Parameter;
+  const known = c.subjects.arguments(c.operation.id).filter((set) => set.count > 1);
+  // A list that is already narrowed by this filter to one value can only be narrowed further where several were given.
+  const open = known.filter((set) => askedFor(row, set.parameters[name]).length !== 1);
+  const hopeful = (set: ArgumentSet): boolean => parting(row, set.answer.items ?? [], askedFor(row, set.parameters[name])).length > 0;
+  for (const set of [...open.filter(hopeful), ...open.filter((one) => !hopeful(one))].slice(0, lists)) {
+    const parameters = closed(c.operation, set);
+    const base = await gather(c, parameters);
+    const values = parting(row, base.items, askedFor(row, parameters[name])).filter((value) => accepted(c, { ...parameters, [name]: value }));
+    if (values.length > 0) return { name, row, parameters, base, values };
+  }
+  return undefined;
+};
+
+/** With the filter every item matches, and every item known to match comes. */
+const tryValue = async (c: CaseContext, { name, row, parameters, base }: Trial, value: string): Promise<void> => {
+  const listing = listingOf(c.operation);
+  const paths = filterPaths(row);
+  const wanted = askedFor(row, value);
+  const matches = (item: Json): boolean => { const here = carried(item, paths); return wanted.some((one) => here.has(one)); };
+  const narrowed = { ...parameters, [name]: value };
+  const got = await gather(c, narrowed);
+  const odd = got.items.find((item) => carried(item, paths).size > 0 && !matches(item));
+  if (odd !== undefined) {
+    c.broken(`with ${name} items come that do not match it`, {
+      expected: `${paths.join(' or ')} of ${show(value, 120)}`, actual: `${show([...carried(odd, paths)], 120)} in ${show(identity(listing, odd), 100)}`,
+      by: got.answers.filter((answer) => answer.items?.includes(odd)),
+    });
+  }
+  const came = new Set(got.items.map((item) => identity(listing, item)));
+  const lost = (items: readonly Json[]): string[] => items.filter(matches).map((item) => identity(listing, item)).filter((key) => !came.has(key));
+  if (got.complete && lost(base.items).length > 0) {
+    // Items come and go while lists are read: lost is only what the whole list holds before and after.
+    const after = await gather(c, parameters, { fresh: true });
+    const still = new Set(lost(after.items));
+    const [first, ...more] = lost(base.items).filter((key) => still.has(key));
+    if (first !== undefined) {
+      c.broken(`with ${name} items are lost that match it`, {
+        expected: `all items of the list without ${name} that match ${show(value, 120)}`, actual: `${more.length + 1} missing, the first: ${show(first)}`,
+        by: [...base.answers, ...got.answers],
+      });
+    }
+  }
+  if (got.complete || got.items.length > 0) c.proved();
+};
+
+/** Where no list holds items of two kinds: a known value that no item of a list carries gives none of them. */
+const tryStranger = async (c: CaseContext, name: string): Promise<void> => {
+  const row = c.operation.parameters[name] as Parameter;
+  const set = c.subjects.arguments(c.operation.id).find((one) => one.count > 0 && one.parameters[name] === undefined);
+  if (!set || !row.subject) return;
+  const paths = filterPaths(row);
+  const all = set.answer.items ?? [];
+  const stranger = c.subjects.of(row.subject).map((one) => one.value)
+    .find((value) => accepted(c, { ...set.parameters, [name]: value }) && all.every((item) => { const here = carried(item, paths); return here.size > 0 && !here.has(denoted(value)); }));
+  if (stranger === undefined) return;
+  const answer = await c.ask({ parameters: { ...closed(c.operation, set), [listingOf(c.operation).paging.size]: listingOf(c.operation).paging.maximum, [name]: stranger }, input: 'valid' });
+  const odd = (answer.items ?? []).find((item) => { const here = carried(item, paths); return here.size > 0 && !here.has(denoted(stranger)); });
+  if (odd !== undefined) c.broken(`with ${name} items come that do not match it`, { expected: `${paths.join(' or ')} of ${show(stranger, 120)}`, actual: show([...carried(odd, paths)], 120), by: [answer] });
+  if (answer.items) c.proved();
+};
+
+/** Parameters of an operation that filter its items by equality, as the contract says. */
+export const filterNames = (c: CaseContext): string[] =>
+  Object.entries<Parameter>(c.operation.parameters).filter(([, row]) => row.filters !== undefined && row.in !== 'path').map(([name]) => name);
+
+/**
+ * Each named filter (all of the contract unless told) keeps only items that match its value, of a comma-separated list one of its values,
+ * and loses none of the items that are known to match. A few requests per filter; a filter that no known list can show is observed.
+ * @throws Inconclusive where none of them could be tried.
+ */
+export const filterKeepsAndLosesNothing = async (c: CaseContext, names: readonly string[] = filterNames(c)): Promise<void> => {
+  if (c.subjects.arguments(c.operation.id).length === 0) noSubject(c, `parameters that ${c.operation.id} answers`);
+  const before = c.evidence;
+  const most = names.length > 2 ? 1 : Math.min(spending[c.depth].runs, 4);
+  for (const name of names) {
+    const started = c.evidence;
+    const found = await trial(c, name);
+    if (found) {
+      const several = filterPaths(found.row).length;
+      for (const value of found.values.slice(0, Math.max(most, several))) await tryValue(c, found, value);
+      const [one, other] = found.values;
+      if (found.row.type === 'comma-list' && one !== undefined && other !== undefined) await tryValue(c, found, `${one},${other}`);
+    } else await tryStranger(c, name);
+    if (c.evidence === started) c.observe('filters that no list found could show', name);
+  }
+  if (c.evidence === before) throw new Inconclusive(`no list found holds items that ${names.join(' or ')} would part; give subjects with items of two kinds in --config`);
+};

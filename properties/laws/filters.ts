@@ -1,0 +1,8 @@
+import type { JudgeTable } from '../case.ts';
+import { filterKeepsAndLosesNothing } from '../filtering.ts';
+
+/** A filter keeps what matches it, all of it, and nothing else. */
+export default {
+  'data.utxos.asset-filter': (c) => filterKeepsAndLosesNothing(c, ['assetId']),
+  'data.balances.contract-filter': (c) => filterKeepsAndLosesNothing(c),
+} satisfies JudgeTable;

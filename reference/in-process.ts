@@ -1,0 +1,109 @@
+import { Dispatcher, errors } from 'undici';
+import type { Provider } from './provider.ts';
+import type { ProviderAnswer } from './types.ts';
+
+type Options = Dispatcher.DispatchOptions;
+
+const headersOf = (given: Options['headers']): Record<string, string> => {
+  if (!given) return {};
+  if (Symbol.iterator in given) throw new errors.InvalidArgumentError('the embedded provider takes headers as an object');
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), Array.isArray(value) ? value.join(', ') : String(value)]));
+};
+
+const bodyOf = (given: Options['body']): string => {
+  if (given === undefined || given === null) return '';
+  if (typeof given === 'string') return given;
+  if (given instanceof Uint8Array) return Buffer.from(given).toString('utf8');
+  throw new errors.InvalidArgumentError('the embedded provider takes bodies as text or bytes');
+};
+
+/** One answer on its way; `abort` ends it, whoever calls it first. */
+class Delivery implements Dispatcher.DispatchController {
+  aborted = false;
+  reason: Error | null = null;
+  /** Answers are whole when they come: there is nothing to hold back. */
+  readonly paused = false;
+  readonly #handler: Dispatcher.DispatchHandler;
+  #done = false;
+
+  constructor(handler: Dispatcher.DispatchHandler) {
+    this.#handler = handler;
+  }
+
+  pause(): void {}
+  resume(): void {}
+
+  abort(reason: Error): void {
+    this.aborted = true;
+    this.reason = reason;
+    this.fail(reason);
+  }
+
+  start(): void {
+    if (this.#handler.onRequestStart) this.#handler.onRequestStart(this, {});
+    else this.#handler.onConnect?.((reason) => this.abort(reason ?? new errors.RequestAbortedError()));
+  }
+
+  finish({ status, headers, body }: ProviderAnswer): void {
+    if (this.#done) return;
+    this.#done = true;
+    const handler = this.#handler;
+    const bytes = Buffer.from(body, 'utf8');
+    if (handler.onRequestStart) {
+      handler.onResponseStart?.(this, status, { ...headers }, '');
+      handler.onResponseData?.(this, bytes);
+      handler.onResponseEnd?.(this, {});
+      return;
+    }
+    handler.onHeaders?.(status, Object.entries(headers).flat().map((text) => Buffer.from(text, 'latin1')), () => undefined, '');
+    handler.onData?.(bytes);
+    handler.onComplete?.([]);
+  }
+
+  fail(error: Error): void {
+    if (this.#done) return;
+    this.#done = true;
+    if (this.#handler.onRequestStart) this.#handler.onResponseError?.(this, error);
+    else this.#handler.onError?.(error);
+  }
+}
+
+class InProcess extends Dispatcher {
+  readonly #provider: Pick<Provider, 'fetch'>;
+
+  constructor(provider: Pick<Provider, 'fetch'>) {
+    super();
+    this.#provider = provider;
+  }
+
+  override dispatch(options: Options, handler: Dispatcher.DispatchHandler): boolean {
+    const delivery = new Delivery(handler);
+    delivery.start();
+    if (delivery.aborted) return true;
+    this.#provider.fetch({ method: options.method, path: options.path, headers: headersOf(options.headers), body: bodyOf(options.body) })
+      .then((answer) => delivery.finish(answer))
+      .catch((error: unknown) => delivery.fail(error instanceof Error ? error : new Error(String(error))));
+    return true;
+  }
+
+  override close(): Promise<void>;
+  override close(callback: () => void): void;
+  override close(callback?: () => void): Promise<void> | void {
+    return callback ? queueMicrotask(callback) : Promise.resolve();
+  }
+
+  override destroy(): Promise<void>;
+  override destroy(error: Error | null): Promise<void>;
+  override destroy(callback: () => void): void;
+  override destroy(error: Error | null, callback: () => void): void;
+  override destroy(first?: Error | null | (() => void), second?: () => void): Promise<void> | void {
+    const callback = typeof first === 'function' ? first : second;
+    return callback ? queueMicrotask(callback) : Promise.resolve();
+  }
+}
+
+/**
+ * Dispatcher that answers every request, to whatever origin, from the provider without any socket. What an alteration's `http` throws
+ * arrives as a transport failure.
+ */
+export const inProcess = (provider: Pick<Provider, 'fetch'>): Dispatcher => new InProcess(provider);

@@ -1,0 +1,67 @@
+import type { OperationId } from '../../../contract/index.ts';
+
+/** Dotted paths below an item of the list, or below the answer of an operation that lists nothing; arrays on the way stand for their elements. */
+export interface Telling {
+  /** A string that is no number. */
+  readonly text?: string;
+  /** A number that is no timestamp. */
+  readonly number?: string;
+  readonly flag?: string;
+  readonly object?: string;
+  readonly list?: string;
+  /** An amount, big number or block number. */
+  readonly decimal?: string;
+  /** Unix seconds. */
+  readonly time?: string;
+  /** What identifies an item. */
+  readonly identity?: string;
+  /** A member of an item that does not identify it. */
+  readonly detail?: string;
+}
+
+const utxo: Telling = { text: 'utxoType', number: 'outputIndex', flag: 'staked', object: 'asset', list: 'addresses', decimal: 'amount', time: 'blockTimestamp', identity: 'utxoId', detail: 'rewardType' };
+const native: Telling = { text: 'blockHash', number: 'blockIndex', object: 'method', decimal: 'gasUsed', time: 'blockTimestamp', identity: 'txHash', detail: 'method' };
+const collectible: Telling = { text: 'name', object: 'metadata', decimal: 'tokenId', time: 'metadata.metadataLastUpdatedTimestamp', identity: 'tokenId', detail: 'tokenUri' };
+const message: Telling = { text: 'data', flag: 'messageExecuted', object: 'sourceTransaction', list: 'receipts', decimal: 'messageNonce', time: 'sourceTransaction.timestamp', identity: 'messageId', detail: 'data' };
+const block: Telling = { text: 'encoding' };
+
+/** Some members of each operation's answer, one of each kind that it documents: what mutants of members change. */
+export const telling: Readonly<Record<OperationId, Telling>> = {
+  listAddressTransactions: {
+    text: 'nativeTransaction.blockHash', number: 'nativeTransaction.blockIndex', flag: 'internalTransactions.isReverted', object: 'nativeTransaction.from', list: 'erc20Transfers',
+    decimal: 'nativeTransaction.gasUsed', time: 'nativeTransaction.blockTimestamp', identity: 'nativeTransaction.txHash', detail: 'erc1155Transfers',
+  },
+  queryUtxos: utxo,
+  getDeploymentTransaction: {
+    text: 'nativeTransaction.blockHash', number: 'nativeTransaction.blockIndex', object: 'networkTokenDetails', list: 'erc20Transfers',
+    decimal: 'nativeTransaction.value', time: 'nativeTransaction.blockTimestamp', identity: 'nativeTransaction.txHash',
+  },
+  getChainMetrics: { number: 'value', time: 'timestamp', identity: 'timestamp', detail: 'value' },
+  listUtxos: utxo,
+  listErc20Balances: { text: 'symbol', number: 'decimals', object: 'price', decimal: 'balance', identity: 'address', detail: 'name' },
+  listErc20Transfers: { text: 'blockHash', number: 'logIndex', object: 'erc20Token', decimal: 'value', time: 'blockTimestamp', identity: 'txHash', detail: 'erc20Token' },
+  listTokenTransfers: { text: 'blockHash', number: 'logIndex', object: 'from', decimal: 'blockNumber', time: 'blockTimestamp', identity: 'txHash', detail: 'logIndex' },
+  listNativeTransactions: native,
+  listBlockTransactions: native,
+  listErc721Balances: collectible,
+  listPendingRewards: { text: 'rewardType', number: 'progress', object: 'estimatedReward', list: 'addresses', decimal: 'amountStaked', time: 'startTimestamp', identity: 'txHash', detail: 'rewardType' },
+  listCollectibleBalances: collectible,
+  listVerticesByHeight: { text: 'vertexHash', number: 'vertexSizeBytes', list: 'parentHashes', time: 'vertexTimestamp', identity: 'vertexHash', detail: 'parentHashes' },
+  listContractDeployments: { text: 'name', object: 'deploymentDetails', list: 'tags', identity: 'address', detail: 'color' },
+  listAddressMessages: message,
+  listTokenHolders: { text: 'address', number: 'sortKey', identity: 'address' },
+  listMessages: message,
+  listApiLogs: { text: 'rpcMethod', number: 'responseCode', object: 'metadata', time: 'eventTimestamp', identity: 'logId', detail: 'apiKeyAlias' },
+  'vm.getAllBalances': { list: 'balances', text: 'balances.asset', decimal: 'balances.balance' },
+  'vm.getAssetDescription': { text: 'name', decimal: 'denomination' },
+  'vm.getBalance': { list: 'utxoIDs', text: 'utxoIDs.txID', number: 'utxoIDs.outputIndex', decimal: 'balance' },
+  'vm.getBlock': block,
+  'vm.getBlockByHeight': block,
+  'vm.getHeight': { decimal: 'height' },
+  'vm.getTx': block,
+  'vm.getTxFee': { decimal: 'txFee' },
+  'vm.getTxStatus': { text: 'status' },
+  'vm.getUTXOs': { object: 'endIndex', list: 'utxos', decimal: 'numFetched' },
+};
+
+export const tellingOf = (id: OperationId): Telling => telling[id];

@@ -1,0 +1,17 @@
+import type { OperationId, RequirementId } from '../../contract/index.ts';
+import type { Operation } from '../../contract/types.ts';
+import type { Alteration } from '../types.ts';
+
+/** The operation that a mutant is made for. */
+export type Subject = Operation & { readonly id: OperationId };
+
+/**
+ * What a file of this folder exports: the requirement that it breaks, and how on one operation, by name (`''` where there is one way,
+ * else short kebab names). `deep/` holds mutants that are wrong in a corner only; those give nothing for operations that have no such corner.
+ */
+export interface MutantFile {
+  readonly breaks: RequirementId;
+  readonly mutate: (operation: Subject) => Readonly<Record<string, Alteration>>;
+  /** Names that the document tolerates, so that the verdict is a warning. */
+  readonly mild?: readonly string[];
+}

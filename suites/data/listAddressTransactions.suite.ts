@@ -1,0 +1,3 @@
+import { judgeOperation } from '../judge-operation.ts';
+
+judgeOperation('listAddressTransactions');

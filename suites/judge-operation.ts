@@ -1,0 +1,57 @@
+import * as allure from 'allure-js-commons';
+import { assert, describe, test } from 'vitest';
+import { type Case, cases, type OperationId } from '../contract/index.ts';
+import type { Document } from '../contract/types.ts';
+import type { Finding, Outcome } from '../properties/types.ts';
+import { card } from '../reports/card.ts';
+import { severityOf } from '../reports/allure/severity.ts';
+import { judgedCases, theRun } from './the-run.ts';
+
+/** One test per case of an operation: it passes, fails or is skipped as the case was judged. */
+export const judgeOperation = (id: OperationId, part: 'own' | 'cross' = 'own'): void => {
+  const judged = judgedCases();
+  const own = cases.filter((one) => one.operation.id === id && (one.requirement.document === 'cross') === (part === 'cross') && judged.has(one.key));
+  describe.skipIf(own.length === 0)(id, () => {
+    for (const one of own) {
+      // No time limit: every request has one, and the run has its budget.
+      test(one.requirement.id, { timeout: 0 }, async ({ task, skip }) => {
+        const run = await theRun();
+        const outcome = run.outcomes.find((row) => row.requirement === one.requirement.id && row.operation === id);
+        if (!outcome) throw new Error(`${one.key} was planned but not judged`);
+        task.meta.assayOutcome = outcome;
+        task.meta.assayRun = { requests: run.requests, defects: run.defects, unreachable: Object.fromEntries(run.unreachable) };
+        await show(one, outcome);
+        if (outcome.verdict === 'inconclusive' || outcome.verdict === 'unstable' || outcome.verdict === 'excluded') skip(outcome.reason);
+        const [finding] = outcome.findings;
+        if (outcome.verdict === 'fail' && finding) fail(one, finding);
+      });
+    }
+  });
+};
+
+const documents: Readonly<Record<Document, string>> = { node: 'Node document', data: 'Data document', cross: 'Across both documents' };
+
+const show = async (one: Case, outcome: Outcome): Promise<void> => {
+  await allure.epic(documents[one.requirement.document]);
+  await allure.feature(one.operation.id);
+  await allure.story(one.requirement.id);
+  await allure.severity(severityOf(one.requirement.level));
+  await allure.label('layer', outcome.verdict);
+  await allure.description(card(outcome));
+  for (const finding of outcome.findings.slice(0, 3)) {
+    for (const exchange of finding.exchanges.slice(0, 6)) await allure.attachment(`exchange ${exchange.n}: ${exchange.request.method} ${new URL(exchange.request.url).pathname}`, asText(exchange), 'text/plain');
+  }
+};
+
+/** The request and its answer as they would be read on the wire. */
+const asText = ({ request, response, failure }: Finding['exchanges'][number]): string => [
+  `${request.method} ${request.url}`,
+  ...Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`),
+  ...(request.body === undefined ? [] : ['', request.body]),
+  '', '-----', '',
+  ...(response ? [`HTTP ${response.status}`, ...Object.entries(response.headers).map(([name, value]) => `${name}: ${String(value)}`), '', response.body] : [`no answer: ${failure?.kind} (${failure?.message})`]),
+].join('\n');
+
+const fail = (one: Case, { message, expected, actual }: Finding): void => {
+  assert.fail(actual, expected, `${message}\n${one.requirement.statement} (${one.requirement.section})\nexpected: ${expected}\nactual: ${actual}`);
+};

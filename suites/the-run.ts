@@ -1,0 +1,57 @@
+import { inject } from 'vitest';
+import type { Outcome } from '../properties/types.ts';
+import { type Judgements, judgeTarget } from './engine/engine.ts';
+import type { EngineOptions } from './engine/options.ts';
+import { plan } from './engine/plan.ts';
+import { progressChannel, stopChannel } from './channels.ts';
+
+/** What a run says beside its cases. */
+export interface RunFacts {
+  readonly requests: number;
+  readonly defects: readonly string[];
+  readonly unreachable: Readonly<Record<string, string>>;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Which target is judged, and how. */
+    assay: EngineOptions & { readonly channel: string };
+  }
+  interface TaskMeta {
+    assayOutcome?: Outcome;
+    assayRun?: RunFacts;
+  }
+}
+
+export const options = (): EngineOptions & { readonly channel: string } => {
+  const given = inject('assay');
+  if (given === undefined) throw new Error('the suites are started by `assay run`, which says what is judged');
+  return given;
+};
+
+const slot = Symbol.for('assay.run');
+const place = globalThis as { [slot]?: Promise<Judgements> };
+
+/** All suite files share one run: one discovery, one store of answers, one pace. It begins when the first asks for it. */
+export const theRun = (): Promise<Judgements> => {
+  place[slot] ??= begin();
+  return place[slot];
+};
+
+const begin = async (): Promise<Judgements> => {
+  const given = options();
+  const key = given.keyVariable === undefined ? undefined : process.env[given.keyVariable];
+  const stopping = new AbortController();
+  const progress = progressChannel(given.channel);
+  const stop = stopChannel(given.channel);
+  stop.onmessage = () => stopping.abort();
+  try {
+    return await judgeTarget(given, { signal: stopping.signal, onProgress: (now) => progress.postMessage(now), ...(key === undefined ? {} : { key }) });
+  } finally {
+    progress.close();
+    stop.close();
+  }
+};
+
+/** Keys of the cases that this run judges. */
+export const judgedCases = (): ReadonlySet<string> => new Set(plan(options()).filter((row) => row.excluded === undefined).map((row) => row.case.key));

@@ -1,0 +1,20 @@
+import { test } from 'vitest';
+import { createProvider } from '../reference/provider.ts';
+import { serve } from '../reference/http.ts';
+import { judgeTarget } from '../suites/engine/engine.ts';
+import { defaultOptions } from '../suites/engine/options.ts';
+test('x', async () => {
+  const provider = await createProvider({ seed: 1, key: 'embedded-key' });
+  const server = await serve(provider, {});
+  const t=Date.now();
+  const r = await judgeTarget({ ...defaultOptions, target: { node: server.url, data: server.url, metrics: server.url }, only: (process.env.ONLY ?? 'vm.getUTXOs,listAddressTransactions,getChainMetrics').split(','), recording: '/tmp/ex.ndjson' }, { key: 'embedded-key' });
+  console.log(r.requests, Date.now()-t, 'ms');
+  const c: Record<string, number> = {};
+  for (const o of r.outcomes) c[o.verdict] = (c[o.verdict] ?? 0) + 1;
+  console.log(c, r.unreachable);
+  for (const o of r.outcomes) if (!['pass','excluded','observed'].includes(o.verdict)) console.log(o.verdict, o.requirement+'@'+o.operation, o.reason ?? '', o.findings.map(f=>f.message+' | '+f.expected+' | '+f.actual+' | '+f.pointer).join('\n   '));
+  for (const o of r.outcomes) if (o.verdict==='excluded' && !/only|not judged/.test(o.reason!)) console.log('EXC', o.requirement, o.operation, o.reason);
+  console.log(r.defects.slice(0,5));
+  if (process.env.PASS) for (const o of r.outcomes) if (o.verdict==='pass') console.log(o.requirement+'@'+o.operation, 'e', o.evidence, 'r', o.requests, o.ms+'ms');
+  await server.close();
+}, 300000);
