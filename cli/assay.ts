@@ -10,6 +10,7 @@ const program = new Command('assay')
   .description('Judges deployments of a node JSON-RPC interface and an indexed-data REST interface against their documents.')
   .version(version)
   .showSuggestionAfterError()
+  .configureOutput({ outputError: (text, write) => write(`assay: ${text.replace(/^error: /, '').trim().replaceAll('\n', ' ')}; see assay run --help\n`) })
   .exitOverride();
 
 /** Options are named in code as on the command line: `--api-key-env` is `api-key-env`, as in a configuration file. */

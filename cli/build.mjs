@@ -1,12 +1,15 @@
 // Builds dist/ from the sources: the contract's indexes, the compiled modules, and the schemas beside them.
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const top = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
-const run = (...args) => execFileSync(process.execPath, args, { cwd: top, stdio: 'inherit' });
+const run = (...args) => {
+  const { status } = spawnSync(process.execPath, args, { cwd: top, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+};
 
 run('contract/generate-index.mjs');
 const compiler = path.join(path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');

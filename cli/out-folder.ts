@@ -5,10 +5,17 @@ import { Usage } from './usage.ts';
 /** What a run writes; an earlier run's files of these names are replaced, anything else in the folder stays. */
 const written = ['results.json', 'exchanges.ndjson', 'allure-results', 'allure-report', 'junit.xml', 'summary.md', 'drift.md', 'attachments'];
 
+/** One step at a time: Node's own recursive form never returns where a file system refuses new entries as if they were missing. */
+const makeFolder = (folder: string): void => {
+  if (fs.existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  fs.mkdirSync(folder);
+};
+
 /** Makes the folder ready. @throws Usage where it cannot be written to. */
 export const prepareFolder = (out: string): void => {
   try {
-    fs.mkdirSync(out, { recursive: true });
+    makeFolder(out);
     for (const name of written) fs.rmSync(path.join(out, name), { recursive: true, force: true });
     const probe = path.join(out, '.assay');
     fs.writeFileSync(probe, '');

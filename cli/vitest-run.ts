@@ -20,6 +20,8 @@ export interface SuiteRun {
   readonly errors: readonly string[];
 }
 
+const signals = ['SIGINT', 'SIGTERM'] as const;
+
 /** Reporters of Vitest announce their files; the command says itself what it wrote. */
 const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
@@ -27,19 +29,25 @@ const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) 
 export const runSuites = async (engine: EngineOptions, out: string, channel: string, embedded?: Embedded): Promise<SuiteRun> => {
   // The user's own Vite configuration has no say in how a target is judged.
   const alone = { configFile: false as const, envDir: false as const, clearScreen: false, logLevel: 'error' as const, cacheDir: path.join(os.tmpdir(), `assay-vite-${process.pid}`) };
+  const before = signals.map((signal) => process.listeners(signal));
   const vitest = await createVitest('test', {
     config: false, root: top, dir: path.join(top, 'suites'), include: [`**/*.suite${extension}`], exclude: [],
-    watch: false, pool: 'threads', isolate: false, maxWorkers: 1, fileParallelism: false, sequence: { concurrent: true }, maxConcurrency: 10_000,
-    passWithNoTests: true, globals: false, cache: false, includeTaskLocation: false, testTimeout: 0, attachmentsDir: path.join(out, 'attachments'),
-    setupFiles: embedded && engine.mocked ? [path.join(top, 'cli', `mocked.setup${extension}`)] : [],
+    watch: false, pool: 'threads', isolate: false, maxWorkers: 1, fileParallelism: false,
+    passWithNoTests: true, globals: false, cache: false, includeTaskLocation: false, testTimeout: 0, hookTimeout: 0, attachmentsDir: path.join(out, 'attachments'),
+    // Named here as well: what the Allure reporter adds by itself comes too late for a Vitest that is created in code.
+    setupFiles: [fileURLToPath(import.meta.resolve('allure-vitest/setup')), ...(embedded && engine.mocked ? [path.join(top, 'cli', `mocked.setup${extension}`)] : [])],
     // Built modules are loaded by Node itself: nothing in them needs transforming.
     server: { deps: { external: [/\/dist\/(?!suites\/(node|data|metrics|cross)\/)/] } },
     provide: { assay: { ...engine, channel }, ...(embedded ? { assayEmbedded: embedded } : {}) },
     reporters: [
-      new AllureReporter({ resultsDir: path.join(out, 'allure-results'), listeners: [stableIds()] }),
+      new AllureReporter({ resultsDir: path.join(out, 'allure-results'), reportMatchers: false, listeners: [stableIds()] }),
       ['junit', { outputFile: path.join(out, 'junit.xml'), suiteName: 'assay' }],
     ],
   }, alone, { stdout: nowhere(), stderr: nowhere() });
+  // Vitest would end the process at a signal; the command first writes what was seen.
+  signals.forEach((signal, index) => {
+    for (const listener of process.listeners(signal)) if (!before[index]?.includes(listener)) process.off(signal, listener);
+  });
   try {
     await vitest.start();
     const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]);

@@ -34,6 +34,9 @@ export interface ClientOptions extends ComposeSettings {
   onRequest?(stats: Client['stats']): void;
 }
 
+/** Who asks, and which of its questions it is. */
+type Question = Pick<Exchange, 'asker' | 'turn'>;
+
 /** The only way to a target. */
 export const createClient = (options: ClientOptions): Client => {
   const { recorder } = options;
@@ -41,6 +44,7 @@ export const createClient = (options: ClientOptions): Client => {
   const redact = redactor(options.key === undefined ? [] : [options.key]);
   const answers = keepAnswers(keptAnswerBytes);
   const underway = new Map<string, Promise<Exchange>>();
+  const turns = new Map<string, number>();
   const stats = { requests: 0, reused: 0 };
 
   // Every attempt and pause listens to it; the caller's own signal gets one listener only.
@@ -62,14 +66,14 @@ export const createClient = (options: ClientOptions): Client => {
   };
 
   let finished = 0;
-  const transmit = async (call: Call, asker: string, request: HttpRequest, number: number): Promise<Exchange> => {
+  const transmit = async (call: Call, { asker, turn }: Question, request: HttpRequest, number: number): Promise<Exchange> => {
     mustMaySend();
     stats.requests++;
     const { origin, path, ...rest } = request;
     const { at, ms, response, failure } = await attempt(request, dispatcher, { ...options, signal: stopping.signal });
     const exchange = redactValue<Exchange>(redact, {
       n: ++finished,
-      asker, at, ms, attempt: number, call,
+      asker, turn, at, ms, attempt: number, call,
       request: { method: rest.method, url: origin + path, headers: rest.headers, ...(rest.body === undefined ? {} : { body: rest.body }) },
       ...(response ? { response } : {}),
       ...(failure ? { failure } : {}),
@@ -80,24 +84,24 @@ export const createClient = (options: ClientOptions): Client => {
     return exchange;
   };
 
-  const sendOnce = (call: Call, asker: string, request: HttpRequest, number: number): Promise<Exchange> => inTurn(() => {
+  const sendOnce = (call: Call, question: Question, request: HttpRequest, number: number): Promise<Exchange> => inTurn(() => {
     // Asked before the pace as well: nobody should wait for a turn only to be told that there is none.
     mustMaySend();
-    return onPace(() => transmit(call, asker, request, number));
+    return onPace(() => transmit(call, question, request, number));
   });
 
-  const ask = async (call: Call, asker: string, request: HttpRequest): Promise<Exchange> => {
+  const ask = async (call: Call, question: Question, request: HttpRequest): Promise<Exchange> => {
     try {
-      return await withRetries((number) => sendOnce(call, asker, request, number), options.retries, stopping.signal);
+      return await withRetries((number) => sendOnce(call, question, request, number), options.retries, stopping.signal);
     } catch (error) {
       // A pause that is cut short rejects in timers' own way.
       throw stopping.signal.aborted ? new Interrupted() : error;
     }
   };
 
-  const reuse = (exchange: Exchange, asker: string): Exchange => {
+  const reuse = (exchange: Exchange, { asker, turn }: Question): Exchange => {
     stats.reused++;
-    recorder.write({ reused: exchange.n, asker });
+    recorder.write({ reused: exchange.n, asker, turn });
     return exchange;
   };
 
@@ -107,13 +111,16 @@ export const createClient = (options: ClientOptions): Client => {
     },
     async send(call, { asker, fresh = false }) {
       if (stopping.signal.aborted) throw new Interrupted();
+      const turn = (turns.get(asker) ?? 0) + 1;
+      turns.set(asker, turn);
+      const who = { asker, turn };
       const request = compose(call, options);
-      if (fresh) return ask(call, asker, request);
+      if (fresh) return ask(call, who, request);
       const question = JSON.stringify([request.method, request.origin, request.path, request.body, request.headers[options.keyHeader.toLowerCase()]]);
       const known = answers.get(question) ?? underway.get(question);
       // Awaited only when there is something: a pause here would let a second asker past before `underway` knows the first.
-      if (known) return reuse(await known, asker);
-      const answer = ask(call, asker, request);
+      if (known) return reuse(await known, who);
+      const answer = ask(call, who, request);
       underway.set(question, answer);
       try {
         const exchange = await answer;

@@ -41,6 +41,8 @@ export interface Exchange {
   readonly n: number;
   /** Who asked: a case key `requirement@operation`, or `discovery`. */
   readonly asker: string;
+  /** The asker's how-many-th question it was, from 1, in the order in which it asked; answers can come in another. */
+  readonly turn: number;
   /** ISO time at which it was sent. */
   readonly at: string;
   readonly ms: number;
@@ -64,6 +66,7 @@ export interface Exchange {
 export interface Reuse {
   readonly reused: number;
   readonly asker: string;
+  readonly turn: number;
 }
 
 export interface Client {

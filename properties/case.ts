@@ -28,6 +28,8 @@ const passing = new Set([429, 502, 503]);
 /** Parameters of a call by the contract's names. */
 export type Parameters = Readonly<Record<string, Json | undefined>>;
 type Extras = Partial<Omit<Call, 'operation' | 'parameters'>>;
+/** A call; without `operation`, of the case's own. */
+type Asked = Omit<Call, 'operation'> & { readonly operation?: OperationId };
 
 /** What a violation is shown with; `by`: the fewest answers that show it, in order. */
 interface Shown {
@@ -77,7 +79,7 @@ export class CaseContext {
   }
 
   /** Sends a call and gives its answer, whatever its status. A transport failure or a passing status makes the case inconclusive. */
-  async ask(call: Omit<Call, 'operation'> & { operation?: OperationId }, options: { fresh?: boolean } = {}): Promise<Answered> {
+  async ask(call: Asked, options: { fresh?: boolean } = {}): Promise<Answered> {
     this.requests += 1;
     let exchange: Exchange;
     try {
@@ -91,6 +93,11 @@ export class CaseContext {
     if (!answer) throw new Inconclusive(`no answer from ${exchange.request.url}: ${exchange.failure?.kind ?? 'unknown'} (${exchange.failure?.message ?? ''})`);
     if (passing.has(answer.status)) throw new Inconclusive(`${exchange.request.url} answered ${answer.status} after ${exchange.attempt} tries; try again later or lower --rate`);
     return answer;
+  }
+
+  /** Calls that do not depend on each other's answers, side by side; the answers come in the order of the calls. */
+  async askAll(calls: readonly Asked[]): Promise<Answered[]> {
+    return Promise.all(calls.map((call) => this.ask(call)));
   }
 
   /** Sends a call that the documents allow and gives its successful answer; anything else makes the case inconclusive. */

@@ -12,9 +12,11 @@ export const positions = (operation: Case['operation'], set: ArgumentSet): bigin
   return [...new Set(all)].sort((a, b) => (a < b ? -1 : 1));
 };
 
+const day = 86_400n;
+
 /**
- * Parameters of a list that no new block or point can change any more: the range ends behind the newest item known,
- * a time window before the newest point. Lists without either stay as they are.
+ * Parameters of a list that no new block, point or log entry can change any more: the range ends behind the newest item known, a time window
+ * before the newest item's day (bounds may be rounded to days, and take in the day or not). Lists without either stay as they are.
  */
 export const closed = (operation: Case['operation'], set: ArgumentSet): Parameters => {
   const listing = listingOf(operation);
@@ -24,7 +26,7 @@ export const closed = (operation: Case['operation'], set: ArgumentSet): Paramete
   if (listing.order && 'endTimestamp' in operation.parameters) {
     const times = (set.answer.items ?? []).flatMap((item) => orderValue(listing, item) ?? []);
     const last = times.reduce((a, b) => (a > b ? a : b), 0n);
-    if (last > 0n) return { ...set.parameters, endTimestamp: Number(last - 1n) };
+    if (last >= day) return { ...set.parameters, endTimestamp: Number(last - (last % day) - 1n) };
   }
   return set.parameters;
 };

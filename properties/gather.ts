@@ -1,27 +1,49 @@
 import type { Json } from '../client/types.ts';
+import type { Case } from '../contract/index.ts';
 import type { CaseContext, Parameters } from './case.ts';
+import { difference } from './compare.ts';
 import { spending } from './depth.ts';
-import { listingOf, walk } from './listing.ts';
+import { identity, listingOf, walk } from './listing.ts';
 import type { Answered } from './types.ts';
 
 /** A list as far as the pages of this depth reach. */
 export interface Gathered {
   readonly items: readonly Json[];
+  /** What makes each item that item, in their order. */
+  readonly keys: readonly string[];
   readonly answers: readonly Answered[];
   /** Whether the last page said that nothing follows. */
   readonly complete: boolean;
 }
 
+export interface Gathering {
+  readonly size?: number;
+  readonly fresh?: boolean;
+  readonly operation?: Case['operation'];
+}
+
 /** Walks a list from its beginning; by pages of the documented maximum unless told otherwise. */
-export const gather = async (c: CaseContext, parameters: Parameters, options: { size?: number; fresh?: boolean } = {}): Promise<Gathered> => {
+export const gather = async (c: CaseContext, parameters: Parameters, options: Gathering = {}): Promise<Gathered> => {
+  const listing = listingOf(options.operation ?? c.operation);
   const items: Json[] = [];
   const answers: Answered[] = [];
   let complete = false;
-  const { size = listingOf(c.operation).paging.maximum, fresh } = options;
-  for await (const one of walk(c, parameters, { size, most: spending[c.depth].pages, ...(fresh === undefined ? {} : { fresh }) })) {
+  for await (const one of walk(c, parameters, { size: listing.paging.maximum, ...options, most: spending[c.depth].pages })) {
     items.push(...one.items);
     answers.push(one.answer);
     complete = one.next === undefined;
   }
-  return { items, answers, complete };
+  return { items, keys: items.map((item) => identity(listing, item)), answers, complete };
+};
+
+/**
+ * What two lists that ought to be the same do not share. Items come and go while lists are read, so the first is read a second time where they
+ * differ: missing is what it holds both times, extra what it holds neither time.
+ */
+export const steadyDifference = async (one: Gathered, other: Gathered, again: () => Promise<Gathered>): Promise<{ readonly missing: readonly string[]; readonly extra: readonly string[] }> => {
+  const first = difference(one.keys, other.keys);
+  if (first.missing.length === 0 && first.extra.length === 0) return first;
+  const second = difference((await again()).keys, other.keys);
+  const both = (a: readonly string[], b: readonly string[]): string[] => a.filter((key) => b.includes(key));
+  return { missing: both(first.missing, second.missing), extra: both(first.extra, second.extra) };
 };

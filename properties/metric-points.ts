@@ -16,10 +16,10 @@ export interface Points {
   readonly newest: number;
 }
 
-/** Chains whose metrics are known to be answered, the richest first. */
+/** A chain whose metrics are known to be answered: one with the most points; a sum over all chains (`total`) where no single one is known. */
 export const metricChain = (c: CaseContext): string => {
-  const set = c.subjects.arguments('getChainMetrics').find((one) => one.count > 1) ?? noSubject(c, 'a chain with metrics');
-  return String(set.parameters['chainId']);
+  const chains = c.subjects.arguments('getChainMetrics').filter((one) => one.count > 1).map((one) => String(one.parameters['chainId']));
+  return chains.find((id) => /^\d+$/.test(id)) ?? chains[0] ?? noSubject(c, 'a chain with metrics');
 };
 
 /** @throws Inconclusive where the metric holds fewer than two points. */

@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { operation, type OperationId, type RequirementId } from '../contract/index.ts';
-import { excerpt } from './excerpt.ts';
 import { asserts, below, expandedSchema, isHypothetical, requirementOf, type SchemaNode } from './schema-tree.ts';
 import { validatorOf, withoutBigint } from './schema-validator.ts';
+import { show } from './text.ts';
 
 export { schemaEvidence } from './schema-evidence.ts';
 export { documentedMembers, freeValueMembers } from './schema-members.ts';
@@ -41,8 +41,8 @@ const expectation = (error: ErrorObject, schema: SchemaNode): string => {
   if (named) return named;
   const asked = schema[error.keyword];
   if (error.keyword === 'type') return (Array.isArray(asked) ? asked : [asked]).map((type) => article(String(type))).join(' or ');
-  if (error.keyword === 'enum') return `one of ${(asked as unknown[]).map(excerpt).join(', ')}`;
-  if (error.keyword === 'const') return excerpt(asked);
+  if (error.keyword === 'enum') return `one of ${(asked as unknown[]).map((one) => show(one)).join(', ')}`;
+  if (error.keyword === 'const') return show(asked);
   return error.message ?? error.keyword;
 };
 
@@ -56,11 +56,11 @@ const described = (error: ErrorObject, value: unknown): SchemaError => {
     const because = error.keyword === 'dependentRequired' ? ` although ${(error.params as { property: string }).property} is there` : '';
     return {
       requirement, pointer, message: `${generalPath(pointer)} is missing${because}`,
-      expected: `member ${absent}${because}`, actual: `absent among ${excerpt(Object.keys(there as object)).slice(0, 180)}`,
+      expected: `member ${absent}${because}`, actual: `absent among ${show(Object.keys(there as object), 180)}`,
     };
   }
   const expected = expectation(error, schema);
-  return { requirement, pointer: error.instancePath, message: `${generalPath(error.instancePath)} must be ${expected}`, expected, actual: excerpt(there) };
+  return { requirement, pointer: error.instancePath, message: `${generalPath(error.instancePath)} must be ${expected}`, expected, actual: show(there) };
 };
 
 /** `if` only repeats what its branch says; what stands below `anyOf` or `not` is no deviation by itself. */

@@ -1,10 +1,55 @@
-import { stringifyJson } from '../client/json.ts';
-import type { Json } from '../client/types.ts';
+/** Characters that a terminal or a log would act upon instead of showing: controls, separators, direction marks. */
+const unseen = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
-/** A short one-line rendering of a value that a target sent: control characters spelled out, at most `limit` characters. */
-export const show = (value: Json | undefined, limit = 200): string => {
-  const text = (value === undefined ? 'nothing' : stringifyJson(value))
-    // oxlint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  return text.length > limit ? `${text.slice(0, limit)}... (${text.length} characters)` : text;
+const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+const text = (value: string, most: number): string => JSON.stringify(value.slice(0, most)).replace(unseen, escaped);
+
+interface Sink {
+  readonly parts: string[];
+  left: number;
+}
+
+const put = (sink: Sink, piece: string): void => {
+  sink.parts.push(piece);
+  sink.left -= piece.length;
+};
+
+/** Writes until nothing is left to write into; integers beyond 2^53 with all their digits. */
+const write = (value: unknown, sink: Sink): void => {
+  if (sink.left <= 0) return;
+  if (typeof value === 'string') put(sink, text(value, sink.left));
+  else if (typeof value !== 'object' || value === null) put(sink, String(value));
+  else if (Array.isArray(value)) {
+    put(sink, '[');
+    for (let index = 0; index < value.length && sink.left > 0; index += 1) {
+      if (index > 0) put(sink, ',');
+      write(value[index], sink);
+    }
+    put(sink, ']');
+  } else {
+    put(sink, '{');
+    let first = true;
+    for (const member in value) {
+      const held = Object.hasOwn(value, member) ? (value as Record<string, unknown>)[member] : undefined;
+      if (held === undefined) continue;
+      if (sink.left <= 0) return;
+      put(sink, `${first ? '' : ','}${text(member, sink.left)}:`);
+      first = false;
+      write(held, sink);
+    }
+    put(sink, '}');
+  }
+};
+
+/**
+ * A value that a target sent, on one line: JSON of at most `limit` characters, with nothing in it that a terminal would obey, and cheap for huge and
+ * deep values. Undefined is `nothing`.
+ */
+export const show = (value: unknown, limit = 200): string => {
+  if (value === undefined) return 'nothing';
+  const sink: Sink = { parts: [], left: limit + 1 };
+  write(value, sink);
+  const whole = sink.parts.join('');
+  return whole.length <= limit ? whole : `${whole.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 };

@@ -36,7 +36,7 @@ export const observationLine = ({ what, values: seen, example }: Observation): s
 export const card = (outcome: Outcome): string => {
   const { statement, section, document } = requirement(outcome.requirement);
   return [
-    `${code(outcome.requirement)} on ${code(outcome.operation)}: ${escape(statement)}`,
+    `${code(outcome.requirement)} on ${code(outcome.operation)}: ${statement}`,
     `Level **${outcome.level}**, ${document} document, section ${escape(section)}. Verdict **${outcome.verdict}**, evidence ${outcome.evidence}, requests ${outcome.requests}.`,
     ...(outcome.reason === undefined ? [] : [`Reason: ${escape(outcome.reason)}`]),
     ...outcome.findings.map(findingCard),

@@ -1,15 +1,13 @@
 import { test } from 'vitest';
-import { createProvider } from '../reference/provider.ts';
-import { inProcess } from '../reference/in-process.ts';
-import { judgeTarget } from '../suites/engine/engine.ts';
-import { defaultOptions } from '../suites/engine/options.ts';
+import { writeFileSync } from 'node:fs';
+import { loadMutants } from '../reference/mutants/load.ts';
+import { prove, table } from './mutants/prove.ts';
 test('x', async () => {
-  const provider = createProvider({ seed: 1 });
-  for (const only of [['vm.getUTXOs'], ['vm.getUTXOs'], ['data.range.empty@listAddressTransactions'], ['data.sort.ordered@listAddressTransactions'],['node.envelope.version@vm.getUTXOs'],['data.metrics.additive@getChainMetrics'], ['data.range.splice@listAddressTransactions'], ['listAddressTransactions'],['getChainMetrics'], []]) {
-    const t = Date.now();
-    const r = await judgeTarget({ ...defaultOptions, only, target: { node: 'http://a.test', data: 'http://a.test', metrics: 'http://a.test' } }, { key: 'embedded-key', dispatcher: inProcess(provider) });
-    const c: Record<string, number> = {};
-    for (const o of r.outcomes) c[o.verdict] = (c[o.verdict] ?? 0) + 1;
-    console.log(only.join(), r.requests, Date.now() - t, 'ms', JSON.stringify(c), r.defects);
-  }
-}, 300000);
+  const pattern = new RegExp(process.env.ONLY ?? '.');
+  const all = (await loadMutants());
+  const mutants = all.filter((m) => pattern.test(m.id));
+  const t = Date.now();
+  const proofs = [];
+  for (const m of mutants) proofs.push(await prove(m));
+  writeFileSync(process.env.OUT ?? '/tmp/mut/out.txt', `of ${all.length}: ` + table(proofs, Date.now() - t) + '\n');
+}, 3_000_000);

@@ -31,7 +31,8 @@ export default {
   requirements: rows.map((row) => row.requirement),
   start: () => ({
     *judge({ operation, call, items }: Answered): Iterable<Judgement> {
-      if (!items || items.length === 0) return;
+      // What a value that the document does not promise to accept stands for is the target's to say.
+      if (call.input !== 'valid' || !items || items.length === 0) return;
       for (const { requirement, on, parameter, message, elsewhere } of rows) {
         const row: Parameter | undefined = operation.parameters[parameter];
         if (!on.includes(operation.id) || !row) continue;

@@ -2,54 +2,92 @@ import type { Json } from '../../client/types.ts';
 import { stringifyJson } from '../../client/json.ts';
 import type { RequirementId } from '../../contract/index.ts';
 import type { Listing } from '../../contract/types.ts';
-import { nextCursor, orderValue } from '../listing.ts';
+import { nextCursor, orderPaths, orderValue } from '../listing.ts';
 import type { Answered, Judgement, PassiveCheck } from '../types.ts';
 import { LastSeen } from './shared/last-seen.ts';
 
-interface PageEnd {
+/** How far a walk is in order by one path: the last value and the direction so far (0: not known yet). */
+interface Thread {
   readonly value: bigint;
   readonly direction: number;
+}
+
+interface PageEnd {
+  /** By path; a path by which the walk is out of order already is no longer there. */
+  readonly threads: ReadonlyMap<string, Thread>;
   readonly answer: Answered;
 }
 
-/** Lists are ordered over the whole walk: within each page, and from the last item of a page to the first of the page behind its token. */
+interface Fault {
+  readonly path: string;
+  readonly direction: number;
+  /** Place among the items of this page; 0: between the pages. */
+  readonly place: number;
+  readonly values: readonly [bigint, bigint];
+}
+
+/** Follows one path over a page. Items that do not carry it say nothing. */
+const follow = (listing: Listing, items: readonly Json[], path: string, wanted: number, before: Thread | undefined): { readonly thread?: Thread; readonly fault?: Fault; readonly steps: number } => {
+  let { value: last, direction } = before ?? { value: undefined, direction: wanted };
+  let steps = 0;
+  for (const [place, item] of items.entries()) {
+    const value = orderValue(listing, item, path);
+    if (value === undefined) continue;
+    if (last !== undefined) {
+      const step = sign(value - last);
+      if (step !== 0 && direction !== 0 && step !== direction) return { fault: { path, direction, place, values: [last, value] }, steps };
+      direction ||= step;
+      steps += 1;
+    }
+    last = value;
+  }
+  return { steps, ...(last === undefined ? {} : { thread: { value: last, direction } }) };
+};
+
+const requirementsOf = (listing: Listing, sortBy: Json | undefined): readonly RequirementId[] =>
+  (sortBy === 'amount' ? ['data.sort.by-amount'] : listing.order?.direction ? ['data.sort.ordered', 'data.messages.newest-first'] : ['data.sort.ordered']);
+
+/**
+ * Lists are ordered over the whole walk: within each page, and from the last item of a page to the first of the page behind its token.
+ * Where several values may order a list, it is in order as long as it is by one of them.
+ */
 export default {
-  requirements: ['data.sort.ordered', 'data.messages.newest-first'],
+  requirements: ['data.sort.ordered', 'data.sort.by-amount', 'data.messages.newest-first'],
   start: () => {
     const ends = new LastSeen<PageEnd>(5_000);
     return {
       *judge(answer: Answered): Iterable<Judgement> {
         const { operation, items, call } = answer;
         const listing = operation.listing;
-        if (!listing?.order || !items || items.length === 0) return;
-        const path = call.parameters['sortBy'] === 'amount' ? listing.order.byAmount : listing.order.by;
-        if (path === undefined) return;
-        const values = items.flatMap((item) => orderValue(listing, item, path) ?? []);
-        if (values.length < items.length) return;
-        const before = ends.get(pageKey(answer, listing, call.parameters[listing.paging.cursor]));
-        const wanted = asked(listing, call.parameters['sortOrder']) || before?.direction || 0;
-        const all = before ? [before.value, ...values] : values;
-        const direction = wanted || firstDirection(all);
-        const wrong = all.findIndex((value, index) => index > 0 && direction !== 0 && sign(value - (all[index - 1] as bigint)) === -direction);
-        const requirement: RequirementId = listing.order.direction ? 'data.messages.newest-first' : 'data.sort.ordered';
-        const steps = all.length - 1;
-        if (wrong > 0) {
-          yield {
-            requirement, evidence: steps,
-            violation: {
-              message: before && wrong === 1 ? 'the order breaks from one page to the next' : 'the items of a page are not in order',
-              expected: `${path} ${direction > 0 ? 'ascending' : 'descending'}`,
-              actual: `${all[wrong - 1]} then ${all[wrong]}`, pointer: `/${listing.items}/${before ? wrong - 1 : wrong}`,
-              exchanges: before && wrong === 1 ? [before.answer.exchange, answer.exchange] : [answer.exchange],
-            },
-          };
-        } else if (steps > 0) yield { requirement, evidence: steps };
+        if (!listing?.order || operation.document !== 'data' || !items || items.length === 0) return;
+        const cursor = call.parameters[listing.paging.cursor];
+        const before = ends.get(pageKey(answer, listing, cursor));
+        const wanted = asked(listing, call.parameters['sortOrder']);
+        const paths = before ? [...before.threads.keys()] : orderPaths(listing, call.parameters['sortBy']);
+        const followed = paths.map((path) => ({ path, ...follow(listing, items, path, wanted, before?.threads.get(path)) }));
+        const sound = followed.filter(({ fault }) => fault === undefined);
+        const [first] = followed;
+        const steps = Math.max(0, ...followed.map((one) => one.steps));
+        for (const requirement of requirementsOf(listing, call.parameters['sortBy'])) {
+          if (first?.fault && sound.length === 0) yield { requirement, evidence: steps + 1, violation: violation(listing, first.fault, answer, before, wanted) };
+          else if (steps > 0) yield { requirement, evidence: steps };
+        }
         const next = nextCursor(answer, undefined);
-        if (next !== undefined) ends.set(pageKey(answer, listing, next), { value: values.at(-1) as bigint, direction, answer });
+        const threads = new Map(sound.flatMap(({ path, thread }) => (thread ? [[path, thread] as const] : [])));
+        if (next !== undefined && threads.size > 0) ends.set(pageKey(answer, listing, next), { threads, answer });
       },
     };
   },
 } satisfies PassiveCheck;
+
+const violation = (listing: Listing, { path, direction, place, values }: Fault, answer: Answered, before: PageEnd | undefined, wanted: number): NonNullable<Judgement['violation']> => {
+  const alone = follow(listing, answer.items ?? [], path, wanted, undefined).fault !== undefined;
+  return {
+    message: before && !alone ? 'the order breaks from one page to the next' : 'the items of a page are not in order',
+    expected: `${path} ${direction > 0 ? 'ascending' : 'descending'}`, actual: `${values[0]} then ${values[1]}`, pointer: `/${listing.items}/${place}`,
+    exchanges: before && !alone ? [before.answer.exchange, answer.exchange] : [answer.exchange],
+  };
+};
 
 const sign = (value: bigint): number => (value > 0n ? 1 : value < 0n ? -1 : 0);
 
@@ -57,14 +95,6 @@ const sign = (value: bigint): number => (value > 0n ? 1 : value < 0n ? -1 : 0);
 const asked = (listing: Listing, sortOrder: Json | undefined): number => {
   if (listing.order?.direction === 'descending') return -1;
   return sortOrder === 'asc' ? 1 : sortOrder === 'desc' ? -1 : 0;
-};
-
-const firstDirection = (values: readonly bigint[]): number => {
-  for (let index = 1; index < values.length; index += 1) {
-    const step = sign((values[index] as bigint) - (values[index - 1] as bigint));
-    if (step !== 0) return step;
-  }
-  return 0;
 };
 
 /** A page is the same call with its cursor: a token is only good for the call that it came from. */

@@ -40,13 +40,20 @@ const spread = (subjects: readonly Subject[]): Subject[] => {
 const spelled = (operation: Case['operation'], parameter: Parameter, value: string): string =>
   (parameter.subject === 'x-address' && operation.document === 'node' ? `X-${value}` : value);
 
+export interface Circumstances {
+  readonly network: string;
+  /** Whether what could still be learnt has been waited for. */
+  readonly patient: boolean;
+}
+
 /** Values that a required parameter can take on this target, likeliest first. */
-const values = (operation: Case['operation'], name: string, parameter: Parameter, subjects: Subjects, network: string, chain: string | undefined): Json[] => {
+const values = (operation: Case['operation'], name: string, parameter: Parameter, subjects: Subjects, { network, patient }: Circumstances, chain: string | undefined): Json[] => {
   if (name === 'network') return [network];
   if (name === 'threshold') return ['0'];
   const learnt = parameter.subject === undefined ? [] : name === 'chainId' ? subjects.chains() : spread(subjects.of(parameter.subject, chain)).map((one) => one.value);
-  // Names that the document gives are sure; of ids met elsewhere nobody knows whether they are accepted here.
-  const all = name === 'chainId' ? [...learnt, ...(parameter.values ?? [])] : [...(parameter.values ?? []), ...learnt.map((one) => spelled(operation, parameter, one))];
+  // Of names the document is sure, of ids met elsewhere nobody knows whether they are accepted here. A chain tells more than a sum over chains.
+  const named = parameter.values ?? [];
+  const all = name !== 'chainId' ? [...named, ...learnt.map((one) => spelled(operation, parameter, one))] : learnt.length > 0 || patient ? [...learnt, ...named] : [];
   return parameter.type === 'string-array' ? all.map((one) => [one]) : all;
 };
 
@@ -64,19 +71,19 @@ const filled = (operation: Case['operation'], name: string, value: SurveyValue, 
  * Sets of parameters for an operation, built from what was learnt; those likely to have long lists first.
  * Empty where a required parameter has no known value yet.
  */
-export const candidates = (operation: Case['operation'], subjects: Subjects, network: string, most: number): Candidate[] => {
+export const candidates = (operation: Case['operation'], subjects: Subjects, around: Circumstances, most: number): Candidate[] => {
   const rows: readonly Readonly<Record<string, SurveyValue>>[] = operation.survey ?? [{}];
   const required = Object.entries<Parameter>(operation.parameters).filter(([name, parameter]) => parameter.required && !rows.every((row) => name in row));
   let sets: Parameters[] = [{}];
   for (const [name, parameter] of required) {
     sets = diagonally(sets.map((given) => {
       const chain = typeof given['chainId'] === 'string' ? given['chainId'] : undefined;
-      return values(operation, name, parameter, subjects, network, chain).slice(0, most).map((value) => ({ ...given, [name]: value }));
+      return values(operation, name, parameter, subjects, around, chain).slice(0, most).map((value) => ({ ...given, [name]: value }));
     }));
   }
-  return diagonally(sets.map((set) => rows.flatMap((row, index) => {
+  return sets.flatMap((set) => rows.flatMap((row, index) => {
     const more = Object.entries(row).map(([name, value]) => [name, filled(operation, name, value, subjects)] as const);
     if (more.some(([, value]) => value === undefined)) return [];
     return [{ name: `${JSON.stringify(set)} ${index}`, parameters: { ...set, ...Object.fromEntries(more) } }];
-  }))).slice(0, most);
+  })).slice(0, most);
 };

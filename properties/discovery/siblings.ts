@@ -10,14 +10,19 @@ const most = 4;
 /** The platform chain's id is all zero; it runs another virtual machine everywhere. */
 const isPlatformChain = (id: string): boolean => cb58Payload(id)?.every((byte) => byte === 0) === true;
 
-/** Learns which of the chains that transactions exchange with run the asset chain's virtual machine: those that tell their height as it does. */
+/** Methods that need no subject; a chain of another virtual machine knows neither. */
+const telling = ['vm.getHeight', 'vm.getTxFee'] as const;
+
+/** Learns which of the chains that transactions exchange with run the asset chain's virtual machine: those that answer one of its methods. */
 export const findSiblings = async (client: Client, subjects: Subjects): Promise<void> => {
   const own = new Set(subjects.of('asset-chain-id').map((one) => one.value));
   const others = subjects.of('blockchain-id').filter((one) => one.from.startsWith('vm.') && !own.has(one.value) && !isPlatformChain(one.value)).slice(0, most);
-  for (const { value } of others) {
+  // Every chain by one method before any by the other.
+  for (const [operation, { value }] of telling.flatMap((id) => others.map((one) => [id, one] as const)).slice(0, most)) {
+    if (subjects.of('sibling-chain-id').some((one) => one.value === value)) continue;
     try {
-      const exchange = await client.send({ operation: 'vm.getHeight', parameters: {}, input: 'open', path: `/ext/bc/${value}` }, { asker: 'discovery' });
-      if (answered(exchange)?.result) subjects.add('sibling-chain-id', value, 'vm.getHeight');
+      const exchange = await client.send({ operation, parameters: {}, input: 'open', path: `/ext/bc/${value}` }, { asker: 'discovery' });
+      if (answered(exchange)?.result) subjects.add('sibling-chain-id', value, operation);
     } catch (error) {
       if (error instanceof BudgetSpent || error instanceof Interrupted) return;
       throw error;

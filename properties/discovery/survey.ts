@@ -39,13 +39,14 @@ export const survey = async (client: Client, subjects: Subjects, bases: Readonly
       const before = tried.get(row.id) ?? new Set<string>();
       tried.set(row.id, before);
       const wanted = Math.max(most, row.survey?.length ?? 0);
-      const fresh = candidates(row, subjects, network, wanted * 2).filter(({ name }) => !before.has(name));
+      const fresh = candidates(row, subjects, { network, patient: round > 1 }, wanted * 2).filter(({ name }) => !before.has(name));
       return fresh.slice(0, Math.min(Math.ceil(wanted / 2), wanted - before.size)).map(({ name, parameters: set }) => {
         before.add(name);
         return { row, set };
       });
     });
-    if (asks.length === 0) break;
+    // What is waited for in the first rounds may be asked in a later one.
+    if (asks.length === 0 && round > 1) break;
     const answers = await Promise.all(asks.map(async ({ row, set }) => {
       try {
         return answered(await client.send({ operation: row.id, parameters: surveyParameters(row, set), input: 'valid' }, { asker: 'discovery' }));

@@ -1,53 +1,93 @@
+import type { Json } from '../../client/types.ts';
+import type { Listing } from '../../contract/types.ts';
 import { pageSize } from '../arbitraries/page-size.ts';
-import type { CaseContext, JudgeTable } from '../case.ts';
+import type { CaseContext, JudgeTable, Parameters } from '../case.ts';
 import { closed, noSubject, setsWithMoreThan } from '../closed.ts';
 import { difference, keys, repeated } from '../compare.ts';
 import { spending } from '../depth.ts';
 import { holds } from '../holds.ts';
-import { listingOf, page, walk } from '../listing.ts';
+import { listingOf, orderPaths, orderValue, page, walk } from '../listing.ts';
 import { show } from '../text.ts';
 import type { Answered } from '../types.ts';
+
+interface Reference {
+  readonly parameters: Parameters;
+  readonly answer: Answered;
+  readonly items: readonly Json[];
+  readonly keys: readonly string[];
+}
+
+interface Fault {
+  readonly message: string;
+  readonly expected: string;
+  readonly actual: string;
+  /** Whether the whole list is needed to see it. */
+  readonly whole: boolean;
+}
 
 /**
  * Passing on the cursor gives every item of the list, and the walk ends.
  * The truth is one answer that holds the whole list; lists of which no page can hold all are for the size law.
  */
 const continuation = async (c: CaseContext): Promise<void> => {
-  const listing = listingOf(c.operation);
-  const { paging } = listing;
+  const { paging } = listingOf(c.operation);
   const whole = setsWithMoreThan(c, Math.max(paging.minimum, 1)).filter((set) => !set.more);
   if (whole.length === 0 && paging.style === 'token') return noSubject(c, `a list of 2 to ${paging.maximum} items, which one page can hold whole`);
-  const sets = whole.slice(0, 2);
-  for (const set of sets) {
+  let walked = 0;
+  for (const set of whole.slice(0, 6)) {
     const parameters = closed(c.operation, set);
-    const reference = await page(c, parameters, { size: paging.maximum });
-    if (reference.next !== undefined || reference.items.length < 2) continue;
-    const expected = keys(listing, reference.items);
-    const most = spending[c.depth].pages;
-    const smallest = Math.max(paging.minimum, 1, Math.ceil(expected.length / most));
-    if (smallest >= expected.length) continue;
-    await holds(c, pageSize(smallest, expected.length - 1), async (size) => {
-      const answers: Answered[] = [];
-      const seen: string[] = [];
-      let ended = false;
-      for await (const one of walk(c, parameters, { size, most: Math.ceil(expected.length / size) + 2 })) {
-        answers.push(one.answer);
-        seen.push(...keys(listing, one.items));
-        if (one.looped && paging.repeats) ended = true;
-        else if (one.looped) c.broken('a cursor came a second time in one walk', { expected: 'a new cursor with every page, until the last', actual: `the cursor of an earlier page after ${seen.length} items`, by: answers });
-        if (one.next === undefined) ended = true;
-      }
-      if (answers.length < 2) c.broken('no further page where more items exist', { expected: `a cursor after ${seen.length} of ${expected.length} items`, actual: 'no cursor', by: [reference.answer, ...answers] });
-      const { missing, extra } = difference(expected, paging.repeats ? [...new Set(seen)] : seen);
-      if (missing.length > 0) c.broken('the walk lost items', { expected: `all ${expected.length} items of the list`, actual: `${missing.length} missing in ${answers.length} pages, the first: ${show(missing[0])}`, by: [reference.answer, ...answers] });
-      const twice = repeated(seen);
-      if (twice.length > 0 && !paging.repeats) c.broken('the walk gave items twice', { expected: 'every item once', actual: `${twice.length} twice, the first: ${show(twice[0])}`, by: answers });
-      if (extra.length > 0) c.broken('the walk gave items that the whole list does not have', { expected: `the ${expected.length} items of the list`, actual: `${extra.length} more, the first: ${show(extra[0])}`, by: [reference.answer, ...answers] });
-      if (!ended) c.broken('the walk does not end', { expected: `an end after ${expected.length} items`, actual: `a cursor after ${seen.length} items`, by: answers });
-      c.proved(answers.length - 1);
-    });
+    const { answer, items, next } = await page(c, parameters, { size: paging.maximum });
+    if (next !== undefined || items.length < 2) continue;
+    const reference = { parameters, answer, items, keys: keys(listingOf(c.operation), items) };
+    const smallest = Math.max(paging.minimum, 1, Math.ceil(items.length / spending[c.depth].pages));
+    if (smallest >= items.length) continue;
+    await holds(c, pageSize(smallest, items.length - 1), (size) => walkOver(c, reference, size));
+    walked += 1;
+    if (walked === (c.depth === 'thorough' ? 2 : 1)) break;
   }
   if (paging.style === 'index') await beyondOnePage(c);
+};
+
+const walkOver = async (c: CaseContext, reference: Reference, size: number): Promise<void> => {
+  const listing = listingOf(c.operation);
+  const { paging } = listing;
+  const answers: Answered[] = [];
+  const came: Json[] = [];
+  let ended = false;
+  let looped = false;
+  for await (const one of walk(c, reference.parameters, { size, most: Math.ceil(reference.keys.length / size) + 2 })) {
+    answers.push(one.answer);
+    came.push(...one.items);
+    looped = one.looped;
+    ended = one.next === undefined || (one.looped && paging.repeats === true);
+  }
+  const fault = faultOf(reference.keys, keys(listing, came), { pages: answers.length, ended, looped, repeats: paging.repeats === true }) ?? orderFault(listing, reference.items, came);
+  if (!fault) return c.proved(answers.length - 1);
+  const { whole, ...shown } = fault;
+  const again = await page(c, reference.parameters, { size: paging.maximum, fresh: true });
+  const moved = difference(reference.keys, keys(listing, again.items));
+  // A list that changed while it was walked over proves nothing.
+  if (!moved.missing.length && !moved.extra.length) c.broken(shown.message, { ...shown, by: whole ? [reference.answer, ...answers] : answers });
+};
+
+const faultOf = (expected: readonly string[], seen: readonly string[], { pages, ended, looped, repeats }: { pages: number; ended: boolean; looped: boolean; repeats: boolean }): Fault | undefined => {
+  if (looped && !repeats) return { message: 'a cursor came a second time in one walk', expected: 'a new cursor with every page, until the last', actual: `the cursor of an earlier page after ${seen.length} items`, whole: false };
+  if (pages < 2) return { message: 'no further page where more items exist', expected: `a cursor after ${seen.length} of ${expected.length} items`, actual: 'no cursor', whole: true };
+  const { missing, extra } = difference(expected, repeats ? [...new Set(seen)] : seen);
+  if (missing.length > 0) return { message: 'the walk lost items', expected: `all ${expected.length} items of the list`, actual: `${missing.length} missing in ${pages} pages, the first: ${show(missing[0])}`, whole: true };
+  const twice = repeated(seen).filter((key) => extra.includes(key));
+  if (twice.length > 0) return { message: 'the walk gave items twice', expected: 'every item once', actual: `${twice.length} twice, the first: ${show(twice[0])}`, whole: false };
+  if (extra.length > 0) return { message: 'the walk gave items that the whole list does not have', expected: `the ${expected.length} items of the list`, actual: `${extra.length} more, the first: ${show(extra[0])}`, whole: true };
+  if (!ended) return { message: 'the walk does not end', expected: `an end after ${expected.length} items`, actual: `a cursor after ${seen.length} items`, whole: false };
+  return undefined;
+};
+
+/** Items of equal order values may change places; the values themselves come as in the whole list. */
+const orderFault = (listing: Listing, expected: readonly Json[], came: readonly Json[]): Fault | undefined => {
+  const paths = orderPaths(listing);
+  const sequence = (items: readonly Json[], path: string): string => items.map((item) => orderValue(listing, item, path) ?? '').join();
+  if (paths.length === 0 || paths.some((path) => sequence(expected, path) === sequence(came, path))) return undefined;
+  return { message: 'the walk gave the items in another order', expected: `${paths[0]} as in the whole list`, actual: 'another sequence', whole: true };
 };
 
 /** For an index cursor: walks of two sizes over a list larger than one page must cover the same items. */

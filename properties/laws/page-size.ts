@@ -43,14 +43,23 @@ const fallback = async (c: CaseContext): Promise<void> => {
   c.proved();
 };
 
-/** Whether an answer refuses a size as its document lets it: by a documented error. */
+/** A size that the document does not take is refused, or gives no more than `most`; only a list with more items than that can show the latter. */
 const refusedOr = async (c: CaseContext, size: Json, most: number, what: string, input: 'open' | 'invalid'): Promise<void> => {
   const { paging } = listingOf(c.operation);
-  const set = setsWithMoreThan(c, most)[0] ?? anySet(c);
-  const answer = await c.ask({ parameters: { ...set.parameters, [paging.size]: size }, input });
+  const long = setsWithMoreThan(c, most)[0];
+  const answer = await c.ask({ parameters: { ...(long ?? anySet(c)).parameters, [paging.size]: size }, input });
   if (answer.status >= 500) c.broken(`${what} gets a server error`, { expected: `an error of the client or at most ${most} items`, actual: `status ${answer.status}`, by: [answer] });
-  if (!c.refused(answer)) tooMany(c, answer, `${what} may get`, most);
-  c.proved();
+  if (c.refused(answer)) return c.proved();
+  tooMany(c, answer, `${what} may get`, most);
+  if (long) c.proved();
+};
+
+/** The most that a page without a documented size may hold: the default, or where that is 0 (which says nothing) what comes without a size. */
+const mostByDefault = async (c: CaseContext): Promise<number> => {
+  const { paging } = listingOf(c.operation);
+  if (paging.default > 0) return paging.default;
+  const { items } = await page(c, (setsWithMoreThan(c, 1)[0] ?? anySet(c)).parameters);
+  return items.length;
 };
 
 /** The documented maximum is accepted; a larger size is refused or gives no more than the maximum. */
@@ -60,11 +69,10 @@ const maximum = async (c: CaseContext): Promise<void> => {
   const answer = await c.ask({ parameters: { ...set.parameters, [paging.size]: paging.maximum }, input: 'valid' });
   if (answer.status !== 200) c.broken('the documented maximum is refused', { expected: `status 200 for ${paging.size}=${paging.maximum}`, actual: `status ${answer.status}: ${show(answer.body)}`, by: [answer] });
   tooMany(c, answer, 'the documented maximum', paging.maximum);
-  const long = setsWithMoreThan(c, paging.maximum - 1)[0];
-  const got = answer.items?.length ?? 0;
-  if (long === set && set.more && got < paging.maximum) c.warn('fewer items than the maximum although more exist', { expected: `${paging.maximum}`, actual: `${got}`, by: [answer] });
   c.proved();
   await holds(c, aboveMaximum(paging.maximum), (size) => refusedOr(c, size, paging.maximum, 'a size above the maximum', 'open'));
+  const got = answer.items?.length ?? 0;
+  if (set.more && got < paging.maximum) c.warn('fewer items than the maximum although more exist', { expected: `${paging.maximum}`, actual: `${got}`, by: [answer] });
 };
 
 /** The documented minimum is accepted; a smaller size is refused or gives no more than the default. */
@@ -75,12 +83,13 @@ const minimum = async (c: CaseContext): Promise<void> => {
   if (answer.status !== 200) c.broken('the documented minimum is refused', { expected: `status 200 for ${paging.size}=${paging.minimum}`, actual: `status ${answer.status}: ${show(answer.body)}`, by: [answer] });
   if (paging.minimum > 0) tooMany(c, answer, 'the documented minimum', paging.minimum);
   c.proved();
-  for (const size of [paging.minimum - 1, -10]) await refusedOr(c, size, Math.max(paging.default, paging.minimum), 'a size below the minimum', 'open');
+  const most = await mostByDefault(c);
+  for (const size of [paging.minimum - 1, -10]) await refusedOr(c, size, most, 'a size below the minimum', 'open');
 };
 
 const notANumber = async (c: CaseContext): Promise<void> => {
-  const { paging } = listingOf(c.operation);
-  for (const size of ['abc', '1x', '']) await refusedOr(c, size, Math.max(paging.default, 1), 'a size that is no number', 'invalid');
+  const most = await mostByDefault(c);
+  for (const size of ['abc', '1x', '']) await refusedOr(c, size, most, 'a size that is no number', 'open');
 };
 
 /** Any limit above the maximum gives what the maximum gives. */

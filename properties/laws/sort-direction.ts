@@ -1,34 +1,87 @@
+import type { Json } from '../../client/types.ts';
+import type { Listing } from '../../contract/types.ts';
 import type { CaseContext, JudgeTable, Parameters } from '../case.ts';
 import { closed, noSubject, setsWithMoreThan } from '../closed.ts';
-import { difference, keys } from '../compare.ts';
-import { listingOf, orderValue, page } from '../listing.ts';
+import { keys } from '../compare.ts';
+import type { ArgumentSet } from '../discovery/subjects.ts';
+import { gather, type Gathered, steadyDifference } from '../gather.ts';
+import { listingOf, orderPaths, orderValue, page } from '../listing.ts';
 import { show } from '../text.ts';
 
-/** A list in one direction: how far a pair of neighbours may go the wrong way before it is broken: not at all. */
-const direction = async (c: CaseContext): Promise<void> => {
+const directions = ['asc', 'desc'] as const;
+type Direction = (typeof directions)[number];
+
+const valuesOf = (listing: Listing, items: readonly Json[], path: string): bigint[] => items.flatMap((item) => orderValue(listing, item, path) ?? []);
+
+const distinct = (values: readonly bigint[]): number => new Set(values).size;
+
+/** Place of the first value that goes the wrong way; undefined where none does. */
+const wrongAt = (values: readonly bigint[], direction: Direction): number | undefined => {
+  const place = values.findIndex((value, index) => index > 0 && (direction === 'asc' ? value < (values[index - 1] as bigint) : value > (values[index - 1] as bigint)));
+  return place < 0 ? undefined : place;
+};
+
+/** One page in one direction; broken where it is out of order by every value that may order the list. */
+const inDirection = async (c: CaseContext, parameters: Parameters, sortOrder: Direction): Promise<Gathered> => {
   const listing = listingOf(c.operation);
-  const distinct = (items: readonly unknown[]): number => new Set(items).size;
-  const sets = setsWithMoreThan(c, 1).filter((set) => distinct((set.answer.items ?? []).map((item) => orderValue(listing, item))) > 1).slice(0, 2);
+  const { answer, items, next } = await page(c, { ...parameters, sortOrder }, { size: listing.paging.maximum });
+  const faults = orderPaths(listing, parameters['sortBy']).map((path) => ({ path, values: valuesOf(listing, items, path) })).map((one) => ({ ...one, wrong: wrongAt(one.values, sortOrder) }));
+  const [first] = faults;
+  if (first && faults.every(({ wrong }) => wrong !== undefined)) {
+    const { path, values, wrong = 0 } = first;
+    c.broken(`sortOrder=${sortOrder} is not ${sortOrder === 'asc' ? 'ascending' : 'descending'}`, { expected: `${path} ${sortOrder}`, actual: `${values[wrong - 1]} then ${values[wrong]} at item ${wrong}`, pointer: `/${listing.items}/${wrong}`, by: [answer] });
+  }
+  if (faults.every(({ values }) => distinct(values) > 1)) c.proved();
+  return { items, keys: keys(listing, items), answers: [answer], complete: next === undefined };
+};
+
+/** Lists that show an order: of two or more different values; those that one page holds first, since both directions must hold the same. */
+const telling = (c: CaseContext, path: string): ArgumentSet[] => {
+  const listing = listingOf(c.operation);
+  return [...setsWithMoreThan(c, 1)].filter((set) => distinct(valuesOf(listing, set.answer.items ?? [], path)) > 1).sort((a, b) => Number(a.more) - Number(b.more));
+};
+
+/** `asc` is ascending, `desc` descending, and both hold the same items. */
+const direction = async (c: CaseContext): Promise<void> => {
+  const [path] = orderPaths(listingOf(c.operation));
+  const sets = path === undefined ? [] : telling(c, path);
   if (sets.length === 0) return noSubject(c, 'a list with two or more different timestamps');
-  for (const set of sets) {
+  for (const set of sets.slice(0, 2)) {
     const parameters = closed(c.operation, set);
     const ascending = await inDirection(c, parameters, 'asc');
     const descending = await inDirection(c, parameters, 'desc');
-    if (ascending.next !== undefined || descending.next !== undefined) continue;
-    const { missing, extra } = difference(keys(listing, ascending.items), keys(listing, descending.items));
-    if (missing.length > 0 || extra.length > 0) c.broken('the two directions list different items', { expected: `the same ${ascending.items.length} items`, actual: `desc: ${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`, by: [ascending.answer, descending.answer] });
+    if (!ascending.complete || !descending.complete) continue;
+    const { missing, extra } = await steadyDifference(ascending, descending, () => gather(c, { ...parameters, sortOrder: 'asc' }, { fresh: true }));
+    if (missing.length > 0 || extra.length > 0) {
+      c.broken('the two directions list different items', { expected: `the same ${ascending.items.length} items`, actual: `desc: ${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`, by: [...ascending.answers, ...descending.answers] });
+    }
     c.proved();
   }
 };
 
-const inDirection = async (c: CaseContext, parameters: Parameters, sortOrder: 'asc' | 'desc') => {
-  const listing = listingOf(c.operation);
-  const one = await page(c, { ...parameters, sortOrder }, { size: listing.paging.maximum });
-  const values = one.items.flatMap((item) => orderValue(listing, item) ?? []);
-  const wrong = values.findIndex((value, index) => index > 0 && (sortOrder === 'asc' ? value < (values[index - 1] as bigint) : value > (values[index - 1] as bigint)));
-  if (wrong > 0) c.broken(`sortOrder=${sortOrder} is not ${sortOrder === 'asc' ? 'ascending' : 'descending'}`, { expected: `${listing.order?.by} ${sortOrder}`, actual: `${values[wrong - 1]} then ${values[wrong]} at item ${wrong}`, pointer: `/${listing.items}/${wrong}`, by: [one.answer] });
-  c.proved();
-  return one;
+/** Amounts that a sort by time or by text would put in another order. */
+const mixed = (values: readonly bigint[]): boolean => {
+  const byText = values.map(String).sort();
+  const byNumber = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  return wrongAt(values, 'asc') !== undefined && wrongAt(values, 'desc') !== undefined && byNumber.some((value, index) => String(value) !== byText[index]);
 };
 
-export default { 'data.sort.direction': direction } satisfies JudgeTable;
+/** `sortBy=amount` sorts by the amount as a number, in both directions, and changes nothing of what is listed. */
+const byAmount = async (c: CaseContext): Promise<void> => {
+  const listing = listingOf(c.operation);
+  const [path] = orderPaths(listing, 'amount');
+  const sets = path === undefined ? [] : telling(c, path);
+  const best = sets.find((set) => mixed(valuesOf(listing, set.answer.items ?? [], path as string))) ?? sets[0];
+  if (!best) return noSubject(c, 'a list with two or more different amounts');
+  for (const sortOrder of directions) {
+    const sorted = await inDirection(c, { ...best.parameters, sortBy: 'amount' }, sortOrder);
+    const usual = await gather(c, best.parameters);
+    if (!sorted.complete || !usual.complete) continue;
+    const { missing, extra } = await steadyDifference(usual, sorted, () => gather(c, best.parameters, { fresh: true }));
+    if (missing.length > 0 || extra.length > 0) {
+      c.broken('sortBy=amount lists other items', { expected: `the same ${usual.items.length} items`, actual: `${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`, by: [...usual.answers, ...sorted.answers] });
+    }
+  }
+};
+
+export default { 'data.sort.direction': direction, 'data.sort.by-amount': byAmount } satisfies JudgeTable;

@@ -5,7 +5,7 @@ import { show } from '../text.ts';
 import type { Answered } from '../types.ts';
 
 /** Parameters that the operation ought to answer: known ones, else the first that looked right. */
-const likely = (c: CaseContext): Parameters => c.subjects.arguments(c.operation.id)[0]?.parameters ?? c.subjects.refused(c.operation.id)[0] ?? noSubject(c, `parameters for ${c.operation.id}`);
+export const likely = (c: CaseContext): Parameters => c.subjects.arguments(c.operation.id)[0]?.parameters ?? c.subjects.refused(c.operation.id)[0] ?? noSubject(c, `parameters for ${c.operation.id}`);
 
 const errorCode = (answer: Answered): unknown => (isObject(answer.body) && isObject(answer.body['error']) ? answer.body['error']['code'] : undefined);
 const errorText = (answer: Answered): unknown => (isObject(answer.body) && isObject(answer.body['error']) ? answer.body['error']['message'] : undefined);

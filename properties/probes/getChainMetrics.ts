@@ -11,9 +11,9 @@ const metrics = (c: CaseContext): readonly string[] => c.operation.parameters['m
 
 const known = async (c: CaseContext): Promise<void> => {
   const chainId = metricChain(c);
-  for (const metric of metrics(c)) {
-    const answer = await c.ask({ parameters: { chainId, metric, timeInterval: 'day' }, input: 'valid' });
-    if (answer.status !== 200) c.broken('a documented metric is refused', { expected: `status 200 for ${metric}`, actual: `status ${answer.status}: ${show(answer.body)}`, by: [answer] });
+  const answers = await c.askAll(metrics(c).map((metric) => ({ parameters: { chainId, metric, timeInterval: 'day' }, input: 'valid' })));
+  for (const answer of answers) {
+    if (answer.status !== 200) c.broken('a documented metric is refused', { expected: `status 200 for ${String(answer.call.parameters['metric'])}`, actual: `status ${answer.status}: ${show(answer.body)}`, by: [answer] });
     c.proved();
   }
   const other = await c.ask({ parameters: { chainId, metric: 'noSuchMetric', timeInterval: 'day' }, input: 'open' });
@@ -31,11 +31,8 @@ const chainIds = async (c: CaseContext): Promise<void> => {
 
 const dayOnlyMetrics = async (c: CaseContext): Promise<void> => {
   const chainId = metricChain(c);
-  for (const metric of metrics(c).filter(dayOnly)) {
-    for (const timeInterval of ['hour', 'week', 'month']) {
-      mustRefuse(c, await c.ask({ parameters: { chainId, metric, timeInterval }, input: 'invalid' }), `a day-only metric by another interval`);
-    }
-  }
+  const calls = metrics(c).filter(dayOnly).flatMap((metric) => ['hour', 'week', 'month'].map((timeInterval) => ({ parameters: { chainId, metric, timeInterval }, input: 'invalid' as const })));
+  for (const answer of await c.askAll(calls)) mustRefuse(c, answer, 'a day-only metric by another interval');
 };
 
 /** Points lie within the window asked for; the bounds themselves are left alone, and starts are aligned so that no bucket is cut. */

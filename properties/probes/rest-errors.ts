@@ -8,8 +8,10 @@ import type { Answered } from '../types.ts';
 
 /** Bad input is the client's fault: whatever the answer, it is no server error. */
 const noServerError = async (c: CaseContext): Promise<void> => {
-  for (const bad of badInputs(c.operation, anySet(c).parameters)) {
-    const answer = await c.ask({ parameters: bad.parameters, input: bad.input });
+  const inputs = badInputs(c.operation, anySet(c).parameters);
+  const answers = await c.askAll(inputs.map(({ parameters, input }) => ({ parameters, input })));
+  for (const [index, answer] of answers.entries()) {
+    const bad = inputs[index] as (typeof inputs)[number];
     if (answer.status >= 500) c.broken(`a bad ${bad.parameter} gets a server error`, { expected: 'a status of 400 to 499, or an answer', actual: `status ${answer.status} for ${bad.parameter}=${show(bad.value, 60)}`, by: [answer] });
     c.proved();
   }

@@ -1,7 +1,8 @@
 import { edgeIds, requestId } from '../arbitraries/request-id.ts';
 import type { Json } from '../../client/types.ts';
 import { stringifyJson } from '../../client/json.ts';
-import type { CaseContext, JudgeTable } from '../case.ts';
+import type { Parameter } from '../../contract/types.ts';
+import type { CaseContext, JudgeTable, Parameters } from '../case.ts';
 import { anySet } from '../closed.ts';
 import { holds } from '../holds.ts';
 import { isObject } from '../paths.ts';
@@ -24,11 +25,10 @@ const idEcho = async (c: CaseContext): Promise<void> => {
 };
 
 /** The smallest answer will do where only the envelope is looked at. */
-const cheap = (c: CaseContext, parameters: CaseParameters): CaseParameters => {
+const cheap = (c: CaseContext, parameters: Parameters): Parameters => {
   const paging = c.operation.listing?.paging;
   return paging ? { ...parameters, [paging.size]: 1 } : parameters;
 };
-type CaseParameters = ReturnType<typeof anySet>['parameters'];
 
 /** A method without parameters takes an empty object. */
 const emptyParams = async (c: CaseContext): Promise<void> => {
@@ -44,11 +44,20 @@ const noResult = (c: CaseContext, answer: Answered, what: string): void => {
   c.proved();
 };
 
+/** A call of a method that is none, named after this one. */
+const callUnknown = (c: CaseContext, name: (method: string) => string): Promise<Answered> =>
+  c.ask({ parameters: anySet(c).parameters, input: 'invalid', envelope: { method: name(c.operation.document === 'node' ? c.operation.method : c.operation.id) } });
+const suffixed = (c: CaseContext) => (method: string): string => `${c.namespace}.${method}NoSuchMethod`;
+
 const unknownMethod = async (c: CaseContext): Promise<void> => {
-  const name = c.operation.document === 'node' ? c.operation.method : c.operation.id;
-  for (const method of [`${c.namespace}.${name}NoSuchMethod`, `nosuchnamespace.${name}`]) {
-    noResult(c, await c.ask({ parameters: anySet(c).parameters, input: 'invalid', envelope: { method } }), 'an unknown method');
-  }
+  for (const name of [suffixed(c), (method: string) => `nosuchnamespace.${method}`]) noResult(c, await callUnknown(c, name), 'an unknown method');
+};
+
+/** Calls for an error; what comes is judged and observed as every exchange is. */
+const provoke = async (c: CaseContext): Promise<void> => {
+  await callUnknown(c, suffixed(c));
+  const required = Object.entries<Parameter>(c.operation.parameters).filter(([, row]) => row.required).map(([name]) => [name, undefined]);
+  if (required.length > 0) await c.ask({ parameters: { ...anySet(c).parameters, ...Object.fromEntries(required) as Parameters }, input: 'invalid' });
 };
 
 /** Bodies that are no request, each made from this method's own; afterwards the service still answers. */
@@ -75,5 +84,6 @@ const batch = async (c: CaseContext): Promise<void> => {
 
 export default {
   'node.envelope.id-echo': idEcho, 'node.envelope.empty-params': emptyParams,
-  'node.error.unknown-method': unknownMethod, 'node.error.malformed-body': malformedBody, 'node.error.batch': batch,
+  'node.error.unknown-method': unknownMethod, 'node.error.object': provoke, 'node.error.codes': provoke, 'node.envelope.result-xor-error': provoke,
+  'node.error.malformed-body': malformedBody, 'node.error.batch': batch,
 } satisfies JudgeTable;

@@ -13,7 +13,7 @@ import type { Outcome, Violation } from '../../properties/types.ts';
 import { type ActiveResult, judgeActive } from './active.ts';
 import type { EngineOptions } from './options.ts';
 import { comesBack, judgeRecording, type PassiveResult } from './passive.ts';
-import { basesOf, plan } from './plan.ts';
+import { basesOf, learntFrom, plan } from './plan.ts';
 import { unreachable } from './reach.ts';
 import { outcome } from './verdict.ts';
 
@@ -56,7 +56,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
   const report = (phase: Progress['phase']): void => around.onProgress?.({ phase, done, total: wanted.length, requests: client.stats.requests });
 
   report('discovering');
-  const bases = [...new Set(wanted.flatMap(basesOf))];
+  const bases = learntFrom(wanted.flatMap(basesOf), options);
   const subjects = new Subjects();
   for (const [kind, values] of Object.entries(options.subjects)) for (const value of values) subjects.add(kind as SubjectKind, value, 'configured', undefined, 1_000_000);
   const silent = await stopped(() => unreachable(client, bases), new Map<Base, string>());
@@ -66,7 +66,10 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
   const active = new Map<string, ActiveResult>();
   const inTurn = pLimit(options.concurrency);
   const tools = { client, subjects, options, hasKey: around.key !== undefined };
-  await Promise.all(wanted.map((one) => inTurn(async () => {
+  // Laws walk and repeat, probes ask a few times: what takes longest begins first, so that none is left alone at the end.
+  const isLaw = (one: Case): boolean => judges.get(one.requirement.id)?.file.startsWith('laws/') ?? false;
+  const longestFirst = [...wanted.filter(isLaw), ...wanted.filter((one) => !isLaw(one))];
+  await Promise.all(longestFirst.map((one) => inTurn(async () => {
     const missing = basesOf(one).find((base) => silent.has(base));
     const judge = judges.get(one.requirement.id);
     if (missing) active.set(one.key, nothing(silent.get(missing) as string));

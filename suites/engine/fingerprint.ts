@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Exchange } from '../../client/types.ts';
 import type { Finding, Violation } from '../../properties/types.ts';
 import { curlLine } from '../../reports/curl.ts';
 import type { Case } from '../../contract/index.ts';
@@ -10,8 +11,18 @@ const general = (pointer: string): string => pointer.replace(/\/\d+(?=\/|$)/g, '
 export const fingerprint = (one: Case, violation: Pick<Violation, 'message' | 'pointer'>): string =>
   `${one.key}:${createHash('sha256').update(`${general(violation.pointer ?? '')}\n${violation.message}`).digest('hex').slice(0, 10)}`;
 
+/** Characters of a body that a finding carries; the whole one stands in exchanges.ndjson. */
+const bodyLimit = 16_384;
+
+const shortened = (exchange: Exchange): Exchange => {
+  const body = exchange.response?.body;
+  if (!exchange.response || body === undefined || body.length <= bodyLimit) return exchange;
+  return { ...exchange, response: { ...exchange.response, body: `${body.slice(0, bodyLimit)}... (${body.length} characters, whole in exchanges.ndjson, n ${exchange.n})` } };
+};
+
 export const toFinding = (one: Case, violation: Violation, keyHeader: string): Finding => ({
   ...violation,
+  exchanges: violation.exchanges.map(shortened),
   fingerprint: fingerprint(one, violation),
   requirement: one.requirement.id,
   operation: one.operation.id,

@@ -24,3 +24,7 @@ export const plan = (options: Pick<EngineOptions, 'target' | 'only'>): readonly 
   const selected = options.only.length === 0 || options.only.some((pattern) => [one.key, one.requirement.id, one.operation.id].some((text) => matches(pattern, text)));
   return selected ? { case: one } : { case: one, excluded: 'not selected by --only' };
 });
+
+/** Bases that subjects are learnt from: those that are judged, and the data base for metrics, whose own answers name no chain or token. */
+export const learntFrom = (judged: readonly Base[], { target }: Pick<EngineOptions, 'target'>): readonly Base[] =>
+  [...new Set([...judged, ...(judged.includes('metrics') && target.data !== undefined ? ['data' as const] : [])])];

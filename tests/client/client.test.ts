@@ -23,7 +23,7 @@ describe('reuse', () => {
     const first = await client.send(transactions(), { asker: 'discovery' });
     expect(await client.send(transactions(), { asker })).toBe(first);
     expect(received).toHaveLength(1);
-    expect(lines).toEqual([first, { reused: 1, asker }]);
+    expect(lines).toEqual([first, { reused: 1, asker, turn: 1 }]);
     expect(client.stats).toEqual({ requests: 1, reused: 1 });
     await client.send(transactions({ pageSize: 1 }), { asker });
     await client.send({ ...transactions(), key: 'invalid' }, { asker });
@@ -37,7 +37,7 @@ describe('reuse', () => {
     expect(received).toHaveLength(1);
     expect(b).toBe(a);
     expect(c).toBe(a);
-    expect(lines.slice(1)).toEqual([{ reused: 1, asker: 'b' }, { reused: 1, asker: 'c' }]);
+    expect(lines.slice(1)).toEqual([{ reused: 1, asker: 'b', turn: 1 }, { reused: 1, asker: 'c', turn: 1 }]);
   });
 
   it('asks again when fresh, and leaves the kept answer as it was', async () => {

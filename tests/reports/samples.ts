@@ -7,6 +7,7 @@ import type { Run } from '../../reports/run.ts';
 export const anExchange = (changes: Partial<Exchange> = {}): Exchange => ({
   n: 7,
   asker: 'node.utxos.limit-clamp@vm.getUTXOs',
+  turn: 1,
   at: '2025-01-02T03:04:05.000Z',
   ms: 12,
   attempt: 1,

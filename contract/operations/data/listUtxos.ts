@@ -25,5 +25,9 @@ export default {
     paging: tokenPaging(1, 100, 10),
     order: { by: 'blockTimestamp', byAmount: 'amount' },
   },
-  survey: [{ includeSpent: true }, {}, { addresses: { learnt: 1, after: 2 } }, { addresses: { learnt: 8 }, includeSpent: true }],
+  survey: [
+    { blockchainId: 'x-chain', includeSpent: true }, { blockchainId: 'p-chain', includeSpent: true },
+    { blockchainId: 'x-chain', addresses: { learnt: 1, after: 2 } }, { blockchainId: 'p-chain', addresses: { learnt: 8 } },
+    { blockchainId: 'x-chain' }, { blockchainId: 'c-chain' },
+  ],
 } as const satisfies RestOperation;

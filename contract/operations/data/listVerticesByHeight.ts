@@ -25,5 +25,7 @@ export default {
     paging: tokenPaging(1, 100, 10),
     order: { by: 'vertexTimestamp' },
   },
-  survey: [{ vertexHeight: 1 }, { vertexHeight: 2 }, { vertexHeight: { learnt: 1 } }],
+  survey: [
+    { blockchainId: 'x-chain', vertexHeight: 1 }, { blockchainId: 'x-chain', vertexHeight: 2 }, { blockchainId: 'x-chain', vertexHeight: { learnt: 1 } },
+  ],
 } as const satisfies RestOperation;

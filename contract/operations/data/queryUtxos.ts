@@ -25,5 +25,8 @@ export default {
     paging: tokenPaging(1, 1024, 10),
     order: { by: 'blockTimestamp', byAmount: 'amount' },
   },
-  survey: [{ addresses: { learnt: 16 }, includeSpent: true }, { addresses: { learnt: 16 } }, { addresses: { learnt: 1, after: 2 } }],
+  survey: [
+    { blockchainId: 'x-chain', addresses: { learnt: 16 }, includeSpent: true }, { blockchainId: 'p-chain', addresses: { learnt: 16 }, includeSpent: true },
+    { blockchainId: 'x-chain', addresses: { learnt: 1, after: 2 } },
+  ],
 } as const satisfies RestOperation;

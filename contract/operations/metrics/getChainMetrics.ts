@@ -33,5 +33,8 @@ export default {
     paging: tokenPaging(1, 2160, 100),
     order: { by: 'timestamp' },
   },
-  survey: [{ metric: 'txCount', timeInterval: 'hour' }, { metric: 'txCount', timeInterval: 'day' }],
+  survey: [
+    { metric: 'txCount', timeInterval: 'hour' }, { metric: 'txCount', timeInterval: 'day' },
+    { metric: 'txCount', timeInterval: 'week' }, { metric: 'txCount', timeInterval: 'month' },
+  ],
 } as const satisfies RestOperation;

@@ -13,5 +13,5 @@ export default {
     ...encoding,
   },
   // The json form leads on to transactions, addresses and assets.
-  survey: [{ encoding: 'json' }, {}],
+  survey: [{ encoding: 'json' }],
 } as const satisfies RpcOperation;

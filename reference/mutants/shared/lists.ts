@@ -41,9 +41,9 @@ export interface Relisting {
   /** How many items a page of this size holds. */
   readonly size?: (size: number, call: OperationCall) => number;
   /** Where a page begins; `start` is where it would. */
-  readonly start?: (start: number, size: number) => number;
-  /** Where the next page begins; undefined where there is none. `end` is where it would, `total` how many items there are. */
-  readonly follow?: (end: number, page: { readonly start: number; readonly size: number; readonly total: number }, call: OperationCall) => number | undefined;
+  readonly start?: (start: number, size: number, total: number) => number;
+  /** The place of the next page; undefined where there is none. `end` is where it would be, `place` what the cursor said, `total` how many items there are. */
+  readonly follow?: (end: number, page: { readonly place: number; readonly size: number; readonly total: number }, call: OperationCall) => number | undefined;
 }
 
 const tokenOf = (place: number): string => Buffer.from(`place ${place}`).toString('base64url');
@@ -62,8 +62,8 @@ export const relisted = (operation: Subject, { list = (items) => items, size = (
     return withBody(next(first), (body) => {
       const asked = size(numberAt(call.parameters, paging.size) || paging.default || paging.maximum, call);
       const all = whole(first, next);
-      const begin = start(place, asked);
-      const after = follow(begin + asked, { start: begin, size: asked, total: all.length }, call);
+      const begin = start(place, asked, all.length);
+      const after = follow(begin + asked, { place, size: asked, total: all.length }, call);
       return { ...body, [member]: all.slice(begin, begin + asked), [paging.next]: after === undefined ? undefined : tokenOf(after) };
     });
   });

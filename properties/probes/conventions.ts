@@ -1,0 +1,86 @@
+import type { Json } from '../../client/types.ts';
+import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../case.ts';
+import { anySet } from '../closed.ts';
+import type { ArgumentSet } from '../discovery/subjects.ts';
+import { isObject } from '../paths.ts';
+import { show } from '../text.ts';
+import type { Answered } from '../types.ts';
+
+/** Currency codes of all Money in an answer. */
+const codes = (value: Json | undefined): string[] => {
+  if (Array.isArray(value)) return (value as Json[]).flatMap(codes);
+  if (!isObject(value)) return [];
+  const own = value['currencyCode'];
+  return [...(typeof own === 'string' ? [own] : []), ...Object.values(value).flatMap(codes)];
+};
+
+/** The known parameters whose answer holds most Money. */
+const richest = (c: CaseContext): ArgumentSet =>
+  c.subjects.arguments(c.operation.id).map((set) => ({ set, count: codes(set.answer.result).length })).sort((a, b) => b.count - a.count)[0]?.set ?? anySet(c);
+
+const mustCarry = (c: CaseContext, answer: Answered, currency: string, message: string): void => {
+  const all = codes(answer.result);
+  const other = all.find((code) => code.toLowerCase() !== currency);
+  if (other !== undefined) c.broken(message, { expected: currency, actual: show(other), by: [answer] });
+  c.proved(all.length);
+};
+
+/** Each documented currency is accepted, and is the currency of every Money. */
+const currencies = async (c: CaseContext): Promise<void> => {
+  const { parameters } = richest(c);
+  const all = c.operation.parameters['currency']?.values ?? [];
+  for (const currency of c.depth === 'quick' ? all.slice(0, 4) : all) {
+    const answer = await c.ask({ parameters: { ...parameters, currency }, input: 'valid' });
+    if (answer.status !== 200) c.broken('a documented currency is refused', { expected: `status 200 for ${currency}`, actual: `status ${answer.status}: ${show(answer.body)}`, by: [answer] });
+    c.proved();
+    mustCarry(c, answer, currency, 'an amount of money is in another currency than the one asked for');
+  }
+};
+
+const defaultCurrency = async (c: CaseContext): Promise<void> => {
+  const { currency: _, ...parameters } = richest(c).parameters;
+  mustCarry(c, await c.send(parameters), String(c.operation.parameters['currency']?.default), 'without a currency an amount of money is in another one than the default');
+  if (c.evidence === 0) throw new Inconclusive('no answer found holds an amount of money');
+};
+
+/** Known parameters as they may be asked of another network: an address of one network is none of another's. */
+const elsewhere = (c: CaseContext, network: string): Parameters[] => {
+  const sets = c.subjects.arguments(c.operation.id).map(({ parameters }) => {
+    const addresses = c.operation.parameters['addresses'];
+    return { ...parameters, ...(addresses && !addresses.required ? { addresses: undefined } : {}), network };
+  });
+  return [...new Map(sets.map((set) => [JSON.stringify(set), set])).values()].slice(0, 3);
+};
+
+/** Each documented network is accepted; the answer may be an empty list. What exists on one network need not exist on the other. */
+const networks = async (c: CaseContext): Promise<void> => {
+  anySet(c);
+  for (const network of c.operation.parameters['network']?.values ?? []) {
+    const refused: Answered[] = [];
+    let accepted = false;
+    for (const parameters of elsewhere(c, network)) {
+      const answer = await c.ask({ parameters, input: 'valid' });
+      accepted = answer.status === 200;
+      if (accepted) break;
+      refused.push(answer);
+    }
+    if (accepted) {
+      c.proved();
+      continue;
+    }
+    // With addresses that must be given, only the list that takes the same ones in its query tells whether the network or they are refused.
+    if (c.operation.parameters['addresses']?.required && !(await othersAccept(c, refused))) continue;
+    const [first] = refused;
+    if (first) c.broken('a documented network is refused', { expected: `status 200 for ${network}`, actual: `status ${first.status}: ${show(first.body)}`, by: [first] });
+  }
+};
+
+const othersAccept = async (c: CaseContext, refused: readonly Answered[]): Promise<boolean> => {
+  for (const { call } of refused) {
+    const answer = await c.ask({ parameters: { ...call.parameters, pageSize: 10 }, operation: 'listUtxos', input: 'valid' });
+    if (answer.status === 200) return true;
+  }
+  return false;
+};
+
+export default { 'data.currency.accepted': currencies, 'data.currency.default': defaultCurrency, 'data.network.accepted': networks } satisfies JudgeTable;

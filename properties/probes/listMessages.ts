@@ -1,0 +1,59 @@
+import { type CaseContext, type JudgeTable, type Parameters } from '../case.ts';
+import { noSubject } from '../closed.ts';
+import { denoted } from '../denotes.ts';
+import { filterKeepsAndLosesNothing, filterNames } from '../filtering.ts';
+import { gather, type Gathered } from '../gather.ts';
+import { identity, listingOf, orderValue } from '../listing.ts';
+import { at } from '../paths.ts';
+import { show } from '../text.ts';
+
+/** What of `one` should be in `other`: items not older than the oldest that `other` reached (newest first), ties at a cut left out. */
+const lacking = (c: CaseContext, one: Gathered, other: Gathered): string[] => {
+  const listing = listingOf(c.operation);
+  const there = new Set(other.items.map((item) => identity(listing, item)));
+  const oldest = other.items.flatMap((item) => orderValue(listing, item) ?? []).at(-1);
+  return one.items.filter((item) => {
+    const time = orderValue(listing, item);
+    return other.complete || (time !== undefined && oldest !== undefined && time > oldest);
+  }).map((item) => identity(listing, item)).filter((key) => !there.has(key));
+};
+
+/** `blockchainId` gives what `sourceBlockchainId` and `destinationBlockchainId` give together. */
+const union = async (c: CaseContext): Promise<void> => {
+  const known = c.subjects.arguments(c.operation.id)[0];
+  const id = known?.answer.items?.flatMap((item) => at(item, 'sourceBlockchainId') ?? [])[0];
+  if (id === undefined) return;
+  const fault = async (fresh: boolean): Promise<{ key: string | undefined; lists: Gathered[] }> => {
+    const list = (parameters: Parameters): Promise<Gathered> => gather(c, parameters, { fresh });
+    // The union is read last and first looked into: what came in between is in it, and newer than all of the parts.
+    const [source, destination, either] = [await list({ sourceBlockchainId: id }), await list({ destinationBlockchainId: id }), await list({ blockchainId: id })];
+    const key = lacking(c, source, either)[0] ?? lacking(c, destination, either)[0];
+    return { key, lists: [source, destination, either] };
+  };
+  if ((await fault(false)).key !== undefined) {
+    const { key, lists } = await fault(true);
+    if (key !== undefined) c.broken('blockchainId leaves out messages that its source or destination filter lists', { expected: `message ${show(key, 120)}`, actual: 'not there', by: lists.flatMap((one) => one.answers) });
+  }
+  c.proved();
+};
+
+/** A message is on one network: the lists of two networks have none in common. */
+const network = async (c: CaseContext): Promise<void> => {
+  const lists = [await gather(c, { network: 'mainnet' }), await gather(c, { network: 'fuji' })] as const;
+  const [main, test] = lists;
+  if (main.items.length + test.items.length === 0) return;
+  const listing = listingOf(c.operation);
+  const there = new Set(main.items.map((item) => denoted(identity(listing, item))));
+  const both = test.items.map((item) => identity(listing, item)).find((key) => there.has(denoted(key)));
+  if (both !== undefined) c.broken('a message is listed under two networks', { expected: 'no message of mainnet under fuji', actual: show(both, 120), by: lists.flatMap((one) => one.answers) });
+  c.proved();
+};
+
+const filters = async (c: CaseContext): Promise<void> => {
+  if (c.subjects.arguments(c.operation.id).length === 0) return noSubject(c, 'messages');
+  await filterKeepsAndLosesNothing(c, filterNames(c));
+  await union(c);
+  await network(c);
+};
+
+export default { 'data.messages.filters': filters } satisfies JudgeTable;

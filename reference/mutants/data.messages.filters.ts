@@ -1,0 +1,11 @@
+import { onItems, onParameters, given } from './shared/alter.ts';
+import type { MutantFile } from './types.ts';
+
+/** Filters that keep other messages, or none. */
+export default {
+  breaks: 'data.messages.filters',
+  mutate: (operation) => Object.fromEntries(['sourceBlockchainId', 'destinationBlockchainId', 'blockchainId', 'from', 'to', 'network'].flatMap((name) => [
+    [`${name.toLowerCase()}-ignored`, onParameters(operation, (parameters) => given(parameters, { [name]: undefined }))] as const,
+    [`${name.toLowerCase()}-finds-nothing`, onItems(operation, (items, { parameters }) => (parameters[name] === undefined ? items : []))] as const,
+  ]).concat([['blockchain-as-source', onParameters(operation, ({ blockchainId, ...parameters }) => (blockchainId === undefined ? undefined : { ...parameters, sourceBlockchainId: blockchainId }))]])),
+} satisfies MutantFile;

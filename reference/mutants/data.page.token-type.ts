@@ -1,0 +1,13 @@
+import type { Alteration, Value } from '../types.ts';
+import { changed, hash } from './shared/values.ts';
+import { onBody, listingOf } from './shared/alter.ts';
+import type { MutantFile } from './types.ts';
+
+/** Tokens of another type. */
+export default {
+  breaks: 'data.page.token-type',
+  mutate: (operation) => {
+    const token = (change: (old: Value) => Value): Alteration => onBody(operation, (body) => changed(body, listingOf(operation).paging.next, change));
+    return { number: token((old) => hash(old)), object: token((old) => ({ token: old })), array: token((old) => [old]) };
+  },
+} satisfies MutantFile;

@@ -1,0 +1,19 @@
+import { hash } from './shared/values.ts';
+import { onItems } from './shared/alter.ts';
+import { relisted } from './shared/lists.ts';
+import { orderOf, swappedPages } from './shared/order.ts';
+import type { MutantFile } from './types.ts';
+
+/** Items out of order, within a page or from one page to the next. */
+export default {
+  breaks: 'data.sort.ordered',
+  mutate: (operation) => ({
+    neighbours: onItems(operation, (items) => {
+      const { value } = orderOf(operation);
+      const place = items.findIndex((item, index) => index > 0 && value(item) !== value(items[index - 1]));
+      return place < 0 ? items : items.map((item, index) => (index === place - 1 ? items[place] ?? item : index === place ? items[place - 1] ?? item : item));
+    }),
+    shuffled: relisted(operation, { list: (items) => items.toSorted((one, other) => hash(one) - hash(other)) }),
+    'across-pages': swappedPages(operation),
+  }),
+} satisfies MutantFile;

@@ -1,0 +1,10 @@
+import { onHttp } from './shared/http.ts';
+import type { MutantFile } from './types.ts';
+
+/** The method that is known under another prefix alone. */
+export default {
+  breaks: 'node.envelope.namespace',
+  mutate: (operation) => ({
+    '': onHttp(operation, async (request, next) => next({ ...request, body: request.body.replace(/("method"\s*:\s*")vm\./, '$1other.') })),
+  }),
+} satisfies MutantFile;

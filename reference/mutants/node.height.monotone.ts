@@ -1,0 +1,18 @@
+import type { Alteration } from '../types.ts';
+import { changed } from './shared/values.ts';
+import { onBody } from './shared/alter.ts';
+import type { MutantFile, Subject } from './types.ts';
+
+const falling = (operation: Subject, by: (count: number) => number): Alteration => {
+  let count = 0;
+  return onBody(operation, (body) => changed(body, 'height', (old) => String(Number(old) - by(count++))));
+};
+
+/** A height that falls. */
+export default {
+  breaks: 'node.height.monotone',
+  mutate: (operation) => ({
+    falls: falling(operation, (count) => count),
+    'falls-once': falling(operation, (count) => (count > 1 ? 3 : 0)),
+  }),
+} satisfies MutantFile;

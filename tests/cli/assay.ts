@@ -1,0 +1,58 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Results } from '../../reports/results.ts';
+
+const top = path.join(import.meta.dirname, '..', '..');
+const command = path.join(top, 'dist', 'cli', 'assay.js');
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly seconds: number;
+}
+
+/** Starts the built command. `ended` resolves with everything that it said. */
+export const start = (args: readonly string[], env: NodeJS.ProcessEnv = {}): { readonly child: ChildProcess; readonly ended: Promise<Ended> } => {
+  if (!fs.existsSync(command)) throw new Error('dist/ is missing: npm run build');
+  const began = performance.now();
+  const child = spawn(process.execPath, [command, ...args], { cwd: top, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => { said.stdout += chunk.toString(); });
+  child.stderr.on('data', (chunk: Buffer) => { said.stderr += chunk.toString(); });
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, ...said, seconds: (performance.now() - began) / 1_000 }));
+  });
+  return { child, ended };
+};
+
+export const assay = (...args: string[]): Promise<Ended> => start(args).ended;
+
+export const temporary = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'assay-cli-'));
+
+export const results = (out: string): Results => JSON.parse(fs.readFileSync(path.join(out, 'results.json'), 'utf8')) as Results;
+
+export const verdicts = (out: string): string[] => results(out).cases.map((one) => `${one.requirement}@${one.operation} ${one.verdict}`);
+
+/** Serves the embedded provider in a process of its own; `stop` ends it. */
+export const serveProvider = async (...args: string[]): Promise<{ readonly url: string; stop(): Promise<void> }> => {
+  const { child, ended } = start(['serve', ...args]);
+  const url = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      if (text.includes('\n')) resolve(text.split('\n')[0] as string);
+    });
+    ended.then(({ stderr }) => reject(new Error(`assay serve ended: ${stderr}`)), reject);
+  });
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+};

@@ -1,0 +1,57 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readRecording } from '../../client/record.ts';
+import { serve, type Served } from '../../reference/http.ts';
+import { createProvider } from '../../reference/provider.ts';
+import { judgeTarget } from '../../suites/engine/engine.ts';
+import { defaultOptions } from '../../suites/engine/options.ts';
+
+const only = ['vm.getUTXOs', 'listAddressTransactions', 'getChainMetrics'];
+const key = 'embedded-key';
+let folder: string;
+let served: Served;
+
+beforeAll(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'assay-determinism-'));
+  served = await serve(createProvider({ seed: 1, key }));
+});
+afterAll(async () => {
+  await served.close();
+  await fs.rm(folder, { recursive: true });
+});
+
+/** What each case, and the discovery, asked for in the order of its turns, whether it was sent for that case or answered from an earlier exchange. */
+const asked = async (recording: string): Promise<Map<string, string[]>> => {
+  const sent = new Map<number, string>();
+  const byAsker = new Map<string, string[]>();
+  const lines: { asker: string; turn: number; text: string }[] = [];
+  for await (const line of readRecording(recording)) {
+    const text = 'reused' in line ? sent.get(line.reused) ?? 'unknown' : `${line.request.method} ${line.request.url} ${line.request.body ?? ''}`;
+    if (!('reused' in line)) sent.set(line.n, text);
+    lines.push({ asker: line.asker, turn: line.turn, text });
+  }
+  lines.sort((a, b) => a.turn - b.turn);
+  for (const { asker, text } of lines) byAsker.set(asker, [...(byAsker.get(asker) ?? []), text]);
+  return byAsker;
+};
+
+const run = async (name: string, concurrency: number, seed = 1) => {
+  const recording = path.join(folder, `${name}.ndjson`);
+  const target = { node: served.url, data: served.url, metrics: served.url };
+  const judged = await judgeTarget({ ...defaultOptions, target, only, concurrency, seed, recording }, { key });
+  return { asked: await asked(recording), requests: judged.requests, verdicts: judged.outcomes.map((one) => `${one.requirement}@${one.operation} ${one.verdict} ${one.evidence}`) };
+};
+
+test('each case asks for the same in the same order, whatever the concurrency', async () => {
+  const [one, sixteen] = [await run('one', 1), await run('sixteen', 16)];
+  expect(sixteen.asked).toEqual(one.asked);
+  expect(sixteen.requests).toBe(one.requests);
+  expect(sixteen.verdicts).toEqual(one.verdicts);
+});
+
+test('another seed asks for something else', async () => {
+  const [one, two] = [await run('seed-1', 16), await run('seed-2', 16, 2)];
+  expect(two.asked).not.toEqual(one.asked);
+});

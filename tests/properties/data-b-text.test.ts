@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { show } from '../../properties/text.ts';
+
+describe('show', () => {
+  it('writes values as JSON, large integers with all their digits', () => {
+    expect(show({ a: [1, 18446744073709551615n, null], b: 'x', c: undefined })).toBe('{"a":[1,18446744073709551615,null],"b":"x"}');
+    expect(show(undefined)).toBe('nothing');
+  });
+
+  it('spells out what a terminal would act upon', () => {
+    expect(show('\u001b[31m\u202e\u009b\n')).toBe('"\\u001b[31m\\u202e\\u009b\\n"');
+  });
+
+  it('is at most as long as asked for, never ends in half a character, and is cheap for huge and deep values', () => {
+    expect(show('x'.repeat(500), 20)).toBe(`"${'x'.repeat(18)}…`);
+    expect(show('\u{1f600}'.repeat(50), 20)).toHaveLength(20 - 1);
+    let deep: unknown = 1;
+    for (let level = 0; level < 100_000; level += 1) deep = [deep];
+    const began = performance.now();
+    expect(show([deep, Array.from({ length: 1_000_000 }, (_, index) => index)])).toHaveLength(200);
+    expect(show('y'.repeat(50_000_000))).toHaveLength(200);
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+});
