@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 import { Command, CommanderError, Option } from 'commander';
 import { version } from '../client/version.ts';
+import { explain } from './commands/explain.ts';
+import { judge, type JudgeCommand } from './commands/judge.ts';
+import { list, type ListCommand } from './commands/list.ts';
 import { run, type RunCommand } from './commands/run.ts';
 import { serve, type ServeCommand } from './commands/serve.ts';
 import { embeddedOptions, positive, several, wholeNumber } from './options.ts';
@@ -56,6 +59,19 @@ const serving = program.command('serve').description('serve the embedded provide
   .option('--delay <ms>', 'milliseconds that every answer is held back', wholeNumber(0), 0);
 for (const option of embeddedOptions()) serving.addOption(option);
 serving.action(async (options: ServeCommand) => finish(await serve(options)));
+
+program.command('list').description('list the cases, or the mutants and variants of the embedded provider')
+  .option('--only <pattern>', 'requirement, operation or requirement@operation; * for anything (repeatable)', several)
+  .option('--mutants', 'ways in which the embedded provider can be broken')
+  .option('--variants', 'ways in which it can be different and still keep to the documents')
+  .action(async (options: ListCommand) => finish(await list(options)));
+
+program.command('explain').description('what a requirement asks, and how it is judged').argument('<requirement>', 'its id')
+  .action(async (id: string) => finish(await explain(id)));
+
+program.command('judge').description('judge a recording again, without its target').argument('<exchanges>', 'exchanges.ndjson of a run')
+  .addOption(new Option('--fail-on <level>', 'weakest level that fails').choices(['stated', 'derived', 'inherited']).default('derived'))
+  .action(async (file: string, options: JudgeCommand) => finish(await judge(file, options)));
 
 try {
   await program.parseAsync();

@@ -2,7 +2,7 @@ import { BudgetSpent, Interrupted } from '../client/errors.ts';
 import type { Call, Client, Exchange, Json } from '../client/types.ts';
 import type { Case, OperationId, RequirementId } from '../contract/index.ts';
 import { answered } from './answered.ts';
-import type { Depth } from './depth.ts';
+import { type Depth, spending } from './depth.ts';
 import type { Subjects } from './discovery/subjects.ts';
 import { show } from './text.ts';
 import type { Answered, Observation, Violation } from './types.ts';
@@ -115,6 +115,13 @@ export class CaseContext {
   unusable(answer: Answered, why: string): never {
     const schema = answer.operation.document === 'node' ? 'node.schema.result' : 'data.schema.response';
     throw new Inconclusive(`${answer.operation.id} could not be used: ${why}; see ${schema}@${answer.operation.id}`);
+  }
+
+  /** As many of a fixed list as this depth tries, from a place that the seed chooses, in their order. */
+  some<T>(all: readonly T[], most = spending[this.depth].values): readonly T[] {
+    if (all.length <= most) return all;
+    const first = Math.abs(this.seed) % all.length;
+    return all.filter((_, index) => (index - first + all.length) % all.length < most);
   }
 
   /** Counts one piece of evidence: the statement could have been seen broken here. */

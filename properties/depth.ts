@@ -8,12 +8,14 @@ interface Spending {
   readonly pages: number;
   /** Argument sets tried per operation while looking for rich ones. */
   readonly candidates: number;
+  /** Values tried of each fixed list of them (edges, bad inputs, names). */
+  readonly values: number;
   /** Requests that shrinking one failure may take. */
   readonly shrinkRequests: number;
 }
 
 export const spending: Readonly<Record<Depth, Spending>> = {
-  quick: { runs: 1, pages: 3, candidates: 2, shrinkRequests: 20 },
-  standard: { runs: 3, pages: 6, candidates: 6, shrinkRequests: 60 },
-  thorough: { runs: 20, pages: 25, candidates: 16, shrinkRequests: 200 },
+  quick: { runs: 1, pages: 3, candidates: 2, values: 1, shrinkRequests: 20 },
+  standard: { runs: 3, pages: 6, candidates: 6, values: 40, shrinkRequests: 60 },
+  thorough: { runs: 20, pages: 25, candidates: 16, values: 1_000, shrinkRequests: 200 },
 };

@@ -25,3 +25,18 @@ export const documentedMembers = pathsOf((_node, path) => path !== '' && !path.e
 
 /** The paths of the members whose set of values the document leaves open ("not shown"). */
 export const freeValueMembers = pathsOf((node) => node['x-values'] === 'not shown');
+
+/** Which items can have a member: those whose own members have these values; `true`: nobody can tell from an item. */
+export type Condition = true | Readonly<Record<string, unknown>>;
+
+const conditions = new Map<string, ReadonlyMap<string, Condition>>();
+
+/** Members that only some items have by their nature (`x-conditional` of the object that they are members of), by path. */
+export const conditionalMembers = (schemaId: string): ReadonlyMap<string, Condition> => {
+  const known = conditions.get(schemaId);
+  if (known) return known;
+  const made = new Map([...places(expandedSchema(schemaId), '')].flatMap(({ node, path }) =>
+    Object.entries((node['x-conditional'] ?? {}) as Record<string, Condition>).map(([name, condition]) => [path === '' ? name : `${path}.${name}`, condition] as const)));
+  conditions.set(schemaId, made);
+  return made;
+};

@@ -18,7 +18,7 @@ const holders: ReadonlyMap<string, Place> = new Map([
 /** Below these a failed keyword is no deviation by itself: the keyword that holds them says what is wrong. */
 const hypothetical = new Set(['anyOf', 'oneOf', 'not', 'if']);
 
-const described = new Set(['$id', '$schema', '$comment', 'title', 'description', 'examples', 'x-requirement', 'x-values']);
+const described = new Set(['$id', '$schema', '$comment', 'title', 'description', 'examples', 'x-requirement', 'x-values', 'x-conditional']);
 
 const isNode = (value: unknown): value is SchemaNode => typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -5,7 +5,7 @@ import { expandedSchema, type SchemaNode } from './schema-tree.ts';
 const deepest = 64;
 
 const options = { strict: true, strictRequired: false, allowUnionTypes: true, ownProperties: true } as const;
-const annotations = ['x-requirement', 'x-values'];
+const annotations = ['x-requirement', 'x-values', 'x-conditional'];
 
 const ajv = new Ajv2020({ ...options, allErrors: true, verbose: true });
 ajv.addVocabulary(annotations);

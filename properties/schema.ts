@@ -5,7 +5,7 @@ import { validatorOf, withoutBigint } from './schema-validator.ts';
 import { show } from './text.ts';
 
 export { schemaEvidence } from './schema-evidence.ts';
-export { documentedMembers, freeValueMembers } from './schema-members.ts';
+export { conditionalMembers, documentedMembers, freeValueMembers } from './schema-members.ts';
 
 export interface SchemaError {
   readonly requirement: RequirementId;

@@ -1,51 +1,68 @@
 import type { Json } from '../../client/types.ts';
 import type { OperationId } from '../../contract/index.ts';
-import { everyAt } from '../paths.ts';
-import { documentedMembers, schemaFor } from '../schema.ts';
+import { identity } from '../listing.ts';
+import { at } from '../paths.ts';
+import { conditionalMembers, documentedMembers, schemaFor } from '../schema.ts';
+import type { Condition } from '../schema-members.ts';
 import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../types.ts';
 
 /** Fewer items, or items from one answer alone, say nothing about members that are never there. */
 const enoughItems = 20;
 const enoughAnswers = 2;
 
-interface Seen {
-  items: number;
+/** What was seen of items that can have a member that was not seen yet; items that come again count once. */
+interface Lacking {
+  readonly condition: Condition | undefined;
+  readonly items: Set<string>;
   answers: number;
-  readonly unseen: Set<string>;
 }
 
-/** Paths of an item's own members: what lies deeper may stand in an optional part that this target's items do not have. */
-const itemMembers = (operation: Answered['operation']): string[] => {
-  const items = operation.listing?.items;
-  if (items === undefined) return [];
-  const prefix = `${items}[].`;
-  return documentedMembers(schemaFor(operation.id)).filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length)).filter((path) => !path.includes('.'));
+/** Own members of an item: what lies deeper may stand in an optional part that this target's items do not have. */
+const itemMembers = ({ id, listing }: Answered['operation']): [string, Lacking][] => {
+  if (listing === undefined) return [];
+  const schema = schemaFor(id);
+  const prefix = `${listing.items}[].`;
+  return documentedMembers(schema).filter((path) => path.startsWith(prefix) && !path.slice(prefix.length).includes('.'))
+    .map((path) => [path, conditionalMembers(schema).get(path)] as const)
+    .flatMap(([path, condition]) => (condition === true ? [] : [[path.slice(prefix.length), { condition, items: new Set<string>(), answers: 0 }] as [string, Lacking]]));
 };
 
-/** Every documented member of an item comes at least once among the items that a run sees. */
+const canHave = (item: Json, condition: Condition | undefined): boolean =>
+  condition === undefined || condition === true || Object.entries(condition).every(([member, value]) => at(item, member) === value);
+
+/** Every documented member of an item comes at least once among the items that a run sees; members that only some items have, among those. */
 export default {
   requirements: ['data.schema.members-present'],
   start: () => {
-    const seen = new Map<OperationId, Seen>();
+    const seen = new Map<OperationId, { readonly lacking: Map<string, Lacking>; items: number }>();
     return {
       *judge({ operation, items }: Answered): Iterable<Judgement> {
-        if (operation.document !== 'data' || !items || items.length === 0) return;
-        const here = seen.get(operation.id) ?? { items: 0, answers: 0, unseen: new Set(itemMembers(operation)) };
+        if (operation.document !== 'data' || !operation.listing || !items || items.length === 0) return;
+        const here = seen.get(operation.id) ?? { lacking: new Map(itemMembers(operation)), items: 0 };
         seen.set(operation.id, here);
         here.items += items.length;
-        here.answers += 1;
-        for (const member of here.unseen) {
-          if (items.some((item: Json) => everyAt(item, member.replaceAll('[]', '')).length > 0)) here.unseen.delete(member);
+        for (const [member, lacking] of here.lacking) {
+          if (items.some((item) => at(item, member) !== undefined)) {
+            here.lacking.delete(member);
+            continue;
+          }
+          if (lacking.items.size >= enoughItems && lacking.answers >= enoughAnswers) continue;
+          const able = items.filter((item) => canHave(item, lacking.condition));
+          if (able.length > 0) lacking.answers += 1;
+          for (const item of able.slice(0, enoughItems)) lacking.items.add(identity(operation.listing, item));
         }
       },
       *finish(): Iterable<OverallJudgement> {
-        for (const [operation, { items, answers, unseen }] of seen) {
-          if (items < enoughItems || answers < enoughAnswers) continue;
-          if (unseen.size === 0) yield { requirement: 'data.schema.members-present', operation, evidence: items };
-          for (const member of unseen) {
+        for (const [operation, { lacking, items }] of seen) {
+          const never = [...lacking].filter(([, told]) => told.items.size >= enoughItems && told.answers >= enoughAnswers);
+          if (lacking.size === 0) yield { requirement: 'data.schema.members-present', operation, evidence: items };
+          for (const [member, told] of never) {
             yield {
               requirement: 'data.schema.members-present', operation, evidence: items,
-              violation: { message: `documented member ${member} never comes`, expected: `${member} in at least one item`, actual: `in none of ${items} items of ${answers} answers`, exchanges: [] },
+              violation: {
+                message: `documented member ${member} never comes`, expected: `${member} in at least one item${told.condition === undefined ? '' : ' that can have it'}`,
+                actual: `in none of ${items} items`, exchanges: [],
+              },
             };
           }
         }

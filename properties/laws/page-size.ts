@@ -21,7 +21,7 @@ const honoured = async (c: CaseContext): Promise<void> => {
   const set = setWithMoreThan(c, lowest);
   const parameters = closed(c.operation, set);
   const exact = paging.style === 'index';
-  await holds(c, pageSize(lowest, Math.min(paging.maximum, set.more ? paging.maximum : set.count - 1)), async (size) => {
+  await holds(c, pageSize(lowest, Math.max(lowest, Math.min(paging.maximum, set.more ? paging.maximum : set.count) - 1)), async (size) => {
     const { answer, items } = await page(c, parameters, { size });
     tooMany(c, answer, `the ${paging.size} asked for`, size);
     if (exact && items.length < size) c.broken(`fewer items than the ${paging.size} although more exist`, { expected: `${size}, of at least ${set.count}`, actual: `${items.length}`, by: [set.answer, answer] });
@@ -62,9 +62,20 @@ const mostByDefault = async (c: CaseContext): Promise<number> => {
   return items.length;
 };
 
+/** Lists are looked for by pages of the maximum: where all were refused, one that is answered without a size tells that the maximum was the reason. */
+const refusedMaximum = async (c: CaseContext): Promise<void> => {
+  const { paging } = listingOf(c.operation);
+  for (const parameters of c.subjects.refused(c.operation.id).slice(0, 2)) {
+    const without = await c.ask({ parameters, input: 'valid' });
+    const full = await c.ask({ parameters: { ...parameters, [paging.size]: paging.maximum }, input: 'valid' });
+    if (without.status === 200 && full.status !== 200) c.broken('the documented maximum is refused', { expected: `status 200 for ${paging.size}=${paging.maximum}`, actual: `status ${full.status}: ${show(full.body)}`, by: [without, full] });
+  }
+};
+
 /** The documented maximum is accepted; a larger size is refused or gives no more than the maximum. */
 const maximum = async (c: CaseContext): Promise<void> => {
   const { paging } = listingOf(c.operation);
+  if (c.subjects.arguments(c.operation.id).length === 0) await refusedMaximum(c);
   const set = anySet(c);
   const answer = await c.ask({ parameters: { ...set.parameters, [paging.size]: paging.maximum }, input: 'valid' });
   if (answer.status !== 200) c.broken('the documented maximum is refused', { expected: `status 200 for ${paging.size}=${paging.maximum}`, actual: `status ${answer.status}: ${show(answer.body)}`, by: [answer] });

@@ -35,7 +35,7 @@ const otherTypes = (row: Parameter): [string, Json][] => {
 const wrongType = async (c: CaseContext): Promise<void> => {
   const { parameters } = anySet(c);
   for (const [name, row] of required(c)) {
-    for (const [what, value] of otherTypes(row)) {
+    for (const [what, value] of c.some(otherTypes(row))) {
       mustRefuse(c, await c.ask({ parameters: { ...parameters, [name]: value }, input: 'invalid' }), `${what} as ${name} gets a result`);
     }
   }

@@ -32,9 +32,15 @@ const assetChain = async (c: CaseContext): Promise<void> => {
   c.proved();
 };
 
+/** Whether a method that is not known is merely one that the node has given up: deprecated, while others are known. */
+const isGone = async (c: CaseContext): Promise<boolean> =>
+  c.operation.document === 'node' && c.operation.deprecatedSince !== undefined && (await c.ask({ operation: 'vm.getHeight', parameters: {}, input: 'valid' })).result !== undefined;
+
 const namespace = async (c: CaseContext): Promise<void> => {
   const answer = await c.ask({ parameters: likely(c), input: 'valid' });
-  if (await answeredAsUnknown(c, answer)) c.broken('the method is not known under the configured prefix', { expected: `an answer to ${c.namespace}.${c.operation.id.replace(/^vm\./, '')}`, actual: show(answer.body), by: [answer] });
+  const unknown = await answeredAsUnknown(c, answer);
+  if (unknown && (await isGone(c))) throw new Inconclusive(`${c.operation.id} is deprecated and not known any more; see node.deprecated.present@${c.operation.id}`);
+  if (unknown) c.broken('the method is not known under the configured prefix', { expected: `an answer to ${c.namespace}.${c.operation.id.replace(/^vm\./, '')}`, actual: show(answer.body), by: [answer] });
   if (!answer.result) throw new Inconclusive(`no result to tell it by: ${show(answer.body, 120)}`);
   c.proved();
 };
@@ -53,7 +59,9 @@ const blockchainId = async (c: CaseContext): Promise<void> => {
     const path = `/ext/bc/${id}`;
     const answer = await c.ask({ parameters, input: 'open', path });
     const wellFormed = isObject(answer.body) && ('result' in answer.body || 'error' in answer.body);
-    if (!wellFormed || (await answeredAsUnknown(c, answer, path))) c.broken('a method does not answer at the id of another chain of the virtual machine', { expected: `a JSON-RPC answer at ${path}`, actual: `status ${answer.status}: ${show(answer.exchange.response?.body ?? '', 120)}`, by: [answer] });
+    const known = wellFormed && !(await answeredAsUnknown(c, answer, path));
+    if (!known && (await answeredAsUnknown(c, await c.ask({ parameters, input: 'valid' })))) throw new Inconclusive(`the asset chain does not know the method either; see node.envelope.namespace@${c.operation.id}`);
+    if (!known) c.broken('a method does not answer at the id of another chain of the virtual machine', { expected: `a JSON-RPC answer at ${path}`, actual: `status ${answer.status}: ${show(answer.exchange.response?.body ?? '', 120)}`, by: [answer] });
     if (!answer.result && Object.values(c.operation.parameters).every((row) => !row.required)) c.broken('a method without parameters gives no result at the id of another chain', { expected: 'a result', actual: show(answer.body), by: [answer] });
     c.proved();
   }

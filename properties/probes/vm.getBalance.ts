@@ -57,7 +57,8 @@ const agree = async (c: CaseContext): Promise<void> => {
 
 /** How many of an address's UTXOs its balances name. */
 const sum = async (c: CaseContext): Promise<void> => {
-  const [holder = noSubject(c, 'an address with balances')] = holders(c, 1);
+  const short = c.subjects.arguments('vm.getUTXOs').filter((set) => !set.more).flatMap((set) => set.parameters['addresses'] as string[]);
+  const [holder = noSubject(c, 'an address with balances and at most 1023 UTXOs')] = holders(c, 100).filter(({ address }) => short.includes(address));
   const { address } = holder;
   let named = 0;
   for (const entry of listed(holder.all).slice(0, 6)) {
@@ -68,7 +69,6 @@ const sum = async (c: CaseContext): Promise<void> => {
   }
   const utxos = await c.send({ addresses: [address] }, { operation: 'vm.getUTXOs' });
   const held = utxos.items?.length ?? 0;
-  if (held >= 1_024) throw new Inconclusive('the address has more UTXOs than one answer holds');
   c.observe('UTXOs that the balances of an address name', named === held ? 'all of them' : named < held ? 'fewer than the address has' : 'more than the address has', utxos);
   c.proved();
 };

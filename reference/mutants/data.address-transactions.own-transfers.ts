@@ -10,7 +10,9 @@ const foreign = (item: Value, list: string): Value =>
 /** Transfers and internal transactions that are not the address's own. */
 export default {
   breaks: 'data.address-transactions.own-transfers',
-  mutate: (operation) => Object.fromEntries(['erc20Transfers', 'erc721Transfers', 'erc1155Transfers', 'internalTransactions'].flatMap((list) => [
-    [list.toLowerCase(), onItems(operation, (items) => items.map((item) => foreign(item, list)))] as const,
-  ]).concat([['last-of-many', onItems(operation, (items) => items.map((item, index) => (index === items.length - 1 ? foreign(foreign(item, 'erc20Transfers'), 'internalTransactions') : item)))]])),
+  mutate: (operation) => ({
+    ...Object.fromEntries(['erc20Transfers', 'erc721Transfers', 'erc1155Transfers', 'internalTransactions'].map((list) =>
+      [list.toLowerCase(), onItems(operation, (items) => items.map((item) => foreign(item, list)))])),
+    'second-half': onItems(operation, (items) => items.map((item, index) => (index > items.length / 2 ? foreign(foreign(item, 'erc20Transfers'), 'internalTransactions') : item))),
+  }),
 } satisfies MutantFile;

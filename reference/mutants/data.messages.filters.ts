@@ -4,8 +4,11 @@ import type { MutantFile } from './types.ts';
 /** Filters that keep other messages, or none. */
 export default {
   breaks: 'data.messages.filters',
-  mutate: (operation) => Object.fromEntries(['sourceBlockchainId', 'destinationBlockchainId', 'blockchainId', 'from', 'to', 'network'].flatMap((name) => [
-    [`${name.toLowerCase()}-ignored`, onParameters(operation, (parameters) => given(parameters, { [name]: undefined }))] as const,
-    [`${name.toLowerCase()}-finds-nothing`, onItems(operation, (items, { parameters }) => (parameters[name] === undefined ? items : []))] as const,
-  ]).concat([['blockchain-as-source', onParameters(operation, ({ blockchainId, ...parameters }) => (blockchainId === undefined ? undefined : { ...parameters, sourceBlockchainId: blockchainId }))]])),
+  mutate: (operation) => ({
+    'blockchain-as-source': onParameters(operation, ({ blockchainId, ...parameters }) => (blockchainId === undefined ? undefined : { ...parameters, sourceBlockchainId: blockchainId })),
+    ...Object.fromEntries(['sourceBlockchainId', 'destinationBlockchainId', 'blockchainId', 'from', 'to', 'network'].flatMap((name) => [
+      [`${name.toLowerCase()}-ignored`, onParameters(operation, (parameters) => given(parameters, { [name]: undefined }))] as const,
+      [`${name.toLowerCase()}-finds-nothing`, onItems(operation, (items, { parameters }) => (parameters[name] === undefined ? items : []))] as const,
+    ])),
+  }),
 } satisfies MutantFile;

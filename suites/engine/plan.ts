@@ -15,13 +15,16 @@ const matches = (pattern: string, text: string): boolean =>
 /** Bases that a case needs: its operation's, and for statements across both documents the data base too. */
 export const basesOf = (one: Case): readonly Base[] => (one.requirement.document === 'cross' ? ['node', 'data'] : [one.operation.base]);
 
+/** Whether a pattern (`*` for anything) names a case: by its key `requirement@operation`, its requirement or its operation. */
+export const matchesCase = (pattern: string, key: string): boolean => [key, ...key.split('@')].some((text) => matches(pattern, text));
+
 /** Every case of the contract, with the reason where this run leaves it out. */
 export const plan = (options: Pick<EngineOptions, 'target' | 'only'>): readonly Planned[] => cases.map((one) => {
   const left = excluded.find((row) => row.requirement === one.requirement.id && (row.operation === undefined || row.operation === one.operation.id));
   if (left) return { case: one, excluded: left.reason };
   const absent = basesOf(one).filter((base) => options.target[base] === undefined);
   if (absent.length > 0) return { case: one, excluded: `no ${absent.map((base) => `--${base}`).join(' and ')} URL was given` };
-  const selected = options.only.length === 0 || options.only.some((pattern) => [one.key, one.requirement.id, one.operation.id].some((text) => matches(pattern, text)));
+  const selected = options.only.length === 0 || options.only.some((pattern) => matchesCase(pattern, one.key));
   return selected ? { case: one } : { case: one, excluded: 'not selected by --only' };
 });
 

@@ -19,7 +19,7 @@ describe('schema files', () => {
   it('are JSON Schemas of 2020-12 that a validator takes as they are', () => {
     const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allowUnionTypes: true });
     addFormats.default(ajv);
-    ajv.addVocabulary(['x-requirement', 'x-values']);
+    ajv.addVocabulary(['x-requirement', 'x-values', 'x-conditional']);
     for (const file of schemaFiles.values()) {
       expect(file['$schema']).toBe('https://json-schema.org/draft/2020-12/schema');
       ajv.addSchema(file);
@@ -41,6 +41,17 @@ describe('schema files', () => {
 
   it('never forbid a member that no document names', () => {
     expect(places.filter(({ node }) => node['additionalProperties'] === false || node['unevaluatedProperties'] === false)).toEqual([]);
+  });
+
+  it('say of members of their own alone that only some items have them', () => {
+    const conditional = places.filter(({ node }) => node['x-conditional'] !== undefined);
+    expect(conditional.length).toBeGreaterThan(4);
+    const unknown = conditional.flatMap(({ id, node }) => {
+      const own = Object.keys((node['properties'] ?? {}) as object);
+      const named = Object.entries(node['x-conditional'] as Record<string, true | object>).flatMap(([name, condition]) => [name, ...(condition === true ? [] : Object.keys(condition))]);
+      return named.filter((name) => !own.includes(name)).map((name) => `${id} ${name}`);
+    });
+    expect(unknown).toEqual([]);
   });
 
   it('mark each member whose values are "not shown"', () => {

@@ -1,0 +1,29 @@
+import Table from 'cli-table3';
+import { loadMutants } from '../../reference/mutants/load.ts';
+import { loadVariants } from '../../reference/variants/load.ts';
+import { matchesCase, plan } from '../../suites/engine/plan.ts';
+import { exit } from '../usage.ts';
+
+export interface ListCommand {
+  readonly only?: readonly string[];
+  readonly mutants?: boolean;
+  readonly variants?: boolean;
+}
+
+const everything = { node: 'x', data: 'x', metrics: 'x' };
+
+/** Lists cases, or the ways in which the embedded provider can be broken or made different. */
+export const list = async ({ only = [], mutants = false, variants = false }: ListCommand): Promise<number> => {
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  if (mutants) for (const one of await loadMutants()) if (only.length === 0 || only.some((pattern) => matchesCase(pattern, `${one.breaks}@${one.on}`))) say(one.id);
+  if (variants) for (const one of await loadVariants()) say(`${one.id}: ${one.what}`);
+  if (mutants || variants) return exit.ok;
+  const table = new Table({ head: ['requirement', 'operation', 'level', 'how', 'section'], style: { head: [], border: [], compact: true } });
+  for (const row of plan({ target: everything, only })) {
+    if (row.excluded !== undefined) continue;
+    const { requirement, operation } = row.case;
+    table.push([requirement.id, operation.id, requirement.level, requirement.how, requirement.section]);
+  }
+  say(table.toString());
+  return exit.ok;
+};

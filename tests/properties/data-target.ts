@@ -1,0 +1,57 @@
+import { type OperationId, operation } from '../../contract/index.ts';
+import { inProcess } from '../../reference/in-process.ts';
+import { createProvider } from '../../reference/provider.ts';
+import { refuse } from '../../reference/handlers/shared/refusal.ts';
+import type { Alteration, OperationAnswer, OperationCall, Value } from '../../reference/types.ts';
+import { createWorld } from '../../reference/world/world.ts';
+import type { Outcome } from '../../properties/types.ts';
+import { type Judgements, judgeTarget } from '../../suites/engine/engine.ts';
+import { defaultOptions, type EngineOptions } from '../../suites/engine/options.ts';
+
+/** One world for all tests of this folder: they differ in answers alone. */
+const world = createWorld({ seed: 1 });
+const origin = 'http://data.test';
+
+export type Members = { [member: string]: Value | undefined };
+
+/** Judges the embedded provider's data and metrics bases, altered, with nothing but their URL. */
+export const judged = (alterations: readonly Alteration[], options: Partial<EngineOptions> = {}): Promise<Judgements> => {
+  const provider = createProvider({ seed: 1, key: 'embedded-key', world, alterations });
+  return judgeTarget({ ...defaultOptions, retries: 0, target: { data: origin, metrics: origin }, ...options }, { dispatcher: inProcess(provider), key: 'embedded-key' });
+};
+
+export const keyOf = (one: Outcome): string => `${one.requirement}@${one.operation}`;
+
+/** Outcomes of what was selected, as `verdict requirement@operation`. */
+export const verdicts = ({ outcomes, defects }: Judgements): string[] =>
+  [...outcomes.filter((one) => one.verdict !== 'excluded').map((one) => `${one.verdict} ${keyOf(one)}`), ...defects.map((defect) => `defect ${defect}`)];
+
+/** Whether an alteration is for this operation; none named: for every one of the data document. */
+const meant = (id: OperationId, on: readonly OperationId[]): boolean => (on.length === 0 ? operation(id).document === 'data' : on.includes(id));
+
+/** Changes calls before they are answered; undefined refuses them with 400. */
+export const asking = (change: (parameters: Members, call: OperationCall) => Members | undefined, on: readonly OperationId[] = []): Alteration => ({
+  call: (call, next) => next(meant(call.operation, on) ? { ...call, parameters: change({ ...call.parameters }, call) ?? refuse(400, 'altered') } : call),
+});
+
+/** Changes successful answers. */
+export const answering = (change: (body: Members, call: OperationCall, next: (call: OperationCall) => OperationAnswer) => Members, on: readonly OperationId[] = []): Alteration => ({
+  call(call, next) {
+    const answer = next(call);
+    return meant(call.operation, on) && answer.kind === 'answer' ? { ...answer, body: change({ ...answer.body as Members }, call, next) as Value } : answer;
+  },
+});
+
+/** Changes the items of lists. */
+export const listing = (change: (items: Members[], call: OperationCall, next: (call: OperationCall) => OperationAnswer) => Members[], on: readonly OperationId[] = []): Alteration =>
+  answering((body, call, next) => {
+    const member = operation(call.operation).listing?.items;
+    return member === undefined ? body : { ...body, [member]: change([...body[member] as Members[]], call, next) as Value };
+  }, on);
+
+/** Every object of an answer, changed in depth. */
+export const deep = (value: Value | undefined, change: (object: Members) => Members): Value | undefined => {
+  if (Array.isArray(value)) return value.map((one) => deep(one, change) as Value);
+  if (typeof value !== 'object' || value === null) return value;
+  return change(Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, deep(inner, change)]))) as Value;
+};
