@@ -1,9 +1,11 @@
 #!/usr/bin/env node
+import path from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
 import { version } from '../client/version.ts';
 import { explain } from './commands/explain.ts';
 import { judge, type JudgeCommand } from './commands/judge.ts';
 import { list, type ListCommand } from './commands/list.ts';
+import { replay, type ReplayCommand } from './commands/replay.ts';
 import { run, type RunCommand } from './commands/run.ts';
 import { serve, type ServeCommand } from './commands/serve.ts';
 import { embeddedOptions, positive, several, wholeNumber } from './options.ts';
@@ -68,6 +70,13 @@ program.command('list').description('list the cases, or the mutants and variants
 
 program.command('explain').description('what a requirement asks, and how it is judged').argument('<requirement>', 'its id')
   .action(async (id: string) => finish(await explain(id)));
+
+program.command('replay').description('send a finding again, to the same or another target: still there, gone, unstable or not reachable').argument('<finding>', 'its fingerprint')
+  .option('--results <dir>', 'folder of the run that found it', path.join('reports', 'out'))
+  .option('--node <url>', 'another node')
+  .option('--data <url>', 'another data interface')
+  .option('--metrics <url>', 'another metrics interface')
+  .action(async (name: string, options: ReplayCommand) => finish(await replay(name, options)));
 
 program.command('judge').description('judge a recording again, without its target').argument('<exchanges>', 'exchanges.ndjson of a run')
   .addOption(new Option('--fail-on <level>', 'weakest level that fails').choices(['stated', 'derived', 'inherited']).default('derived'))

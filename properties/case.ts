@@ -41,6 +41,11 @@ interface Shown {
 
 const violation = (message: string, { by, ...rest }: Shown): Violation => ({ message, ...rest, exchanges: by.map((one) => one.exchange) });
 
+const lockedOut = ({ status, operation, exchange }: Answered, hasKey: boolean): string => {
+  const mend = operation.document === 'data' && operation.key && !hasKey ? '; name the environment variable that holds a key with --api-key-env' : '';
+  return `${exchange.request.url} answered ${status} to a call without credentials${mend}`;
+};
+
 /** What a law or a probe works with: one case, a way to send, and places for what it finds. */
 export class CaseContext {
   readonly case: Case;
@@ -92,7 +97,14 @@ export class CaseContext {
     const answer = answered(exchange);
     if (!answer) throw new Inconclusive(`no answer from ${exchange.request.url}: ${exchange.failure?.kind ?? 'unknown'} (${exchange.failure?.message ?? ''})`);
     if (passing.has(answer.status)) throw new Inconclusive(`${exchange.request.url} answered ${answer.status} after ${exchange.attempt} tries; try again later or lower --rate`);
+    if (this.case.requirement.level !== 'open' && this.#isLockedOut(answer)) throw new Inconclusive(lockedOut(answer, this.hasKey));
     return answer;
+  }
+
+  /** Whether credentials are asked for that this call had none of: what such a call gets is open everywhere. */
+  #isLockedOut({ status, operation, call }: Answered): boolean {
+    if (status !== 401 && status !== 403) return false;
+    return operation.document === 'node' || !operation.key || call.key === 'none' || !this.hasKey;
   }
 
   /** Calls that do not depend on each other's answers, side by side; the answers come in the order of the calls. */
@@ -100,10 +112,16 @@ export class CaseContext {
     return Promise.all(calls.map((call) => this.ask(call)));
   }
 
-  /** Sends a call that the documents allow and gives its successful answer; anything else makes the case inconclusive. */
-  async send(parameters: Parameters, options: { operation?: OperationId; fresh?: boolean } & Extras = {}): Promise<Answered & { result: NonNullable<Answered['result']> }> {
-    const { fresh, operation: id = this.operation.id, ...extras } = options;
+  /**
+   * Sends a call that the documents allow and gives its successful answer; anything else makes the case inconclusive.
+   * `refusal`: the call differs from one that is answered only by what the statement allows, so that a refusal breaks it; says so.
+   */
+  async send(parameters: Parameters, options: { operation?: OperationId; fresh?: boolean; refusal?: string } & Extras = {}): Promise<Answered & { result: NonNullable<Answered['result']> }> {
+    const { fresh, refusal, operation: id = this.operation.id, ...extras } = options;
     const answer = await this.ask({ input: 'valid', ...extras, operation: id, parameters }, fresh === undefined ? {} : { fresh });
+    if (refusal !== undefined && this.refused(answer) && answer.status < 500 && answer.status !== 401 && answer.status !== 403) {
+      this.broken(refusal, { expected: 'an answer', actual: `status ${answer.status}: ${show(answer.body)}`, by: [answer] });
+    }
     if (!answer.result) {
       const precondition = answer.operation.document === 'node' ? 'node.endpoint.asset-chain' : 'data.version.paths';
       throw new Inconclusive(`${id} did not answer a documented call (status ${answer.status}: ${show(answer.body, 120)}); see ${precondition}@${id}`);

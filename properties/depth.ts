@@ -16,6 +16,6 @@ interface Spending {
 
 export const spending: Readonly<Record<Depth, Spending>> = {
   quick: { runs: 1, pages: 3, candidates: 2, values: 1, shrinkRequests: 20 },
-  standard: { runs: 3, pages: 6, candidates: 6, values: 40, shrinkRequests: 60 },
+  standard: { runs: 3, pages: 6, candidates: 6, values: 40, shrinkRequests: 30 },
   thorough: { runs: 20, pages: 25, candidates: 16, values: 1_000, shrinkRequests: 200 },
 };

@@ -79,6 +79,9 @@ const tryValue = async (c: CaseContext, { name, row, parameters, base }: Trial, 
   const wanted = askedFor(row, value);
   const matches = (item: Json): boolean => { const here = carried(item, paths); return wanted.some((one) => here.has(one)); };
   const narrowed = { ...parameters, [name]: value };
+  // The first page of the walk below, asked for by itself: a refusal is the filter's fault, since the list without it was answered.
+  const first = await c.ask({ parameters: { ...narrowed, [listing.paging.size]: listing.paging.maximum }, input: 'valid' });
+  if (c.refused(first)) c.broken(`a documented ${name} is refused`, { expected: `status 200 for ${show(value, 120)}, as without it`, actual: `status ${first.status}: ${show(first.body, 120)}`, by: [...base.answers.slice(0, 1), first] });
   const got = await gather(c, narrowed);
   const odd = got.items.find((item) => carried(item, paths).size > 0 && !matches(item));
   if (odd !== undefined) {

@@ -20,6 +20,8 @@ export interface Gathering {
   readonly size?: number;
   readonly fresh?: boolean;
   readonly operation?: Case['operation'];
+  /** What a refusal of the list breaks. */
+  readonly refusal?: string;
 }
 
 /** Walks a list from its beginning; by pages of the documented maximum unless told otherwise. */

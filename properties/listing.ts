@@ -48,26 +48,37 @@ export const orderPaths = (listing: Listing, sortBy?: Json): readonly string[] =
 };
 
 /** One page of a list. Without `size` the target's default applies. */
-export const page = async (c: CaseContext, parameters: Parameters, options: { size?: number; cursor?: Json; operation?: Case['operation']; fresh?: boolean } = {}): Promise<Page> => {
+export const page = async (c: CaseContext, parameters: Parameters, options: { size?: number; cursor?: Json; operation?: Case['operation']; fresh?: boolean; refusal?: string } = {}): Promise<Page> => {
   const row = options.operation ?? c.operation;
   const { paging, items } = listingOf(row);
   const answer = await c.send({
     ...parameters,
     ...(options.size === undefined ? {} : { [paging.size]: options.size }),
     ...(options.cursor === undefined ? {} : { [paging.cursor]: options.cursor }),
-  }, { operation: row.id, ...(options.fresh === undefined ? {} : { fresh: options.fresh }) });
+  }, { operation: row.id, ...(options.fresh === undefined ? {} : { fresh: options.fresh }), ...(options.refusal === undefined ? {} : { refusal: options.refusal }) });
   const list = answer.items;
   if (!list) c.unusable(answer, `its answer has no list \`${items}\``);
   return { answer, items: list, next: nextCursor(answer, options.size) };
 };
 
+export interface Walking {
+  readonly size: number;
+  readonly most: number;
+  readonly operation?: Case['operation'];
+  readonly fresh?: boolean;
+  /** What a refusal of the first page breaks, and what one of a later page, whose cursor the target itself gave. */
+  readonly refusal?: string;
+  readonly cursorRefusal?: string;
+}
+
 /** Pages of a list from the beginning; ends with the list, after `most` pages, or when a cursor comes again. */
-export async function* walk(c: CaseContext, parameters: Parameters, options: { size: number; most: number; operation?: Case['operation']; fresh?: boolean }): AsyncGenerator<Page & { readonly looped: boolean }> {
+export async function* walk(c: CaseContext, parameters: Parameters, options: Walking): AsyncGenerator<Page & { readonly looped: boolean }> {
   const seen = new Set<string>();
   let cursor: Json | undefined;
   for (let count = 0; count < options.most; count += 1) {
-    const { most: _, ...how } = options;
-    const one = await page(c, parameters, { ...how, ...(cursor === undefined ? {} : { cursor }) });
+    const { most: _, refusal, cursorRefusal, ...how } = options;
+    const breaks = cursor === undefined ? refusal : cursorRefusal;
+    const one = await page(c, parameters, { ...how, ...(cursor === undefined ? {} : { cursor }), ...(breaks === undefined ? {} : { refusal: breaks }) });
     const key = one.next === undefined ? undefined : stringifyJson(one.next);
     const looped = key !== undefined && seen.has(key);
     yield { ...one, looped };

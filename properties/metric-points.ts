@@ -16,10 +16,12 @@ export interface Points {
   readonly newest: number;
 }
 
-/** A chain whose metrics are known to be answered: one with the most points; a sum over all chains (`total`) where no single one is known. */
+/** A chain whose metrics are known to be answered: one with the most points; a sum over all chains (`total`) where no single one is. */
 export const metricChain = (c: CaseContext): string => {
   const chains = c.subjects.arguments('getChainMetrics').filter((one) => one.count > 1).map((one) => String(one.parameters['chainId']));
-  return chains.find((id) => /^\d+$/.test(id)) ?? chains[0] ?? noSubject(c, 'a chain with metrics');
+  // Where the metric that was looked for is refused, others may still answer.
+  const refused = c.subjects.refused('getChainMetrics').map((one) => String(one['chainId']));
+  return [...chains, ...refused].find((id) => /^\d+$/.test(id)) ?? chains[0] ?? refused[0] ?? noSubject(c, 'a chain with metrics');
 };
 
 /** @throws Inconclusive where the metric holds fewer than two points. */

@@ -33,7 +33,7 @@ export const serve = async (provider: Pick<Provider, 'fetch'>, { port = 0, host 
       headers: context.req.header(),
       body: raw.method === 'GET' || raw.method === 'HEAD' ? '' : await context.req.text(),
     });
-    return new Response(raw.method === 'HEAD' ? null : answer.body, { status: answer.status, headers: { ...answer.headers } });
+    return new Response(raw.method === 'HEAD' ? null : answer.bytes === undefined ? answer.body : new Uint8Array(answer.bytes), { status: answer.status, headers: { ...answer.headers } });
   });
   const server = listen({ fetch: app.fetch, port, hostname: host });
   await new Promise<void>((resolve, reject) => {

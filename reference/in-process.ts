@@ -44,11 +44,11 @@ class Delivery implements Dispatcher.DispatchController {
     else this.#handler.onConnect?.((reason) => this.abort(reason ?? new errors.RequestAbortedError()));
   }
 
-  finish({ status, headers, body }: ProviderAnswer): void {
+  finish({ status, headers, body, bytes: packed }: ProviderAnswer): void {
     if (this.#done) return;
     this.#done = true;
     const handler = this.#handler;
-    const bytes = Buffer.from(body, 'utf8');
+    const bytes = Buffer.from(packed ?? Buffer.from(body, 'utf8'));
     if (handler.onRequestStart) {
       handler.onResponseStart?.(this, status, { ...headers }, '');
       handler.onResponseData?.(this, bytes);

@@ -22,7 +22,7 @@ export const mock = async (provider: Pick<Provider, 'fetch'>, origin: string): P
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']) {
     scope.intercept(/.*/, method).reply(async function reply(path, body) {
       const answer = await provider.fetch({ method, path, headers: sent.get(this.req) ?? {}, body: String(body) });
-      return [answer.status, answer.body, { ...answer.headers }];
+      return [answer.status, answer.bytes === undefined ? answer.body : Buffer.from(answer.bytes), { ...answer.headers }];
     });
   }
 };

@@ -3,16 +3,12 @@ import { Refusal } from './handlers/shared/refusal.ts';
 import { toJson } from './json.ts';
 import { routed } from './routes.ts';
 import { answerRpc, isNodePath } from './rpc.ts';
-import type { Alteration, Handler, OperationAnswer, OperationCall, ProviderAnswer, ProviderRequest, WorldOptions } from './types.ts';
+import type { Alteration, Handler, OperationAnswer, OperationCall, ProviderAnswer, ProviderNames, ProviderRequest, WorldOptions } from './types.ts';
 import { createWorld, type World } from './world/world.ts';
 
-export interface ProviderOptions extends WorldOptions {
+export interface ProviderOptions extends WorldOptions, ProviderNames {
   /** The API key that is valid; `embedded-key` unless given. Calls without any key are answered too. */
   readonly key?: string;
-  /** Prefix of the node's methods; `vm` unless given. */
-  readonly namespace?: string;
-  /** The header that carries the key; the documented one unless given. */
-  readonly keyHeader?: string;
   readonly alterations?: readonly Alteration[];
   /** A world that is there already, for providers that differ in their answers alone; its seed is then the one that counts. */
   readonly world?: World;
@@ -29,7 +25,8 @@ const refused = (refusal: Refusal): ProviderAnswer =>
 
 /** Both documents' interfaces on one origin: node, data and metrics paths do not meet. */
 export const createProvider = (options: ProviderOptions): Provider => {
-  const { seed, key = 'embedded-key', namespace = 'vm', keyHeader = 'x-data-api-key', alterations = [], world: given } = options;
+  const { seed, key = 'embedded-key', alterations = [], world: given } = options;
+  const { namespace = 'vm', keyHeader = 'x-data-api-key' }: ProviderNames = Object.assign({}, ...alterations.map((alteration) => alteration.options), options);
   const ownWorld = alterations.some((alteration) => alteration.world !== undefined);
   if (given && ownWorld) throw new Error('an alteration with world options needs a world of its own: leave `world` out');
   const world = given ?? createWorld(Object.assign({ seed }, ...alterations.map((alteration) => alteration.world)));

@@ -10,6 +10,8 @@ export interface OperationCall {
   readonly parameters: { readonly [name: string]: Value | undefined };
   /** Which chain's endpoint a JSON-RPC call came in at (`X` or a blockchain id). */
   readonly chain?: string;
+  /** Asks for the whole list on one page, whatever the size; for alterations that page by their own rules. */
+  readonly whole?: true;
 }
 
 /** `rpc-error` becomes a JSON-RPC error object; `answer` a REST body with its status, or a JSON-RPC result. */
@@ -32,17 +34,37 @@ export interface ProviderAnswer {
   readonly status: number;
   readonly headers: { readonly [name: string]: string };
   readonly body: string;
+  /** What goes over the wire in place of the body's UTF-8, for bodies that are packed. */
+  readonly bytes?: Uint8Array;
+}
+
+/** What deployments name in their own way. */
+export interface ProviderNames {
+  /** Prefix of the node's methods; `vm` unless given. */
+  readonly namespace?: string;
+  /** The header that carries the key; the documented one unless given. */
+  readonly keyHeader?: string;
 }
 
 /** The provider made different: by its data, by one operation's answer, or by the HTTP around it. */
 export interface Alteration {
   readonly world?: Partial<WorldOptions>;
+  /** Names that the provider goes by unless its maker gives others. */
+  readonly options?: ProviderNames;
   readonly call?: (call: OperationCall, next: (call: OperationCall) => OperationAnswer, world: World) => OperationAnswer;
   readonly http?: (request: ProviderRequest, next: (request: ProviderRequest) => Promise<ProviderAnswer>, world: World) => Promise<ProviderAnswer>;
 }
 
 export interface WorldOptions {
   readonly seed: number;
+  /** Human-readable part of the asset chain's addresses; mainnet's unless given. */
+  readonly hrp?: string;
+  /** How many of the EVM chains there are, the largest first; all unless given. */
+  readonly chains?: number;
+  /** How much there is on every chain, against the plain world's 1. */
+  readonly scale?: number;
+  /** What this world has none of. */
+  readonly without?: readonly ('messages' | 'apiLogs' | 'pendingRewards' | 'vertices')[];
 }
 
 /** One documented statement broken on purpose on one operation. `id` is `requirement@operation`, with `#name` where there are several. */

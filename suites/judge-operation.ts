@@ -1,11 +1,13 @@
 import * as allure from 'allure-js-commons';
-import { assert, beforeAll, describe, test } from 'vitest';
+import { beforeAll, chai, describe, test } from 'vitest';
 import { type Case, cases, type OperationId } from '../contract/index.ts';
 import type { Document } from '../contract/types.ts';
 import type { Finding, Outcome } from '../properties/types.ts';
 import { card } from '../reports/card.ts';
 import { severityOf } from '../reports/allure/severity.ts';
 import { judgedCases, theRun } from './the-run.ts';
+
+const { AssertionError } = chai;
 
 /** One test per case of an operation: it passes, fails or is skipped as the case was judged. */
 export const judgeOperation = (id: OperationId, part: 'own' | 'cross' = 'own'): void => {
@@ -55,6 +57,9 @@ const asText = ({ request, response, failure }: Finding['exchanges'][number]): s
   ...(response ? [`HTTP ${response.status}`, ...Object.entries(response.headers).map(([name, value]) => `${name}: ${String(value)}`), '', response.body] : [`no answer: ${failure?.kind} (${failure?.message})`]),
 ].join('\n');
 
-const fail = (one: Case, { message, expected, actual }: Finding): void => {
-  assert.fail(actual, expected, `${message}\n${one.requirement.statement} (${one.requirement.section})\nexpected: ${expected}\nactual: ${actual}`);
+/** The card says where it comes from; a stack through assay's own files would only say where it lies. */
+const fail = (one: Case, { message, expected, actual }: Finding): never => {
+  const error = new AssertionError(`${message}\n${one.requirement.statement} (${one.requirement.section})\nexpected: ${expected}\nactual: ${actual}`, { actual, expected, showDiff: true });
+  error.stack = error.message;
+  throw error;
 };

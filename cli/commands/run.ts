@@ -5,11 +5,13 @@ import { serve, type Served } from '../../reference/http.ts';
 import { exitCode } from '../../reports/exit.ts';
 import type { Run } from '../../reports/run.ts';
 import { render } from '../../reports/terminal.ts';
+import { writeJson } from '../../reports/write.ts';
 import { stopChannel } from '../../suites/channels.ts';
 import type { EngineOptions } from '../../suites/engine/options.ts';
 import { plan } from '../../suites/engine/plan.ts';
 import { type Embedded, embeddedKey, embeddedKeyVariable, embeddedProvider, mockedOrigin } from '../embedded.ts';
 import { prepareFolder } from '../out-folder.ts';
+import type { ReplayFile } from './replay.ts';
 import { showProgress } from '../progress.ts';
 import { type RunFlags, settings } from '../settings.ts';
 import { exit, Usage } from '../usage.ts';
@@ -52,6 +54,8 @@ export const run = async ({ quiet = false, worldSeed, mutant, variant, embeddedD
       outcomes: [...suites.outcomes, ...leftOut(engine)],
     };
     progress.say('writing the report');
+    const replay: ReplayFile = { engine: asked, ...(embedded ? { embedded } : {}) };
+    await writeJson(path.join(out, 'replay.json'), replay);
     const report = await writeReports(judged, out);
     progress.stop();
     process.stdout.write(`${render(judged, { colour: process.stdout.isTTY ?? false, width: process.stdout.columns ?? 100, report: path.relative(process.cwd(), report.index) })}\n`);

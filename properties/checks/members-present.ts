@@ -1,4 +1,5 @@
 import type { Json } from '../../client/types.ts';
+import type { Listing } from '../../contract/types.ts';
 import type { OperationId } from '../../contract/index.ts';
 import { identity } from '../listing.ts';
 import { at } from '../paths.ts';
@@ -17,12 +18,18 @@ interface Lacking {
   answers: number;
 }
 
-/** Own members of an item: what lies deeper may stand in an optional part that this target's items do not have. */
+/** Own members of an item, and of the part that identifies it: what lies elsewhere may stand in an optional part that this target's items do not have. */
+const isOwn = (listing: Listing, path: string): boolean => {
+  const holders = listing.identity.filter((identifying) => identifying.includes('.')).map((identifying) => `${identifying.slice(0, identifying.lastIndexOf('.'))}.`);
+  const rest = holders.reduce((left, holder) => (left.startsWith(holder) ? left.slice(holder.length) : left), path);
+  return !rest.includes('.');
+};
+
 const itemMembers = ({ id, listing }: Answered['operation']): [string, Lacking][] => {
   if (listing === undefined) return [];
   const schema = schemaFor(id);
   const prefix = `${listing.items}[].`;
-  return documentedMembers(schema).filter((path) => path.startsWith(prefix) && !path.slice(prefix.length).includes('.'))
+  return documentedMembers(schema).filter((path) => path.startsWith(prefix) && isOwn(listing, path.slice(prefix.length)))
     .map((path) => [path, conditionalMembers(schema).get(path)] as const)
     .flatMap(([path, condition]) => (condition === true ? [] : [[path.slice(prefix.length), { condition, items: new Set<string>(), answers: 0 }] as [string, Lacking]]));
 };

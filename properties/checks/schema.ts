@@ -1,10 +1,10 @@
-import { schemaErrors, schemaEvidence, schemaFor } from '../schema.ts';
-import { requirements } from '../../contract/index.ts';
+import { schemaConstraints, schemaErrors, schemaEvidence, schemaFor } from '../schema.ts';
+import { operations } from '../../contract/index.ts';
 import type { Answered, Judgement, PassiveCheck } from '../types.ts';
 
 /** Every successful answer against its JSON Schema; each constraint reports under the requirement that it names. */
 export default {
-  requirements: requirements.map((row) => row.id),
+  requirements: [...new Set(operations.flatMap((row) => [...schemaConstraints(schemaFor(row.id))]))],
   start: () => ({
     *judge({ operation, result }: Answered): Iterable<Judgement> {
       if (!result) return;

@@ -23,7 +23,7 @@ const nearHead = (subjects: Subjects, most: number): void => {
 
 const surveyParameters = (operation: Case['operation'], parameters: Parameters): Parameters => ({
   ...parameters,
-  ...(operation.listing && operation.listing.paging.style === 'token' ? { [operation.listing.paging.size]: operation.listing.paging.maximum } : {}),
+  ...(operation.listing ? { [operation.listing.paging.size]: operation.listing.paging.maximum } : {}),
 });
 
 /**

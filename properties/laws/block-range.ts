@@ -72,7 +72,7 @@ const endExclusive = async (c: CaseContext): Promise<void> => {
 const startOnly = async (c: CaseContext): Promise<void> => {
   const r = ranged(c, 2);
   const start = r.blocks[Math.max(0, r.blocks.length - 3)] as bigint;
-  const got = await gather(c, between(r, start, undefined));
+  const got = await gather(c, between(r, start, undefined), { refusal: 'a start alone is refused' });
   mustHold(c, r, r.blocks.at(-1) as bigint, got, 'with a start alone the newest items are missing', `[${start}, newest]`);
   mustHold(c, r, start, got, 'with a start alone the first block is missing', `[${start}, newest]`);
 };
@@ -81,7 +81,7 @@ const startOnly = async (c: CaseContext): Promise<void> => {
 const endOnly = async (c: CaseContext): Promise<void> => {
   const r = ranged(c, 2, (set) => !set.more);
   const end = (r.blocks[Math.min(r.blocks.length - 1, 2)] as bigint) + 1n;
-  const got = await gather(c, between(r, undefined, end));
+  const got = await gather(c, between(r, undefined, end), { refusal: 'an end alone is refused' });
   mustHold(c, r, r.blocks[0] as bigint, got, 'with an end alone the oldest items are missing', `[genesis, ${end})`);
   const beyond = got.items.filter((item) => (integer(at(item, r.range.position)) ?? 0n) >= end);
   if (beyond.length > 0) c.broken('with an end alone items behind the end are listed', { expected: `blocks below ${end}`, actual: `${beyond.length} items from there on`, by: got.answers });

@@ -10,6 +10,8 @@ import { listingOf, orderPaths, orderValue, page, walk } from '../listing.ts';
 import { show } from '../text.ts';
 import type { Answered } from '../types.ts';
 
+const cursorRefusal = 'the cursor that a page gave is refused';
+
 interface Reference {
   readonly parameters: Parameters;
   readonly answer: Answered;
@@ -32,7 +34,7 @@ interface Fault {
 const continuation = async (c: CaseContext): Promise<void> => {
   const { paging } = listingOf(c.operation);
   const whole = setsWithMoreThan(c, Math.max(paging.minimum, 1)).filter((set) => !set.more);
-  if (whole.length === 0 && paging.style === 'token') return noSubject(c, `a list of 2 to ${paging.maximum} items, which one page can hold whole`);
+  if (whole.length === 0 && paging.style === 'token') return longWalk(c);
   let walked = 0;
   for (const set of whole.slice(0, 6)) {
     const parameters = closed(c.operation, set);
@@ -48,6 +50,22 @@ const continuation = async (c: CaseContext): Promise<void> => {
   if (paging.style === 'index') await beyondOnePage(c);
 };
 
+/** Of lists that no page holds whole only this is sure: cursors do not come again, nor do all the items of a page. */
+const longWalk = async (c: CaseContext): Promise<void> => {
+  const listing = listingOf(c.operation);
+  const set = setsWithMoreThan(c, 1)[0] ?? noSubject(c, `a list of 2 to ${listing.paging.maximum} items, which one page can hold whole`);
+  const seen = new Set<string>();
+  const answers: Answered[] = [];
+  for await (const one of walk(c, closed(c.operation, set), { size: listing.paging.maximum, most: spending[c.depth].pages, cursorRefusal })) {
+    answers.push(one.answer);
+    if (one.looped) c.broken('a cursor came a second time in one walk', { expected: 'a new cursor with every page, until the last', actual: `the cursor of an earlier page after ${seen.size} items`, by: answers });
+    const here = keys(listing, one.items);
+    if (here.length > 1 && here.every((key) => seen.has(key))) c.broken('a page gave only items that had come before', { expected: 'items that are new', actual: `${here.length} that an earlier page had, the first: ${show(here[0])}`, by: answers });
+    for (const key of here) seen.add(key);
+  }
+  c.proved(answers.length - 1);
+};
+
 const walkOver = async (c: CaseContext, reference: Reference, size: number): Promise<void> => {
   const listing = listingOf(c.operation);
   const { paging } = listing;
@@ -55,7 +73,7 @@ const walkOver = async (c: CaseContext, reference: Reference, size: number): Pro
   const came: Json[] = [];
   let ended = false;
   let looped = false;
-  for await (const one of walk(c, reference.parameters, { size, most: Math.ceil(reference.keys.length / size) + 2 })) {
+  for await (const one of walk(c, reference.parameters, { size, most: Math.ceil(reference.keys.length / size) + 2, cursorRefusal })) {
     answers.push(one.answer);
     came.push(...one.items);
     looped = one.looped;
@@ -100,7 +118,7 @@ const beyondOnePage = async (c: CaseContext): Promise<void> => {
     const found = new Set<string>();
     const answers: Answered[] = [];
     let ended = false;
-    for await (const one of walk(c, set.parameters, { size, most: 40 })) {
+    for await (const one of walk(c, set.parameters, { size, most: 40, cursorRefusal })) {
       const before = found.size;
       for (const key of keys(listing, one.items)) found.add(key);
       answers.push(one.answer);

@@ -54,9 +54,9 @@ const distinct = async (c: CaseContext): Promise<void> => {
 };
 
 /** At every closed point both metrics have, the first never exceeds the second. */
-const neverAbove = (pairs: readonly (readonly [string, string])[], interval: Interval) => async (c: CaseContext): Promise<void> => {
+const neverAbove = (pairs: readonly (readonly [string, string])[], ...intervals: readonly Interval[]) => async (c: CaseContext): Promise<void> => {
   const chain = metricChain(c);
-  for (const [low, high] of pairs) {
+  for (const [low, high, interval] of pairs.flatMap(([one, other]) => intervals.map((each) => [one, other, each] as const))) {
     const [less, more] = await Promise.all([points(c, chain, low, interval), points(c, chain, high, interval)]);
     for (const time of less.times) {
       const [a, b] = [less.at.get(time), more.at.get(time)];
@@ -108,7 +108,7 @@ const negative = (value: bigint | undefined): bigint | undefined => (value === u
 
 export default {
   'data.metrics.additive': additive, 'data.metrics.distinct-bounds': distinct,
-  'data.metrics.senders-in-addresses': neverAbove([['activeSenders', 'activeAddresses']], 'day'),
+  'data.metrics.senders-in-addresses': neverAbove([['activeSenders', 'activeAddresses']], 'day', 'hour'),
   'data.metrics.deployers-in-contracts': neverAbove([['deployers', 'contracts']], 'day'),
   'data.metrics.avg-below-max': neverAbove([['avgGps', 'maxGps'], ['avgTps', 'maxTps'], ['avgGasPrice', 'maxGasPrice']], 'day'),
   'data.metrics.cumulative-monotone': monotone, 'data.metrics.cumulative-steps': growth,

@@ -1,6 +1,6 @@
 import { aboveMaximum } from '../arbitraries/above-maximum.ts';
 import { pageSize } from '../arbitraries/page-size.ts';
-import { type CaseContext, Inconclusive, type JudgeTable } from '../case.ts';
+import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../case.ts';
 import { anySet, closed, setWithMoreThan, setsWithMoreThan } from '../closed.ts';
 import { difference, keys } from '../compare.ts';
 import { holds } from '../holds.ts';
@@ -14,6 +14,18 @@ const tooMany = (c: CaseContext, answer: Answered, asked: string, most: number):
   if (got > most) c.broken(`more items than ${asked}`, { expected: `at most ${most}`, actual: `${got}`, by: [answer] });
 };
 
+/** Where a page must be full while more exist, nothing new follows one that is not. */
+const fullWhileMore = async (c: CaseContext, parameters: Parameters): Promise<void> => {
+  const listing = listingOf(c.operation);
+  const { paging } = listing;
+  const whole = await page(c, parameters, { size: paging.maximum });
+  const cursor = whole.answer.result?.[paging.next];
+  if (whole.items.length >= paging.maximum || cursor === undefined) return;
+  const rest = await page(c, parameters, { size: paging.maximum, cursor });
+  const { extra } = difference(keys(listing, whole.items), keys(listing, rest.items));
+  if (extra.length > 0) c.broken(`fewer items than the ${paging.size} although more exist`, { expected: `${paging.maximum}, or all there are`, actual: `${whole.items.length}, and ${extra.length} more after them`, by: [whole.answer, rest.answer] });
+};
+
 /** No page holds more items than asked for; where the document promises a full page (`limit`), exactly as many while more exist. */
 const honoured = async (c: CaseContext): Promise<void> => {
   const { paging } = listingOf(c.operation);
@@ -21,6 +33,7 @@ const honoured = async (c: CaseContext): Promise<void> => {
   const set = setWithMoreThan(c, lowest);
   const parameters = closed(c.operation, set);
   const exact = paging.style === 'index';
+  if (exact) await fullWhileMore(c, parameters);
   await holds(c, pageSize(lowest, Math.max(lowest, Math.min(paging.maximum, set.more ? paging.maximum : set.count) - 1)), async (size) => {
     const { answer, items } = await page(c, parameters, { size });
     tooMany(c, answer, `the ${paging.size} asked for`, size);
@@ -95,12 +108,12 @@ const minimum = async (c: CaseContext): Promise<void> => {
   if (paging.minimum > 0) tooMany(c, answer, 'the documented minimum', paging.minimum);
   c.proved();
   const most = await mostByDefault(c);
-  for (const size of [paging.minimum - 1, -10]) await refusedOr(c, size, most, 'a size below the minimum', 'open');
+  for (const size of c.some([paging.minimum - 1, -10])) await refusedOr(c, size, most, 'a size below the minimum', 'open');
 };
 
 const notANumber = async (c: CaseContext): Promise<void> => {
   const most = await mostByDefault(c);
-  for (const size of ['abc', '1x', '']) await refusedOr(c, size, most, 'a size that is no number', 'open');
+  for (const size of c.some(['abc', '1x', ''])) await refusedOr(c, size, most, 'a size that is no number', 'open');
 };
 
 /** Any limit above the maximum gives what the maximum gives. */

@@ -67,32 +67,6 @@ const blockchainId = async (c: CaseContext): Promise<void> => {
   }
 };
 
-/** The documented path answers 200. A documented refusal of every subject found proves nothing unless the list must exist. */
-const path = async (c: CaseContext): Promise<void> => {
-  const [known] = c.subjects.arguments(c.operation.id);
-  if (known) {
-    const answer = await c.ask({ parameters: known.parameters, input: 'valid' });
-    if (answer.status !== 200) c.broken('the documented path does not answer', { expected: 'status 200', actual: `status ${answer.status}: ${show(answer.body)}`, by: [answer] });
-    c.proved();
-    return;
-  }
-  const refused = c.subjects.refused(c.operation.id);
-  if (refused.length === 0) return noSubject(c, `parameters for ${c.operation.id}`);
-  const answers: Answered[] = [];
-  for (const parameters of refused) answers.push(await c.ask({ parameters, input: 'valid' }));
-  const [first] = answers;
-  if (!first) return;
-  if (answers.some((one) => one.status === 401 || one.status === 403)) throw new Inconclusive('the target asks for a key; give one with --api-key-env');
-  const must = answers.find((one) => c.operation.listing !== undefined && exists(c, one.call.parameters));
-  const documented = first.status >= 400 && first.status < 500 && isObject(first.body) && first.body['statusCode'] === first.status;
-  if (must ?? !documented) c.broken('the documented path does not answer', { expected: 'status 200', actual: `status ${first.status}: ${show(first.exchange.response?.body ?? '', 160)}`, by: [must ?? first] });
-  throw new Inconclusive(`none of the ${refused.length} subjects found is known to ${c.operation.id} (status ${first.status})`);
-};
-
-const exists = (c: CaseContext, parameters: Parameters): boolean =>
-  (['chainId', 'network'] as const).some((name) => parameters[name] !== undefined && c.subjects.answersFor(name, parameters[name]));
-
 export default {
   'node.endpoint.asset-chain': assetChain, 'node.envelope.namespace': namespace, 'node.endpoint.blockchain-id': blockchainId,
-  'data.version.paths': path,
 } satisfies JudgeTable;

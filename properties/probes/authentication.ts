@@ -8,7 +8,14 @@ const documented = (answer: Answered): boolean => isObject(answer.body) && answe
 
 const accepted = async (c: CaseContext): Promise<void> => {
   if (!c.hasKey) throw new Inconclusive('no key is configured; name the environment variable that holds one with --api-key-env');
-  const answer = await c.ask({ parameters: anySet(c).parameters, input: 'valid' });
+  const parameters = c.subjects.arguments(c.operation.id)[0]?.parameters ?? c.subjects.refused(c.operation.id)[0] ?? anySet(c).parameters;
+  const answer = await c.ask({ parameters, input: 'valid' });
+  if (c.subjects.arguments(c.operation.id).length === 0 && answer.status !== 200) {
+    // The key goes along while subjects are looked for, so a key that is refused leaves none: the same call without it tells.
+    const without = await c.ask({ parameters, input: 'open', key: 'none' });
+    if (without.status !== 200) throw new Inconclusive(`no call to ${c.operation.id} is answered, with the key or without (status ${answer.status})`);
+    c.broken('a call is refused with the configured key that is answered without any', { expected: 'status 200 with the key in its header', actual: `status ${answer.status}: ${show(answer.body)}`, by: [without, answer] });
+  }
   if (answer.status !== 200) c.broken('the configured key is not accepted', { expected: 'status 200 with the key in its header', actual: `status ${answer.status}: ${show(answer.body)}`, by: [answer] });
   c.proved();
 };
@@ -23,7 +30,8 @@ const invalid = async (c: CaseContext): Promise<void> => {
 };
 
 const none = async (c: CaseContext): Promise<void> => {
-  const answer = await c.ask({ parameters: anySet(c).parameters, input: 'open', key: 'none' });
+  const parameters = c.subjects.arguments(c.operation.id)[0]?.parameters ?? c.subjects.refused(c.operation.id)[0] ?? anySet(c).parameters;
+  const answer = await c.ask({ parameters, input: 'open', key: 'none' });
   const refused = answer.status === 401 || answer.status === 403;
   c.observe('a call without a key', refused ? `refused with ${answer.status}${documented(answer) ? ' and the documented body' : ''}` : `HTTP ${answer.status}`, answer);
   c.proved();

@@ -1,4 +1,5 @@
 import type { Json } from '../../client/types.ts';
+import type { Parameter } from '../../contract/types.ts';
 import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../case.ts';
 import { anySet } from '../closed.ts';
 import type { ArgumentSet } from '../discovery/subjects.ts';
@@ -68,12 +69,17 @@ const networks = async (c: CaseContext): Promise<void> => {
       c.proved();
       continue;
     }
+    // What is not found there need not exist there; only what no path or query had to name must be answered.
+    if (refused.every((answer) => answer.status === 404) && named(c).length > 0) continue;
     // With addresses that must be given, only the list that takes the same ones in its query tells whether the network or they are refused.
     if (c.operation.parameters['addresses']?.required && !(await othersAccept(c, refused))) continue;
     const [first] = refused;
     if (first) c.broken('a documented network is refused', { expected: `status 200 for ${network}`, actual: `status ${first.status}: ${show(first.body)}`, by: [first] });
   }
 };
+
+/** Required parameters that name something which may exist on one network alone. */
+const named = (c: CaseContext): string[] => Object.entries<Parameter>(c.operation.parameters).filter(([name, row]) => row.required && name !== 'network' && name !== 'blockchainId').map(([name]) => name);
 
 const othersAccept = async (c: CaseContext, refused: readonly Answered[]): Promise<boolean> => {
   for (const { call } of refused) {

@@ -9,7 +9,7 @@ import { mustRefuse } from './rest-errors.ts';
 interface Deployed { readonly chainId: string; readonly address: string; readonly txHash: string }
 
 /** Contracts of which another list names the transaction that deployed them. */
-const deployed = (c: CaseContext): Deployed[] => c.subjects.arguments('listContractDeployments').flatMap(({ parameters, answer }) => (answer.items ?? []).flatMap((item) => {
+export const deployed = (c: CaseContext): Deployed[] => c.subjects.arguments('listContractDeployments').flatMap(({ parameters, answer }) => (answer.items ?? []).flatMap((item) => {
   const [address, txHash] = [at(item, 'address'), at(item, 'deploymentDetails.txHash')];
   return typeof address === 'string' && typeof txHash === 'string' ? [{ chainId: String(parameters['chainId']), address, txHash }] : [];
 }));

@@ -48,6 +48,8 @@ const dayRounding = async (c: CaseContext): Promise<void> => {
       { name: 'startTimestamp', moved: { startTimestamp: start + day - 1, endTimestamp: end }, shows: base.items.length > 0 },
       { name: 'endTimestamp', moved: { startTimestamp: start, endTimestamp: end + day - 1 }, shows: byDay.has(end) },
     ]) {
+      const first = await c.ask({ parameters: { ...moved, pageSize: listingOf(c.operation).paging.maximum }, input: 'valid' });
+      if (c.refused(first)) c.broken(`${name} is not rounded down to its day`, { expected: `the ${base.items.length} entries that 00:00 UTC of that day gives`, actual: `status ${first.status}: ${show(first.body)}`, by: [...base.answers, first] });
       const other = await gather(c, moved);
       const fault = unlike(c, base, other, start < newest);
       if (fault !== undefined) c.broken(`${name} is not rounded down to its day`, { expected: `the ${base.items.length} entries that 00:00 UTC of that day gives`, actual: fault, by: [...base.answers, ...other.answers] });

@@ -37,7 +37,7 @@ const union = async (c: CaseContext): Promise<void> => {
   c.proved();
 };
 
-/** A message is on one network: the lists of two networks have none in common. */
+/** A message is on one network: each is listed under one of them, and none under both. */
 const network = async (c: CaseContext): Promise<void> => {
   const lists = [await gather(c, { network: 'mainnet' }), await gather(c, { network: 'fuji' })] as const;
   const [main, test] = lists;
@@ -45,6 +45,15 @@ const network = async (c: CaseContext): Promise<void> => {
   const listing = listingOf(c.operation);
   const there = new Set(main.items.map((item) => denoted(identity(listing, item))));
   const both = test.items.map((item) => identity(listing, item)).find((key) => there.has(denoted(key)));
+  const every = async (fresh: boolean): Promise<{ key: string | undefined; lists: Gathered[] }> => {
+    const [whole, one, other] = [await gather(c, {}, { fresh }), await gather(c, { network: 'mainnet' }, { fresh }), await gather(c, { network: 'fuji' }, { fresh })];
+    const missing = new Set(lacking(c, whole, other));
+    return { key: lacking(c, whole, one).find((key) => missing.has(key)), lists: [whole, one, other] };
+  };
+  if ((await every(false)).key !== undefined) {
+    const { key, lists: read } = await every(true);
+    if (key !== undefined) c.broken('a message is listed under no network', { expected: `message ${show(key, 120)} under mainnet or under fuji`, actual: 'under neither', by: read.flatMap((list) => list.answers) });
+  }
   if (both !== undefined) c.broken('a message is listed under two networks', { expected: 'no message of mainnet under fuji', actual: show(both, 120), by: lists.flatMap((one) => one.answers) });
   c.proved();
 };

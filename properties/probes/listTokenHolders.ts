@@ -79,7 +79,7 @@ const timesOf = (c: CaseContext, { parameters }: ArgumentSet): number[] => {
 const timeRange = async (c: CaseContext): Promise<void> => {
   const sets = known(c);
   for (const set of sets) {
-    const list = (start: number, end: number, fresh = false): Promise<Gathered> => gather(c, { ...set.parameters, startTimestamp: start, endTimestamp: end }, { fresh });
+    const list = (start: number, end: number | undefined, fresh = false): Promise<Gathered> => gather(c, { ...set.parameters, startTimestamp: start, endTimestamp: end }, { fresh });
     const early = await c.ask({ parameters: { ...set.parameters, startTimestamp: 86_400, endTimestamp: 172_800 }, input: 'valid' });
     if (!early.result) c.broken('a time window is refused', { expected: 'status 200', actual: `status ${early.status}: ${show(early.body)}`, by: [early] });
     if ((early.items?.length ?? 0) > 0) c.broken('a window before any chain holds holders', { expected: 'nobody on 2 January 1970', actual: show(early.items?.[0]), by: [early] });
@@ -90,6 +90,8 @@ const timeRange = async (c: CaseContext): Promise<void> => {
     await holds(c, windows, async ([a, b, y, z]) => {
       const [inner, outer] = [await list(b, y), await list(a, z)];
       await mustBeWithin(c, inner, outer, () => list(a, z, true), 'a window inside another gives holders that the other does not', `a subset of the holders from ${a} to ${z}`);
+      // All of time holds every window.
+      await mustBeWithin(c, inner, await list(0, undefined), () => list(0, undefined, true), 'a window gives holders that all of time does not', `a subset of the holders since 0`);
       if (inner.items.length > 0 && outer.complete) c.proved();
     });
   }

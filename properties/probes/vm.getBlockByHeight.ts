@@ -2,6 +2,7 @@ import { stringifyJson } from '../../client/json.ts';
 import { blockOf, blocksByHeight } from '../blocks.ts';
 import { type CaseContext, Inconclusive, type JudgeTable } from '../case.ts';
 import { isId } from '../discovery/patterns.ts';
+import { integer } from '../paths.ts';
 import { show } from '../text.ts';
 import type { Answered } from '../types.ts';
 
@@ -23,6 +24,13 @@ const content = (answer: Answered): string => {
 };
 
 const byHeightAgrees = async (c: CaseContext): Promise<void> => {
+  // A block that tells a height tells the one it was asked by: shifted answers would agree among themselves.
+  const shifted = blocksByHeight(c).find(({ height, block }) => (integer(block['height']) ?? height) !== height);
+  if (shifted) {
+    const again = await c.send(shifted.set.parameters);
+    const says = integer(blockOf(again)?.['height']);
+    if (says !== undefined && says !== shifted.height) c.broken('a block asked for by its height tells another height', { expected: `${shifted.height}`, actual: `${says}`, pointer: '/result/block', by: [again] });
+  }
   const blocks = named(c).slice(0, 2);
   if (blocks.length === 0) throw new Inconclusive('no block in json says its id or its parent\'s; give a height under "subjects" in --config');
   for (const { height, id } of blocks) {

@@ -1,4 +1,4 @@
-import type { CaseContext, JudgeTable } from '../case.ts';
+import { type CaseContext, Inconclusive, type JudgeTable } from '../case.ts';
 import { anySet } from '../closed.ts';
 import { isObject } from '../paths.ts';
 import { show } from '../text.ts';
@@ -15,4 +15,11 @@ const ownId = async (c: CaseContext): Promise<void> => {
   }
 };
 
-export default { 'node.tx.id': ownId } satisfies JudgeTable;
+/** Asks for a transaction of one kind; the schema and the check on transactions judge it, as they judge every other. */
+const ofKind = (kind: 'import' | 'export') => async (c: CaseContext): Promise<void> => {
+  const found = c.subjects.of('node-tx-id').find((one) => one.variant === kind);
+  if (!found) throw new Inconclusive(`no ${kind} transaction was met in the blocks near the head; give its txID under "subjects" in --config`);
+  await c.ask({ parameters: { txID: found.value, encoding: 'json' }, input: 'valid' });
+};
+
+export default { 'node.tx.id': ownId, 'node.tx.import-fields': ofKind('import'), 'node.tx.export-fields': ofKind('export') } satisfies JudgeTable;

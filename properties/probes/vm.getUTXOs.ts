@@ -14,10 +14,17 @@ const utxos = (answer: Answered): string[] => keys(listingOf(answer.operation), 
 /** Without startIndex a call starts at the beginning: what it gives is the beginning of what any larger limit gives. */
 const fromBeginning = async (c: CaseContext): Promise<void> => {
   const set = setsWithMoreThan(c, 1)[0] ?? anySet(c);
-  const [one, two] = [await c.send(set.parameters), await c.send(set.parameters, { fresh: true })];
+  const one = await c.send(set.parameters);
+  // A whole list does not vanish, but a target that goes on where the call before it ended gives nothing more.
+  if (set.count > 10 && utxos(one).length === 0) c.broken('a call without startIndex gives nothing where an earlier one gave UTXOs', { expected: `about ${set.count} UTXOs`, actual: 'none', by: [set.answer, one] });
+  // Two more: a target that alternates must not be met at the same step twice.
+  for (const two of [await c.send(set.parameters, { fresh: true }), await c.send(set.parameters, { fresh: true })]) sameStart(c, one, two);
+  if (utxos(one).length > 0) c.proved();
+};
+
+const sameStart = (c: CaseContext, one: Answered, two: Answered): void => {
   const { missing, extra } = difference(utxos(one), utxos(two));
   if (missing.length > 0 || extra.length > 0) c.broken('two calls without startIndex give different UTXOs', { expected: `the same ${utxos(one).length} UTXOs`, actual: `${missing.length} missing, ${extra.length} others`, by: [one, two] });
-  if (utxos(one).length > 0) c.proved();
 };
 
 /**
@@ -51,41 +58,62 @@ const moreWhenFull = async (c: CaseContext): Promise<void> => {
   const sets = c.subjects.arguments(c.operation.id).filter((set) => !set.more && set.count > 0).slice(0, spending[c.depth].runs);
   if (sets.length === 0) return noSubject(c, 'an address with 1 to 1023 UTXOs');
   for (const set of sets) {
-    const short = await c.send({ ...set.parameters, limit: set.count + 1 });
-    const index = short.result['endIndex'];
-    if (utxos(short).length > set.count || index === undefined) continue;
-    const after = await c.send({ ...set.parameters, limit: 1_024, startIndex: index });
-    const { extra } = difference(utxos(short), utxos(after));
-    if (extra.length > 0) c.broken('more UTXOs follow a page that was not full', { expected: `nothing after ${utxos(short).length} of ${set.count + 1}`, actual: `${extra.length} more`, by: [short, after] });
-    c.proved();
+    // By a limit that is just reached, just missed, and far away.
+    for (const limit of [set.count, set.count + 1, 1_024]) {
+      const short = await c.send({ ...set.parameters, limit });
+      const index = short.result['endIndex'];
+      if (utxos(short).length >= limit || index === undefined) continue;
+      const after = await c.send({ ...set.parameters, limit: 1_024, startIndex: index });
+      const { extra } = difference(utxos(short), utxos(after));
+      if (extra.length > 0) c.broken('more UTXOs follow a page that was not full', { expected: `nothing after ${utxos(short).length} of ${limit}`, actual: `${extra.length} more`, by: [short, after] });
+      c.proved();
+    }
   }
+};
+
+/** Answers for one address each that hold all of its UTXOs; where discovery met too few, other known addresses are asked for. */
+const ofOneAddress = async (c: CaseContext): Promise<Answered[]> => {
+  const sets = c.subjects.arguments(c.operation.id);
+  const known = sets.filter((set) => !set.more && set.count > 0 && (set.parameters['addresses'] as string[]).length === 1);
+  const found: Answered[] = [];
+  for (const set of known) found.push(await c.send(set.parameters));
+  const asked = new Set(sets.flatMap((set) => set.parameters['addresses'] as string[]));
+  const others = c.subjects.of('x-address').map((one) => `X-${one.value}`).filter((address) => !asked.has(address)).slice(0, found.length < 2 ? 3 : 0);
+  for (const address of others) {
+    const answer = await c.ask({ parameters: { addresses: [address] }, input: 'valid' });
+    const count = answer.items?.length ?? 0;
+    if (count > 0 && count < 1_024) found.push(answer);
+  }
+  return found;
 };
 
 /** The answer for two addresses is the union of the answers for each. */
 const union = async (c: CaseContext): Promise<void> => {
-  const single = c.subjects.arguments(c.operation.id).filter((set) => !set.more && set.count > 0 && (set.parameters['addresses'] as string[]).length === 1);
-  const pairs = single.flatMap((one, index) => single.slice(index + 1).filter((two) => one.count + two.count <= 1_024).map((two) => [one, two] as const)).slice(0, spending[c.depth].runs);
+  const single = await ofOneAddress(c);
+  const pairs = single.flatMap((one, index) => single.slice(index + 1).filter((two) => utxos(one).length + utxos(two).length <= 1_024).map((two) => [one, two] as const)).slice(0, spending[c.depth].runs);
   if (pairs.length === 0) return noSubject(c, 'two addresses with at most 1024 UTXOs together');
-  for (const [one, two] of pairs) {
-    const addresses = [...(one.parameters['addresses'] as string[]), ...(two.parameters['addresses'] as string[])];
-    const [first, second, both] = [await c.send(one.parameters), await c.send(two.parameters), await c.send({ addresses })];
+  for (const [first, second] of pairs) {
+    const addresses = [first, second].flatMap((one) => one.call.parameters['addresses'] as string[]);
+    const both = await c.send({ addresses }, { refusal: 'two addresses together are refused, although each alone is answered' });
     const { missing, extra } = difference([...new Set([...utxos(first), ...utxos(second)])], [...new Set(utxos(both))]);
-    if (missing.length > 0 || extra.length > 0) c.broken('the answer for two addresses is not the union of those for each', { expected: `the UTXOs of both`, actual: `${missing.length} missing, ${extra.length} of neither; the first: ${show(missing[0] ?? extra[0], 80)}`, by: [first, second, both] });
+    if (missing.length > 0 || extra.length > 0) c.broken('the answer for two addresses is not the union of those for each', { expected: 'the UTXOs of both', actual: `${missing.length} missing, ${extra.length} of neither; the first: ${show(missing[0] ?? extra[0], 80)}`, by: [first, second, both] });
     c.proved();
   }
 };
 
 /** Atomic UTXOs come from another chain: none of them is among this chain's own, nor among those of a third chain. */
 const sourceChain = async (c: CaseContext): Promise<void> => {
-  const own = c.subjects.of('asset-chain-id').map((one) => one.value);
-  const chains = c.subjects.of('blockchain-id').filter((one) => one.from.startsWith('vm.') && !own.includes(one.value)).map((one) => one.value).slice(0, 4);
+  const own = new Set(c.subjects.of('asset-chain-id').map((one) => one.value));
+  const chains = c.subjects.of('blockchain-id').filter((one) => one.from.startsWith('vm.') && !own.has(one.value)).map((one) => one.value).slice(0, 4);
   if (chains.length === 0) throw new Inconclusive('no other chain is known; transactions that import or export name them');
   const addresses = [...new Set(c.subjects.arguments(c.operation.id).flatMap((set) => set.parameters['addresses'] as string[]))];
   if (addresses.length === 0) return noSubject(c, 'addresses that vm.getUTXOs answers');
   const here = await c.send({ addresses });
   const others: Answered[] = [];
+  const refusals: Answered[] = [];
   for (const id of chains) {
     const atomic = await c.ask({ parameters: { addresses, sourceChain: id }, input: 'open' });
+    if (!atomic.result) refusals.push(atomic);
     if (!atomic.result || utxos(atomic).length === 0) continue;
     const mixed = utxos(atomic).find((one) => utxos(here).includes(one));
     if (mixed !== undefined) c.broken("sourceChain gives this chain's own UTXOs", { expected: 'UTXOs exported from the other chain alone', actual: show(mixed, 80), by: [here, atomic] });
@@ -96,6 +124,9 @@ const sourceChain = async (c: CaseContext): Promise<void> => {
     if (named !== undefined && named !== id) c.observe('sourceChain in the answer', 'not the one asked for', atomic);
     c.proved();
   }
+  // Transactions of this chain name them, so at least one of them can export to it.
+  const [refusal] = refusals;
+  if (refusal && refusals.length === chains.length) c.broken('sourceChain is refused for every chain that transactions name', { expected: 'a result, empty where nothing was exported', actual: show(refusal.body), by: [here, refusal] });
   if (c.evidence === 0) throw new Inconclusive('no address with atomic UTXOs from another chain was found');
 };
 

@@ -7,6 +7,10 @@ export interface Variant extends Alteration {
   readonly id: string;
   /** What is different, and why the documents allow it. */
   readonly what: string;
+  /** Why much of what the plain provider shows cannot be seen here; absent where no more than a tenth of the cases is lost. */
+  readonly loses?: string;
+  /** It behaves as deployments were seen to, against the documents here and there: what it raises stands in the baseline of this preset of the command. */
+  readonly preset?: string;
 }
 
 /** What a file of this folder exports. */

@@ -23,7 +23,7 @@ export const createWorld = (options: WorldOptions): World => {
     options,
     random: createRandom(options.seed),
     now: worldNow,
-    get evm() { return (evm ??= createEvm({ seed: options.seed, now: worldNow })); },
-    get xchain() { return (xchain ??= createXChain({ seed: options.seed, now: worldNow })); },
+    get evm() { return (evm ??= createEvm({ ...options, now: worldNow })); },
+    get xchain() { return (xchain ??= createXChain({ ...options, now: worldNow })); },
   };
 };

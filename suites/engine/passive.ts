@@ -27,7 +27,8 @@ export interface PassiveVerdicts {
 export const judgeRecording = async (lines: AsyncIterable<Line> | Iterable<Line>, checks: ReadonlyMap<string, PassiveCheck>, cases: ReadonlyMap<string, Case>): Promise<PassiveVerdicts> => {
   const byCase = new Map<string, PassiveResult>();
   const defects: string[] = [];
-  const folds = [...checks].map(([name, check]) => ({ name, fold: check.start() }));
+  const wanted = new Set<RequirementId>([...cases.values()].map((one) => one.requirement.id));
+  const folds = [...checks].filter(([, check]) => check.requirements.some((id) => wanted.has(id))).map(([name, check]) => ({ name, fold: check.start() }));
 
   const take = (check: string, judgement: Judgement, operation: OperationId, exchange?: Exchange): void => {
     const key = `${judgement.requirement}@${operation}`;

@@ -7,6 +7,9 @@ import type { Results } from '../../reports/results.ts';
 const top = path.join(import.meta.dirname, '..', '..');
 const command = path.join(top, 'dist', 'cli', 'assay.js');
 
+/** Milliseconds after which a command is ended: none may outlive its test. */
+const longest = 300_000;
+
 export interface Ended {
   readonly code: number | null;
   readonly stdout: string;
@@ -18,7 +21,7 @@ export interface Ended {
 export const start = (args: readonly string[], env: NodeJS.ProcessEnv = {}): { readonly child: ChildProcess; readonly ended: Promise<Ended> } => {
   if (!fs.existsSync(command)) throw new Error('dist/ is missing: npm run build');
   const began = performance.now();
-  const child = spawn(process.execPath, [command, ...args], { cwd: top, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [command, ...args], { cwd: top, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], timeout: longest });
   const said = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => { said.stdout += chunk.toString(); });
   child.stderr.on('data', (chunk: Buffer) => { said.stderr += chunk.toString(); });

@@ -39,18 +39,18 @@ const judge = async (mutant: Mutant, only: readonly string[]): Promise<{ outcome
   return judgeTarget({ ...defaultOptions, retries: 0, only, target: { node: origin, data: origin, metrics: origin } }, { key, dispatcher: inProcess(provider) });
 };
 
-/** Cases that make the engine look for subjects at the data base too: a node alone shows few of them. */
-const companions = (mutant: Mutant): readonly string[] => (mutant.on.startsWith('vm.') ? ['cross.utxos.bytes@vm.getUTXOs'] : []);
+/** All cases of a mutant's operation; of a node's method those across both documents only where it breaks one of them, since they need both bases. */
+const operationCases = (mutant: Mutant): string => (mutant.breaks.startsWith('node.') ? `node.*@${mutant.on}` : mutant.on);
 
-/** Judges the provider with one statement broken: its own case first; where that alone does not show it, with all of its operation, whose requests passive checks live on. */
+/** Judges the provider with one statement broken: its own case first; where that alone does not show it, all of its operation, whose requests passive checks live on. */
 export const prove = async (mutant: Mutant): Promise<Proof> => {
   const caseKey = `${mutant.breaks}@${mutant.on}`;
   const keyOf = (one: Outcome): string => `${one.requirement}@${one.operation}`;
   const defects: string[] = [];
   let told: Omit<Proof, 'caught' | 'others' | 'defects'> = { id: mutant.id, verdict: 'excluded' };
   let others: readonly string[] = [];
-  for (const only of [...(requirement(mutant.breaks).how === 'passive' ? [] : [[caseKey, ...companions(mutant)]]), [mutant.on, ...companions(mutant)]]) {
-    const judged = await judge(mutant, only);
+  for (const only of [caseKey, operationCases(mutant)]) {
+    const judged = await judge(mutant, [only]);
     defects.push(...judged.defects);
     const own = judged.outcomes.find((one) => keyOf(one) === caseKey);
     if (!own) throw new Error(`no case ${caseKey}`);

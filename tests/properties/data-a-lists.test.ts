@@ -44,7 +44,7 @@ const aboveMaximum: Alteration = {
 };
 
 /** Lists from whose answers the subjects of others are learnt. */
-const roots: readonly OperationId[] = ['listMessages', 'listAddressTransactions', 'listUtxos'];
+const roots: readonly OperationId[] = ['listMessages', 'listUtxos'];
 
 interface Row {
   readonly what: string;

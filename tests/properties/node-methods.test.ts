@@ -71,12 +71,14 @@ const broken: Rows = {
     'words are 0': [height((text) => (/^[a-z]+$/.test(text) ? '0' : text))],
   },
   'node.block.by-height-agrees@vm.getBlockByHeight': {
+    'the block below, whatever the encoding': [height((text) => (BigInt(text) > 0n ? raise(text, -1n) : text))],
     'the block below in hex': [asking('vm.getBlockByHeight', (given) => (given['encoding'] === 'hex' ? { ...given, height: raise(given['height'], -1n) } : given))],
     'another time in json': [answering('vm.getBlockByHeight', (result) => ({ ...result, block: String(result['block']).replace(/"time":\d/, '"time":9') }))],
     'no block by id in hex': [asking('vm.getBlock', (given) => (given['encoding'] === 'hex' ? { ...given, blockID: native } : given))],
   },
   'node.height.last-accepted@vm.getHeight': {
     'one too high': [answering('vm.getHeight', () => ({ height: String(head + 1n) }))],
+    'a thousand too high': [answering('vm.getHeight', () => ({ height: String(head + 1_000n) }))],
     'one too low': [answering('vm.getHeight', () => ({ height: String(head - 1n) }))],
     'the last block for every height above': [asking('vm.getBlockByHeight', (given) => (BigInt(String(given['height'])) > head + 1n ? { ...given, height: String(head) } : given))],
   },

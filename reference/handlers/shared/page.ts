@@ -46,6 +46,7 @@ const read = (token: string, bound: string): number => {
 
 /** The page that the call asks for, by the contract's row of the operation. @throws Refusal 400 */
 export const page = <Item>(items: readonly Item[], call: OperationCall): Page<Item> => {
+  if (call.whole) return { items };
   const rules = paging(call);
   const count = size(call, rules);
   const bound = binding(call, rules);

@@ -19,7 +19,7 @@ export interface Telling {
   readonly detail?: string;
 }
 
-const utxo: Telling = { text: 'utxoType', number: 'outputIndex', flag: 'staked', object: 'asset', list: 'addresses', decimal: 'amount', time: 'blockTimestamp', identity: 'utxoId', detail: 'rewardType' };
+const utxo: Telling = { text: 'utxoType', number: 'outputIndex', flag: 'staked', object: 'asset', list: 'addresses', decimal: 'amount', time: 'blockTimestamp', identity: 'utxoId', detail: 'utxoType' };
 const native: Telling = { text: 'blockHash', number: 'blockIndex', object: 'method', decimal: 'gasUsed', time: 'blockTimestamp', identity: 'txHash', detail: 'method' };
 const collectible: Telling = { text: 'name', object: 'metadata', decimal: 'tokenId', time: 'metadata.metadataLastUpdatedTimestamp', identity: 'tokenId', detail: 'tokenUri' };
 const message: Telling = { text: 'data', flag: 'messageExecuted', object: 'sourceTransaction', list: 'receipts', decimal: 'messageNonce', time: 'sourceTransaction.timestamp', identity: 'messageId', detail: 'data' };
@@ -29,7 +29,7 @@ const block: Telling = { text: 'encoding' };
 export const telling: Readonly<Record<OperationId, Telling>> = {
   listAddressTransactions: {
     text: 'nativeTransaction.blockHash', number: 'nativeTransaction.blockIndex', flag: 'internalTransactions.isReverted', object: 'nativeTransaction.from', list: 'erc20Transfers',
-    decimal: 'nativeTransaction.gasUsed', time: 'nativeTransaction.blockTimestamp', identity: 'nativeTransaction.txHash', detail: 'erc1155Transfers',
+    decimal: 'nativeTransaction.gasUsed', time: 'nativeTransaction.blockTimestamp', identity: 'nativeTransaction.txHash', detail: 'nativeTransaction.gasLimit',
   },
   queryUtxos: utxo,
   getDeploymentTransaction: {
@@ -61,7 +61,7 @@ export const telling: Readonly<Record<OperationId, Telling>> = {
   'vm.getTx': block,
   'vm.getTxFee': { decimal: 'txFee' },
   'vm.getTxStatus': { text: 'status' },
-  'vm.getUTXOs': { object: 'endIndex', list: 'utxos', decimal: 'numFetched' },
+  'vm.getUTXOs': { list: 'utxos', decimal: 'numFetched' },
 };
 
 export const tellingOf = (id: OperationId): Telling => telling[id];

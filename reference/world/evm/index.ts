@@ -5,7 +5,8 @@ import { createChain } from './chain.ts';
 import { cb58 } from './encoding.ts';
 import { EvmChain } from './evmChain.ts';
 import { Metrics } from './metrics/metrics.ts';
-import { chainSpecs } from './specs.ts';
+import type { WorldOptions } from '../../types.ts';
+import { chainSpecs, scaled } from './specs.ts';
 import type { Message } from './types.ts';
 
 /** The EVM chains, their messages and the usage logs: a function of seed and instant. */
@@ -23,18 +24,20 @@ export interface EvmWorld {
 }
 
 /** @param options.now Unix seconds */
-export const createEvm = (options: { readonly seed: number; readonly now: number }): EvmWorld => {
-  const { seed, now } = options;
+export const createEvm = (options: WorldOptions & { readonly now: number }): EvmWorld => {
+  const { seed, now, scale = 1, without = [] } = options;
+  const specs = chainSpecs.slice(0, options.chains).map((spec) => scaled({ ...spec, ...(without.includes('messages') ? { messages: 0 } : {}) }, scale));
   const random = createRandom(seed);
-  const people = createPeople(random, Math.max(...chainSpecs.map((spec) => spec.accounts)));
-  const blockchainIds = new Map(chainSpecs.map((spec) => [spec.chainId, cb58(random.hex(32))]));
+  const people = createPeople(random, Math.max(...specs.map((spec) => spec.accounts)));
+  const blockchainIds = new Map(specs.map((spec) => [spec.chainId, cb58(random.hex(32))]));
   const place = (chainId: string) => ({ chainId, blockchainId: blockchainIds.get(chainId) ?? '' });
-  const chains = chainSpecs.map((spec, at) => {
-    const partner = chainSpecs.find((other) => other.network === spec.network && other !== spec) ?? spec;
+  const chains = specs.map((spec, at) => {
+    const partner = specs.find((other) => other.network === spec.network && other !== spec) ?? spec;
     // A source of its own for each chain, so that a change to one leaves the others as they were.
     const where = { blockchainId: place(spec.chainId).blockchainId, partner: place(partner.chainId) };
     return new EvmChain(createChain(createRandom(seed * 31 + at + 1), spec, people, now, where));
   });
+  if (without.includes('messages')) for (const chain of chains) for (const transaction of chain.transactions()) transaction.messages.length = 0;
   const messages = chains.flatMap((chain) => [...chain.transactions()].flatMap((transaction) => transaction.messages))
     .sort((a, b) => b.transaction.block.timestamp - a.transaction.block.timestamp || (a.id < b.id ? 1 : -1));
   const byId = new Map(chains.flatMap((chain) => [[chain.chainId, chain], [chain.record.blockchainId, chain]] as const));
@@ -50,7 +53,7 @@ export const createEvm = (options: { readonly seed: number; readonly now: number
       if (own.length > 0) byAddress.set(address, own);
       return own;
     },
-    apiLogs: createApiLogs(createRandom(seed * 31 + 90), chains.map((chain) => chain.chainId), people.hub, now),
+    apiLogs: without.includes('apiLogs') ? [] : createApiLogs(createRandom(seed * 31 + 90), chains.map((chain) => chain.chainId), people.hub, now),
     metrics: new Metrics(chains, now),
   };
 };

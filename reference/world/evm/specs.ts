@@ -27,6 +27,18 @@ export const chainSpecs: readonly ChainSpec[] = [
   },
 ];
 
+/** A chain with more or less of everything; no less than its opening needs. */
+export const scaled = (spec: ChainSpec, scale: number): ChainSpec => {
+  if (scale === 1) return spec;
+  const times = (count: number, least: number): number => Math.max(Math.min(count, least), Math.round(count * scale));
+  const { tokens } = spec;
+  return {
+    ...spec, blocks: times(spec.blocks, 110), accounts: times(spec.accounts, 16), messages: times(spec.messages, 2), applications: times(spec.applications, 2),
+    tokens: { 'ERC-20': times(tokens['ERC-20'], 3), 'ERC-721': times(tokens['ERC-721'], 1), 'ERC-1155': times(tokens['ERC-1155'], 1) },
+    airdrop: times(spec.airdrop, 0),
+  };
+};
+
 /** Token rows, taken from the front: name, symbol, decimals, price in millionths of a dollar, spam. */
 export const fungibleTokens: readonly (readonly [string, string, number, bigint, 'Benign' | 'Malicious'])[] = [
   ['Harbour Dollar', 'HUSD', 6, 1_000_000n, 'Benign'],

@@ -1,3 +1,4 @@
+import type { WorldOptions } from '../../types.ts';
 import type { Actors } from './actors.ts';
 import type { Asset } from './assets.ts';
 import type { AcceptedBlock } from './blocks.ts';
@@ -10,12 +11,9 @@ import { tellStory } from './story.ts';
 import { txIdOf, type SignedTx } from './transactions.ts';
 import { createVertices, type Vertex } from './vertices.ts';
 
-export interface XChainOptions {
-  readonly seed: number;
+export interface XChainOptions extends WorldOptions {
   /** Unix seconds at which the world stands still. */
   readonly now: number;
-  /** Human-readable part of the chain's addresses; mainnet's unless given. */
-  readonly hrp?: string;
 }
 
 /** The asset chain. Ids and addresses are hex unless said otherwise; `ids.ts` spells them as cb58 and bech32. */
@@ -45,8 +43,8 @@ export interface XChainWorld {
   readonly vertices: readonly Vertex[];
 }
 
-export const createXChain = ({ seed, now, hrp = 'avax' }: XChainOptions): XChainWorld => {
-  const story = tellStory({ seed, now });
+export const createXChain = ({ seed, now, scale = 1, without = [], hrp = 'avax' }: XChainOptions): XChainWorld => {
+  const story = tellStory({ seed, now, scale });
   const { actors, assets, blocks, ledger, processing } = story;
   return {
     now,
@@ -63,7 +61,7 @@ export const createXChain = ({ seed, now, hrp = 'avax' }: XChainOptions): XChain
     ledger,
     actors,
     primary: createPrimaryNetwork(story, { seed, now }),
-    pendingRewards: createPendingRewards(story, { seed, now }),
-    vertices: createVertices(story, { seed }),
+    pendingRewards: without.includes('pendingRewards') ? [] : createPendingRewards(story, { seed, now }),
+    vertices: without.includes('vertices') ? [] : createVertices(story, { seed }),
   };
 };

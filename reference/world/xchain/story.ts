@@ -20,7 +20,8 @@ export interface Story {
   readonly processing: SignedTx;
 }
 
-const blockCount = 144;
+const plainBlocks = 144;
+const fewestBlocks = 28;
 const span = 76 * 86_400;
 
 /** What other chains had exported to this one before its first block; what nobody imports stays there. */
@@ -72,7 +73,7 @@ const tradeElsewhere = ({ act, actors, ledger }: Scene): void => {
   act({ from: actors.treasury, kind: { kind: 'export', destinationChain: siblingChainId, exported: [native(payTo(actors.issuer, 3n * avax))] } });
 };
 
-const tell = (scene: Scene): void => {
+const tell = (scene: Scene, blockCount: number): void => {
   if (scene.height === 1) return start(scene);
   const plan = assetPlans.find((candidate) => candidate.height === scene.height);
   if (plan) createAsset(scene, plan);
@@ -88,7 +89,8 @@ const tell = (scene: Scene): void => {
   for (let event = 0; event < events; event += 1) scene.random.pick(pastimes)(scene);
 };
 
-export const tellStory = (options: { readonly seed: number; readonly now: number }): Story => {
+export const tellStory = (options: { readonly seed: number; readonly now: number; readonly scale?: number }): Story => {
+  const blockCount = Math.max(fewestBlocks, Math.round(plainBlocks * (options.scale ?? 1)));
   const random = createRandom(options.seed);
   const actors = createActors(random);
   const ledger = createLedger(mainnet.xChainId);
@@ -114,7 +116,7 @@ export const tellStory = (options: { readonly seed: number; readonly now: number
     const txs: SignedTx[] = [];
     const scene = sceneAt(height, txs);
     if (height === 0) receiveFromElsewhere(scene);
-    else tell(scene);
+    else tell(scene, blockCount);
     // A block without transactions is never built.
     if (height > 0 && txs.length === 0) pay(scene);
     blocks.push(nextBlock(blocks.at(-1), scene.time, txs));

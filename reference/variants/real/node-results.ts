@@ -1,0 +1,85 @@
+import { parse } from 'lossless-json';
+import type { Alteration, OperationCall, Value } from '../../types.ts';
+import { toCb58 } from '../../world/xchain/ids.ts';
+import type { World } from '../../world/world.ts';
+import { counter, hashOf, isMembers, type Members, withBody } from '../shared/bodies.ts';
+
+/** Results of existing nodes that differ from those of the plain provider. */
+
+const nftFx = 'qd2U4HDWUvMrVUeTcCHp6xH3Qpnn1XbU5MDdnBoiifFqvgXwT';
+
+const lists = ['outputs', 'inputs', 'importedInputs', 'exportedOutputs'] as const;
+
+/** An empty list is null. */
+const nulled = (members: Members, names: readonly string[]): Members => ({
+  ...members, ...Object.fromEntries(names.flatMap((name) => (Array.isArray(members[name]) && members[name].length === 0 ? [[name, null]] : []))),
+});
+
+/** A base transaction as one that also moves something else than amounts: its first output has none. */
+const operation = (tx: Members, unsigned: Members): Members => {
+  const [first, ...rest] = Array.isArray(unsigned['outputs']) ? unsigned['outputs'] : [];
+  const [input] = Array.isArray(unsigned['inputs']) ? unsigned['inputs'] : [];
+  const [credential = null] = Array.isArray(tx['credentials']) ? tx['credentials'] : [];
+  if (!isMembers(first) || !isMembers(first['output']) || !isMembers(input)) return tx;
+  const { addresses = [], locktime = 0, threshold = 1 } = first['output'];
+  const owners = { addresses, locktime, threshold };
+  return {
+    ...tx,
+    unsignedTx: {
+      ...unsigned,
+      outputs: [{ ...first, fxID: nftFx, output: { ...owners, groupID: 1, payload: '0x61' } }, ...rest],
+      operations: [{
+        assetID: first['assetID'], inputIDs: [{ txID: input['txID'], outputIndex: 1 }], fxID: nftFx,
+        operation: { input: { signatureIndices: [0] }, groupID: 1, payload: '0x61', outputs: [owners] },
+      }],
+    },
+    credentials: [...(Array.isArray(tx['credentials']) ? tx['credentials'] : []), credential],
+  };
+};
+
+const isBase = (unsigned: Members): boolean => !['initialStates', 'importedInputs', 'exportedOutputs'].some((name) => name in unsigned);
+
+const transaction = (tx: Value): Value => {
+  if (!isMembers(tx) || !isMembers(tx['unsignedTx'])) return tx;
+  const unsigned = tx['unsignedTx'];
+  const shown = isBase(unsigned) && hashOf(String(tx['id'])) % 4 === 0 ? operation(tx, unsigned) : tx;
+  const own = isMembers(shown['unsignedTx']) ? shown['unsignedTx'] : unsigned;
+  return nulled({ ...shown, unsignedTx: nulled(own, lists) }, ['credentials']);
+};
+
+const digits = (text: string): number | bigint => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text));
+
+/** A block in json is an object; the first one has no list of transactions. */
+const block = (text: string): Value => {
+  const read = parse(text, undefined, digits) as Members;
+  const txs = Array.isArray(read['txs']) ? read['txs'].map(transaction) : [];
+  return { ...read, txs: txs.length === 0 ? null : txs };
+};
+
+const turn = counter();
+
+/** Another order every time. */
+const shuffled = (rows: Value, count: number): Value => {
+  if (!Array.isArray(rows)) return rows;
+  const from = count % Math.max(1, rows.length);
+  const turned = [...rows.slice(from), ...rows.slice(0, from)];
+  return count % 2 === 0 ? turned : turned.reverse();
+};
+
+/** The native asset answers to its symbol too. */
+const bySymbol = (call: OperationCall, { xchain }: World): OperationCall => {
+  const native = xchain.assets.get(xchain.nativeAssetId);
+  return native && call.parameters['assetID'] === native.symbol ? { ...call, parameters: { ...call.parameters, assetID: toCb58(native.id) } } : call;
+};
+
+export const nodeResults: Alteration = {
+  call: (call, next, world) => {
+    const answer = next(bySymbol(call, world));
+    return withBody(answer, (body) => {
+      if (call.operation === 'vm.getTx' && isMembers(body['tx'])) return { ...body, tx: transaction(body['tx']) };
+      if (typeof body['block'] === 'string' && body['encoding'] === 'json') return { ...body, block: block(body['block']) };
+      if (call.operation === 'vm.getAllBalances') return { ...body, balances: shuffled(body['balances'] ?? [], turn(next)) };
+      return body;
+    });
+  },
+};

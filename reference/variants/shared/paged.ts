@@ -1,0 +1,101 @@
+import type { Paging } from '../../../contract/types.ts';
+import { Refusal, refuse } from '../../handlers/shared/refusal.ts';
+import type { Alteration, OperationAnswer, OperationCall, Value } from '../../types.ts';
+import type { World } from '../../world/world.ts';
+import { isData, isMembers, itemsOf, type Members, type Next, onCalls, perProvider, rowOf } from './bodies.ts';
+
+/** A list as it was when its walk began; later pages are read from it, so that a walk neither loses nor repeats. */
+interface Walk {
+  readonly body: Members;
+  readonly items: readonly Value[];
+  readonly start: number;
+  readonly size: number;
+}
+
+/** How a variant pages the data document's lists; what it leaves out is as in the plain provider. */
+export interface PagingRules {
+  /** The list as this walk shows it. */
+  readonly arrange?: (items: readonly Value[], call: OperationCall, world: World, walk: number) => readonly Value[];
+  /** What the page size asked for comes to: undefined is the refusal of the plain provider. */
+  readonly size?: (asked: string | undefined, paging: Paging) => number | undefined;
+  /** How many items a page of this size holds. */
+  readonly holds?: (size: number) => number;
+  /** How a token is spelled, from a running number. */
+  readonly spelled?: (count: number) => string;
+  /** What the last page carries. */
+  readonly last?: '';
+  /** Whether a page that ends with the list still has a token, which leads to an empty page. */
+  readonly emptyEnd?: true;
+  /** A token is good for one page, or for the page size that it came with. */
+  readonly once?: true;
+  readonly bindsSize?: true;
+  /** What a token that was never given gets; 400 unless said otherwise. */
+  readonly unknown?: 'restart' | 404;
+}
+
+interface Shelf {
+  readonly walks: Map<string, Walk & { readonly call: string }>;
+  count: number;
+  begun: number;
+}
+
+const plainSize = (asked: string | undefined, { minimum, maximum, default: fallback, size: name }: Paging): number => {
+  const value = asked === undefined ? fallback : /^-?\d+$/.test(asked) ? Number(asked) : refuse(400, `${name} must be an integer`);
+  if (value < minimum || value > maximum) refuse(400, `${name} must be from ${minimum} to ${maximum}`);
+  return value;
+};
+
+/** The parameters beside the page's own two. */
+const unpaged = (call: OperationCall, { size, cursor }: Paging): OperationCall['parameters'] =>
+  Object.fromEntries(Object.entries(call.parameters).filter(([name]) => name !== size && name !== cursor));
+
+const oneText = (call: OperationCall, name: string): string | undefined => {
+  const value = call.parameters[name];
+  return value === undefined || typeof value === 'string' ? value : refuse(400, `${name} must be one string`);
+};
+
+const textOf = (call: OperationCall, paging: Paging): string =>
+  JSON.stringify([call.operation, Object.entries(unpaged(call, paging)).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => [name, String(value)])]);
+
+const spelledPlainly = (count: number): string => Buffer.from(`page ${count}`).toString('base64url');
+
+const turn = (rules: PagingRules, shelf: Shelf, call: OperationCall, next: Next, world: World): OperationAnswer => {
+  const { listing } = rowOf(call);
+  if (!listing) return next(call);
+  const { paging } = listing;
+  const asked = oneText(call, paging.size);
+  const size = rules.size?.(asked, paging) ?? plainSize(asked, paging);
+  const token = oneText(call, paging.cursor);
+  const own = textOf(call, paging);
+  let walk = token === undefined ? undefined : shelf.walks.get(token);
+  if (token !== undefined && (!walk || walk.call !== own || (rules.bindsSize && walk.size !== size))) {
+    if (rules.unknown !== 'restart') throw new Refusal(rules.unknown ?? 400, 'pageToken is unknown');
+    walk = undefined;
+  }
+  if (token !== undefined && rules.once) shelf.walks.delete(token);
+  if (!walk) {
+    const whole = next({ ...call, whole: true, parameters: unpaged(call, paging) });
+    if (whole.kind !== 'answer' || !isMembers(whole.body)) return whole;
+    const items = itemsOf(call, whole.body);
+    walk = { call: own, body: whole.body, items: rules.arrange?.(items, call, world, (shelf.begun += 1)) ?? items, start: 0, size };
+  }
+  // A documented size of 0 says nothing of what comes.
+  const end = walk.start + (rules.holds?.(size) ?? (size === 0 ? paging.maximum : size));
+  const items = walk.items.slice(walk.start, end);
+  const more = end < walk.items.length || (rules.emptyEnd === true && items.length > 0);
+  const body: Members = { ...walk.body, [listing.items]: items };
+  if (more) {
+    const name = (rules.spelled ?? spelledPlainly)(shelf.count += 1);
+    shelf.walks.set(name, { ...walk, call: own, start: end, size });
+    body[paging.next] = name;
+  } else if (rules.last !== undefined) body[paging.next] = rules.last;
+  return { ...whole200, body };
+};
+
+const whole200 = { kind: 'answer', status: 200 } as const;
+
+/** Pages every list of the data document by these rules, from a copy that each walk has of its own. */
+export const paged = (rules: PagingRules): Alteration => {
+  const shelves = perProvider<Shelf>(() => ({ walks: new Map(), count: 0, begun: 0 }));
+  return onCalls((call) => isData(call) && rowOf(call).listing !== undefined && call.whole !== true, (call, next, world) => turn(rules, shelves(next), call, next, world));
+};

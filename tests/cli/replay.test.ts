@@ -1,0 +1,43 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { assay, results, serveProvider, temporary } from './assay.ts';
+
+const find = async (only: string, mutant: string): Promise<{ out: string; fingerprint: string }> => {
+  const out = temporary();
+  expect((await assay('run', '--quiet', '--depth', 'quick', '--only', only, '--mutant', mutant, '--out', out)).code).toBe(1);
+  const [finding] = results(out).findings.filter((one) => mutant.startsWith(`${one.requirement}@${one.operation}`));
+  if (!finding) throw new Error(`${mutant} was not caught`);
+  expect(finding.replay).toContain(finding.fingerprint);
+  return { out, fingerprint: finding.fingerprint };
+};
+
+test('a finding of a law is still there, and gone from a target that keeps the statement', { timeout: 180_000 }, async () => {
+  const { out, fingerprint } = await find('vm.getUTXOs', 'node.utxos.limit-clamp@vm.getUTXOs#unlimited');
+  const again = await assay('replay', fingerprint, '--results', out);
+  expect([again.code, again.stdout]).toEqual([1, `still there: ${fingerprint}: more items than the maximum\n`]);
+  const plain = await serveProvider();
+  try {
+    const elsewhere = await assay('replay', fingerprint, '--results', out, '--node', plain.url);
+    expect([elsewhere.code, elsewhere.stdout.split(':')[0]], elsewhere.stderr).toEqual([0, 'gone']);
+  } finally {
+    await plain.stop();
+  }
+  const nowhere = await assay('replay', fingerprint, '--results', out, '--node', 'http://127.0.0.1:1');
+  expect([nowhere.code, nowhere.stdout.split(':')[0]], nowhere.stderr).toEqual([3, 'not reachable']);
+});
+
+test('a finding of a passive check is shown by its own requests', { timeout: 180_000 }, async () => {
+  const { out, fingerprint } = await find('vm.getHeight', 'node.envelope.version@vm.getHeight#number');
+  const again = await assay('replay', fingerprint, '--results', out);
+  expect([again.code, again.stdout.split(':')[0]], again.stderr).toEqual([1, 'still there']);
+});
+
+test('what is no finding, or no run, is said in one line', async () => {
+  const out = temporary();
+  expect(await assay('replay', 'x', '--results', out)).toMatchObject({ code: 2 });
+  fs.writeFileSync(path.join(out, 'results.json'), JSON.stringify({ findings: [] }));
+  const ended = await assay('replay', 'x', '--results', out);
+  expect(ended.code).toBe(2);
+  expect(ended.stderr).toContain('which found nothing');
+});

@@ -1,0 +1,3 @@
+import { proveOperation } from './operations.ts';
+
+proveOperation('getChainMetrics', {});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { operation, type OperationId } from '../../contract/index.ts';
+import type { Alteration, OperationAnswer, OperationCall } from '../../reference/types.ts';
+import { judged, type Members, verdicts } from './data-target.ts';
+
+/** Lists to which new items come at the head while they are read: nothing of that is a finding. */
+
+const moving: readonly OperationId[] = ['listMessages', 'listAddressMessages', 'listUtxos', 'queryUtxos', 'listPendingRewards'];
+
+const itemsOf = (id: OperationId): string => operation(id).listing?.items ?? '';
+
+interface Whole { readonly items: Members[]; readonly body: Members }
+const known = new Map<string, Whole>();
+
+/** The whole list, in the order in which the embedded provider gives it. */
+const whole = (call: OperationCall, next: (call: OperationCall) => OperationAnswer): Whole => {
+  const { pageToken: _token, pageSize: _size, ...rest } = call.parameters;
+  const key = JSON.stringify([call.operation, rest]);
+  const made = known.get(key) ?? walked(call, next);
+  known.set(key, made);
+  return made;
+};
+
+const walked = (call: OperationCall, next: (call: OperationCall) => OperationAnswer): Whole => {
+  const { pageToken: _, ...parameters } = { ...call.parameters, pageSize: String(operation(call.operation).listing?.paging.maximum) } as Members;
+  const items: Members[] = [];
+  let token: Members['token'];
+  for (;;) {
+    const answer = next({ ...call, parameters: { ...parameters, ...(token === undefined ? {} : { pageToken: token }) } });
+    if (answer.kind !== 'answer') throw new Error('no list');
+    const body = answer.body as Members;
+    items.push(...body[itemsOf(call.operation)] as Members[]);
+    token = body['nextPageToken'];
+    if (token === undefined) return { items, body };
+  }
+};
+
+/** Every third call finds one more item at the head; pages are cut by their distance from it, as simple services do. */
+const growing = (): Alteration => {
+  let calls = 0;
+  return {
+    call(call, next) {
+      const size = Number(call.parameters['pageSize'] ?? 10);
+      if (!moving.includes(call.operation) || !(size >= 1) || size > (operation(call.operation).listing?.paging.maximum ?? 0)) return next(call);
+      calls += 1;
+      const { items, body: { nextPageToken: _, ...body } } = whole(call, next);
+      const hidden = Math.max(0, Math.min(items.length - 2, 40 - Math.floor(calls / 3)));
+      const here = call.parameters['sortOrder'] === 'asc' ? items.slice(0, items.length - hidden) : items.slice(hidden);
+      const from = Number(call.parameters['pageToken'] ?? 0);
+      const end = from + size;
+      return { kind: 'answer', status: 200, body: { ...body, [itemsOf(call.operation)]: here.slice(from, end), ...(end < here.length ? { nextPageToken: String(end) } : {}) } };
+    },
+  };
+};
+
+test.each([[1], [2], [3]])('lists that grow while they are read give no finding (seed %i)', async (seed) => {
+  const all = await judged([growing()], { only: moving, seed });
+  expect(verdicts(all).filter((one) => /^(fail|warning|defect) /.test(one))).toEqual([]);
+});

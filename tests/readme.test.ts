@@ -1,0 +1,73 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operations } from '../contract/index.ts';
+import { serveProvider, start, temporary } from './cli/assay.ts';
+
+const top = path.join(import.meta.dirname, '..');
+const read = (file: string): string => fs.readFileSync(path.join(top, file), 'utf8');
+const readme = read('README.md');
+const packaged = JSON.parse(read('package.json')) as { scripts: Record<string, string>; dependencies: Record<string, string>; devDependencies: Record<string, string> };
+
+/** Lines of the README's shell blocks. */
+const commands = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block]) => (block as string).trim().split('\n'));
+const prefix = 'npm run -s assay -- ';
+
+/** What a command is documented to end with, where that is not 0. */
+const codes: readonly [RegExp, number][] = [[/--mutant/, 1]];
+
+describe('the commands of the README', () => {
+  let provider: Awaited<ReturnType<typeof serveProvider>>;
+  const out = temporary();
+  beforeAll(async () => {
+    provider = await serveProvider();
+    expect((await start(['run', '--depth', 'quick', '--only', 'vm.getHeight', '--quiet', '--out', out]).ended).code).toBe(0);
+  });
+  afterAll(() => provider.stop());
+
+  test('begin with the two lines that a newcomer types, both of which are scripts of the project', () => {
+    expect(commands.slice(0, 2)).toEqual(['npm ci && npm run conformance', 'npm ci && npm test']);
+    expect(packaged.scripts['conformance']).toBe(`${prefix}run`);
+    expect(packaged.scripts['test']).toBeDefined();
+  });
+
+  for (const line of commands.slice(2).filter((one) => !one.includes('-- serve'))) {
+    test(line, { timeout: 240_000 }, async () => {
+      const [, variables = '', rest = ''] = new RegExp(`^((?:[A-Z_]+=\\S+ )*)${prefix}(.*)$`).exec(line) ?? [];
+      expect(rest, 'every other command is one of assay').not.toBe('');
+      const env = Object.fromEntries(variables.trim().split(' ').filter(Boolean).map((pair) => pair.split('=') as [string, string]));
+      const words = rest.replaceAll('http://127.0.0.1:9650', provider.url).replace('reports/out/exchanges.ndjson', path.join(out, 'exchanges.ndjson')).split(' ').map((word) => word.replaceAll("'", ''));
+      const more = words[0] === 'run' ? ['--quiet', '--out', temporary()] : [];
+      const ended = await start([...words, ...more], env).ended;
+      expect(ended.code, ended.stderr).toBe(codes.find(([pattern]) => pattern.test(line))?.[1] ?? 0);
+      expect(ended.stdout.trim()).not.toBe('');
+    });
+  }
+
+  test('serve, on the port that is asked for', async () => {
+    expect(commands).toContain(`${prefix}serve --port 9650`);
+    expect(provider.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  });
+});
+
+describe('what the README says of the project', () => {
+  test('every package, with why, and none that is not there', () => {
+    const table = readme.slice(readme.indexOf('| package | why |')).split('\n').slice(2).filter((row) => row.startsWith('|'));
+    const named = table.flatMap((row) => (row.split('|')[1] as string).split(',').map((name) => name.trim()));
+    expect(named.sort()).toEqual([...Object.keys(packaged.dependencies), ...Object.keys(packaged.devDependencies)].sort());
+  });
+
+  test('every folder', () => {
+    const folders = fs.readdirSync(top, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !['node_modules', 'dist', 'coverage'].includes(entry.name)).map((entry) => entry.name);
+    for (const folder of folders) expect(readme).toContain(`| \`${folder}/\` |`);
+  });
+
+  test('pictures and files that exist', () => {
+    for (const [, file] of readme.matchAll(/\]\(([^)#]+)\)/g)) expect(fs.existsSync(path.join(top, file as string)), file).toBe(true);
+  });
+
+  test('operations that exist', () => {
+    const ids = new Set<string>(operations.map((row) => row.id));
+    for (const [, id] of readme.matchAll(/`(vm\.get\w+|list[A-Z]\w+)`/g)) expect(ids.has(id as string), id).toBe(true);
+  });
+});

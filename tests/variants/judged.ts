@@ -1,0 +1,79 @@
+import { inProcess } from '../../reference/in-process.ts';
+import { createProvider } from '../../reference/provider.ts';
+import type { Alteration } from '../../reference/types.ts';
+import type { Variant } from '../../reference/variants/load.ts';
+import { createWorld, type World } from '../../reference/world/world.ts';
+import type { Depth } from '../../properties/depth.ts';
+import type { Outcome } from '../../properties/types.ts';
+import { judgeTarget } from '../../suites/engine/engine.ts';
+import { defaultOptions } from '../../suites/engine/options.ts';
+
+/** What a run says of a provider made different, against the plain one at the same depth and seed. */
+export interface Judged {
+  /** Findings, warnings and cases that did not come back the same, that the plain provider does not get. */
+  readonly alarms: readonly string[];
+  readonly defects: readonly string[];
+  /** Cases that the plain provider settles and this one does not, with their reasons. */
+  readonly lost: readonly string[];
+  /** How many cases the plain provider settles. */
+  readonly settled: number;
+}
+
+const origin = 'http://provider.test';
+const key = 'embedded-key';
+
+let world: World | undefined;
+/** One world for all that differ in their answers alone. */
+const shared = (): World => (world ??= createWorld({ seed: 1 }));
+
+const nameOf = (one: Outcome): string => `${one.requirement}@${one.operation}`;
+const alarming = (one: Outcome): boolean => ['fail', 'warning', 'unstable'].includes(one.verdict);
+const open = (one: Outcome): boolean => ['inconclusive', 'excluded', 'unstable'].includes(one.verdict);
+
+const run = async (alterations: readonly Alteration[], depth: Depth, seed: number): Promise<{ readonly outcomes: readonly Outcome[]; readonly defects: readonly string[] }> => {
+  const own = alterations.some((alteration) => alteration.world !== undefined);
+  const provider = createProvider({ seed: 1, key, alterations, ...(own ? {} : { world: shared() }) });
+  return judgeTarget({ ...defaultOptions, depth, seed, target: { node: origin, data: origin, metrics: origin } }, { key, dispatcher: inProcess(provider) });
+};
+
+const plains = new Map<string, Promise<readonly Outcome[]>>();
+
+const plain = (depth: Depth, seed: number): Promise<readonly Outcome[]> => {
+  const name = `${depth} ${seed}`;
+  const known = plains.get(name) ?? run([], depth, seed).then(({ outcomes }) => outcomes);
+  plains.set(name, known);
+  return known;
+};
+
+const told = (one: Outcome): string =>
+  `${one.verdict} ${nameOf(one)}: ${one.findings.map((finding) => `${finding.message} (expected ${finding.expected}, actual ${finding.actual.slice(0, 200)})`).join('; ') || (one.reason ?? '')}`;
+
+/** Judges the provider with these alterations, in this order from the inside out, all 29 operations. */
+export const judged = async (alterations: readonly Alteration[], { depth = 'quick', seed = 1 }: { readonly depth?: Depth; readonly seed?: number } = {}): Promise<Judged> => {
+  const before = new Map((await plain(depth, seed)).map((one) => [nameOf(one), one]));
+  const { outcomes, defects } = await run(alterations, depth, seed);
+  const known = (one: Outcome): Outcome | undefined => before.get(nameOf(one));
+  const settled = [...before.values()].filter((one) => !open(one)).length;
+  return {
+    alarms: outcomes.filter((one) => alarming(one) && known(one)?.verdict !== one.verdict).map(told),
+    defects,
+    lost: outcomes.filter((one) => open(one) && !open(known(one) ?? one)).map((one) => `${nameOf(one)}: ${one.reason ?? one.verdict}`),
+    settled,
+  };
+};
+
+/** What variants change, from the inside out; a name begins with it. Those of one layer would hide each other. */
+const layers = [['world'], ['lists'], ['metrics'], ['input'], ['utxos'], ['paging', 'moving'], ['values'], ['json'], ['errors'], ['rpc'], ['auth'], ['http']] as const;
+
+const layerOf = ({ id }: Variant): number => {
+  const layer = layers.findIndex((names) => names.some((name) => id.startsWith(`${name}-`)));
+  if (layer < 0) throw new Error(`reference/variants/${id}.ts: a name begins with ${layers.flat().join(', ')}`);
+  return layer;
+};
+
+/** As few bundles as hold every variant once and two of one layer never. */
+export const bundles = (variants: readonly Variant[]): readonly (readonly Variant[])[] => {
+  const byLayer = layers.map((_, layer) => variants.filter((variant) => layerOf(variant) === layer));
+  const count = Math.max(0, ...byLayer.map((own) => own.length));
+  return Array.from({ length: count }, (_, index) => byLayer.flatMap((own) => own.slice(index, index + 1)));
+};
