@@ -16,6 +16,12 @@ export interface Violation {
   readonly exchanges: readonly Exchange[];
 }
 
+/** Why a finding is no news: what a baseline says of it. */
+export interface Known {
+  readonly reason: string;
+  readonly ticket?: string;
+}
+
 export interface Finding extends Violation {
   /** Stable over seeds, hosts and versions: requirement, operation, pointer, normalised cause. */
   readonly fingerprint: string;
@@ -23,6 +29,8 @@ export interface Finding extends Violation {
   readonly operation: OperationId;
   /** One line each, the key as a variable's name. */
   readonly curl: readonly string[];
+  /** Absent: it is new. */
+  readonly known?: Known;
 }
 
 export interface Observation {

@@ -1,5 +1,5 @@
 import { requirement } from '../contract/index.ts';
-import type { Finding, Observation, Outcome } from '../properties/types.ts';
+import type { Finding, Known, Observation, Outcome } from '../properties/types.ts';
 import { difference } from './difference.ts';
 import { code, escape, fence } from './markdown.ts';
 import { replayCommand } from './replay.ts';
@@ -20,9 +20,13 @@ const values = ({ expected, actual, pointer }: Pick<Finding, 'expected' | 'actua
   ];
 };
 
+/** What a baseline says of a finding, as Markdown. */
+export const knownText = ({ reason, ticket }: Known): string => `${escape(reason)}${ticket === undefined ? '' : ` (${escape(ticket)})`}`;
+
 /** A finding as Markdown: what is wrong, expected, actual, the smallest difference, how to see it again. */
 export const findingCard = (finding: Finding): string => [
   `**${escape(finding.message)}**`,
+  ...(finding.known ? [`Known: ${knownText(finding.known)}`] : []),
   ...values(finding),
   ...(finding.curl.length === 0 ? [] : [`Requests:\n\n${fence(finding.curl.join('\n'), 'sh')}`]),
   `Again:\n\n${fence(replayCommand(finding.fingerprint), 'sh')}`,

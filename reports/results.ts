@@ -2,6 +2,7 @@ import type { Exchange } from '../client/types.ts';
 import { requirement } from '../contract/index.ts';
 import type { Level } from '../contract/types.ts';
 import type { Finding, Observation, Outcome, Verdict } from '../properties/types.ts';
+import { entryStates, type EntryState, type JudgedEntry } from './baseline.ts';
 import { groupBy } from './group.ts';
 import { replayCommand } from './replay.ts';
 import { compare, ordered, type Run } from './run.ts';
@@ -22,11 +23,13 @@ export interface ShownExchange {
   readonly failure?: string;
 }
 
-export interface ShownFinding extends Omit<Finding, 'exchanges'> {
+export interface ShownFinding extends Omit<Finding, 'exchanges' | 'known'> {
   readonly exchanges: readonly ShownExchange[];
   readonly replay: string;
-  /** Whether a baseline already held it. */
+  /** Whether a baseline already held it, and what that says of it. */
   readonly known: boolean;
+  readonly reason?: string;
+  readonly ticket?: string;
 }
 
 export interface Results {
@@ -44,6 +47,8 @@ export interface Results {
   readonly cases: readonly (Pick<Outcome, 'requirement' | 'operation' | 'verdict' | 'evidence' | 'requests' | 'reason'> & { readonly findings?: readonly string[] })[];
   readonly findings: readonly ShownFinding[];
   readonly observations: readonly Observation[];
+  /** How many entries of the baselines there are of each state, and which; absent where there were none. */
+  readonly baseline?: Readonly<Record<EntryState, number>> & { readonly entries: readonly JudgedEntry[] };
 }
 
 const showExchange = ({ n, request, response, failure }: Exchange): ShownExchange => ({
@@ -67,8 +72,14 @@ const showFinding = (finding: Finding): ShownFinding => ({
   exchanges: finding.exchanges.map(showExchange),
   curl: finding.curl,
   replay: replayCommand(finding.fingerprint),
-  known: false,
+  known: finding.known !== undefined,
+  ...finding.known,
 });
+
+const showBaseline = (entries: readonly JudgedEntry[]): NonNullable<Results['baseline']> => {
+  const counts = Object.fromEntries(entryStates.map((state) => [state, entries.filter((entry) => entry.state === state).length])) as Record<EntryState, number>;
+  return { ...counts, entries: sorted(entries, ({ fingerprint, preset = '' }) => `${fingerprint} ${preset}`) };
+};
 
 const sorted = <Row>(rows: readonly Row[], key: (row: Row) => string): readonly Row[] => [...rows].sort((a, b) => compare(key(a), key(b)));
 
@@ -110,5 +121,6 @@ export const toResults = (run: Run): Results => {
     findings: outcomes.flatMap((outcome) => sorted(outcome.findings, ({ fingerprint }) => fingerprint).map(showFinding)),
     observations: outcomes.flatMap((outcome) => sorted(outcome.observations, ({ what, values }) => JSON.stringify([what, values]))
       .map(({ requirement: id, operation, what, values, example }) => ({ requirement: id, operation, what, values, ...(example !== undefined && { example }) }))),
+    ...(run.baseline && { baseline: showBaseline(run.baseline) }),
   };
 };

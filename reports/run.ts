@@ -1,5 +1,6 @@
 import type { Target } from '../client/types.ts';
-import type { Outcome } from '../properties/types.ts';
+import type { Finding, Outcome } from '../properties/types.ts';
+import type { JudgedEntry } from './baseline.ts';
 
 /** Everything a run hands to the reporters. */
 export interface Run {
@@ -17,10 +18,19 @@ export interface Run {
   readonly requests: number;
   readonly interrupted: boolean;
   readonly outcomes: readonly Outcome[];
+  /** What became of the entries of the baselines; absent where there were none. */
+  readonly baseline?: readonly JudgedEntry[];
 }
 
+/** Whether all that broke a case is known: its verdict stays, but it is no news. */
+export const isKnown = ({ findings }: Pick<Outcome, 'findings'>): boolean => findings.length > 0 && findings.every(({ known }) => known !== undefined);
+
+/** Findings that baselines cover, of cases that came to stand as broken. */
+export const knownFindings = (outcomes: readonly Outcome[]): readonly Finding[] =>
+  outcomes.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning').flatMap(({ findings }) => findings.filter(({ known }) => known !== undefined));
+
 /** The name of a case in the contract's words: `requirement@operation`. */
-export const caseKey = ({ requirement, operation }: Pick<Outcome, 'requirement' | 'operation'>): string => `${requirement}@${operation}`;
+export const caseKey = ({ requirement, operation }: { readonly requirement: string; readonly operation: string }): string => `${requirement}@${operation}`;
 
 /** The run's outcomes in the order of their case keys, whatever order they came in. */
 export const ordered = (run: Pick<Run, 'outcomes'>): readonly Outcome[] =>

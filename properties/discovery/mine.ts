@@ -51,6 +51,7 @@ export const mine = (answer: Answered, subjects: Subjects): void => {
     else if (name === 'apiKeyId') add('api-key-id', value);
     else if (name === 'orgId') add('org-id', value);
     else if (name === 'deployerAddress' && isEvmAddress(value)) add('deployer-address', value, chain);
+    else if (name === 'ownerAddress' && isEvmAddress(value) && chain !== undefined) add('evm-address', value, chain);
     else if (name === 'address' && isEvmAddress(value)) {
       const variant = tokenVariant(inside, parent['ercType']);
       if (variant?.startsWith('erc')) subjects.add('token-address', value, from, chain, 1, variant);

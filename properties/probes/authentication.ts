@@ -13,7 +13,7 @@ const accepted = async (c: CaseContext): Promise<void> => {
   if (c.subjects.arguments(c.operation.id).length === 0 && answer.status !== 200) {
     // The key goes along while subjects are looked for, so a key that is refused leaves none: the same call without it tells.
     const without = await c.ask({ parameters, input: 'open', key: 'none' });
-    if (without.status !== 200) throw new Inconclusive(`no call to ${c.operation.id} is answered, with the key or without (status ${answer.status})`);
+    if (without.status !== 200) throw new Inconclusive(`depends on data.version.paths@${c.operation.id}: no call is answered, with the key or without (status ${answer.status})`);
     c.broken('a call is refused with the configured key that is answered without any', { expected: 'status 200 with the key in its header', actual: `status ${answer.status}: ${show(answer.body)}`, by: [without, answer] });
   }
   if (answer.status !== 200) c.broken('the configured key is not accepted', { expected: 'status 200 with the key in its header', actual: `status ${answer.status}: ${show(answer.body)}`, by: [answer] });

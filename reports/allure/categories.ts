@@ -20,6 +20,7 @@ export const categories: readonly Category[] = [
   ...levels.map(([level, name]): Category => ({
     id: level, name, matchers: { statuses: ['failed'], labels: { severity: `^${severityOf(level)}$` } }, groupByMessage: false,
   })),
+  { id: 'known', name: 'Known deviations', matchers: { statuses: ['skipped'], labels: { layer: '^known$' } }, groupByMessage: true },
   { id: 'inconclusive', name: 'Inconclusive, unstable or excluded', matchers: { statuses: ['skipped'] }, groupByMessage: true },
   { id: 'harness', name: 'Defects of the harness', matchers: { statuses: ['broken'] }, groupByMessage: true },
 ];

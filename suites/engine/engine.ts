@@ -14,6 +14,7 @@ import { type ActiveResult, judgeActive } from './active.ts';
 import type { EngineOptions } from './options.ts';
 import { comesBack, judgeRecording, type PassiveResult } from './passive.ts';
 import { basesOf, learntFrom, plan } from './plan.ts';
+import { sampled } from './sample.ts';
 import { unreachable } from './reach.ts';
 import { outcome } from './verdict.ts';
 
@@ -64,6 +65,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
   if (reachable.size > 0) await survey(client, subjects, reachable, options.depth, options.network);
 
   const active = new Map<string, ActiveResult>();
+  const tried = sampled(wanted, options);
   const inTurn = pLimit(options.concurrency);
   const tools = { client, subjects, options, hasKey: around.key !== undefined };
   // Laws walk and repeat, probes ask a few times: what takes longest begins first, so that none is left alone at the end.
@@ -73,6 +75,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
     const missing = basesOf(one).find((base) => silent.has(base));
     const judge = judges.get(one.requirement.id);
     if (missing) active.set(one.key, nothing(silent.get(missing) as string));
+    else if (!tried.has(one.key)) active.set(one.key, nothing(`tried on other operations at --depth ${options.depth}; use a larger one`));
     else if (judge && one.requirement.how !== 'passive') active.set(one.key, await judgeActive(one, judge.judge, tools));
     done += 1;
     report('judging');

@@ -3,6 +3,7 @@ import type { Exchange } from '../../client/types.ts';
 import type { Finding, Violation } from '../../properties/types.ts';
 import { curlLine } from '../../reports/curl.ts';
 import type { Case } from '../../contract/index.ts';
+import type { EngineOptions } from './options.ts';
 
 /** Places in lists differ from run to run: `/utxos/17/amount` and `/utxos/3/amount` are one place. */
 const general = (pointer: string): string => pointer.replace(/\/\d+(?=\/|$)/g, '/*');
@@ -20,11 +21,16 @@ const shortened = (exchange: Exchange): Exchange => {
   return { ...exchange, response: { ...exchange.response, body: `${body.slice(0, bodyLimit)}... (${body.length} characters, whole in exchanges.ndjson, n ${exchange.n})` } };
 };
 
-export const toFinding = (one: Case, violation: Violation, keyHeader: string): Finding => ({
-  ...violation,
-  exchanges: violation.exchanges.map(shortened),
-  fingerprint: fingerprint(one, violation),
-  requirement: one.requirement.id,
-  operation: one.operation.id,
-  curl: violation.exchanges.map((exchange) => curlLine(exchange, { keyHeader })),
-});
+export const toFinding = (one: Case, violation: Violation, { keyHeader, known = {} }: Pick<EngineOptions, 'keyHeader' | 'known'>): Finding => {
+  const name = fingerprint(one, violation);
+  const covered = Object.hasOwn(known, name) ? known[name] : undefined;
+  return {
+    ...violation,
+    exchanges: violation.exchanges.map(shortened),
+    fingerprint: name,
+    requirement: one.requirement.id,
+    operation: one.operation.id,
+    curl: violation.exchanges.map((exchange) => curlLine(exchange, { keyHeader })),
+    ...(covered ? { known: covered } : {}),
+  };
+};

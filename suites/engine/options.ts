@@ -1,6 +1,7 @@
 import type { Target } from '../../client/types.ts';
 import type { Depth } from '../../properties/depth.ts';
 import type { Level } from '../../contract/types.ts';
+import type { Known } from '../../properties/types.ts';
 
 /** Everything that decides which requests a run sends and how it judges them. Plain data: it is handed to Vitest's worker. */
 export interface EngineOptions {
@@ -22,6 +23,8 @@ export interface EngineOptions {
   /** Requirement, operation or case key; `*` stands for anything. Empty: all. */
   readonly only: readonly string[];
   readonly failOn: Exclude<Level, 'open'>;
+  /** Findings that baselines cover, by fingerprint. */
+  readonly known?: Readonly<Record<string, Known>>;
   /** Subjects given by the user, by kind. */
   readonly subjects: Readonly<Record<string, readonly string[]>>;
   /** Answers come through nock, without any socket. */

@@ -23,7 +23,7 @@ const merge = (observations: readonly Observation[]): Observation[] => {
 };
 
 /** Brings what was found out of a case to one verdict. No evidence is inconclusive, never a pass. */
-export const outcome = (one: Case, judged: Judged, options: Pick<EngineOptions, 'failOn' | 'keyHeader'>): Outcome => {
+export const outcome = (one: Case, judged: Judged, options: Pick<EngineOptions, 'failOn' | 'keyHeader' | 'known'>): Outcome => {
   const { active, passive } = judged;
   const evidence = (active?.evidence ?? 0) + (passive?.evidence ?? 0);
   const observations = merge([...(active?.observations ?? []), ...(passive?.observations.values() ?? [])]);
@@ -32,7 +32,7 @@ export const outcome = (one: Case, judged: Judged, options: Pick<EngineOptions, 
     requests: active?.requests ?? 0, observations, ms: Math.round(active?.ms ?? 0),
   };
   const as = (verdict: Verdict, violations: readonly Violation[], reason?: string): Outcome => ({
-    ...base, verdict, findings: distinct(violations.map((violation) => toFinding(one, violation, options.keyHeader))), ...(reason === undefined ? {} : { reason }),
+    ...base, verdict, findings: distinct(violations.map((violation) => toFinding(one, violation, options))), ...(reason === undefined ? {} : { reason }),
   });
   if (active?.defect !== undefined) return as('inconclusive', [], `a defect of the harness: ${active.defect.split('\n')[0]}`);
   const violations = [...judged.confirmed, ...(active?.violation && !active.unstable ? [active.violation] : [])];

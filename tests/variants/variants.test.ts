@@ -10,7 +10,8 @@ import { bundles, judged } from './judged.ts';
 const mode = process.env['ASSAY_VARIANTS'] ?? '';
 const plan: { readonly depth: Depth; readonly seeds: readonly number[] } = mode === 'long' ? { depth: 'standard', seeds: [1, 2, 3, 4, 5] } : { depth: 'quick', seeds: [1] };
 
-const all = await loadVariants();
+/** Those with a preset are what real deployments do, documented or not: they are judged with the preset's baseline, elsewhere. */
+const all = (await loadVariants()).filter((variant) => variant.preset === undefined);
 const chosen = ['', 'each', 'long'].includes(mode) ? all : all.filter((variant) => mode.split(',').includes(variant.id));
 const together = mode === '' ? bundles(chosen.filter((variant) => variant.loses === undefined)) : chosen.filter((variant) => variant.loses === undefined).map((variant) => [variant]);
 

@@ -5,6 +5,6 @@ import type { MutantFile } from '../types.ts';
 export default {
   breaks: 'data.metrics.additive',
   mutate: (operation) => (operation.id !== 'getChainMetrics' ? {} : {
-    '': onPoints(operation, ({ metric, interval, timestamp, value }) => (metric === 'feesPaid' && interval === 'month' && new Date(timestamp * 1_000).getUTCMonth() % 6 === 2 ? { value: more(value) } : undefined)),
+    '': onPoints(operation, ({ metric, interval, timestamp, value }) => (metric === 'feesPaid' && interval === 'month' && new Date(timestamp * 1_000).getUTCMonth() % 6 === 4 ? { value: more(value) } : undefined)),
   }),
 } satisfies MutantFile;

@@ -1,0 +1,29 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { assay, start, temporary } from './assay.ts';
+
+/** Milliseconds after the first exchange at which a run is killed: spread over discovery and judging. */
+const moments = [0, 50, 120, 250, 400, 600, 850, 1_150, 1_500, 2_000];
+
+test('a run killed at any moment leaves a recording that can be judged', { timeout: 300_000 }, async () => {
+  let exchanges = 0;
+  for (const moment of moments) {
+    const out = temporary();
+    const recording = path.join(out, 'exchanges.ndjson');
+    const { child, ended } = start(['run', '--quiet', '--depth', 'quick', '--embedded-delay', '20', '--only', 'vm.getUTXOs', '--only', 'listUtxos', '--out', out]);
+    while (!fs.existsSync(recording) || fs.statSync(recording).size === 0) await new Promise((resolve) => { setTimeout(resolve, 10); });
+    await new Promise((resolve) => { setTimeout(resolve, moment); });
+    child.kill('SIGKILL');
+    await ended;
+    const lines = fs.readFileSync(recording, 'utf8').split('\n');
+    // All lines but a torn last one are whole.
+    for (const line of lines.slice(0, -1)) expect(() => JSON.parse(line) as unknown).not.toThrow();
+    exchanges += lines.length - 1;
+    const judged = await assay('judge', recording);
+    expect(judged.code, judged.stderr).toBe(0);
+    expect(judged.stdout).toMatch(/cases: .*pass/);
+    fs.rmSync(out, { recursive: true });
+  }
+  expect(exchanges).toBeGreaterThan(moments.length);
+});

@@ -1,0 +1,36 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readRecording } from '../../client/record.ts';
+import { cases, requirement } from '../../contract/index.ts';
+import { loadChecks } from '../../properties/load.ts';
+import { inProcess } from '../../reference/in-process.ts';
+import { createProvider } from '../../reference/provider.ts';
+import { loadMutants } from '../../reference/mutants/load.ts';
+import { judgeTarget } from '../../suites/engine/engine.ts';
+import { defaultOptions } from '../../suites/engine/options.ts';
+import { judgeRecording } from '../../suites/engine/passive.ts';
+
+const target = { node: 'http://a.invalid', data: 'http://a.invalid', metrics: 'http://a.invalid' };
+
+test('a recording judged again gets the passive verdicts of the run that wrote it', async () => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'assay-judge-'));
+  const recording = path.join(folder, 'exchanges.ndjson');
+  const mutant = (await loadMutants()).find((one) => one.id === 'data.error.phrase@listMessages' || one.id.startsWith('data.error.phrase@listMessages#'));
+  if (!mutant) throw new Error('no mutant of data.error.phrase');
+  const provider = createProvider({ seed: 1, alterations: [mutant] });
+  const run = await judgeTarget({ ...defaultOptions, target, depth: 'quick', recording }, { dispatcher: inProcess(provider), key: 'embedded-key' });
+  const { byCase, defects } = await judgeRecording(readRecording(recording), await loadChecks(), new Map(cases.map((one) => [one.key, one])));
+  await fs.rm(folder, { recursive: true });
+
+  const passive = run.outcomes.filter((one) => requirement(one.requirement).how === 'passive' && one.level !== 'open' && one.verdict !== 'excluded');
+  const again = (key: string): string => {
+    const seen = byCase.get(key);
+    if (!seen || seen.evidence === 0) return 'inconclusive';
+    return seen.violations.size > 0 ? 'fail' : 'pass';
+  };
+  expect(defects).toEqual([]);
+  expect(passive.map((one) => `${one.requirement}@${one.operation} ${again(`${one.requirement}@${one.operation}`)}`)).toEqual(passive.map((one) => `${one.requirement}@${one.operation} ${one.verdict}`));
+  expect(passive.filter((one) => one.verdict === 'fail').map((one) => `${one.requirement}@${one.operation}`)).toEqual(['data.error.phrase@listMessages']);
+});
