@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 import path from 'node:path';
+import path from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
 import { version } from '../client/version.ts';
+import { updateBaseline, type UpdateCommand } from './commands/baseline.ts';
 import { explain } from './commands/explain.ts';
 import { judge, type JudgeCommand } from './commands/judge.ts';
 import { list, type ListCommand } from './commands/list.ts';
@@ -45,6 +47,9 @@ const judging = program.command('run').description('judge a target; without any 
   .option('--timeout <seconds>', 'time for one request (default: 30)', positive)
   .option('--only <pattern>', 'requirement, operation or requirement@operation; * for anything (repeatable)', several)
   .addOption(new Option('--fail-on <level>', 'weakest level that fails the run (default: derived)').choices(['stated', 'derived', 'inherited']))
+  .option('--preset <name>', 'options and known deviations of a kind of deployment, e.g. avalanche')
+  .option('--baseline <file>', 'findings that are known: only new ones fail the run')
+  .option('--strict-baseline', 'fail also where an entry of the baseline no longer occurs')
   .option('--out <dir>', 'folder for results and reports (default: reports/out)')
   .option('--mocked', 'embedded provider without any socket')
   .addOption(new Option('--embedded-delay <ms>', 'hold back every answer of the embedded provider').argParser(wholeNumber(0)))
@@ -61,6 +66,11 @@ const serving = program.command('serve').description('serve the embedded provide
   .option('--delay <ms>', 'milliseconds that every answer is held back', wholeNumber(0), 0);
 for (const option of embeddedOptions()) serving.addOption(option);
 serving.action(async (options: ServeCommand) => finish(await serve(options)));
+
+program.command('baseline').description('keep the findings that are known')
+  .command('update').description('write them from a run\'s results, keeping reasons; what no longer occurs goes').argument('<file>', 'the baseline')
+  .option('--results <dir>', 'folder of the run', path.join('reports', 'out'))
+  .action((file: string, options: UpdateCommand) => finish(updateBaseline(file, options)));
 
 program.command('list').description('list the cases, or the mutants and variants of the embedded provider')
   .option('--only <pattern>', 'requirement, operation or requirement@operation; * for anything (repeatable)', several)

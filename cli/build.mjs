@@ -1,4 +1,4 @@
-// Builds dist/ from the sources: the contract's indexes, the compiled modules, and the schemas beside them.
+// Builds dist/ from the sources: the contract's indexes, the compiled modules, and schemas and presets beside them.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,4 +14,4 @@ const run = (...args) => {
 run('contract/generate-index.mjs');
 const compiler = path.join(path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
 run(compiler, '-p', 'tsconfig.build.json');
-fs.cpSync(path.join(top, 'schemas'), path.join(top, 'dist', 'schemas'), { recursive: true });
+for (const folder of ['schemas', path.join('cli', 'presets')]) fs.cpSync(path.join(top, folder), path.join(top, 'dist', folder), { recursive: true });

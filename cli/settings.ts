@@ -1,10 +1,12 @@
-import fs from 'node:fs';
 import path from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Target } from '../client/types.ts';
 import { shapes } from '../contract/formats.ts';
 import { type EngineOptions, defaultOptions } from '../suites/engine/options.ts';
+import { coveredBy, type SourcedEntry } from '../reports/baseline.ts';
 import { baseUrl } from './base-url.ts';
+import { readBaseline } from './baseline.ts';
+import { faultIn, readJson } from './json-file.ts';
+import { readPreset } from './presets.ts';
 import { Usage } from './usage.ts';
 
 /** Options of `run` as they come from the command line or the configuration file, by their long names. */
@@ -27,32 +29,20 @@ export interface RunFlags {
   timeout?: number;
   only?: string[];
   'fail-on'?: EngineOptions['failOn'];
+  preset?: string;
+  baseline?: string;
+  'strict-baseline'?: boolean;
   out?: string;
   mocked?: boolean;
   subjects?: Record<string, string[]>;
 }
 
-const schema = (): object => JSON.parse(fs.readFileSync(new URL('../schemas/config.json', import.meta.url), 'utf8')) as object;
-
 /** @throws Usage where the file cannot be read, is no JSON, or holds what no option is called. */
 const readConfig = (file: string): RunFlags => {
-  let text: string;
-  try {
-    text = fs.readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new Usage(`--config ${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); give the path of a JSON file`);
-  }
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new Usage(`--config ${file} is no JSON: ${(error as Error).message.split('\n')[0]}`);
-  }
-  const validate = new Ajv2020({ strict: true, allErrors: true }).compile<RunFlags>(schema());
-  if (validate(value)) return value;
-  const [fault] = validate.errors ?? [];
-  const named = fault?.keyword === 'additionalProperties' ? `: ${String((fault.params as { additionalProperty: string }).additionalProperty)}` : '';
-  throw new Usage(`--config ${file}: ${fault?.instancePath || 'the file'} ${fault?.message ?? 'is not valid'}${named}; options are named as on the command line, without the dashes`);
+  const value = readJson('--config', file);
+  const fault = faultIn('config', value);
+  if (fault !== undefined) throw new Usage(`--config ${file}: ${fault}; options are named as on the command line, without the dashes`);
+  return value as RunFlags;
 };
 
 const targetOf = (flags: RunFlags): Target => ({
@@ -81,13 +71,29 @@ const checkKey = (variable: string | undefined): void => {
   if (!/^[\x21-\x7e]+$/.test(key)) throw new Usage(`--api-key-env ${variable}: the key holds characters that no header can carry`);
 };
 
-/** Where a run writes, and what the engine is told. Options of the command line come before those of the configuration file. */
-export const settings = (given: RunFlags): { readonly engine: EngineOptions; readonly out: string } => {
-  const flags: RunFlags = { ...(given.config === undefined ? {} : readConfig(given.config)), ...given };
+export interface Settings {
+  readonly engine: EngineOptions;
+  /** Where a run writes. */
+  readonly out: string;
+  /** Entries of the preset and of the user's baseline together; absent where neither was given. */
+  readonly baseline?: readonly SourcedEntry[];
+  readonly strictBaseline: boolean;
+}
+
+/** What the engine is told. Options of the command line come before those of the configuration file, and these before a preset's. */
+export const settings = (given: RunFlags, day: string): Settings => {
+  const asked: RunFlags = { ...(given.config === undefined ? {} : readConfig(given.config)), ...given };
+  const preset = asked.preset === undefined ? undefined : readPreset(asked.preset);
+  const flags: RunFlags = { ...preset?.options, ...asked };
   checkKey(flags['api-key-env']);
+  if (flags['strict-baseline'] && flags.baseline === undefined) throw new Usage('--strict-baseline needs --baseline FILE');
+  const own = flags.baseline === undefined ? [] : readBaseline(flags.baseline);
+  const entries: readonly SourcedEntry[] = [...(preset?.baseline ?? []).map((entry) => ({ ...entry, preset: asked.preset as string })), ...own];
   const out = path.resolve(flags.out ?? path.join('reports', 'out'));
   return {
     out,
+    strictBaseline: flags['strict-baseline'] ?? false,
+    ...(preset || flags.baseline !== undefined ? { baseline: entries } : {}),
     engine: {
       ...defaultOptions,
       target: targetOf(flags),
@@ -103,6 +109,7 @@ export const settings = (given: RunFlags): { readonly engine: EngineOptions; rea
       timeoutMs: (flags.timeout ?? defaultOptions.timeoutMs / 1_000) * 1_000,
       only: flags.only ?? defaultOptions.only,
       failOn: flags['fail-on'] ?? defaultOptions.failOn,
+      known: coveredBy(entries, day),
       ...(flags['api-key-env'] === undefined ? {} : { keyVariable: flags['api-key-env'] }),
       ...(flags.rate === undefined ? {} : { rate: flags.rate }),
       ...(flags['max-requests'] === undefined ? {} : { maxRequests: flags['max-requests'] }),

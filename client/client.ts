@@ -71,13 +71,14 @@ export const createClient = (options: ClientOptions): Client => {
     stats.requests++;
     const { origin, path, ...rest } = request;
     const { at, ms, response, failure } = await attempt(request, dispatcher, { ...options, signal: stopping.signal });
-    const exchange = redactValue<Exchange>(redact, {
-      n: ++finished,
-      asker, turn, at, ms, attempt: number, call,
+    const seen = redactValue(redact, {
+      call: { ...call, operation: '' },
       request: { method: rest.method, url: origin + path, headers: rest.headers, ...(rest.body === undefined ? {} : { body: rest.body }) },
       ...(response ? { response } : {}),
       ...(failure ? { failure } : {}),
     });
+    // Names of our own hold no key, even where the key is a word that stands in them.
+    const exchange: Exchange = { n: ++finished, asker, turn, at, ms, attempt: number, ...seen, call: { ...seen.call, operation: call.operation } };
     recorder.write(exchange);
     options.onRequest?.({ ...stats });
     if (stopping.signal.aborted) throw new Interrupted();

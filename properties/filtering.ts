@@ -136,7 +136,7 @@ export const filterKeepsAndLosesNothing = async (c: CaseContext, names: readonly
   if (c.subjects.arguments(c.operation.id).length === 0) noSubject(c, `parameters that ${c.operation.id} answers`);
   const before = c.evidence;
   const most = names.length > 2 ? 1 : Math.min(spending[c.depth].runs, 4);
-  for (const name of names) {
+  for (const name of c.some(names)) {
     const started = c.evidence;
     const found = await trial(c, name);
     if (found) {

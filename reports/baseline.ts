@@ -40,7 +40,10 @@ export interface JudgedCase {
 export const judgedCases = (outcomes: readonly Outcome[]): readonly JudgedCase[] =>
   outcomes.map(({ requirement: id, operation, verdict, findings }) => ({ requirement: id, operation, verdict, findings: findings.map(({ fingerprint }) => fingerprint) }));
 
-/** `day`: the day of the run, as `2026-01-31`. */
+/** The day of an ISO time, as `2026-01-31`. */
+export const dayOf = (time: string): string => time.slice(0, 10);
+
+/** `day`: the day of the run. */
 const isExpired = ({ expires }: BaselineEntry, day: string): boolean => expires !== undefined && expires < day;
 
 /** What covers each fingerprint on a day; of several entries for one, the last. */

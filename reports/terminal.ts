@@ -2,9 +2,10 @@ import Table from 'cli-table3';
 import picocolors from 'picocolors';
 import { requirement } from '../contract/index.ts';
 import type { Finding, Outcome, Verdict } from '../properties/types.ts';
+import { entryStates, type EntryState } from './baseline.ts';
 import { byReason, groupBy } from './group.ts';
 import { replayCommand } from './replay.ts';
-import { caseKey, ordered, type Run } from './run.ts';
+import { caseKey, knownFindings, ordered, type Run } from './run.ts';
 import { clip, oneLine, wrap } from './text.ts';
 import { count, verdictColumns } from './verdicts.ts';
 
@@ -61,20 +62,19 @@ const showFinding = (outcome: Outcome, finding: Finding, colours: Colours, width
 const more = (left: number, what: string): string[] => (left > 0 ? [`${left} more ${what}in summary.md`] : []);
 
 const findingsPart = (outcomes: readonly Outcome[], colours: Colours, width: number): string[] => {
-  const rows = outcomes.flatMap((outcome) => outcome.findings.map((finding) => ({ outcome, finding })));
+  const rows = outcomes.flatMap((outcome) => outcome.findings.filter(({ known }) => known === undefined).map((finding) => ({ outcome, finding })));
   return [
     ...rows.slice(0, mostFindings).map(({ outcome, finding }) => showFinding(outcome, finding, colours, width)),
     ...more(rows.length - mostFindings, 'findings '),
   ];
 };
 
-/** Cases that were not judged, by their reason. */
-const reasonsPart = (outcomes: readonly Outcome[], verdict: 'inconclusive' | 'unstable' | 'excluded', colours: Colours, width: number): string[] => {
-  const groups = byReason(outcomes, verdict);
+/** How many there are of each reason, on a line each. */
+const countedPart = (title: string, groups: readonly (readonly [string, readonly unknown[]])[], width: number): string[] => {
   if (groups.length === 0) return [];
   const longest = Math.max(20, width - 10);
   return [[
-    paint(colours, verdict)(verdict),
+    title,
     ...groups.slice(0, mostReasons).map(([reason, rows]) => {
       const shown = [...oneLine(reason)];
       return `${String(rows.length).padStart(6)}  ${shown.length > longest ? `${shown.slice(0, longest - 1).join('')}…` : shown.join('')}`;
@@ -83,12 +83,26 @@ const reasonsPart = (outcomes: readonly Outcome[], verdict: 'inconclusive' | 'un
   ].join('\n')];
 };
 
+/** Cases that were not judged, by their reason. */
+const reasonsPart = (outcomes: readonly Outcome[], verdict: 'inconclusive' | 'unstable' | 'excluded', colours: Colours, width: number): string[] =>
+  countedPart(paint(colours, verdict)(verdict), byReason(outcomes, verdict), width);
+
+/** Findings that baselines cover, by their reason, and entries that cover nothing any more. */
+const baselinePart = (run: Run, colours: Colours, width: number): string[] => {
+  const byState = (state: EntryState) => (run.baseline ?? []).filter((entry) => entry.state === state);
+  return [
+    ...countedPart(colours.yellow('known'), groupBy(knownFindings(run.outcomes), ({ known }) => known?.reason ?? ''), width),
+    ...(['stale', 'expired'] as const).flatMap((state) => countedPart(`${colours.yellow(state)} entries of the baseline`, groupBy(byState(state), ({ fingerprint, reason }) => `${fingerprint} ${reason}`), width)),
+  ];
+};
+
 const closing = (run: Run, colours: Colours, report: string | undefined): string => {
   const counts = count(run.outcomes);
   const verdicts = verdictColumns.filter((verdict) => counts[verdict] > 0).map((verdict) => paint(colours, verdict)(`${counts[verdict]} ${verdict}`));
   const seconds = (Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000;
   return [
     `${run.interrupted ? 'interrupted; ' : ''}${run.outcomes.length} cases: ${verdicts.join(', ') || 'none judged'}`,
+    ...(run.baseline === undefined ? [] : [entryStates.map((state) => `${run.baseline?.filter((entry) => entry.state === state).length} ${state}`).join(', ')]),
     `${run.requests} requests in ${seconds.toFixed(1)} s`,
     ...(report === undefined ? [] : [`report: ${oneLine(report)}`]),
   ].join('; ');
@@ -101,6 +115,7 @@ export const render = (run: Run, { colour, width, report }: TerminalOptions): st
   return [
     ...(outcomes.length === 0 ? [] : [countTable(outcomes, colours)]),
     ...findingsPart(outcomes, colours, width),
+    ...baselinePart(run, colours, width),
     ...(['unstable', 'inconclusive', 'excluded'] as const).flatMap((verdict) => reasonsPart(outcomes, verdict, colours, width)),
     closing(run, colours, report),
   ].join('\n\n');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { version } from '../../client/version.ts';
 import { serve, type Served } from '../../reference/http.ts';
+import { dayOf, judgedCases, judgeEntries } from '../../reports/baseline.ts';
 import { exitCode } from '../../reports/exit.ts';
 import type { Run } from '../../reports/run.ts';
 import { render } from '../../reports/terminal.ts';
@@ -29,7 +30,9 @@ export interface RunCommand extends RunFlags {
 
 /** Judges the target that the options name, or the embedded provider where they name none; gives the exit code. */
 export const run = async ({ quiet = false, worldSeed, mutant, variant, embeddedDelay, ...flags }: RunCommand): Promise<number> => {
-  const { engine: asked, out } = settings(flags);
+  const startedAt = new Date().toISOString();
+  const day = dayOf(startedAt);
+  const { engine: asked, out, baseline, strictBaseline } = settings(flags, day);
   const isEmbedded = Object.keys(asked.target).length === 0;
   const embedded: Embedded | undefined = isEmbedded ? { worldSeed, mutants: mutant, variants: variant } : undefined;
   if (!isEmbedded && (asked.mocked || mutant.length > 0 || variant.length > 0)) throw new Usage('--mocked, --mutant and --variant are for the embedded provider; leave out the URLs');
@@ -45,13 +48,13 @@ export const run = async ({ quiet = false, worldSeed, mutant, variant, embeddedD
   const channel = randomUUID();
   const progress = showProgress(channel, quiet);
   const interruption = onInterrupt(channel, progress.say);
-  const startedAt = new Date().toISOString();
   try {
     const suites = await runSuites(engine, out, channel, embedded);
+    const outcomes = [...suites.outcomes, ...leftOut(engine)];
     const judged: Run = {
       version, seed: engine.seed, depth: engine.depth, target: isEmbedded ? {} : engine.target, embedded: isEmbedded, startedAt, finishedAt: new Date().toISOString(),
       requests: suites.facts?.requests ?? 0, interrupted: interruption.happened(),
-      outcomes: [...suites.outcomes, ...leftOut(engine)],
+      outcomes, ...(baseline === undefined ? {} : { baseline: judgeEntries(baseline, judgedCases(outcomes), day) }),
     };
     progress.say('writing the report');
     const replay: ReplayFile = { engine: asked, ...(embedded ? { embedded } : {}) };
@@ -64,7 +67,7 @@ export const run = async ({ quiet = false, worldSeed, mutant, variant, embeddedD
       process.stderr.write(`assay: a defect of the harness, please report it: ${defects[0]?.slice(0, 2_000)}\n`);
       return exit.defect;
     }
-    const code = exitCode(judged, { failOn: engine.failOn });
+    const code = exitCode(judged, { failOn: engine.failOn, strictBaseline });
     if (code === exit.notJudged) process.stderr.write(`assay: nothing could be judged: ${Object.values(suites.facts?.unreachable ?? {}).join('; ') || 'no case met any evidence, see summary.md'}\n`);
     return code;
   } finally {

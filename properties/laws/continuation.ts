@@ -133,7 +133,7 @@ const beyondOnePage = async (c: CaseContext): Promise<void> => {
     c.broken('the next set after a full page holds nothing new', { expected: 'more UTXOs after a page that was full, until one is not', actual: `${whole.found.size} different ones in ${whole.answers.length} pages`, by: whole.answers });
   }
   c.proved(whole.answers.length - 1);
-  await holds(c, pageSize(Math.ceil(whole.found.size / spending[c.depth].pages), paging.maximum - 1), async (size) => {
+  await holds(c, pageSize(Math.min(Math.ceil(whole.found.size / spending[c.depth].pages), paging.maximum - 1), paging.maximum - 1), async (size) => {
     const other = await collect(size);
     if (!other.ended) return;
     const { missing, extra } = difference([...whole.found], [...other.found]);

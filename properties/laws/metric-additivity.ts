@@ -24,7 +24,7 @@ const additive = async (c: CaseContext): Promise<void> => {
   const chain = metricChain(c);
   for (const metric of ['txCount', 'gasUsed', 'feesPaid']) {
     for (const [large, small] of steps) {
-      const [whole, part] = await Promise.all([points(c, chain, metric, large), points(c, chain, metric, small)]);
+      const [whole, part] = [await points(c, chain, metric, large), await points(c, chain, metric, small)];
       const made = parts(whole, large, part, small);
       if (made.length === 0) continue;
       for (const { start, within } of made) {
@@ -41,7 +41,7 @@ const additive = async (c: CaseContext): Promise<void> => {
 const distinct = async (c: CaseContext): Promise<void> => {
   const chain = metricChain(c);
   for (const metric of ['activeAddresses', 'activeSenders']) {
-    const [days, hours] = await Promise.all([points(c, chain, metric, 'day'), points(c, chain, metric, 'hour')]);
+    const [days, hours] = [await points(c, chain, metric, 'day'), await points(c, chain, metric, 'hour')];
     const made = parts(days, 'day', hours, 'hour');
     if (made.length === 0) continue;
     await holds(c, fc.constantFrom(...made), async ({ start, within }) => {
@@ -57,7 +57,7 @@ const distinct = async (c: CaseContext): Promise<void> => {
 const neverAbove = (pairs: readonly (readonly [string, string])[], ...intervals: readonly Interval[]) => async (c: CaseContext): Promise<void> => {
   const chain = metricChain(c);
   for (const [low, high, interval] of pairs.flatMap(([one, other]) => intervals.map((each) => [one, other, each] as const))) {
-    const [less, more] = await Promise.all([points(c, chain, low, interval), points(c, chain, high, interval)]);
+    const [less, more] = [await points(c, chain, low, interval), await points(c, chain, high, interval)];
     for (const time of less.times) {
       const [a, b] = [less.at.get(time), more.at.get(time)];
       if (!a || !b) continue;
@@ -91,7 +91,7 @@ const monotone = async (c: CaseContext): Promise<void> => {
 const growth = async (c: CaseContext): Promise<void> => {
   const chain = metricChain(c);
   for (const [total, daily, own] of [['cumulativeTxCount', 'txCount', true], ['cumulativeContracts', 'contracts', false]] as const) {
-    const [totals, days] = await Promise.all([points(c, chain, total, 'day'), points(c, chain, daily, 'day')]);
+    const [totals, days] = [await points(c, chain, total, 'day'), await points(c, chain, daily, 'day')];
     for (const time of totals.times) {
       const before = time - 86_400;
       const step = sum([totals.at.get(time)?.exact, negative(totals.at.get(before)?.exact)]);

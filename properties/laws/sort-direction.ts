@@ -3,6 +3,7 @@ import type { Listing } from '../../contract/types.ts';
 import type { CaseContext, JudgeTable, Parameters } from '../case.ts';
 import { closed, noSubject, setsWithMoreThan } from '../closed.ts';
 import { keys } from '../compare.ts';
+import { spending } from '../depth.ts';
 import type { ArgumentSet } from '../discovery/subjects.ts';
 import { gather, type Gathered, steadyDifference } from '../gather.ts';
 import { listingOf, orderPaths, orderValue, page } from '../listing.ts';
@@ -46,7 +47,7 @@ const direction = async (c: CaseContext): Promise<void> => {
   const [path] = orderPaths(listingOf(c.operation));
   const sets = path === undefined ? [] : telling(c, path);
   if (sets.length === 0) return noSubject(c, 'a list with two or more different timestamps');
-  for (const set of sets.slice(0, 2)) {
+  for (const set of sets.slice(0, Math.min(2, spending[c.depth].runs))) {
     const parameters = closed(c.operation, set);
     const ascending = await inDirection(c, parameters, 'asc');
     const descending = await inDirection(c, parameters, 'desc');

@@ -56,7 +56,7 @@ const elsewhere = (c: CaseContext, network: string): Parameters[] => {
 /** Each documented network is accepted; the answer may be an empty list. What exists on one network need not exist on the other. */
 const networks = async (c: CaseContext): Promise<void> => {
   anySet(c);
-  for (const network of c.operation.parameters['network']?.values ?? []) {
+  for (const network of c.some(c.operation.parameters['network']?.values ?? [])) {
     const refused: Answered[] = [];
     let accepted = false;
     for (const parameters of elsewhere(c, network)) {

@@ -1,0 +1,28 @@
+import type { BaselineEntry } from '../reports/baseline.ts';
+import { faultIn, readJson } from './json-file.ts';
+import { Usage } from './usage.ts';
+
+/** A file of findings that are known (schemas/baseline.json). */
+export interface BaselineFile {
+  readonly schema: 'assay-baseline/1';
+  readonly entries: readonly BaselineEntry[];
+}
+
+/** What a schema cannot say of entries. */
+const faultAmong = (entries: readonly BaselineEntry[]): string | undefined => {
+  const seen = new Set<string>();
+  for (const { fingerprint, requirement, operation } of entries) {
+    if (seen.has(fingerprint)) return `there are two entries for ${fingerprint}`;
+    if (!fingerprint.startsWith(`${requirement}@${operation}:`)) return `${fingerprint} is no finding of ${requirement}@${operation}`;
+    seen.add(fingerprint);
+  }
+  return undefined;
+};
+
+/** @throws Usage where the file cannot be read or is no baseline. */
+export const readBaseline = (file: string): readonly BaselineEntry[] => {
+  const value = readJson('--baseline', file);
+  const fault = faultIn('baseline', value) ?? faultAmong((value as BaselineFile).entries);
+  if (fault !== undefined) throw new Usage(`--baseline ${file}: ${fault}; assay baseline update writes such a file`);
+  return (value as BaselineFile).entries;
+};

@@ -1,0 +1,30 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BaselineEntry } from '../reports/baseline.ts';
+import { faultIn, readJson } from './json-file.ts';
+import type { RunFlags } from './settings.ts';
+import { Usage } from './usage.ts';
+
+/** What is known beforehand of a kind of deployment (schemas/preset.json); one file each in presets/, found by its name. */
+export interface Preset {
+  readonly description: string;
+  readonly options: RunFlags;
+  readonly baseline: readonly BaselineEntry[];
+}
+
+const folder = fileURLToPath(new URL('presets/', import.meta.url));
+
+export const presetNames = (): readonly string[] =>
+  fs.readdirSync(folder).filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -'.json'.length)).sort();
+
+/** @throws Usage that names the known ones, for a preset that does not exist. */
+export const readPreset = (name: string): Preset => {
+  const known = presetNames();
+  if (!known.includes(name)) throw new Usage(`--preset ${name}: there is none of that name; known are ${known.join(', ')}`);
+  const file = path.join(folder, `${name}.json`);
+  const value = readJson('--preset', file);
+  const fault = faultIn('preset', value);
+  if (fault !== undefined) throw new Error(`${file}: ${fault}`);
+  return value as Preset;
+};
