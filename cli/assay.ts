@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import path from 'node:path';
-import path from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
 import { version } from '../client/version.ts';
 import { updateBaseline, type UpdateCommand } from './commands/baseline.ts';

@@ -4,7 +4,6 @@ import { validity } from '../contract/validity.ts';
 import { type CaseContext, Inconclusive, type Parameters } from './case.ts';
 import { closed, noSubject } from './closed.ts';
 import { askedFor, carried, denoted, filterPaths } from './denotes.ts';
-import { spending } from './depth.ts';
 import type { ArgumentSet } from './discovery/subjects.ts';
 import { gather, type Gathered } from './gather.ts';
 import { identity, listingOf } from './listing.ts';
@@ -135,7 +134,7 @@ export const filterNames = (c: CaseContext): string[] =>
 export const filterKeepsAndLosesNothing = async (c: CaseContext, names: readonly string[] = filterNames(c)): Promise<void> => {
   if (c.subjects.arguments(c.operation.id).length === 0) noSubject(c, `parameters that ${c.operation.id} answers`);
   const before = c.evidence;
-  const most = names.length > 2 ? 1 : Math.min(spending[c.depth].runs, 4);
+  const most = names.length > 2 || c.depth === 'quick' ? 1 : c.depth === 'standard' ? 2 : 4;
   for (const name of c.some(names)) {
     const started = c.evidence;
     const found = await trial(c, name);

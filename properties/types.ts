@@ -12,6 +12,8 @@ export interface Violation {
   readonly actual: string;
   /** JSON pointer into the answer, where one place is at fault. */
   readonly pointer?: string;
+  /** File that found it, below properties/: `laws/continuation`, `checks/schema`. The engine fills it in. */
+  readonly judge?: string;
   /** The fewest exchanges that show it, in order. */
   readonly exchanges: readonly Exchange[];
 }

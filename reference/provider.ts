@@ -54,7 +54,9 @@ export const createProvider = (options: ProviderOptions): Provider => {
 
   let perform: ((call: OperationCall) => OperationAnswer) | undefined;
   const plain = async (request: ProviderRequest): Promise<ProviderAnswer> => {
-    perform ??= performer(await handlers());
+    const known = await handlers();
+    // Only now: requests that wait for the handlers side by side must share what alterations keep between calls.
+    perform ??= performer(known);
     try {
       return isNodePath(request.path) ? answerRpc(request, { namespace, serves, perform }) : rest(request, perform);
     } catch (error) {

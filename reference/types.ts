@@ -72,6 +72,8 @@ export interface Mutant extends Alteration {
   readonly id: string;
   readonly breaks: RequirementId;
   readonly on: OperationId;
+  /** The same alteration with nothing remembered of earlier calls: for each run a new one. */
+  readonly fresh: () => Alteration;
   /** The document tolerates the deviation: a warning is all that it can get. */
   readonly mild?: true;
 }

@@ -69,6 +69,7 @@ const showFinding = (finding: Finding): ShownFinding => ({
   expected: finding.expected,
   actual: finding.actual,
   ...(finding.pointer !== undefined && { pointer: finding.pointer }),
+  ...(finding.judge !== undefined && { judge: finding.judge }),
   exchanges: finding.exchanges.map(showExchange),
   curl: finding.curl,
   replay: replayCommand(finding.fingerprint),

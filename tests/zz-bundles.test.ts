@@ -1,7 +1,8 @@
 import { test } from 'vitest';
 import { appendFileSync } from 'node:fs';
 import { loadVariants } from '../reference/variants/load.ts';
-import { bundles, judged } from './variants/judged.ts';
+import { bundles } from './variants/bundles.ts';
+import { judged } from './variants/judged.ts';
 test('x', async () => {
   const all = (await loadVariants()).filter((v) => v.preset === undefined);
   const [part, of] = (process.env.PART ?? '0/1').split('/').map(Number) as [number, number];

@@ -7,7 +7,7 @@ test('x', async () => {
   const all = (await loadMutants());
   const mutants = all.filter((m) => pattern.test(m.id));
   const t = Date.now();
-  const proofs = [];
-  for (const m of mutants) proofs.push(await prove(m));
+  const proofs: import("./mutants/prove.ts").Proof[] = [];
+  for (const m of mutants) { proofs.push(await prove(m)); if (proofs.length % 25 === 0) writeFileSync(process.env.OUT ?? "/tmp/mut/out.txt", table(proofs, Date.now() - t) + "\n"); }
   writeFileSync(process.env.OUT ?? '/tmp/mut/out.txt', `of ${all.length}: ` + table(proofs, Date.now() - t) + '\n');
 }, 3_000_000);

@@ -5,16 +5,21 @@ import { show } from '../text.ts';
 import type { Answered, Judgement, PassiveCheck } from '../types.ts';
 import { sentEnvelope } from './shared/sent-envelope.ts';
 
+/** Statuses that come from whoever stands before the node: credentials, limits, gateways. */
+const doors: ReadonlySet<number> = new Set([401, 403, 429, 502, 503]);
+
 type Shown = { message: string; expected: string; actual: string; pointer: string };
 
 /** The JSON-RPC envelope of every answer to a well-formed request. */
 export default {
   requirements: ['node.envelope.version', 'node.envelope.id-echo', 'node.envelope.result-object', 'node.envelope.result-xor-error', 'node.error.object'],
   start: () => ({
-    *judge({ exchange, operation, body }: Answered): Iterable<Judgement> {
+    *judge({ exchange, operation, body, status }: Answered): Iterable<Judgement> {
       const sent = sentEnvelope(exchange);
       // A request that is itself no JSON-RPC request is for the probe that sent it.
       if (operation.document !== 'node' || !sent || sent['jsonrpc'] !== '2.0' || typeof sent['id'] !== 'number' || !isObject(body)) return;
+      // What a gateway or a guard in front of the node says is not the node's.
+      if (doors.has(status) && body['jsonrpc'] === undefined) return;
       yield judged('node.envelope.version', body['jsonrpc'] === '2.0' ? undefined : { message: 'jsonrpc is not "2.0"', expected: '"2.0"', actual: show(body['jsonrpc']), pointer: '/jsonrpc' });
       yield judged('node.envelope.id-echo', same(body['id'], sent['id']) ? undefined : { message: 'id is not the one of the request', expected: show(sent['id']), actual: show(body['id']), pointer: '/id' });
       const [result, error] = ['result' in body && body['result'] !== null, 'error' in body && body['error'] !== null];

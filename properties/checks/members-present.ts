@@ -34,8 +34,9 @@ const itemMembers = ({ id, listing }: Answered['operation']): [string, Lacking][
     .flatMap(([path, condition]) => (condition === true ? [] : [[path.slice(prefix.length), { condition, items: new Set<string>(), answers: 0 }] as [string, Lacking]]));
 };
 
-const canHave = (item: Json, condition: Condition | undefined): boolean =>
-  condition === undefined || condition === true || Object.entries(condition).every(([member, value]) => at(item, member) === value);
+const canHave = (item: Json, path: string, condition: Condition | undefined): boolean =>
+  (!path.includes('.') || at(item, path.slice(0, path.lastIndexOf('.'))) !== undefined)
+  && (condition === undefined || condition === true || Object.entries(condition).every(([member, value]) => at(item, member) === value));
 
 /** Every documented member of an item comes at least once among the items that a run sees; members that only some items have, among those. */
 export default {
@@ -54,7 +55,7 @@ export default {
             continue;
           }
           if (lacking.items.size >= enoughItems && lacking.answers >= enoughAnswers) continue;
-          const able = items.filter((item) => canHave(item, lacking.condition));
+          const able = items.filter((item) => canHave(item, member, lacking.condition));
           if (able.length > 0) lacking.answers += 1;
           for (const item of able.slice(0, enoughItems)) lacking.items.add(identity(operation.listing, item));
         }

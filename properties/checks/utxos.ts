@@ -20,10 +20,10 @@ export default {
         yield { requirement: 'node.utxos.no-repeats-within', evidence: items.length, ...(twice === undefined ? {} : { violation: { message: 'one answer lists a UTXO twice', expected: 'every UTXO once', actual: show(twice), pointer: '/result/utxos' } }) };
       }
       const odd = items.findIndex((item) => !isHex(item));
-      if (odd >= 0) yield { requirement: 'node.utxos.encoding-hex', evidence: 1, violation: { message: 'an entry is no hex string', expected: '0x and pairs of hex digits', actual: show(items[odd]), pointer: `/result/utxos/${odd}` } };
+      if (odd >= 0) yield { requirement: 'node.utxos.encoding-hex', evidence: 1, violation: { message: 'an entry is no hex string', expected: 'pairs of hex digits, with or without 0x', actual: show(items[odd]), pointer: `/result/utxos/${odd}` } };
       else yield { requirement: 'node.utxos.encoding-hex', evidence: 1, ...(result['encoding'] === 'hex' ? {} : { violation: { message: 'encoding does not say hex', expected: '"hex"', actual: show(result['encoding']), pointer: '/result/encoding' } }) };
     },
   }),
 } satisfies PassiveCheck;
 
-const isHex = (item: Json): boolean => typeof item === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(item);
+const isHex = (item: Json): boolean => typeof item === 'string' && /^(?:0x)?(?:[0-9a-f]{2})+$/i.test(item);

@@ -114,11 +114,11 @@ const beyondOnePage = async (c: CaseContext): Promise<void> => {
   const { paging } = listing;
   const set = setsWithMoreThan(c, paging.maximum)[0];
   if (!set) return;
-  const collect = async (size: number): Promise<{ found: Set<string>; answers: Answered[]; ended: boolean }> => {
+  const collect = async (size: number, fresh = false): Promise<{ found: Set<string>; answers: Answered[]; ended: boolean }> => {
     const found = new Set<string>();
     const answers: Answered[] = [];
     let ended = false;
-    for await (const one of walk(c, set.parameters, { size, most: 40, cursorRefusal })) {
+    for await (const one of walk(c, set.parameters, { size, most: 40, cursorRefusal, ...(fresh ? { fresh } : {}) })) {
       const before = found.size;
       for (const key of keys(listing, one.items)) found.add(key);
       answers.push(one.answer);
@@ -126,6 +126,11 @@ const beyondOnePage = async (c: CaseContext): Promise<void> => {
       if (ended) break;
     }
     return { found, answers, ended };
+  };
+  // UTXO sets may change between calls (vm.getUTXOs, rule 6).
+  const isSteadyWalk = async (one: { found: Set<string> }): Promise<boolean> => {
+    const { missing, extra } = difference([...one.found], [...(await collect(paging.maximum, true)).found]);
+    return missing.length + extra.length === 0;
   };
   const whole = await collect(paging.maximum);
   if (!whole.ended) return;
@@ -137,13 +142,13 @@ const beyondOnePage = async (c: CaseContext): Promise<void> => {
     const other = await collect(size);
     if (!other.ended) return;
     const { missing, extra } = difference([...whole.found], [...other.found]);
-    if (missing.length > 0 || extra.length > 0) {
+    if ((missing.length > 0 || extra.length > 0) && (await isSteadyWalk(whole))) {
       c.broken('walks with two limits cover different items', {
         expected: `the ${whole.found.size} items that a walk by ${paging.maximum} gives`,
         actual: `by ${size}: ${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`, by: [...whole.answers, ...other.answers],
       });
     }
-    c.proved(other.answers.length - 1);
+    if (missing.length + extra.length === 0) c.proved(other.answers.length - 1);
   });
 };
 

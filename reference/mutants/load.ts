@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import { isRequirementId, operations, requirement } from '../../contract/index.ts';
+import { excluded } from '../../contract/excluded.ts';
+import { isRequirementId, type OperationId, operations, requirement, type RequirementId } from '../../contract/index.ts';
 import type { Mutant } from '../types.ts';
 import type { MutantFile } from './types.ts';
 
@@ -17,11 +18,18 @@ const read = async (folder: URL, name: string): Promise<MutantFile> => {
   return module.default;
 };
 
+/** What is knowingly not enforced needs no mutant. */
+const isExcluded = (id: RequirementId, on: OperationId): boolean =>
+  excluded.some((row) => row.requirement === id && (row.operation === undefined || row.operation === on));
+
 const instances = ({ breaks, mutate, mild = [] }: MutantFile, file: string, nameOf: (name: string) => string): Mutant[] =>
-  operations.filter((row) => requirement(breaks).covers(row)).flatMap((row) => Object.entries(mutate(row)).map(([way, alteration]) => {
+  operations.filter((row) => requirement(breaks).covers(row) && !isExcluded(breaks, row.id)).flatMap((row) => Object.entries(mutate(row)).map(([way, alteration]) => {
     const name = nameOf(way);
     if (!kebab.test(name)) throw new Error(`reference/mutants: ${file} names a mutant ${name}, which is no kebab name`);
-    return { ...alteration, id: `${breaks}@${row.id}${name === '' ? '' : `#${name}`}`, breaks, on: row.id, ...(mild.includes(way) ? { mild: true as const } : {}) };
+    return {
+      ...alteration, id: `${breaks}@${row.id}${name === '' ? '' : `#${name}`}`, breaks, on: row.id, ...(mild.includes(way) ? { mild: true as const } : {}),
+      fresh: () => mutate(row)[way] ?? alteration,
+    };
   }));
 
 const load = async (): Promise<readonly Mutant[]> => {

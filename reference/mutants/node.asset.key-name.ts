@@ -6,6 +6,5 @@ export default {
   breaks: 'node.asset.key-name',
   mutate: (operation) => ({
     '': onBody(operation, ({ assetID, ...body }) => ({ assetId: assetID, ...body })),
-    both: onBody(operation, (body) => ({ ...body, assetId: body['assetID'] })),
   }),
 } satisfies MutantFile;

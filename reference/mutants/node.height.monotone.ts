@@ -13,6 +13,6 @@ export default {
   breaks: 'node.height.monotone',
   mutate: (operation) => ({
     falls: falling(operation, (count) => count),
-    'falls-once': falling(operation, (count) => (count > 1 ? 3 : 0)),
+    'every-second': falling(operation, (count) => (count % 2) * 3),
   }),
 } satisfies MutantFile;

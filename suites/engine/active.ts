@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Client } from '../../client/types.ts';
 import type { Case } from '../../contract/index.ts';
-import { Broken, CaseContext, Inconclusive, type Judge } from '../../properties/case.ts';
+import { Broken, CaseContext, Inconclusive } from '../../properties/case.ts';
+import type { ActiveJudge } from '../../properties/load.ts';
 import type { Subjects } from '../../properties/discovery/subjects.ts';
 import type { Observation, Violation } from '../../properties/types.ts';
 import type { EngineOptions } from './options.ts';
@@ -25,7 +26,7 @@ const seedOf = (seed: number, key: string): number => createHash('sha256').updat
 
 type Tools = { readonly client: Client; readonly subjects: Subjects; readonly options: EngineOptions; readonly hasKey: boolean };
 
-const once = async (one: Case, judge: Judge, { client, subjects, options, hasKey }: Tools, fresh: boolean): Promise<ActiveResult> => {
+const once = async (one: Case, { judge, file }: ActiveJudge, { client, subjects, options, hasKey }: Tools, fresh: boolean): Promise<ActiveResult> => {
   const c = new CaseContext({
     case: one, client, subjects, fresh, hasKey, depth: options.depth, network: options.network, namespace: options.namespace, seed: seedOf(options.seed, one.key),
   });
@@ -37,14 +38,14 @@ const once = async (one: Case, judge: Judge, { client, subjects, options, hasKey
     await judge(c);
     return ended({});
   } catch (error) {
-    if (error instanceof Broken) return ended({ violation: error.violation, evidence: c.evidence + 1, ...(error.warning ? { warning: true } : {}) });
+    if (error instanceof Broken) return ended({ violation: { ...error.violation, judge: file }, evidence: c.evidence + 1, ...(error.warning ? { warning: true } : {}) });
     if (error instanceof Inconclusive) return ended({ inconclusive: error.message });
     return ended({ defect: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 };
 
 /** Judges a case; what is broken is judged a second time with new answers before it counts. */
-export const judgeActive = async (one: Case, judge: Judge, tools: Tools): Promise<ActiveResult> => {
+export const judgeActive = async (one: Case, judge: ActiveJudge, tools: Tools): Promise<ActiveResult> => {
   const first = await once(one, judge, tools, false);
   if (!first.violation) return first;
   const again = await once(one, judge, tools, true);

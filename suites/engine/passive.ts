@@ -38,7 +38,7 @@ export const judgeRecording = async (lines: AsyncIterable<Line> | Iterable<Line>
     byCase.set(key, result);
     result.evidence += judgement.evidence;
     if (judgement.violation) {
-      const violation: Violation = { exchanges: exchange ? [exchange] : [], ...judgement.violation };
+      const violation: Violation = { exchanges: exchange ? [exchange] : [], judge: `checks/${check}`, ...judgement.violation };
       const name = fingerprint(one, violation);
       const known = result.violations.get(name);
       if (known) known.count += 1;

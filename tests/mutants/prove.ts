@@ -38,7 +38,7 @@ const broken = (one: Outcome): boolean => one.verdict === 'fail' || one.verdict 
 const wanted = (mutant: Mutant): Verdict => (mutant.mild || requirement(mutant.breaks).level === 'inherited' ? 'warning' : 'fail');
 
 const judge = async (mutant: Mutant, depth: Depth, only: string): Promise<{ outcomes: readonly Outcome[]; defects: readonly string[] }> => {
-  const provider = createProvider({ seed: 1, key, alterations: [mutant], ...(mutant.world ? {} : { world: shared() }) });
+  const provider = createProvider({ seed: 1, key, alterations: [mutant.fresh()], ...(mutant.world ? {} : { world: shared() }) });
   return judgeTarget({ ...defaultOptions, depth, retries: 0, only: [only], target: { node: origin, data: origin, metrics: origin } }, { key, dispatcher: inProcess(provider) });
 };
 

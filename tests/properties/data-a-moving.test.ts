@@ -53,7 +53,7 @@ const growing = (): Alteration => {
   };
 };
 
-test.each([[1], [2], [3]])('lists that grow while they are read give no finding (seed %i)', async (seed) => {
+test.each([[1], [2]])('lists that grow while they are read give no finding (seed %i)', async (seed) => {
   const all = await judged([growing()], { only: moving, seed });
   expect(verdicts(all).filter((one) => /^(fail|warning|defect) /.test(one))).toEqual([]);
 });

@@ -40,7 +40,7 @@ describe('schema files', () => {
   });
 
   it('never forbid a member that no document names', () => {
-    expect(places.filter(({ node }) => node['additionalProperties'] === false || node['unevaluatedProperties'] === false)).toEqual([]);
+    expect(places.filter(({ id, node }) => /^assay:(node|data|metrics|resources)\//.test(id) && (node['additionalProperties'] === false || node['unevaluatedProperties'] === false))).toEqual([]);
   });
 
   it('say of members of their own alone that only some items have them', () => {

@@ -1,7 +1,6 @@
 import { inProcess } from '../../reference/in-process.ts';
 import { createProvider } from '../../reference/provider.ts';
 import type { Alteration } from '../../reference/types.ts';
-import type { Variant } from '../../reference/variants/load.ts';
 import { createWorld, type World } from '../../reference/world/world.ts';
 import type { Depth } from '../../properties/depth.ts';
 import type { Outcome } from '../../properties/types.ts';
@@ -60,20 +59,4 @@ export const judged = async (alterations: readonly Alteration[], { depth = 'quic
     lost: outcomes.filter((one) => open(one) && !open(known(one) ?? one)).map((one) => `${nameOf(one)}: ${one.reason ?? one.verdict}`),
     settled,
   };
-};
-
-/** What variants change, from the inside out; a name begins with it. Those of one layer would hide each other. */
-const layers = [['world'], ['lists'], ['metrics'], ['input'], ['utxos'], ['paging', 'moving'], ['values'], ['json'], ['errors'], ['rpc'], ['auth'], ['http']] as const;
-
-const layerOf = ({ id }: Variant): number => {
-  const layer = layers.findIndex((names) => names.some((name) => id.startsWith(`${name}-`)));
-  if (layer < 0) throw new Error(`reference/variants/${id}.ts: a name begins with ${layers.flat().join(', ')}`);
-  return layer;
-};
-
-/** As few bundles as hold every variant once and two of one layer never. */
-export const bundles = (variants: readonly Variant[]): readonly (readonly Variant[])[] => {
-  const byLayer = layers.map((_, layer) => variants.filter((variant) => layerOf(variant) === layer));
-  const count = Math.max(0, ...byLayer.map((own) => own.length));
-  return Array.from({ length: count }, (_, index) => byLayer.flatMap((own) => own.slice(index, index + 1)));
 };

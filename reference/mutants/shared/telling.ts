@@ -54,7 +54,7 @@ export const telling: Readonly<Record<OperationId, Telling>> = {
   listApiLogs: { text: 'rpcMethod', number: 'responseCode', object: 'metadata', time: 'eventTimestamp', identity: 'logId', detail: 'apiKeyAlias' },
   'vm.getAllBalances': { list: 'balances', text: 'balances.asset', decimal: 'balances.balance' },
   'vm.getAssetDescription': { text: 'name', decimal: 'denomination' },
-  'vm.getBalance': { list: 'utxoIDs', text: 'utxoIDs.txID', number: 'utxoIDs.outputIndex', decimal: 'balance' },
+  'vm.getBalance': { list: 'utxoIDs', decimal: 'balance' },
   'vm.getBlock': block,
   'vm.getBlockByHeight': block,
   'vm.getHeight': { decimal: 'height' },

@@ -18,8 +18,8 @@ export interface PagingRules {
   readonly arrange?: (items: readonly Value[], call: OperationCall, world: World, walk: number) => readonly Value[];
   /** What the page size asked for comes to: undefined is the refusal of the plain provider. */
   readonly size?: (asked: string | undefined, paging: Paging) => number | undefined;
-  /** How many items a page of this size holds. */
-  readonly holds?: (size: number) => number;
+  /** How many items a page of this size holds; `asked`: whether the call names a size. */
+  readonly holds?: (size: number, asked: boolean) => number;
   /** How a token is spelled, from a running number. */
   readonly spelled?: (count: number) => string;
   /** What the last page carries. */
@@ -80,7 +80,7 @@ const turn = (rules: PagingRules, shelf: Shelf, call: OperationCall, next: Next,
     walk = { call: own, body: whole.body, items: rules.arrange?.(items, call, world, (shelf.begun += 1)) ?? items, start: 0, size };
   }
   // A documented size of 0 says nothing of what comes.
-  const end = walk.start + (rules.holds?.(size) ?? (size === 0 ? paging.maximum : size));
+  const end = walk.start + (rules.holds?.(size, asked !== undefined) ?? (size === 0 ? paging.maximum : size));
   const items = walk.items.slice(walk.start, end);
   const more = end < walk.items.length || (rules.emptyEnd === true && items.length > 0);
   const body: Members = { ...walk.body, [listing.items]: items };
@@ -94,8 +94,8 @@ const turn = (rules: PagingRules, shelf: Shelf, call: OperationCall, next: Next,
 
 const whole200 = { kind: 'answer', status: 200 } as const;
 
-/** Pages every list of the data document by these rules, from a copy that each walk has of its own. */
-export const paged = (rules: PagingRules): Alteration => {
+/** Pages the lists of the data document, or of some operations, by these rules, from a copy that each walk has of its own. */
+export const paged = (rules: PagingRules, fits: (call: OperationCall) => boolean = isData): Alteration => {
   const shelves = perProvider<Shelf>(() => ({ walks: new Map(), count: 0, begun: 0 }));
-  return onCalls((call) => isData(call) && rowOf(call).listing !== undefined && call.whole !== true, (call, next, world) => turn(rules, shelves(next), call, next, world));
+  return onCalls((call) => isData(call) && fits(call) && rowOf(call).listing !== undefined && call.whole !== true, (call, next, world) => turn(rules, shelves(next), call, next, world));
 };

@@ -1,0 +1,62 @@
+import type { MutantResult, PlainResult, Result } from './task.ts';
+
+export interface Proof {
+  readonly plain: readonly PlainResult[];
+  readonly variants: readonly PlainResult[];
+  readonly mutants: readonly MutantResult[];
+  /** Checks, laws and probes, each with the number of mutants that it caught under their own case. */
+  readonly judges: Readonly<Record<string, number>>;
+  /** Judges that failed in no mutant: checks that nobody has seen fail. Known only when every mutant was judged. */
+  readonly vacuous: readonly string[];
+  /** Enforced cases that no mutant breaks and has caught under their own id. Known only when every mutant was judged. */
+  readonly unproven: readonly string[];
+}
+
+export const toProof = (results: readonly Result[], judges: readonly string[], enforced: readonly string[], whole: boolean): Proof => {
+  const mutants = results.filter((one): one is MutantResult => one.kind === 'mutant');
+  const counts = Object.fromEntries(judges.map((judge) => [judge, mutants.filter((one) => one.judges.includes(judge)).length]));
+  const proven = new Set(mutants.filter((one) => one.caught === 'own').map((one) => one.case));
+  return {
+    plain: results.filter((one): one is PlainResult => one.kind === 'plain'),
+    variants: results.filter((one): one is PlainResult => one.kind === 'variant'),
+    mutants, judges: counts,
+    vacuous: whole ? judges.filter((judge) => counts[judge] === 0) : [],
+    unproven: whole ? enforced.filter((key) => !proven.has(key)) : [],
+  };
+};
+
+const kinds = [['schemas', (judge: string) => judge === 'checks/schema'], ['passive checks', (judge: string) => judge.startsWith('checks/') && judge !== 'checks/schema'], ['laws', (judge: string) => judge.startsWith('laws/')], ['probes', (judge: string) => judge.startsWith('probes/')]] as const;
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
+  [`| ${head.join(' | ')} |`, `|${head.map(() => '---').join('|')}|`, ...rows.map((row) => `| ${row.map((cell) => String(cell).replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`)].join('\n');
+
+/** The figures in a few lines, for the terminal and the head of the matrix. */
+export const figures = (proof: Proof): string[] => {
+  const own = proof.mutants.filter((one) => one.caught === 'own');
+  const alarms = (rows: readonly PlainResult[]): number => rows.reduce((sum, row) => sum + row.alarms.length, 0);
+  return [
+    `plain provider: ${proof.plain.length} worlds, ${alarms(proof.plain)} alarms`,
+    `variants: ${proof.variants.length} runs, ${alarms(proof.variants)} alarms`,
+    `mutants: ${proof.mutants.length}, caught under their own requirement ${own.length}, under others only ${proof.mutants.filter((one) => one.caught === 'others').length}, missed ${proof.mutants.filter((one) => one.caught === 'missed').length}`,
+    `a catch is shown in ${median(own.flatMap((one) => one.shownIn ?? []))} requests (median)`,
+    ...kinds.map(([name, is]) => `caught by ${name} alone: ${own.filter((one) => one.judges.length > 0 && one.judges.every(is)).length}; by ${name} at all: ${own.filter((one) => one.judges.some(is)).length}`),
+    `cases without a mutant that they catch: ${proof.unproven.length}; judges that no mutant made fail: ${proof.vacuous.length}`,
+  ];
+};
+
+export const toMatrix = (proof: Proof): string => {
+  const byCase = new Map<string, MutantResult[]>();
+  for (const one of proof.mutants) byCase.set(one.case, [...(byCase.get(one.case) ?? []), one]);
+  const strayed = proof.mutants.filter((one) => one.caught !== 'own');
+  return [
+    '# What was seen to fail', '', ...figures(proof).map((line) => `- ${line}`),
+    '', '## Not caught under their own requirement', '', table(['mutant', 'caught', 'verdict of its case', 'broke instead'], strayed.map((one) => [one.id, one.caught, one.reason ?? '', one.others.slice(0, 5).join(', ')])),
+    '', '## Cases without a mutant that they catch', '', ...proof.unproven.map((key) => `- ${key}`),
+    '', '## Judges that no mutant made fail', '', ...proof.vacuous.map((name) => `- ${name}`),
+    '', '## Plain provider and variants', '', table(['run', 'alarms', 'settled'], [...proof.plain, ...proof.variants].map((row) => [row.name, row.alarms.join('; ') || 'none', `${row.settled} of ${row.enforced}`])),
+    '', '## Judges', '', table(['judge', 'mutants caught'], Object.entries(proof.judges)),
+    '', '## Cases', '', table(['case', 'mutants', 'caught by itself'], [...byCase].map(([key, rows]) => [key, rows.length, rows.filter((one) => one.caught === 'own').length])), '',
+  ].join('\n');
+};

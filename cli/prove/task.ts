@@ -1,0 +1,36 @@
+/** One thing to judge, small enough to be handed to a worker process. */
+export type Task =
+  | { readonly kind: 'plain'; readonly worldSeed: number }
+  | { readonly kind: 'variant'; readonly id: string; readonly seed: number }
+  | { readonly kind: 'mutant'; readonly id: string };
+
+export interface PlainResult {
+  readonly kind: 'plain' | 'variant';
+  readonly name: string;
+  /** Findings, warnings and unstable cases; none is allowed. */
+  readonly alarms: readonly string[];
+  /** Enforced cases that were settled, and all of them. */
+  readonly settled: number;
+  readonly enforced: number;
+  readonly defects: readonly string[];
+}
+
+export interface MutantResult {
+  readonly kind: 'mutant';
+  readonly id: string;
+  readonly case: string;
+  /** `own`: by the case of the statement that it breaks; `others`: by other cases of its operation alone. */
+  readonly caught: 'own' | 'others' | 'missed';
+  /** Files below properties/ that caught it under its own case. */
+  readonly judges: readonly string[];
+  /** Other cases that it broke; looked for only where its own was not. */
+  readonly others: readonly string[];
+  /** Requests with which the finding is shown. */
+  readonly shownIn?: number;
+  readonly reason?: string;
+  readonly defects: readonly string[];
+}
+
+export type Result = PlainResult | MutantResult;
+
+export const nameOf = (task: Task): string => (task.kind === 'plain' ? `plain, world ${task.worldSeed}` : task.kind === 'variant' ? `${task.id}, seed ${task.seed}` : task.id);

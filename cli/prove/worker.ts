@@ -1,0 +1,10 @@
+import { perform } from './perform.ts';
+import type { Task } from './task.ts';
+
+// One task at a time; the parent sends the next when the answer is there.
+process.on('message', (task: Task) => {
+  perform(task).then(
+    (result) => process.send?.({ result }),
+    (error: unknown) => process.send?.({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  );
+});

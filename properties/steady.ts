@@ -1,0 +1,15 @@
+import type { CaseContext } from './case.ts';
+import { difference, keys } from './compare.ts';
+import { listingOf } from './listing.ts';
+import type { Answered } from './types.ts';
+
+/**
+ * Whether a list is still what an answer said: the same call again. UTXO sets may change between calls (vm.getUTXOs, rule 6), and a
+ * comparison of two answers proves nothing where the first of them is no longer given.
+ */
+export const isSteady = async (c: CaseContext, answer: Answered): Promise<boolean> => {
+  const again = await c.ask(answer.call, { fresh: true });
+  const listing = listingOf(answer.operation);
+  const { missing, extra } = difference(keys(listing, answer.items ?? []), keys(listing, again.items ?? []));
+  return missing.length + extra.length === 0;
+};

@@ -1,0 +1,110 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Target } from '../../client/types.ts';
+import { readPreset } from '../../cli/presets.ts';
+import { settings } from '../../cli/settings.ts';
+import { inProcess } from '../../reference/in-process.ts';
+import { createProvider, type ProviderOptions } from '../../reference/provider.ts';
+import { loadVariants } from '../../reference/variants/load.ts';
+import { judgeEntries, judgedCases } from '../../reports/baseline.ts';
+import { exitCode } from '../../reports/exit.ts';
+import { type Judgements, judgeTarget } from '../../suites/engine/engine.ts';
+import { type EngineOptions, defaultOptions } from '../../suites/engine/options.ts';
+import { assay, results, temporary } from '../cli/assay.ts';
+
+const variant = async (id: string) => (await loadVariants()).filter((one) => one.id === id);
+const preset = readPreset('avalanche');
+const day = '2026-01-01';
+const origin = 'http://real.test';
+const node: Target = { node: origin };
+const data: Target = { data: origin, metrics: origin };
+const names = { namespace: 'avm', keyHeader: 'x-glacier-api-key' } as const;
+
+const judged = async (id: string, options: Partial<EngineOptions> & { readonly target: Target }, given: Partial<ProviderOptions> = {}): Promise<Judgements> =>
+  judgeTarget({ ...defaultOptions, ...names, retries: 0, ...options }, { dispatcher: inProcess(createProvider({ seed: 1, alterations: await variant(id), ...given })), key: 'embedded-key' });
+
+const fingerprints = ({ outcomes }: Judgements): string[] => outcomes.flatMap(({ findings }) => findings.map(({ fingerprint }) => fingerprint)).sort();
+const notJudged = ({ outcomes }: Judgements): string[] => outcomes.filter(({ verdict }) => ['inconclusive', 'unstable', 'warning'].includes(verdict)).map((one) => `${one.verdict} ${one.requirement}@${one.operation}`);
+
+/** What the preset says of one of the documents. */
+const expected = (document: 'node' | 'data'): string[] => preset.baseline.filter(({ requirement }) => requirement.startsWith(`${document}.`)).map(({ fingerprint }) => fingerprint).sort();
+
+describe('a node that behaves as existing ones do', () => {
+  test('without the baseline has exactly the known deviations as findings, and every case is conclusive', async () => {
+    const run = await judged('real-node', { target: node });
+    expect(fingerprints(run)).toEqual(expected('node'));
+    expect(notJudged(run)).toEqual([]);
+    expect(run.defects).toEqual([]);
+    expect(exitCode({ interrupted: false, outcomes: run.outcomes }, { failOn: 'derived' })).toBe(1);
+    expect(run.requests).toBeLessThanOrEqual(600);
+  });
+
+  test('with the preset has known deviations only', async () => {
+    const { engine, baseline = [] } = settings({ preset: 'avalanche', node: origin }, day);
+    expect(engine).toMatchObject(names);
+    const { recording: _recording, ...options } = engine;
+    const { outcomes } = await judged('real-node', options);
+    const findings = outcomes.flatMap((one) => one.findings);
+    expect(findings.length).toBe(expected('node').length);
+    for (const { known, fingerprint } of findings) expect(known?.reason, fingerprint).toMatch(/nodes/);
+    expect(exitCode({ interrupted: false, outcomes }, { failOn: 'derived' })).toBe(0);
+    const states = judgeEntries(baseline, judgedCases(outcomes), day).map(({ requirement, state }) => `${requirement.split('.')[0]} ${state}`);
+    expect([...new Set(states)].sort()).toEqual(['data unseen', 'node known']);
+  });
+
+  test.each([[2, 4, 'quick'], [3, 9, 'standard'], [4, 17, 'quick']] as const)('run seed %i, world %i, depth %s: the same fingerprints', async (seed, world, depth) => {
+    expect(fingerprints(await judged('real-node', { target: { node: `http://127.0.0.1:${10_000 + seed}` }, seed, depth }, { seed: world }))).toEqual(expected('node'));
+  });
+
+  test('that is still bootstrapping raises nothing', async () => {
+    const run = await judged('real-node-bootstrapping', { target: node, namespace: 'vm', only: ['vm.getHeight', 'vm.getTx'] });
+    expect(fingerprints(run)).toEqual([]);
+    expect(run.outcomes.filter(({ verdict }) => verdict === 'pass')).toEqual([]);
+  });
+});
+
+describe('indexed data as existing providers give it', () => {
+  test('without the baseline has exactly the known deviations as findings', async () => {
+    const run = await judged('real-data', { target: data });
+    expect(fingerprints(run)).toEqual(expected('data'));
+    // The X- and C-Chain's form has no block time under its documented name, by which pages could be compared.
+    expect(notJudged(run).filter((one) => !one.startsWith('inconclusive data.page.size-invariant@'))).toEqual([]);
+    expect(run.defects).toEqual([]);
+  });
+});
+
+test.each(['avax', 'fuji', 'local', 'custom'])('addresses of the prefix %s are learnt and asked for like any other', async (hrp) => {
+  const provider = createProvider({ seed: 1, hrp });
+  const run = await judgeTarget({ ...defaultOptions, retries: 0, depth: 'quick', target: node, only: ['vm.getUTXOs', 'vm.getBalance', 'vm.getAllBalances'] }, { dispatcher: inProcess(provider) });
+  expect(run.outcomes.filter(({ verdict }) => !['pass', 'observed', 'excluded'].includes(verdict)).map((one) => `${one.requirement}@${one.operation} ${one.reason}`)).toEqual([]);
+});
+
+test('the preset says a reason of every entry, and names each finding once', () => {
+  expect(preset.baseline.every(({ reason, message }) => reason.length > 20 && message !== undefined)).toBe(true);
+  expect(new Set(preset.baseline.map(({ fingerprint }) => fingerprint)).size).toBe(preset.baseline.length);
+});
+
+describe('the command', () => {
+  const real = ['run', '--quiet', '--variant', 'real-node', '--variant', 'real-data', '--only', 'vm.*', '--only', 'listMessages'];
+
+  test('with the preset ends with 0 and tells the known deviations apart', { timeout: 120_000 }, async () => {
+    const out = temporary();
+    const ended = await assay(...real, '--preset', 'avalanche', '--out', out);
+    expect(ended.code, ended.stderr + ended.stdout).toBe(0);
+    expect(ended.stdout).toMatch(/^known\n(?: +\d+  .+\n)*? +2  nodes give a block in json as an object/m);
+    const told = results(out);
+    expect(told.findings.map(({ fingerprint }) => fingerprint).sort()).toEqual([...expected('node'), ...expected('data').filter((one) => one.includes('@listMessages:'))].sort());
+    expect(told.findings.every(({ known, reason }) => known && reason !== undefined)).toBe(true);
+    expect(told.cases.filter(({ verdict }) => verdict === 'fail').length).toBeGreaterThan(0);
+    expect(told.baseline).toMatchObject({ known: told.findings.length, stale: 0, expired: 0 });
+    const summary = fs.readFileSync(path.join(out, 'summary.md'), 'utf8');
+    expect(summary).toContain(`## Known deviations: ${told.findings.length}`);
+    expect(summary).not.toContain('## Findings');
+    expect(fs.readFileSync(path.join(out, 'junit.xml'), 'utf8')).not.toContain('<failure');
+  });
+
+  test('with the options of the preset alone ends with 1', { timeout: 120_000 }, async () => {
+    expect((await assay(...real, '--namespace', 'avm', '--api-key-header', 'x-glacier-api-key', '--out', temporary())).code).toBe(1);
+  });
+});

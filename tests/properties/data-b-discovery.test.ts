@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { createClient } from '../../client/client.ts';
+import { memoryRecorder } from '../../client/record.ts';
+import { cases, operations } from '../../contract/index.ts';
+import type { Base } from '../../contract/types.ts';
+import type { Depth } from '../../properties/depth.ts';
+import { Subjects } from '../../properties/discovery/subjects.ts';
+import { survey } from '../../properties/discovery/survey.ts';
+import { inProcess } from '../../reference/in-process.ts';
+import { createProvider } from '../../reference/provider.ts';
+import { defaultOptions } from '../../suites/engine/options.ts';
+import { sampled } from '../../suites/engine/sample.ts';
+
+const provider = createProvider({ seed: 1 });
+const origin = 'http://discovery.test';
+
+const discovered = async (bases: readonly Base[], depth: Depth): Promise<{ subjects: Subjects; requests: number }> => {
+  const client = createClient({
+    ...defaultOptions, recorder: memoryRecorder(), dispatcher: inProcess(provider), target: Object.fromEntries(bases.map((base) => [base, origin])),
+  });
+  const subjects = new Subjects();
+  await survey(client, subjects, new Set(bases), depth, 'mainnet');
+  const { requests } = client.stats;
+  await client.close();
+  return { subjects, requests };
+};
+
+describe('discovery from base URLs alone', () => {
+  test.each([['quick', 80], ['standard', 200]] as const)('finds parameters for every operation at %s, in at most %i requests', async (depth, most) => {
+    const { subjects, requests } = await discovered(['node', 'data', 'metrics'], depth);
+    expect(operations.filter(({ id }) => subjects.arguments(id).length === 0).map(({ id }) => id)).toEqual([]);
+    expect(requests).toBeLessThanOrEqual(most);
+    const long = (id: (typeof operations)[number]['id']) => subjects.arguments(id).some((set) => set.more);
+    expect(['listAddressTransactions', 'listTokenTransfers', 'listUtxos', 'vm.getUTXOs', 'listMessages', 'listApiLogs'].filter((id) => !long(id as 'listUtxos'))).toEqual([]);
+  });
+
+  test('finds parameters for every endpoint without a node, short lists as well as long ones', async () => {
+    const { subjects } = await discovered(['data', 'metrics'], 'quick');
+    const endpoints = operations.filter(({ document }) => document === 'data');
+    expect(endpoints.filter(({ id }) => subjects.arguments(id).length === 0).map(({ id }) => id)).toEqual([]);
+    const lists = endpoints.filter(({ listing }) => listing !== undefined);
+    expect(lists.filter(({ id }) => !subjects.arguments(id).some((set) => !set.more && set.count > 1)).map(({ id }) => id)).toEqual([]);
+  });
+
+  test('begins with totals where nothing names a chain', async () => {
+    const { subjects } = await discovered(['metrics'], 'quick');
+    expect(subjects.arguments('getChainMetrics').map(({ parameters }) => parameters['chainId'])).toContain('total');
+  });
+
+  test('learns the same in the same order every time', async () => {
+    const [one, two] = [await discovered(['node', 'data', 'metrics'], 'quick'), await discovered(['node', 'data', 'metrics'], 'quick')];
+    const told = ({ subjects }: typeof one): unknown => operations.map(({ id }) => subjects.arguments(id).map(({ parameters }) => parameters));
+    expect(told(one)).toEqual(told(two));
+    expect(one.requests).toBe(two.requests);
+  });
+});
+
+describe('which cases send requests', () => {
+  const keys = (depth: Depth, seed: number): ReadonlySet<string> => sampled(cases, { depth, seed });
+
+  test('all of them, except at quick, where a requirement is tried on some operations that the seed chooses', () => {
+    expect(keys('standard', 1).size).toBe(cases.length);
+    const quick = keys('quick', 1);
+    const tried = new Map<string, number>();
+    for (const key of quick) tried.set(key.split('@')[0] as string, (tried.get(key.split('@')[0] as string) ?? 0) + 1);
+    expect(new Set(cases.map((one) => one.requirement.id)).size).toBe(tried.size);
+    expect(Math.max(...tried.values())).toBeLessThan(10);
+    expect(keys('quick', 1)).toEqual(quick);
+    expect(keys('quick', 2)).not.toEqual(quick);
+  });
+
+  test('a case that is asked for by itself is tried', () => {
+    const one = cases.filter(({ key }) => key === 'data.page.size-max@listUtxos');
+    expect([...sampled(one, { depth: 'quick', seed: 1 })]).toEqual(['data.page.size-max@listUtxos']);
+  });
+});
