@@ -1,7 +1,7 @@
 import type { Json } from '../client/types.ts';
 import type { Parameter } from '../contract/types.ts';
 import { bareAddress } from './discovery/patterns.ts';
-import { everyAt } from './paths.ts';
+import { at, everyAt } from './paths.ts';
 
 /**
  * What a value denotes, whatever way it is spelled: hex in one case, chain addresses without their chain prefix, numbers by their digits.
@@ -19,6 +19,9 @@ export const filterPaths = (row: Parameter): readonly string[] => (row.filters =
 /** What an item carries at these paths, denoted; empty where it has none of them, which says nothing about whether it matches. */
 export const carried = (item: Json, paths: readonly string[]): ReadonlySet<string> =>
   new Set(paths.flatMap((path) => everyAt(item, path)).flatMap((value) => (value === null || typeof value === 'object' ? [] : [denoted(value)])));
+
+/** Whether an item says what it carries at these paths; an empty list says that it carries nothing. */
+export const tells = (item: Json, paths: readonly string[]): boolean => carried(item, paths).size > 0 || paths.some((path) => { const value = at(item, path); return Array.isArray(value) && value.length === 0; });
 
 /** The values that were asked for: of a comma-separated list each one. */
 export const askedFor = (row: Parameter, value: Json | undefined): readonly string[] => {

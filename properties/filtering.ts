@@ -3,7 +3,7 @@ import type { Parameter } from '../contract/types.ts';
 import { validity } from '../contract/validity.ts';
 import { type CaseContext, Inconclusive, type Parameters } from './case.ts';
 import { closed, noSubject } from './closed.ts';
-import { askedFor, carried, denoted, filterPaths } from './denotes.ts';
+import { askedFor, carried, denoted, filterPaths, tells } from './denotes.ts';
 import type { ArgumentSet } from './discovery/subjects.ts';
 import { gather, type Gathered } from './gather.ts';
 import { identity, listingOf } from './listing.ts';
@@ -82,7 +82,7 @@ const tryValue = async (c: CaseContext, { name, row, parameters, base }: Trial, 
   const first = await c.ask({ parameters: { ...narrowed, [listing.paging.size]: listing.paging.maximum }, input: 'valid' });
   if (c.refused(first)) c.broken(`a documented ${name} is refused`, { expected: `status 200 for ${show(value, 120)}, as without it`, actual: `status ${first.status}: ${show(first.body, 120)}`, by: [...base.answers.slice(0, 1), first] });
   const got = await gather(c, narrowed);
-  const odd = got.items.find((item) => carried(item, paths).size > 0 && !matches(item));
+  const odd = got.items.find((item) => tells(item, paths) && !matches(item));
   if (odd !== undefined) {
     c.broken(`with ${name} items come that do not match it`, {
       expected: `${paths.join(' or ')} of ${show(value, 120)}`, actual: `${show([...carried(odd, paths)], 120)} in ${show(identity(listing, odd), 100)}`,

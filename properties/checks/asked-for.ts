@@ -1,7 +1,7 @@
 import type { Json } from '../../client/types.ts';
 import type { OperationId, RequirementId } from '../../contract/index.ts';
 import type { Parameter } from '../../contract/types.ts';
-import { askedFor, carried, denoted, filterPaths } from '../denotes.ts';
+import { askedFor, carried, denoted, filterPaths, tells } from '../denotes.ts';
 import { everyValue } from '../paths.ts';
 import { show } from '../text.ts';
 import type { Answered, Judgement, PassiveCheck } from '../types.ts';
@@ -40,11 +40,11 @@ export default {
         const wanted = askedFor(row, call.parameters[parameter]);
         if (wanted.length === 0) continue;
         const shown = items.map((item) => carried(item, paths));
-        const wrong = shown.flatMap((here, index) => (here.size > 0 && !wanted.some((one) => here.has(one)) ? [index] : []));
+        const wrong = shown.flatMap((here, index) => (tells(items[index] as Json, paths) && !wanted.some((one) => here.has(one)) ? [index] : []));
         const strangers = elsewhere === undefined ? wrong : wrong.filter((index) => !names(items[index] as Json, wanted));
         if (elsewhere !== undefined && strangers.length < wrong.length) yield { requirement, evidence: 0, observation: { what: elsewhere, value: 'listed' } };
         const [first] = strangers;
-        const evidence = shown.filter((here) => here.size > 0).length;
+        const evidence = items.filter((item) => tells(item, paths)).length;
         if (evidence === 0) continue;
         yield {
           requirement, evidence,

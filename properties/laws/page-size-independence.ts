@@ -9,6 +9,9 @@ import { holds } from '../holds.ts';
 import { listingOf } from '../listing.ts';
 import { show } from '../text.ts';
 
+/** Sizes up to here are small: many pages, many places where something can go wrong. */
+const small = 5;
+
 /**
  * The concatenation of pages does not depend on the page size. Of lists with one known order the beginnings are compared where a walk does not
  * reach the end; others are walked over whole.
@@ -18,17 +21,22 @@ const independence = async (c: CaseContext): Promise<void> => {
   const { paging } = listing;
   const { pages, runs } = spending[c.depth];
   const ordered = listing.order !== undefined && listing.order.orBy === undefined;
-  const set = setsWithMoreThan(c, 2).find((one) => ordered || !one.more);
+  const sets = setsWithMoreThan(c, 2).filter((one) => ordered || !one.more);
+  // Of lists that must be walked over whole, one that small pages suffice for.
+  const set = (ordered ? undefined : sets.find((one) => one.count <= small * pages)) ?? sets[0];
   if (!set) return noSubject(c, 'a list with more than 2 items');
   const parameters = closed(c.operation, set);
   const smallest = Math.max(paging.minimum, 1, ordered ? 1 : Math.ceil(set.count / pages));
   const largest = Math.min(paging.maximum, Math.max(smallest + 1, set.count));
   const compared = (a: Gathered, b: Gathered) => {
+    // A walk that goes on behind the end of the list repeats something or gives what the list does not have.
+    if (a.complete && !b.complete && b.keys.length > a.keys.length) return { missing: [], extra: difference(a.keys, b.keys).extra, count: a.keys.length };
+    if (b.complete && !a.complete && a.keys.length > b.keys.length) return { missing: difference(b.keys, a.keys).extra, extra: [], count: b.keys.length };
     const [x, y] = a.complete && b.complete ? [a.items, b.items] : ordered ? commonPrefix(listing, a.items, b.items) : [[], []];
     return { ...difference(keys(listing, x), keys(listing, y)), count: x.length };
   };
   // One even and one odd size, so that neither divides into the other's pages.
-  const sizes = (least: number) => fc.tuple(least > smallest ? fc.constant(largest) : pageSize(least, largest), pageSize(least, largest))
+  const sizes = (least: number) => fc.tuple(least > smallest ? fc.constant(largest) : pageSize(least, Math.min(largest, Math.max(least, small))), pageSize(least, largest))
     .map(([one, other]) => [one, (one + other) % 2 === 1 ? other : other > least ? other - 1 : other + 1] as const);
   // Pages of a few items do not reach far: others are of the size that clients ask for most, the largest, and large enough to see the whole list.
   const reaching = Math.max(smallest, Math.min(largest - 1, Math.ceil(set.count / pages)));

@@ -1,5 +1,6 @@
 import type { Json } from '../../client/types.ts';
 import type { Listing } from '../../contract/types.ts';
+import { mustAccept } from '../accept.ts';
 import type { CaseContext, JudgeTable, Parameters } from '../case.ts';
 import { closed, noSubject, setsWithMoreThan } from '../closed.ts';
 import { keys } from '../compare.ts';
@@ -74,6 +75,7 @@ const byAmount = async (c: CaseContext): Promise<void> => {
   const sets = path === undefined ? [] : telling(c, path);
   const best = sets.find((set) => mixed(valuesOf(listing, set.answer.items ?? [], path as string))) ?? sets[0];
   if (!best) return noSubject(c, 'a list with two or more different amounts');
+  await mustAccept(c, { ...best.parameters, sortBy: 'amount', sortOrder: 'asc' }, 'sortBy=amount');
   for (const sortOrder of directions) {
     const sorted = await inDirection(c, { ...best.parameters, sortBy: 'amount' }, sortOrder);
     const usual = await gather(c, best.parameters);

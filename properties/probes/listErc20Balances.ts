@@ -1,4 +1,5 @@
 import { operation } from '../../contract/index.ts';
+import { mustAccept } from '../accept.ts';
 import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../case.ts';
 import { noSubject } from '../closed.ts';
 import { denoted } from '../denotes.ts';
@@ -43,7 +44,7 @@ const blocksToAsk = (all: readonly Move[], newest: bigint): bigint[] => {
   const moved = [...new Set(all.map((move) => move.block))].sort((a, b) => (a < b ? -1 : 1));
   const amid = moved.slice(1).filter((block, index) => block - 1n > (moved[index] as bigint)).map((block) => block - 1n);
   const before = (moved[0] as bigint) - 1n;
-  return [...new Set([before, amid[Math.floor(amid.length / 2)], newest].filter((block): block is bigint => block !== undefined && block >= 0n))];
+  return [...new Set([newest, before, amid[Math.floor(amid.length / 2)]].filter((block): block is bigint => block !== undefined && block >= 0n))];
 };
 
 /**
@@ -66,6 +67,7 @@ const atBlock = async (c: CaseContext): Promise<void> => {
     const numbers = c.subjects.of('evm-block-number', String(parameters['chainId'])).flatMap((one) => integer(one.value) ?? []);
     const newest = [...numbers, ...all.map((move) => move.block)].reduce((a, b) => (a > b ? a : b));
     for (const block of blocksToAsk(all, newest)) {
+      if (block === newest) await mustAccept(c, { ...parameters, blockNumber: block.toString() }, 'the number of a known block');
       const then = await gather(c, { ...parameters, blockNumber: block.toString() });
       if (!then.complete) continue;
       const came = balances(then);

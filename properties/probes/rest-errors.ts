@@ -43,6 +43,7 @@ const required = async (c: CaseContext): Promise<void> => {
   for (const [name, row] of Object.entries<Parameter>(c.operation.parameters)) {
     if (!row.required || row.in === 'path') continue;
     mustRefuse(c, await c.ask({ parameters: { ...parameters, [name]: undefined }, input: 'invalid', ...(row.in === 'body' ? { rawBody: '' } : {}) }), `a call without ${row.in === 'body' ? 'a body' : name}`);
+    if (row.in === 'body') mustRefuse(c, await c.ask({ parameters: { ...parameters, [name]: undefined }, input: 'invalid' }), `a body without ${name}`);
   }
 };
 

@@ -1,4 +1,5 @@
 import { type Case, operation } from '../../contract/index.ts';
+import { mustAccept } from '../accept.ts';
 import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../case.ts';
 import { anySet, noSubject } from '../closed.ts';
 import { askedFor, carried, denoted } from '../denotes.ts';
@@ -67,10 +68,20 @@ const refusedPost = async (c: CaseContext): Promise<void> => {
   c.proved();
 };
 
+/** Lists are looked for by pages of 1024: where all were refused, one that is answered by pages of 100 tells that the size was the reason. */
+const refusedLargePage = async (c: CaseContext): Promise<void> => {
+  for (const parameters of c.subjects.refused('queryUtxos').slice(0, 2)) {
+    const small = await c.ask({ parameters: { ...parameters, pageSize: 100 }, input: 'valid' });
+    const large = await c.ask({ parameters: { ...parameters, pageSize: 1024 }, input: 'valid' });
+    if (small.status === 200 && large.status !== 200) c.broken('a page of 1024 is refused', { ...refusal(large), by: [small, large] });
+  }
+};
+
 /** A POST page holds up to 1024 UTXOs: where more than 100 are known, more than 100 come. */
 const largePage = async (c: CaseContext): Promise<void> => {
   const small = row('listUtxos').listing?.paging.maximum ?? 100;
   const sets = c.subjects.arguments('queryUtxos');
+  if (sets.length === 0) await refusedLargePage(c);
   const set = sets.find((one) => one.more || one.count > small);
   const answer = await c.ask({ parameters: { ...(set ?? anySet(c)).parameters, pageSize: 1024 }, input: 'valid' });
   if (answer.status !== 200) c.broken('a page of 1024 is refused', refusal(answer));
@@ -113,6 +124,7 @@ const prefixes = async (c: CaseContext): Promise<void> => {
     if (address === undefined || seen.has(blockchainId) || seen.size >= 2) continue;
     seen.add(blockchainId);
     const asked = (prefix: string): Parameters => ({ ...set.parameters, network, blockchainId, addresses: `${prefix}${denoted(address)}` });
+    await mustAccept(c, asked(''), 'an address without a prefix');
     const bare = await gather(c, asked(''));
     if (bare.items.length === 0 || !bare.complete) continue;
     for (const prefix of ['P-', 'X-']) {

@@ -1,7 +1,9 @@
 import type { Json } from '../../client/types.ts';
+import { mustAccept } from '../accept.ts';
 import { type CaseContext, Inconclusive, type JudgeTable } from '../case.ts';
 import { noSubject } from '../closed.ts';
 import { commonPrefix, difference, keys } from '../compare.ts';
+import { carried } from '../denotes.ts';
 import { spending } from '../depth.ts';
 import type { ArgumentSet } from '../discovery/subjects.ts';
 import { gather, type Gathered } from '../gather.ts';
@@ -33,6 +35,7 @@ const minAmount = async (c: CaseContext): Promise<void> => {
   if (!set) return noSubject(c, 'a list with native UTXOs of two different amounts');
   const whole = await gather(c, set.parameters);
   for (const least of thresholds(own(whole.items).flatMap((item) => amountOf(item) ?? [])).slice(0, spending[c.depth].runs)) {
+    await mustAccept(c, { ...set.parameters, minUtxoAmount: Number(least) }, 'a minUtxoAmount');
     const got = await gather(c, { ...set.parameters, minUtxoAmount: Number(least) });
     const small = own(got.items).find((item) => (amountOf(item) ?? least) < least);
     if (small !== undefined) c.broken('a UTXO of less than minUtxoAmount is listed', { expected: `amounts from ${least} on`, actual: `${amountOf(small)} in ${firstKey(c, small)}`, by: got.answers });
@@ -49,6 +52,7 @@ const defaultIsZero = async (c: CaseContext, sets: readonly ArgumentSet[]): Prom
   const listing = listingOf(c.operation);
   const ofChains = [...new Map([...sets].reverse().map((set) => [set.parameters['blockchainId'], set])).values()];
   for (const { parameters } of ofChains) {
+    await mustAccept(c, { ...parameters, minUtxoAmount: 0 }, 'minUtxoAmount=0');
     const zero = await gather(c, { ...parameters, minUtxoAmount: 0 });
     const differing = (usual: Gathered): { missing: readonly string[]; extra: readonly string[] } => {
       const [x, y] = usual.complete && zero.complete ? [usual.items, zero.items] : commonPrefix(listing, usual.items, zero.items);
@@ -87,6 +91,7 @@ const includeSpent = async (c: CaseContext): Promise<void> => {
   let shown = 0;
   for (const set of sets.slice(0, 3)) {
     const { includeSpent: _, ...open } = set.parameters;
+    for (const value of [false, true]) await mustAccept(c, { ...open, includeSpent: value }, `includeSpent=${value}`);
     const without = await gather(c, { ...open, includeSpent: false });
     const consumed = without.items.find((item) => spenderOf(item) !== undefined);
     if (consumed !== undefined) c.broken('includeSpent=false lists a spent UTXO', { expected: 'no consumingTxHash', actual: `${spenderOf(consumed)} in ${firstKey(c, consumed)}`, by: without.answers.filter((answer) => answer.items?.includes(consumed)) });
@@ -108,7 +113,21 @@ const includeSpent = async (c: CaseContext): Promise<void> => {
     }
     if (c.evidence > 1 || shown > 1) return;
   }
+  if (shown === 0) await spentElsewhere(c);
   if (shown === 0) throw new Inconclusive('no spent UTXO came with includeSpent=true; give addresses that have spent some under "subjects" in --config');
+};
+
+/** No spent UTXO came: the other list may know some, by whose addresses this one must list them. */
+const spentElsewhere = async (c: CaseContext): Promise<void> => {
+  for (const { parameters, answer } of c.subjects.arguments(c.operation.id === 'listUtxos' ? 'queryUtxos' : 'listUtxos')) {
+    const item = answer.items?.find((one) => spenderOf(one) !== undefined && carried(one, ['addresses']).size > 0);
+    const [addresses] = item === undefined ? [] : carried(item, ['addresses']);
+    if (item === undefined || addresses === undefined) continue;
+    const { network, blockchainId } = parameters;
+    const all = await gather(c, { network, blockchainId, addresses, includeSpent: true });
+    const known: Gathered = { items: [item], keys: [identity(listingOf(c.operation), item)], answers: [answer], complete: true };
+    await mustCome(c, known, all, () => true, async () => known, 'includeSpent=true leaves spent UTXOs out', 'spent UTXOs that the other list holds');
+  }
 };
 
 /** Each of the three named chains is accepted; another name is not. */

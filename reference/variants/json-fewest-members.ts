@@ -8,6 +8,7 @@ const optional = new Set([
   'email', 'color', 'logoAsset', 'bannerAsset', 'resourceLinks', 'tags', 'ercType', 'denomination', 'type', 'hostRegion', 'apiKeyAlias', 'apiCreditsConsumed',
   'requestDurationMsecs', 'receipts', 'rewardDetails', 'receiptDelivered', 'utxoBytes', 'rewardType', 'staked', 'platformLocktime', 'stakeableLocktime',
   'utxoStartTimestamp', 'utxoEndTimestamp', 'utxoType', 'progress', 'vertexSizeBytes', 'gasSpent', 'icmContractAddress', 'gasLimit',
+  'status', 'messageExecuted', 'data', 'txStatus', 'txType', 'rpcMethod', 'requestType', 'isReverted', 'internalTxType', 'sourceEvmChainId', 'destinationEvmChainId', 'asset',
 ]);
 
 /** Items that have everything: a documented member comes once in a while. */

@@ -7,7 +7,7 @@ export interface Variant extends Alteration {
   readonly id: string;
   /** What is different, and why the documents allow it. */
   readonly what: string;
-  /** Why much of what the plain provider shows cannot be seen here; absent where no more than a tenth of the cases is lost. */
+  /** Why a part of what the plain provider shows cannot be seen here; without it no more than a tenth of the cases may be left open. */
   readonly loses?: string;
   /** It behaves as deployments were seen to, against the documents here and there: what it raises stands in the baseline of this preset of the command. */
   readonly preset?: string;

@@ -53,8 +53,8 @@ describe('a node that behaves as existing ones do', () => {
     expect([...new Set(states)].sort()).toEqual(['data unseen', 'node known']);
   });
 
-  test.each([[2, 4, 'quick'], [3, 9, 'standard'], [4, 17, 'quick']] as const)('run seed %i, world %i, depth %s: the same fingerprints', async (seed, world, depth) => {
-    expect(fingerprints(await judged('real-node', { target: { node: `http://127.0.0.1:${10_000 + seed}` }, seed, depth }, { seed: world }))).toEqual(expected('node'));
+  test.each([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])('seed %i: the same fingerprints', async (seed) => {
+    expect(fingerprints(await judged('real-node', { target: { node: `http://127.0.0.1:${10_000 + (seed % 2)}` }, seed, depth: 'quick' }, { seed: seed * 3 }))).toEqual(expected('node'));
   });
 
   test('that is still bootstrapping raises nothing', async () => {

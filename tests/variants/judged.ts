@@ -29,17 +29,17 @@ const nameOf = (one: Outcome): string => `${one.requirement}@${one.operation}`;
 const alarming = (one: Outcome): boolean => ['fail', 'warning', 'unstable'].includes(one.verdict);
 const open = (one: Outcome): boolean => ['inconclusive', 'excluded', 'unstable'].includes(one.verdict);
 
-const run = async (alterations: readonly Alteration[], depth: Depth, seed: number): Promise<{ readonly outcomes: readonly Outcome[]; readonly defects: readonly string[] }> => {
+const run = async (alterations: readonly Alteration[], depth: Depth, seed: number, sent?: string): Promise<{ readonly outcomes: readonly Outcome[]; readonly defects: readonly string[] }> => {
   const own = alterations.some((alteration) => alteration.world !== undefined);
   const provider = createProvider({ seed: 1, key, alterations, ...(own ? {} : { world: shared() }) });
-  return judgeTarget({ ...defaultOptions, depth, seed, target: { node: origin, data: origin, metrics: origin } }, { key, dispatcher: inProcess(provider) });
+  return judgeTarget({ ...defaultOptions, depth, seed, target: { node: origin, data: origin, metrics: origin } }, { ...(sent === undefined ? {} : { key: sent }), dispatcher: inProcess(provider) });
 };
 
 const plains = new Map<string, Promise<readonly Outcome[]>>();
 
 const plain = (depth: Depth, seed: number): Promise<readonly Outcome[]> => {
   const name = `${depth} ${seed}`;
-  const known = plains.get(name) ?? run([], depth, seed).then(({ outcomes }) => outcomes);
+  const known = plains.get(name) ?? run([], depth, seed, key).then(({ outcomes }) => outcomes);
   plains.set(name, known);
   return known;
 };
@@ -48,9 +48,9 @@ const told = (one: Outcome): string =>
   `${one.verdict} ${nameOf(one)}: ${one.findings.map((finding) => `${finding.message} (expected ${finding.expected}, actual ${finding.actual.slice(0, 200)})`).join('; ') || (one.reason ?? '')}`;
 
 /** Judges the provider with these alterations, in this order from the inside out, all 29 operations. */
-export const judged = async (alterations: readonly Alteration[], { depth = 'quick', seed = 1 }: { readonly depth?: Depth; readonly seed?: number } = {}): Promise<Judged> => {
+export const judged = async (alterations: readonly Alteration[], { depth = 'quick', seed = 1, withKey = true }: { readonly depth?: Depth; readonly seed?: number; readonly withKey?: boolean } = {}): Promise<Judged> => {
   const before = new Map((await plain(depth, seed)).map((one) => [nameOf(one), one]));
-  const { outcomes, defects } = await run(alterations, depth, seed);
+  const { outcomes, defects } = await run(alterations, depth, seed, withKey ? key : undefined);
   const known = (one: Outcome): Outcome | undefined => before.get(nameOf(one));
   const settled = [...before.values()].filter((one) => !open(one)).length;
   return {

@@ -5,7 +5,7 @@ import { deep, hashOf, isData, isMembers, itemsOf, type Members, onBodies, onCal
 
 /** Bodies of existing providers of indexed data that differ from those of the plain provider. */
 
-const subTransfers = ['erc20Transfers', 'erc721Transfers', 'erc1155Transfers', 'internalTransactions'];
+const subTransfers = new Set(['erc20Transfers', 'erc721Transfers', 'erc1155Transfers', 'internalTransactions']);
 
 /** One member, wherever it stands; undefined leaves it out. */
 const members: Readonly<Record<string, (value: Value) => Value | undefined>> = {
@@ -23,7 +23,7 @@ const isParty = (name: string): boolean => name === 'from' || name === 'to';
 const shown = (value: Value, name: string): Value | undefined => {
   if (isMoney(value)) return { ...value, value: Number(value['value']) };
   if (isParty(name) && isMembers(value)) return { address: value['address'] };
-  if (subTransfers.includes(name) && Array.isArray(value) && value.length === 0) return undefined;
+  if (subTransfers.has(name) && Array.isArray(value) && value.length === 0) return undefined;
   const change = members[name];
   return change ? change(value) : value;
 };
