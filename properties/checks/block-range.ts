@@ -1,5 +1,12 @@
+import type { Json } from '../../client/types.ts';
 import { at, integer } from '../paths.ts';
 import type { Answered, Judgement, PassiveCheck } from '../types.ts';
+
+/** A bound that is no block number may be refused, or count as left out. */
+const bound = (value: Json | undefined): bigint | undefined => {
+  const number = integer(value);
+  return number !== undefined && number >= 0n && number <= BigInt(Number.MAX_SAFE_INTEGER) ? number : undefined;
+};
 
 /** Every item lies in the range of blocks that was asked for: from the start on, below the end. */
 export default {
@@ -8,7 +15,7 @@ export default {
     *judge({ operation, call, items }: Answered): Iterable<Judgement> {
       const range = operation.listing?.range;
       if (!range || !items || items.length === 0) return;
-      const [start, end] = [integer(call.parameters[range.start]), integer(call.parameters[range.end])];
+      const [start, end] = [bound(call.parameters[range.start]), bound(call.parameters[range.end])];
       if (start === undefined && end === undefined) return;
       const outside = items.findIndex((item) => {
         const block = integer(at(item, range.position));

@@ -36,7 +36,7 @@ const independence = async (c: CaseContext): Promise<void> => {
     return { ...difference(keys(listing, x), keys(listing, y)), count: x.length };
   };
   // One even and one odd size, so that neither divides into the other's pages.
-  const sizes = (least: number) => fc.tuple(least > smallest ? fc.constant(largest) : pageSize(least, Math.min(largest, Math.max(least, small))), pageSize(least, largest))
+  const sizes = (least: number) => fc.tuple(least > smallest ? fc.constant(largest) : pageSize(Math.min(largest, Math.max(least, 2)), Math.min(largest, Math.max(least, small))), pageSize(least, largest))
     .map(([one, other]) => [one, (one + other) % 2 === 1 ? other : other > least ? other - 1 : other + 1] as const);
   // Pages of a few items do not reach far: others are of the size that clients ask for most, the largest, and large enough to see the whole list.
   const reaching = Math.max(smallest, Math.min(largest - 1, Math.ceil(set.count / pages)));

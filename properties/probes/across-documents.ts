@@ -74,6 +74,7 @@ const sample = <T>(all: readonly T[], most: number): T[] => {
 
 /** The transaction that made such a UTXO is one that the node knows and has accepted. */
 const exists = async (c: CaseContext): Promise<void> => {
+  if (c.subjects.arguments('vm.getHeight').length === 0) throw new Inconclusive('the node does not even answer vm.getHeight; see node.endpoint.asset-chain@vm.getHeight');
   const made = known(c).filter((utxo) => at(utxo, 'txHash') !== at(utxo, 'assetId'))
     .sort((a, b) => Number((integer(at(a, 'blockTimestamp')) ?? 0n) - (integer(at(b, 'blockTimestamp')) ?? 0n)));
   const hashes = [...new Set(made.flatMap((utxo) => { const hash = at(utxo, 'txHash'); return typeof hash === 'string' ? [hash] : []; }))];

@@ -1,4 +1,4 @@
-import { changed, without } from './shared/values.ts';
+import { without } from './shared/values.ts';
 import { onBody } from './shared/alter.ts';
 import type { MutantFile } from './types.ts';
 
@@ -7,6 +7,6 @@ export default {
   breaks: 'data.balances.native-member',
   mutate: (operation) => ({
     '': onBody(operation, (body) => without(body, 'nativeTokenBalance')),
-    null: onBody(operation, (body) => changed(body, 'nativeTokenBalance', () => null)),
+    renamed: onBody(operation, ({ nativeTokenBalance, ...body }) => ({ ...body, nativeBalance: nativeTokenBalance })),
   }),
 } satisfies MutantFile;

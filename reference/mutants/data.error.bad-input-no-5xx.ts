@@ -2,7 +2,7 @@ import type { Alteration } from '../types.ts';
 import { onAnswer, json } from './shared/http.ts';
 import type { MutantFile, Subject } from './types.ts';
 
-/** Fails where the last parameter of the operation is at fault, as one forgotten check would. */
+/** Fails where a parameter beside the page size is at fault, as one forgotten check would. */
 const onErrorFor = (operation: Subject): Alteration => {
   const names = Object.keys(operation.parameters);
   return onAnswer(operation, (answer) => (answer.status === 400 && names.some((name) => name !== 'pageSize' && answer.body.includes(name))

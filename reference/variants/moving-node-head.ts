@@ -12,7 +12,7 @@ const step = 10;
 const grow = (own: AcceptedBlock[], { blocks }: XChainWorld): void => {
   for (let more = 0; more < step; more += 1) {
     const parent = own.at(-1) ?? blocks.at(-1);
-    own.push(nextBlock(parent, Number(parent?.time ?? 0n) + 2, blocks.at(-1 - (own.length % 30))?.txs ?? []));
+    own.push(nextBlock(parent, Number(parent?.time ?? 0n) + 2, blocks.at(-1 - (own.length % 8))?.txs ?? []));
   }
 };
 

@@ -17,7 +17,8 @@ export const proveAll = async (mutants: readonly Mutant[], known: Known): Promis
   const proofs: Proof[] = [];
   for (const mutant of mutants) proofs.push(await prove(mutant));
   console.log(table(proofs, Date.now() - began));
-  expect(proofs.filter((proof) => proof.caught !== 'own').map((proof) => proof.id)).toEqual(Object.keys(known).sort());
+  const escaped = proofs.filter((proof) => proof.caught !== 'own').map((proof) => proof.id).sort();
+  expect(escaped).toEqual(Object.keys(known).filter((id) => mutants.some((mutant) => mutant.id === id)).sort());
   expect(proofs.flatMap((proof) => proof.defects)).toEqual([]);
 };
 

