@@ -35,8 +35,8 @@ const independence = async (c: CaseContext): Promise<void> => {
     const [x, y] = a.complete && b.complete ? [a.items, b.items] : ordered ? commonPrefix(listing, a.items, b.items) : [[], []];
     return { ...difference(keys(listing, x), keys(listing, y)), count: x.length };
   };
-  // One even and one odd size, so that neither divides into the other's pages.
-  const sizes = (least: number) => fc.tuple(least > smallest ? fc.constant(largest) : pageSize(Math.min(largest, Math.max(least, 2)), Math.min(largest, Math.max(least, small))), pageSize(least, largest))
+  // A small size and one that is not; one even and one odd, so that their pages do not end together.
+  const sizes = (least: number) => fc.tuple(least > smallest ? fc.constant(largest) : pageSize(Math.min(largest, Math.max(least, 2)), Math.min(largest, Math.max(least, small))), pageSize(Math.min(largest, least > smallest ? least : small + 1), largest))
     .map(([one, other]) => [one, (one + other) % 2 === 1 ? other : other > least ? other - 1 : other + 1] as const);
   // Pages of a few items do not reach far: others are of the size that clients ask for most, the largest, and large enough to see the whole list.
   const reaching = Math.max(smallest, Math.min(largest - 1, Math.ceil(set.count / pages)));

@@ -75,7 +75,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
     const missing = basesOf(one).find((base) => silent.has(base));
     const judge = judges.get(one.requirement.id);
     if (missing) active.set(one.key, nothing(silent.get(missing) as string));
-    else if (!tried.has(one.key)) active.set(one.key, nothing(`tried on other operations at --depth ${options.depth}; use a larger one`));
+    else if (!tried.has(one.key)) active.set(one.key, nothing(`not tried here at --depth ${options.depth}; a larger one does`));
     else if (judge && one.requirement.how !== 'passive') active.set(one.key, await judgeActive(one, judge, tools));
     done += 1;
     report('judging');

@@ -30,7 +30,6 @@ const known: Known = {
   'data.balances.at-block@listErc20Balances#refused': refusal,
   'data.error.bad-input-no-5xx@listBlockTransactions#one-parameter': 'its other parameters are in the path, and refused as not found',
   'data.network.accepted@listUtxos#mainnet': 'reported under data.version.paths: without mainnet no subject is known',
-  'data.page.size-invariant@listApiLogs#small-pages-lose': 'sizes up to 5 are not among those that the seed chooses',
   'data.sort.by-amount@listUtxos#refused': refusal,
   'data.utxos.address-filter@listUtxos#none': nothingFound,
   'data.utxos.address-prefixes@listUtxos#bare-refused': refusal,

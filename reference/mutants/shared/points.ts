@@ -23,5 +23,6 @@ export const onPoints = (operation: Subject, change: (point: Point) => { readonl
     return { ...item, ...change({ value, timestamp, metric: String(parameters['metric']), interval: interval === undefined ? undefined : String(interval) }) };
   }));
 
-/** One more, or a little more where the value is no integer. */
-export const more = (value: number | bigint, by = 1): number | bigint => (typeof value === 'bigint' ? value + BigInt(by) : value + by);
+/** One more and a thousandth, `by` times: a target may hold values as doubles, whose last digits say nothing. */
+export const more = (value: number | bigint, by = 1): number | bigint =>
+  (typeof value === 'bigint' ? value + BigInt(by) * (1n + value / 1_000n) : value + by * (1 + Math.floor(Math.abs(value) / 1_000)));

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { judgeAltered } from '../../cli/prove/judge-altered.ts';
+import type { Outcome } from '../../properties/types.ts';
+
+const conclusive = (outcomes: readonly Outcome[]): number => {
+  const judged = outcomes.filter((one) => one.verdict !== 'excluded');
+  return judged.filter((one) => one.verdict !== 'inconclusive').length / judged.length;
+};
+
+describe('what a run spends on the embedded provider', () => {
+  test('quick: at most 400 requests, at least four of five cases conclusive', async () => {
+    for (const seed of [1, 2]) {
+      const { outcomes, requests } = await judgeAltered([], { depth: 'quick', seed });
+      expect(requests).toBeLessThanOrEqual(400);
+      expect(conclusive(outcomes)).toBeGreaterThanOrEqual(0.8);
+    }
+  });
+
+  test('standard: at most 4,000 requests, every case conclusive, nothing found', async () => {
+    const { outcomes, requests, defects } = await judgeAltered([], { depth: 'standard' });
+    expect(requests).toBeLessThanOrEqual(4_000);
+    expect(outcomes.filter((one) => !['pass', 'observed', 'excluded'].includes(one.verdict))).toEqual([]);
+    expect(defects).toEqual([]);
+  });
+
+  test('standard, the ten methods of the node: at most 600 requests', async () => {
+    const { outcomes, requests } = await judgeAltered([], { depth: 'standard', only: ['node.*'] });
+    expect(outcomes.filter((one) => one.verdict === 'pass').length).toBeGreaterThan(170);
+    expect(requests).toBeLessThanOrEqual(600);
+  });
+
+  test('standard, the three operations of the main job: at most 1,000 requests', async () => {
+    const { requests } = await judgeAltered([], { depth: 'standard', only: ['vm.getUTXOs', 'listAddressTransactions', 'getChainMetrics'] });
+    expect(requests).toBeLessThanOrEqual(1_000);
+  });
+});
