@@ -6,7 +6,7 @@ import { assay, results, serveProvider, temporary } from './assay.ts';
 const find = async (only: string, mutant: string): Promise<{ out: string; fingerprint: string }> => {
   const out = temporary();
   expect((await assay('run', '--quiet', '--depth', 'quick', '--only', only, '--mutant', mutant, '--out', out)).code).toBe(1);
-  const [finding] = results(out).findings.filter((one) => mutant.startsWith(`${one.requirement}@${one.operation}`));
+  const finding = results(out).findings.find((one) => mutant.startsWith(`${one.requirement}@${one.operation}`));
   if (!finding) throw new Error(`${mutant} was not caught`);
   expect(finding.replay).toContain(finding.fingerprint);
   return { out, fingerprint: finding.fingerprint };
