@@ -20,22 +20,11 @@ const some = (mutants: readonly Mutant[]): Mutant[] => {
   return [...byWay].flatMap(([way, all]) => all[sum(way) % all.length] ?? []);
 };
 
-const refusal = 'its judge takes the refusal of a documented call for a missing precondition';
-const nothingFound = 'its judge finds nothing to compare where the filter leaves nothing';
-
 const known: Known = {
   'node.envelope.namespace@vm.getAllBalances': 'a deprecated method may be gone',
   'node.envelope.namespace@vm.getBalance': 'a deprecated method may be gone',
   'node.envelope.namespace@vm.getTxStatus': 'a deprecated method may be gone',
-  'data.balances.at-block@listErc20Balances#refused': refusal,
   'data.error.bad-input-no-5xx@listBlockTransactions#one-parameter': 'its other parameters are in the path, and refused as not found',
-  'data.network.accepted@listUtxos#mainnet': 'reported under data.version.paths: without mainnet no subject is known',
-  'data.sort.by-amount@listUtxos#refused': refusal,
-  'data.utxos.address-filter@listUtxos#none': nothingFound,
-  'data.utxos.address-prefixes@listUtxos#bare-refused': refusal,
-  'data.utxos.include-spent@queryUtxos#never-with': nothingFound,
-  'data.utxos.min-amount@queryUtxos#zero-refused': refusal,
-  'data.utxos.post-large-page@queryUtxos#above-100-refused': 'reported under data.page.size-max',
 };
 
 test('every enforced statement has a mutant', async () => {
