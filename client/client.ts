@@ -12,7 +12,8 @@ import { redactor, redactValue } from './redact.ts';
 import { withRetries } from './retry.ts';
 import type { Call, Client, Exchange, HttpRequest } from './types.ts';
 
-const keptAnswerBytes = 64 * 1024 * 1024;
+/** Room for every answer of a standard run: an answer that had to go is asked for again, by whichever case comes next. */
+const keptAnswerBytes = 192 * 1024 * 1024;
 
 export interface ClientOptions extends ComposeSettings {
   /** Milliseconds for one attempt, from sending to the last byte. */

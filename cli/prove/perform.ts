@@ -32,7 +32,7 @@ const mutated = async (mutant: Mutant): Promise<MutantResult> => {
   const defects: string[] = [];
   let result: MutantResult | undefined;
   for (const [depth, only] of [['quick', own], ['standard', own], ['standard', whole]] as const) {
-    const judged = await judgeAltered([mutant], { depth, only: [only] });
+    const judged = await judgeAltered([mutant.fresh()], { depth, only: [only] });
     defects.push(...judged.defects);
     const one = judged.outcomes.find((row) => keyOf(row) === own);
     if (!one) throw new Error(`no case ${own}`);

@@ -1,3 +1,4 @@
+import { known } from './known.ts';
 import type { MutantResult, PlainResult, Result } from './task.ts';
 
 export interface Proof {
@@ -52,7 +53,7 @@ export const toMatrix = (proof: Proof): string => {
   const strayed = proof.mutants.filter((one) => one.caught !== 'own');
   return [
     '# What was seen to fail', '', ...figures(proof).map((line) => `- ${line}`),
-    '', '## Not caught under their own requirement', '', table(['mutant', 'caught', 'verdict of its case', 'broke instead'], strayed.map((one) => [one.id, one.caught, one.reason ?? '', one.others.slice(0, 5).join(', ')])),
+    '', '## Not caught under their own requirement', '', table(['mutant', 'caught', 'verdict of its case', 'broke instead'], strayed.map((one) => [one.id, one.caught, known[one.id] ?? one.reason ?? '', one.others.slice(0, 5).join(', ')])),
     '', '## Cases without a mutant that they catch', '', ...proof.unproven.map((key) => `- ${key}`),
     '', '## Judges that no mutant made fail', '', ...proof.vacuous.map((name) => `- ${name}`),
     '', '## Plain provider and variants', '', table(['run', 'alarms', 'settled'], [...proof.plain, ...proof.variants].map((row) => [row.name, row.alarms.join('; ') || 'none', `${row.settled} of ${row.enforced}`])),

@@ -17,12 +17,17 @@ const telling = ['vm.getHeight', 'vm.getTxFee'] as const;
 export const findSiblings = async (client: Client, subjects: Subjects): Promise<void> => {
   const own = new Set(subjects.of('asset-chain-id').map((one) => one.value));
   const others = subjects.of('blockchain-id').filter((one) => one.from.startsWith('vm.') && !own.has(one.value) && !isPlatformChain(one.value)).slice(0, most);
+  const isSibling = (id: string): boolean => subjects.of('sibling-chain-id').some((one) => one.value === id);
+  let left = most;
   // Every chain by one method before any by the other.
-  for (const [operation, { value }] of telling.flatMap((id) => others.map((one) => [id, one] as const)).slice(0, most)) {
-    if (subjects.of('sibling-chain-id').some((one) => one.value === value)) continue;
+  for (const operation of telling) {
+    const asked = others.map((one) => one.value).filter((id) => !isSibling(id)).slice(0, left);
+    left -= asked.length;
     try {
-      const exchange = await client.send({ operation, parameters: {}, input: 'open', path: `/ext/bc/${value}` }, { asker: 'discovery' });
-      if (answered(exchange)?.result) subjects.add('sibling-chain-id', value, operation);
+      const exchanges = await Promise.all(asked.map((id) => client.send({ operation, parameters: {}, input: 'open', path: `/ext/bc/${id}` }, { asker: 'discovery' })));
+      exchanges.forEach((exchange, index) => {
+        if (answered(exchange)?.result) subjects.add('sibling-chain-id', asked[index] as string, operation);
+      });
     } catch (error) {
       if (error instanceof BudgetSpent || error instanceof Interrupted) return;
       throw error;

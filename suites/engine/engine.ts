@@ -8,6 +8,7 @@ import type { Case } from '../../contract/index.ts';
 import { type Base, type SubjectKind } from '../../contract/types.ts';
 import { Subjects } from '../../properties/discovery/subjects.ts';
 import { survey } from '../../properties/discovery/survey.ts';
+import { costs } from '../../properties/costs.ts';
 import { loadChecks, loadJudges } from '../../properties/load.ts';
 import type { Outcome, Violation } from '../../properties/types.ts';
 import { type ActiveResult, judgeActive } from './active.ts';
@@ -68,9 +69,8 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
   const tried = sampled(wanted, options);
   const inTurn = pLimit(options.concurrency);
   const tools = { client, subjects, options, hasKey: around.key !== undefined };
-  // Laws walk and repeat, probes ask a few times: what takes longest begins first, so that none is left alone at the end.
-  const isLaw = (one: Case): boolean => judges.get(one.requirement.id)?.file.startsWith('laws/') ?? false;
-  const longestFirst = [...wanted.filter(isLaw), ...wanted.filter((one) => !isLaw(one))];
+  // What takes longest begins first, so that none is left alone at the end.
+  const longestFirst = [...wanted].sort((a, b) => (costs[b.requirement.id] ?? 1) - (costs[a.requirement.id] ?? 1));
   await Promise.all(longestFirst.map((one) => inTurn(async () => {
     const missing = basesOf(one).find((base) => silent.has(base));
     const judge = judges.get(one.requirement.id);

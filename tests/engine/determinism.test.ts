@@ -8,7 +8,6 @@ import { createProvider } from '../../reference/provider.ts';
 import { judgeTarget } from '../../suites/engine/engine.ts';
 import { defaultOptions } from '../../suites/engine/options.ts';
 
-const only = ['vm.getUTXOs', 'listAddressTransactions', 'getChainMetrics'];
 const key = 'embedded-key';
 let folder: string;
 let served: Served;
@@ -40,7 +39,7 @@ const asked = async (recording: string): Promise<Map<string, string[]>> => {
 const run = async (name: string, concurrency: number, seed = 1) => {
   const recording = path.join(folder, `${name}.ndjson`);
   const target = { node: served.url, data: served.url, metrics: served.url };
-  const judged = await judgeTarget({ ...defaultOptions, target, only, concurrency, seed, recording }, { key });
+  const judged = await judgeTarget({ ...defaultOptions, target, concurrency, seed, recording }, { key });
   return { asked: await asked(recording), requests: judged.requests, verdicts: judged.outcomes.map((one) => `${one.requirement}@${one.operation} ${one.verdict} ${one.evidence}`) };
 };
 

@@ -1,3 +1,3 @@
 import { proveOperation } from './operations.ts';
 
-proveOperation('getChainMetrics', {});
+proveOperation('getChainMetrics');
