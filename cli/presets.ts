@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BaselineEntry } from '../reports/baseline.ts';
 import { faultIn, readJson } from './json-file.ts';
-import type { RunFlags } from './settings.ts';
+import type { RunFlags } from './run-flags.ts';
 import { Usage } from './usage.ts';
 
 /** What is known beforehand of a kind of deployment (schemas/preset.json); one file each in presets/, found by its name. */

@@ -7,35 +7,8 @@ import { baseUrl } from './base-url.ts';
 import { readBaseline } from './baseline.ts';
 import { faultIn, readJson } from './json-file.ts';
 import { readPreset } from './presets.ts';
+import type { RunFlags } from './run-flags.ts';
 import { Usage } from './usage.ts';
-
-/** Options of `run` as they come from the command line or the configuration file, by their long names. */
-export interface RunFlags {
-  config?: string;
-  node?: string;
-  data?: string;
-  metrics?: string;
-  'api-key-env'?: string;
-  'api-key-header'?: string;
-  namespace?: string;
-  network?: string;
-  'chain-id'?: string[];
-  'vm-chain'?: string[];
-  depth?: EngineOptions['depth'];
-  seed?: number;
-  'max-requests'?: number;
-  rate?: number;
-  concurrency?: number;
-  timeout?: number;
-  only?: string[];
-  'fail-on'?: EngineOptions['failOn'];
-  preset?: string;
-  baseline?: string;
-  'strict-baseline'?: boolean;
-  out?: string;
-  mocked?: boolean;
-  subjects?: Record<string, string[]>;
-}
 
 /** @throws Usage where the file cannot be read, is no JSON, or holds what no option is called. */
 const readConfig = (file: string): RunFlags => {

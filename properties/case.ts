@@ -1,11 +1,11 @@
 import { BudgetSpent, Interrupted } from '../client/errors.ts';
-import type { Call, Client, Exchange, Json } from '../client/types.ts';
+import type { Call, Client, Exchange } from '../client/types.ts';
 import type { Case, OperationId, RequirementId } from '../contract/index.ts';
 import { answered } from './answered.ts';
 import { type Depth, spending } from './depth.ts';
 import type { Subjects } from './discovery/subjects.ts';
 import { show } from './text.ts';
-import type { Answered, Observation, Violation } from './types.ts';
+import type { Answered, Observation, Violation, Parameters } from './types.ts';
 
 /** The statement does not hold: thrown by laws and probes with what shows it. */
 export class Broken extends Error {
@@ -25,8 +25,7 @@ export class Inconclusive extends Error {}
 /** Statuses that are the network's or the operator's, never the statement's. */
 const passing = new Set([429, 502, 503]);
 
-/** Parameters of a call by the contract's names. */
-export type Parameters = Readonly<Record<string, Json | undefined>>;
+export type { Parameters } from './types.ts';
 type Extras = Partial<Omit<Call, 'operation' | 'parameters'>>;
 /** A call; without `operation`, of the case's own. */
 type Asked = Omit<Call, 'operation'> & { readonly operation?: OperationId };

@@ -2,6 +2,9 @@ import type { Call, Exchange, Json } from '../client/types.ts';
 import type { Case, OperationId, RequirementId } from '../contract/index.ts';
 import type { Level } from '../contract/types.ts';
 
+/** Parameters of a call by the contract's names. */
+export type Parameters = Readonly<Record<string, Json | undefined>>;
+
 export type Verdict = 'pass' | 'fail' | 'warning' | 'inconclusive' | 'unstable' | 'observed' | 'excluded';
 
 /** What a broken case is shown with. Every verifier fails in this one shape. */

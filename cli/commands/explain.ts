@@ -1,7 +1,7 @@
 import { cases, isRequirementId, requirement, requirements } from '../../contract/index.ts';
 import { excluded } from '../../contract/excluded.ts';
 import { loadChecks, loadJudges } from '../../properties/load.ts';
-import { schemaConstraints, schemaFor } from '../../properties/schema.ts';
+import { schemaConstraints, schemaFor } from '../../properties/schema/schema.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import { exit, Usage } from '../usage.ts';
 

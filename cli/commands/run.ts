@@ -14,7 +14,8 @@ import { type Embedded, embeddedKey, embeddedKeyVariable, embeddedProvider, mock
 import { prepareFolder } from '../out-folder.ts';
 import type { ReplayFile } from './replay.ts';
 import { showProgress } from '../progress.ts';
-import { type RunFlags, settings } from '../settings.ts';
+import type { RunFlags } from '../run-flags.ts';
+import { settings } from '../settings.ts';
 import { exit, Usage } from '../usage.ts';
 import { runSuites } from '../vitest-run.ts';
 import { writeReports } from '../write-reports.ts';

@@ -24,11 +24,15 @@ export interface Asked {
   readonly seed?: number;
   readonly worldSeed?: number;
   readonly only?: readonly string[];
+  /** Repetitions after 429, 502, 503 and failures; none unless given. */
+  readonly retries?: number;
+  /** Whether the valid key goes along; it does unless told otherwise. */
+  readonly withKey?: boolean;
 }
 
 /** Judges the embedded provider with these alterations, in this process and without a socket. */
-export const judgeAltered = async (alterations: readonly Alteration[], { depth, seed = 1, worldSeed = 1, only = [] }: Asked): Promise<{ readonly outcomes: readonly Outcome[]; readonly defects: readonly string[]; readonly requests: number }> => {
+export const judgeAltered = async (alterations: readonly Alteration[], { depth, seed = 1, worldSeed = 1, only = [], retries = 0, withKey = true }: Asked): Promise<{ readonly outcomes: readonly Outcome[]; readonly defects: readonly string[]; readonly requests: number }> => {
   const ownWorld = alterations.some((alteration) => alteration.world !== undefined);
   const provider = createProvider({ seed: worldSeed, key, alterations, ...(ownWorld ? {} : { world: shared(worldSeed) }) });
-  return judgeTarget({ ...defaultOptions, depth, seed, only, retries: 0, target: { node: origin, data: origin, metrics: origin } }, { key, dispatcher: inProcess(provider) });
+  return judgeTarget({ ...defaultOptions, depth, seed, only, retries, target: { node: origin, data: origin, metrics: origin } }, { ...(withKey ? { key } : {}), dispatcher: inProcess(provider) });
 };

@@ -49,6 +49,6 @@ const mutated = async (mutant: Mutant): Promise<MutantResult> => {
 
 export const perform = async (task: Task): Promise<Result> => {
   if (task.kind === 'plain') return allowed('plain', nameOf(task), await judgeAltered([], { depth: 'standard', worldSeed: task.worldSeed, seed: task.worldSeed }));
-  if (task.kind === 'variant') return allowed('variant', nameOf(task), await judgeAltered([found(await loadVariants(), task.id)], { depth: 'quick', seed: task.seed }));
+  if (task.kind === 'variant') return allowed('variant', nameOf(task), await judgeAltered([found(await loadVariants(), task.id)], { depth: 'quick', seed: task.seed, retries: 3 }));
   return mutated(found(await loadMutants(), task.id));
 };

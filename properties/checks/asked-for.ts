@@ -1,7 +1,7 @@
 import type { Json } from '../../client/types.ts';
 import type { OperationId, RequirementId } from '../../contract/index.ts';
 import type { Parameter } from '../../contract/types.ts';
-import { askedFor, carried, denoted, filterPaths, tells } from '../denotes.ts';
+import { askedFor, carried, denoted, filterPaths, tells } from '../lists/denotes.ts';
 import { everyValue } from '../paths.ts';
 import { show } from '../text.ts';
 import type { Answered, Judgement, PassiveCheck } from '../types.ts';

@@ -1,7 +1,7 @@
 import type { Json } from '../../client/types.ts';
 import type { OperationId } from '../../contract/index.ts';
 import { everyAt, isObject } from '../paths.ts';
-import { documentedMembers, freeValueMembers, schemaFor } from '../schema.ts';
+import { documentedMembers, freeValueMembers, schemaFor } from '../schema/schema.ts';
 import { show } from '../text.ts';
 import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../types.ts';
 

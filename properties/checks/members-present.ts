@@ -1,10 +1,10 @@
 import type { Json } from '../../client/types.ts';
 import type { Listing } from '../../contract/types.ts';
 import type { OperationId } from '../../contract/index.ts';
-import { identity } from '../listing.ts';
+import { identity } from '../lists/listing.ts';
 import { at } from '../paths.ts';
-import { conditionalMembers, documentedMembers, schemaFor } from '../schema.ts';
-import type { Condition } from '../schema-members.ts';
+import { conditionalMembers, documentedMembers, schemaFor } from '../schema/schema.ts';
+import type { Condition } from '../schema/members.ts';
 import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../types.ts';
 
 /** Fewer items, or items from one answer alone, say nothing about members that are never there. */

@@ -2,7 +2,7 @@ import type { Json } from '../../client/types.ts';
 import { stringifyJson } from '../../client/json.ts';
 import type { RequirementId } from '../../contract/index.ts';
 import type { Listing } from '../../contract/types.ts';
-import { nextCursor, orderPaths, orderValue } from '../listing.ts';
+import { nextCursor, orderPaths, orderValue } from '../lists/listing.ts';
 import type { Answered, Judgement, PassiveCheck } from '../types.ts';
 import { LastSeen } from './shared/last-seen.ts';
 

@@ -1,4 +1,4 @@
-import { schemaConstraints, schemaErrors, schemaEvidence, schemaFor } from '../schema.ts';
+import { schemaConstraints, schemaErrors, schemaEvidence, schemaFor } from '../schema/schema.ts';
 import { operations } from '../../contract/index.ts';
 import type { Answered, Judgement, PassiveCheck } from '../types.ts';
 

@@ -1,7 +1,7 @@
 import type { Json } from '../../client/types.ts';
 import { at, integer } from '../paths.ts';
 import { show } from '../text.ts';
-import { spenderOf } from '../utxos.ts';
+import { spenderOf } from '../domain/utxos.ts';
 import type { Answered, Judgement, PassiveCheck } from '../types.ts';
 
 interface Fault { readonly message: string; readonly expected: string; readonly actual: string; readonly member: string }

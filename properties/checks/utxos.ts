@@ -1,6 +1,6 @@
 import { stringifyJson } from '../../client/json.ts';
 import type { Json } from '../../client/types.ts';
-import { repeated } from '../compare.ts';
+import { repeated } from '../lists/compare.ts';
 import { show } from '../text.ts';
 import type { Answered, Judgement, PassiveCheck } from '../types.ts';
 

@@ -1,7 +1,6 @@
 import type { SubjectKind } from '../../contract/types.ts';
 import type { OperationId } from '../../contract/index.ts';
-import type { Parameters } from '../case.ts';
-import type { Answered } from '../types.ts';
+import type { Answered, Parameters } from '../types.ts';
 
 /** A value that exists on the target. */
 export interface Subject {

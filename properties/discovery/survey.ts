@@ -5,7 +5,7 @@ import type { Base } from '../../contract/types.ts';
 import { answered } from '../answered.ts';
 import type { Parameters } from '../case.ts';
 import { type Depth, spending } from '../depth.ts';
-import { nextCursor } from '../listing.ts';
+import { nextCursor } from '../lists/listing.ts';
 import { candidates } from './candidates.ts';
 import { isDecimal } from './patterns.ts';
 import { mine } from './mine.ts';

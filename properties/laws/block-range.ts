@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import type { Json } from '../../client/types.ts';
 import type { BlockRange } from '../../contract/types.ts';
 import { type CaseContext, type JudgeTable, type Parameters } from '../case.ts';
-import { noSubject, positions } from '../closed.ts';
-import { difference, keys } from '../compare.ts';
+import { noSubject, positions } from '../lists/closed.ts';
+import { difference, keys } from '../lists/compare.ts';
 import type { ArgumentSet } from '../discovery/subjects.ts';
-import { gather, type Gathered } from '../gather.ts';
+import { gather, type Gathered } from '../lists/gather.ts';
 import { holds } from '../holds.ts';
-import { identity, listingOf } from '../listing.ts';
+import { identity, listingOf } from '../lists/listing.ts';
 import { at, integer } from '../paths.ts';
 import { show } from '../text.ts';
 

@@ -1,9 +1,9 @@
 import { stringifyJson } from '../../client/json.ts';
 import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../case.ts';
-import { closed } from '../closed.ts';
+import { closed } from '../lists/closed.ts';
 import type { ArgumentSet } from '../discovery/subjects.ts';
-import { type Gathered, steadyDifference } from '../gather.ts';
-import { identity, listingOf, page } from '../listing.ts';
+import { type Gathered, steadyDifference } from '../lists/gather.ts';
+import { identity, listingOf, page } from '../lists/listing.ts';
 import { show } from '../text.ts';
 import type { Answered } from '../types.ts';
 

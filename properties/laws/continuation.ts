@@ -2,11 +2,11 @@ import type { Json } from '../../client/types.ts';
 import type { Listing } from '../../contract/types.ts';
 import { pageSize } from '../arbitraries/page-size.ts';
 import type { CaseContext, JudgeTable, Parameters } from '../case.ts';
-import { closed, noSubject, setsWithMoreThan } from '../closed.ts';
-import { difference, keys, repeated } from '../compare.ts';
+import { closed, noSubject, setsWithMoreThan } from '../lists/closed.ts';
+import { difference, keys, repeated } from '../lists/compare.ts';
 import { spending } from '../depth.ts';
 import { holds } from '../holds.ts';
-import { listingOf, orderPaths, orderValue, page, walk } from '../listing.ts';
+import { listingOf, orderPaths, orderValue, page, walk } from '../lists/listing.ts';
 import { show } from '../text.ts';
 import type { Answered } from '../types.ts';
 

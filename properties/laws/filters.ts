@@ -1,5 +1,5 @@
 import type { JudgeTable } from '../case.ts';
-import { filterKeepsAndLosesNothing } from '../filtering.ts';
+import { filterKeepsAndLosesNothing } from '../lists/filtering.ts';
 
 /** A filter keeps what matches it, all of it, and nothing else. */
 export default {

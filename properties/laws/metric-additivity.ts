@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { type CaseContext, Inconclusive, type JudgeTable } from '../case.ts';
-import { isSameDouble, mayBeDouble } from '../doubles.ts';
+import { isSameDouble, mayBeDouble } from '../domain/doubles.ts';
 import { holds } from '../holds.ts';
-import { endOf, type Interval, metricChain, moment, type Points, points, sum } from '../metric-points.ts';
+import { endOf, type Interval, metricChain, moment, type Points, points, sum } from '../domain/metric-points.ts';
 
 /** Where an interval is made of smaller ones, all of them there and closed. */
 const parts = (whole: Points, wholeInterval: Interval, part: Points, partInterval: Interval): { start: number; within: number[] }[] => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { pageSize } from '../arbitraries/page-size.ts';
 import type { CaseContext, JudgeTable } from '../case.ts';
-import { closed, noSubject, setsWithMoreThan } from '../closed.ts';
-import { commonPrefix, difference, keys } from '../compare.ts';
+import { closed, noSubject, setsWithMoreThan } from '../lists/closed.ts';
+import { commonPrefix, difference, keys } from '../lists/compare.ts';
 import { spending } from '../depth.ts';
-import { gather, type Gathered } from '../gather.ts';
+import { gather, type Gathered } from '../lists/gather.ts';
 import { holds } from '../holds.ts';
-import { listingOf } from '../listing.ts';
+import { listingOf } from '../lists/listing.ts';
 import { show } from '../text.ts';
 
 /** Sizes up to here are small: many pages, many places where something can go wrong. */

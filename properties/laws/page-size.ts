@@ -1,12 +1,12 @@
 import { aboveMaximum } from '../arbitraries/above-maximum.ts';
 import { pageSize } from '../arbitraries/page-size.ts';
 import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../case.ts';
-import { anySet, closed, noSubject, setWithMoreThan, setsWithMoreThan } from '../closed.ts';
-import { difference, keys } from '../compare.ts';
+import { anySet, closed, noSubject, setWithMoreThan, setsWithMoreThan } from '../lists/closed.ts';
+import { difference, keys } from '../lists/compare.ts';
 import { holds } from '../holds.ts';
-import { listingOf, nextCursor, page } from '../listing.ts';
+import { listingOf, nextCursor, page } from '../lists/listing.ts';
 import { show } from '../text.ts';
-import { isSteady } from '../steady.ts';
+import { isSteady } from '../lists/steady.ts';
 import type { Json } from '../../client/types.ts';
 import type { Answered } from '../types.ts';
 

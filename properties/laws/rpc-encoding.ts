@@ -1,6 +1,6 @@
 import type { Json } from '../../client/types.ts';
 import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../case.ts';
-import { noSubject } from '../closed.ts';
+import { noSubject } from '../lists/closed.ts';
 import { show } from '../text.ts';
 import type { Answered } from '../types.ts';
 

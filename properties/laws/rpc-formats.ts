@@ -2,7 +2,7 @@ import { base58 } from '@scure/base';
 import { cb58Payload, cb58Text, formats } from '../../contract/formats.ts';
 import type { Parameter } from '../../contract/types.ts';
 import type { CaseContext, JudgeTable } from '../case.ts';
-import { anySet } from '../closed.ts';
+import { anySet } from '../lists/closed.ts';
 import { show } from '../text.ts';
 
 type Malformed = readonly (readonly [what: string, value: string])[];

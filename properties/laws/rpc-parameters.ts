@@ -1,7 +1,7 @@
 import type { Json } from '../../client/types.ts';
 import type { Parameter } from '../../contract/types.ts';
 import type { CaseContext, JudgeTable } from '../case.ts';
-import { anySet } from '../closed.ts';
+import { anySet } from '../lists/closed.ts';
 import { show } from '../text.ts';
 import type { Answered } from '../types.ts';
 

@@ -2,12 +2,12 @@ import type { Json } from '../../client/types.ts';
 import type { Listing } from '../../contract/types.ts';
 import { mustAccept } from '../accept.ts';
 import type { CaseContext, JudgeTable, Parameters } from '../case.ts';
-import { closed, noSubject, setsWithMoreThan } from '../closed.ts';
-import { keys } from '../compare.ts';
+import { closed, noSubject, setsWithMoreThan } from '../lists/closed.ts';
+import { keys } from '../lists/compare.ts';
 import { spending } from '../depth.ts';
 import type { ArgumentSet } from '../discovery/subjects.ts';
-import { gather, type Gathered, steadyDifference } from '../gather.ts';
-import { listingOf, orderPaths, orderValue, page } from '../listing.ts';
+import { gather, type Gathered, steadyDifference } from '../lists/gather.ts';
+import { listingOf, orderPaths, orderValue, page } from '../lists/listing.ts';
 import { show } from '../text.ts';
 
 const directions = ['asc', 'desc'] as const;

@@ -1,7 +1,7 @@
 import type { Json } from '../../client/types.ts';
 import { operation } from '../../contract/index.ts';
 import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../case.ts';
-import { denoted } from '../denotes.ts';
+import { denoted } from '../lists/denotes.ts';
 import { spending } from '../depth.ts';
 import { bareAddress } from '../discovery/patterns.ts';
 import { everyAt, at, integer } from '../paths.ts';

@@ -1,5 +1,5 @@
 import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../case.ts';
-import { noSubject } from '../closed.ts';
+import { noSubject } from '../lists/closed.ts';
 import { isObject } from '../paths.ts';
 import { show } from '../text.ts';
 import type { Answered } from '../types.ts';

@@ -1,5 +1,5 @@
 import { type CaseContext, Inconclusive, type JudgeTable } from '../case.ts';
-import { anySet } from '../closed.ts';
+import { anySet } from '../lists/closed.ts';
 import { isObject } from '../paths.ts';
 import { show } from '../text.ts';
 import type { Answered } from '../types.ts';

@@ -1,7 +1,7 @@
 import type { Json } from '../../client/types.ts';
 import type { Parameter } from '../../contract/types.ts';
 import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../case.ts';
-import { anySet } from '../closed.ts';
+import { anySet } from '../lists/closed.ts';
 import type { ArgumentSet } from '../discovery/subjects.ts';
 import { isObject } from '../paths.ts';
 import { show } from '../text.ts';

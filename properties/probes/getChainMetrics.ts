@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { dayOnly } from '../../contract/operations/metrics/getChainMetrics.ts';
 import type { CaseContext, JudgeTable } from '../case.ts';
 import { holds } from '../holds.ts';
-import { metricChain, moment, points } from '../metric-points.ts';
+import { metricChain, moment, points } from '../domain/metric-points.ts';
 import { at, integer } from '../paths.ts';
 import { show } from '../text.ts';
 import { mustRefuse } from './rest-errors.ts';

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../contract/index.ts';
 import { type CaseContext, type JudgeTable } from '../case.ts';
-import { anySet } from '../closed.ts';
-import { denoted } from '../denotes.ts';
+import { anySet } from '../lists/closed.ts';
+import { denoted } from '../lists/denotes.ts';
 import { at } from '../paths.ts';
 import { show } from '../text.ts';
 import { mustRefuse } from './rest-errors.ts';

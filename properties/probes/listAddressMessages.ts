@@ -1,10 +1,10 @@
 import { stringifyJson } from '../../client/json.ts';
 import type { Json } from '../../client/types.ts';
 import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../case.ts';
-import { noSubject } from '../closed.ts';
-import { denoted } from '../denotes.ts';
+import { noSubject } from '../lists/closed.ts';
+import { denoted } from '../lists/denotes.ts';
 import { spending } from '../depth.ts';
-import { identity, listingOf, nextCursor, orderValue } from '../listing.ts';
+import { identity, listingOf, nextCursor, orderValue } from '../lists/listing.ts';
 import { at, isObject } from '../paths.ts';
 import { show } from '../text.ts';
 import type { Answered } from '../types.ts';

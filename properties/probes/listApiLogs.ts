@@ -1,8 +1,8 @@
 import { type CaseContext, Inconclusive, type JudgeTable } from '../case.ts';
-import { difference, keys } from '../compare.ts';
+import { difference, keys } from '../lists/compare.ts';
 import { spending } from '../depth.ts';
-import { gather, type Gathered } from '../gather.ts';
-import { listingOf, orderValue } from '../listing.ts';
+import { gather, type Gathered } from '../lists/gather.ts';
+import { listingOf, orderValue } from '../lists/listing.ts';
 import { show } from '../text.ts';
 
 const day = 86_400;

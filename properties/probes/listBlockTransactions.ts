@@ -1,8 +1,8 @@
 import { Inconclusive, type CaseContext, type JudgeTable } from '../case.ts';
-import { anySet, noSubject } from '../closed.ts';
-import { difference, keys } from '../compare.ts';
+import { anySet, noSubject } from '../lists/closed.ts';
+import { difference, keys } from '../lists/compare.ts';
 import { spending } from '../depth.ts';
-import { listingOf, page } from '../listing.ts';
+import { listingOf, page } from '../lists/listing.ts';
 import { at } from '../paths.ts';
 import { show } from '../text.ts';
 

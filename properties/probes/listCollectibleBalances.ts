@@ -1,7 +1,7 @@
 import { operation } from '../../contract/index.ts';
 import { type CaseContext, type JudgeTable } from '../case.ts';
-import { noSubject } from '../closed.ts';
-import { gather, steadyDifference } from '../gather.ts';
+import { noSubject } from '../lists/closed.ts';
+import { gather, steadyDifference } from '../lists/gather.ts';
 import { show } from '../text.ts';
 
 /** Every ERC-721 token of an address is among its collectibles. */

@@ -1,9 +1,9 @@
 import { operation } from '../../contract/index.ts';
 import { mustAccept } from '../accept.ts';
 import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../case.ts';
-import { noSubject } from '../closed.ts';
-import { denoted } from '../denotes.ts';
-import { gather, type Gathered, steadyDifference } from '../gather.ts';
+import { noSubject } from '../lists/closed.ts';
+import { denoted } from '../lists/denotes.ts';
+import { gather, type Gathered, steadyDifference } from '../lists/gather.ts';
 import { at, integer } from '../paths.ts';
 import { show } from '../text.ts';
 

@@ -1,9 +1,9 @@
 import { type CaseContext, type JudgeTable, type Parameters } from '../case.ts';
-import { noSubject } from '../closed.ts';
-import { denoted } from '../denotes.ts';
-import { filterKeepsAndLosesNothing, filterNames } from '../filtering.ts';
-import { gather, type Gathered } from '../gather.ts';
-import { identity, listingOf, orderValue } from '../listing.ts';
+import { noSubject } from '../lists/closed.ts';
+import { denoted } from '../lists/denotes.ts';
+import { filterKeepsAndLosesNothing, filterNames } from '../lists/filtering.ts';
+import { gather, type Gathered } from '../lists/gather.ts';
+import { identity, listingOf, orderValue } from '../lists/listing.ts';
 import { at } from '../paths.ts';
 import { show } from '../text.ts';
 

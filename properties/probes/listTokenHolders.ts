@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../case.ts';
-import { noSubject } from '../closed.ts';
-import { denoted } from '../denotes.ts';
+import { noSubject } from '../lists/closed.ts';
+import { denoted } from '../lists/denotes.ts';
 import { spending } from '../depth.ts';
 import type { ArgumentSet } from '../discovery/subjects.ts';
-import { gather, type Gathered } from '../gather.ts';
-import { allTransfers, largestEver, latest } from '../holders.ts';
+import { gather, type Gathered } from '../lists/gather.ts';
+import { allTransfers, largestEver, latest } from '../domain/holders.ts';
 import { holds } from '../holds.ts';
 import { at, integer } from '../paths.ts';
 import { show } from '../text.ts';

@@ -1,5 +1,5 @@
 import type { CaseContext, JudgeTable } from '../case.ts';
-import { anySet } from '../closed.ts';
+import { anySet } from '../lists/closed.ts';
 import { mustRefuse } from './rest-errors.ts';
 
 /** The height is required; what others than integers >= 0 get is observed. That vertices have the height asked for is a passive check's. */

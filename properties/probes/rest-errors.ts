@@ -1,7 +1,7 @@
 import { badInputs } from '../bad-inputs.ts';
 import type { CaseContext, JudgeTable, Parameters } from '../case.ts';
 import type { Parameter } from '../../contract/types.ts';
-import { anySet } from '../closed.ts';
+import { anySet } from '../lists/closed.ts';
 import { isObject } from '../paths.ts';
 import { show } from '../text.ts';
 import type { Answered } from '../types.ts';

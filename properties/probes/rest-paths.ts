@@ -1,6 +1,6 @@
 import type { OperationId } from '../../contract/index.ts';
 import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../case.ts';
-import { noSubject } from '../closed.ts';
+import { noSubject } from '../lists/closed.ts';
 import { at, isObject } from '../paths.ts';
 import { show } from '../text.ts';
 import type { Answered } from '../types.ts';

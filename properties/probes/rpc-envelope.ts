@@ -3,7 +3,7 @@ import type { Json } from '../../client/types.ts';
 import { stringifyJson } from '../../client/json.ts';
 import type { Parameter } from '../../contract/types.ts';
 import type { CaseContext, JudgeTable, Parameters } from '../case.ts';
-import { anySet } from '../closed.ts';
+import { anySet } from '../lists/closed.ts';
 import { holds } from '../holds.ts';
 import { isObject } from '../paths.ts';
 import { show } from '../text.ts';

@@ -1,10 +1,10 @@
 import { type Case, operation } from '../../contract/index.ts';
 import { mustAccept } from '../accept.ts';
 import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../case.ts';
-import { anySet, noSubject } from '../closed.ts';
-import { askedFor, carried, denoted } from '../denotes.ts';
+import { anySet, noSubject } from '../lists/closed.ts';
+import { askedFor, carried, denoted } from '../lists/denotes.ts';
 import type { ArgumentSet } from '../discovery/subjects.ts';
-import { gather, type Gathered, steadyDifference } from '../gather.ts';
+import { gather, type Gathered, steadyDifference } from '../lists/gather.ts';
 import { isObject } from '../paths.ts';
 import { show } from '../text.ts';
 import type { Answered } from '../types.ts';

@@ -1,15 +1,15 @@
 import type { Json } from '../../client/types.ts';
 import { mustAccept } from '../accept.ts';
 import { type CaseContext, Inconclusive, type JudgeTable } from '../case.ts';
-import { noSubject } from '../closed.ts';
-import { commonPrefix, difference, keys } from '../compare.ts';
-import { carried } from '../denotes.ts';
+import { noSubject } from '../lists/closed.ts';
+import { commonPrefix, difference, keys } from '../lists/compare.ts';
+import { carried } from '../lists/denotes.ts';
 import { spending } from '../depth.ts';
 import type { ArgumentSet } from '../discovery/subjects.ts';
-import { gather, type Gathered } from '../gather.ts';
-import { identity, listingOf } from '../listing.ts';
+import { gather, type Gathered } from '../lists/gather.ts';
+import { identity, listingOf } from '../lists/listing.ts';
 import { show } from '../text.ts';
-import { amountOf, assetOf, nativeAsset, spenderOf } from '../utxos.ts';
+import { amountOf, assetOf, nativeAsset, spenderOf } from '../domain/utxos.ts';
 import { mustRefuse } from './rest-errors.ts';
 
 const firstKey = (c: CaseContext, item: Json): string => show(identity(listingOf(c.operation), item));

@@ -1,5 +1,5 @@
 import { type CaseContext, Inconclusive, type JudgeTable } from '../case.ts';
-import { anySet } from '../closed.ts';
+import { anySet } from '../lists/closed.ts';
 import { madeUpId } from '../made-up.ts';
 import { show } from '../text.ts';
 

@@ -1,6 +1,6 @@
 import type { Json } from '../../client/types.ts';
 import { type CaseContext, Inconclusive, type JudgeTable } from '../case.ts';
-import { anySet, noSubject } from '../closed.ts';
+import { anySet, noSubject } from '../lists/closed.ts';
 import { isId } from '../discovery/patterns.ts';
 import { integer, isObject, type JsonObject } from '../paths.ts';
 import { show } from '../text.ts';

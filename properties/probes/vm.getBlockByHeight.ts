@@ -1,5 +1,5 @@
 import { stringifyJson } from '../../client/json.ts';
-import { blockOf, blocksByHeight } from '../blocks.ts';
+import { blockOf, blocksByHeight } from '../domain/blocks.ts';
 import { type CaseContext, Inconclusive, type JudgeTable } from '../case.ts';
 import { isId } from '../discovery/patterns.ts';
 import { integer } from '../paths.ts';

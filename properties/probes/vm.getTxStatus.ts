@@ -1,6 +1,6 @@
-import { acceptedTransactions } from '../blocks.ts';
+import { acceptedTransactions } from '../domain/blocks.ts';
 import { type CaseContext, Inconclusive, type JudgeTable } from '../case.ts';
-import { anySet } from '../closed.ts';
+import { anySet } from '../lists/closed.ts';
 import { spending } from '../depth.ts';
 import { madeUpId } from '../made-up.ts';
 import { show } from '../text.ts';

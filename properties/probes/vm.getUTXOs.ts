@@ -1,12 +1,12 @@
 import { pageSize } from '../arbitraries/page-size.ts';
 import { type CaseContext, Inconclusive, type JudgeTable } from '../case.ts';
-import { anySet, noSubject, setsWithMoreThan } from '../closed.ts';
-import { difference, keys } from '../compare.ts';
+import { anySet, noSubject, setsWithMoreThan } from '../lists/closed.ts';
+import { difference, keys } from '../lists/compare.ts';
 import { spending } from '../depth.ts';
 import { holds } from '../holds.ts';
-import { listingOf, page } from '../listing.ts';
+import { listingOf, page } from '../lists/listing.ts';
 import { at } from '../paths.ts';
-import { isSteady } from '../steady.ts';
+import { isSteady } from '../lists/steady.ts';
 import { show } from '../text.ts';
 import type { Answered } from '../types.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { operations } from '../../contract/index.ts';
-import { documentedMembers, freeValueMembers, schemaConstraints, schemaErrors, schemaEvidence, schemaFor } from '../../properties/schema.ts';
+import { documentedMembers, freeValueMembers, schemaConstraints, schemaErrors, schemaEvidence, schemaFor } from '../../properties/schema/schema.ts';
 import transfersTable from './tables/data/listTokenTransfers.ts';
 import transactionsTable from './tables/data/listAddressTransactions.ts';
 import txTable from './tables/node/vm.getTx.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { operations, requirements } from '../../contract/index.ts';
 import { excluded } from '../../contract/excluded.ts';
 import { loadChecks, loadJudges } from '../../properties/load.ts';
-import { schemaConstraints, schemaFor } from '../../properties/schema.ts';
+import { schemaConstraints, schemaFor } from '../../properties/schema/schema.ts';
 
 const top = path.join(import.meta.dirname, '..', '..');
 const here = (file: string): boolean => fs.existsSync(path.join(top, file));

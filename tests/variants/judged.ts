@@ -1,11 +1,7 @@
-import { inProcess } from '../../reference/in-process.ts';
-import { createProvider } from '../../reference/provider.ts';
+import { judgeAltered } from '../../cli/prove/judge-altered.ts';
 import type { Alteration } from '../../reference/types.ts';
-import { createWorld, type World } from '../../reference/world/world.ts';
 import type { Depth } from '../../properties/depth.ts';
 import type { Outcome } from '../../properties/types.ts';
-import { judgeTarget } from '../../suites/engine/engine.ts';
-import { defaultOptions } from '../../suites/engine/options.ts';
 
 /** What a run says of a provider made different, against the plain one at the same depth and seed. */
 export interface Judged {
@@ -18,28 +14,18 @@ export interface Judged {
   readonly settled: number;
 }
 
-const origin = 'http://provider.test';
-const key = 'embedded-key';
-
-let world: World | undefined;
-/** One world for all that differ in their answers alone. */
-const shared = (): World => (world ??= createWorld({ seed: 1 }));
+/** Some variants answer 429, 502 or 503 now and then: a run repeats what the network spoils. */
+const retries = 3;
 
 const nameOf = (one: Outcome): string => `${one.requirement}@${one.operation}`;
 const alarming = (one: Outcome): boolean => ['fail', 'warning', 'unstable'].includes(one.verdict);
 const open = (one: Outcome): boolean => ['inconclusive', 'excluded', 'unstable'].includes(one.verdict);
 
-const run = async (alterations: readonly Alteration[], depth: Depth, seed: number, sent?: string): Promise<{ readonly outcomes: readonly Outcome[]; readonly defects: readonly string[] }> => {
-  const own = alterations.some((alteration) => alteration.world !== undefined);
-  const provider = createProvider({ seed: 1, key, alterations, ...(own ? {} : { world: shared() }) });
-  return judgeTarget({ ...defaultOptions, depth, seed, target: { node: origin, data: origin, metrics: origin } }, { ...(sent === undefined ? {} : { key: sent }), dispatcher: inProcess(provider) });
-};
-
 const plains = new Map<string, Promise<readonly Outcome[]>>();
 
 const plain = (depth: Depth, seed: number): Promise<readonly Outcome[]> => {
   const name = `${depth} ${seed}`;
-  const known = plains.get(name) ?? run([], depth, seed, key).then(({ outcomes }) => outcomes);
+  const known = plains.get(name) ?? judgeAltered([], { depth, seed, retries }).then(({ outcomes }) => outcomes);
   plains.set(name, known);
   return known;
 };
@@ -50,7 +36,7 @@ const told = (one: Outcome): string =>
 /** Judges the provider with these alterations, in this order from the inside out, all 29 operations. */
 export const judged = async (alterations: readonly Alteration[], { depth = 'quick', seed = 1, withKey = true }: { readonly depth?: Depth; readonly seed?: number; readonly withKey?: boolean } = {}): Promise<Judged> => {
   const before = new Map((await plain(depth, seed)).map((one) => [nameOf(one), one]));
-  const { outcomes, defects } = await run(alterations, depth, seed, withKey ? key : undefined);
+  const { outcomes, defects } = await judgeAltered(alterations, { depth, seed, retries, withKey });
   const known = (one: Outcome): Outcome | undefined => before.get(nameOf(one));
   const settled = [...before.values()].filter((one) => !open(one)).length;
   return {

@@ -1,5 +1,5 @@
-import type { Json } from '../client/types.ts';
-import type { Listing } from '../contract/types.ts';
+import type { Json } from '../../client/types.ts';
+import type { Listing } from '../../contract/types.ts';
 import { identity, orderValue } from './listing.ts';
 
 /** Keys that one list has and the other has not, each with how often. */

@@ -1,8 +1,8 @@
-import { type CaseContext, Inconclusive } from './case.ts';
-import { noSubject } from './closed.ts';
-import { walk } from './listing.ts';
-import { at, integer } from './paths.ts';
-import type { Answered } from './types.ts';
+import { type CaseContext, Inconclusive } from '../case.ts';
+import { noSubject } from '../lists/closed.ts';
+import { walk } from '../lists/listing.ts';
+import { at, integer } from '../paths.ts';
+import type { Answered } from '../types.ts';
 
 export type Interval = 'hour' | 'day' | 'week' | 'month';
 

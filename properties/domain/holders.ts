@@ -1,8 +1,8 @@
-import type { Json } from '../client/types.ts';
-import type { CaseContext, Parameters } from './case.ts';
-import { denoted } from './denotes.ts';
-import type { ArgumentSet } from './discovery/subjects.ts';
-import { at, integer } from './paths.ts';
+import type { Json } from '../../client/types.ts';
+import type { CaseContext, Parameters } from '../case.ts';
+import { denoted } from '../lists/denotes.ts';
+import type { ArgumentSet } from '../discovery/subjects.ts';
+import { at, integer } from '../paths.ts';
 
 const zero = `0x${'0'.repeat(40)}`;
 

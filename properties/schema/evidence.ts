@@ -1,6 +1,6 @@
-import type { RequirementId } from '../contract/index.ts';
-import { asserts, expandedSchema, requirementOf, type SchemaNode } from './schema-tree.ts';
-import { meets, withoutBigint } from './schema-validator.ts';
+import type { RequirementId } from '../../contract/index.ts';
+import { asserts, expandedSchema, requirementOf, type SchemaNode } from './tree.ts';
+import { meets, withoutBigint } from './validator.ts';
 
 const nodes = (held: unknown): readonly SchemaNode[] => (held === undefined ? [] : Array.isArray(held) ? held as SchemaNode[] : [held as SchemaNode]);
 

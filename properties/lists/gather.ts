@@ -1,10 +1,10 @@
-import type { Json } from '../client/types.ts';
-import type { Case } from '../contract/index.ts';
-import type { CaseContext, Parameters } from './case.ts';
+import type { Json } from '../../client/types.ts';
+import type { Case } from '../../contract/index.ts';
+import type { CaseContext, Parameters } from '../case.ts';
 import { difference } from './compare.ts';
-import { spending } from './depth.ts';
+import { spending } from '../depth.ts';
 import { identity, listingOf, walk } from './listing.ts';
-import type { Answered } from './types.ts';
+import type { Answered } from '../types.ts';
 
 /** A list as far as the pages of this depth reach. */
 export interface Gathered {

@@ -1,9 +1,9 @@
-import { parseJson } from '../client/json.ts';
-import type { CaseContext } from './case.ts';
-import type { ArgumentSet } from './discovery/subjects.ts';
-import { isId } from './discovery/patterns.ts';
-import { isObject, type JsonObject } from './paths.ts';
-import type { Answered } from './types.ts';
+import { parseJson } from '../../client/json.ts';
+import type { CaseContext } from '../case.ts';
+import type { ArgumentSet } from '../discovery/subjects.ts';
+import { isId } from '../discovery/patterns.ts';
+import { isObject, type JsonObject } from '../paths.ts';
+import type { Answered } from '../types.ts';
 
 /** The block that an answer holds in json: as text, which the document calls for, or as an object, which nodes also give; undefined for hex. */
 export const blockOf = (answer: Answered): JsonObject | undefined => {

@@ -1,10 +1,10 @@
-import { stringifyJson } from '../client/json.ts';
-import type { Json } from '../client/types.ts';
-import type { Case } from '../contract/index.ts';
-import type { Listing } from '../contract/types.ts';
-import type { CaseContext, Parameters } from './case.ts';
-import { at, integer, isObject } from './paths.ts';
-import type { Answered } from './types.ts';
+import { stringifyJson } from '../../client/json.ts';
+import type { Json } from '../../client/types.ts';
+import type { Case } from '../../contract/index.ts';
+import type { Listing } from '../../contract/types.ts';
+import type { CaseContext, Parameters } from '../case.ts';
+import { at, integer, isObject } from '../paths.ts';
+import type { Answered } from '../types.ts';
 
 export interface Page {
   readonly answer: Answered;

@@ -1,4 +1,4 @@
-import { below, expandedSchema, isHypothetical, type SchemaNode } from './schema-tree.ts';
+import { below, expandedSchema, isHypothetical, type SchemaNode } from './tree.ts';
 
 /** Every place that holds a value, with its path: `transactions[].nativeTransaction.txHash`; `[]` stands for the items of a list. */
 function* places(node: SchemaNode, path: string): Generator<{ readonly path: string; readonly node: SchemaNode }> {

@@ -1,6 +1,6 @@
-import type { Json } from '../client/types.ts';
-import type { CaseContext } from './case.ts';
-import { at, integer } from './paths.ts';
+import type { Json } from '../../client/types.ts';
+import type { CaseContext } from '../case.ts';
+import { at, integer } from '../paths.ts';
 
 /** An item of a UTXO list, where members that the chains' forms have in common are found. */
 

@@ -1,8 +1,8 @@
-import type { Case } from '../contract/index.ts';
-import { type CaseContext, Inconclusive, type Parameters } from './case.ts';
-import type { ArgumentSet } from './discovery/subjects.ts';
+import type { Case } from '../../contract/index.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../case.ts';
+import type { ArgumentSet } from '../discovery/subjects.ts';
 import { listingOf, orderValue } from './listing.ts';
-import { at, integer } from './paths.ts';
+import { at, integer } from '../paths.ts';
 
 /** Distinct block numbers of the items a set is known to list, ascending; empty where the list has no block range. */
 export const positions = (operation: Case['operation'], set: ArgumentSet): bigint[] => {

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isRequirementId, type RequirementId } from '../contract/index.ts';
+import { isRequirementId, type RequirementId } from '../../contract/index.ts';
 
 /** A JSON Schema object of `schemas/`. */
 export interface SchemaNode { readonly [keyword: string]: unknown }
@@ -22,7 +22,7 @@ const described = new Set(['$id', '$schema', '$comment', 'title', 'description',
 
 const isNode = (value: unknown): value is SchemaNode => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const folder = fileURLToPath(new URL('../schemas/', import.meta.url));
+const folder = fileURLToPath(new URL('../../schemas/', import.meta.url));
 
 /** Every schema file by its `$id`, which must be `assay:<path without .json>`. */
 export const schemaFiles: ReadonlyMap<string, SchemaNode> = new Map(

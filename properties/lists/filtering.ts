@@ -1,14 +1,14 @@
-import type { Json } from '../client/types.ts';
-import type { Parameter } from '../contract/types.ts';
-import { validity } from '../contract/validity.ts';
-import { type CaseContext, Inconclusive, type Parameters } from './case.ts';
+import type { Json } from '../../client/types.ts';
+import type { Parameter } from '../../contract/types.ts';
+import { validity } from '../../contract/validity.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../case.ts';
 import { closed, noSubject } from './closed.ts';
 import { askedFor, carried, denoted, filterPaths, tells } from './denotes.ts';
-import type { ArgumentSet } from './discovery/subjects.ts';
+import type { ArgumentSet } from '../discovery/subjects.ts';
 import { gather, type Gathered } from './gather.ts';
 import { identity, listingOf } from './listing.ts';
-import { everyAt } from './paths.ts';
-import { show } from './text.ts';
+import { everyAt } from '../paths.ts';
+import { show } from '../text.ts';
 
 /** A filter on one list: the list without it, and values that part what the list is known to hold. */
 interface Trial {

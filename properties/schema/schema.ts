@@ -1,11 +1,11 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { operation, type OperationId, type RequirementId } from '../contract/index.ts';
-import { asserts, below, expandedSchema, isHypothetical, requirementOf, type SchemaNode } from './schema-tree.ts';
-import { validatorOf, withoutBigint } from './schema-validator.ts';
-import { show } from './text.ts';
+import { operation, type OperationId, type RequirementId } from '../../contract/index.ts';
+import { asserts, below, expandedSchema, isHypothetical, requirementOf, type SchemaNode } from './tree.ts';
+import { validatorOf, withoutBigint } from './validator.ts';
+import { show } from '../text.ts';
 
-export { schemaEvidence } from './schema-evidence.ts';
-export { conditionalMembers, documentedMembers, freeValueMembers } from './schema-members.ts';
+export { schemaEvidence } from './evidence.ts';
+export { conditionalMembers, documentedMembers, freeValueMembers } from './members.ts';
 
 export interface SchemaError {
   readonly requirement: RequirementId;

@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { expandedSchema, type SchemaNode } from './schema-tree.ts';
+import { expandedSchema, type SchemaNode } from './tree.ts';
 
 /** No documented answer is nested this deep; deeper values are not looked into. */
 const deepest = 64;

@@ -1,0 +1,29 @@
+import type { EngineOptions } from '../suites/engine/options.ts';
+
+/** Options of `run` as they come from the command line or the configuration file, by their long names. */
+export interface RunFlags {
+  config?: string;
+  node?: string;
+  data?: string;
+  metrics?: string;
+  'api-key-env'?: string;
+  'api-key-header'?: string;
+  namespace?: string;
+  network?: string;
+  'chain-id'?: string[];
+  'vm-chain'?: string[];
+  depth?: EngineOptions['depth'];
+  seed?: number;
+  'max-requests'?: number;
+  rate?: number;
+  concurrency?: number;
+  timeout?: number;
+  only?: string[];
+  'fail-on'?: EngineOptions['failOn'];
+  preset?: string;
+  baseline?: string;
+  'strict-baseline'?: boolean;
+  out?: string;
+  mocked?: boolean;
+  subjects?: Record<string, string[]>;
+}
