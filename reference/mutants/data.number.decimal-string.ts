@@ -1,6 +1,6 @@
 import type { Alteration, Value } from '../types.ts';
 import { changed } from './shared/values.ts';
-import { onEach } from './shared/alter.ts';
+import { onBody, onEach } from './shared/alter.ts';
 import { tellingOf } from './shared/telling.ts';
 import type { MutantFile } from './types.ts';
 
@@ -8,9 +8,10 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'data.number.decimal-string',
   mutate: (operation) => {
-    const path = tellingOf(operation.id).decimal;
-    if (path === undefined) return {};
-    const spelled = (change: (old: Value) => Value): Alteration => onEach(operation, (item) => changed(item, path, change));
+    const { decimal, bodyDecimal } = tellingOf(operation.id);
+    if (decimal === undefined) return {};
+    const spelled = (change: (old: Value) => Value): Alteration => (bodyDecimal === undefined
+      ? onEach(operation, (item) => changed(item, decimal, change)) : onBody(operation, (body) => changed(body, bodyDecimal, change)));
     return {
       number: spelled((old) => BigInt(String(old))),
       hex: spelled((old) => `0x${BigInt(String(old)).toString(16)}`),

@@ -19,7 +19,7 @@ export default {
       'object-as-array': member(object, (old) => [old]),
       list: member(list, (old) => ({ list: old })),
       'null-text': member(text, () => null),
-      'last-of-many': text === undefined ? undefined : onEach(operation, (item, index, all) => (index > 0 && index === all.length - 1 ? changed(item, text, () => false) : item)),
+      'last-of-many': text === undefined || !operation.listing ? undefined : onEach(operation, (item, index, all) => (index > 0 && index === all.length - 1 ? changed(item, text, () => false) : item)),
       ...(operation.listing ? {
         'items-as-object': onBody(operation, (body) => ({ ...body, [listingOf(operation).items]: { ...itemsOf(operation, body) } })),
         'items-missing': onBody(operation, (body) => ({ ...body, [listingOf(operation).items]: undefined })),

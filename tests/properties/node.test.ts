@@ -20,7 +20,7 @@ describe('the embedded node, given nothing but its URL', () => {
   });
 
   test('what is left out is a permission, or two other requirements', () => {
-    expect(ofNode(plain).filter((one) => one.verdict === 'excluded').map(keyOf)).toEqual(['node.schema.result@vm.getTxFee', 'node.utxos.changing-set@vm.getUTXOs', 'node.utxos.repeats-allowed@vm.getUTXOs']);
+    expect(ofNode(plain).filter((one) => one.verdict === 'excluded').map(keyOf)).toEqual(['vm.getAllBalances', 'vm.getBalance', 'vm.getTxStatus'].map((id) => `node.envelope.namespace@${id}`).concat('node.schema.result@vm.getTxFee', 'node.utxos.changing-set@vm.getUTXOs', 'node.utxos.repeats-allowed@vm.getUTXOs'));
   });
 
   test('it takes at most 600 requests', () => {

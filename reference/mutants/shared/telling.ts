@@ -11,6 +11,8 @@ export interface Telling {
   readonly list?: string;
   /** An amount, big number or block number. */
   readonly decimal?: string;
+  /** One below the whole answer, where items hold none. */
+  readonly bodyDecimal?: string;
   /** Unix seconds. */
   readonly time?: string;
   /** What identifies an item. */
@@ -43,7 +45,7 @@ export const telling: Readonly<Record<OperationId, Telling>> = {
   listTokenTransfers: { text: 'blockHash', number: 'logIndex', object: 'from', decimal: 'blockNumber', time: 'blockTimestamp', identity: 'txHash', detail: 'logIndex' },
   listNativeTransactions: native,
   listBlockTransactions: native,
-  listErc721Balances: collectible,
+  listErc721Balances: { ...collectible, bodyDecimal: 'nativeTokenBalance.balance' },
   listPendingRewards: { text: 'rewardType', number: 'progress', object: 'estimatedReward', list: 'addresses', decimal: 'amountStaked', time: 'startTimestamp', identity: 'txHash', detail: 'rewardType' },
   listCollectibleBalances: collectible,
   listVerticesByHeight: { text: 'vertexHash', number: 'vertexSizeBytes', list: 'parentHashes', time: 'vertexTimestamp', identity: 'vertexHash', detail: 'parentHashes' },
