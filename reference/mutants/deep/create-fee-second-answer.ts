@@ -13,7 +13,7 @@ const alternatingFee = (operation: Subject): Alteration => {
 
 /** Every second answer has the fee of an asset as a number. */
 export default {
-  breaks: 'node.tx-fee.members',
+  breaks: 'node.numbers.decimal-string',
   mutate: (operation) => (operation.id !== 'vm.getTxFee' ? {} : {
     '': alternatingFee(operation),
   }),
