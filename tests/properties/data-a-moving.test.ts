@@ -35,17 +35,23 @@ const walked = (call: OperationCall, next: (call: OperationCall) => OperationAns
   }
 };
 
-/** Every third call finds one more item at the head; pages are cut by their distance from it, as simple services do. */
+/** Seconds by which the head moves on with every third call. */
+const step = 21_600;
+
+const stamp = (id: OperationId, item: Members): number =>
+  Number(operation(id).listing?.order?.by.split('.').reduce<unknown>((held, name) => (held as Members)[name], item));
+
+/** Every third call the head of the chain has moved on: what is newer is in no list yet, filtered or not. Pages are cut by their distance from it, as simple services do. */
 const growing = (): Alteration => {
   let calls = 0;
   return {
-    call(call, next) {
+    call(call, next, world) {
       const size = Number(call.parameters['pageSize'] ?? 10);
       if (!moving.includes(call.operation) || !(size >= 1) || size > (operation(call.operation).listing?.paging.maximum ?? 0)) return next(call);
       calls += 1;
       const { items, body: { nextPageToken: _, ...body } } = whole(call, next);
-      const hidden = Math.max(0, Math.min(items.length - 2, 40 - Math.floor(calls / 3)));
-      const here = call.parameters['sortOrder'] === 'asc' ? items.slice(0, items.length - hidden) : items.slice(hidden);
+      const head = world.now - Math.max(0, 40 - Math.floor(calls / 3)) * step;
+      const here = items.filter((item) => stamp(call.operation, item) <= head);
       const from = Number(call.parameters['pageToken'] ?? 0);
       const end = from + size;
       return { kind: 'answer', status: 200, body: { ...body, [itemsOf(call.operation)]: here.slice(from, end), ...(end < here.length ? { nextPageToken: String(end) } : {}) } };
