@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import fs from 'node:fs';
+import net from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../contract/index.ts';
@@ -12,6 +14,16 @@ const packaged = JSON.parse(read('package.json')) as { scripts: Record<string, s
 /** Lines of the README's shell blocks. */
 const commands = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block]) => (block as string).trim().split('\n'));
 const prefix = 'npm run -s assay -- ';
+
+/** A port that was free a moment ago. */
+const freePort = async (): Promise<number> => {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
 
 /** What a command is documented to end with, where that is not 0. */
 const codes: readonly [RegExp, number][] = [[/--mutant/, 1]];
@@ -46,7 +58,14 @@ describe('the commands of the README', () => {
 
   test('serve, on the port that is asked for', async () => {
     expect(commands).toContain(`${prefix}serve --port 9650`);
-    expect(provider.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    const port = await freePort();
+    const served = await serveProvider('--port', String(port));
+    try {
+      expect(served.url).toBe(`http://127.0.0.1:${port}`);
+      expect((await fetch(`${served.url}/v1/icm/messages?pageSize=1`)).status).toBe(200);
+    } finally {
+      await served.stop();
+    }
   });
 });
 

@@ -94,7 +94,7 @@ describe.each(doors)('attempt through the %s dispatcher', (door, open) => {
     const { url } = await serve(answer);
     const { failure, ms } = await ask(url, { timeoutMs: 150 });
     expect(failure).toEqual({ kind: 'timeout', message: 'no complete answer within 150 ms' });
-    expect(ms).toBeLessThan(1000);
+    expect(ms).toBeLessThan(10_000);
   });
 
   it.each<[what: string, answer: (response: http.ServerResponse) => void]>([
