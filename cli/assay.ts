@@ -82,6 +82,7 @@ program.command('explain').description('what a requirement asks, and how it is j
 
 program.command('replay').description('send a finding again, to the same or another target: still there, gone, unstable or not reachable').argument('<finding>', 'its fingerprint')
   .option('--results <dir>', 'folder of the run that found it', path.join('reports', 'out'))
+  .option('--times <n>', 'look at it this often; unstable where it is there only sometimes', wholeNumber(1, 1_000), 1)
   .option('--node <url>', 'another node')
   .option('--data <url>', 'another data interface')
   .option('--metrics <url>', 'another metrics interface')

@@ -1,15 +1,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { createClient } from '../../client/client.ts';
-import { memoryRecorder, readRecording } from '../../client/record.ts';
-import type { Call, Exchange, Target } from '../../client/types.ts';
-import { cases, type Case } from '../../contract/index.ts';
-import { loadChecks, loadJudges } from '../../properties/load.ts';
+import { readRecording } from '../../client/record.ts';
+import { recordedClient } from '../../client/recorded.ts';
+import type { Client, Exchange, Target } from '../../client/types.ts';
+import { cases } from '../../contract/index.ts';
+import { Subjects } from '../../properties/discovery/subjects.ts';
 import { serve } from '../../reference/http.ts';
 import type { Results, ShownFinding } from '../../reports/results.ts';
 import { judgeTarget } from '../../suites/engine/engine.ts';
+import { learn } from '../../suites/engine/learn.ts';
 import type { EngineOptions } from '../../suites/engine/options.ts';
-import { judgeRecording } from '../../suites/engine/passive.ts';
+import { plan } from '../../suites/engine/plan.ts';
+import { type Again, type Replayable, resend, type Sighting, sight, together } from '../../suites/engine/replay.ts';
 import { baseUrl } from '../base-url.ts';
 import { embeddedKey, embeddedProvider, type Embedded } from '../embedded.ts';
 import { exit, Usage } from '../usage.ts';
@@ -17,6 +20,8 @@ import { exit, Usage } from '../usage.ts';
 export interface ReplayCommand {
   /** Folder of the run that found it. */
   readonly results: string;
+  /** How often it is looked at. */
+  readonly times: number;
   readonly node?: string;
   readonly data?: string;
   readonly metrics?: string;
@@ -27,8 +32,6 @@ export interface ReplayFile {
   readonly engine: EngineOptions;
   readonly embedded?: Embedded;
 }
-
-export type Again = 'still there' | 'gone' | 'unstable' | 'not reachable';
 
 const readJson = <T>(folder: string, name: string): T => {
   try {
@@ -45,57 +48,68 @@ const findingOf = (results: Results, name: string): ShownFinding => {
   throw new Usage(`${name} is no finding of that run${near.length > 0 ? `; it found ${near.join(', ')}` : ', which found nothing'}`);
 };
 
-const callsOf = async (folder: string, finding: ShownFinding): Promise<Call[]> => {
-  const wanted = new Map<number, Call>();
-  const numbers = new Set(finding.exchanges.map((one) => one.n));
+/** What the recording holds of a finding: its own exchanges, and those that the run's discovery learnt from. */
+const recorded = async (folder: string, shown: ShownFinding): Promise<{ readonly own: readonly Exchange[]; readonly discovery: readonly Exchange[] }> => {
+  const numbers = new Set(shown.exchanges.map(({ n }) => n));
   const file = path.join(folder, 'exchanges.ndjson');
   if (!fs.existsSync(file)) throw new Usage(`${file} is missing: a replay sends what stands in it`);
-  for await (const line of readRecording(file)) if (!('reused' in line) && numbers.has(line.n)) wanted.set(line.n, line.call);
-  return finding.exchanges.flatMap((one) => wanted.get(one.n) ?? []);
-};
-
-/** Sends a finding's own calls again and judges the answers by every passive check; undefined where no check speaks of the case. */
-const resend = async (one: Case, finding: ShownFinding, calls: readonly Call[], engine: EngineOptions, key: string | undefined): Promise<Again | undefined> => {
-  const client = createClient({ ...engine, recorder: memoryRecorder(), ...(key === undefined ? {} : { key }) });
-  try {
-    const fresh: Exchange[] = [];
-    for (const call of calls) fresh.push(await client.send(call, { asker: one.key, fresh: true }));
-    if (fresh.some((exchange) => exchange.failure)) return 'not reachable';
-    const { byCase } = await judgeRecording(fresh, await loadChecks(), new Map([[one.key, one]]));
-    return byCase.get(one.key)?.violations.has(finding.fingerprint) ? 'still there' : undefined;
-  } finally {
-    await client.close();
+  const [own, discovery] = [new Map<number, Exchange>(), [] as Exchange[]];
+  for await (const line of readRecording(file)) {
+    if ('reused' in line) continue;
+    if (numbers.has(line.n)) own.set(line.n, line);
+    if (line.asker === 'discovery') discovery.push(line);
   }
+  return { own: shown.exchanges.flatMap(({ n }) => own.get(n) ?? []), discovery };
 };
 
-/** Judges the case of a finding once more, from discovery on: another target has other subjects. */
-const judgeAgain = async (one: Case, finding: ShownFinding, engine: EngineOptions, key: string | undefined): Promise<Again> => {
+/** Another target has other subjects: what its own requests do not show there is judged from discovery on. */
+const elsewhere = async (finding: Replayable, engine: EngineOptions, key: string | undefined, client: Client): Promise<Sighting> => {
+  const sent = finding.judge?.startsWith('checks/') ? await resend(finding, client) : undefined;
+  if (sent && sent.again !== 'gone') return sent;
   const { recording: _, ...fresh } = engine;
-  const judged = await judgeTarget({ ...fresh, only: [one.key] }, key === undefined ? {} : { key });
-  const outcome = judged.outcomes.find((row) => row.requirement === one.requirement.id && row.operation === one.operation.id);
-  if (outcome?.findings.some((row) => row.fingerprint === finding.fingerprint)) return outcome.verdict === 'unstable' ? 'unstable' : 'still there';
-  return judged.unreachable.size > 0 || outcome?.verdict === 'inconclusive' ? 'not reachable' : 'gone';
+  const judged = await judgeTarget({ ...fresh, only: [finding.case.key] }, key === undefined ? {} : { key });
+  const outcome = judged.outcomes.find((row) => row.requirement === finding.case.requirement.id && row.operation === finding.case.operation.id);
+  const requests = judged.requests + (sent?.requests ?? 0);
+  const [reason = outcome?.reason] = judged.unreachable.values();
+  if (outcome?.findings.some((row) => row.fingerprint === finding.fingerprint)) return { again: outcome.verdict === 'unstable' ? 'unstable' : 'still there', requests };
+  return judged.unreachable.size > 0 || outcome?.verdict === 'inconclusive' ? { again: 'not reachable', requests, ...(reason === undefined ? {} : { reason }) } : { again: 'gone', requests };
+};
+
+const told = (again: Again, { fingerprint, message }: ShownFinding, sightings: readonly Sighting[]): string => {
+  const still = sightings.filter((one) => one.again === 'still there').length;
+  const most = Math.max(...sightings.map(({ requests }) => requests));
+  const reason = sightings.find((one) => one.reason !== undefined)?.reason;
+  return `${again}: ${fingerprint}: ${message}${sightings.length > 1 ? ` (${still} of ${sightings.length} times, at most ${most} requests each)` : ''}${reason === undefined ? '' : `; ${reason}`}\n`;
 };
 
 /** Sends what showed a finding again, to the same or another target, and says whether it is still there. Exit code 1 if so. */
-export const replay = async (name: string, { results: folder, ...urls }: ReplayCommand): Promise<number> => {
-  const finding = findingOf(readJson<Results>(folder, 'results.json'), name);
+export const replay = async (name: string, { results: folder, times, ...urls }: ReplayCommand): Promise<number> => {
+  const shown = findingOf(readJson<Results>(folder, 'results.json'), name);
   const before = readJson<ReplayFile>(folder, 'replay.json');
-  const one = cases.find((row) => row.requirement.id === finding.requirement && row.operation.id === finding.operation);
-  if (!one) throw new Usage(`${finding.requirement}@${finding.operation} is no case of this version of assay`);
-  const calls = await callsOf(folder, finding);
+  const one = cases.find((row) => row.requirement.id === shown.requirement && row.operation.id === shown.operation);
+  if (!one) throw new Usage(`${shown.requirement}@${shown.operation} is no case of this version of assay`);
+  const { own, discovery } = await recorded(folder, shown);
+  const finding: Replayable = { case: one, fingerprint: shown.fingerprint, exchanges: own, ...(shown.judge === undefined ? {} : { judge: shown.judge }) };
   const given: Target = Object.fromEntries(Object.entries(urls).flatMap(([option, url]) => (url === undefined ? [] : [[option, baseUrl(option, url)]])));
-  const elsewhere = Object.keys(given).length > 0;
-  const opened = before.embedded && !elsewhere ? await serve(await embeddedProvider(before.embedded)) : undefined;
+  const isElsewhere = Object.keys(given).length > 0;
+  const opened = before.embedded && !isElsewhere ? await serve(await embeddedProvider(before.embedded)) : undefined;
+  const target = opened ? { node: opened.url, data: opened.url, metrics: opened.url } : isElsewhere ? given : before.engine.target;
+  const engine: EngineOptions = { ...before.engine, target, mocked: false };
+  const key = opened ? embeddedKey : engine.keyVariable === undefined ? undefined : process.env[engine.keyVariable];
+  const settings = { ...engine, ...(key === undefined ? {} : { key }) };
+  const client = createClient({ ...settings, recorder: { write: () => undefined, close: () => undefined } });
   try {
-    const target = opened ? { node: opened.url, data: opened.url, metrics: opened.url } : elsewhere ? given : before.engine.target;
-    const engine: EngineOptions = { ...before.engine, target, mocked: false };
-    const key = opened ? embeddedKey : engine.keyVariable === undefined ? undefined : process.env[engine.keyVariable];
-    const bySending = calls.length > 0 ? await resend(one, finding, calls, engine, key) : undefined;
-    const again = bySending ?? ((await loadJudges()).has(one.requirement.id) && one.requirement.how !== 'passive' ? await judgeAgain(one, finding, engine, key) : 'gone');
-    process.stdout.write(`${again}: ${finding.fingerprint}: ${finding.message}\n`);
+    const wanted = plan(engine).filter((row) => row.excluded === undefined).map((row) => row.case);
+    const { subjects } = isElsewhere ? { subjects: new Subjects() } : await learn(recordedClient(discovery, settings), wanted, engine);
+    const sightings: Sighting[] = [];
+    for (let time = 0; time < times; time += 1) {
+      sightings.push(isElsewhere ? await elsewhere(finding, engine, key, client) : await sight(finding, { client, subjects, options: engine, hasKey: key !== undefined }));
+    }
+    const again = together(sightings);
+    process.stdout.write(told(again, shown, sightings));
     return { 'still there': exit.findings, gone: exit.ok, unstable: exit.ok, 'not reachable': exit.notJudged }[again];
   } finally {
+    await client.close();
     await opened?.close();
   }
 };

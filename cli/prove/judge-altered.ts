@@ -1,11 +1,14 @@
+import type { Dispatcher } from 'undici';
+import { createClient } from '../../client/client.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { createProvider } from '../../reference/provider.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { createWorld, type World } from '../../reference/world/world.ts';
 import type { Depth } from '../../properties/depth.ts';
-import type { Outcome } from '../../properties/types.ts';
-import { judgeTarget } from '../../suites/engine/engine.ts';
-import { defaultOptions } from '../../suites/engine/options.ts';
+import type { Subjects } from '../../properties/discovery/subjects.ts';
+import type { Tools } from '../../suites/engine/active.ts';
+import { type Judgements, judgeTarget, type Surroundings } from '../../suites/engine/engine.ts';
+import { defaultOptions, type EngineOptions } from '../../suites/engine/options.ts';
 
 const origin = 'http://provider.invalid';
 const key = 'embedded-key';
@@ -30,9 +33,24 @@ export interface Asked {
   readonly withKey?: boolean;
 }
 
-/** Judges the embedded provider with these alterations, in this process and without a socket. */
-export const judgeAltered = async (alterations: readonly Alteration[], { depth, seed = 1, worldSeed = 1, only = [], retries = 0, withKey = true }: Asked): Promise<{ readonly outcomes: readonly Outcome[]; readonly defects: readonly string[]; readonly requests: number }> => {
+const settings = (alterations: readonly Alteration[], { depth, seed = 1, worldSeed = 1, only = [], retries = 0, withKey = true }: Asked): { readonly options: EngineOptions; readonly around: Surroundings & { readonly dispatcher: Dispatcher } } => {
   const ownWorld = alterations.some((alteration) => alteration.world !== undefined);
   const provider = createProvider({ seed: worldSeed, key, alterations, ...(ownWorld ? {} : { world: shared(worldSeed) }) });
-  return judgeTarget({ ...defaultOptions, depth, seed, only, retries, target: { node: origin, data: origin, metrics: origin } }, { ...(withKey ? { key } : {}), dispatcher: inProcess(provider) });
+  return {
+    options: { ...defaultOptions, depth, seed, only, retries, target: { node: origin, data: origin, metrics: origin } },
+    around: { ...(withKey ? { key } : {}), dispatcher: inProcess(provider) },
+  };
+};
+
+/** Judges the embedded provider with these alterations, in this process and without a socket. */
+export const judgeAltered = (alterations: readonly Alteration[], asked: Asked): Promise<Judgements> => {
+  const { options, around } = settings(alterations, asked);
+  return judgeTarget(options, around);
+};
+
+/** What looking again at a finding takes, on a provider with these alterations that was asked nothing yet. */
+export const lookingAgain = (alterations: readonly Alteration[], asked: Asked, subjects: Subjects): Tools => {
+  const { options, around } = settings(alterations, asked);
+  const client = createClient({ ...options, ...around, recorder: { write: () => undefined, close: () => undefined } });
+  return { client, subjects, options, hasKey: around.key !== undefined };
 };

@@ -16,7 +16,7 @@ import { nameOf, type Task } from './task.ts';
 // Shows that the judges can be trusted: no alarm on the plain provider and its variants, every mutant caught under the statement that it breaks.
 
 const { values: given } = parseArgs({ options: {
-  part: { type: 'string', default: '1/1' }, worlds: { type: 'string', default: '5' }, seeds: { type: 'string', default: '1' }, only: { type: 'string', default: '' },
+  part: { type: 'string', default: '1/1' }, worlds: { type: 'string', default: '5' }, seeds: { type: 'string', default: '1' }, only: { type: 'string', default: '' }, replays: { type: 'string', default: '20' },
   processes: { type: 'string', default: String(os.availableParallelism()) }, out: { type: 'string', default: path.join('reports', 'out', 'prove') },
 } });
 const [part = 1, of = 1] = given.part.split('/').map(Number);
@@ -29,7 +29,7 @@ const tasks: Task[] = [
   ...counted(given.worlds).map((worldSeed) => ({ kind: 'plain' as const, worldSeed })),
   // Those with a preset deviate from the documents on purpose; the preset's own test judges them.
   ...(await loadVariants()).filter((one) => one.preset === undefined).flatMap((one) => counted(given.seeds).map((seed) => ({ kind: 'variant' as const, id: one.id, seed }))),
-  ...(await loadMutants()).map((one) => ({ kind: 'mutant' as const, id: one.id })),
+  ...(await loadMutants()).map((one) => ({ kind: 'mutant' as const, id: one.id, replays: Number(given.replays) })),
 ].filter((task) => inPart(task) && nameOf(task).includes(given.only));
 
 const began = Date.now();
@@ -56,7 +56,9 @@ const alarms = [...proof.plain, ...proof.variants].flatMap((row) => row.alarms.m
 const strayed = proof.mutants.filter((one) => one.caught !== 'own' && !Object.hasOwn(known, one.id)).map((one) => `${one.id}: ${one.caught} (${one.reason ?? ''})`);
 // A known one that is caught after all has to leave the list.
 const freed = proof.mutants.filter((one) => one.caught === 'own' && Object.hasOwn(known, one.id)).map((one) => `${one.id} is caught: take it out of cli/prove/known.ts`);
+// What a user cannot be shown again is worth little.
+const lost = proof.mutants.filter(({ replays }) => replays && replays.still < replays.times).map(({ id, replays }) => `${id}: there ${replays?.still} of ${replays?.times} times when looked at again: ${replays?.otherwise}`);
 const defects = results.flatMap((one) => one.defects.slice(0, 1));
-for (const line of [...alarms, ...strayed, ...freed, ...proof.vacuous.map((name) => `no mutant made it fail: ${name}`), ...proof.unproven.map((key) => `no mutant that it catches: ${key}`), ...defects]) process.stdout.write(`${line}\n`);
+for (const line of [...alarms, ...strayed, ...freed, ...lost, ...proof.vacuous.map((name) => `no mutant made it fail: ${name}`), ...proof.unproven.map((key) => `no mutant that it catches: ${key}`), ...defects]) process.stdout.write(`${line}\n`);
 process.stdout.write(`${figures(proof).join('\n')}\n${tasks.length} runs in ${Math.round((Date.now() - began) / 1_000)} s; ${path.join(given.out, 'matrix.md')}\n`);
-process.exitCode = alarms.length + strayed.length + freed.length + proof.vacuous.length + proof.unproven.length + defects.length > 0 ? 1 : 0;
+process.exitCode = alarms.length + strayed.length + freed.length + lost.length + proof.vacuous.length + proof.unproven.length + defects.length > 0 ? 1 : 0;

@@ -28,7 +28,12 @@ export const toProof = (results: readonly Result[], judges: readonly string[], e
 
 const kinds = [['schemas', (judge: string) => judge === 'checks/schema'], ['passive checks', (judge: string) => judge.startsWith('checks/') && judge !== 'checks/schema'], ['laws', (judge: string) => judge.startsWith('laws/')], ['probes', (judge: string) => judge.startsWith('probes/')]] as const;
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+/** Median, nine tenths and the most of some counts. */
+const spread = (values: readonly number[]): string => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return `${at(0.5)} (median), ${at(0.9)} (nine tenths), ${at(1)} (most)`;
+};
 
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   [`| ${head.join(' | ')} |`, `|${head.map(() => '---').join('|')}|`, ...rows.map((row) => `| ${row.map((cell) => String(cell).replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`)].join('\n');
@@ -37,11 +42,13 @@ const table = (head: readonly string[], rows: readonly (readonly (string | numbe
 export const figures = (proof: Proof): string[] => {
   const own = proof.mutants.filter((one) => one.caught === 'own');
   const alarms = (rows: readonly PlainResult[]): number => rows.reduce((sum, row) => sum + row.alarms.length, 0);
+  const replays = own.flatMap((one) => one.replays ?? []);
   return [
     `plain provider: ${proof.plain.length} worlds, ${alarms(proof.plain)} alarms`,
     `variants: ${proof.variants.length} runs, ${alarms(proof.variants)} alarms`,
     `mutants: ${proof.mutants.length}, caught under their own requirement ${own.length}, under others only ${proof.mutants.filter((one) => one.caught === 'others').length}, missed ${proof.mutants.filter((one) => one.caught === 'missed').length}`,
-    `a catch is shown in ${median(own.flatMap((one) => one.shownIn ?? []))} requests (median)`,
+    `requests that show a catch: ${spread(own.flatMap((one) => one.shownIn ?? []))}`,
+    ...(replays.length === 0 ? [] : [`catches looked at again ${replays[0]?.times} times: ${replays.length}, there every time ${replays.filter(({ still, times }) => still === times).length}; requests of a look: ${spread(replays.map(({ requests }) => requests))}`]),
     ...kinds.map(([name, is]) => `caught by ${name} alone: ${own.filter((one) => one.judges.length > 0 && one.judges.every(is)).length}; by ${name} at all: ${own.filter((one) => one.judges.some(is)).length}`),
     `cases without a mutant that they catch: ${proof.unproven.length}; judges that no mutant made fail: ${proof.vacuous.length}`,
   ];

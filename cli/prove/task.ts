@@ -1,8 +1,10 @@
+import type { Replays } from './replays.ts';
+
 /** One thing to judge, small enough to be handed to a worker process. */
 export type Task =
   | { readonly kind: 'plain'; readonly worldSeed: number }
   | { readonly kind: 'variant'; readonly id: string; readonly seed: number }
-  | { readonly kind: 'mutant'; readonly id: string };
+  | { readonly kind: 'mutant'; readonly id: string; /** Looks at what catches it, once it is caught. */ readonly replays: number };
 
 export interface PlainResult {
   readonly kind: 'plain' | 'variant';
@@ -27,6 +29,8 @@ export interface MutantResult {
   readonly others: readonly string[];
   /** Requests with which the finding is shown. */
   readonly shownIn?: number;
+  /** What came of looking at the catch again; absent where nobody did. */
+  readonly replays?: Replays;
   readonly reason?: string;
   readonly defects: readonly string[];
 }

@@ -1,4 +1,4 @@
-import type { Json } from '../../client/types.ts';
+import type { Exchange, Json } from '../../client/types.ts';
 import type { Listing } from '../../contract/types.ts';
 import type { OperationId } from '../../contract/index.ts';
 import { identity } from '../lists/listing.ts';
@@ -15,8 +15,11 @@ const enoughAnswers = 2;
 interface Lacking {
   readonly condition: Condition | undefined;
   readonly items: Set<string>;
-  answers: number;
+  /** Those that added such items. */
+  readonly answers: Exchange[];
 }
+
+const isTold = ({ items, answers }: Lacking): boolean => items.size >= enoughItems && answers.length >= enoughAnswers;
 
 /** Own members of an item, and of the part that identifies it: what lies elsewhere may stand in an optional part that this target's items do not have. */
 const isOwn = (listing: Listing, path: string): boolean => {
@@ -31,7 +34,7 @@ const itemMembers = ({ id, listing }: Answered['operation']): [string, Lacking][
   const prefix = `${listing.items}[].`;
   return documentedMembers(schema).filter((path) => path.startsWith(prefix) && isOwn(listing, path.slice(prefix.length)))
     .map((path) => [path, conditionalMembers(schema).get(path)] as const)
-    .flatMap(([path, condition]) => (condition === true ? [] : [[path.slice(prefix.length), { condition, items: new Set<string>(), answers: 0 }] as [string, Lacking]]));
+    .flatMap(([path, condition]) => (condition === true ? [] : [[path.slice(prefix.length), { condition, items: new Set<string>(), answers: [] }] as [string, Lacking]]));
 };
 
 const canHave = (item: Json, path: string, condition: Condition | undefined): boolean =>
@@ -44,7 +47,7 @@ export default {
   start: () => {
     const seen = new Map<OperationId, { readonly lacking: Map<string, Lacking>; items: number }>();
     return {
-      *judge({ operation, items }: Answered): Iterable<Judgement> {
+      *judge({ operation, items, exchange }: Answered): Iterable<Judgement> {
         if (operation.document !== 'data' || !operation.listing || !items || items.length === 0) return;
         const here = seen.get(operation.id) ?? { lacking: new Map(itemMembers(operation)), items: 0 };
         seen.set(operation.id, here);
@@ -54,22 +57,22 @@ export default {
             here.lacking.delete(member);
             continue;
           }
-          if (lacking.items.size >= enoughItems && lacking.answers >= enoughAnswers) continue;
-          const able = items.filter((item) => canHave(item, member, lacking.condition));
-          if (able.length > 0) lacking.answers += 1;
-          for (const item of able.slice(0, enoughItems)) lacking.items.add(identity(operation.listing, item));
+          if (isTold(lacking)) continue;
+          const { size } = lacking.items;
+          for (const item of items.filter((one) => canHave(one, member, lacking.condition)).slice(0, enoughItems)) lacking.items.add(identity(operation.listing, item));
+          if (lacking.items.size > size) lacking.answers.push(exchange);
         }
       },
       *finish(): Iterable<OverallJudgement> {
         for (const [operation, { lacking, items }] of seen) {
-          const never = [...lacking].filter(([, told]) => told.items.size >= enoughItems && told.answers >= enoughAnswers);
+          const never = [...lacking].filter(([, told]) => isTold(told));
           if (lacking.size === 0) yield { requirement: 'data.schema.members-present', operation, evidence: items };
           for (const [member, told] of never) {
             yield {
               requirement: 'data.schema.members-present', operation, evidence: items,
               violation: {
                 message: `documented member ${member} never comes`, expected: `${member} in at least one item${told.condition === undefined ? '' : ' that can have it'}`,
-                actual: `in none of ${items} items`, exchanges: [],
+                actual: `in none of ${items} items`, exchanges: told.answers,
               },
             };
           }

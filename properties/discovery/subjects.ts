@@ -1,5 +1,6 @@
 import type { SubjectKind } from '../../contract/types.ts';
 import type { OperationId } from '../../contract/index.ts';
+import { nextCursor } from '../lists/listing.ts';
 import type { Answered, Parameters } from '../types.ts';
 
 /** A value that exists on the target. */
@@ -25,6 +26,9 @@ export interface ArgumentSet {
   /** Whether more items follow that answer. */
   readonly more: boolean;
 }
+
+export const argumentSet = (parameters: Parameters, answer: Answered): ArgumentSet =>
+  ({ parameters, answer, count: answer.items?.length ?? 0, more: nextCursor(answer, undefined) !== undefined });
 
 /** What was learnt of a target. Filled by discovery, then only read, so that cases do not depend on each other. */
 export class Subjects {
@@ -58,6 +62,21 @@ export class Subjects {
     sets.push(set);
     // A stable sort: sets with equally long lists stay in the order in which they were tried.
     sets.sort((a, b) => Number(b.more) - Number(a.more) || b.count - a.count);
+  }
+
+  /** These subjects, with newer answers in place of those (by their exchanges' numbers) that they were learnt from. */
+  renewed(newer: ReadonlyMap<number, Answered>): Subjects {
+    const copy = new Subjects();
+    for (const [key, subject] of this.#byKey) copy.#byKey.set(key, subject);
+    for (const [operation, sets] of this.#refused) copy.#refused.set(operation, sets);
+    for (const [id, alias] of this.aliases) copy.aliases.set(id, alias);
+    for (const [operation, sets] of this.#arguments) {
+      for (const set of sets) {
+        const answer = newer.get(set.answer.exchange.n);
+        copy.learnArguments(operation, answer?.result ? argumentSet(set.parameters, answer) : set);
+      }
+    }
+    return copy;
   }
 
   learnRefusal(operation: OperationId, parameters: Parameters): void {

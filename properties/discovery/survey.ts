@@ -5,12 +5,11 @@ import type { Base } from '../../contract/types.ts';
 import { answered } from '../answered.ts';
 import type { Parameters } from '../case.ts';
 import { type Depth, spending } from '../depth.ts';
-import { nextCursor } from '../lists/listing.ts';
 import { candidates } from './candidates.ts';
 import { isDecimal } from './patterns.ts';
 import { mine } from './mine.ts';
 import { findSiblings } from './siblings.ts';
-import type { Subjects } from './subjects.ts';
+import { argumentSet, type Subjects } from './subjects.ts';
 
 /** Rounds of asking and learning; each can use what the one before it found. */
 const rounds = 7;
@@ -62,9 +61,7 @@ export const survey = async (client: Client, subjects: Subjects, bases: Readonly
         subjects.learnRefusal(ask.row.id, ask.set);
         return;
       }
-      subjects.learnArguments(ask.row.id, {
-        parameters: ask.set, answer, count: answer.items?.length ?? 0, more: nextCursor(answer, undefined) !== undefined,
-      });
+      subjects.learnArguments(ask.row.id, argumentSet(ask.set, answer));
       mine(answer, subjects);
     });
     nearHead(subjects, most);

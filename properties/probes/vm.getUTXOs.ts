@@ -12,12 +12,14 @@ import type { Answered } from '../types.ts';
 
 const utxos = (answer: Answered): string[] => keys(listingOf(answer.operation), answer.items ?? []);
 
+const otherPlaces = 'calls without startIndex begin at different places';
+
 /** Without startIndex a call starts at the beginning: what it gives is the beginning of what any larger limit gives. */
 const fromBeginning = async (c: CaseContext): Promise<void> => {
   const set = setsWithMoreThan(c, 1)[0] ?? anySet(c);
   const one = await c.send(set.parameters);
   // A whole list does not vanish, but a target that goes on where the call before it ended gives nothing more.
-  if (set.count > 10 && utxos(one).length === 0) c.broken('a call without startIndex gives nothing where an earlier one gave UTXOs', { expected: `about ${set.count} UTXOs`, actual: 'none', by: [set.answer, one] });
+  if (set.count > 10 && utxos(one).length === 0) c.broken(otherPlaces, { expected: `about ${set.count} UTXOs`, actual: 'none', by: [set.answer, one] });
   // Two more: a target that alternates must not be met at the same step twice.
   const answers: Answered[] = [one, await c.send(set.parameters, { fresh: true }), await c.send(set.parameters, { fresh: true })];
   if (answers.every((answer) => isSame(one, answer))) {
@@ -41,7 +43,7 @@ const anotherStart = (c: CaseContext, answers: readonly Answered[]): void => {
     const { missing, extra } = difference(utxos(one), utxos(two));
     const back = answers.slice(index + 1).find((later) => isSame(one, later));
     if (missing.length + extra.length === 0 || (back === undefined && missing.length * 2 <= utxos(one).length)) continue;
-    c.broken('two calls without startIndex give different UTXOs', { expected: `the same ${utxos(one).length} UTXOs`, actual: `${missing.length} missing, ${extra.length} others`, by: [one, two, ...(back ? [back] : [])] });
+    c.broken(otherPlaces, { expected: `the same ${utxos(one).length} UTXOs`, actual: `${missing.length} missing, ${extra.length} others`, by: [one, two, ...(back ? [back] : [])] });
   }
 };
 

@@ -3,7 +3,7 @@ import { at } from './shared/values.ts';
 import { onCall, given } from './shared/alter.ts';
 import type { MutantFile, Subject } from './types.ts';
 
-/** Every call goes on where the one before it ended. */
+/** Every call goes on where the one before it ended, and begins again behind the last UTXO. */
 const goingOn = (operation: Subject): Alteration => {
   const ends = new Map<string, Value>();
   return onCall(operation, (call, next) => {
@@ -11,6 +11,7 @@ const goingOn = (operation: Subject): Alteration => {
     const answer = next({ ...call, parameters: given(call.parameters, { startIndex: call.parameters['startIndex'] ?? ends.get(key) }) });
     const end = answer.kind === 'answer' ? at(answer.body, 'endIndex') : undefined;
     if (end !== undefined) ends.set(key, end);
+    if (answer.kind === 'answer' && at(answer.body, 'numFetched') === '0') ends.delete(key);
     return answer;
   });
 };

@@ -24,9 +24,17 @@ export interface ActiveResult {
 /** The seed of a case follows from the run's seed and the case's name, not from the order in which cases run. */
 const seedOf = (seed: number, key: string): number => createHash('sha256').update(`${seed} ${key}`).digest().readInt32BE(0);
 
-type Tools = { readonly client: Client; readonly subjects: Subjects; readonly options: EngineOptions; readonly hasKey: boolean };
+/** What looking at a case takes. */
+export interface Tools {
+  readonly client: Client;
+  readonly subjects: Subjects;
+  readonly options: EngineOptions;
+  /** Whether a key goes along with calls that take one. */
+  readonly hasKey: boolean;
+}
 
-const once = async (one: Case, { judge, file }: ActiveJudge, { client, subjects, options, hasKey }: Tools, fresh: boolean): Promise<ActiveResult> => {
+/** Judges a case once; `fresh`: by new answers alone. */
+export const look = async (one: Case, { judge, file }: ActiveJudge, { client, subjects, options, hasKey }: Tools, fresh: boolean): Promise<ActiveResult> => {
   const c = new CaseContext({
     case: one, client, subjects, fresh, hasKey, depth: options.depth, network: options.network, namespace: options.namespace, seed: seedOf(options.seed, one.key),
   });
@@ -46,9 +54,9 @@ const once = async (one: Case, { judge, file }: ActiveJudge, { client, subjects,
 
 /** Judges a case; what is broken is judged a second time with new answers before it counts. */
 export const judgeActive = async (one: Case, judge: ActiveJudge, tools: Tools): Promise<ActiveResult> => {
-  const first = await once(one, judge, tools, false);
+  const first = await look(one, judge, tools, false);
   if (!first.violation) return first;
-  const again = await once(one, judge, tools, true);
+  const again = await look(one, judge, tools, true);
   const requests = first.requests + again.requests;
   if (again.violation) return { ...again, requests };
   return { ...first, requests, unstable: true, ...(again.inconclusive === undefined ? {} : { inconclusive: again.inconclusive }) };

@@ -2,21 +2,19 @@ import pLimit from 'p-limit';
 import type { Dispatcher } from 'undici';
 import { createClient } from '../../client/client.ts';
 import { mockedDispatcher } from '../../client/dispatch.ts';
-import { BudgetSpent, Interrupted } from '../../client/errors.ts';
 import { fileRecorder, memoryRecorder, readRecording } from '../../client/record.ts';
 import type { Case } from '../../contract/index.ts';
-import { type Base, type SubjectKind } from '../../contract/types.ts';
-import { Subjects } from '../../properties/discovery/subjects.ts';
-import { survey } from '../../properties/discovery/survey.ts';
+import type { Base } from '../../contract/types.ts';
+import type { Subjects } from '../../properties/discovery/subjects.ts';
 import { costs } from '../../properties/costs.ts';
 import { loadChecks, loadJudges } from '../../properties/load.ts';
 import type { Outcome, Violation } from '../../properties/types.ts';
 import { type ActiveResult, judgeActive } from './active.ts';
+import { learn, stopped } from './learn.ts';
 import type { EngineOptions } from './options.ts';
 import { comesBack, judgeRecording, type PassiveResult } from './passive.ts';
-import { basesOf, learntFrom, plan } from './plan.ts';
+import { basesOf, plan } from './plan.ts';
 import { sampled } from './sample.ts';
-import { unreachable } from './reach.ts';
 import { outcome } from './verdict.ts';
 
 export interface Progress {
@@ -41,6 +39,7 @@ export interface Judgements {
   readonly defects: readonly string[];
   /** Bases at which nothing answered. */
   readonly unreachable: ReadonlyMap<Base, string>;
+  readonly subjects: Subjects;
 }
 
 /** Judges a target: discovery, then laws and probes side by side, then passive checks over everything that was recorded. */
@@ -58,12 +57,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
   const report = (phase: Progress['phase']): void => around.onProgress?.({ phase, done, total: wanted.length, requests: client.stats.requests });
 
   report('discovering');
-  const bases = learntFrom(wanted.flatMap(basesOf), options);
-  const subjects = new Subjects();
-  for (const [kind, values] of Object.entries(options.subjects)) for (const value of values) subjects.add(kind as SubjectKind, value, 'configured', undefined, 1_000_000);
-  const silent = await stopped(() => unreachable(client, bases), new Map<Base, string>());
-  const reachable = new Set(bases.filter((base) => !silent.has(base)));
-  if (reachable.size > 0) await survey(client, subjects, reachable, options.depth, options.network);
+  const { subjects, silent } = await learn(client, wanted, options);
 
   const active = new Map<string, ActiveResult>();
   const tried = sampled(wanted, options);
@@ -101,7 +95,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
   const { requests } = client.stats;
   await client.close();
   recorder.close();
-  return { outcomes, requests, unreachable: silent, defects: [...[...active].flatMap(([key, result]) => (result.defect === undefined ? [] : [`${key}: ${result.defect}`])), ...passive.defects] };
+  return { outcomes, requests, subjects, unreachable: silent, defects: [...[...active].flatMap(([key, result]) => (result.defect === undefined ? [] : [`${key}: ${result.defect}`])), ...passive.defects] };
 };
 
 const nothing = (reason: string): ActiveResult => ({ evidence: 0, requests: 0, observations: [], ms: 0, inconclusive: reason });
@@ -109,16 +103,6 @@ const nothing = (reason: string): ActiveResult => ({ evidence: 0, requests: 0, o
 const leftOut = (one: Case, reason: string): Outcome => ({
   requirement: one.requirement.id, operation: one.operation.id, level: one.requirement.level, verdict: 'excluded', evidence: 0, requests: 0, reason, findings: [], observations: [], ms: 0,
 });
-
-/** What a stopped run can no longer ask is answered by `otherwise`. */
-const stopped = async <T>(ask: () => Promise<T>, otherwise: T): Promise<T> => {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof BudgetSpent || error instanceof Interrupted) return otherwise;
-    throw error;
-  }
-};
 
 const mustHave = <T>(value: T | undefined, name: string): T => {
   if (value === undefined) throw new Error(`no check ${name}`);

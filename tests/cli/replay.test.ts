@@ -16,6 +16,9 @@ test('a finding of a law is still there, and gone from a target that keeps the s
   const { out, fingerprint } = await find('vm.getUTXOs', 'node.utxos.limit-clamp@vm.getUTXOs#unlimited');
   const again = await assay('replay', fingerprint, '--results', out);
   expect([again.code, again.stdout]).toEqual([1, `still there: ${fingerprint}: more items than the maximum\n`]);
+  // What the run discovered is taken from its recording: only the case's own requests go out.
+  const often = await assay('replay', fingerprint, '--results', out, '--times', '20');
+  expect([often.code, often.stdout.replace(/most \d requests/, 'most N requests')]).toEqual([1, `still there: ${fingerprint}: more items than the maximum (20 of 20 times, at most N requests each)\n`]);
   const plain = await serveProvider();
   try {
     const elsewhere = await assay('replay', fingerprint, '--results', out, '--node', plain.url);

@@ -1,0 +1,36 @@
+import { BudgetSpent, Interrupted } from '../../client/errors.ts';
+import type { Client } from '../../client/types.ts';
+import type { Case } from '../../contract/index.ts';
+import type { Base, SubjectKind } from '../../contract/types.ts';
+import { Subjects } from '../../properties/discovery/subjects.ts';
+import { survey } from '../../properties/discovery/survey.ts';
+import type { EngineOptions } from './options.ts';
+import { basesOf, learntFrom } from './plan.ts';
+import { unreachable } from './reach.ts';
+
+export interface Learnt {
+  readonly subjects: Subjects;
+  /** Bases at which nothing answered, with what happened instead. */
+  readonly silent: ReadonlyMap<Base, string>;
+}
+
+/** What a stopped run can no longer ask is answered by `otherwise`. */
+export const stopped = async <T>(ask: () => Promise<T>, otherwise: T): Promise<T> => {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof BudgetSpent || error instanceof Interrupted) return otherwise;
+    throw error;
+  }
+};
+
+/** Discovery: learns what the wanted cases need, from the configuration and from the target itself. The same answers give the same subjects. */
+export const learn = async (client: Client, wanted: readonly Case[], options: EngineOptions): Promise<Learnt> => {
+  const bases = learntFrom(wanted.flatMap(basesOf), options);
+  const subjects = new Subjects();
+  for (const [kind, values] of Object.entries(options.subjects)) for (const value of values) subjects.add(kind as SubjectKind, value, 'configured', undefined, 1_000_000);
+  const silent = await stopped(() => unreachable(client, bases), new Map<Base, string>());
+  const reachable = new Set(bases.filter((base) => !silent.has(base)));
+  if (reachable.size > 0) await survey(client, subjects, reachable, options.depth, options.network);
+  return { subjects, silent };
+};

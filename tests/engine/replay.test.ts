@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { judgeAltered, lookingAgain } from '../../cli/prove/judge-altered.ts';
+import { recordedClient } from '../../client/recorded.ts';
+import { createClient } from '../../client/client.ts';
+import { memoryRecorder } from '../../client/record.ts';
+import { cases, type OperationId, type RequirementId } from '../../contract/index.ts';
+import type { Finding } from '../../properties/types.ts';
+import { inProcess } from '../../reference/in-process.ts';
+import { loadMutants } from '../../reference/mutants/load.ts';
+import { createProvider } from '../../reference/provider.ts';
+import type { Alteration } from '../../reference/types.ts';
+import { learn } from '../../suites/engine/learn.ts';
+import { defaultOptions } from '../../suites/engine/options.ts';
+import { sight, together } from '../../suites/engine/replay.ts';
+
+const caught = async (id: string) => {
+  const mutant = (await loadMutants()).find((one) => one.id === id);
+  if (!mutant) throw new Error(`no mutant ${id}`);
+  const asked = { depth: 'quick', only: [id.split('#')[0] as string] } as const;
+  const { outcomes, subjects } = await judgeAltered([mutant.fresh()], asked);
+  const finding = outcomes.flatMap((one) => one.findings)[0];
+  if (!finding) throw new Error(`${id} was not caught`);
+  return { finding, looking: (alterations: readonly Alteration[]) => lookingAgain(alterations, asked, subjects), fresh: mutant.fresh };
+};
+
+const caseOf = ({ requirement, operation }: { requirement: RequirementId; operation: OperationId }) => {
+  const one = cases.find((row) => row.requirement.id === requirement && row.operation.id === operation);
+  if (!one) throw new Error('no such case');
+  return one;
+};
+
+const replayable = (finding: Finding) => ({ ...finding, case: caseOf(finding) });
+
+test.each([
+  // A law that compares with what discovery had, a law of its own walks, a probe, a schema, a check over pages, one over the whole run.
+  'data.range.start-inclusive@listErc20Transfers', 'node.utxos.limit-clamp@vm.getUTXOs#unlimited', 'node.utxos.from-beginning@vm.getUTXOs#goes-on',
+  'node.envelope.version@vm.getHeight#number', 'data.schema.members-present@listUtxos#never',
+])('%s is still there, on a target that is asked nothing else, and gone where the statement is kept', async (id) => {
+  const { finding, looking, fresh } = await caught(id);
+  const broken = looking([fresh()]);
+  for (let time = 0; time < 3; time += 1) {
+    const { again, requests } = await sight(replayable(finding), broken);
+    expect(again).toBe('still there');
+    expect(requests).toBeLessThan(30);
+  }
+  expect((await sight(replayable(finding), looking([]))).again).toBe('gone');
+});
+
+test('a target that does not answer is not reachable, and says why', async () => {
+  const { finding, looking } = await caught('node.envelope.version@vm.getHeight#number');
+  const seen = await sight(replayable(finding), looking([{ http: async () => ({ status: 503, headers: {}, body: '' }) }]));
+  expect(seen.again).toBe('not reachable');
+  expect(seen.reason).toContain('answered 503');
+});
+
+test('several looks are unstable where one differs', () => {
+  const of = (...all: Parameters<typeof together>[0][number]['again'][]) => together(all.map((again) => ({ again })));
+  expect(of('still there', 'still there')).toBe('still there');
+  expect(of('still there', 'gone')).toBe('unstable');
+  expect(of('gone', 'gone')).toBe('gone');
+  expect(of('gone', 'not reachable')).toBe('not reachable');
+});
+
+test('a recording teaches the same subjects as the target did, and nothing is sent', async () => {
+  const origin = 'http://provider.invalid';
+  const options = { ...defaultOptions, depth: 'quick', target: { node: origin, data: origin, metrics: origin } } as const;
+  const recorder = memoryRecorder();
+  const live = createClient({ ...options, recorder, dispatcher: inProcess(createProvider({ seed: 1 })) });
+  const wanted = cases.filter((one) => one.operation.id === 'vm.getUTXOs' || one.operation.id === 'listUtxos');
+  const { subjects: first } = await learn(live, wanted, options);
+  const { subjects: second } = await learn(recordedClient(recorder.lines.flatMap((line) => ('reused' in line ? [] : [line])), options), wanted, options);
+  expect(first.size).toBeGreaterThan(10);
+  expect(second).toEqual(first);
+  expect(second.arguments('listUtxos').map((set) => set.parameters)).toEqual(first.arguments('listUtxos').map((set) => set.parameters));
+});
