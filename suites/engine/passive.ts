@@ -23,14 +23,22 @@ export interface PassiveVerdicts {
   readonly defects: readonly string[];
 }
 
-/** Judges a recording: a pure function of its lines, so that an archive can be judged again without a target. */
-export const judgeRecording = async (lines: AsyncIterable<Line> | Iterable<Line>, checks: ReadonlyMap<string, PassiveCheck>, cases: ReadonlyMap<string, Case>): Promise<PassiveVerdicts> => {
+/** Judges exchanges as they come. */
+export interface Judging {
+  /** `onViolation` hears of every violation, also of causes that are known already. */
+  judge(exchange: Exchange, onViolation?: (violation: Violation, check: string, of: Case) => void): void;
+  /** What can only be said after the last exchange, and all verdicts. */
+  finish(): PassiveVerdicts;
+}
+
+/** Judges by passive checks; verdicts are on these cases alone. Keeps a few causes of each case, however many exchanges there are. */
+export const judging = (checks: ReadonlyMap<string, PassiveCheck>, cases: ReadonlyMap<string, Case>): Judging => {
   const byCase = new Map<string, PassiveResult>();
   const defects: string[] = [];
   const wanted = new Set<RequirementId>([...cases.values()].map((one) => one.requirement.id));
   const folds = [...checks].filter(([, check]) => check.requirements.some((id) => wanted.has(id))).map(([name, check]) => ({ name, fold: check.start() }));
 
-  const take = (check: string, judgement: Judgement, operation: OperationId, exchange?: Exchange): void => {
+  const take = (check: string, judgement: Judgement, operation: OperationId, exchange?: Exchange, onViolation?: Parameters<Judging['judge']>[1]): void => {
     const key = `${judgement.requirement}@${operation}`;
     const one = cases.get(key);
     if (!one) return;
@@ -38,11 +46,12 @@ export const judgeRecording = async (lines: AsyncIterable<Line> | Iterable<Line>
     byCase.set(key, result);
     result.evidence += judgement.evidence;
     if (judgement.violation) {
-      const violation: Violation = { exchanges: exchange ? [exchange] : [], judge: `checks/${check}`, ...judgement.violation };
+      const violation: Violation = { exchanges: exchange ? [exchange] : [], judge: check.includes('/') ? check : `checks/${check}`, ...judgement.violation };
       const name = fingerprint(one, violation);
       const known = result.violations.get(name);
       if (known) known.count += 1;
       else if (result.violations.size < keptCauses) result.violations.set(name, { violation, check, count: 1 });
+      onViolation?.(violation, check, one);
     }
     if (judgement.observation) observe(result, judgement.requirement, operation, judgement.observation, exchange);
   };
@@ -55,22 +64,32 @@ export const judgeRecording = async (lines: AsyncIterable<Line> | Iterable<Line>
     }
   };
 
-  for await (const line of lines) {
-    if ('reused' in line) continue;
-    const answer = answered(line);
-    if (!answer) continue;
-    for (const { name, fold } of folds) {
-      guarded(name, () => {
-        for (const judgement of fold.judge(answer)) take(name, judgement, answer.operation.id, line);
-      });
-    }
-  }
-  for (const { name, fold } of folds) {
-    guarded(name, () => {
-      for (const judgement of fold.finish?.() ?? ([] as OverallJudgement[])) take(name, judgement, judgement.operation);
-    });
-  }
-  return { byCase, defects };
+  return {
+    judge(exchange, onViolation) {
+      const answer = answered(exchange);
+      if (!answer) return;
+      for (const { name, fold } of folds) {
+        guarded(name, () => {
+          for (const judgement of fold.judge(answer)) take(name, judgement, answer.operation.id, exchange, onViolation);
+        });
+      }
+    },
+    finish() {
+      for (const { name, fold } of folds) {
+        guarded(name, () => {
+          for (const judgement of fold.finish?.() ?? ([] as OverallJudgement[])) take(name, judgement, judgement.operation);
+        });
+      }
+      return { byCase, defects };
+    },
+  };
+};
+
+/** Judges a recording: a pure function of its lines, so that an archive can be judged again without a target. */
+export const judgeRecording = async (lines: AsyncIterable<Line> | Iterable<Line>, checks: ReadonlyMap<string, PassiveCheck>, cases: ReadonlyMap<string, Case>): Promise<PassiveVerdicts> => {
+  const all = judging(checks, cases);
+  for await (const line of lines) if (!('reused' in line)) all.judge(line);
+  return all.finish();
 };
 
 const observe = (result: PassiveResult, requirement: RequirementId, operation: OperationId, { what, value }: { what: string; value: string }, exchange?: Exchange): void => {
