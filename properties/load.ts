@@ -40,3 +40,9 @@ export const loadJudges = async (): Promise<ReadonlyMap<RequirementId, ActiveJud
 
 /** Passive checks by file name. */
 export const loadChecks = async (): Promise<ReadonlyMap<string, PassiveCheck>> => new Map(await modules<PassiveCheck>('checks'));
+
+/** Passive checks, and what only the fuzzer judges by in the same way, under the names by which findings call them: `checks/schema`, `oracles/accepted`. */
+export const loadAllChecks = async (): Promise<ReadonlyMap<string, PassiveCheck>> => new Map([
+  ...(await modules<PassiveCheck>('checks')).map(([name, check]) => [`checks/${name}`, check] as const),
+  ...(await modules<PassiveCheck>('fuzz/oracles')).map(([name, oracle]) => [`oracles/${name}`, oracle] as const),
+]);

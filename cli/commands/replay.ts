@@ -64,7 +64,7 @@ const recorded = async (folder: string, shown: ShownFinding): Promise<{ readonly
 
 /** Another target has other subjects: what its own requests do not show there is judged from discovery on. */
 const elsewhere = async (finding: Replayable, engine: EngineOptions, key: string | undefined, client: Client): Promise<Sighting> => {
-  const sent = finding.judge?.startsWith('checks/') ? await resend(finding, client) : undefined;
+  const sent = /^(checks|oracles)\//.test(finding.judge ?? '') ? await resend(finding, client) : undefined;
   if (sent && sent.again !== 'gone') return sent;
   const { recording: _, ...fresh } = engine;
   const judged = await judgeTarget({ ...fresh, only: [finding.case.key] }, key === undefined ? {} : { key });

@@ -1,5 +1,5 @@
 import type { Requirement } from '../types.ts';
-import { both, keyed, onMetricsBase, rest, withRequired } from './select.ts';
+import { both, keyed, onMetricsBase, rest, restListings, withClosedOption, withRequired } from './select.ts';
 
 /** Data document: authentication, errors, versioning. */
 export default [
@@ -42,4 +42,10 @@ export default [
   { id: 'data.required-params', document: 'data', level: 'stated', how: 'active',
     section: 'Endpoints', covers: both(rest, withRequired),
     statement: 'Leaving out a required parameter (`vertexHeight`, `threshold`, a POST body) gets a documented error.' },
+  { id: 'data.params.accepted', document: 'data', level: 'derived', how: 'active',
+    section: 'Endpoints', covers: rest,
+    statement: 'A call whose parameters all have documented values is answered: alone and together, the first time and later.' },
+  { id: 'data.params.not-ignored', document: 'data', level: 'derived', how: 'active',
+    section: 'Endpoints', covers: both(restListings, withClosedOption),
+    statement: 'An optional parameter with a value outside its documented type or set is refused or has an effect: the answer is not the one that comes without it.' },
 ] as const satisfies readonly Requirement[];

@@ -19,6 +19,9 @@ export const withParameter = (name: string): Selector => (operation) => Object.h
 export const withoutParameters: Selector = (operation) => parametersOf(operation).length === 0;
 /** A parameter that can be left out of a call that is still sent to the operation's own path. */
 export const withRequired: Selector = (operation) => parametersOf(operation).some((row) => row.required === true && row.in !== 'path');
+/** An optional query parameter whose type, format or value set the document closes. */
+export const withClosedOption: Selector = (operation) => parametersOf(operation).some((row) => row.in === 'query' && !row.required && row.outside !== 'open'
+  && (row.type === 'integer' || row.type === 'boolean' || row.format !== undefined || (row.values !== undefined && row.open !== true)));
 /** The chain can be named by its EVM chain id and by its blockchain id. */
 export const withChainAlias: Selector = (operation) => {
   const row = operation.parameters['chainId'];

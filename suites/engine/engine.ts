@@ -14,6 +14,7 @@ import { learn, stopped } from './learn.ts';
 import type { EngineOptions } from './options.ts';
 import { comesBack, judgeRecording, type PassiveResult } from './passive.ts';
 import { basesOf, plan } from './plan.ts';
+import { lookAgain, type Regressed } from './regression.ts';
 import { sampled } from './sample.ts';
 import { outcome } from './verdict.ts';
 
@@ -79,6 +80,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
   const byKey = new Map(wanted.map((one) => [one.key, one]));
   const lines = options.recording === undefined ? memory.lines : readRecording(options.recording);
   const passive = await judgeRecording(lines, checks, byKey);
+  const regressed = await stopped(() => lookAgain(options.regressions ?? [], byKey, client), new Map<string, Regressed>());
   const outcomes: Outcome[] = [];
   for (const row of planned) {
     const one = row.case;
@@ -88,7 +90,11 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
       const seen = passive.byCase.get(one.key);
       const { confirmed, unconfirmed } = await confirm(one, seen, (violation, check) => stopped(() => comesBack(one, violation, mustHave(checks.get(check), check), client), false));
       const own = active.get(one.key);
-      outcomes.push(outcome(one, { confirmed, unconfirmed, ...(own ? { active: own } : {}), ...(seen ? { passive: seen } : {}) }, options));
+      const again = regressed.get(one.key);
+      outcomes.push(outcome(one, {
+        confirmed: [...confirmed, ...(again?.confirmed ?? [])], unconfirmed: [...unconfirmed, ...(again?.unconfirmed ?? [])],
+        ...(own ? { active: own } : {}), ...(seen ? { passive: seen } : {}),
+      }, options));
     }
   }
   report('done');
@@ -100,7 +106,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
 
 const nothing = (reason: string): ActiveResult => ({ evidence: 0, requests: 0, observations: [], ms: 0, inconclusive: reason });
 
-const leftOut = (one: Case, reason: string): Outcome => ({
+export const leftOut = (one: Case, reason: string): Outcome => ({
   requirement: one.requirement.id, operation: one.operation.id, level: one.requirement.level, verdict: 'excluded', evidence: 0, requests: 0, reason, findings: [], observations: [], ms: 0,
 });
 

@@ -3,6 +3,21 @@ import type { Depth } from '../../properties/depth.ts';
 import type { Level } from '../../contract/types.ts';
 import type { Known } from '../../properties/types.ts';
 
+/** How a target is fuzzed; absent where it is judged by its suites. */
+export interface FuzzOptions {
+  /** Requests for inputs; what confirming and shrinking findings takes comes on top, up to `shrinkRequests`. */
+  readonly requests: number;
+  readonly shrinkRequests: number;
+  /** Seconds after which no new inputs are sent. */
+  readonly seconds?: number;
+  /** Folder of inputs that were worth keeping: read at the start, added to. */
+  readonly corpus?: string;
+  /** Whether answers decide which inputs come next. */
+  readonly guidance: boolean;
+  /** Folder that gets a file per finding. */
+  readonly regressions?: string;
+}
+
 /** Everything that decides which requests a run sends and how it judges them. Plain data: it is handed to Vitest's worker. */
 export interface EngineOptions {
   readonly target: Target;
@@ -31,6 +46,9 @@ export interface EngineOptions {
   readonly mocked: boolean;
   /** File that every exchange is appended to; absent: memory. */
   readonly recording?: string;
+  readonly fuzz?: FuzzOptions;
+  /** Findings of earlier runs, as files: each is looked at again. */
+  readonly regressions?: readonly string[];
 }
 
 export const defaultOptions = {

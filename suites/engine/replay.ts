@@ -1,11 +1,12 @@
 import type { Client, Exchange } from '../../client/types.ts';
 import type { Case } from '../../contract/index.ts';
 import { answered } from '../../properties/answered.ts';
-import { loadChecks, loadJudges } from '../../properties/load.ts';
+import { loadAllChecks, loadJudges } from '../../properties/load.ts';
 import type { Answered } from '../../properties/types.ts';
 import { look, type Tools } from './active.ts';
 import { fingerprint } from './fingerprint.ts';
 import { judgeRecording } from './passive.ts';
+import { sendTrial, trialOf } from './trial.ts';
 
 export type Again = 'still there' | 'gone' | 'unstable' | 'not reachable';
 
@@ -13,7 +14,7 @@ export type Again = 'still there' | 'gone' | 'unstable' | 'not reachable';
 export interface Replayable {
   readonly case: Case;
   readonly fingerprint: string;
-  /** File that found it; one below `checks/` needs nothing but the finding's own calls. */
+  /** File that found it; one below `checks/` or `oracles/` needs nothing but the finding's own calls. */
   readonly judge?: string;
   readonly exchanges: readonly Exchange[];
 }
@@ -33,12 +34,11 @@ const silence = ({ request, response, failure }: Exchange): string | undefined =
 
 /** Sends the finding's own calls again, in their order, and judges the new answers alone by passive checks: its own, or all where it names none. */
 export const resend = async ({ case: one, fingerprint: name, judge, exchanges }: Replayable, client: Client): Promise<Sighting> => {
-  const fresh: Exchange[] = [];
-  for (const { call } of exchanges) fresh.push(await client.send(call, { asker: one.key, fresh: true }));
+  const fresh = await sendTrial(trialOf(judge ?? '', exchanges), client, one.key);
   const requests = fresh.length;
   const reason = fresh.map(silence).find((text) => text !== undefined);
   if (reason !== undefined) return { again: 'not reachable', requests, reason };
-  const checks = [...await loadChecks()].filter(([file]) => judge === undefined || judge === `checks/${file}`);
+  const checks = [...await loadAllChecks()].filter(([file]) => (judge === undefined ? file.startsWith('checks/') : file === judge));
   const { byCase } = await judgeRecording(fresh, new Map(checks), new Map([[one.key, one]]));
   return { again: byCase.get(one.key)?.violations.has(name) ? 'still there' : 'gone', requests };
 };
@@ -61,7 +61,7 @@ const renewed = async ({ case: one, exchanges }: Replayable, { client, subjects 
 export const sight = async (finding: Replayable, tools: Tools): Promise<Sighting> => {
   const { case: one, judge: file } = finding;
   const judge = (await loadJudges()).get(one.requirement.id);
-  if (!judge || file === undefined || file.startsWith('checks/')) return resend(finding, tools.client);
+  if (!judge || file === undefined || /^(checks|oracles)\//.test(file)) return resend(finding, tools.client);
   const { subjects, requests } = await renewed(finding, tools);
   const seen = await look(one, judge, { ...tools, subjects }, true);
   if (seen.defect !== undefined) throw new Error(seen.defect);

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import type { Call, Json } from '../../../client/types.ts';
+import type { Case, OperationId } from '../../../contract/index.ts';
+import type { Parameter } from '../../../contract/types.ts';
+import type { Parameters } from '../../types.ts';
+import type { Pool } from '../pool.ts';
+import { inputOf } from './classify.ts';
+import { oddValue } from './odd-value.ts';
+import { oneOf, validValue } from './valid-value.ts';
+
+/** Arbitraries of one operation's calls, fed by its contract row and by what is known of the target. */
+export interface Inputs {
+  readonly operation: OperationId;
+  /** Documented calls: known subjects, and any of the optional parameters together. */
+  readonly valid: fc.Arbitrary<Call>;
+  /** One or two parameters are what no document allows, or at least not what one would expect. */
+  readonly odd: fc.Arbitrary<Call>;
+  /** The next page of a list that was asked for before, with the same or another page size. */
+  readonly continued: fc.Arbitrary<Call | undefined>;
+  /** A call with one thing changed. */
+  mutated(call: Call): fc.Arbitrary<Call>;
+}
+
+/** Names that no document has; some are close to one that it has. */
+const strangers = ['x', 'pagesize', 'PageSize', 'page', 'limit', 'offset', 'filter[]', 'pageSize[]', 'format', 'callback', 'apiKey', '\u0000', 'a.b', '$where', 'sortorder'] as const;
+
+const withChange = (parameters: Parameters, name: string, value: Json | undefined): Parameters => {
+  const { [name]: _, ...rest } = parameters;
+  return value === undefined ? rest : { ...rest, [name]: value };
+};
+
+export const inputsOf = (operation: Case['operation'], pool: Pool): Inputs => {
+  const rows = Object.entries<Parameter>(operation.parameters);
+  const cursor = operation.listing?.paging.cursor;
+  const free = rows.filter(([name]) => name !== cursor);
+  const good = new Map(rows.map(([name, row]) => [name, validValue(operation, name, row, pool)]));
+  const goodText = (name: string): fc.Arbitrary<string> => (good.get(name) as fc.Arbitrary<Json | undefined>).map((value) => (value === undefined ? 'text' : typeof value === 'object' ? JSON.stringify(value) : String(value)));
+  const odd = new Map(rows.map(([name, row]) => [name, oddValue(row, pool, goodText(name))]));
+  // A cursor of another list, or of the same list asked for in another way.
+  const foreign = fc.tuple(fc.nat(), fc.nat()).map(([which, other]) => {
+    const lists = pool.openLists;
+    const pages = which % 2 === 0 ? pool.openPages(operation.id) : pool.openPages(lists[which % (lists.length || 1)] ?? operation.id);
+    return pages[other % (pages.length || 1)]?.cursor;
+  });
+
+  const called = (parameters: Parameters, givenCursor = false): Call => ({ operation: operation.id, parameters, input: inputOf(operation, parameters, givenCursor) });
+
+  const sets = pool.subjects.arguments(operation.id);
+  const base: fc.Arbitrary<Parameters> = fc.nat().map((n) => sets[n % (sets.length || 1)]?.parameters ?? {});
+  // How many optional parameters stand beside each other: mostly one to three, sometimes nearly all.
+  const density = fc.constantFrom(0, 15, 30, 30, 45, 80);
+  const each = fc.tuple(...free.map(([name]) => fc.tuple(fc.constant(name), fc.nat({ max: 99 }), good.get(name) as fc.Arbitrary<Json | undefined>)));
+  const parameters: fc.Arbitrary<Parameters> = fc.tuple(base, density, each).map(([set, chance, drawn]) => drawn.reduce((given, [name, dice, value]) => {
+    const required = operation.parameters[name]?.required === true;
+    // A required one mostly stays what it is: the rest of the call belongs to it.
+    if (value === undefined || dice >= (required ? (given[name] === undefined ? 100 : 12) : chance)) return given;
+    return withChange(given, name, value);
+  }, set));
+  const valid = parameters.map((one) => called(one));
+
+  const oddChange: fc.Arbitrary<(given: Parameters) => Parameters> = fc.nat({ max: rows.length + 1 }).chain((index) => {
+    const [name] = rows[index] ?? [];
+    if (name === undefined) return fc.tuple(fc.constantFrom(...strangers), oneOf(() => pool.any)).map(([stranger, value]) => (given: Parameters) => withChange(given, stranger, value ?? '1'));
+    if (name === cursor) return fc.oneof(foreign, odd.get(name) as fc.Arbitrary<Json | undefined>).map((value) => (given: Parameters) => withChange(given, name, value));
+    return (odd.get(name) as fc.Arbitrary<Json | undefined>).map((value) => (given: Parameters) => withChange(given, name, value));
+  });
+  const oddCall = fc.tuple(parameters, oddChange, oddChange, fc.nat({ max: 4 })).map(([one, change, second, dice]) => called(dice === 0 ? second(change(one)) : change(one)));
+
+  const size = operation.listing && good.get(operation.listing.paging.size);
+  const continued: Inputs['continued'] = fc.tuple(fc.nat(), fc.boolean(), size ?? fc.constant(undefined)).map(([n, same, other]) => {
+    const all = pool.openPages(operation.id);
+    const open = all[n % (all.length || 1)];
+    if (!open || cursor === undefined || !operation.listing) return undefined;
+    return called({ ...open.parameters, ...(same || other === undefined ? {} : { [operation.listing.paging.size]: other }), [cursor]: open.cursor }, true);
+  });
+
+  const goodChange = free.length === 0 ? fc.constant((given: Parameters) => given) : fc.nat({ max: free.length - 1 }).chain((index) => {
+    const [name, row] = free[index] as [string, Parameter];
+    return fc.tuple(good.get(name) as fc.Arbitrary<Json | undefined>, fc.nat({ max: 3 })).map(([value, dice]) => (given: Parameters) => withChange(given, name, dice === 0 && !row.required ? undefined : value));
+  });
+  const step = fc.tuple(fc.nat(), fc.constantFrom(1, -1, 2, 10)).map(([n, by]) => (given: Parameters): Parameters => {
+    const numeric = Object.entries(given).filter(([, value]) => typeof value === 'number');
+    const [name, value] = numeric[n % (numeric.length || 1)] ?? [];
+    return name === undefined || typeof value !== 'number' ? given : { ...given, [name]: by === 2 ? value * 2 : value + by };
+  });
+  const mutated = (call: Call): fc.Arbitrary<Call> => fc.oneof({ weight: 4, arbitrary: goodChange }, { weight: 3, arbitrary: oddChange }, { weight: 2, arbitrary: step }).map((change) => called(change(call.parameters)));
+
+  return { operation: operation.id, valid, odd: oddCall, continued, mutated };
+};

@@ -1,0 +1,83 @@
+import { stringifyJson } from '../../../client/json.ts';
+import type { Exchange, Json } from '../../../client/types.ts';
+import type { Case } from '../../../contract/index.ts';
+import type { Parameter } from '../../../contract/types.ts';
+import { LastSeen } from '../../checks/shared/last-seen.ts';
+import { askedFor, carried, filterPaths } from '../../lists/denotes.ts';
+import { at, integer } from '../../paths.ts';
+import { show } from '../../text.ts';
+import type { Answered, Judgement, Parameters, PassiveCheck } from '../../types.ts';
+import { isEnvelope } from './bad-input.ts';
+
+/** Credentials, limits and gateways; and that a thing is not there, which only its operation's own rules can judge. */
+const elsewhere: ReadonlySet<number> = new Set([401, 403, 404, 429, 502, 503]);
+
+/** A call that was answered, and what its answer shows to exist. */
+interface Witness {
+  readonly exchange: Exchange;
+  readonly parameters: Parameters;
+  readonly items: number;
+  readonly newest: bigint;
+  readonly carried: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+const required = ({ parameters }: Case['operation'], given: Parameters): Parameters =>
+  Object.fromEntries(Object.entries<Parameter>(parameters).filter(([, row]) => row.required).map(([name]) => [name, given[name]]));
+
+const subjectKey = ({ operation, call }: Answered): string => stringifyJson([operation.id, required(operation, call.parameters)]);
+
+const witness = ({ operation, call, exchange, items = [] }: Answered): Witness => {
+  const { range } = operation.listing ?? {};
+  const positions = range ? items.flatMap((item) => integer(at(item, range.position)) ?? []) : [];
+  const rows = Object.entries<Parameter>(operation.parameters).filter(([, row]) => row.filters !== undefined);
+  return {
+    exchange, parameters: call.parameters, items: items.length, newest: positions.reduce((a, b) => (a > b ? a : b), -1n),
+    carried: new Map(rows.map(([name, row]) => [name, new Set(items.slice(0, 100).flatMap((item) => [...carried(item, filterPaths(row))]))])),
+  };
+};
+
+/** Whether a value of an optional parameter is sure to be within what the target has: nobody promises an answer for blocks or days to come. */
+const assured = (operation: Case['operation'], name: string, value: Json, known: Witness, sent: number): boolean => {
+  const row = operation.parameters[name];
+  const { listing } = operation;
+  if (!row || name === listing?.paging.cursor) return false;
+  if (stringifyJson(known.parameters[name] ?? null) === stringifyJson(value)) return true;
+  if (listing?.range && (name === listing.range.start || name === listing.range.end)) return (integer(value) ?? -1n) <= known.newest;
+  if (/Timestamp$/.test(name)) return Number(value) * 1000 <= sent;
+  if (row.filters !== undefined) return askedFor(row, value).every((one) => known.carried.get(name)?.has(one));
+  return row.subject === undefined;
+};
+
+/** Documented calls are answered: parameters that are each allowed are allowed together, and what was answered once is answered again. */
+export default {
+  requirements: ['data.params.accepted', 'node.endpoint.asset-chain'],
+  start: () => {
+    const witnesses = new LastSeen<Witness>(400);
+    return {
+      *judge(answer: Answered): Iterable<Judgement> {
+        const { call, operation, status, body, exchange } = answer;
+        if (call.input !== 'valid' || call.path !== undefined || call.key !== undefined) return;
+        const requirement = operation.document === 'node' ? 'node.endpoint.asset-chain' : 'data.params.accepted';
+        const key = subjectKey(answer);
+        const known = witnesses.get(key);
+        if (answer.result) {
+          if (!isEnvelope(call) && (!known || known.items < (answer.items?.length ?? 0))) witnesses.set(key, witness(answer));
+          yield { requirement, evidence: 1 };
+          return;
+        }
+        if (elsewhere.has(status)) return;
+        const shown = { expected: 'an answer', actual: `status ${status}: ${show(body, 160)}` };
+        if (operation.document === 'data' && status >= 500) {
+          yield { requirement, evidence: 1, violation: { message: 'a documented call gets a server error', ...shown } };
+          return;
+        }
+        if (!known) return;
+        const optional = Object.entries(call.parameters).filter(([name, value]) => value !== undefined && !operation.parameters[name]?.required) as [string, Json][];
+        if (!optional.every(([name, value]) => assured(operation, name, value, known, Date.parse(exchange.at)))) return;
+        const names = optional.map(([name]) => name).filter((name) => stringifyJson(known.parameters[name] ?? null) !== stringifyJson(call.parameters[name] ?? null)).sort();
+        const what = isEnvelope(call) ? 'in another spelling ' : names.length > 0 ? `with ${names.join(', ')} ` : '';
+        yield { requirement, evidence: 1, violation: { message: `a documented call ${what}is refused`, ...shown, exchanges: [known.exchange, exchange] } };
+      },
+    };
+  },
+} satisfies PassiveCheck;

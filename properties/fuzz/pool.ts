@@ -1,0 +1,114 @@
+import type { Json } from '../../client/types.ts';
+import type { OperationId } from '../../contract/index.ts';
+import type { SubjectKind } from '../../contract/types.ts';
+import type { Subjects } from '../discovery/subjects.ts';
+import { nextCursor } from '../lists/listing.ts';
+import { isObject } from '../paths.ts';
+import type { Answered, Parameters } from '../types.ts';
+
+/** A page that more pages follow: the call without its cursor, and the cursor that its answer gave. */
+export interface Open {
+  readonly operation: OperationId;
+  readonly parameters: Parameters;
+  readonly cursor: Json;
+}
+
+/** Values kept per member name, longest text kept, items of an answer that are looked at, and cursors kept per operation. */
+const limits = { values: 96, names: 400, text: 200, items: 6, cursors: 24, deepest: 6 };
+
+/** The last so many distinct values, the oldest going first. */
+class Ring<T> {
+  readonly #most: number;
+  readonly #byKey = new Map<string, T>();
+  #list: readonly T[] | undefined;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  add(key: string, value: T): void {
+    if (this.#byKey.has(key)) return;
+    this.#byKey.set(key, value);
+    for (const oldest of this.#byKey.keys()) {
+      if (this.#byKey.size <= this.#most) break;
+      this.#byKey.delete(oldest);
+    }
+    this.#list = undefined;
+  }
+
+  get all(): readonly T[] {
+    this.#list ??= [...this.#byKey.values()];
+    return this.#list;
+  }
+}
+
+/** What inputs are made of: what discovery learnt, and what answers showed since then. Bounded, whatever a target sends. */
+export class Pool {
+  readonly subjects: Subjects;
+  readonly network: string;
+  readonly #byName = new Map<string, Ring<string>>();
+  readonly #cursors = new Map<OperationId, Ring<Open>>();
+  readonly #ofKind = new Map<SubjectKind, readonly string[]>();
+  readonly #any = new Ring<string>(600);
+
+  constructor(subjects: Subjects, network: string) {
+    this.subjects = subjects;
+    this.network = network;
+  }
+
+  /** Subjects of a kind. Discovery is over when the first is asked for: they no longer change. */
+  of(kind: SubjectKind): readonly string[] {
+    const known = this.#ofKind.get(kind) ?? this.subjects.of(kind).map((one) => one.value);
+    this.#ofKind.set(kind, known);
+    return known;
+  }
+
+  /** Values that members of this name were seen to have, as texts. */
+  seen(name: string): readonly string[] {
+    return this.#byName.get(name)?.all ?? [];
+  }
+
+  /** Any text or number that an answer showed. */
+  get any(): readonly string[] {
+    return this.#any.all;
+  }
+
+  openPages(operation: OperationId): readonly Open[] {
+    return this.#cursors.get(operation)?.all ?? [];
+  }
+
+  /** Operations of which pages are open. */
+  get openLists(): readonly OperationId[] {
+    return [...this.#cursors.keys()];
+  }
+
+  /** Takes in what a successful answer shows: its first and last items, and where it goes on. */
+  learn(answer: Answered): void {
+    if (!answer.result) return;
+    const { items, operation, call } = answer;
+    if (items && items.length > limits.items) for (const item of [...items.slice(0, limits.items - 1), items.at(-1)]) this.#visit(item, '', 0);
+    else this.#visit(answer.result, '', 0);
+    const paging = operation.listing?.paging;
+    const cursor = paging && nextCursor(answer, Number(call.parameters[paging.size] ?? paging.default));
+    if (!paging || cursor === undefined || call.input !== 'valid') return;
+    const ring = this.#cursors.get(operation.id) ?? new Ring<Open>(limits.cursors);
+    this.#cursors.set(operation.id, ring);
+    const { [paging.cursor]: _, ...parameters } = call.parameters;
+    ring.add(JSON.stringify(cursor), { operation: operation.id, parameters, cursor });
+  }
+
+  #visit(value: Json | undefined, name: string, depth: number): void {
+    if (value === undefined || value === null || depth > limits.deepest) return;
+    if (Array.isArray(value)) for (const one of (value as readonly Json[]).slice(0, limits.items)) this.#visit(one, name, depth + 1);
+    else if (isObject(value)) for (const [member, inner] of Object.entries(value)) this.#visit(inner, member, depth + 1);
+    else {
+      const text = String(value);
+      if (text.length > limits.text) return;
+      this.#any.add(text, text);
+      const ring = this.#byName.get(name) ?? (this.#byName.size < limits.names ? new Ring<string>(limits.values) : undefined);
+      if (!ring) return;
+      this.#byName.set(name, ring);
+      ring.add(text, text);
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { Json } from '../../client/types.ts';
+import type { Parameter } from '../../contract/types.ts';
+import { validity } from '../../contract/validity.ts';
+import { badInputs } from '../bad-inputs.ts';
+import type { CaseContext, JudgeTable, Parameters } from '../case.ts';
+import accepted from '../fuzz/oracles/accepted.ts';
+import ignored, { withoutBadValue } from '../fuzz/oracles/ignored.ts';
+import { answered } from '../answered.ts';
+import { anySet } from '../lists/closed.ts';
+import { filterPaths } from '../lists/denotes.ts';
+import { at, everyAt, integer } from '../paths.ts';
+import type { Answered, Fold } from '../types.ts';
+
+/** Hands an answer to an oracle and counts what it says of this case. */
+const judge = (c: CaseContext, fold: Fold, answer: Answered): void => {
+  for (const { requirement, evidence, violation } of fold.judge(answer)) {
+    if (requirement !== c.requirement) continue;
+    c.proved(evidence);
+    if (violation) {
+      const { exchanges = [answer.exchange], message, ...shown } = violation;
+      c.broken(message, { ...shown, by: exchanges.flatMap((exchange) => answered(exchange) ?? []) });
+    }
+  }
+};
+
+/** Documented values of an optional parameter that are sure to be within what an answer shows. */
+const goodValues = ({ operation, items = [] }: Answered, name: string, row: Parameter): readonly Json[] => {
+  const { listing } = operation;
+  if (name === listing?.paging.cursor || row.required) return [];
+  if (row.values) return row.values;
+  if (row.type === 'boolean') return [true, false];
+  if (name === listing?.paging.size) return [listing.paging.maximum, Math.max(1, listing.paging.minimum)];
+  if (listing?.range && (name === listing.range.start || name === listing.range.end)) {
+    const { position, start } = listing.range;
+    const blocks = items.flatMap((item) => { const block = integer(at(item, position)); return block === undefined ? [] : [Number(block)]; });
+    return blocks.length === 0 ? [] : [name === start ? Math.min(...blocks) : Math.max(...blocks)];
+  }
+  if (/Timestamp$/.test(name)) return [Date.UTC(2024, 1, 29) / 1000];
+  return filterPaths(row).flatMap((path) => everyAt(items[0], path).slice(0, 1)).flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [value] : []));
+};
+
+/** Each optional parameter on its own, then all of them together, where their values are documented. */
+const eachAccepted = async (c: CaseContext): Promise<void> => {
+  const fold = accepted.start();
+  const base = await c.send(anySet(c).parameters);
+  judge(c, fold, base);
+  const rows = Object.entries<Parameter>(c.operation.parameters);
+  const singles = rows.flatMap(([name, row]) => goodValues(base, name, row).map((value) => ({ [name]: value })));
+  const together: Parameters = Object.assign({}, ...rows.flatMap(([name, row]) => goodValues(base, name, row).slice(0, 1).map((value) => ({ [name]: value })))) as Parameters;
+  const calls = [...c.some(singles), ...(singles.length > 1 ? [together] : [])].map((more) => ({ ...base.call.parameters, ...more }))
+    .filter((parameters) => validity(c.operation, parameters).valid === true);
+  for (const answer of await c.askAll(calls.map((parameters) => ({ parameters, input: 'valid' as const })))) judge(c, fold, answer);
+};
+
+/** Bad values of optional parameters: where one is answered, the same call without it tells whether it had an effect. */
+const notIgnored = async (c: CaseContext): Promise<void> => {
+  const fold = ignored.start();
+  const inputs = badInputs(c.operation, anySet(c).parameters).filter(({ parameter, input }) => input === 'invalid' && c.operation.parameters[parameter]?.in === 'query' && !c.operation.parameters[parameter]?.required);
+  for (const answer of await c.askAll(c.some(inputs).map(({ parameters, input }) => ({ parameters, input })))) {
+    const without = withoutBadValue(answer);
+    if (!without) {
+      if (c.refused(answer)) c.proved();
+      continue;
+    }
+    judge(c, fold, answer);
+    judge(c, fold, await c.ask(without));
+  }
+};
+
+export default { 'data.params.accepted': eachAccepted, 'data.params.not-ignored': notIgnored } satisfies JudgeTable;

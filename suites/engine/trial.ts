@@ -1,0 +1,81 @@
+import { stringifyJson } from '../../client/json.ts';
+import type { Call, Client, Exchange, Json } from '../../client/types.ts';
+import type { Case } from '../../contract/index.ts';
+import { answered } from '../../properties/answered.ts';
+import { nextCursor } from '../../properties/lists/listing.ts';
+import type { PassiveCheck, Violation } from '../../properties/types.ts';
+import { judging } from './passive.ts';
+
+/** Calls that show something when they are sent in this order, and what sees it. Self-contained: nothing else needs to be known. */
+export interface Trial {
+  readonly check: string;
+  readonly calls: readonly Call[];
+  /** For each call, which earlier one's answer gives its cursor; null: it has none, or brings its own. */
+  readonly cursors: readonly (number | null)[];
+}
+
+export interface Shown {
+  readonly of: Case;
+  readonly violation: Violation;
+  readonly exchanges: readonly Exchange[];
+}
+
+const cursorOf = (exchange: Exchange): Json | undefined => {
+  const answer = answered(exchange);
+  const paging = answer?.operation.listing?.paging;
+  return answer && paging ? nextCursor(answer, Number(answer.call.parameters[paging.size] ?? paging.default)) : undefined;
+};
+
+const given = (exchange: Exchange): Json | undefined => {
+  const paging = answered(exchange)?.operation.listing?.paging;
+  return paging ? exchange.call.parameters[paging.cursor] : undefined;
+};
+
+/** Which exchange's answer gave each one its cursor, so that the calls can be sent again where cursors are new every time. */
+export const trialOf = (check: string, exchanges: readonly Exchange[]): Trial => {
+  const next = exchanges.map((exchange) => { const cursor = cursorOf(exchange); return cursor === undefined ? undefined : stringifyJson(cursor); });
+  return {
+    check, calls: exchanges.map(({ call }) => call),
+    cursors: exchanges.map((exchange, index) => {
+      const own = given(exchange);
+      const from = own === undefined ? -1 : next.slice(0, index).lastIndexOf(stringifyJson(own));
+      return from < 0 ? null : from;
+    }),
+  };
+};
+
+/** Sends a trial's calls, in order and anew. @throws BudgetSpent, Interrupted. */
+export const sendTrial = async ({ calls, cursors }: Trial, client: Client, asker: string): Promise<Exchange[]> => {
+  const exchanges: Exchange[] = [];
+  for (const [index, call] of calls.entries()) {
+    const from = cursors[index] ?? undefined;
+    const giving = from === undefined ? undefined : exchanges[from];
+    const name = giving && answered(giving)?.operation.listing?.paging.cursor;
+    const cursor = giving && cursorOf(giving);
+    const now = name !== undefined && cursor !== undefined ? { ...call, parameters: { ...call.parameters, [name]: cursor } } : call;
+    exchanges.push(await client.send(now, { asker, fresh: true }));
+  }
+  return exchanges;
+};
+
+export interface TrialTools {
+  readonly client: Client;
+  /** Checks and oracles by name. */
+  readonly checks: ReadonlyMap<string, PassiveCheck>;
+  readonly cases: ReadonlyMap<string, Case>;
+}
+
+/** Sends a trial and judges its answers alone; what the last answer shows counts. Undefined: nothing came of it. */
+export const attempt = async (trial: Trial, { client, checks, cases }: TrialTools, asker: string): Promise<Shown | undefined> => {
+  const check = checks.get(trial.check);
+  if (!check) return undefined;
+  const exchanges = await sendTrial(trial, client, asker);
+  const all = judging(new Map([[trial.check, check]]), cases);
+  let shown: Shown | undefined;
+  for (const [index, exchange] of exchanges.entries()) {
+    all.judge(exchange, (violation, _check, of) => {
+      if (index === exchanges.length - 1 && of.requirement.level !== 'open') shown ??= { of, violation, exchanges };
+    });
+  }
+  return shown && { ...shown, violation: { ...shown.violation, exchanges } };
+};

@@ -1,0 +1,120 @@
+import type { Call, Exchange } from '../../client/types.ts';
+import type { Case } from '../../contract/index.ts';
+import { operation } from '../../contract/index.ts';
+import { answered } from '../../properties/answered.ts';
+import { phrase } from '../../properties/fuzz/signature.ts';
+import { isObject } from '../../properties/paths.ts';
+import type { Violation } from '../../properties/types.ts';
+import { fingerprint } from '../engine/fingerprint.ts';
+import { minimise } from './minimise.ts';
+import { attempt, type Shown, type Trial, trialOf, type TrialTools } from '../engine/trial.ts';
+
+/** A violation as it was first met, not yet looked at again. */
+export interface Suspect {
+  readonly of: Case;
+  readonly check: string;
+  readonly violation: Violation;
+  /** Odd inputs that were sent shortly before, the latest last: one of them may be to blame. */
+  readonly before: readonly Call[];
+}
+
+/** What was confirmed and reduced, with how many inputs showed it. */
+export interface Found {
+  readonly trial: Trial;
+  readonly shown: Shown;
+  readonly fingerprint: string;
+  count: number;
+}
+
+/** Requests that one finding may take, and suspects of one sort that are looked at before the sort is given up as unstable. */
+const limits = { perFinding: 200, tries: 3, findings: 200 };
+
+const cause = ({ violation, of, check }: Suspect): string => {
+  const last = violation.exchanges.at(-1) as Exchange;
+  const answer = answered(last);
+  const body = answer && isObject(answer.body) ? answer.body['message'] ?? (isObject(answer.body['error']) ? answer.body['error']['message'] : '') : '';
+  return [check, of.operation.id, violation.pointer?.replace(/\d+/g, '*') ?? '', last.response?.status ?? '', answer?.result ? violation.message : phrase(String(body))].join('|');
+};
+
+const namesOf = (calls: readonly Call[]): ReadonlySet<string> => new Set(calls.flatMap((call) => Object.keys(call.parameters).filter((name) => call.parameters[name] !== undefined && !operation(call.operation).parameters[name]?.required)));
+
+/** Turns suspects into findings: each is sent again, reduced, and put with what has the same cause. One finding with a count, not a thousand. */
+export class Findings {
+  readonly found: Found[] = [];
+  /** Violations that did not come back. */
+  readonly unstable: Suspect[] = [];
+  spent = 0;
+  readonly #tools: TrialTools;
+  readonly #budget: number;
+  readonly #tries = new Map<string, number>();
+  readonly #byCause = new Map<string, Found[]>();
+
+  constructor(tools: TrialTools, budget: number) {
+    this.#tools = tools;
+    this.#budget = budget;
+  }
+
+  /** @throws BudgetSpent, Interrupted. */
+  async take(suspect: Suspect): Promise<void> {
+    const name = cause(suspect);
+    const same = this.#byCause.get(name) ?? [];
+    const names = namesOf(suspect.violation.exchanges.map(({ call }) => call));
+    // What has all that a known finding needs is taken for that finding once more.
+    const known = same.find(({ trial }) => [...namesOf(trial.calls)].every((one) => names.has(one)));
+    if (known) {
+      known.count += 1;
+      return;
+    }
+    const tries = this.#tries.get(name) ?? 0;
+    if (tries >= limits.tries && same.length === 0) return;
+    if (tries >= limits.tries * 4 || this.found.length >= limits.findings || this.spent >= this.#budget) return;
+    this.#tries.set(name, tries + 1);
+    const own = this.spent;
+    const spend = (requests: number): boolean => {
+      if (this.spent + requests > this.#budget || this.spent - own + requests > limits.perFinding) return false;
+      this.spent += requests;
+      return true;
+    };
+    const first = await this.#confirm(suspect, spend);
+    if (!first) {
+      if (tries === 0) this.unstable.push(suspect);
+      return;
+    }
+    const { trial, shown } = await minimise(first.trial, first.shown, this.#tools, spend);
+    const found = { trial, shown, fingerprint: fingerprint(shown.of, shown.violation), count: 1 };
+    const twin = this.found.find((one) => one.fingerprint === found.fingerprint);
+    if (twin) twin.count += 1;
+    else this.found.push(found);
+    this.#byCause.set(name, [...same, twin ?? found]);
+    this.unstable.splice(0, this.unstable.length, ...this.unstable.filter((one) => cause(one) !== name));
+  }
+
+  /** Sent again as it was; where nothing comes of that, after the odd inputs that went before, of which as few as possible are kept. */
+  async #confirm({ of, check, violation, before }: Suspect, spend: (requests: number) => boolean): Promise<{ trial: Trial; shown: Shown } | undefined> {
+    const trial = trialOf(check, violation.exchanges);
+    if (!spend(trial.calls.length)) return undefined;
+    const shown = await attempt(trial, this.#tools, of.key);
+    if (shown) return { trial, shown };
+    if (check !== 'oracles/accepted') return undefined;
+    const after = (calls: readonly Call[]): Trial => ({
+      check, calls: [...trial.calls.slice(0, -1), ...calls, trial.calls.at(-1) as Call],
+      cursors: [...trial.cursors.slice(0, -1), ...calls.map(() => null), trial.cursors.at(-1) ?? null],
+    });
+    let blamed = before;
+    let last = spend(after(blamed).calls.length) ? await attempt(after(blamed), this.#tools, of.key) : undefined;
+    if (!last) return undefined;
+    while (blamed.length > 1) {
+      const half = blamed.length >> 1;
+      let fewer: readonly Call[] | undefined;
+      for (const part of [blamed.slice(half), blamed.slice(0, half)]) {
+        const again = spend(after(part).calls.length) ? await attempt(after(part), this.#tools, of.key) : undefined;
+        if (!again) continue;
+        [fewer, last] = [part, again];
+        break;
+      }
+      if (!fewer) break;
+      blamed = fewer;
+    }
+    return { trial: after(blamed), shown: last };
+  }
+}

@@ -1,0 +1,111 @@
+import { createClient } from '../../client/client.ts';
+import { mockedDispatcher } from '../../client/dispatch.ts';
+import { BudgetSpent, Interrupted } from '../../client/errors.ts';
+import { fileRecorder, memoryRecorder } from '../../client/record.ts';
+import type { Call, Exchange } from '../../client/types.ts';
+import { operations } from '../../contract/index.ts';
+import type { Base } from '../../contract/types.ts';
+import { answered } from '../../properties/answered.ts';
+import { withoutBadValue } from '../../properties/fuzz/oracles/ignored.ts';
+import { Pool } from '../../properties/fuzz/pool.ts';
+import { signature } from '../../properties/fuzz/signature.ts';
+import { loadAllChecks } from '../../properties/load.ts';
+import type { Subjects } from '../../properties/discovery/subjects.ts';
+import type { Judgements, Surroundings } from '../engine/engine.ts';
+import { learn } from '../engine/learn.ts';
+import type { EngineOptions, FuzzOptions } from '../engine/options.ts';
+import { judging } from '../engine/passive.ts';
+import { plan } from '../engine/plan.ts';
+import { Corpus } from './corpus.ts';
+import { Findings, type Suspect } from './findings.ts';
+import { fuzzOutcomes } from './outcomes.ts';
+import { saveRegressions } from './regressions.ts';
+import { Rounds, roundSize } from './rounds.ts';
+import { selective } from './selective.ts';
+
+/** Odd inputs that may be to blame for what a later call shows. */
+const mostBlamed = 40;
+
+/** Plain calls that the target is known to answer, one for each operation that lately got odd inputs: does it still? */
+const canaries = (odd: readonly Call[], subjects: Subjects): Call[] => [...new Set(odd.map((call) => call.operation))].slice(0, 4)
+  .flatMap((operation): Call[] => { const [set] = subjects.arguments(operation); return set ? [{ operation, parameters: set.parameters, input: 'valid' }] : []; });
+
+/**
+ * Spends a budget of requests on inputs that nobody wrote down: rounds of generated calls, every answer judged by all passive checks and
+ * by the fuzzer's own oracles. What shows a violation is sent again, reduced, and put with its like.
+ */
+export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzOptions }, around: Surroundings = {}): Promise<Judgements> => {
+  const { fuzz } = options;
+  const checks = await loadAllChecks();
+  const file = options.recording === undefined ? memoryRecorder() : fileRecorder(options.recording);
+  const recorder = selective(file);
+  const dispatcher = around.dispatcher ?? (options.mocked ? mockedDispatcher() : undefined);
+  const client = createClient({
+    ...options, recorder, ...(around.key === undefined ? {} : { key: around.key }), ...(dispatcher ? { dispatcher } : {}), ...(around.signal ? { signal: around.signal } : {}),
+  });
+  const planned = plan(options);
+  const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
+  const cases = new Map(wanted.map((one) => [one.key, one]));
+  const deadline = fuzz.seconds === undefined ? Infinity : performance.now() + fuzz.seconds * 1_000;
+  const report = (phase: 'discovering' | 'judging' | 'confirming' | 'done', done: number): void => around.onProgress?.({ phase, done, total: fuzz.requests, requests: client.stats.requests });
+
+  report('discovering', 0);
+  const { subjects, silent } = await learn(client, wanted, options);
+  recorder.keep(() => true);
+  const bases = new Set((['node', 'data', 'metrics'] as const satisfies readonly Base[]).filter((base) => options.target[base] !== undefined && !silent.has(base)));
+  const stream = judging(checks, cases);
+  const pool = new Pool(subjects, options.network);
+  for (const row of operations) {
+    for (const { answer } of subjects.arguments(row.id)) {
+      stream.judge(answer.exchange);
+      pool.learn(answer);
+    }
+  }
+  const named = new Set(wanted.map((one) => one.operation.id));
+  const rounds = new Rounds(pool, { seed: options.seed, namespace: options.namespace, bases, isWanted: (id) => named.has(id as Call['operation']) });
+  const corpus = fuzz.guidance ? new Corpus(fuzz.corpus) : undefined;
+  const findings = new Findings({ client, checks, cases }, fuzz.shrinkRequests);
+
+  let sent = 0;
+  let blamed: Call[] = [];
+  let follow: Call[] = [...(corpus?.kept ?? [])].filter((call) => named.has(call.operation));
+  try {
+    for (let round = 0; sent < fuzz.requests && performance.now() < deadline && !rounds.isEmpty; round += 1) {
+      const calls = [...canaries(blamed.slice(-roundSize), subjects), ...follow.splice(0, roundSize), ...rounds.next(round, corpus)].slice(0, fuzz.requests - sent);
+      sent += calls.length;
+      const exchanges = await Promise.all(calls.map((call) => client.send(call, { asker: 'fuzz', fresh: true })));
+      const suspects: Suspect[] = [];
+      const worth = new Set<Exchange>();
+      // In the order in which they were made, not that of the answers: the next round follows from them.
+      for (const exchange of exchanges) {
+        const before = blamed.slice(-mostBlamed);
+        stream.judge(exchange, (violation, check, of) => {
+          worth.add(exchange);
+          if (of.requirement.level !== 'open') suspects.push({ of, check, violation: { ...violation, exchanges: violation.exchanges.length > 0 ? violation.exchanges : [exchange] }, before });
+        });
+        const answer = answered(exchange);
+        if (exchange.call.input !== 'valid') blamed = [...before, exchange.call];
+        if (!answer) continue;
+        if (corpus) {
+          if (corpus.offer(exchange.call, signature(answer))) worth.add(exchange);
+          pool.learn(answer);
+        }
+        const second = withoutBadValue(answer);
+        if (second) follow.push(second);
+      }
+      recorder.keep((exchange) => worth.has(exchange) || exchange.asker !== 'fuzz');
+      for (const suspect of suspects) await findings.take(suspect);
+      recorder.keep(() => true);
+      report('judging', sent);
+    }
+  } catch (error) {
+    if (!(error instanceof BudgetSpent) && !(error instanceof Interrupted)) throw error;
+  }
+  report('done', sent);
+  const { requests } = client.stats;
+  await client.close();
+  recorder.close();
+  const { byCase, defects } = stream.finish();
+  if (fuzz.regressions !== undefined) saveRegressions(fuzz.regressions, findings.found);
+  return { outcomes: fuzzOutcomes(planned, { byCase, findings, silent, checks }, options), requests, subjects, unreachable: silent, defects };
+};

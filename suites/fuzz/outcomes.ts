@@ -1,0 +1,33 @@
+import type { Base } from '../../contract/types.ts';
+import type { Outcome, PassiveCheck } from '../../properties/types.ts';
+import { leftOut } from '../engine/engine.ts';
+import type { EngineOptions } from '../engine/options.ts';
+import type { PassiveResult } from '../engine/passive.ts';
+import { basesOf, type Planned } from '../engine/plan.ts';
+import { outcome } from '../engine/verdict.ts';
+import type { Findings } from './findings.ts';
+
+interface Fuzzed {
+  readonly byCase: ReadonlyMap<string, PassiveResult>;
+  readonly findings: Findings;
+  readonly silent: ReadonlyMap<Base, string>;
+  readonly checks: ReadonlyMap<string, PassiveCheck>;
+}
+
+/** Verdicts of a fuzzing run: on the cases that its checks and oracles speak of; all others are left to the suites. */
+export const fuzzOutcomes = (planned: readonly Planned[], { byCase, findings, silent, checks }: Fuzzed, options: EngineOptions): Outcome[] => {
+  const judged = new Set([...checks.values()].flatMap((check) => check.requirements));
+  return planned.map(({ case: one, excluded }) => {
+    if (excluded !== undefined) return leftOut(one, excluded);
+    if (!judged.has(one.requirement.id)) return leftOut(one, 'not judged by fuzzing; assay run does');
+    const own = findings.found.filter(({ shown }) => shown.of.key === one.key);
+    const missing = basesOf(one).find((base) => silent.has(base));
+    const seen = byCase.get(one.key);
+    const made = outcome(one, {
+      confirmed: own.map(({ shown }) => shown.violation), unconfirmed: findings.unstable.filter(({ of }) => of.key === one.key).map(({ violation }) => violation),
+      ...(seen ? { passive: seen } : {}),
+      ...(missing ? { active: { evidence: 0, requests: 0, observations: [], ms: 0, inconclusive: silent.get(missing) as string } } : {}),
+    }, options);
+    return { ...made, findings: made.findings.map((finding) => ({ ...finding, count: own.find(({ fingerprint }) => fingerprint === finding.fingerprint)?.count ?? 1 })) };
+  });
+};
