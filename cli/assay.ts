@@ -4,6 +4,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { version } from '../client/version.ts';
 import { updateBaseline, type UpdateCommand } from './commands/baseline.ts';
 import { explain } from './commands/explain.ts';
+import { fuzz, type FuzzCommand } from './commands/fuzz.ts';
 import { judge, type JudgeCommand } from './commands/judge.ts';
 import { list, type ListCommand } from './commands/list.ts';
 import { replay, type ReplayCommand } from './commands/replay.ts';
@@ -49,6 +50,7 @@ const judging = program.command('run').description('judge a target; without any 
   .option('--preset <name>', 'options and known deviations of a kind of deployment, e.g. avalanche')
   .option('--baseline <file>', 'findings that are known: only new ones fail the run')
   .option('--strict-baseline', 'fail also where an entry of the baseline no longer occurs')
+  .option('--regressions <dir>', 'findings of assay fuzz as files: each is looked at again')
   .option('--out <dir>', 'folder for results and reports (default: reports/out)')
   .option('--mocked', 'embedded provider without any socket')
   .addOption(new Option('--embedded-delay <ms>', 'hold back every answer of the embedded provider').argParser(wholeNumber(0)))
@@ -57,6 +59,20 @@ for (const option of embeddedOptions()) judging.addOption(option);
 judging.action(async (options: Record<string, unknown>) => {
   const { worldSeed, embeddedDelay, ...rest } = options;
   finish(await run({ ...dashed(rest), worldSeed, ...(embeddedDelay === undefined ? {} : { embeddedDelay }) } as unknown as RunCommand));
+});
+
+/** Options of `run` that mean nothing where inputs are generated. */
+const notForFuzzing: ReadonlySet<string | undefined> = new Set(['--depth', '--max-requests', '--regressions']);
+const fuzzing = program.command('fuzz').description('spend a budget of requests on generated inputs; every failure becomes a short replay')
+  .option('--max-requests <n>', 'inputs to send (default: 5000)', wholeNumber(1))
+  .option('--max-time <seconds>', 'send no more inputs after this time', positive)
+  .option('--shrink-requests <n>', 'requests for confirming and reducing findings, beside the inputs (default: a fifth of them, at least 500)', wholeNumber(0))
+  .option('--corpus <dir>', 'folder of inputs worth keeping: read first, added to')
+  .option('--no-guidance', 'do not let answers decide which inputs come next');
+for (const option of judging.options) if (!notForFuzzing.has(option.long ?? undefined)) fuzzing.addOption(option);
+fuzzing.action(async (options: Record<string, unknown>) => {
+  const { worldSeed, embeddedDelay, ...rest } = options;
+  finish(await fuzz({ ...dashed(rest), worldSeed, ...(embeddedDelay === undefined ? {} : { embeddedDelay }) } as unknown as FuzzCommand));
 });
 
 const serving = program.command('serve').description('serve the embedded provider on this machine')

@@ -25,12 +25,12 @@ export const readJson = (option: string, file: string): unknown => {
 const compiled = (name: string): ValidateFunction => {
   const ajv = new Ajv2020({ strict: true, allErrors: true });
   formats.default(ajv);
-  for (const each of ['config', 'baseline', 'preset']) ajv.addSchema(read(each));
+  for (const each of ['config', 'baseline', 'preset', 'regression']) ajv.addSchema(read(each));
   return ajv.getSchema(`assay:${name}`) as ValidateFunction;
 };
 
 /** What is wrong with a value by one of the schemas, on one line; undefined where nothing is. */
-export const faultIn = (name: 'config' | 'baseline' | 'preset', value: unknown): string | undefined => {
+export const faultIn = (name: 'config' | 'baseline' | 'preset' | 'regression', value: unknown): string | undefined => {
   const validate = compiled(name);
   if (validate(value)) return undefined;
   const [fault] = validate.errors ?? [];

@@ -25,5 +25,6 @@ export interface RunFlags {
   'strict-baseline'?: boolean;
   out?: string;
   mocked?: boolean;
+  regressions?: string;
   subjects?: Record<string, string[]>;
 }

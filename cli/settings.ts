@@ -7,6 +7,7 @@ import { baseUrl } from './base-url.ts';
 import { readBaseline } from './baseline.ts';
 import { faultIn, readJson } from './json-file.ts';
 import { readPreset } from './presets.ts';
+import { regressionFiles } from './regressions.ts';
 import type { RunFlags } from './run-flags.ts';
 import { Usage } from './usage.ts';
 
@@ -84,6 +85,7 @@ export const settings = (given: RunFlags, day: string): Settings => {
       failOn: flags['fail-on'] ?? defaultOptions.failOn,
       known: coveredBy(entries, day),
       ...(flags['api-key-env'] === undefined ? {} : { keyVariable: flags['api-key-env'] }),
+      ...(flags.regressions === undefined ? {} : { regressions: regressionFiles(flags.regressions) }),
       ...(flags.rate === undefined ? {} : { rate: flags.rate }),
       ...(flags['max-requests'] === undefined ? {} : { maxRequests: flags['max-requests'] }),
     },

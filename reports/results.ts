@@ -70,6 +70,7 @@ const showFinding = (finding: Finding): ShownFinding => ({
   actual: finding.actual,
   ...(finding.pointer !== undefined && { pointer: finding.pointer }),
   ...(finding.judge !== undefined && { judge: finding.judge }),
+  ...(finding.count !== undefined && { count: finding.count }),
   exchanges: finding.exchanges.map(showExchange),
   curl: finding.curl,
   replay: replayCommand(finding.fingerprint),

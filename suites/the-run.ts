@@ -1,9 +1,10 @@
 import { inject } from 'vitest';
 import type { Outcome } from '../properties/types.ts';
-import { type Judgements, judgeTarget } from './engine/engine.ts';
+import { type Judgements, judgeTarget, type Progress } from './engine/engine.ts';
 import type { EngineOptions } from './engine/options.ts';
 import { plan } from './engine/plan.ts';
 import { progressChannel, stopChannel } from './channels.ts';
+import { fuzzTarget } from './fuzz/fuzz-target.ts';
 
 /** What a run says beside its cases. */
 export interface RunFacts {
@@ -46,7 +47,8 @@ const begin = async (): Promise<Judgements> => {
   const stop = stopChannel(given.channel);
   stop.onmessage = () => stopping.abort();
   try {
-    return await judgeTarget(given, { signal: stopping.signal, onProgress: (now) => progress.postMessage(now), ...(key === undefined ? {} : { key }) });
+    const around = { signal: stopping.signal, onProgress: (now: Progress) => progress.postMessage(now), ...(key === undefined ? {} : { key }) };
+    return await (given.fuzz === undefined ? judgeTarget(given, around) : fuzzTarget({ ...given, fuzz: given.fuzz }, around));
   } finally {
     progress.close();
     stop.close();

@@ -8,7 +8,7 @@ import type { Run } from '../../reports/run.ts';
 import { render } from '../../reports/terminal.ts';
 import { writeJson } from '../../reports/write.ts';
 import { stopChannel } from '../../suites/channels.ts';
-import type { EngineOptions } from '../../suites/engine/options.ts';
+import type { EngineOptions, FuzzOptions } from '../../suites/engine/options.ts';
 import { plan } from '../../suites/engine/plan.ts';
 import { type Embedded, embeddedKey, embeddedKeyVariable, embeddedProvider, mockedOrigin } from '../embedded.ts';
 import { prepareFolder } from '../out-folder.ts';
@@ -29,11 +29,12 @@ export interface RunCommand extends RunFlags {
   readonly embeddedDelay?: number;
 }
 
-/** Judges the target that the options name, or the embedded provider where they name none; gives the exit code. */
-export const run = async ({ quiet = false, worldSeed, mutant, variant, embeddedDelay, ...flags }: RunCommand): Promise<number> => {
+/** Judges the target that the options name, or the embedded provider where they name none, by its suites or by fuzzing; gives the exit code. */
+export const run = async ({ quiet = false, worldSeed, mutant, variant, embeddedDelay, ...flags }: RunCommand, fuzz?: FuzzOptions): Promise<number> => {
   const startedAt = new Date().toISOString();
   const day = dayOf(startedAt);
-  const { engine: asked, out, baseline, strictBaseline } = settings(flags, day);
+  const { engine: settled, out, baseline, strictBaseline } = settings(flags, day);
+  const asked: EngineOptions = fuzz ? { ...settled, fuzz } : settled;
   const isEmbedded = Object.keys(asked.target).length === 0;
   const embedded: Embedded | undefined = isEmbedded ? { worldSeed, mutants: mutant, variants: variant } : undefined;
   if (!isEmbedded && (asked.mocked || mutant.length > 0 || variant.length > 0)) throw new Usage('--mocked, --mutant and --variant are for the embedded provider; leave out the URLs');

@@ -36,6 +36,7 @@ const goodValues = ({ operation, items = [] }: Answered, name: string, row: Para
     return blocks.length === 0 ? [] : [name === start ? Math.min(...blocks) : Math.max(...blocks)];
   }
   if (/Timestamp$/.test(name)) return [Date.UTC(2024, 1, 29) / 1000];
+  if (row.type === 'integer' && row.minimum !== undefined) return [row.minimum];
   return filterPaths(row).flatMap((path) => everyAt(items[0], path).slice(0, 1)).flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [value] : []));
 };
 

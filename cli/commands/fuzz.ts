@@ -1,0 +1,23 @@
+import path from 'node:path';
+import type { FuzzOptions } from '../../suites/engine/options.ts';
+import { run, type RunCommand } from './run.ts';
+
+export interface FuzzCommand extends RunCommand {
+  readonly corpus?: string;
+  readonly guidance: boolean;
+  readonly 'max-time'?: number;
+  readonly 'shrink-requests'?: number;
+}
+
+/** Inputs of a run that names no budget: a minute or two on most targets. */
+const defaultRequests = 5_000;
+
+/** Spends a budget of requests on generated inputs; findings come in the same reports and exit codes as those of `run`. */
+export const fuzz = async ({ corpus, guidance, 'max-requests': requests = defaultRequests, 'max-time': seconds, 'shrink-requests': shrink, ...command }: FuzzCommand): Promise<number> => {
+  const out = path.resolve(command.out ?? path.join('reports', 'out'));
+  const options: FuzzOptions = {
+    requests, guidance, shrinkRequests: shrink ?? Math.max(500, Math.round(requests / 5)), regressions: path.join(out, 'regressions'),
+    ...(corpus === undefined ? {} : { corpus: path.resolve(corpus) }), ...(seconds === undefined ? {} : { seconds }),
+  };
+  return run(command, options);
+};
