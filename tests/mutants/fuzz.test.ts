@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
+import { loadMutants } from '../../reference/mutants/load.ts';
+import { asking } from '../../reference/mutants/shared/asking.ts';
+import { createProvider, type Provider } from '../../reference/provider.ts';
+import type { Alteration, Ask, Told } from '../../reference/types.ts';
+import { createWorld } from '../../reference/world/world.ts';
+
+const world = createWorld({ seed: 1 });
+const mutants = await loadFuzzMutants();
+
+const provided = (alterations: readonly Alteration[]): Provider => createProvider({ seed: 1, world, alterations });
+
+/** Asks as `asking` does, and keeps what came. */
+const heard = (alterations: readonly Alteration[], on: Parameters<typeof asking>[1]): { readonly ask: Ask; readonly answers: Told[] } => {
+  const answers: Told[] = [];
+  const ask = asking(provided(alterations), on);
+  return { answers, ask: async (question) => { const answer = await ask(question); answers.push(answer); return answer; } };
+};
+
+test.each(mutants.map((mutant) => [mutant.id, mutant] as const))('%s is kept by the plain provider and broken by the mutant', async (_, mutant) => {
+  const [plain, broken] = [heard([], mutant.on), heard([mutant.fresh()], mutant.on)];
+  expect(await mutant.kept(plain.ask, world)).toBe(true);
+  expect(await mutant.kept(broken.ask, world)).toBe(false);
+  expect(broken.answers).not.toEqual(plain.answers);
+});
+
+test('their names are no names of other mutants', async () => {
+  const ids = [...await loadMutants(), ...mutants].map((one) => one.id);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});
