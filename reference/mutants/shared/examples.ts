@@ -34,3 +34,20 @@ export const someTx = ({ xchain }: World): string => {
   if (id === undefined) throw new Error('the world has no transaction');
   return toCb58(id);
 };
+
+/** The id of an accepted block. */
+export const someBlock = ({ xchain }: World): string => toCb58([...xchain.blocksById.keys()][3] ?? '');
+
+/** A contract of the first chain, with its chain. */
+export const contract = (world: World): { readonly chainId: string; readonly address: string } => {
+  const { chainId, record } = firstChain(world);
+  return { chainId, address: checksummed(record.contracts.find((one) => one.token === undefined)?.address ?? '') };
+};
+
+/** Who deployed most contracts of the first chain, which is named by its blockchain id. */
+export const deployer = (world: World): { readonly blockchainId: string; readonly address: string } => {
+  const { record } = firstChain(world);
+  const all = record.contracts.map((one) => one.deployer);
+  const [most = ''] = all.toSorted((a, b) => all.filter((one) => one === b).length - all.filter((one) => one === a).length);
+  return { blockchainId: record.blockchainId, address: checksummed(most) };
+};
