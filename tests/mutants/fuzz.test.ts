@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { judgeAltered } from '../../cli/prove/judge-altered.ts';
+import { operation } from '../../contract/index.ts';
 import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import { asking } from '../../reference/mutants/shared/asking.ts';
@@ -29,3 +31,17 @@ test('their names are no names of other mutants', async () => {
   const ids = [...await loadMutants(), ...mutants].map((one) => one.id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
+
+test('there are some for every hardness, and on every base', () => {
+  const count = (wanted: (mutant: (typeof mutants)[number]) => boolean): number => mutants.filter(wanted).length;
+  for (const hard of ['easy', 'middling', 'hard']) expect(count((one) => one.hard === hard), hard).toBeGreaterThanOrEqual(12);
+  for (const base of ['node', 'data', 'metrics']) expect(count((one) => operation(one.on).base === base), base).toBeGreaterThanOrEqual(5);
+});
+
+// All at once: each alters what no request of a run asks for, so that the provider with all of them is the plain one to it.
+test.each([1, 2, 3])('a run with seed %i catches none of them', async (seed) => {
+  const { outcomes, defects } = await judgeAltered(mutants.map((mutant) => mutant.fresh()), { depth: 'standard', seed });
+  const caught = outcomes.filter(({ verdict }) => !['pass', 'observed', 'excluded'].includes(verdict));
+  expect(caught.map(({ verdict, requirement, operation: on }) => `${verdict} ${requirement}@${on}`)).toEqual([]);
+  expect(defects).toEqual([]);
+}, 600_000);
