@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { list } from '../../cli/commands/list.ts';
+import { embeddedProvider } from '../../cli/embedded.ts';
 import { judgeAltered } from '../../cli/prove/judge-altered.ts';
 import { operation } from '../../contract/index.ts';
 import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
@@ -30,6 +32,17 @@ test.each(mutants.map((mutant) => [mutant.id, mutant] as const))('%s is kept by 
 test('their names are no names of other mutants', async () => {
   const ids = [...await loadMutants(), ...mutants].map((one) => one.id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});
+
+test('the command takes them, and tells of them', async () => {
+  const [one] = mutants;
+  const { fetch } = await embeddedProvider({ worldSeed: 1, mutants: [one?.id ?? ''], variants: [] });
+  expect(await one?.kept(asking({ fetch }, one.on), world)).toBe(false);
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  expect(await list({ mutants: true, only: [`${one?.breaks}@${one?.on}`] })).toBe(0);
+  const lines = written.mock.calls.map(([line]) => line);
+  written.mockRestore();
+  expect(lines).toContain(`${one?.id} (for fuzzing alone, ${one?.hard}): ${one?.what}\n`);
 });
 
 test('there are some for every hardness, and on every base', () => {
