@@ -1,3 +1,4 @@
+import { loadFuzzMutants } from '../reference/mutants/fuzz/load.ts';
 import { loadMutants } from '../reference/mutants/load.ts';
 import { createProvider, type Provider } from '../reference/provider.ts';
 import type { Alteration } from '../reference/types.ts';
@@ -28,7 +29,7 @@ const named = <T extends { readonly id: string }>(all: readonly T[], id: string,
 export const embeddedProvider = async ({ worldSeed, mutants, variants }: Embedded): Promise<Provider> => {
   const alterations: Alteration[] = [];
   if (mutants.length > 0) {
-    const all = await loadMutants();
+    const all = [...await loadMutants(), ...await loadFuzzMutants()];
     alterations.push(...mutants.map((id) => named(all, id, 'mutant')));
   }
   if (variants.length > 0) {

@@ -77,3 +77,39 @@ export interface Mutant extends Alteration {
   /** The document tolerates the deviation: a warning is all that it can get. */
   readonly mild?: true;
 }
+
+/** A question for one operation as a client would send it; only what differs from the documented call is given. */
+export interface Question {
+  /** The mutant's own unless given. */
+  readonly operation?: OperationId;
+  readonly parameters?: { readonly [name: string]: Value | undefined };
+  /** Members of the JSON-RPC request that replace the documented ones. */
+  readonly envelope?: { readonly [name: string]: Value };
+  readonly rawBody?: string;
+}
+
+/** What came. `body` is parsed by doubles, undefined where it is no JSON; `text` has all its digits. */
+export interface Told {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+  readonly body: Value | undefined;
+  /** Of a method the `result`, of an endpoint the body of a 200; undefined for refusals. */
+  readonly result: { readonly [member: string]: Value | undefined } | undefined;
+  /** Of an operation that lists. */
+  readonly items: readonly Value[];
+}
+
+export type Ask = (question?: Question) => Promise<Told>;
+
+/** How likely a fuzzer meets it: one in about fifty inputs of the operation; fewer; a combination or a sequence. */
+export type Hardness = 'easy' | 'middling' | 'hard';
+
+/** A mutant for judging fuzzers: what it breaks shows only for inputs that no probe of a run sends. */
+export interface FuzzMutant extends Mutant {
+  readonly hard: Hardness;
+  /** What goes wrong for which inputs. */
+  readonly what: string;
+  /** An example by documented means: whether the statement holds for it. It does of the plain provider, and not of the mutant. */
+  readonly kept: (ask: Ask, world: World) => Promise<boolean>;
+}

@@ -1,5 +1,7 @@
 import Table from 'cli-table3';
+import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
+import type { Mutant } from '../../reference/types.ts';
 import { loadVariants } from '../../reference/variants/load.ts';
 import { matchesCase, plan } from '../../suites/engine/plan.ts';
 import { exit } from '../usage.ts';
@@ -15,7 +17,11 @@ const everything = { node: 'x', data: 'x', metrics: 'x' };
 /** Lists cases, or the ways in which the embedded provider can be broken or made different. */
 export const list = async ({ only = [], mutants = false, variants = false }: ListCommand): Promise<number> => {
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
-  if (mutants) for (const one of await loadMutants()) if (only.length === 0 || only.some((pattern) => matchesCase(pattern, `${one.breaks}@${one.on}`))) say(one.id);
+  const asked = (one: Mutant): boolean => only.length === 0 || only.some((pattern) => matchesCase(pattern, `${one.breaks}@${one.on}`));
+  if (mutants) {
+    for (const one of (await loadMutants()).filter(asked)) say(one.id);
+    for (const one of (await loadFuzzMutants()).filter(asked)) say(`${one.id} (for fuzzing alone, ${one.hard}): ${one.what}`);
+  }
   if (variants) for (const one of await loadVariants()) say(`${one.id}: ${one.what}`);
   if (mutants || variants) return exit.ok;
   const table = new Table({ head: ['requirement', 'operation', 'level', 'how', 'section'], style: { head: [], border: [], compact: true } });

@@ -4,16 +4,16 @@ import { isRequirementId, type OperationId, operations, requirement, type Requir
 import type { Mutant } from '../types.ts';
 import type { MutantFile } from './types.ts';
 
-const kebab = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/;
+export const kebab = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/;
 
 /** File names without their ending, of the mutants right inside a folder. */
-const names = async (folder: URL): Promise<string[]> => (await readdir(folder))
+export const names = async (folder: URL): Promise<string[]> => (await readdir(folder))
   .flatMap((file) => /^(.+)\.(?:ts|js)$/.exec(file)?.[1] ?? [])
   .filter((name) => !name.endsWith('.d') && name !== 'load' && name !== 'types').sort();
 
-const read = async (folder: URL, name: string): Promise<MutantFile> => {
+export const read = async <File = MutantFile>(folder: URL, name: string): Promise<File> => {
   const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-  const module: { readonly default?: MutantFile } = await import(new URL(`${name}.${ending}`, folder).href);
+  const module: { readonly default?: File } = await import(new URL(`${name}.${ending}`, folder).href);
   if (!module.default) throw new Error(`reference/mutants: ${name} has no default export`);
   return module.default;
 };
@@ -50,5 +50,5 @@ const load = async (): Promise<readonly Mutant[]> => {
 
 let loaded: Promise<readonly Mutant[]> | undefined;
 
-/** Every mutant in the order of the ids: each file made for each operation that its requirement covers. */
+/** Every mutant that `run` must catch, in the order of the ids: each file made for each operation that its requirement covers. */
 export const loadMutants = (): Promise<readonly Mutant[]> => (loaded ??= load());

@@ -1,6 +1,6 @@
 import type { OperationId, RequirementId } from '../../contract/index.ts';
 import type { Operation } from '../../contract/types.ts';
-import type { Alteration } from '../types.ts';
+import type { Alteration, FuzzMutant } from '../types.ts';
 
 /** The operation that a mutant is made for. */
 export type Subject = Operation & { readonly id: OperationId };
@@ -15,3 +15,11 @@ export interface MutantFile {
   /** Names that the document tolerates, so that the verdict is a warning. */
   readonly mild?: readonly string[];
 }
+
+/**
+ * What a file of `fuzz/` exports: a mutant of one operation that no fixed probe asks for, since its fault shows only for inputs that nobody wrote
+ * down. `run` is not to catch it; a fuzzer is.
+ */
+export type FuzzMutantFile = Pick<FuzzMutant, 'breaks' | 'on' | 'hard' | 'what' | 'kept'> & {
+  readonly mutate: (operation: Subject) => Alteration;
+};

@@ -1,0 +1,47 @@
+import { operation, type OperationId } from '../../../contract/index.ts';
+import type { Parameter, RestOperation } from '../../../contract/types.ts';
+import { toJson } from '../../json.ts';
+import type { Ask, ProviderAnswer, ProviderRequest, Question, Told, Value } from '../../types.ts';
+import { isMembers } from './values.ts';
+
+const text = (value: Value | undefined): string => (typeof value === 'string' ? value : String(value));
+const json = { 'content-type': 'application/json' };
+
+const restRequest = (row: RestOperation, { parameters = {}, rawBody }: Question): ProviderRequest => {
+  const places: Readonly<Record<string, Parameter>> = row.parameters;
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(text(parameters[name] ?? '')));
+  const rest = Object.entries(parameters).filter(([name, value]) => value !== undefined && places[name]?.in !== 'path');
+  const query = rest.filter(([name]) => places[name]?.in !== 'body')
+    .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one) => `${name}=${encodeURIComponent(text(one))}`)).join('&');
+  const body = Object.fromEntries(rest.filter(([name]) => places[name]?.in === 'body'));
+  return { method: row.httpMethod, path: query === '' ? path : `${path}?${query}`, headers: json, body: rawBody ?? (row.httpMethod === 'POST' ? toJson(body) : '') };
+};
+
+const request = (id: OperationId, question: Question): ProviderRequest => {
+  const row = operation(id);
+  if (row.document === 'data') return restRequest(row, question);
+  const { parameters = {}, envelope, rawBody } = question;
+  return { method: 'POST', path: '/ext/bc/X', headers: json, body: rawBody ?? toJson({ jsonrpc: '2.0', id: 1, method: `vm.${row.method}`, params: { ...parameters }, ...envelope }) };
+};
+
+const parsed = (body: string): Value | undefined => {
+  try {
+    return JSON.parse(body) as Value;
+  } catch {
+    return undefined;
+  }
+};
+
+const told = (id: OperationId, answer: ProviderAnswer): Told => {
+  const row = operation(id);
+  const body = parsed(answer.body);
+  const whole = isMembers(body) ? body : {};
+  const success = row.document === 'node' ? whole['result'] : answer.status === 200 ? body : undefined;
+  const result = isMembers(success) ? success : undefined;
+  const list = row.listing && result ? result[row.listing.items] : undefined;
+  return { status: answer.status, type: answer.headers['content-type'] ?? '', text: answer.body, body, result, items: Array.isArray(list) ? list : [] };
+};
+
+/** Asks a provider questions about an operation, as any client could. */
+export const asking = (provider: { fetch(request: ProviderRequest): Promise<ProviderAnswer> }, on: OperationId): Ask =>
+  async (question = {}) => told(question.operation ?? on, await provider.fetch(request(question.operation ?? on, question)));
