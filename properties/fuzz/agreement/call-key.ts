@@ -1,0 +1,36 @@
+import { stringifyJson } from '../../../client/json.ts';
+import type { Json } from '../../../client/types.ts';
+import type { Listing } from '../../../contract/types.ts';
+import type { Answered } from '../../types.ts';
+
+/** A number and its digits are one value in a URL. */
+const spelled = (value: Json): Json => (typeof value === 'object' && value !== null ? value : String(value));
+
+const textOf = ({ call }: Answered, leaveOut: (name: string) => boolean, more: Json = null): string => {
+  const given: [string, Json][] = [];
+  for (const name of Object.keys(call.parameters).sort()) {
+    const value = call.parameters[name];
+    if (value !== undefined && !leaveOut(name)) given.push([name, spelled(value)]);
+  }
+  return stringifyJson([call.operation, call.path ?? null, call.key ?? null, more, given]);
+};
+
+/** The whole call: two of one key ask for the same page by the same cursor. */
+export const callKey = (answer: Answered): string => textOf(answer, () => false);
+
+/** The page behind a cursor: a cursor is only good for the call that it came from, whatever the page size. */
+export const cursorKey = (answer: Answered, { paging }: Listing, cursor: Json): string =>
+  textOf(answer, (name) => name === paging.size || name === paging.cursor, cursor);
+
+/** What says which items of a list are wanted, and how they come, but not which list it is. */
+const selecting = new Set(['sortOrder', 'sortBy', 'currency']);
+
+/**
+ * The list that a call is about: the operation with all parameters beside those of paging, order, block range and currency, and those that
+ * filter by equality. A set of things asked for in an array (vm.getUTXOs: addresses) selects as a filter does.
+ */
+export const familyKey = (answer: Answered, { paging, range }: Listing): string => textOf(answer, (name) => {
+  const row = answer.operation.parameters[name];
+  return name === paging.size || name === paging.cursor || name === range?.start || name === range?.end || selecting.has(name)
+    || (row !== undefined && ((row.filters !== undefined && row.in !== 'path') || row.type === 'string-array'));
+});

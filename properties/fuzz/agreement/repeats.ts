@@ -1,0 +1,48 @@
+import { LastSeen } from '../../checks/shared/last-seen.ts';
+import { integer } from '../../paths.ts';
+import type { Answered } from '../../types.ts';
+import type { Family } from './family.ts';
+import type { Link, Reading } from './reading.ts';
+
+/** An item that came twice in one walk, with the answers that show it. */
+export interface Repeat {
+  readonly key: string;
+  readonly answers: readonly Answered[];
+}
+
+/** Whether nothing new can have come between two pages of this walk and moved its items on: it is ascending, or its range ends below the newest item known. */
+const isClosed = ({ listing, bearings, answer }: Reading, family: Family): boolean => {
+  const { range, order } = listing;
+  const end = range && integer(answer.call.parameters[range.end]);
+  if (range && end !== undefined) for (const one of family.sightings.values()) if ((one.valueAt(range.position) ?? -1n) >= end) return true;
+  return order !== undefined && bearings.get(order.by)?.direction === 1 && bearings.size === 1;
+};
+
+const sameItems = (one: Link, other: Link): boolean => one.items.size === other.items.size && [...one.items.keys()].every((key) => other.items.has(key));
+
+/**
+ * Finds items that come twice in one page, or in a page and the page before it. Where new items may have come in between, it waits until
+ * the page before is asked for again: if that is still the same, nothing came.
+ */
+export class Repeats {
+  readonly #waiting = new LastSeen<{ readonly key: string; readonly giver: Link; readonly page: Answered } | undefined>(200);
+
+  of(reading: Reading, family: Family): Repeat | undefined {
+    const { listing, giver, twice, answer, items } = reading;
+    if (listing.paging.repeats === true) return undefined;
+    if (twice !== undefined) return { key: twice, answers: [answer] };
+    const waiting = this.#waiting.get(reading.callKey);
+    if (waiting) {
+      this.#waiting.set(reading.callKey, undefined);
+      if (sameItems(waiting.giver, reading)) return { key: waiting.key, answers: [waiting.giver.answer, waiting.page, answer] };
+    }
+    if (!giver) return undefined;
+    for (const key of items.keys()) {
+      if (!giver.items.has(key)) continue;
+      if (isClosed(reading, family)) return { key, answers: [giver.answer, answer] };
+      this.#waiting.set(giver.callKey, { key, giver, page: answer });
+      return undefined;
+    }
+    return undefined;
+  }
+}

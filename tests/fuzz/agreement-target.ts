@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { createClient } from '../../client/client.ts';
+import { memoryRecorder } from '../../client/record.ts';
+import type { Call, Client, Exchange, Json } from '../../client/types.ts';
+import { operation as rowOf, operations } from '../../contract/index.ts';
+import type { Case } from '../../contract/index.ts';
+import { validity } from '../../contract/validity.ts';
+import { answered } from '../../properties/answered.ts';
+import { Subjects } from '../../properties/discovery/subjects.ts';
+import { survey } from '../../properties/discovery/survey.ts';
+import oracle from '../../properties/fuzz/oracles/agreement.ts';
+import { nextCursor } from '../../properties/lists/listing.ts';
+import { at, everyAt, integer } from '../../properties/paths.ts';
+import type { Answered, Judgement, Parameters } from '../../properties/types.ts';
+import { inProcess } from '../../reference/in-process.ts';
+import { createProvider } from '../../reference/provider.ts';
+import type { Alteration } from '../../reference/types.ts';
+import { createWorld } from '../../reference/world/world.ts';
+import { defaultOptions } from '../../suites/engine/options.ts';
+
+const origin = 'http://provider.invalid';
+const world = createWorld({ seed: 1 });
+
+export const clientOf = (alterations: readonly Alteration[], retries = 0): Client => {
+  const own = alterations.some((one) => one.world !== undefined);
+  const provider = createProvider({ seed: 1, key: 'embedded-key', alterations, ...(own ? {} : { world }) });
+  return createClient({ ...defaultOptions, retries, target: { node: origin, data: origin, metrics: origin }, recorder: memoryRecorder(), dispatcher: inProcess(provider), key: 'embedded-key' });
+};
+
+export const learn = async (client: Client): Promise<Subjects> => {
+  const subjects = new Subjects();
+  await survey(client, subjects, new Set(['node', 'data', 'metrics']), 'quick', 'mainnet');
+  return subjects;
+};
+
+let plain: Promise<Subjects> | undefined;
+/** What the plain provider shows of itself; enough for all that differ from it in answers alone. */
+export const plainSubjects = (): Promise<Subjects> => (plain ??= learn(clientOf([])));
+
+export type Found = NonNullable<Judgement['violation']> & { readonly name: string; readonly exchanges: readonly Exchange[] };
+
+/** Judges what a client is answered, call by call, as the fuzzer does. */
+export class Judging {
+  readonly found: Found[] = [];
+  evidence = 0;
+  asked = 0;
+  ms = 0;
+  #fold = oracle.start();
+  readonly #client: Client;
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  async ask(call: Call): Promise<Answered | undefined> {
+    this.asked += 1;
+    const answer = answered(await this.#client.send(call, { asker: 'test', fresh: true }));
+    if (answer) this.#take(answer);
+    return answer;
+  }
+
+  #take(answer: Answered): void {
+    const began = performance.now();
+    for (const { requirement, evidence, violation } of this.#fold.judge(answer)) {
+      this.evidence += evidence;
+      if (violation) this.found.push({ exchanges: [answer.exchange], ...violation, name: `${requirement}@${answer.operation.id}` });
+    }
+    this.ms += performance.now() - began;
+  }
+
+  /** What comes back when its exchanges are sent once more and judged alone; one try per cause. */
+  async confirmed(): Promise<string[]> {
+    const names = new Set<string>();
+    for (const [name, one] of new Map(this.found.map((each) => [`${each.name} ${each.message}`, each]))) {
+      if (await comesBack(this.#client, one)) names.add(name.split(' ')[0] as string);
+    }
+    return [...names].sort();
+  }
+}
+
+/** Sends the calls again, each cursor replaced by the one that the page sent again gives. */
+export const comesBack = async (client: Client, { exchanges, name }: Found): Promise<boolean> => {
+  const cursors = new Map<string, Json>();
+  const fold = oracle.start();
+  let back = false;
+  for (const { call, response } of exchanges) {
+    const paging = rowOf(call.operation).listing?.paging;
+    const given = paging && call.parameters[paging.cursor];
+    const renewed = given === undefined ? undefined : cursors.get(JSON.stringify(given));
+    const exchange = await client.send(renewed === undefined || !paging ? call : { ...call, parameters: { ...call.parameters, [paging.cursor]: renewed } }, { asker: 'again', fresh: true });
+    const [old, fresh] = [answered({ call, response } as Exchange), answered(exchange)];
+    if (!fresh) return false;
+    if (paging && old) {
+      const size = Number(integer(call.parameters[paging.size]) ?? paging.default);
+      const [was, is] = [nextCursor(old, size), nextCursor(fresh, size)];
+      if (was !== undefined && is !== undefined) cursors.set(JSON.stringify(was), is);
+    }
+    for (const judgement of fold.judge(fresh)) if (judgement.violation && `${judgement.requirement}@${call.operation}` === name) back = true;
+  }
+  return back;
+};
+
+const plan = fc.record({
+  set: fc.nat({ max: 7 }), filters: fc.array(fc.record({ name: fc.nat(), item: fc.nat(), value: fc.nat() }), { maxLength: 2 }),
+  range: fc.option(fc.tuple(fc.nat(), fc.nat(), fc.constantFrom('both', 'start', 'end'))), sort: fc.constantFrom(undefined, undefined, 'asc', 'desc'),
+  by: fc.constantFrom(undefined, undefined, 'amount', 'timestamp'), size: fc.oneof(fc.integer({ min: 1, max: 10 }), fc.constantFrom(13, 50, 99, 100)), pages: fc.integer({ min: 1, max: 4 }), again: fc.boolean(),
+});
+type Plan = typeof plan extends fc.Arbitrary<infer T> ? T : never;
+
+const pick = <T>(all: readonly T[], index: number): T | undefined => all[index % Math.max(1, all.length)];
+
+const parametersOf = (row: Case['operation'], subjects: Subjects, { set, filters, range, sort, by, size }: Plan): Parameters | undefined => {
+  const { listing } = row;
+  const base = pick(subjects.arguments(row.id).filter((one) => one.count > 1), set);
+  if (!base || !listing) return undefined;
+  const items = base.answer.items ?? [];
+  const parameters: { [name: string]: Json | undefined } = { ...base.parameters, [listing.paging.size]: Math.min(size, listing.paging.maximum) };
+  for (const one of filters) {
+    const [name, filter] = pick(Object.entries(row.parameters).filter(([, each]) => each.filters !== undefined && each.in !== 'path'), one.name) ?? [];
+    if (name === undefined || !filter) continue;
+    const paths = typeof filter.filters === 'string' ? [filter.filters] : filter.filters ?? [];
+    const value = pick(paths.flatMap((path) => everyAt(pick(items, one.item) ?? null, path)), one.value);
+    if (value !== undefined && value !== null && value !== '') parameters[name] = filter.type === 'integer' ? value : String(value);
+  }
+  if (row.id === 'vm.getUTXOs' && Array.isArray(parameters['addresses'])) parameters['addresses'] = parameters['addresses'].slice(0, 1 + (filters[0]?.item ?? 0) % 5);
+  const blocks = listing.range ? items.flatMap((item) => integer(at(item, listing.range?.position ?? '')) ?? []) : [];
+  if (listing.range && range && blocks.length > 0) {
+    const [one, other] = [Number(pick(blocks, range[0])), Number(pick(blocks, range[1])) + 1].sort((a, b) => a - b);
+    if (range[2] !== 'end') parameters[listing.range.start] = one;
+    if (range[2] !== 'start') parameters[listing.range.end] = other;
+  }
+  if (sort && 'sortOrder' in row.parameters) parameters['sortOrder'] = sort;
+  if (by && 'sortBy' in row.parameters) parameters['sortBy'] = by;
+  return validity(row, parameters).valid === true ? parameters : undefined;
+};
+
+/** Random listings, some pages of each. */
+export const randomListings = async (judging: Judging, subjects: Subjects, { seed, runs, only }: { seed: number; runs: number; only?: readonly string[] }): Promise<void> => {
+  for (const row of operations.filter((each) => each.listing && (only?.includes(each.id) ?? true))) {
+    for (const one of fc.sample(plan, { seed, numRuns: runs })) {
+      const parameters = parametersOf(row, subjects, one);
+      const paging = row.listing?.paging;
+      if (!parameters || !paging) continue;
+      let cursor: Json | undefined;
+      for (let page = 0; page < one.pages; page += 1) {
+        const answer = await judging.ask({ operation: row.id, input: 'valid', parameters: { ...parameters, ...(cursor === undefined ? {} : { [paging.cursor]: cursor }) } });
+        cursor = answer && nextCursor(answer, Number(parameters[paging.size]));
+        if (cursor === undefined) break;
+      }
+      if (one.again) await judging.ask({ operation: row.id, input: 'valid', parameters });
+    }
+  }
+};
