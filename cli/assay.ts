@@ -68,6 +68,7 @@ const fuzzing = program.command('fuzz').description('spend a budget of requests 
   .option('--max-time <seconds>', 'send no more inputs after this time', positive)
   .option('--shrink-requests <n>', 'requests for confirming and reducing findings, beside the inputs (default: a fifth of them, at least 500)', wholeNumber(0))
   .option('--corpus <dir>', 'folder of inputs worth keeping: read first, added to')
+  .option('--stop-at-first', 'end with the first finding')
   .option('--no-guidance', 'do not let answers decide which inputs come next');
 for (const option of judging.options) if (!notForFuzzing.has(option.long ?? undefined)) fuzzing.addOption(option);
 fuzzing.action(async (options: Record<string, unknown>) => {

@@ -5,6 +5,7 @@ import { run, type RunCommand } from './run.ts';
 export interface FuzzCommand extends RunCommand {
   readonly corpus?: string;
   readonly guidance: boolean;
+  readonly 'stop-at-first'?: boolean;
   readonly 'max-time'?: number;
   readonly 'shrink-requests'?: number;
 }
@@ -13,10 +14,10 @@ export interface FuzzCommand extends RunCommand {
 const defaultRequests = 5_000;
 
 /** Spends a budget of requests on generated inputs; findings come in the same reports and exit codes as those of `run`. */
-export const fuzz = async ({ corpus, guidance, 'max-requests': requests = defaultRequests, 'max-time': seconds, 'shrink-requests': shrink, ...command }: FuzzCommand): Promise<number> => {
+export const fuzz = async ({ corpus, guidance, 'stop-at-first': stopAtFirst = false, 'max-requests': requests = defaultRequests, 'max-time': seconds, 'shrink-requests': shrink, ...command }: FuzzCommand): Promise<number> => {
   const out = path.resolve(command.out ?? path.join('reports', 'out'));
   const options: FuzzOptions = {
-    requests, guidance, shrinkRequests: shrink ?? Math.max(500, Math.round(requests / 5)), regressions: path.join(out, 'regressions'),
+    requests, guidance, stopAtFirst, shrinkRequests: shrink ?? Math.max(500, Math.round(requests / 5)), regressions: path.join(out, 'regressions'),
     ...(corpus === undefined ? {} : { corpus: path.resolve(corpus) }), ...(seconds === undefined ? {} : { seconds }),
   };
   return run(command, options);

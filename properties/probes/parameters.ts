@@ -4,6 +4,7 @@ import { validity } from '../../contract/validity.ts';
 import { badInputs } from '../bad-inputs.ts';
 import type { CaseContext, JudgeTable, Parameters } from '../case.ts';
 import accepted from '../fuzz/oracles/accepted.ts';
+import serverError from '../fuzz/oracles/server-error.ts';
 import ignored, { withoutBadValue } from '../fuzz/oracles/ignored.ts';
 import { answered } from '../answered.ts';
 import { anySet } from '../lists/closed.ts';
@@ -11,9 +12,9 @@ import { filterPaths } from '../lists/denotes.ts';
 import { at, everyAt, integer } from '../paths.ts';
 import type { Answered, Fold } from '../types.ts';
 
-/** Hands an answer to an oracle and counts what it says of this case. */
-const judge = (c: CaseContext, fold: Fold, answer: Answered): void => {
-  for (const { requirement, evidence, violation } of fold.judge(answer)) {
+/** Hands an answer to oracles and counts what it says of this case. */
+const judge = (c: CaseContext, folds: readonly Fold[], answer: Answered): void => {
+  for (const { requirement, evidence, violation } of folds.flatMap((fold) => [...fold.judge(answer)])) {
     if (requirement !== c.requirement) continue;
     c.proved(evidence);
     if (violation) {
@@ -42,20 +43,20 @@ const goodValues = ({ operation, items = [] }: Answered, name: string, row: Para
 
 /** Each optional parameter on its own, then all of them together, where their values are documented. */
 const eachAccepted = async (c: CaseContext): Promise<void> => {
-  const fold = accepted.start();
+  const folds = [accepted.start(), serverError.start()];
   const base = await c.send(anySet(c).parameters);
-  judge(c, fold, base);
+  judge(c, folds, base);
   const rows = Object.entries<Parameter>(c.operation.parameters);
   const singles = rows.flatMap(([name, row]) => goodValues(base, name, row).map((value) => ({ [name]: value })));
   const together: Parameters = Object.assign({}, ...rows.flatMap(([name, row]) => goodValues(base, name, row).slice(0, 1).map((value) => ({ [name]: value })))) as Parameters;
   const calls = [...c.some(singles), ...(singles.length > 1 ? [together] : [])].map((more) => ({ ...base.call.parameters, ...more }))
     .filter((parameters) => validity(c.operation, parameters).valid === true);
-  for (const answer of await c.askAll(calls.map((parameters) => ({ parameters, input: 'valid' as const })))) judge(c, fold, answer);
+  for (const answer of await c.askAll(calls.map((parameters) => ({ parameters, input: 'valid' as const })))) judge(c, folds, answer);
 };
 
 /** Bad values of optional parameters: where one is answered, the same call without it tells whether it had an effect. */
 const notIgnored = async (c: CaseContext): Promise<void> => {
-  const fold = ignored.start();
+  const folds = [ignored.start()];
   const inputs = badInputs(c.operation, anySet(c).parameters).filter(({ parameter, input }) => input === 'invalid' && c.operation.parameters[parameter]?.in === 'query' && !c.operation.parameters[parameter]?.required);
   for (const answer of await c.askAll(c.some(inputs).map(({ parameters, input }) => ({ parameters, input })))) {
     const without = withoutBadValue(answer);
@@ -63,8 +64,8 @@ const notIgnored = async (c: CaseContext): Promise<void> => {
       if (c.refused(answer)) c.proved();
       continue;
     }
-    judge(c, fold, answer);
-    judge(c, fold, await c.ask(without));
+    judge(c, folds, answer);
+    judge(c, folds, await c.ask(without));
   }
 };
 

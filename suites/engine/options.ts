@@ -12,6 +12,8 @@ export interface FuzzOptions {
   readonly seconds?: number;
   /** Folder of inputs that were worth keeping: read at the start, added to. */
   readonly corpus?: string;
+  /** Ends the run with the round that shows the first finding. */
+  readonly stopAtFirst?: boolean;
   /** Whether answers decide which inputs come next. */
   readonly guidance: boolean;
   /** Folder that gets a file per finding. */

@@ -29,6 +29,9 @@ export interface Found {
 /** Requests that one finding may take, and suspects of one sort that are looked at before the sort is given up as unstable. */
 const limits = { perFinding: 200, tries: 3, findings: 200 };
 
+/** What sees a service that no longer answers as it did: an earlier input may be to blame. */
+const mayBeSpoilt: ReadonlySet<string> = new Set(['oracles/accepted', 'oracles/server-error']);
+
 const cause = ({ violation, of, check }: Suspect): string => {
   const last = violation.exchanges.at(-1) as Exchange;
   const answer = answered(last);
@@ -89,32 +92,26 @@ export class Findings {
     this.unstable.splice(0, this.unstable.length, ...this.unstable.filter((one) => cause(one) !== name));
   }
 
-  /** Sent again as it was; where nothing comes of that, after the odd inputs that went before, of which as few as possible are kept. */
+  /** Sent again as it was; where nothing comes of that, after each of the odd inputs that went before. */
   async #confirm({ of, check, violation, before }: Suspect, spend: (requests: number) => boolean): Promise<{ trial: Trial; shown: Shown } | undefined> {
     const trial = trialOf(check, violation.exchanges);
     if (!spend(trial.calls.length)) return undefined;
     const shown = await attempt(trial, this.#tools, of.key);
     if (shown) return { trial, shown };
-    if (check !== 'oracles/accepted') return undefined;
+    if (!mayBeSpoilt.has(check)) return undefined;
     const after = (calls: readonly Call[]): Trial => ({
       check, calls: [...trial.calls.slice(0, -1), ...calls, trial.calls.at(-1) as Call],
       cursors: [...trial.cursors.slice(0, -1), ...calls.map(() => null), trial.cursors.at(-1) ?? null],
     });
-    let blamed = before;
-    let last = spend(after(blamed).calls.length) ? await attempt(after(blamed), this.#tools, of.key) : undefined;
-    if (!last) return undefined;
-    while (blamed.length > 1) {
-      const half = blamed.length >> 1;
-      let fewer: readonly Call[] | undefined;
-      for (const part of [blamed.slice(half), blamed.slice(0, half)]) {
-        const again = spend(after(part).calls.length) ? await attempt(after(part), this.#tools, of.key) : undefined;
-        if (!again) continue;
-        [fewer, last] = [part, again];
-        break;
-      }
-      if (!fewer) break;
-      blamed = fewer;
+    // The latest first, those of the same operation before others.
+    const own = (call: Call): boolean => call.operation === of.operation.id;
+    const latest = [...before].reverse();
+    for (const call of [...latest.filter(own), ...latest.filter((one) => !own(one))]) {
+      const blamed = after([call]);
+      if (!spend(blamed.calls.length)) return undefined;
+      const guilty = await attempt(blamed, this.#tools, of.key);
+      if (guilty) return { trial: blamed, shown: guilty };
     }
-    return { trial: after(blamed), shown: last };
+    return undefined;
   }
 }

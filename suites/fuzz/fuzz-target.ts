@@ -97,6 +97,7 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
       for (const suspect of suspects) await findings.take(suspect);
       recorder.keep(() => true);
       report('judging', sent);
+      if (fuzz.stopAtFirst && findings.found.length > 0) break;
     }
   } catch (error) {
     if (!(error instanceof BudgetSpent) && !(error instanceof Interrupted)) throw error;

@@ -36,6 +36,9 @@ export class Rounds {
   readonly #sources: readonly Source[];
   /** Operations as often as their parameters can be put together in different ways. */
   readonly #turns: readonly number[];
+  /** Every kind of odd value of every parameter, shuffled: all have their turn before one has its second. */
+  readonly #deck: readonly fc.Arbitrary<Call>[];
+  #dealt = 0;
   readonly #seed: number;
   readonly #dice = fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.nat(), fc.nat());
 
@@ -47,6 +50,8 @@ export class Rounds {
     });
     this.#turns = rows.flatMap((row, index) => Array.from({ length: 1 + Math.min(6, Object.values(row.parameters).filter((one) => !one.required).length) }, () => index));
     this.#seed = options.seed;
+    const odds = this.#sources.flatMap(({ inputs }) => inputs.odds);
+    this.#deck = odds.length === 0 ? [] : fc.sample(fc.shuffledSubarray(odds, { minLength: odds.length }), { seed: options.seed, numRuns: 1 })[0] as fc.Arbitrary<Call>[];
   }
 
   get isEmpty(): boolean {
@@ -65,7 +70,8 @@ export class Rounds {
 
   #fresh(index: number, kind: Kind): fc.Arbitrary<Call | undefined> {
     const { inputs, envelope } = this.#sources[index] as Source;
-    return kind === 'envelope' ? envelope ?? inputs.odd : inputs[kind];
+    if (kind === 'odd' || (kind === 'envelope' && !envelope)) return this.#deck[this.#dealt++ % this.#deck.length] as fc.Arbitrary<Call>;
+    return kind === 'envelope' ? envelope as fc.Arbitrary<Call> : inputs[kind];
   }
 
   #changed(call: Call): fc.Arbitrary<Call> {

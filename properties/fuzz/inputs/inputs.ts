@@ -5,7 +5,7 @@ import type { Parameter } from '../../../contract/types.ts';
 import type { Parameters } from '../../types.ts';
 import type { Pool } from '../pool.ts';
 import { inputOf } from './classify.ts';
-import { oddValue } from './odd-value.ts';
+import { oddValues } from './odd-value.ts';
 import { oneOf, validValue } from './valid-value.ts';
 
 /** Arbitraries of one operation's calls, fed by its contract row and by what is known of the target. */
@@ -13,8 +13,8 @@ export interface Inputs {
   readonly operation: OperationId;
   /** Documented calls: known subjects, and any of the optional parameters together. */
   readonly valid: fc.Arbitrary<Call>;
-  /** One or two parameters are what no document allows, or at least not what one would expect. */
-  readonly odd: fc.Arbitrary<Call>;
+  /** One parameter, sometimes two, is what no document allows, or at least not what one would expect: an arbitrary for each parameter and kind. */
+  readonly odds: readonly fc.Arbitrary<Call>[];
   /** The next page of a list that was asked for before, with the same or another page size. */
   readonly continued: fc.Arbitrary<Call | undefined>;
   /** A call with one thing changed. */
@@ -35,7 +35,7 @@ export const inputsOf = (operation: Case['operation'], pool: Pool): Inputs => {
   const free = rows.filter(([name]) => name !== cursor);
   const good = new Map(rows.map(([name, row]) => [name, validValue(operation, name, row, pool)]));
   const goodText = (name: string): fc.Arbitrary<string> => (good.get(name) as fc.Arbitrary<Json | undefined>).map((value) => (value === undefined ? 'text' : typeof value === 'object' ? JSON.stringify(value) : String(value)));
-  const odd = new Map(rows.map(([name, row]) => [name, oddValue(row, pool, goodText(name))]));
+  const odd = new Map(rows.map(([name, row]) => [name, oddValues(row, pool, goodText(name))]));
   // A cursor of another list, or of the same list asked for in another way.
   const foreign = fc.tuple(fc.nat(), fc.nat()).map(([which, other]) => {
     const lists = pool.openLists;
@@ -58,13 +58,13 @@ export const inputsOf = (operation: Case['operation'], pool: Pool): Inputs => {
   }, set));
   const valid = parameters.map((one) => called(one));
 
-  const oddChange: fc.Arbitrary<(given: Parameters) => Parameters> = fc.nat({ max: rows.length + 1 }).chain((index) => {
-    const [name] = rows[index] ?? [];
-    if (name === undefined) return fc.tuple(fc.constantFrom(...strangers), oneOf(() => pool.any)).map(([stranger, value]) => (given: Parameters) => withChange(given, stranger, value ?? '1'));
-    if (name === cursor) return fc.oneof(foreign, odd.get(name) as fc.Arbitrary<Json | undefined>).map((value) => (given: Parameters) => withChange(given, name, value));
-    return (odd.get(name) as fc.Arbitrary<Json | undefined>).map((value) => (given: Parameters) => withChange(given, name, value));
-  });
-  const oddCall = fc.tuple(parameters, oddChange, oddChange, fc.nat({ max: 4 })).map(([one, change, second, dice]) => called(dice === 0 ? second(change(one)) : change(one)));
+  type Change = (given: Parameters) => Parameters;
+  const changes = (name: string): fc.Arbitrary<Change>[] => [...(odd.get(name) ?? []), ...(name === cursor ? [foreign, foreign, foreign, foreign] : [])]
+    .map((values) => values.map((value) => (given: Parameters) => withChange(given, name, value)));
+  const stranger: fc.Arbitrary<Change> = fc.tuple(fc.constantFrom(...strangers), oneOf(() => pool.any)).map(([name, value]) => (given) => withChange(given, name, value ?? '1'));
+  const oddChanges = [...rows.flatMap(([name]) => changes(name)), stranger, stranger, stranger];
+  const oddChange = fc.oneof(...oddChanges);
+  const odds = oddChanges.map((first) => fc.tuple(parameters, first, oddChange, fc.nat({ max: 4 })).map(([one, change, second, dice]) => called(dice === 0 ? second(change(one)) : change(one))));
 
   const size = operation.listing && good.get(operation.listing.paging.size);
   const continued: Inputs['continued'] = fc.tuple(fc.nat(), fc.boolean(), size ?? fc.constant(undefined)).map(([n, same, other]) => {
@@ -85,5 +85,5 @@ export const inputsOf = (operation: Case['operation'], pool: Pool): Inputs => {
   });
   const mutated = (call: Call): fc.Arbitrary<Call> => fc.oneof({ weight: 4, arbitrary: goodChange }, { weight: 3, arbitrary: oddChange }, { weight: 2, arbitrary: step }).map((change) => called(change(call.parameters)));
 
-  return { operation: operation.id, valid, odd: oddCall, continued, mutated };
+  return { operation: operation.id, valid, odds, continued, mutated };
 };

@@ -7,23 +7,29 @@ import { oneOf } from './valid-value.ts';
 /** A URL longer than this may be refused by whatever stands before the service, with a status of its own. */
 const longest = 1_500;
 
-const numbers = [
-  '-1', '0', '-0', '1.5', '1e3', '1e400', '0x10', '007', '+5', ' 5', '5 ', '1_000', '½', '٣', 'NaN', 'Infinity',
-  ...[15, 16, 31, 32, 53, 63, 64].flatMap((bits) => [2n ** BigInt(bits), 2n ** BigInt(bits) - 1n, -(2n ** BigInt(bits))].map(String)), '9'.repeat(40), `0.${'0'.repeat(40)}1`,
-] as const;
+/** Texts by what is odd about them: each row is a kind, tried as often as any other. */
+const texts: readonly (readonly string[])[] = [
+  [''], [' ', '\t', '\n'], ['\u0000', '%00'], ['\u0001', '\u001b[31m', '\u007f', '\u0085'], ['\u{1f600}', '\u{10ffff}', '\u{1d7d9}'], ['\u00e9', 'e\u0301', 'ß', 'İ', 'ﬁ', '½', '٣'],
+  ['\u202e', '\u200b', '\u2028', '\ufeff', '\u00a0'], ['\ud800', '\uffff', '\ufffd'], ['/', '//', 'a/b'], ['\\', ';', '#', '?', '&', '='], ['..', '../..', '.'], ['%', '%zz', '%2e%2e%2f', '%2F'],
+  ["'", '"', '`', "' OR '1'='1"], ['<b>', '<!--', '${7}', '{{7}}', '%s%n'], ['constructor', '__proto__', 'toString', 'hasOwnProperty'], ['null', 'undefined', 'None', 'NaN', 'Infinity'], ['true', 'false', 'yes'],
+  ['[]', '[1,2]'], ['{}', '{"a":1}'], ['*', ',', ',,', 'a,', '-'],
+];
 
-const words = ['', ' ', 'null', 'undefined', 'true', 'None', '[]', '{}', '{"a":1}', '[1,2]', '*', ',', ',,', 'a,', '-', '.', '..', '../..', '/', '//', '\\', ';', '?', '#', '&', '=', '%', '%00', '%2e%2e%2f', '%zz', "'", '"', '`', '<b>', '${7}', '{{7}}', '%s%n', '__proto__', 'constructor'] as const;
+const numbers: readonly (readonly string[])[] = [
+  ['-1', '-0'], ['0'], ['1.5', '0.1', '.5', '5.'], ['1e3', '1e400', '1e-7'], ['0x10', '0b1', '007', '1_000', '+5'], [String(2 ** 15), String(2 ** 16), '65536'], [String(2 ** 31), String(2 ** 31 - 1), String(-(2 ** 31) - 1)], [String(2 ** 32), String(2 ** 32 - 1)],
+  ['9007199254740991', '9007199254740992', '9007199254740993'], ['9223372036854775807', '9223372036854775808', '-9223372036854775809'], ['18446744073709551615', '18446744073709551616'], ['9'.repeat(40), `0.${'0'.repeat(40)}1`],
+];
 
-const characters = ['\u0000', '\u0001', '\t', '\n', '\r', '\u001b[31m', '\u007f', '\u0085', '\u00a0', '\u00e9', 'e\u0301', '\u200b', '\u202e', '\u2028', '\ufeff', '\ufffd', '\uffff', '\u{1f600}', '\u{10ffff}', '\ud800', 'ß', 'İ', 'ﬁ'] as const;
+const characters = ['\u0000', '\u0001', '\t', '\n', '\u00a0', '\u00e9', '\u200b', '\u202e', '\ufeff', '\u{1f600}', '\ud800', 'ß', ' '] as const;
 
 /** JSON values of every type, for parameters that travel as JSON. */
 const typed: readonly Json[] = [null, true, false, 0, -1, 1.5, 2 ** 31, 2 ** 53, 18446744073709551615n, '', 'text', [], [null], [[7]], {}, { a: 1 }, { address: 7 }, [{}]];
 
 const nested = (depth: number): Json => Array.from({ length: depth }).reduce<Json>((inner, _, index) => (index % 2 === 0 ? [inner] : { a: inner }), 1);
 
-// Made once: what a string arbitrary prepares takes longer than a thousand draws.
-const oneCharacter = fc.string({ minLength: 1, maxLength: 1 });
-const anyCharacters = fc.string({ unit: 'binary', maxLength: 20 });
+// A string arbitrary prepares tables of all characters, which takes longer than a thousand draws.
+const oneCharacter = fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code));
+const anyCharacters = fc.array(fc.integer({ min: 0, max: 0x10_ffff }), { maxLength: 20 }).map((codes) => codes.map((code) => String.fromCodePoint(code)).join(''));
 
 /** A text with one thing changed: a character put in, taken out, replaced or doubled, its case turned, cut or doubled as a whole. */
 export const changed = (text: fc.Arbitrary<string>): fc.Arbitrary<string> => fc.tuple(text, fc.nat(), fc.nat({ max: 8 }), fc.oneof(fc.constantFrom(...characters, ...' ,./%+-_0aZ'), oneCharacter)).map(([whole, place, how, put]) => {
@@ -44,21 +50,22 @@ export const changed = (text: fc.Arbitrary<string>): fc.Arbitrary<string> => fc.
 
 const long = fc.tuple(fc.constantFrom('a', '0', '9', '%', ',', '\u00e9', '1,'), fc.constantFrom(64, 128, 255, 256, 257, 1_000)).map(([unit, times]) => unit.repeat(times).slice(0, longest));
 
-/** Values that a parameter is not documented to take, of known kinds; `good` gives texts that it is. */
-export const oddValue = (row: Parameter, pool: Pool, good: fc.Arbitrary<string>): fc.Arbitrary<Json | undefined> => {
+const picks = (rows: readonly (readonly string[])[]): fc.Arbitrary<string>[] => rows.map((row) => fc.constantFrom(...row));
+
+/** A list with one element that is odd, or with its separators. */
+const lists = (good: fc.Arbitrary<string>): fc.Arbitrary<string>[] => [
+  good.map((list) => `${list},`), good.map((list) => `,${list}`), good.map((list) => list.replace(',', ',,').replace(/^([^,]*)$/, '$1,,$1')), good.map((list) => list.replaceAll(',', ', ')), good.map((list) => `${list},${list}`),
+  fc.tuple(good, fc.constantFrom(...texts.flat())).map(([list, odd]) => `${list},${odd}`), good.map((list) => list.replaceAll(',', ';')),
+];
+
+/** Kinds of values that a parameter is not documented to take, each as an arbitrary; `good` gives texts that it is documented to take. */
+export const oddValues = (row: Parameter, pool: Pool, good: fc.Arbitrary<string>): readonly fc.Arbitrary<Json | undefined>[] => {
   const isJson = row.in === 'params' || row.in === 'body';
-  const numeric = row.type === 'integer' || row.format === 'decimal';
-  const text: fc.WeightedArbitrary<string>[] = [
-    { weight: numeric ? 6 : 2, arbitrary: fc.constantFrom(...numbers) },
-    { weight: 3, arbitrary: fc.constantFrom(...words) },
-    { weight: 5, arbitrary: changed(good) },
-    { weight: 2, arbitrary: fc.tuple(fc.constantFrom(...characters), fc.boolean(), good).map(([character, whole, base]) => (whole ? character : `${base}${character}`)) },
-    { weight: 1, arbitrary: anyCharacters },
-    { weight: 1, arbitrary: long },
-    { weight: 3, arbitrary: oneOf(() => pool.any).map((seen) => seen ?? 'text') },
+  const edited = changed(good);
+  return [
+    ...picks(texts), ...(row.type === 'integer' || row.format === 'decimal' ? picks(numbers) : [fc.constantFrom(...numbers.flat())]), ...(row.type === 'comma-list' ? lists(good) : []),
+    edited, edited, edited, fc.tuple(good, fc.constantFrom(...characters)).map(([text, odd]) => `${text}${odd}`), fc.tuple(good, fc.constantFrom(...characters)).map(([text, odd]) => `${odd}${text}`),
+    good.map((text) => text.toUpperCase()), good.map((text) => ` ${text} `), good.map((text) => text.slice(0, -1)), anyCharacters, long, oneOf(() => pool.any), fc.constant(undefined),
+    ...(isJson ? [...typed.map((value) => fc.constant(value)), fc.integer({ min: 2, max: 200 }).map(nested), good.map((text): Json => [text]), good.map((text): Json => ({ value: text }))] : [fc.tuple(good, good).map((twice): Json => twice), good.map((one): Json => [one, one])]),
   ];
-  const structured: fc.WeightedArbitrary<Json | undefined>[] = isJson
-    ? [{ weight: 8, arbitrary: fc.constantFrom<Json>(...typed) }, { weight: 1, arbitrary: fc.integer({ min: 2, max: 200 }).map(nested) }]
-    : [{ weight: 1, arbitrary: fc.tuple(good, good).map((twice) => twice) }, { weight: 1, arbitrary: good.map((one) => [one, one]) }];
-  return fc.oneof(...text, ...structured, { weight: 2, arbitrary: fc.constant(undefined) });
 };

@@ -36,13 +36,27 @@ const witness = ({ operation, call, exchange, items = [] }: Answered): Witness =
   };
 };
 
+/** An answer that shows how far a chain has come. */
+interface Reached {
+  readonly exchange: Exchange;
+  readonly block: bigint;
+}
+
+const reachedBy = ({ operation, exchange, items = [] }: Answered): Reached | undefined => {
+  const position = operation.listing?.range?.position;
+  if (position === undefined || items.length === 0) return undefined;
+  const [first = -1n, last = -1n] = [items[0], items.at(-1)].map((item) => integer(at(item, position)));
+  return { exchange, block: first > last ? first : last };
+};
+
 /** Whether a value of an optional parameter is sure to be within what the target has: nobody promises an answer for blocks or days to come. */
-const assured = (operation: Case['operation'], name: string, value: Json, known: Witness, sent: number): boolean => {
+const assured = (operation: Case['operation'], name: string, value: Json, known: Witness, sent: number, reached: Reached | undefined): boolean => {
   const row = operation.parameters[name];
   const { listing } = operation;
   if (!row || name === listing?.paging.cursor) return false;
   if (stringifyJson(known.parameters[name] ?? null) === stringifyJson(value)) return true;
   if (listing?.range && (name === listing.range.start || name === listing.range.end)) return (integer(value) ?? -1n) <= known.newest;
+  if (row.subject === 'evm-block-number') return reached !== undefined && /^\d+$/.test(String(value)) && BigInt(String(value)) <= reached.block;
   if (/Timestamp$/.test(name)) return Number(value) * 1000 <= sent;
   if (row.filters !== undefined) return askedFor(row, value).every((one) => known.carried.get(name)?.has(one));
   return row.subject === undefined;
@@ -53,6 +67,7 @@ export default {
   requirements: ['data.params.accepted', 'node.endpoint.asset-chain'],
   start: () => {
     const witnesses = new LastSeen<Witness>(400);
+    const chains = new LastSeen<Reached>(50);
     return {
       *judge(answer: Answered): Iterable<Judgement> {
         const { call, operation, status, body, exchange } = answer;
@@ -62,21 +77,21 @@ export default {
         const known = witnesses.get(key);
         if (answer.result) {
           if (!isEnvelope(call) && (!known || known.items < (answer.items?.length ?? 0))) witnesses.set(key, witness(answer));
+          const chain = String(call.parameters['chainId']);
+          const here = reachedBy(answer);
+          if (here && here.block > (chains.get(chain)?.block ?? -1n)) chains.set(chain, here);
           yield { requirement, evidence: 1 };
           return;
         }
-        if (elsewhere.has(status)) return;
+        if (elsewhere.has(status) || (operation.document === 'data' && status >= 500)) return;
         const shown = { expected: 'an answer', actual: `status ${status}: ${show(body, 160)}` };
-        if (operation.document === 'data' && status >= 500) {
-          yield { requirement, evidence: 1, violation: { message: 'a documented call gets a server error', ...shown } };
-          return;
-        }
         if (!known) return;
         const optional = Object.entries(call.parameters).filter(([name, value]) => value !== undefined && !operation.parameters[name]?.required) as [string, Json][];
-        if (!optional.every(([name, value]) => assured(operation, name, value, known, Date.parse(exchange.at)))) return;
+        const reached = chains.get(String(call.parameters['chainId']));
+        if (!optional.every(([name, value]) => assured(operation, name, value, known, Date.parse(exchange.at), reached))) return;
         const names = optional.map(([name]) => name).filter((name) => stringifyJson(known.parameters[name] ?? null) !== stringifyJson(call.parameters[name] ?? null)).sort();
         const what = isEnvelope(call) ? 'in another spelling ' : names.length > 0 ? `with ${names.join(', ')} ` : '';
-        yield { requirement, evidence: 1, violation: { message: `a documented call ${what}is refused`, ...shown, exchanges: [known.exchange, exchange] } };
+        yield { requirement, evidence: 1, violation: { message: `a documented call ${what}is refused`, ...shown, exchanges: [...new Set([...(call.parameters['blockNumber'] !== undefined && reached ? [reached.exchange] : []), known.exchange, exchange])] } };
       },
     };
   },

@@ -53,27 +53,13 @@ const ofEnvelope = ({ call }: Answered): Fault => (call.envelope && 'method' in 
   ? { requirement: 'node.error.unknown-method', what: 'an unknown method gets a result' }
   : { requirement: 'node.error.malformed-body', what: 'a malformed request gets a result' });
 
-/** Names what is wrong with an input, for messages: no values. */
-const faulty = (answer: Answered): string => {
-  if (isEnvelope(answer.call)) return answer.call.path === undefined ? 'request' : 'path';
-  const said = validity(operation(answer.call.operation), answer.call.parameters);
-  return said.valid === true ? 'pageToken' : said.parameter;
-};
-
-/** Bad input gets no server error, and where a document says that it is refused, no answer either. */
+/** Where a document says that bad input is refused, it gets no answer. */
 export default {
-  requirements: [...Object.values(refused.data), ...Object.values(refused.node), ...Object.values(encodings), 'data.error.bad-input-no-5xx', 'data.required-params', 'data.metrics.day-only',
+  requirements: [...Object.values(refused.data), ...Object.values(refused.node), ...Object.values(encodings), 'data.required-params', 'data.metrics.day-only',
     'node.params.required', 'node.params.wrong-type', 'node.error.malformed-body', 'node.error.unknown-method'],
   start: () => ({
     *judge(answer: Answered): Iterable<Judgement> {
-      const { call, status, result, body, operation: row } = answer;
-      if (call.input === 'valid') return;
-      if (row.document === 'data' && status !== 502 && status !== 503) {
-        yield {
-          requirement: 'data.error.bad-input-no-5xx', evidence: 1,
-          ...(status < 500 ? {} : { violation: { message: `a bad ${faulty(answer)} gets a server error`, expected: 'a status of 400 to 499, or an answer', actual: `status ${status}: ${show(body, 120)}` } }),
-        };
-      }
+      const { call, result, body, operation: row } = answer;
       if (call.input !== 'invalid') return;
       const fault = isEnvelope(call) ? (row.document === 'node' ? ofEnvelope(answer) : undefined) : ofParameter(answer);
       if (!fault) return;

@@ -1,0 +1,104 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createClient } from '../../client/client.ts';
+import { memoryRecorder, readRecording } from '../../client/record.ts';
+import { cases } from '../../contract/index.ts';
+import { Refusal } from '../../reference/handlers/shared/refusal.ts';
+import type { Alteration } from '../../reference/types.ts';
+import { judgeTarget } from '../../suites/engine/engine.ts';
+import { defaultOptions } from '../../suites/engine/options.ts';
+import { lookAgain } from '../../suites/engine/regression.ts';
+import { dispatcherOf, fuzzed, key, target } from './target.ts';
+
+const folder = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'assay-fuzz-'));
+const findingsOf = ({ outcomes }: Awaited<ReturnType<typeof fuzzed>>) => outcomes.flatMap((one) => one.findings.map((finding) => ({ ...finding, verdict: one.verdict })));
+const calls = async (file: string): Promise<string[]> => {
+  const all: string[] = [];
+  for await (const line of readRecording(file)) if (!('reused' in line)) all.push(`${line.asker} ${line.turn} ${line.request.url} ${line.request.body ?? ''}`);
+  return all.sort();
+};
+
+/** Fails for one legal page size. */
+const failsAtSeven: Alteration = {
+  call: (call, next) => {
+    if (call.operation === 'listMessages' && call.parameters['pageSize'] === '7') throw new Refusal(500, 'seven');
+    return next(call);
+  },
+};
+
+/** Forgets the service for a few calls after an address with an exclamation mark. */
+const poisoned = (): Alteration => {
+  let left = 0;
+  return {
+    call: (call, next) => {
+      if (call.operation !== 'listMessages') return next(call);
+      if (call.parameters['requestId'] !== undefined || String(call.parameters['from']).includes('%')) left = 3;
+      else if (left > 0) {
+        left -= 1;
+        throw new Refusal(400, 'not now');
+      }
+      return next(call);
+    },
+  };
+};
+
+describe('fuzzing', () => {
+  it('raises no alarm on the plain provider, and judges most of what it can', async () => {
+    const judged = await fuzzed([], 1_500);
+    expect(findingsOf(judged)).toEqual([]);
+    expect(judged.defects).toEqual([]);
+    expect(judged.outcomes.filter((one) => one.verdict === 'pass').length).toBeGreaterThan(300);
+  });
+
+  it('finds, reduces and clusters what it finds', async () => {
+    const judged = await fuzzed([failsAtSeven], 1_500, { only: ['listMessages'] });
+    const [finding, ...more] = findingsOf(judged);
+    expect(more).toEqual([]);
+    expect(finding).toMatchObject({ requirement: 'data.params.accepted', operation: 'listMessages', verdict: 'fail', judge: 'oracles/server-error' });
+    expect(finding?.count).toBeGreaterThan(1);
+    expect(finding?.exchanges.map(({ call }) => call.parameters)).toEqual([{ pageSize: 7 }]);
+  });
+
+  it('finds the input that spoils the calls after it', async () => {
+    const judged = await fuzzed([poisoned()], 3_000, { only: ['listMessages'] });
+    const finding = findingsOf(judged).find((one) => one.requirement === 'data.params.accepted');
+    expect(finding?.verdict).toBe('fail');
+    expect(finding?.exchanges.length).toBeLessThanOrEqual(3);
+  });
+
+  it('sends the same requests for the same seed, others for another', async () => {
+    const [one, two, other] = [folder(), folder(), folder()].map((at) => path.join(at, 'exchanges.ndjson')) as [string, string, string];
+    await fuzzed([], 400, { recording: one, concurrency: 1 });
+    await fuzzed([], 400, { recording: two, concurrency: 8 });
+    await fuzzed([], 400, { recording: other, seed: 2 });
+    expect(await calls(one)).toEqual(await calls(two));
+    expect(await calls(other)).not.toEqual(await calls(one));
+  });
+
+  it('keeps a finding as a file that is looked at again by itself and by run', async () => {
+    const at = folder();
+    await fuzzed([failsAtSeven], 1_000, { only: ['listMessages'] }, { regressions: at });
+    const files = fs.readdirSync(at).map((name) => path.join(at, name));
+    expect(files).toHaveLength(1);
+    const byKey = new Map(cases.map((one) => [one.key, one]));
+    const look = async (alterations: readonly Alteration[]): Promise<number> => {
+      const client = createClient({ ...defaultOptions, target, key, recorder: memoryRecorder(), dispatcher: dispatcherOf(alterations) });
+      return (await lookAgain(files, byKey, client)).get('data.params.accepted@listMessages')?.confirmed.length ?? -1;
+    };
+    for (let time = 0; time < 20; time += 1) expect(await look([failsAtSeven])).toBe(1);
+    expect(await look([])).toBe(0);
+    const run = await judgeTarget({ ...defaultOptions, depth: 'quick', target, only: ['data.params.accepted@listMessages'], regressions: files }, { key, dispatcher: dispatcherOf([failsAtSeven]) });
+    expect(run.outcomes.find((one) => one.requirement === 'data.params.accepted' && one.operation === 'listMessages')?.verdict).toBe('fail');
+  });
+
+  it('starts from the corpus of an earlier run', async () => {
+    const corpus = folder();
+    await fuzzed([], 600, { only: ['listMessages'] }, { corpus });
+    const kept = fs.readdirSync(corpus).length;
+    expect(kept).toBeGreaterThan(20);
+    await fuzzed([], 100, { only: ['listMessages'], seed: 3 }, { corpus });
+    expect(fs.readdirSync(corpus).length).toBeGreaterThanOrEqual(kept);
+  });
+});

@@ -1,0 +1,22 @@
+import type { Dispatcher } from 'undici';
+import { inProcess } from '../../reference/in-process.ts';
+import { createProvider } from '../../reference/provider.ts';
+import type { Alteration } from '../../reference/types.ts';
+import { createWorld } from '../../reference/world/world.ts';
+import type { Judgements } from '../../suites/engine/engine.ts';
+import { defaultOptions, type EngineOptions, type FuzzOptions } from '../../suites/engine/options.ts';
+import { fuzzTarget } from '../../suites/fuzz/fuzz-target.ts';
+
+const origin = 'http://provider.invalid';
+export const key = 'embedded-key';
+const world = createWorld({ seed: 1 });
+
+export const dispatcherOf = (alterations: readonly Alteration[]): Dispatcher =>
+  inProcess(createProvider({ seed: 1, key, alterations, ...(alterations.some((one) => one.world) ? {} : { world }) }));
+
+export const fuzzOptions = (requests: number, more: Partial<FuzzOptions> = {}): FuzzOptions => ({ requests, shrinkRequests: 1_000, guidance: true, ...more });
+export const target = { node: origin, data: origin, metrics: origin };
+
+/** Fuzzes the embedded provider with these alterations, in this process and without a socket. */
+export const fuzzed = (alterations: readonly Alteration[], requests: number, options: Partial<EngineOptions> = {}, more: Partial<FuzzOptions> = {}): Promise<Judgements> =>
+  fuzzTarget({ ...defaultOptions, depth: 'quick', retries: 3, target, ...options, fuzz: fuzzOptions(requests, more) }, { key, dispatcher: dispatcherOf(alterations) });
