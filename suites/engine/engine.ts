@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici';
 import { createClient } from '../../client/client.ts';
 import { mockedDispatcher } from '../../client/dispatch.ts';
 import { fileRecorder, memoryRecorder, readRecording } from '../../client/record.ts';
+import type { Exchange } from '../../client/types.ts';
 import type { Case } from '../../contract/index.ts';
 import type { Base } from '../../contract/types.ts';
 import type { Subjects } from '../../properties/discovery/subjects.ts';
@@ -31,6 +32,8 @@ export interface Surroundings {
   /** The API key; absent: none. */
   readonly key?: string;
   onProgress?(progress: Progress): void;
+  /** Hears of every exchange as it is judged; of a fuzzing run alone. */
+  onExchange?(exchange: Exchange): void;
 }
 
 export interface Judgements {

@@ -38,7 +38,7 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
   const { fuzz } = options;
   const checks = await loadAllChecks();
   const file = options.recording === undefined ? memoryRecorder() : fileRecorder(options.recording);
-  const recorder = selective(file);
+  const recorder = selective(file, 'fuzz');
   const dispatcher = around.dispatcher ?? (options.mocked ? mockedDispatcher() : undefined);
   const client = createClient({
     ...options, recorder, ...(around.key === undefined ? {} : { key: around.key }), ...(dispatcher ? { dispatcher } : {}), ...(around.signal ? { signal: around.signal } : {}),
@@ -51,7 +51,6 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
 
   report('discovering', 0);
   const { subjects, silent } = await learn(client, wanted, options);
-  recorder.keep(() => true);
   const bases = new Set((['node', 'data', 'metrics'] as const satisfies readonly Base[]).filter((base) => options.target[base] !== undefined && !silent.has(base)));
   const stream = judging(checks, cases);
   const pool = new Pool(subjects, options.network);
@@ -68,16 +67,26 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
 
   let sent = 0;
   let blamed: Call[] = [];
-  let follow: Call[] = [...(corpus?.kept ?? [])].filter((call) => named.has(call.operation));
+  const follow: Call[] = [...(corpus?.kept ?? [])].filter((call) => named.has(call.operation));
+  let round = 0;
+  /** Makes and sends a round; undefined where the budget is spent. */
+  const send = (): Promise<Exchange[]> | undefined => {
+    if (sent >= fuzz.requests || performance.now() >= deadline || rounds.isEmpty) return undefined;
+    const calls = [...canaries(blamed.slice(-roundSize), subjects), ...follow.splice(0, roundSize), ...rounds.next(round++, corpus)].slice(0, fuzz.requests - sent);
+    sent += calls.length;
+    return Promise.all(calls.map((call) => client.send(call, { asker: 'fuzz', fresh: true })));
+  };
   try {
-    for (let round = 0; sent < fuzz.requests && performance.now() < deadline && !rounds.isEmpty; round += 1) {
-      const calls = [...canaries(blamed.slice(-roundSize), subjects), ...follow.splice(0, roundSize), ...rounds.next(round, corpus)].slice(0, fuzz.requests - sent);
-      sent += calls.length;
-      const exchanges = await Promise.all(calls.map((call) => client.send(call, { asker: 'fuzz', fresh: true })));
+    for (let underway = send(); underway;) {
+      const exchanges = await underway;
+      // The next round is on its way while this one is judged: neither side waits for the other.
+      const next = send();
+      next?.catch(() => undefined);
       const suspects: Suspect[] = [];
       const worth = new Set<Exchange>();
-      // In the order in which they were made, not that of the answers: the next round follows from them.
+      // In the order in which they were made, not that of the answers: what is sent next follows from them.
       for (const exchange of exchanges) {
+        around.onExchange?.(exchange);
         const before = blamed.slice(-mostBlamed);
         stream.judge(exchange, (violation, check, of) => {
           worth.add(exchange);
@@ -93,11 +102,14 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
         const second = withoutBadValue(answer);
         if (second) follow.push(second);
       }
-      recorder.keep((exchange) => worth.has(exchange) || exchange.asker !== 'fuzz');
-      for (const suspect of suspects) await findings.take(suspect);
-      recorder.keep(() => true);
+      recorder.keep(exchanges, worth);
+      if (suspects.length > 0) {
+        await next;
+        for (const suspect of suspects) await findings.take(suspect);
+      }
       report('judging', sent);
       if (fuzz.stopAtFirst && findings.found.length > 0) break;
+      underway = next;
     }
   } catch (error) {
     if (!(error instanceof BudgetSpent) && !(error instanceof Interrupted)) throw error;

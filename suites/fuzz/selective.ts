@@ -1,22 +1,24 @@
 import type { Line, Recorder } from '../../client/record.ts';
 import type { Exchange } from '../../client/types.ts';
 
-/** Keeps of each round only what is worth keeping: a recording of everything would grow with the budget. */
+/** Keeps of the inputs only what is worth keeping: a recording of everything would grow with the budget. What others ask for is kept at once. */
 export interface SelectiveRecorder extends Recorder {
-  /** Writes these of the exchanges that came since the last time, and forgets the others. */
-  keep(worth: (exchange: Exchange) => boolean): void;
+  /** Writes those of the exchanges that are worth it, and forgets the others. */
+  keep(exchanges: readonly Exchange[], worth: ReadonlySet<Exchange>): void;
 }
 
-export const selective = (to: Recorder): SelectiveRecorder => {
-  let waiting: Exchange[] = [];
+export const selective = (to: Recorder, asker: string): SelectiveRecorder => {
+  const waiting = new Set<Exchange>();
   return {
     write(line: Line) {
-      if ('reused' in line) to.write(line);
-      else waiting.push(line);
+      if ('reused' in line || line.asker !== asker) to.write(line);
+      else waiting.add(line);
     },
-    keep(worth) {
-      for (const exchange of waiting) if (worth(exchange)) to.write(exchange);
-      waiting = [];
+    keep(exchanges, worth) {
+      for (const exchange of exchanges) {
+        waiting.delete(exchange);
+        if (worth.has(exchange)) to.write(exchange);
+      }
     },
     close() {
       for (const exchange of waiting) to.write(exchange);

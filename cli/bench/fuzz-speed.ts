@@ -1,0 +1,55 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import pLimit from 'p-limit';
+import { Agent, request } from 'undici';
+import type { Exchange } from '../../client/types.ts';
+import { defaultOptions, type EngineOptions } from '../../suites/engine/options.ts';
+import { fuzzTarget } from '../../suites/fuzz/fuzz-target.ts';
+import { embeddedKey } from '../embedded.ts';
+
+/**
+ * How fast fuzzing is, judging included, as a share of plain undici: the requests of a fuzzing run, sent again by undici alone with as many
+ * at once, to the same server in a process of its own. Both in one run, by turns.
+ */
+
+const requests = Number(process.argv[2] ?? 4_000);
+const turns = 3;
+
+const server = fork(fileURLToPath(new URL(`./served${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)));
+const origin = await new Promise<string>((resolve) => server.once('message', (url) => resolve(String(url))));
+const options: EngineOptions = { ...defaultOptions, target: { node: origin, data: origin, metrics: origin } };
+
+const fuzzing = async (seed: number): Promise<{ seconds: number; sent: Exchange['request'][] }> => {
+  const sent: Exchange['request'][] = [];
+  let began = 0;
+  await fuzzTarget({ ...options, seed, fuzz: { requests, shrinkRequests: 0, guidance: true } }, {
+    key: embeddedKey,
+    onProgress: ({ phase, done }) => { if (phase === 'judging' && began === 0 && done > 0) began = performance.now(); },
+    onExchange: (exchange) => { if (exchange.asker === 'fuzz') sent.push(exchange.request); },
+  });
+  return { seconds: (performance.now() - began) / 1000, sent };
+};
+
+const plain = async (sent: readonly Exchange['request'][]): Promise<number> => {
+  const dispatcher = new Agent({ connections: options.concurrency });
+  const inTurn = pLimit(options.concurrency);
+  const began = performance.now();
+  await Promise.all(sent.map(({ method, url, headers, body }) => inTurn(async () => {
+    const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value === '<key>' ? embeddedKey : value]));
+    const answer = await request(url, { method: method as 'GET', headers: own, dispatcher, ...(body === undefined ? {} : { body }) });
+    await answer.body.text();
+  })));
+  const seconds = (performance.now() - began) / 1000;
+  await dispatcher.close();
+  return seconds;
+};
+
+const shares: number[] = [];
+for (let turn = 1; turn <= turns; turn += 1) {
+  const { seconds, sent } = await fuzzing(turn);
+  const alone = await plain(sent);
+  shares.push(alone / seconds);
+  process.stdout.write(`${turn}: ${sent.length} requests; fuzzing ${(sent.length / seconds).toFixed(0)} a second, plain undici ${(sent.length / alone).toFixed(0)}: ${((100 * alone) / seconds).toFixed(0)} %\n`);
+}
+process.stdout.write(`median ${(100 * (shares.sort((a, b) => a - b)[Math.floor(turns / 2)] as number)).toFixed(0)} %\n`);
+server.kill();
