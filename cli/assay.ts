@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
 import { version } from '../client/version.ts';
 import { updateBaseline, type UpdateCommand } from './commands/baseline.ts';
+import { type ExportCommand, exportDocument } from './commands/export.ts';
 import { explain } from './commands/explain.ts';
 import { fuzz, type FuzzCommand } from './commands/fuzz.ts';
 import { judge, type JudgeCommand } from './commands/judge.ts';
@@ -108,6 +109,19 @@ program.command('replay').description('send a finding again, to the same or anot
 program.command('judge').description('judge a recording again, without its target').argument('<exchanges>', 'exchanges.ndjson of a run')
   .addOption(new Option('--fail-on <level>', 'weakest level that fails').choices(['stated', 'derived', 'inherited']).default('derived'))
   .action(async (file: string, options: JudgeCommand) => finish(await judge(file, options)));
+
+const exporting = program.command('export').description('the contract and the schemas as a standard document, for other tools');
+exporting.command('openapi').description('the data and metrics endpoints as OpenAPI 3.1')
+  .option('--data <url>', 'where the data interface is served (default: the embedded provider at port 9650)')
+  .option('--metrics <url>', 'where the metrics interface is served')
+  .option('--api-key-header <name>', 'header that carries the key (default: x-data-api-key)')
+  .option('--out <file>', 'file to write (default: standard output)')
+  .action(async (options: ExportCommand) => finish(await exportDocument('openapi', options)));
+exporting.command('openrpc').description('the node\'s methods as OpenRPC 1.3')
+  .option('--node <url>', 'where the node is served (default: the embedded provider at port 9650)')
+  .option('--namespace <prefix>', 'prefix of the methods (default: vm)')
+  .option('--out <file>', 'file to write (default: standard output)')
+  .action(async (options: ExportCommand) => finish(await exportDocument('openrpc', options)));
 
 try {
   await program.parseAsync();
