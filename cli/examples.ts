@@ -15,8 +15,9 @@ import { embeddedProvider, mockedOrigin } from './embedded.ts';
 /** What a list's example shows of it. */
 const items = 1;
 
-/** One call of every operation that the embedded provider answers, with its answer, by operation id; the same at every time. */
-export const embeddedExamples = async (): Promise<ReadonlyMap<string, Example & { readonly base: Base }>> => {
+type Examples = ReadonlyMap<string, Example & { readonly base: Base }>;
+
+const find = async (): Promise<Examples> => {
   const provider = await embeddedProvider({ worldSeed: 1, mutants: [], variants: [] });
   const client = createClient({
     ...defaultOptions, target: { node: mockedOrigin, data: mockedOrigin, metrics: mockedOrigin }, recorder: memoryRecorder(), dispatcher: inProcess(provider),
@@ -41,3 +42,8 @@ export const embeddedExamples = async (): Promise<ReadonlyMap<string, Example & 
     await client.close();
   }
 };
+
+let found: Promise<Examples> | undefined;
+
+/** One call of every operation that the embedded provider answers, with its answer, by operation id; the same every time. */
+export const embeddedExamples = (): Promise<Examples> => (found ??= find());

@@ -1,7 +1,6 @@
 import { stringify } from 'lossless-json';
 import { version } from '../../client/version.ts';
 import type { Base } from '../../contract/types.ts';
-import type { ExportOptions } from '../../reports/export/describe.ts';
 import { toOpenApi } from '../../reports/export/openapi.ts';
 import { toOpenRpc } from '../../reports/export/openrpc.ts';
 import { writeAtomically } from '../../reports/write.ts';
@@ -20,23 +19,27 @@ export interface ExportCommand {
   readonly out?: string;
 }
 
-const formats = { openapi: toOpenApi, openrpc: toOpenRpc } as const;
+const formats = { openapi: { bases: ['data', 'metrics'], write: toOpenApi }, openrpc: { bases: ['node'], write: toOpenRpc } } as const;
 
 /** Where `assay serve --port 9650` listens. */
 const served = 'http://127.0.0.1:9650';
 
-/** Writes the contract and the schemas as a standard document. Examples are of the embedded provider: for other servers they would not hold. */
-export const exportDocument = async (format: keyof typeof formats, { out, namespace, apiKeyHeader, ...urls }: ExportCommand): Promise<number> => {
+/** The document's text. Examples are of the embedded provider, and left out for servers that are given: there they would not hold. */
+export const exported = async (format: keyof typeof formats, { namespace, apiKeyHeader, ...urls }: Omit<ExportCommand, 'out'>): Promise<string> => {
+  const { bases, write } = formats[format];
   const given = (base: Base): string => (urls[base] === undefined ? served : baseUrl(base, urls[base]));
-  const options: ExportOptions = {
-    version,
-    servers: { node: given('node'), data: given('data'), metrics: given('metrics') },
-    namespace: namespace ?? defaultOptions.namespace,
-    keyHeader: apiKeyHeader ?? defaultOptions.keyHeader,
-    examples: new Map([...await embeddedExamples()].filter(([, { base }]) => urls[base] === undefined)),
-  };
+  const servers = { node: given('node'), data: given('data'), metrics: given('metrics') };
+  const examples = bases.every((base) => urls[base] !== undefined) ? [] : [...await embeddedExamples()].filter(([, { base }]) => urls[base] === undefined);
+  const document = write({
+    version, servers, namespace: namespace ?? defaultOptions.namespace, keyHeader: apiKeyHeader ?? defaultOptions.keyHeader, examples: new Map(examples),
+  });
   // Not JSON.stringify: examples may hold integers that only a bigint does.
-  const text = `${stringify(formats[format](options), undefined, 2)}\n`;
+  return `${stringify(document, undefined, 2)}\n`;
+};
+
+/** Writes the contract and the schemas as a standard document; gives the exit code. */
+export const exportDocument = async (format: keyof typeof formats, { out, ...options }: ExportCommand): Promise<number> => {
+  const text = await exported(format, options);
   if (out === undefined) process.stdout.write(text);
   else {
     try {

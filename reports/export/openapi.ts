@@ -55,6 +55,23 @@ const requestBody = (rows: readonly Described[]): Members => (rows.length === 0 
   },
 });
 
+/** How a list's next page is asked for, as tools follow it. */
+const nextPage = (row: RestOperation): Members => {
+  if (row.listing === undefined) return {};
+  const { cursor, next } = row.listing.paging;
+  const again = Object.entries(row.parameters).filter(([, { in: place, required }]) => required && place !== 'body');
+  return {
+    links: {
+      nextPage: {
+        operationId: row.id,
+        description: `The next page, where \`${next}\` is not empty; optional parameters stay as they were`,
+        parameters: { ...Object.fromEntries(again.map(([name, { in: place }]) => [`${place}.${name}`, `$request.${place}.${name}`])), [`query.${cursor}`]: `$response.body#/${next}` },
+        ...(row.httpMethod === 'POST' ? { requestBody: '$request.body' } : {}),
+      },
+    },
+  };
+};
+
 const responseName = (phrase: string): string => phrase.replaceAll(' ', '');
 
 const errorReferences: Members = Object.fromEntries([...errorPhrases].map(([status, phrase]) => [String(status), { $ref: `#/components/responses/${responseName(phrase)}` }]));
@@ -86,6 +103,7 @@ const described = (row: RestOperation & { readonly id: OperationId }, components
       200: {
         description: row.summary,
         content: { 'application/json': { schema: components.refer(schemaFor(row.id)), ...(example === undefined ? {} : { example: example.answer }) } },
+        ...nextPage(row),
       },
       ...errorReferences,
     },

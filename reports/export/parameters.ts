@@ -1,6 +1,6 @@
 import type { Json } from '../../client/types.ts';
 import { meaningOf } from '../../contract/meanings.ts';
-import type { Operation, Parameter } from '../../contract/types.ts';
+import type { Operation, Parameter, SubjectKind } from '../../contract/types.ts';
 import type { Members } from './schemas.ts';
 
 /** Patterns of the formats that the documents name. */
@@ -10,12 +10,15 @@ const patterns: Readonly<Record<NonNullable<Parameter['format']>, string>> = {
   'evm-address': '^0x[0-9a-fA-F]{40}$',
 };
 
-const text = ({ values, open, format }: Parameter): Members => ({
-  type: 'string',
-  // Where more values are accepted than the document spells out, those that it does are examples.
-  ...(values === undefined ? {} : open ? { examples: values } : { enum: values }),
-  ...(format === undefined ? {} : { pattern: patterns[format] }),
-});
+/** How the values look that are accepted beside named ones and that the document does not spell out. */
+const unnamed: Partial<Readonly<Record<SubjectKind, string>>> = { 'blockchain-id': patterns.cb58, 'evm-chain-id': patterns.decimal };
+
+const text = ({ values, open, format, subject }: Parameter): Members => {
+  const pattern = format === undefined ? undefined : patterns[format];
+  if (values === undefined) return { type: 'string', ...(pattern === undefined ? {} : { pattern }) };
+  if (!open) return { type: 'string', enum: values };
+  return { anyOf: [{ type: 'string', enum: values }, { type: 'string', ...(subject !== undefined && unnamed[subject] !== undefined ? { pattern: unnamed[subject] } : {}) }] };
+};
 
 const typed = (row: Parameter): Members => {
   switch (row.type) {
