@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
 import { version } from '../client/version.ts';
+import { annotate, type AnnotateCommand } from './commands/annotate.ts';
 import { updateBaseline, type UpdateCommand } from './commands/baseline.ts';
 import { type ExportCommand, exportDocument } from './commands/export.ts';
 import { explain } from './commands/explain.ts';
@@ -109,6 +110,10 @@ program.command('replay').description('send a finding again, to the same or anot
 program.command('judge').description('judge a recording again, without its target').argument('<exchanges>', 'exchanges.ndjson of a run')
   .addOption(new Option('--fail-on <level>', 'weakest level that fails').choices(['stated', 'derived', 'inherited']).default('derived'))
   .action(async (file: string, options: JudgeCommand) => finish(await judge(file, options)));
+
+program.command('annotate').description('tell a GitHub workflow of a run: annotations for what is new, and the step\'s summary')
+  .option('--results <dir>', 'folder of the run', path.join('reports', 'out'))
+  .action((options: AnnotateCommand) => finish(annotate(options)));
 
 const exporting = program.command('export').description('the contract and the schemas as a standard document, for other tools');
 exporting.command('openapi').description('the data and metrics endpoints as OpenAPI 3.1')

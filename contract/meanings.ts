@@ -1,7 +1,7 @@
 import type { Operation } from './types.ts';
 
 /** What a parameter means, in this project's words: by its name, or by `operation.name` where the name alone means something else. */
-const meanings: Readonly<Record<string, string>> = {
+export const meanings: Readonly<Record<string, string>> = {
   address: 'Address whose entries are listed',
   'getDeploymentTransaction.address': 'The contract',
   'listContractDeployments.address': 'The deployer',
