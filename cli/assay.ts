@@ -26,6 +26,11 @@ const program = new Command('assay')
 const dashed = (options: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(options).map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), value]));
 
+// A reader that has seen enough (`| head`) is no error: the command goes on and ends with its own code.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 const finish = (code: number): void => {
   process.exitCode = code;
 };

@@ -148,6 +148,12 @@ describe('the command', () => {
     expect(text + said.stdout).not.toMatch(/assay:|"\$id"|20\d\d-\d\d-\d\dT/);
   });
 
+  it('ends well where its reader leaves early', async () => {
+    const { child, ended } = start(['export', 'openapi', '--data', 'http://a.example', '--metrics', 'http://a.example']);
+    child.stdout?.destroy();
+    expect(await ended).toMatchObject({ code: 0, stderr: '' });
+  });
+
   it('says what is wrong in one line', async () => {
     expect(await start(['export', 'openapi', '--data', 'nonsense']).ended).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^assay: --data nonsense: that is no URL.*\n$/) });
     expect(await start(['export', 'openrpc', '--node', 'http://127.0.0.1:1', '--out', '/dev/null/x.json']).ended).toMatchObject({ code: 2, stderr: expect.stringMatching(/^assay: --out .* cannot be written to/) });
