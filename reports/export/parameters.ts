@@ -25,7 +25,7 @@ const typed = (row: Parameter): Members => {
     case 'integer': return {
       type: 'integer',
       ...(row.minimum === undefined ? {} : { minimum: row.minimum }),
-      ...(row.maximum === undefined ? {} : { maximum: row.maximum }),
+      ...(row.maximum === undefined ? { format: 'int64' } : { maximum: row.maximum }),
     };
     case 'boolean': return { type: 'boolean' };
     case 'string': return text(row);

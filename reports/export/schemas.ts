@@ -18,6 +18,9 @@ const annotations = new Set(['title', 'description', 'x-requirement']);
 const asksForMembers = (branch: SchemaNode): boolean =>
   Array.isArray(branch['required']) && Object.keys(branch).every((keyword) => keyword === 'required' || annotations.has(keyword));
 
+/** Timestamps are beyond 32 bits, the width that generated code takes where nothing is said. */
+const width = ({ type, maximum }: SchemaNode): { readonly format?: 'int64' } => (type === 'integer' && typeof maximum === 'number' && maximum >= 2 ** 31 ? { format: 'int64' } : {});
+
 /** The titles are phrases for findings; tools make type names of titles. */
 const description = ({ title, description: more }: SchemaNode): string => [title, more].filter((text) => typeof text === 'string').join(' (').concat(title !== undefined && more !== undefined ? ')' : '');
 
@@ -50,6 +53,7 @@ export class Components {
       ...(typeof reference === 'string' ? this.refer(reference) : {}),
       ...(title === undefined && more === undefined ? {} : { description: description({ title, description: more }) }),
       ...Object.fromEntries(Object.entries(rest).map(([keyword, held]) => [keyword, this.#below(keyword, held)])),
+      ...width(node),
       ...(asked.length === 0 ? {} : { required: asked }),
       ...(others.length === 0 ? {} : { allOf: others.map((branch) => this.#copy(branch)) }),
     };

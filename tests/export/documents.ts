@@ -46,7 +46,7 @@ export const operationsOf = (document: OpenApi): readonly Described[] =>
 
 /** Validators by a document's own schemas, references followed inside of it. */
 export const validators = (document: object): ((schema: object) => ValidateFunction) => {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
   ajv.addSchema(document, 'document');
   return (schema) => ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"document#/')) as object);
 };
