@@ -2,7 +2,9 @@
 import path from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
 import { version } from '../client/version.ts';
+import { annotate, type AnnotateCommand } from './commands/annotate.ts';
 import { updateBaseline, type UpdateCommand } from './commands/baseline.ts';
+import { type ExportCommand, exportDocument } from './commands/export.ts';
 import { explain } from './commands/explain.ts';
 import { fuzz, type FuzzCommand } from './commands/fuzz.ts';
 import { judge, type JudgeCommand } from './commands/judge.ts';
@@ -23,6 +25,11 @@ const program = new Command('assay')
 /** Options are named in code as on the command line: `--api-key-env` is `api-key-env`, as in a configuration file. */
 const dashed = (options: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(options).map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), value]));
+
+// A reader that has seen enough (`| head`) is no error: the command goes on and ends with its own code.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 
 const finish = (code: number): void => {
   process.exitCode = code;
@@ -108,6 +115,23 @@ program.command('replay').description('send a finding again, to the same or anot
 program.command('judge').description('judge a recording again, without its target').argument('<exchanges>', 'exchanges.ndjson of a run')
   .addOption(new Option('--fail-on <level>', 'weakest level that fails').choices(['stated', 'derived', 'inherited']).default('derived'))
   .action(async (file: string, options: JudgeCommand) => finish(await judge(file, options)));
+
+program.command('annotate').description('tell a GitHub workflow of a run: annotations for what is new, and the step\'s summary')
+  .option('--results <dir>', 'folder of the run', path.join('reports', 'out'))
+  .action((options: AnnotateCommand) => finish(annotate(options)));
+
+const exporting = program.command('export').description('the contract and the schemas as a standard document, for other tools');
+exporting.command('openapi').description('the data and metrics endpoints as OpenAPI 3.1')
+  .option('--data <url>', 'where the data interface is served (default: the embedded provider at port 9650)')
+  .option('--metrics <url>', 'where the metrics interface is served')
+  .option('--api-key-header <name>', 'header that carries the key (default: x-data-api-key)')
+  .option('--out <file>', 'file to write (default: standard output)')
+  .action(async (options: ExportCommand) => finish(await exportDocument('openapi', options)));
+exporting.command('openrpc').description('the node\'s methods as OpenRPC 1.3')
+  .option('--node <url>', 'where the node is served (default: the embedded provider at port 9650)')
+  .option('--namespace <prefix>', 'prefix of the methods (default: vm)')
+  .option('--out <file>', 'file to write (default: standard output)')
+  .action(async (options: ExportCommand) => finish(await exportDocument('openrpc', options)));
 
 try {
   await program.parseAsync();

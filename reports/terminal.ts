@@ -6,7 +6,7 @@ import { entryStates, type EntryState } from './baseline.ts';
 import { byReason, groupBy } from './group.ts';
 import { replayCommand } from './replay.ts';
 import { caseKey, knownFindings, ordered, type Run } from './run.ts';
-import { clip, oneLine, wrap } from './text.ts';
+import { clip, harmless, oneLine, wrap } from './text.ts';
 import { count, verdictColumns } from './verdicts.ts';
 
 export interface TerminalOptions {
@@ -112,11 +112,11 @@ const closing = (run: Run, colours: Colours, report: string | undefined): string
 export const render = (run: Run, { colour, width, report }: TerminalOptions): string => {
   const colours = picocolors.createColors(colour);
   const outcomes = ordered(run);
-  return [
+  return harmless([
     ...(outcomes.length === 0 ? [] : [countTable(outcomes, colours)]),
     ...findingsPart(outcomes, colours, width),
     ...baselinePart(run, colours, width),
     ...(['unstable', 'inconclusive', 'excluded'] as const).flatMap((verdict) => reasonsPart(outcomes, verdict, colours, width)),
     closing(run, colours, report),
-  ].join('\n\n');
+  ].join('\n\n'));
 };

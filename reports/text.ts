@@ -52,3 +52,9 @@ export const wrap = (text: string, width: number, indent = ''): string => {
   out.push(indent + line);
   return out.join('\n');
 };
+
+/**
+ * Text for a log from which a CI service reads commands: lines that begin with `::`, and `##[...]` or `##vso[...]` anywhere.
+ * One character of each is shown by its code, so that what a target sent is none.
+ */
+export const harmless = (text: string): string => text.replace(/^(\s*):(?=:)/gm, '$1\\x3a').replace(/#(?=#\w*\[)/g, '\\x23');

@@ -1,10 +1,9 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import { type BaselineEntry, dayOf, type EntryState, judgeEntries } from '../../reports/baseline.ts';
 import type { Results } from '../../reports/results.ts';
 import { compare } from '../../reports/run.ts';
 import { type BaselineFile, readBaseline } from '../baseline.ts';
-import { readJson } from '../json-file.ts';
+import { readResults } from '../results-file.ts';
 import { exit, Usage } from '../usage.ts';
 
 export interface UpdateCommand {
@@ -13,13 +12,6 @@ export interface UpdateCommand {
 
 /** What an entry says until somebody has looked into its finding. */
 const unexplained = 'to be explained';
-
-const readResults = (folder: string): Results => {
-  const file = path.join(folder, 'results.json');
-  const value = readJson('--results', file) as Partial<Results> | null;
-  if (value?.schema !== 'assay-results/1') throw new Usage(`--results ${folder}: results.json there is no run's results; give the folder that assay run wrote to`);
-  return value as Results;
-};
 
 /** Findings of failed cases that nothing covers but this baseline; presets keep their own. */
 const findingsOf = ({ cases, findings, baseline }: Results): Results['findings'] => {

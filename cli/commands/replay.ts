@@ -8,6 +8,7 @@ import { cases } from '../../contract/index.ts';
 import { Subjects } from '../../properties/discovery/subjects.ts';
 import { serve } from '../../reference/http.ts';
 import type { Results, ShownFinding } from '../../reports/results.ts';
+import { harmless, oneLine } from '../../reports/text.ts';
 import { judgeTarget } from '../../suites/engine/engine.ts';
 import { learn } from '../../suites/engine/learn.ts';
 import type { EngineOptions } from '../../suites/engine/options.ts';
@@ -79,7 +80,8 @@ const told = (again: Again, { fingerprint, message }: ShownFinding, sightings: r
   const still = sightings.filter((one) => one.again === 'still there').length;
   const most = Math.max(...sightings.map(({ requests }) => requests));
   const reason = sightings.find((one) => one.reason !== undefined)?.reason;
-  return `${again}: ${fingerprint}: ${message}${sightings.length > 1 ? ` (${still} of ${sightings.length} times, at most ${most} requests each)` : ''}${reason === undefined ? '' : `; ${reason}`}\n`;
+  const counted = sightings.length > 1 ? ` (${still} of ${sightings.length} times, at most ${most} requests each)` : '';
+  return `${harmless(oneLine(`${again}: ${fingerprint}: ${message}${counted}${reason === undefined ? '' : `; ${reason}`}`))}\n`;
 };
 
 /** Sends what showed a finding again, to the same or another target, and says whether it is still there. Exit code 1 if so. */

@@ -6,6 +6,7 @@ import { dayOf, judgedCases, judgeEntries } from '../../reports/baseline.ts';
 import { exitCode } from '../../reports/exit.ts';
 import type { Run } from '../../reports/run.ts';
 import { render } from '../../reports/terminal.ts';
+import { harmless } from '../../reports/text.ts';
 import { writeJson } from '../../reports/write.ts';
 import { stopChannel } from '../../suites/channels.ts';
 import type { EngineOptions, FuzzOptions } from '../../suites/engine/options.ts';
@@ -66,11 +67,11 @@ export const run = async ({ quiet = false, worldSeed, mutant, variant, embeddedD
     process.stdout.write(`${render(judged, { colour: process.stdout.isTTY ?? false, width: process.stdout.columns ?? 100, report: path.relative(process.cwd(), report.index) })}\n`);
     const defects = [...suites.errors, ...(suites.facts?.defects ?? [])];
     if (defects.length > 0 && !interruption.happened()) {
-      process.stderr.write(`assay: a defect of the harness, please report it: ${defects[0]?.slice(0, 2_000)}\n`);
+      process.stderr.write(harmless(`assay: a defect of the harness, please report it: ${defects[0]?.slice(0, 2_000)}\n`));
       return exit.defect;
     }
     const code = exitCode(judged, { failOn: engine.failOn, strictBaseline });
-    if (code === exit.notJudged) process.stderr.write(`assay: nothing could be judged: ${Object.values(suites.facts?.unreachable ?? {}).join('; ') || 'no case met any evidence, see summary.md'}\n`);
+    if (code === exit.notJudged) process.stderr.write(harmless(`assay: nothing could be judged: ${Object.values(suites.facts?.unreachable ?? {}).join('; ') || 'no case met any evidence, see summary.md'}\n`));
     return code;
   } finally {
     progress.stop();

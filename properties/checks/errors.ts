@@ -1,12 +1,7 @@
+import { errorPhrases as phrases } from '../../contract/statuses.ts';
 import type { Answered, Judgement, PassiveCheck } from '../types.ts';
 import { isObject } from '../paths.ts';
 import { show } from '../text.ts';
-
-/** Phrases of the documented statuses (Errors). */
-const phrases = new Map([
-  [400, 'Bad Request'], [401, 'Unauthorized'], [403, 'Forbidden'], [404, 'Not Found'],
-  [429, 'Too Many Requests'], [500, 'Internal Server Error'], [502, 'Bad Gateway'], [503, 'Service Unavailable'],
-]);
 
 /** Whether a body has the three members of a documented error. */
 const looksLikeError = (body: unknown): boolean => isObject(body) && typeof body['statusCode'] === 'number' && typeof body['error'] === 'string' && 'message' in body;

@@ -80,6 +80,7 @@ export const hostile = {
   link: '[click](javascript:alert(1)) ![i](http://evil.example/p.png) http://evil.example',
   carriage: 'overwritten\rshown',
   nul: 'a\u0000b',
+  workflow: 'a\n::error::pwned\n ::error::pwned ##[error]pwned ##vso[task.complete]pwned',
 } as const;
 
 export const allHostile = Object.values(hostile).join(' ');

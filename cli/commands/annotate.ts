@@ -1,0 +1,38 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { toAnnotations } from '../../reports/annotations.ts';
+import { readResults } from '../results-file.ts';
+import { exit, Usage } from '../usage.ts';
+
+export interface AnnotateCommand {
+  /** Folder of the run. */
+  readonly results: string;
+}
+
+/** GitHub takes a step's summary of at most 1 MiB, and shows nothing of a longer one. */
+const mostBytes = 1_000_000;
+
+/** Whole chapters of a page of Markdown, as many as there is room for: a cut inside of one could leave a block open. */
+const shortened = (page: string): string => {
+  if (Buffer.byteLength(page) <= mostBytes) return page;
+  let size = 0;
+  const chapters = page.split(/^(?=#{1,3} )/m);
+  const kept = chapters.filter((chapter) => (size += Buffer.byteLength(chapter)) <= mostBytes);
+  return `${kept.join('')}\n\n${chapters.length - kept.length} more chapters: see summary.md among the run's files.\n`;
+};
+
+/** Tells a GitHub workflow of a run: annotations for what is new, and summary.md as the step's summary where the runner names a file for it. */
+export const annotate = ({ results: folder }: AnnotateCommand): number => {
+  const lines = toAnnotations(readResults(folder));
+  const summary = path.join(folder, 'summary.md');
+  const target = process.env['GITHUB_STEP_SUMMARY'];
+  if (target !== undefined && target !== '' && fs.existsSync(summary)) {
+    try {
+      fs.appendFileSync(target, shortened(fs.readFileSync(summary, 'utf8')));
+    } catch (error) {
+      throw new Usage(`GITHUB_STEP_SUMMARY ${target} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); unset it, or name a file that can`);
+    }
+  }
+  process.stdout.write(`${[...lines, `${lines.length} annotations from ${folder}`].join('\n')}\n`);
+  return exit.ok;
+};

@@ -1,0 +1,49 @@
+import { createClient } from '../client/client.ts';
+import { stringifyJson } from '../client/json.ts';
+import { memoryRecorder } from '../client/record.ts';
+import type { Call, Json } from '../client/types.ts';
+import { operations } from '../contract/index.ts';
+import type { Base } from '../contract/types.ts';
+import { answered } from '../properties/answered.ts';
+import { Subjects } from '../properties/discovery/subjects.ts';
+import { survey } from '../properties/discovery/survey.ts';
+import { inProcess } from '../reference/in-process.ts';
+import type { Example } from '../reports/export/describe.ts';
+import { defaultOptions } from '../suites/engine/options.ts';
+import { embeddedProvider, mockedOrigin } from './embedded.ts';
+
+/** What a list's example shows of it. */
+const items = 1;
+
+type Examples = ReadonlyMap<string, Example & { readonly base: Base }>;
+
+const find = async (): Promise<Examples> => {
+  const provider = await embeddedProvider({ worldSeed: 1, mutants: [], variants: [] });
+  const client = createClient({
+    ...defaultOptions, target: { node: mockedOrigin, data: mockedOrigin, metrics: mockedOrigin }, recorder: memoryRecorder(), dispatcher: inProcess(provider),
+  });
+  try {
+    const subjects = new Subjects();
+    await survey(client, subjects, new Set(['node', 'data', 'metrics']), 'quick', defaultOptions.network);
+    const examples = new Map<string, Example & { readonly base: Base }>();
+    for (const row of operations) {
+      const answers: Example[] = [];
+      for (const learnt of subjects.arguments(row.id)) {
+        const parameters: Call['parameters'] = { ...learnt.parameters, ...(row.listing ? { [row.listing.paging.size]: items } : {}) };
+        const answer = answered(await client.send({ operation: row.id, parameters, input: 'valid' }, { asker: 'export' }));
+        if (answer?.result && answer.items?.length !== 0) answers.push({ parameters, answer: answer.result as Json });
+      }
+      const [shortest] = answers.sort((a, b) => stringifyJson(a).length - stringifyJson(b).length);
+      if (!shortest) throw new Error(`the embedded provider answers no call of ${row.id}`);
+      examples.set(row.id, { base: row.base, ...shortest });
+    }
+    return examples;
+  } finally {
+    await client.close();
+  }
+};
+
+let found: Promise<Examples> | undefined;
+
+/** One call of every operation that the embedded provider answers, with its answer, by operation id; the same every time. */
+export const embeddedExamples = (): Promise<Examples> => (found ??= find());

@@ -1,0 +1,11 @@
+import path from 'node:path';
+import type { Results } from '../reports/results.ts';
+import { readJson } from './json-file.ts';
+import { Usage } from './usage.ts';
+
+/** The results that a run left in its folder. @throws Usage where there are none. */
+export const readResults = (folder: string): Results => {
+  const value = readJson('--results', path.join(folder, 'results.json')) as Partial<Results> | null;
+  if (value?.schema !== 'assay-results/1') throw new Usage(`--results ${folder}: results.json there is no run's results; give the folder that assay run wrote to`);
+  return value as Results;
+};
