@@ -5,8 +5,8 @@ import type { FuzzMutantFile } from '../types.ts';
 
 export default {
   breaks: 'data.sort.direction', on: 'listPendingRewards', hard: 'middling',
-  what: 'with a single node in nodeIds, sortOrder=asc is descending',
-  mutate: (operation) => onParameters(operation, (parameters, call) => (!/^[^,]+$/.test(textAt(call, 'nodeIds')) || parameters['sortOrder'] !== 'asc' ? undefined : given(parameters, { sortOrder: 'desc' }))),
+  what: 'with a single node in nodeIds and no addresses, sortOrder=asc is descending',
+  mutate: (operation) => onParameters(operation, (parameters, call) => (!/^[^,]+$/.test(textAt(call, 'nodeIds')) || parameters['addresses'] !== undefined || parameters['sortOrder'] !== 'asc' ? undefined : given(parameters, { sortOrder: 'desc' }))),
   kept: async (ask, { xchain }) => {
     const { items } = await ask({ parameters: { network: 'mainnet', nodeIds: xchain.pendingRewards[0]?.nodeId, sortOrder: 'asc', pageSize: 100 } });
     const times = items.map((item) => Number(at(item, 'startTimestamp')));
