@@ -49,7 +49,7 @@ describe('the commands of the README', () => {
       expect(rest, 'every other command is one of assay').not.toBe('');
       const env = Object.fromEntries(variables.trim().split(' ').filter(Boolean).map((pair) => pair.split('=') as [string, string]));
       const words = rest.replaceAll('http://127.0.0.1:9650', provider.url).replace('reports/out', out).replace('baseline.json', path.join(out, 'baseline.json')).split(' ').map((word) => word.replaceAll("'", ''));
-      const more = words[0] === 'run' ? ['--quiet', '--out', temporary()] : [];
+      const more = words[0] === 'run' || words[0] === 'fuzz' ? ['--quiet', ...(words.includes('--out') ? [] : ['--out', temporary()])] : [];
       const ended = await start([...words, ...more], env).ended;
       expect(ended.code, ended.stderr).toBe(codes.find(([pattern]) => pattern.test(line))?.[1] ?? 0);
       expect(ended.stdout.trim()).not.toBe('');
