@@ -1,0 +1,61 @@
+import type { Client, Exchange } from '../../client/types.ts';
+import type { Case } from '../../contract/index.ts';
+import type { PassiveCheck, Violation } from '../../properties/types.ts';
+import { fingerprint } from './fingerprint.ts';
+import { stopped } from './learn.ts';
+import { judgeRecording, keptAlike, type PassiveResult } from './passive.ts';
+
+/** Times that a call is sent again whose one answer showed a deviation: what every third answer has comes back. */
+const tries = 3;
+
+/** What passive checks found of a case: `confirmed` are findings, `unconfirmed` was seen and does not come back. */
+export interface Confirmed {
+  readonly confirmed: readonly Violation[];
+  readonly unconfirmed: readonly Violation[];
+}
+
+const shows = async (one: Case, name: string, check: PassiveCheck, exchanges: readonly Exchange[]): Promise<boolean> => {
+  const { byCase } = await judgeRecording(exchanges, new Map([['again', check]]), new Map([[one.key, one]]));
+  return byCase.get(one.key)?.violations.has(name) === true;
+};
+
+/**
+ * Sends the calls of a violation again, in their order, and judges the new answers alone. What one answer shows by itself is asked for
+ * several times; what takes several answers once, since what they are about may have moved.
+ */
+export const comesBack = async (one: Case, violation: Violation, check: PassiveCheck, client: Client): Promise<{ readonly back: boolean; readonly last: readonly Exchange[] }> => {
+  const name = fingerprint(one, violation);
+  let last: Exchange[] = [];
+  for (let left = violation.exchanges.length === 1 ? tries : 1; left > 0; left -= 1) {
+    last = [];
+    for (const { call } of violation.exchanges) last.push(await client.send(call, { asker: one.key, fresh: true }));
+    if (await shows(one, name, check, last)) return { back: true, last };
+    if (last.some(({ failure }) => failure)) break;
+  }
+  return { back: false, last };
+};
+
+/**
+ * Whether recorded answers prove a violation without any other: successful answers to different calls, each of which shows it alone.
+ * Failures and refusals prove nothing: a target that is overloaded for a moment gives them to any call.
+ */
+const provesItself = async (one: Case, violation: Violation, exchanges: readonly Exchange[], check: PassiveCheck): Promise<boolean> => {
+  if (exchanges.length < keptAlike || !exchanges.every(({ response }) => response !== undefined && response.status >= 200 && response.status < 300)) return false;
+  const name = fingerprint(one, violation);
+  for (const exchange of exchanges) if (!(await shows(one, name, check, [exchange]))) return false;
+  return true;
+};
+
+/** Sorts what a recording showed of a case by whether it is to be had again. */
+export const confirm = async (one: Case, seen: PassiveResult | undefined, checks: ReadonlyMap<string, PassiveCheck>, client: Client): Promise<Confirmed> => {
+  const [confirmed, unconfirmed]: [Violation[], Violation[]] = [[], []];
+  if (one.requirement.level === 'open') return { confirmed, unconfirmed };
+  for (const { violation, check: file, alike } of seen?.violations.values() ?? []) {
+    const check = checks.get(file);
+    if (!check) throw new Error(`no check ${file}`);
+    if (await stopped(async () => (await comesBack(one, violation, check, client)).back, false)) confirmed.push(violation);
+    else if (await provesItself(one, violation, alike, check)) confirmed.push({ ...violation, exchanges: alike });
+    else unconfirmed.push(violation);
+  }
+  return { confirmed, unconfirmed };
+};
