@@ -1,4 +1,4 @@
-import type { Json } from '../../client/types.ts';
+import type { Exchange, Json } from '../../client/types.ts';
 import { stringifyJson } from '../../client/json.ts';
 import type { RequirementId } from '../../contract/index.ts';
 import type { Listing } from '../../contract/types.ts';
@@ -15,7 +15,8 @@ interface Thread {
 interface PageEnd {
   /** By path; a path by which the walk is out of order already is no longer there. */
   readonly threads: ReadonlyMap<string, Thread>;
-  readonly answer: Answered;
+  /** Without its body: of long walks many page ends are kept. */
+  readonly exchange: Exchange;
 }
 
 interface Fault {
@@ -74,7 +75,7 @@ export default {
         }
         const next = nextCursor(answer, undefined);
         const threads = new Map(sound.flatMap(({ path, thread }) => (thread ? [[path, thread] as const] : [])));
-        if (next !== undefined && threads.size > 0) ends.set(pageKey(answer, listing, next), { threads, answer });
+        if (next !== undefined && threads.size > 0) ends.set(pageKey(answer, listing, next), { threads, exchange: withoutBody(answer.exchange) });
       },
     };
   },
@@ -85,9 +86,12 @@ const violation = (listing: Listing, { path, direction, place, values }: Fault, 
   return {
     message: before && !alone ? 'the order breaks from one page to the next' : 'the items of a page are not in order',
     expected: `${path} ${direction > 0 ? 'ascending' : 'descending'}`, actual: `${values[0]} then ${values[1]}`, pointer: `/${listing.items}/${place}`,
-    exchanges: before && !alone ? [before.answer.exchange, answer.exchange] : [answer.exchange],
+    exchanges: before && !alone ? [before.exchange, answer.exchange] : [answer.exchange],
   };
 };
+
+const withoutBody = (exchange: Exchange): Exchange =>
+  ({ ...exchange, ...(exchange.response ? { response: { ...exchange.response, body: `whole in exchanges.ndjson, n ${exchange.n}` } } : {}) });
 
 const sign = (value: bigint): number => (value > 0n ? 1 : value < 0n ? -1 : 0);
 

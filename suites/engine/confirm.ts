@@ -14,25 +14,33 @@ export interface Confirmed {
   readonly unconfirmed: readonly Violation[];
 }
 
-const shows = async (one: Case, name: string, check: PassiveCheck, exchanges: readonly Exchange[]): Promise<boolean> => {
-  const { byCase } = await judgeRecording(exchanges, new Map([['again', check]]), new Map([[one.key, one]]));
-  return byCase.get(one.key)?.violations.has(name) === true;
+export interface SecondLook {
+  /** The violation as the new answers show it; absent where they do not. */
+  readonly again?: Violation;
+  readonly last: readonly Exchange[];
+}
+
+/** The violation of this name that these exchanges show without any other. */
+const shown = async (one: Case, name: string, { judge = '' }: Violation, check: PassiveCheck, exchanges: readonly Exchange[]): Promise<Violation | undefined> => {
+  const { byCase } = await judgeRecording(exchanges, new Map([[judge.replace('checks/', ''), check]]), new Map([[one.key, one]]));
+  return byCase.get(one.key)?.violations.get(name)?.violation;
 };
 
 /**
  * Sends the calls of a violation again, in their order, and judges the new answers alone. What one answer shows by itself is asked for
  * several times; what takes several answers once, since what they are about may have moved.
  */
-export const comesBack = async (one: Case, violation: Violation, check: PassiveCheck, client: Client): Promise<{ readonly back: boolean; readonly last: readonly Exchange[] }> => {
+export const comesBack = async (one: Case, violation: Violation, check: PassiveCheck, client: Client): Promise<SecondLook> => {
   const name = fingerprint(one, violation);
   let last: Exchange[] = [];
   for (let left = violation.exchanges.length === 1 ? tries : 1; left > 0; left -= 1) {
     last = [];
     for (const { call } of violation.exchanges) last.push(await client.send(call, { asker: one.key, fresh: true }));
-    if (await shows(one, name, check, last)) return { back: true, last };
+    const again = await shown(one, name, violation, check, last);
+    if (again) return { again: { ...again, exchanges: last }, last };
     if (last.some(({ failure }) => failure)) break;
   }
-  return { back: false, last };
+  return { last };
 };
 
 /**
@@ -42,7 +50,7 @@ export const comesBack = async (one: Case, violation: Violation, check: PassiveC
 const provesItself = async (one: Case, violation: Violation, exchanges: readonly Exchange[], check: PassiveCheck): Promise<boolean> => {
   if (exchanges.length < keptAlike || !exchanges.every(({ response }) => response !== undefined && response.status >= 200 && response.status < 300)) return false;
   const name = fingerprint(one, violation);
-  for (const exchange of exchanges) if (!(await shows(one, name, check, [exchange]))) return false;
+  for (const exchange of exchanges) if (!(await shown(one, name, violation, check, [exchange]))) return false;
   return true;
 };
 
@@ -53,7 +61,8 @@ export const confirm = async (one: Case, seen: PassiveResult | undefined, checks
   for (const { violation, check: file, alike } of seen?.violations.values() ?? []) {
     const check = checks.get(file);
     if (!check) throw new Error(`no check ${file}`);
-    if (await stopped(async () => (await comesBack(one, violation, check, client)).back, false)) confirmed.push(violation);
+    const again = await stopped(async () => (await comesBack(one, violation, check, client)).again, undefined);
+    if (again) confirmed.push(again);
     else if (await provesItself(one, violation, alike, check)) confirmed.push({ ...violation, exchanges: alike });
     else unconfirmed.push(violation);
   }

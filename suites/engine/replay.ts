@@ -34,9 +34,9 @@ export const resend = async (finding: Replayable, client: Client): Promise<Sight
   const check = (await loadAllChecks()).get(judge);
   if (!check) throw new Error(`${finding.fingerprint}: no check is called ${judge}`);
   const before = client.stats.requests;
-  const { back, last } = await comesBack(one, finding, check, client);
+  const { again, last } = await comesBack(one, finding, check, client);
   const requests = client.stats.requests - before;
-  if (back) return { again: 'still there', requests };
+  if (again) return { again: 'still there', requests };
   const reason = last.map(silence).find((text) => text !== undefined);
   return reason === undefined ? { again: 'gone', requests } : { again: 'not reachable', requests, reason };
 };
