@@ -4,6 +4,7 @@ import type { PassiveCheck, Violation } from '../../properties/types.ts';
 import { fingerprint } from './fingerprint.ts';
 import { stopped } from './learn.ts';
 import { judgeRecording, keptAlike, type PassiveResult } from './passive.ts';
+import { sendTrial, trialOf } from './trial.ts';
 
 /** Times that a call is sent again whose one answer showed a deviation: what every third answer has comes back. */
 const tries = 3;
@@ -22,7 +23,7 @@ export interface SecondLook {
 
 /** The violation of this name that these exchanges show without any other. */
 const shown = async (one: Case, name: string, { judge = '' }: Violation, check: PassiveCheck, exchanges: readonly Exchange[]): Promise<Violation | undefined> => {
-  const { byCase } = await judgeRecording(exchanges, new Map([[judge.replace('checks/', ''), check]]), new Map([[one.key, one]]));
+  const { byCase } = await judgeRecording(exchanges, new Map([[judge, check]]), new Map([[one.key, one]]));
   return byCase.get(one.key)?.violations.get(name)?.violation;
 };
 
@@ -32,10 +33,10 @@ const shown = async (one: Case, name: string, { judge = '' }: Violation, check: 
  */
 export const comesBack = async (one: Case, violation: Violation, check: PassiveCheck, client: Client): Promise<SecondLook> => {
   const name = fingerprint(one, violation);
-  let last: Exchange[] = [];
+  const trial = trialOf(violation.judge ?? '', violation.exchanges);
+  let last: readonly Exchange[] = [];
   for (let left = violation.exchanges.length === 1 ? tries : 1; left > 0; left -= 1) {
-    last = [];
-    for (const { call } of violation.exchanges) last.push(await client.send(call, { asker: one.key, fresh: true }));
+    last = await sendTrial(trial, client, one.key);
     const again = await shown(one, name, violation, check, last);
     if (again) return { again: { ...again, exchanges: last }, last };
     if (last.some(({ failure }) => failure)) break;
