@@ -9,8 +9,8 @@ const command = path.join(path.dirname(here), '..', `assay${path.extname(here)}`
 /** Memory that a process holds, in MiB; undefined where it has ended. */
 export const residentMiB = (pid: number): number | undefined => {
   try {
-    if (process.platform === 'linux') return Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN) / 1024;
-    return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
+    const told = process.platform === 'linux' ? /VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+    return told === undefined ? undefined : Number(told) / 1024;
   } catch {
     return undefined;
   }
