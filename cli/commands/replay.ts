@@ -91,7 +91,7 @@ export const replay = async (name: string, { results: folder, times, ...urls }: 
   const one = cases.find((row) => row.requirement.id === shown.requirement && row.operation.id === shown.operation);
   if (!one) throw new Usage(`${shown.requirement}@${shown.operation} is no case of this version of assay`);
   const { own, discovery } = await recorded(folder, shown);
-  const finding: Replayable = { case: one, fingerprint: shown.fingerprint, exchanges: own, ...(shown.judge === undefined ? {} : { judge: shown.judge }) };
+  const finding: Replayable = { ...shown, case: one, exchanges: own };
   const given: Target = Object.fromEntries(Object.entries(urls).flatMap(([option, url]) => (url === undefined ? [] : [[option, baseUrl(option, url)]])));
   const isElsewhere = Object.keys(given).length > 0;
   const opened = before.embedded && !isElsewhere ? await serve(await embeddedProvider(before.embedded)) : undefined;

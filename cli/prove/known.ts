@@ -37,7 +37,6 @@ export const known: Readonly<Record<string, string>> = {
   'data.utxos.include-spent@queryUtxos#spent-lost-with-amount': 'only the judge of minUtxoAmount gives both; data.utxos.min-amount shows it',
   'data.utxos.min-amount@listUtxos#least-amount-exclusive-on-p': 'the least amount is tried on one list, here of the X-Chain',
   'node.height.monotone@vm.getHeight#fifth-height-falls': 'seen, but a second look of a few calls need not meet the fifth: reported as unstable',
-  'node.numbers.decimal-string@vm.getTxFee#create-fee-second-answer': 'seen, but a second look need not meet every second answer: reported as unstable',
   'node.tx-status.unknown@vm.getTxStatus#some-strangers-processing': 'one id is made up, and it is not among the third that this takes',
   'node.tx.encoding-echo@vm.getTx#export-says-hex': 'encodings are tried on one transaction, here no export; node.schema.result shows it',
   'node.tx.export-fields@vm.getTx#export-without-chain-one-in-three': 'standard depth meets few exports; depth thorough shows it',

@@ -1,9 +1,10 @@
-import { requirement } from '../../contract/index.ts';
+import { cases, requirement } from '../../contract/index.ts';
 import type { Outcome, Verdict } from '../../properties/types.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
-import type { Mutant } from '../../reference/types.ts';
+import type { Alteration, Mutant } from '../../reference/types.ts';
 import { loadVariants } from '../../reference/variants/load.ts';
-import { judgeAltered, lookingAgain } from './judge-altered.ts';
+import { sampled } from '../../suites/engine/sample.ts';
+import { type Asked, judgeAltered, lookingAgain } from './judge-altered.ts';
 import { replayed } from './replays.ts';
 import { type MutantResult, nameOf, type PlainResult, type Result, type Task } from './task.ts';
 
@@ -14,11 +15,20 @@ const found = <T extends { readonly id: string }>(all: readonly T[], id: string)
   return one;
 };
 
-const allowed = (kind: PlainResult['kind'], name: string, { outcomes, defects }: Awaited<ReturnType<typeof judgeAltered>>): PlainResult => {
+/** Reasons without the names and numbers in them, so that like ones are counted together. */
+const general = (reason: string): string => reason.replace(/https?:\/\/\S+/g, 'URL').replace(/[\w.]+@[\w.]+/g, 'CASE').replace(/\d+/g, 'N');
+
+const allowed = async (name: string, alterations: readonly Alteration[], asked: Asked & { readonly seed: number }, kind: PlainResult['kind']): Promise<PlainResult> => {
+  const { outcomes, defects } = await judgeAltered(alterations, asked);
+  const tried = sampled(cases, { ...asked, only: [] });
   const enforced = outcomes.filter((one) => one.level !== 'open' && one.verdict !== 'excluded');
+  const isSettled = (one: Outcome): boolean => one.verdict !== 'inconclusive';
   const alarms = outcomes.filter((one) => one.verdict === 'fail' || one.verdict === 'warning' || one.verdict === 'unstable');
+  const unsettled = new Map<string, number>();
+  for (const one of enforced) if (!isSettled(one) && tried.has(keyOf(one))) unsettled.set(general(one.reason ?? ''), (unsettled.get(general(one.reason ?? '')) ?? 0) + 1);
   return {
-    kind, name, defects, enforced: enforced.length, settled: enforced.filter((one) => one.verdict !== 'inconclusive').length,
+    kind, name, defects, settled: enforced.filter(isSettled).length, tried: enforced.filter((one) => isSettled(one) || tried.has(keyOf(one))).length,
+    unsettled: [...unsettled].sort(([, a], [, b]) => b - a),
     alarms: alarms.map((one) => `${one.verdict} ${keyOf(one)}: ${one.findings[0]?.message ?? one.reason ?? ''}`),
   };
 };
@@ -54,7 +64,7 @@ const mutated = async (mutant: Mutant, replays: number): Promise<MutantResult> =
 };
 
 export const perform = async (task: Task): Promise<Result> => {
-  if (task.kind === 'plain') return allowed('plain', nameOf(task), await judgeAltered([], { depth: 'standard', worldSeed: task.worldSeed, seed: task.worldSeed }));
-  if (task.kind === 'variant') return allowed('variant', nameOf(task), await judgeAltered([found(await loadVariants(), task.id)], { depth: 'quick', seed: task.seed, retries: 3 }));
+  if (task.kind === 'plain') return allowed(nameOf(task), [], { depth: 'standard', worldSeed: task.worldSeed, seed: task.worldSeed }, task.kind);
+  if (task.kind === 'variant') return allowed(nameOf(task), [found(await loadVariants(), task.id)], { depth: 'quick', seed: task.seed, retries: 3 }, task.kind);
   return mutated(found(await loadMutants(), task.id), task.replays);
 };

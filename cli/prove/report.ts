@@ -38,6 +38,11 @@ const spread = (values: readonly number[]): string => {
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   [`| ${head.join(' | ')} |`, `|${head.map(() => '---').join('|')}|`, ...rows.map((row) => `| ${row.map((cell) => String(cell).replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`)].join('\n');
 
+/** Share of the tried cases that a run on what the documents allow must settle, or say why not. */
+const enough = 0.9;
+
+const isThin = ({ settled, tried }: PlainResult): boolean => settled < enough * tried;
+
 /** The figures in a few lines, for the terminal and the head of the matrix. */
 export const figures = (proof: Proof): string[] => {
   const own = proof.mutants.filter((one) => one.caught === 'own');
@@ -46,6 +51,7 @@ export const figures = (proof: Proof): string[] => {
   return [
     `plain provider: ${proof.plain.length} worlds, ${alarms(proof.plain)} alarms`,
     `variants: ${proof.variants.length} runs, ${alarms(proof.variants)} alarms`,
+    `of these, runs that settle less than ${enough * 100} % of the cases that they try: ${[...proof.plain, ...proof.variants].filter(isThin).length}, with their reasons in the matrix`,
     `mutants: ${proof.mutants.length}, caught under their own requirement ${own.length}, under others only ${proof.mutants.filter((one) => one.caught === 'others').length}, missed ${proof.mutants.filter((one) => one.caught === 'missed').length}`,
     `requests that show a catch: ${spread(own.flatMap((one) => one.shownIn ?? []))}`,
     ...(replays.length === 0 ? [] : [`catches looked at again ${replays[0]?.times} times: ${replays.length}, there every time ${replays.filter(({ still, times }) => still === times).length}; requests of a look: ${spread(replays.map(({ requests }) => requests))}`]),
@@ -63,7 +69,7 @@ export const toMatrix = (proof: Proof): string => {
     '', '## Not caught under their own requirement', '', table(['mutant', 'caught', 'verdict of its case', 'broke instead'], strayed.map((one) => [one.id, one.caught, known[one.id] ?? one.reason ?? '', one.others.slice(0, 5).join(', ')])),
     '', '## Cases without a mutant that they catch', '', ...proof.unproven.map((key) => `- ${key}`),
     '', '## Judges that no mutant made fail', '', ...proof.vacuous.map((name) => `- ${name}`),
-    '', '## Plain provider and variants', '', table(['run', 'alarms', 'settled'], [...proof.plain, ...proof.variants].map((row) => [row.name, row.alarms.join('; ') || 'none', `${row.settled} of ${row.enforced}`])),
+    '', '## Plain provider and variants', '', table(['run', 'alarms', 'settled'], [...proof.plain, ...proof.variants].map((row) => [row.name, row.alarms.join('; ') || 'none', `${row.settled} of ${row.tried}${isThin(row) ? `; ${row.unsettled.slice(0, 5).map(([reason, cases]) => `${cases}: ${reason}`).join('; ')}` : ''}`])),
     '', '## Judges', '', table(['judge', 'mutants caught'], Object.entries(proof.judges)),
     '', '## Cases', '', table(['case', 'mutants', 'caught by itself'], [...byCase].map(([key, rows]) => [key, rows.length, rows.filter((one) => one.caught === 'own').length])), '',
   ].join('\n');

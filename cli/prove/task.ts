@@ -11,9 +11,11 @@ export interface PlainResult {
   readonly name: string;
   /** Findings, warnings and unstable cases; none is allowed. */
   readonly alarms: readonly string[];
-  /** Enforced cases that were settled, and all of them. */
+  /** Enforced cases that were settled, and all that the depth tries. */
   readonly settled: number;
-  readonly enforced: number;
+  readonly tried: number;
+  /** Why the others were not, the commonest first, each with how many cases. */
+  readonly unsettled: readonly (readonly [reason: string, cases: number])[];
   readonly defects: readonly string[];
 }
 

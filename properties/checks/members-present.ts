@@ -15,7 +15,7 @@ const enoughAnswers = 2;
 interface Lacking {
   readonly condition: Condition | undefined;
   readonly items: Set<string>;
-  /** Those that added such items. */
+  /** Those that had such items, and more of them than were known. */
   readonly answers: Exchange[];
 }
 
@@ -59,8 +59,9 @@ export default {
           }
           if (isTold(lacking)) continue;
           const { size } = lacking.items;
-          for (const item of items.filter((one) => canHave(one, member, lacking.condition)).slice(0, enoughItems)) lacking.items.add(identity(operation.listing, item));
-          if (lacking.items.size > size) lacking.answers.push(exchange);
+          const able = items.filter((item) => canHave(item, member, lacking.condition));
+          for (const item of able.slice(0, enoughItems)) lacking.items.add(identity(operation.listing, item));
+          if (lacking.items.size > size || (able.length > 0 && lacking.answers.length < enoughAnswers)) lacking.answers.push(exchange);
         }
       },
       *finish(): Iterable<OverallJudgement> {

@@ -1,7 +1,8 @@
-import type { Json } from '../../client/types.ts';
+import type { Exchange, Json } from '../../client/types.ts';
 import { stringifyJson } from '../../client/json.ts';
 import type { RequirementId } from '../../contract/index.ts';
 import type { Listing } from '../../contract/types.ts';
+import type { JsonObject } from '../paths.ts';
 import { nextCursor, orderPaths, orderValue } from '../lists/listing.ts';
 import type { Answered, Judgement, PassiveCheck } from '../types.ts';
 import { LastSeen } from './shared/last-seen.ts';
@@ -15,7 +16,8 @@ interface Thread {
 interface PageEnd {
   /** By path; a path by which the walk is out of order already is no longer there. */
   readonly threads: ReadonlyMap<string, Thread>;
-  readonly answer: Answered;
+  /** Of its body the token alone: of long walks many page ends are kept. */
+  readonly exchange: Exchange;
 }
 
 interface Fault {
@@ -74,7 +76,7 @@ export default {
         }
         const next = nextCursor(answer, undefined);
         const threads = new Map(sound.flatMap(({ path, thread }) => (thread ? [[path, thread] as const] : [])));
-        if (next !== undefined && threads.size > 0) ends.set(pageKey(answer, listing, next), { threads, answer });
+        if (next !== undefined && threads.size > 0) ends.set(pageKey(answer, listing, next), { threads, exchange: tokenAlone(answer.exchange, { [listing.paging.next]: next }) });
       },
     };
   },
@@ -85,9 +87,12 @@ const violation = (listing: Listing, { path, direction, place, values }: Fault, 
   return {
     message: before && !alone ? 'the order breaks from one page to the next' : 'the items of a page are not in order',
     expected: `${path} ${direction > 0 ? 'ascending' : 'descending'}`, actual: `${values[0]} then ${values[1]}`, pointer: `/${listing.items}/${place}`,
-    exchanges: before && !alone ? [before.answer.exchange, answer.exchange] : [answer.exchange],
+    exchanges: before && !alone ? [before.exchange, answer.exchange] : [answer.exchange],
   };
 };
+
+const tokenAlone = (exchange: Exchange, token: JsonObject): Exchange =>
+  ({ ...exchange, ...(exchange.response ? { response: { ...exchange.response, body: stringifyJson({ ...token, note: `the whole body is that of exchange ${exchange.n} in exchanges.ndjson` }) } } : {}) });
 
 const sign = (value: bigint): number => (value > 0n ? 1 : value < 0n ? -1 : 0);
 

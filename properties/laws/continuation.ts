@@ -2,15 +2,14 @@ import type { Json } from '../../client/types.ts';
 import type { Listing } from '../../contract/types.ts';
 import { pageSize } from '../arbitraries/page-size.ts';
 import type { CaseContext, JudgeTable, Parameters } from '../case.ts';
-import { closed, noSubject, setsWithMoreThan } from '../lists/closed.ts';
+import { closed, setsWithMoreThan } from '../lists/closed.ts';
 import { difference, keys, repeated } from '../lists/compare.ts';
 import { spending } from '../depth.ts';
 import { holds } from '../holds.ts';
 import { listingOf, orderPaths, orderValue, page, walk } from '../lists/listing.ts';
+import { cursorRefusal, longWalk } from '../lists/long-walk.ts';
 import { show } from '../text.ts';
 import type { Answered } from '../types.ts';
-
-const cursorRefusal = 'the cursor that a page gave is refused';
 
 interface Reference {
   readonly parameters: Parameters;
@@ -51,23 +50,6 @@ const continuation = async (c: CaseContext): Promise<void> => {
     if (walked === (c.depth === 'thorough' ? 2 : 1)) break;
   }
   if (paging.style === 'index') await beyondOnePage(c);
-};
-
-/** Of lists that no page holds whole only this is sure: cursors do not come again, nor do all the items of a page. */
-const longWalk = async (c: CaseContext): Promise<void> => {
-  const listing = listingOf(c.operation);
-  // A page that is not full and still has a cursor is where a walk would have to end.
-  const set = [...setsWithMoreThan(c, 1)].sort((one, other) => one.count - other.count)[0] ?? noSubject(c, `a list of 2 to ${listing.paging.maximum} items, which one page can hold whole`);
-  const seen = new Set<string>();
-  const answers: Answered[] = [];
-  for await (const one of walk(c, closed(c.operation, set), { size: listing.paging.maximum, most: spending[c.depth].pages, cursorRefusal })) {
-    answers.push(one.answer);
-    if (one.looped) c.broken('a cursor came a second time in one walk', { expected: 'a new cursor with every page, until the last', actual: `the cursor of an earlier page after ${seen.size} items`, by: answers });
-    const here = keys(listing, one.items);
-    if (here.length > 1 && here.every((key) => seen.has(key))) c.broken('a page gave only items that had come before', { expected: 'items that are new', actual: `${here.length} that an earlier page had, the first: ${show(here[0])}`, by: answers });
-    for (const key of here) seen.add(key);
-  }
-  c.proved(answers.length - 1);
 };
 
 const walkOver = async (c: CaseContext, reference: Reference, size: number): Promise<void> => {

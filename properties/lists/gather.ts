@@ -24,13 +24,16 @@ export interface Gathering {
   readonly refusal?: string;
 }
 
+/** What is held as a whole stays within what a thorough run holds, however far walks may go. */
+const heldPages = spending.thorough.pages;
+
 /** Walks a list from its beginning; by pages of the documented maximum unless told otherwise. */
 export const gather = async (c: CaseContext, parameters: Parameters, options: Gathering = {}): Promise<Gathered> => {
   const listing = listingOf(options.operation ?? c.operation);
   const items: Json[] = [];
   const answers: Answered[] = [];
   let complete = false;
-  for await (const one of walk(c, parameters, { size: listing.paging.maximum, ...options, most: spending[c.depth].pages })) {
+  for await (const one of walk(c, parameters, { size: listing.paging.maximum, ...options, most: Math.min(spending[c.depth].pages, heldPages) })) {
     items.push(...one.items);
     answers.push(one.answer);
     complete = one.next === undefined;

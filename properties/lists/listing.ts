@@ -3,7 +3,9 @@ import type { Json } from '../../client/types.ts';
 import type { Case } from '../../contract/index.ts';
 import type { Listing } from '../../contract/types.ts';
 import type { CaseContext, Parameters } from '../case.ts';
+import { spending } from '../depth.ts';
 import { at, integer, isObject } from '../paths.ts';
+import { HashedSet } from './hashed.ts';
 import type { Answered } from '../types.ts';
 
 export interface Page {
@@ -71,19 +73,22 @@ export interface Walking {
   readonly cursorRefusal?: string;
 }
 
+/** Pages of a walk whose answers are kept for whoever asks next. */
+const sharedPages = spending.thorough.pages;
+
 /** Pages of a list from the beginning; ends with the list, after `most` pages, or when a cursor comes again. */
 export async function* walk(c: CaseContext, parameters: Parameters, options: Walking): AsyncGenerator<Page & { readonly looped: boolean }> {
-  const seen = new Set<string>();
+  const seen = new HashedSet();
   let cursor: Json | undefined;
   for (let count = 0; count < options.most; count += 1) {
     const { most: _, refusal, cursorRefusal, ...how } = options;
     const breaks = cursor === undefined ? refusal : cursorRefusal;
-    const one = await page(c, parameters, { ...how, ...(cursor === undefined ? {} : { cursor }), ...(breaks === undefined ? {} : { refusal: breaks }) });
+    // What lies that far behind is asked for by nobody else, and not worth keeping.
+    const one = await page(c, parameters, { ...how, ...(count < sharedPages ? {} : { fresh: true }), ...(cursor === undefined ? {} : { cursor }), ...(breaks === undefined ? {} : { refusal: breaks }) });
     const key = one.next === undefined ? undefined : stringifyJson(one.next);
-    const looped = key !== undefined && seen.has(key);
+    const looped = key !== undefined && !seen.add(key);
     yield { ...one, looped };
     if (key === undefined || looped) return;
-    seen.add(key);
     cursor = one.next;
   }
 }

@@ -9,11 +9,12 @@ import type { Base } from '../../contract/types.ts';
 import type { Subjects } from '../../properties/discovery/subjects.ts';
 import { costs } from '../../properties/costs.ts';
 import { loadChecks, loadJudges } from '../../properties/load.ts';
-import type { Outcome, Violation } from '../../properties/types.ts';
+import type { Outcome } from '../../properties/types.ts';
 import { type ActiveResult, judgeActive } from './active.ts';
+import { confirm } from './confirm.ts';
 import { learn, stopped } from './learn.ts';
 import type { EngineOptions } from './options.ts';
-import { comesBack, judgeRecording, type PassiveResult } from './passive.ts';
+import { judgeRecording } from './passive.ts';
 import { basesOf, plan } from './plan.ts';
 import { lookAgain, type Regressed } from './regression.ts';
 import { sampled } from './sample.ts';
@@ -91,7 +92,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
     else if (!judges.has(one.requirement.id) && one.requirement.how === 'active') outcomes.push(leftOut(one, 'not judged by this version of assay'));
     else {
       const seen = passive.byCase.get(one.key);
-      const { confirmed, unconfirmed } = await confirm(one, seen, (violation, check) => stopped(() => comesBack(one, violation, mustHave(checks.get(check), check), client), false));
+      const { confirmed, unconfirmed } = await confirm(one, seen, checks, client);
       const own = active.get(one.key);
       const again = regressed.get(one.key);
       outcomes.push(outcome(one, {
@@ -112,19 +113,3 @@ const nothing = (reason: string): ActiveResult => ({ evidence: 0, requests: 0, o
 export const leftOut = (one: Case, reason: string): Outcome => ({
   requirement: one.requirement.id, operation: one.operation.id, level: one.requirement.level, verdict: 'excluded', evidence: 0, requests: 0, reason, findings: [], observations: [], ms: 0,
 });
-
-const mustHave = <T>(value: T | undefined, name: string): T => {
-  if (value === undefined) throw new Error(`no check ${name}`);
-  return value;
-};
-
-const confirm = async (one: Case, seen: PassiveResult | undefined, again: (violation: Violation, check: string) => Promise<boolean>): Promise<{ confirmed: Violation[]; unconfirmed: Violation[] }> => {
-  const [confirmed, unconfirmed]: [Violation[], Violation[]] = [[], []];
-  if (one.requirement.level === 'open') return { confirmed, unconfirmed };
-  for (const { violation, check } of seen?.violations.values() ?? []) {
-    // What is said of all exchanges together has been seen many times over.
-    const stays = violation.exchanges.length === 0 || (await again(violation, check));
-    (stays ? confirmed : unconfirmed).push(violation);
-  }
-  return { confirmed, unconfirmed };
-};

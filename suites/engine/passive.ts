@@ -1,4 +1,4 @@
-import type { Client, Exchange } from '../../client/types.ts';
+import type { Exchange } from '../../client/types.ts';
 import type { Line } from '../../client/record.ts';
 import { answered } from '../../properties/answered.ts';
 import type { Judgement, Observation, OverallJudgement, PassiveCheck, Violation } from '../../properties/types.ts';
@@ -8,12 +8,22 @@ import { fingerprint } from './fingerprint.ts';
 /** Violations of one case that are kept apart; the first of each cause is shown. */
 const keptCauses = 5;
 const keptValues = 20;
+/** Answers to different calls that show the same by themselves; as many make a deviation one even where it does not come when asked for. */
+export const keptAlike = 3;
+
+/** A violation as a recording shows it: its first occurrence, how often it came, and answers to different calls that have it too. */
+interface Seen {
+  readonly violation: Violation;
+  readonly check: string;
+  count: number;
+  readonly alike: Exchange[];
+}
 
 /** What passive checks say of one case over a whole recording. */
 export interface PassiveResult {
   evidence: number;
-  /** By fingerprint; `count` says how many exchanges showed it. */
-  readonly violations: Map<string, { readonly violation: Violation; readonly check: string; count: number }>;
+  /** By fingerprint. */
+  readonly violations: Map<string, Seen>;
   readonly observations: Map<string, Observation & { readonly values: string[] }>;
 }
 
@@ -48,9 +58,10 @@ export const judging = (checks: ReadonlyMap<string, PassiveCheck>, cases: Readon
     if (judgement.violation) {
       const violation: Violation = { exchanges: exchange ? [exchange] : [], judge: check.includes('/') ? check : `checks/${check}`, ...judgement.violation };
       const name = fingerprint(one, violation);
-      const known = result.violations.get(name);
-      if (known) known.count += 1;
-      else if (result.violations.size < keptCauses) result.violations.set(name, { violation, check, count: 1 });
+      const known: Seen = result.violations.get(name) ?? { violation, check, count: 0, alike: [] };
+      known.count += 1;
+      if (exchange && violation.exchanges.length === 1 && known.alike.length < keptAlike && !known.alike.some((one) => isSameCall(one, exchange))) known.alike.push(exchange);
+      if (result.violations.size < keptCauses) result.violations.set(name, known);
       onViolation?.(violation, check, one);
     }
     if (judgement.observation) observe(result, judgement.requirement, operation, judgement.observation, exchange);
@@ -92,16 +103,10 @@ export const judgeRecording = async (lines: AsyncIterable<Line> | Iterable<Line>
   return all.finish();
 };
 
+const isSameCall = ({ request: a }: Exchange, { request: b }: Exchange): boolean => a.url === b.url && a.body === b.body;
+
 const observe = (result: PassiveResult, requirement: RequirementId, operation: OperationId, { what, value }: { what: string; value: string }, exchange?: Exchange): void => {
   const known = result.observations.get(what) ?? { requirement, operation, what, values: [], ...(exchange ? { example: exchange.n } : {}) };
   result.observations.set(what, known);
   if (!known.values.includes(value) && known.values.length < keptValues) known.values.push(value);
-};
-
-/** Sends a violation's calls once more, in their order, and judges the new answers alone. */
-export const comesBack = async (one: Case, violation: Violation, check: PassiveCheck, client: Client): Promise<boolean> => {
-  const fresh: Exchange[] = [];
-  for (const { call } of violation.exchanges) fresh.push(await client.send(call, { asker: one.key, fresh: true }));
-  const { byCase } = await judgeRecording(fresh, new Map([['again', check]]), new Map([[one.key, one]]));
-  return (byCase.get(one.key)?.violations.size ?? 0) > 0;
 };

@@ -2,21 +2,17 @@ import type { Client, Exchange } from '../../client/types.ts';
 import type { Case } from '../../contract/index.ts';
 import { answered } from '../../properties/answered.ts';
 import { loadAllChecks, loadJudges } from '../../properties/load.ts';
-import type { Answered } from '../../properties/types.ts';
+import type { Answered, Violation } from '../../properties/types.ts';
 import { look, type Tools } from './active.ts';
+import { comesBack } from './confirm.ts';
 import { fingerprint } from './fingerprint.ts';
-import { judgeRecording } from './passive.ts';
-import { sendTrial, trialOf } from './trial.ts';
 
 export type Again = 'still there' | 'gone' | 'unstable' | 'not reachable';
 
 /** What is known of a finding when it is looked at again. */
-export interface Replayable {
+export interface Replayable extends Violation {
   readonly case: Case;
   readonly fingerprint: string;
-  /** File that found it; one below `checks/` or `oracles/` needs nothing but the finding's own calls. */
-  readonly judge?: string;
-  readonly exchanges: readonly Exchange[];
 }
 
 /** One look at a finding; `reason` where the target could not be asked. */
@@ -32,15 +28,17 @@ const passing = new Set([429, 502, 503]);
 const silence = ({ request, response, failure }: Exchange): string | undefined =>
   (failure ? `${request.url}: ${failure.kind} (${failure.message})` : response && passing.has(response.status) ? `${request.url} answered ${response.status}` : undefined);
 
-/** Sends the finding's own calls again, in their order, and judges the new answers alone by passive checks: its own, or all where it names none. */
-export const resend = async ({ case: one, fingerprint: name, judge, exchanges }: Replayable, client: Client): Promise<Sighting> => {
-  const fresh = await sendTrial(trialOf(judge ?? '', exchanges), client, one.key);
-  const requests = fresh.length;
-  const reason = fresh.map(silence).find((text) => text !== undefined);
-  if (reason !== undefined) return { again: 'not reachable', requests, reason };
-  const checks = [...await loadAllChecks()].filter(([file]) => (judge === undefined ? file.startsWith('checks/') : file === judge));
-  const { byCase } = await judgeRecording(fresh, new Map(checks), new Map([[one.key, one]]));
-  return { again: byCase.get(one.key)?.violations.has(name) ? 'still there' : 'gone', requests };
+/** What a passive check or an oracle found, asked for again by its own calls. */
+export const resend = async (finding: Replayable, client: Client): Promise<Sighting> => {
+  const { case: one, judge = '' } = finding;
+  const check = (await loadAllChecks()).get(judge);
+  if (!check) throw new Error(`${finding.fingerprint}: no check is called ${judge}`);
+  const before = client.stats.requests;
+  const { again, last } = await comesBack(one, finding, check, client);
+  const requests = client.stats.requests - before;
+  if (again) return { again: 'still there', requests };
+  const reason = last.map(silence).find((text) => text !== undefined);
+  return reason === undefined ? { again: 'gone', requests } : { again: 'not reachable', requests, reason };
 };
 
 /** Answers that discovery had and the finding is shown with, asked for anew: what is there now counts, not what was. */

@@ -42,7 +42,7 @@ export const outcome = (one: Case, judged: Judged, options: Pick<EngineOptions, 
     return as(mild || onlyWarning ? 'warning' : 'fail', violations);
   }
   if (judged.unconfirmed.length > 0 || active?.unstable) {
-    return as('unstable', [...judged.unconfirmed, ...(active?.violation ? [active.violation] : [])], `seen once, but not when it was asked again${active?.inconclusive === undefined ? '' : ` (${active.inconclusive})`}`);
+    return as('unstable', [...judged.unconfirmed, ...(active?.violation ? [active.violation] : [])], `seen, but not when it was asked again${active?.inconclusive === undefined ? '' : ` (${active.inconclusive})`}`);
   }
   if (one.requirement.level === 'open') return evidence > 0 || observations.length > 0 ? as('observed', []) : as('inconclusive', [], active?.inconclusive ?? 'nothing that the target answered shows it');
   if (active?.inconclusive !== undefined && !(passive && passive.evidence > 0)) return as('inconclusive', [], active.inconclusive);

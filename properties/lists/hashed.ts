@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Remembers which texts it was given by 64 bits of each, in 8 to 24 bytes: a list of a million items fits where the texts would not.
+ * That two of a million texts meet in 64 bits happens once in thirty million lists.
+ */
+export class HashedSet {
+  size = 0;
+  /** Two numbers a slot; a slot whose first is 0 is free. */
+  #slots = new Uint32Array(2 * 1024);
+
+  get bytes(): number {
+    return this.#slots.byteLength;
+  }
+
+  has(text: string): boolean {
+    const [high, low] = hashed(text);
+    return this.#slots[this.#place(high, low)] !== 0;
+  }
+
+  /** Whether it is new. */
+  add(text: string): boolean {
+    const [high, low] = hashed(text);
+    const place = this.#place(high, low);
+    if (this.#slots[place] !== 0) return false;
+    this.#slots[place] = high;
+    this.#slots[place + 1] = low;
+    this.size += 1;
+    // Two thirds full; searching stays short.
+    if (this.size * 3 > this.#slots.length) this.#grow();
+    return true;
+  }
+
+  /** Where it stands, or where it would. */
+  #place(high: number, low: number): number {
+    const slots = this.#slots;
+    const mask = slots.length / 2 - 1;
+    for (let slot = low & mask; ; slot = (slot + 1) & mask) {
+      const place = 2 * slot;
+      if (slots[place] === 0 || (slots[place] === high && slots[place + 1] === low)) return place;
+    }
+  }
+
+  #grow(): void {
+    const old = this.#slots;
+    this.#slots = new Uint32Array(old.length * 2);
+    for (let from = 0; from < old.length; from += 2) {
+      const [high = 0, low = 0] = [old[from], old[from + 1]];
+      if (high === 0) continue;
+      const place = this.#place(high, low);
+      this.#slots[place] = high;
+      this.#slots[place + 1] = low;
+    }
+  }
+}
+
+/** The first is never 0, which marks a free slot. */
+const hashed = (text: string): readonly [number, number] => {
+  const digest = createHash('sha256').update(text).digest();
+  return [digest.readUInt32LE(0) || 1, digest.readUInt32LE(4)];
+};

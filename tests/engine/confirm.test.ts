@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { judgeAltered } from '../../cli/prove/judge-altered.ts';
+import type { Alteration, ProviderAnswer } from '../../reference/types.ts';
+
+/** Transactions whose status is a number, as long as `isWrong` says so of the how-many-th call. */
+const sometimes = (isWrong: (count: number) => boolean, change: (answer: ProviderAnswer) => ProviderAnswer): Alteration => {
+  let count = 0;
+  return {
+    http: async (request, next) => {
+      const answer = await next(request);
+      if (!request.body.includes('vm.getTxStatus')) return answer;
+      count += 1;
+      return isWrong(count) ? change(answer) : answer;
+    },
+  };
+};
+
+const numbered = (answer: ProviderAnswer): ProviderAnswer => ({ ...answer, body: answer.body.replace(/"status":"\w+"/, '"status":7') });
+
+const judged = async (alteration: Alteration) => {
+  const { outcomes, defects } = await judgeAltered([alteration], { depth: 'quick', only: ['vm.getTxStatus'] });
+  expect(defects).toEqual([]);
+  return outcomes.find((one) => one.requirement === 'node.tx-status.enum' && one.operation === 'vm.getTxStatus');
+};
+
+test('what one answer shows and no second one is unstable', async () => {
+  const outcome = await judged(sometimes((count) => count === 1, numbered));
+  expect(outcome?.verdict).toBe('unstable');
+  expect(outcome?.findings.length).toBe(1);
+});
+
+test('what answers to three different calls show by themselves is a finding, though it does not come again', async () => {
+  const outcome = await judged(sometimes((count) => count <= 5, numbered));
+  expect(outcome?.verdict).toBe('fail');
+  expect(outcome?.findings[0]?.exchanges.length).toBe(3);
+});
+
+test('what every third answer has comes back when it is asked for', async () => {
+  const outcome = await judged(sometimes((count) => count % 3 === 0, numbered));
+  expect(outcome?.verdict).toBe('fail');
+  expect(outcome?.findings[0]?.exchanges.length).toBe(1);
+});
