@@ -1,4 +1,5 @@
 import type { Exchange, Reuse } from '../client/types.ts';
+import type { OperationId } from '../contract/index.ts';
 
 /** Ten to a decade: what is read off them is right to an eighth. */
 const bucketsPerDecade = 10;
@@ -16,6 +17,8 @@ export interface Latency {
   readonly buckets: readonly number[];
 }
 
+export type Latencies = ReadonlyMap<OperationId, Latency>;
+
 type Growing = { -readonly [member in keyof Latency]: member extends 'buckets' ? number[] : Latency[member] };
 
 const bucketOf = (ms: number): number => Math.min(bucketCount - 1, Math.max(0, Math.floor(Math.log10(Math.max(ms, shortest) / shortest) * bucketsPerDecade)));
@@ -32,8 +35,8 @@ export const quantile = ({ answers, buckets, longest }: Latency, share: number):
 };
 
 /** Reads a recording once, and keeps nothing of it but the counts of each operation. */
-export const latencies = async (lines: AsyncIterable<Exchange | Reuse>): Promise<ReadonlyMap<string, Latency>> => {
-  const byOperation = new Map<string, Growing>();
+export const latencies = async (lines: AsyncIterable<Exchange | Reuse>): Promise<Latencies> => {
+  const byOperation = new Map<OperationId, Growing>();
   for await (const line of lines) {
     if ('reused' in line) continue;
     const { operation } = line.call;

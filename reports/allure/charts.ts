@@ -2,9 +2,9 @@
 export const charts: readonly Readonly<Record<string, unknown>>[] = [
   { type: 'currentStatus', title: 'Cases by verdict' },
   { type: 'statusDynamics', title: 'Verdicts over the last runs' },
-  { type: 'statusTransitions', title: 'What came and went since the run before' },
   { type: 'testResultSeverities', title: 'Verdicts by level', levels: ['critical', 'normal', 'minor', 'trivial'], statuses: ['passed', 'failed', 'broken', 'skipped'], includeUnset: false },
   { type: 'successRateDistribution', title: 'Kept statements by interface and operation' },
+  { type: 'statusTransitions', title: 'What came and went since the run before' },
   { type: 'stabilityDistribution', title: 'Stability of operations over the last runs', groupBy: 'feature', skipStatuses: ['skipped', 'unknown'], threshold: 100 },
   { type: 'statusAgePyramid', title: 'How long findings have been there' },
 ];

@@ -18,7 +18,7 @@ export interface GeneratedReport {
 
 export interface ReportOptions {
   readonly title: string;
-  /** Bytes of results above which the report becomes a folder of many files. */
+  /** Bytes of results and history above which the report becomes a folder of many files. */
   readonly singleFileLimit?: number;
   /** File that keeps earlier runs: they are shown, and this one is added. Absent: the report tells of this run alone. */
   readonly history?: string;
@@ -59,14 +59,15 @@ const assertFolder = async (folder: string): Promise<void> => {
  */
 export const generateReport = async (resultsDir: string, reportDir: string, { title, singleFileLimit = defaultLimit, history }: ReportOptions): Promise<GeneratedReport> => {
   await assertFolder(resultsDir);
-  const singleFile = await sizeOf(resultsDir) <= singleFileLimit;
+  let singleFile = true;
   await mkdir(reportDir, { recursive: true });
   const work = await mkdtemp(`${path.resolve(reportDir)}.`);
   try {
     const made = path.join(work, 'report');
     const config = path.join(work, 'allurerc.json');
     const lent = path.join(work, 'history.jsonl');
-    if (history !== undefined) await lendHistory(history, lent);
+    const past = history === undefined ? 0 : await lendHistory(history, lent);
+    singleFile = await sizeOf(resultsDir) + past <= singleFileLimit;
     await writeJson(config, configuration(made, title, singleFile, history && lent));
     // Run inside the work folder: Allure reads the configuration and the version control of its folder.
     await run(process.execPath, [command(), 'generate', path.resolve(resultsDir), '--config', config, '--cwd', work], { cwd: work, maxBuffer: 2 ** 26 });

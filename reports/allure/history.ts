@@ -15,14 +15,16 @@ const isPoint = (line: string): boolean => {
 
 /**
  * Copies the history to where Allure reads it and adds to it. Lines that are none, such as one that a killed run left half written,
- * stay behind: Allure would end at them. A file that is not there is the history of no run.
+ * stay behind: Allure would end at them. A file that is not there is the history of no run. Gives the bytes that were copied.
  */
-export const lendHistory = async (file: string, copy: string): Promise<void> => {
+export const lendHistory = async (file: string, copy: string): Promise<number> => {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
     throw error;
   });
-  await writeAtomically(copy, text.split('\n').filter(isPoint).slice(-keptRuns).map((line) => `${line}\n`).join(''));
+  const kept = text.split('\n').filter(isPoint).slice(-keptRuns).map((line) => `${line}\n`).join('');
+  await writeAtomically(copy, kept);
+  return Buffer.byteLength(kept);
 };
 
 /** Puts the history back, with what Allure added, as a whole or not at all. */

@@ -5,6 +5,8 @@ import { clip } from '../text.ts';
 import { findingAnchor, operationAnchor, topicAnchor } from './anchors.ts';
 import { html, type Markup } from './html.ts';
 import { countLooks, lookOf, mark } from './marks.ts';
+import { byBase } from './order.ts';
+import { prose } from './prose.ts';
 import { topicOf, topics } from './topics.ts';
 
 const reasonLimit = 300;
@@ -13,12 +15,12 @@ const row = (outcome: Outcome): Markup => {
   const [finding] = outcome.findings;
   const listed = finding && (outcome.verdict === 'fail' || outcome.verdict === 'warning');
   const id = html`<code>${outcome.requirement}</code>`;
-  return html`<tr><td>${mark(lookOf(outcome))}</td><td>${listed ? html`<a href="#${findingAnchor(finding.fingerprint)}">${id}</a>` : id} <span class="soft">${requirement(outcome.requirement).statement}${outcome.reason === undefined ? undefined : html` <em>${clip(outcome.reason, reasonLimit)}</em>`}</span></td><td>${outcome.evidence}</td><td>${outcome.requests}</td></tr>
+  return html`<tr><td>${mark(lookOf(outcome))}</td><td>${listed ? html`<a href="#${findingAnchor(finding.fingerprint)}">${id}</a>` : id} <span class="soft">${prose(requirement(outcome.requirement).statement)}${outcome.reason === undefined ? undefined : html` <em>${clip(outcome.reason, reasonLimit)}</em>`}</span></td><td>${outcome.evidence}</td><td>${outcome.requests}</td></tr>
 `;
 };
 
 /** Every case of every operation, folded; matrix cells lead into it. */
-export const caseLists = (outcomes: readonly Outcome[]): Markup => html`${groupBy(outcomes, ({ operation }) => operation).map(([operation, own]) => html`<details class="cases" id="${operationAnchor(operation)}">
+export const caseLists = (outcomes: readonly Outcome[]): Markup => html`${[...groupBy(outcomes, ({ operation }) => operation)].sort(([a], [b]) => byBase(a, b)).map(([operation, own]) => html`<details class="cases" id="${operationAnchor(operation)}">
 <summary><b>${operation}</b> ${countLooks(own).map(([look, count]) => html`<span class="soft">${mark(look)} ${count}</span> `)}</summary>
 <div class="scroll"><table><thead><tr><th></th><th scope="col">Requirement</th><th scope="col">Evidence</th><th scope="col">Requests</th></tr></thead>
 ${topics.map((topic) => {

@@ -5,6 +5,7 @@ import { groupBy } from '../group.ts';
 import { findingItem } from './finding.ts';
 import { html, type Markup } from './html.ts';
 import { lookOf, type Look } from './marks.ts';
+import { prose } from './prose.ts';
 
 interface Shown {
   readonly outcome: Outcome;
@@ -30,7 +31,7 @@ const statement = ([id, rows]: readonly [string, readonly Shown[]], index: numbe
   if (!first) return undefined;
   const said = requirement(first.outcome.requirement);
   return html`<article><h4><code>${id}</code> <span class="tag">${said.level}</span></h4>
-<p>${said.statement} <span class="soft">${said.document === 'cross' ? 'across both documents' : `${said.document} document`}, ${said.section}</span></p>
+<p>${prose(said.statement)} <span class="soft">${said.document === 'cross' ? 'across both documents' : `${said.document} document`}, ${said.section}</span></p>
 ${rows.map((row, place) => findingItem(row.finding, lookOfFinding(row), index < mostOpen && place === 0))}</article>
 `;
 };

@@ -23,3 +23,6 @@ const shown = (part: Part): string => {
 /** A template whose parts are escaped, for text and for attributes in double quotes; lists are joined, what is undefined is left out. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
   new Markup(strings.map((text, index) => text + shown(parts[index])).join(''));
+
+/** A name that a narrow window may break between its words. */
+export const breakable = (name: string): readonly Markup[] => name.split(/(?<=[a-z])(?=[A-Z])/).map((word, index) => (index === 0 ? html`${word}` : html`<wbr>${word}`));

@@ -1,7 +1,7 @@
-import { bucketStart, quantile, type Latency } from '../latency.ts';
-import { compare } from '../run.ts';
+import { bucketStart, quantile, type Latencies, type Latency } from '../latency.ts';
 import { operationAnchor } from './anchors.ts';
-import { html, type Markup } from './html.ts';
+import { breakable, html, type Markup } from './html.ts';
+import { byBase } from './order.ts';
 
 /** Units of the drawings, which are stretched to their column. */
 const [width, height] = [300, 24];
@@ -41,22 +41,22 @@ const plot = ({ buckets }: Latency, { x }: Scale, label: string): Markup => {
 
 const ticks = [1, 10, 100, 1_000, 10_000, 100_000] as const;
 
-const axis = ({ first, last, x }: Scale): Markup => html`<svg class="axis" viewBox="0 0 ${width} 14" aria-hidden="true">${ticks.flatMap((ms) => {
+const axis = ({ first, last, x }: Scale): Markup => html`<svg class="axis" width="100%" height="14" aria-hidden="true">${ticks.flatMap((ms) => {
   const bucket = Math.log10(ms / bucketStart(0)) * 10;
-  return bucket < first || bucket > last ? [] : [html`<text x="${Math.min(width - 34, x(bucket))}" y="11">${duration(ms).replace('.0', '')}</text>`];
+  return bucket < first || bucket > last ? [] : [html`<text x="${Math.min(92, (x(bucket) / width) * 100)}%" y="11">${duration(ms).replace('.0', '')}</text>`];
 })}</svg>`;
 
 const row = (operation: string, own: Latency, scale: Scale): Markup => {
   const [half, most] = [duration(quantile(own, 0.5)), duration(quantile(own, 0.95))];
-  return html`<tr><th scope="row"><a href="#${operationAnchor(operation)}">${operation}</a></th><td>${own.answers}</td><td>${own.failures === 0 ? '' : own.failures}</td><td>${half}</td><td>${most}</td><td>${own.answers === 0 ? '–' : duration(own.longest)}</td>
-<td class="drawn">${own.answers === 0 ? undefined : plot(own, scale, `half below ${half}, 95 % below ${most}`)}</td></tr>
+  return html`<tr><th scope="row"><a href="#${operationAnchor(operation)}">${breakable(operation)}</a></th><td>${half}</td><td>${most}</td>
+<td class="drawn">${own.answers === 0 ? undefined : plot(own, scale, `half below ${half}, 95 % below ${most}`)}</td><td>${own.answers === 0 ? '–' : duration(own.longest)}</td><td>${own.answers}</td><td>${own.failures === 0 ? '' : own.failures}</td></tr>
 `;
 };
 
 /** How long answers took, an operation a row, all on one logarithmic axis. */
-export const latencyTable = (byOperation: ReadonlyMap<string, Latency>): Markup => {
+export const latencyTable = (byOperation: Latencies): Markup => {
   const scale = scaleOf([...byOperation.values()]);
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Latency"><table class="latency">
-<thead><tr><th scope="col">Operation</th><th scope="col">Answers</th><th scope="col">None</th><th scope="col">50 %</th><th scope="col">95 %</th><th scope="col">Longest</th><th scope="col" class="drawn">${axis(scale)}</th></tr></thead>
-<tbody>${[...byOperation].sort(([a], [b]) => compare(a, b)).map(([operation, own]) => row(operation, own, scale))}</tbody></table></div>`;
+<thead><tr><th scope="col">Operation</th><th scope="col">50 %</th><th scope="col">95 %</th><th scope="col" class="drawn">${axis(scale)}</th><th scope="col">Longest</th><th scope="col">Answers</th><th scope="col" title="requests that no answer came to">Failed</th></tr></thead>
+<tbody>${[...byOperation].sort(([a], [b]) => byBase(a, b)).map(([operation, own]) => row(operation, own, scale))}</tbody></table></div>`;
 };

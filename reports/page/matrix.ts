@@ -3,11 +3,10 @@ import type { Base } from '../../contract/types.ts';
 import type { Outcome } from '../../properties/types.ts';
 import { groupBy } from '../group.ts';
 import { findingAnchor, operationAnchor, topicAnchor } from './anchors.ts';
-import { html, type Markup } from './html.ts';
+import { breakable, html, type Markup } from './html.ts';
 import { countLooks, lookOf, symbols, type Look } from './marks.ts';
+import { bases } from './order.ts';
 import { topicOf, topics } from './topics.ts';
-
-const bases: readonly (readonly [Base, string])[] = [['node', 'Node'], ['data', 'Data'], ['metrics', 'Metrics']];
 
 const tally = (looks: readonly (readonly [Look, number])[]): string => looks.map(([look, count]) => `${count} ${look}`).join(', ');
 
@@ -35,7 +34,7 @@ const cell = (outcomes: readonly Outcome[], name: string, cases: string | undefi
 /** What an operation is judged by, in counts: operations down, groups of requirements across. */
 export const matrix = (outcomes: readonly Outcome[]): Markup => {
   const used = topics.filter((topic) => outcomes.some((outcome) => topicOf(outcome.requirement) === topic));
-  const row = (id: string, own: readonly Outcome[]): Markup => html`<tr data-operation="${id}"><th scope="row"><a href="#${operationAnchor(id)}">${id}</a></th>
+  const row = (id: string, own: readonly Outcome[]): Markup => html`<tr data-operation="${id}"><th scope="row"><a href="#${operationAnchor(id)}">${breakable(id)}</a></th>
 ${cell(own, id, operationAnchor(id))}${used.map((topic) => cell(own.filter(({ requirement }) => topicOf(requirement) === topic), `${id}, ${topic.title}`, topicAnchor(id, topic.id)))}</tr>
 `;
   const part = ([base, title]: readonly [Base, string]): Markup | undefined => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Latency } from '../latency.ts';
+import type { Latencies } from '../latency.ts';
 import { ordered, type Run } from '../run.ts';
 import { caseLists } from './cases.ts';
 import { findingsOf, statements } from './findings.ts';
@@ -15,7 +15,7 @@ export interface PageOptions {
   /** The code that the run ends with. */
   readonly exit: Exit;
   /** By operation; without it the page has no plots. */
-  readonly latency?: ReadonlyMap<string, Latency>;
+  readonly latency?: Latencies;
   /** Defects of the harness that the run met. */
   readonly defects?: readonly string[];
 }

@@ -33,7 +33,8 @@ p { margin: .3rem 0; overflow-wrap: anywhere }
 .unstable, .known { outline: 1px dashed currentColor; outline-offset: -1px }
 summary { cursor: pointer; overflow-wrap: anywhere }
 :target { box-shadow: 0 0 0 2px var(--link); border-radius: 3px }
-section:target { box-shadow: none }
+section:target, tbody:target { box-shadow: none }
+tbody:target > tr > * { background: var(--code) }
 `;
 
 const parts = `
@@ -56,7 +57,7 @@ tbody th a { color: var(--ink); font-weight: 400 }
 .matrix td { padding: 1px }
 .matrix .cell { display: block; font-size: 12px }
 .matrix .pass, .matrix .observed { font-weight: 400 }
-.matrix thead th { padding: .2rem .15rem; font-size: 11.5px; text-align: center; vertical-align: bottom }
+.matrix thead th { padding: .2rem .1rem; font-size: 11px; text-align: center; vertical-align: bottom }
 .matrix th:first-child { position: sticky; left: 0; z-index: 1; width: 12.5rem; padding-right: .8rem; background: var(--card); text-align: left; white-space: nowrap }
 .matrix tfoot > tr > * { padding-top: .5rem }
 article { padding: .8rem 0; border-top: 1px solid var(--line) }
@@ -75,11 +76,11 @@ article:first-of-type { padding-top: 0; border-top: 0 }
 .latency, .cases table { width: 100% }
 .latency td, .latency th, .cases td, .cases th { padding: .12rem .6rem .12rem 0; white-space: nowrap; vertical-align: top }
 .latency td:not(.drawn), .latency thead th:not(:first-child):not(.drawn) { text-align: right; padding-right: 1rem }
-.latency .drawn { width: 50%; min-width: 14rem; padding-right: 0 }
+.latency .drawn { width: 60%; min-width: 14rem; padding-right: 0 }
 .plot, .axis { display: block; width: 100% }
 .plot { height: 1.25rem; fill: var(--bar) }
 .plot line { stroke: var(--line); stroke-width: 2 }
-.axis { font-size: 9px; fill: var(--soft) }
+.axis { font-size: 11px; font-weight: 400; fill: var(--soft) }
 .cases { border-top: 1px solid var(--line); padding: .3rem 0 }
 .cases td:nth-child(2) { width: 100%; white-space: normal; overflow-wrap: anywhere }
 .cases .soft { margin-left: .4rem }
@@ -94,11 +95,13 @@ const places = `
   .pair { grid-template-columns: 1fr }
   .counts .cell { min-width: 0 }
   .legend { gap: .2rem .6rem; font-size: .75rem }
-  .matrix { width: auto; min-width: 49rem; font-size: 11.5px }
-  .matrix th:first-child { width: 8.6rem; padding-right: .5rem; white-space: normal; overflow-wrap: anywhere; line-height: 1.2 }
+  .matrix { width: 53rem; min-width: 0; font-size: 11.5px }
+  .matrix th:first-child { width: 8.6rem; padding-right: .5rem; white-space: normal; line-height: 1.2 }
   .matrix thead th { font-size: 10px }
   .matrix .cell { padding: .12rem 0; font-size: 11px }
-  .latency .drawn { min-width: 10rem }
+  .latency th:first-child { position: sticky; left: 0; max-width: 8.6rem; background: var(--card); white-space: normal; font-size: 11.5px; line-height: 1.2 }
+  .latency .drawn { min-width: 8rem }
+  .latency td:not(.drawn), .latency thead th:not(:first-child):not(.drawn) { padding-right: .5rem }
   .cases .soft { display: block; margin-left: 0 }
   .cases summary .soft { display: inline; margin-left: .4rem }
 }
@@ -111,8 +114,9 @@ const places = `
   .cell, .mark, .plot { print-color-adjust: exact; -webkit-print-color-adjust: exact }
   .scroll { overflow: visible }
   .matrix { min-width: 0; font-size: 7pt }
-  .matrix thead th { font-size: 6pt }
-  .matrix th:first-child { width: 9rem }
+  .matrix thead th { font-size: 5.3pt }
+  .matrix th:first-child { width: 8.2rem }
+  .matrix tfoot .cell { font-size: 5.6pt }
   .matrix .cell { padding: 0 1px; font-size: 7pt }
   pre { max-height: none; overflow: visible }
   .finding::details-content { content-visibility: visible; block-size: auto }
