@@ -19,10 +19,10 @@ const row = (outcome: Outcome): Markup => {
 `;
 };
 
-/** Every case of every operation, folded; matrix cells lead into it. */
-export const caseLists = (outcomes: readonly Outcome[]): Markup => html`${[...groupBy(outcomes, ({ operation }) => operation)].sort(([a], [b]) => byBase(a, b)).map(([operation, own]) => html`<details class="cases" id="${operationAnchor(operation)}">
+/** Every case of every operation, folded. Links lead to what is folded, not to the fold: only then do browsers open it. */
+export const caseLists = (outcomes: readonly Outcome[]): Markup => html`${[...groupBy(outcomes, ({ operation }) => operation)].sort(([a], [b]) => byBase(a, b)).map(([operation, own]) => html`<details class="cases">
 <summary><b>${operation}</b> ${countLooks(own).map(([look, count]) => html`<span class="soft">${mark(look)} ${count}</span> `)}</summary>
-<div class="scroll"><table><thead><tr><th></th><th scope="col">Requirement</th><th scope="col">Evidence</th><th scope="col">Requests</th></tr></thead>
+<div class="scroll" id="${operationAnchor(operation)}"><table><thead><tr><th></th><th scope="col">Requirement</th><th scope="col">Evidence</th><th scope="col">Requests</th></tr></thead>
 ${topics.map((topic) => {
     const rows = own.filter((outcome) => topicOf(outcome.requirement) === topic);
     return rows.length === 0 ? undefined : html`<tbody id="${topicAnchor(operation, topic.id)}"><tr class="base"><th scope="rowgroup" colspan="4">${topic.title}</th></tr>

@@ -34,9 +34,9 @@ const smallest = ({ expected, actual }: Finding): Markup | undefined => {
 };
 
 /** One finding: what is wrong on its line; what was expected, what came and how to see it again behind it. */
-export const findingItem = (finding: Finding, look: Look, open: boolean): Markup => html`<details class="finding" id="${findingAnchor(finding.fingerprint)}"${open ? html` open` : undefined}>
+export const findingItem = (finding: Finding, look: Look, open: boolean): Markup => html`<details class="finding"${open ? html` open` : undefined}>
 <summary>${mark(look)} <b>${finding.operation}</b> <span>${clip(finding.message, most.value)}</span></summary>
-<div class="body">${finding.known ? html`<p>Known: ${finding.known.reason}${finding.known.ticket === undefined ? '' : ` (${finding.known.ticket})`}</p>` : undefined}
+<div class="body" id="${findingAnchor(finding.fingerprint)}">${finding.known ? html`<p>Known: ${finding.known.reason}${finding.known.ticket === undefined ? '' : ` (${finding.known.ticket})`}</p>` : undefined}
 ${finding.pointer === undefined || finding.pointer === '' ? undefined : html`<p class="soft">At <code>${clip(finding.pointer, most.url)}</code></p>`}
 <div class="pair"><div><h5>Expected</h5><pre>${clip(finding.expected, most.value)}</pre></div><div><h5>Actual</h5><pre>${clip(finding.actual, most.value)}</pre></div></div>
 ${smallest(finding)}${exchanges(finding)}${curls(finding)}

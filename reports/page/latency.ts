@@ -46,17 +46,17 @@ const axis = ({ first, last, x }: Scale): Markup => html`<svg class="axis" width
   return bucket < first || bucket > last ? [] : [html`<text x="${Math.min(92, (x(bucket) / width) * 100)}%" y="11">${duration(ms).replace('.0', '')}</text>`];
 })}</svg>`;
 
-const row = (operation: string, own: Latency, scale: Scale): Markup => {
+const row = (operation: string, own: Latency, scale: Scale, linked: boolean): Markup => {
   const [half, most] = [duration(quantile(own, 0.5)), duration(quantile(own, 0.95))];
-  return html`<tr><th scope="row"><a href="#${operationAnchor(operation)}">${breakable(operation)}</a></th><td>${half}</td><td>${most}</td>
+  return html`<tr><th scope="row">${linked ? html`<a href="#${operationAnchor(operation)}">${breakable(operation)}</a>` : breakable(operation)}</th><td>${half}</td><td>${most}</td>
 <td class="drawn">${own.answers === 0 ? undefined : plot(own, scale, `half below ${half}, 95 % below ${most}`)}</td><td>${own.answers === 0 ? '–' : duration(own.longest)}</td><td>${own.answers}</td><td>${own.failures === 0 ? '' : own.failures}</td></tr>
 `;
 };
 
-/** How long answers took, an operation a row, all on one logarithmic axis. */
-export const latencyTable = (byOperation: Latencies): Markup => {
+/** How long answers took, an operation a row, all on one logarithmic axis. `judged`: operations whose cases are on the page. */
+export const latencyTable = (byOperation: Latencies, judged: ReadonlySet<string>): Markup => {
   const scale = scaleOf([...byOperation.values()]);
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Latency"><table class="latency">
 <thead><tr><th scope="col">Operation</th><th scope="col">50 %</th><th scope="col">95 %</th><th scope="col" class="drawn">${axis(scale)}</th><th scope="col">Longest</th><th scope="col">Answers</th><th scope="col" title="requests that no answer came to">Failed</th></tr></thead>
-<tbody>${[...byOperation].sort(([a], [b]) => byBase(a, b)).map(([operation, own]) => row(operation, own, scale))}</tbody></table></div>`;
+<tbody>${[...byOperation].sort(([a], [b]) => byBase(a, b)).map(([operation, own]) => row(operation, own, scale, judged.has(operation)))}</tbody></table></div>`;
 };

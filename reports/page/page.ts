@@ -33,12 +33,15 @@ const legend = html`<p class="legend">${looks.map((look) => html`<span title="${
 /** The page that a reader opens first: one file, nothing loaded, no script. */
 export const toPage = (run: Run, { exit, latency, defects = [] }: PageOptions): string => {
   const outcomes = ordered(run);
+  const named = new Set<string>(outcomes.filter(({ verdict }) => verdict !== 'excluded').map(({ operation }) => operation));
+  // Operations that are left out altogether stand with their reason alone.
+  const judged = outcomes.filter(({ operation }) => named.has(operation));
   const of = (verdict: string): number => outcomes.filter((outcome) => outcome.verdict === verdict).length;
   const broken = findingsOf(outcomes, 'fail', false);
   const warnings = findingsOf(outcomes, 'warning', false);
   const known = [...findingsOf(outcomes, 'fail', true), ...findingsOf(outcomes, 'warning', true)];
   const sections = [
-    section('matrix', 'Operations', undefined, outcomes.length === 0 ? undefined : html`${legend}${matrix(outcomes)}`),
+    section('matrix', 'Operations', undefined, judged.length === 0 ? undefined : html`${legend}${matrix(judged)}`),
     section('findings', 'Findings', broken.length, broken.length === 0 ? undefined : statements(broken)),
     section('warnings', 'Warnings', warnings.length, warnings.length === 0 ? undefined : statements(warnings)),
     section('known', 'Known deviations', known.length, known.length === 0 ? undefined : statements(known), 'Covered by a baseline or a preset.'),
@@ -46,8 +49,8 @@ export const toPage = (run: Run, { exit, latency, defects = [] }: PageOptions): 
     section('unstable', 'Unstable', of('unstable'), reasons(outcomes, 'unstable'), 'Seen broken once, and not again.'),
     section('inconclusive', 'Inconclusive', of('inconclusive'), reasons(outcomes, 'inconclusive'), 'The most frequent reasons first; each says what would help.'),
     section('excluded', 'Not judged', of('excluded'), reasons(outcomes, 'excluded')),
-    section('latency', 'Latency', undefined, latency && latency.size > 0 ? latencyTable(latency) : undefined, 'From sending to the last byte, as seen from here, with up to --concurrency requests at once. One logarithmic axis for all.'),
-    section('cases', 'Every case', outcomes.length, outcomes.length === 0 ? undefined : caseLists(outcomes)),
+    section('latency', 'Latency', undefined, latency && latency.size > 0 ? latencyTable(latency, named) : undefined, 'From sending to the last byte, as seen from here, with up to --concurrency requests at once. One logarithmic axis for all.'),
+    section('cases', 'Every case', judged.length, judged.length === 0 ? undefined : caseLists(judged)),
   ].filter((part) => part !== undefined);
   return `<!doctype html>
 ${html`<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="referrer" content="no-referrer">

@@ -32,8 +32,8 @@ p { margin: .3rem 0; overflow-wrap: anywhere }
 .excluded { box-shadow: inset 0 0 0 1px var(--line) }
 .unstable, .known { outline: 1px dashed currentColor; outline-offset: -1px }
 summary { cursor: pointer; overflow-wrap: anywhere }
-:target { box-shadow: 0 0 0 2px var(--link); border-radius: 3px }
-section:target, tbody:target { box-shadow: none }
+.body:target { border-color: var(--link) }
+.body, .cases > .scroll { scroll-margin-top: 5.5rem }
 tbody:target > tr > * { background: var(--code) }
 `;
 
