@@ -55,7 +55,7 @@ tbody th a { color: var(--ink); font-weight: 400 }
 .cell { display: inline-block; padding: .12rem .35rem; border-radius: 3px; text-align: center; font-weight: 600; white-space: nowrap; font-variant-numeric: tabular-nums }
 .matrix { width: 100%; min-width: 68rem; table-layout: fixed }
 .matrix td { padding: 1px }
-.matrix .cell { display: block; font-size: 12px }
+.matrix .cell { display: block; padding: .12rem 0; font-size: 12px }
 .matrix .pass, .matrix .observed { font-weight: 400 }
 .matrix thead th { padding: .2rem .1rem; font-size: 11px; text-align: center; vertical-align: bottom }
 .matrix th:first-child { position: sticky; left: 0; z-index: 1; width: 12.5rem; padding-right: .8rem; background: var(--card); text-align: left; white-space: nowrap }

@@ -20,7 +20,7 @@ export const topics: readonly Topic[] = [
   { id: 'errors', title: 'Errors', about: 'statuses, error bodies, bad input', groups: ['data.error', 'node.error'] },
   { id: 'schema', title: 'Schema', about: 'members and their types', groups: ['data.schema', 'node.schema'] },
   { id: 'values', title: 'Values', about: 'numbers and times', groups: ['data.number', 'data.time', 'node.numbers'] },
-  { id: 'parameters', title: 'Parameters', about: 'what may and what must be given', groups: ['data.required-params', 'node.params'] },
+  { id: 'parameters', title: 'Input', about: 'what may and what must be given', groups: ['data.required-params', 'node.params'] },
   { id: 'chains', title: 'Chains', about: 'networks, chain ids and aliases', groups: ['data.chain-id', 'data.network'] },
   { id: 'paging', title: 'Paging', about: 'page sizes and tokens', groups: ['data.page'] },
   { id: 'ranges', title: 'Ranges', about: 'order and ranges', groups: ['data.range', 'data.sort'] },

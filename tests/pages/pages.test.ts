@@ -19,7 +19,7 @@ beforeAll(async () => {
   served = await serve(createProvider({ seed: 1, key: 'embedded-key', alterations: [hostileProvider] }));
   const common = ['run', '--quiet', '--depth', 'quick', ...only];
   const ended = [
-    await assay(...common, '--out', plain),
+    await assay(...common, '--out', plain, '--history', path.join(plain, 'kept', 'runs.jsonl')),
     await assay(...common, '--out', hostile, '--node', served.url, '--data', served.url),
   ];
   expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual([[0, ''], [1, '']]);
@@ -78,6 +78,12 @@ describe.each(Object.entries(runs))('the Allure report of the %s run', (_, out) 
     }
     expect([...errors, ...requests]).toEqual([]);
   });
+});
+
+test('each run is kept for the trends of the next one', () => {
+  const kept = (file: string): number => fs.readFileSync(file, 'utf8').trim().split('\n').length;
+  expect([kept(path.join(plain, 'kept', 'runs.jsonl')), kept(path.join(hostile, 'history.jsonl'))]).toEqual([1, 1]);
+  expect(fs.existsSync(path.join(plain, 'history.jsonl'))).toBe(false);
 });
 
 test('a finding of the matrix opens where its cell leads', async () => {
