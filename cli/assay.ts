@@ -59,6 +59,7 @@ const judging = program.command('run').description('judge a target; without any 
   .option('--strict-baseline', 'fail also where an entry of the baseline no longer occurs')
   .option('--regressions <dir>', 'findings of assay fuzz as files: each is looked at again')
   .option('--out <dir>', 'folder for results and reports (default: reports/out)')
+  .option('--history <file>', 'earlier runs, for the trends of the Allure report (default: history.jsonl in the folder)')
   .option('--mocked', 'embedded provider without any socket')
   .addOption(new Option('--embedded-delay <ms>', 'hold back every answer of the embedded provider').argParser(wholeNumber(0)))
   .option('--quiet', 'no progress');

@@ -24,6 +24,7 @@ export interface RunFlags {
   baseline?: string;
   'strict-baseline'?: boolean;
   out?: string;
+  history?: string;
   mocked?: boolean;
   regressions?: string;
   subjects?: Record<string, string[]>;

@@ -52,6 +52,8 @@ export interface Settings {
   /** Entries of the preset and of the user's baseline together; absent where neither was given. */
   readonly baseline?: readonly SourcedEntry[];
   readonly strictBaseline: boolean;
+  /** Where earlier runs are kept for Allure's trends; absent: with the reports. */
+  readonly history?: string;
 }
 
 /** What the engine is told. Options of the command line come before those of the configuration file, and these before a preset's. */
@@ -67,6 +69,7 @@ export const settings = (given: RunFlags, day: string): Settings => {
   return {
     out,
     strictBaseline: flags['strict-baseline'] ?? false,
+    ...(flags.history === undefined ? {} : { history: path.resolve(flags.history) }),
     ...(preset || flags.baseline !== undefined ? { baseline: entries } : {}),
     engine: {
       ...defaultOptions,

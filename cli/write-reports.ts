@@ -1,18 +1,37 @@
+import fs from 'node:fs';
 import path from 'node:path';
+import { readRecording } from '../client/record.ts';
 import { writeEnvironment } from '../reports/allure/environment.ts';
 import { generateReport, type GeneratedReport } from '../reports/allure/generate.ts';
 import { toDrift } from '../reports/drift.ts';
+import { exitCode, type FailOn } from '../reports/exit.ts';
+import { latencies } from '../reports/latency.ts';
+import { toPage } from '../reports/page/page.ts';
 import { toResults } from '../reports/results.ts';
 import type { Run } from '../reports/run.ts';
 import { toSummary } from '../reports/summary.ts';
 import { writeAtomically, writeJson } from '../reports/write.ts';
 
+export interface WriteOptions {
+  readonly failOn?: FailOn;
+  readonly strictBaseline?: boolean;
+  /** Defects of the harness that the run met; they make it end with 4. */
+  readonly defects?: readonly string[];
+  /** Earlier runs for Allure's trends; absent: `history.jsonl` in the folder. */
+  readonly history?: string;
+}
+
 /** Writes everything that a run leaves behind; the machine-readable results first, since the rest can be made from them. */
-export const writeReports = async (run: Run, out: string): Promise<GeneratedReport> => {
+export const writeReports = async (run: Run, out: string, { failOn = 'derived', strictBaseline = false, defects = [], history = path.join(out, 'history.jsonl') }: WriteOptions = {}): Promise<GeneratedReport> => {
   await writeJson(path.join(out, 'results.json'), toResults(run));
   await writeAtomically(path.join(out, 'summary.md'), toSummary(run));
   await writeAtomically(path.join(out, 'drift.md'), toDrift(run));
+  const recording = path.join(out, 'exchanges.ndjson');
+  await writeAtomically(path.join(out, 'index.html'), toPage(run, {
+    exit: defects.length > 0 && !run.interrupted ? 4 : exitCode(run, { failOn, strictBaseline }), defects,
+    ...(fs.existsSync(recording) ? { latency: await latencies(readRecording(recording)) } : {}),
+  }));
   const results = path.join(out, 'allure-results');
   await writeEnvironment(results, run);
-  return generateReport(results, path.join(out, 'allure-report'), { title: 'assay' });
+  return generateReport(results, path.join(out, 'allure-report'), { title: 'assay', history });
 };

@@ -5,7 +5,9 @@ import type { Document } from '../contract/types.ts';
 import type { Finding, Outcome } from '../properties/types.ts';
 import { card } from '../reports/card.ts';
 import { isKnown } from '../reports/run.ts';
+import { attachmentsOf } from '../reports/allure/attachments.ts';
 import { severityOf } from '../reports/allure/severity.ts';
+import { clip } from '../reports/text.ts';
 import { judgedCases, theRun } from './the-run.ts';
 
 const { AssertionError } = chai;
@@ -45,23 +47,17 @@ const show = async (one: Case, outcome: Outcome): Promise<void> => {
   await allure.story(one.requirement.id);
   await allure.severity(severityOf(one.requirement.level));
   await allure.label('layer', outcome.verdict === 'fail' && isKnown(outcome) ? 'known' : outcome.verdict);
-  await allure.description(card(outcome));
-  for (const finding of outcome.findings.slice(0, 3)) {
-    for (const exchange of finding.exchanges.slice(0, 6)) await allure.attachment(`exchange ${exchange.n}: ${exchange.request.method} ${new URL(exchange.request.url).pathname}`, asText(exchange), 'text/plain');
-  }
+  const { attached, note } = attachmentsOf(outcome);
+  await allure.description([card(outcome), ...(note === undefined ? [] : [note])].join('\n\n'));
+  for (const { name, text } of attached) await allure.attachment(name, text, 'text/plain');
 };
 
-/** The request and its answer as they would be read on the wire. */
-const asText = ({ request, response, failure }: Finding['exchanges'][number]): string => [
-  `${request.method} ${request.url}`,
-  ...Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`),
-  ...(request.body === undefined ? [] : ['', request.body]),
-  '', '-----', '',
-  ...(response ? [`HTTP ${response.status}`, ...Object.entries(response.headers).map(([name, value]) => `${name}: ${String(value)}`), '', response.body] : [`no answer: ${failure?.kind} (${failure?.message})`]),
-].join('\n');
+/** Characters of a value in a failure's message; the card holds more. */
+const valueLimit = 2_000;
 
 /** The card says where it comes from; a stack through assay's own files would only say where it lies. */
-const fail = (one: Case, { message, expected, actual }: Finding): never => {
+const fail = (one: Case, { message, ...values }: Finding): never => {
+  const [expected, actual] = [clip(values.expected, valueLimit), clip(values.actual, valueLimit)];
   const error = new AssertionError(`${message}\n${one.requirement.statement} (${one.requirement.section})\nexpected: ${expected}\nactual: ${actual}`, { actual, expected, showDiff: true });
   error.stack = error.message;
   throw error;

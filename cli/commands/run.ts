@@ -34,7 +34,7 @@ export interface RunCommand extends RunFlags {
 export const run = async ({ quiet = false, worldSeed, mutant, variant, embeddedDelay, ...flags }: RunCommand, fuzz?: FuzzOptions): Promise<number> => {
   const startedAt = new Date().toISOString();
   const day = dayOf(startedAt);
-  const { engine: settled, out, baseline, strictBaseline } = settings(flags, day);
+  const { engine: settled, out, baseline, strictBaseline, history } = settings(flags, day);
   const asked: EngineOptions = fuzz ? { ...settled, fuzz } : settled;
   const isEmbedded = Object.keys(asked.target).length === 0;
   const embedded: Embedded | undefined = isEmbedded ? { worldSeed, mutants: mutant, variants: variant } : undefined;
@@ -62,10 +62,10 @@ export const run = async ({ quiet = false, worldSeed, mutant, variant, embeddedD
     progress.say('writing the report');
     const replay: ReplayFile = { engine: asked, ...(embedded ? { embedded } : {}) };
     await writeJson(path.join(out, 'replay.json'), replay);
-    const report = await writeReports(judged, out);
+    const defects = [...suites.errors, ...(suites.facts?.defects ?? [])];
+    const report = await writeReports(judged, out, { failOn: engine.failOn, strictBaseline, defects, ...(history === undefined ? {} : { history }) });
     progress.stop();
     process.stdout.write(`${render(judged, { colour: process.stdout.isTTY ?? false, width: process.stdout.columns ?? 100, report: path.relative(process.cwd(), report.index) })}\n`);
-    const defects = [...suites.errors, ...(suites.facts?.defects ?? [])];
     if (defects.length > 0 && !interruption.happened()) {
       process.stderr.write(harmless(`assay: a defect of the harness, please report it: ${defects[0]?.slice(0, 2_000)}\n`));
       return exit.defect;

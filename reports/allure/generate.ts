@@ -6,6 +6,8 @@ import { promisify } from 'node:util';
 import { writeJson } from '../write.ts';
 import { stripAnalytics } from './analytics.ts';
 import { categories } from './categories.ts';
+import { charts } from './charts.ts';
+import { keptRuns, lendHistory, returnHistory } from './history.ts';
 
 export interface GeneratedReport {
   /** The page to open. */
@@ -16,8 +18,10 @@ export interface GeneratedReport {
 
 export interface ReportOptions {
   readonly title: string;
-  /** Bytes of results above which the report becomes a folder of many files. */
+  /** Bytes of results and history above which the report becomes a folder of many files. */
   readonly singleFileLimit?: number;
+  /** File that keeps earlier runs: they are shown, and this one is added. Absent: the report tells of this run alone. */
+  readonly history?: string;
 }
 
 /** The page is about 4 MB and twice the results: this keeps it below 30 MB, which browsers open without delay. */
@@ -34,11 +38,12 @@ const sizeOf = async (folder: string): Promise<number> => {
   return sizes.reduce((sum, { size }) => sum + size, 0);
 };
 
-const configuration = (output: string, title: string, singleFile: boolean): object => ({
+const configuration = (output: string, title: string, singleFile: boolean, historyPath: string | undefined): object => ({
   name: title,
   output,
+  ...(historyPath === undefined ? {} : { historyPath, historyLimit: keptRuns }),
   categories: { rules: categories },
-  plugins: { awesome: { options: { singleFile, reportName: title, reportLanguage: 'en', groupBy: ['parentSuite', 'suite', 'subSuite'] } } },
+  plugins: { awesome: { options: { singleFile, reportName: title, reportLanguage: 'en', groupBy: ['parentSuite', 'suite', 'subSuite'], charts, sections: ['charts', 'timeline'] } } },
 });
 
 /** Allure ends well without any result folder: say which one was missing. */
@@ -52,18 +57,22 @@ const assertFolder = async (folder: string): Promise<void> => {
  * analytics: it is made aside, stripped, and only then put to `reportDir`, where files of the same names are replaced.
  * @throws where the results are missing, Allure fails, or analytics are left.
  */
-export const generateReport = async (resultsDir: string, reportDir: string, { title, singleFileLimit = defaultLimit }: ReportOptions): Promise<GeneratedReport> => {
+export const generateReport = async (resultsDir: string, reportDir: string, { title, singleFileLimit = defaultLimit, history }: ReportOptions): Promise<GeneratedReport> => {
   await assertFolder(resultsDir);
-  const singleFile = await sizeOf(resultsDir) <= singleFileLimit;
+  let singleFile = true;
   await mkdir(reportDir, { recursive: true });
   const work = await mkdtemp(`${path.resolve(reportDir)}.`);
   try {
     const made = path.join(work, 'report');
     const config = path.join(work, 'allurerc.json');
-    await writeJson(config, configuration(made, title, singleFile));
+    const lent = path.join(work, 'history.jsonl');
+    const past = history === undefined ? 0 : await lendHistory(history, lent);
+    singleFile = await sizeOf(resultsDir) + past <= singleFileLimit;
+    await writeJson(config, configuration(made, title, singleFile, history && lent));
     // Run inside the work folder: Allure reads the configuration and the version control of its folder.
     await run(process.execPath, [command(), 'generate', path.resolve(resultsDir), '--config', config, '--cwd', work], { cwd: work, maxBuffer: 2 ** 26 });
     await stripAnalytics(made);
+    if (history !== undefined) await returnHistory(lent, history);
     for (const name of await readdir(made)) {
       await rm(path.join(reportDir, name), { recursive: true, force: true });
       await rename(path.join(made, name), path.join(reportDir, name));

@@ -5,12 +5,14 @@ import type { TestResult } from 'allure-js-commons';
 import { parseEnvInfo } from 'allure-js-commons/sdk/reporter';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stripAnalytics, withoutAnalytics } from '../../reports/allure/analytics.ts';
+import { attachmentsOf, most } from '../../reports/allure/attachments.ts';
 import { writeEnvironment } from '../../reports/allure/environment.ts';
 import { generateReport } from '../../reports/allure/generate.ts';
+import { keptRuns } from '../../reports/allure/history.ts';
 import { severityOf } from '../../reports/allure/severity.ts';
 import { stableIds } from '../../reports/allure/stable-ids.ts';
 import { card } from '../../reports/card.ts';
-import { aRun, hostileRun } from './samples.ts';
+import { aFinding, anExchange, anOutcome, aRun, hostileRun } from './samples.ts';
 
 let folder: string;
 let results: string;
@@ -68,6 +70,51 @@ describe('the report', () => {
 
   it('says which results are missing', async () => {
     await expect(generateReport(path.join(folder, 'nowhere'), path.join(folder, 'r'), { title: 'assay' })).rejects.toThrow(/no Allure results at .*nowhere/);
+  });
+});
+
+describe('history', () => {
+  const points = (page: string): { id: string }[] => [...embedded(page)].filter(([name]) => name.endsWith('charts.json'))
+    .flatMap(([, text]) => Object.values((JSON.parse(text) as { general: Record<string, { type: string; data: { id: string }[] }> }).general)).find(({ type }) => type === 'statusDynamics')?.data ?? [];
+
+  it('is kept in a file, shown by the next run, bounded, and survives a line that was cut', { timeout: 120_000 }, async () => {
+    const history = path.join(folder, 'kept', 'history.jsonl');
+    const make = async (): Promise<{ id: string }[]> => points(await readFile((await generateReport(results, path.join(folder, 'trend'), { title: 'assay', history })).index, 'utf8'));
+    expect(await make()).toHaveLength(1);
+    const [first = ''] = (await readFile(history, 'utf8')).split('\n');
+    // What stays of a write that was cut short, and more runs than are kept.
+    const earlier = Array.from({ length: keptRuns + 2 }, (_, i) => first.replaceAll(/"uuid":"[^"]+"/g, `"uuid":"run-${i}"`));
+    await writeFile(history, `${earlier.join('\n')}\n{"uuid":"cut\n[]\n`);
+    const shown = (await make()).map(({ id }) => id);
+    expect(shown).toHaveLength(keptRuns + 1);
+    expect(shown).toEqual(expect.arrayContaining([`run-${keptRuns + 1}`, 'current']));
+    const kept = (await readFile(history, 'utf8')).trim().split('\n');
+    expect(kept).toHaveLength(keptRuns);
+    expect(kept.at(-1)).not.toContain('"uuid":"run-');
+    expect((await readdir(path.dirname(history)))).toEqual(['history.jsonl']);
+    await rm(path.join(folder, 'trend'), { recursive: true });
+    await rm(path.dirname(history), { recursive: true });
+  });
+});
+
+describe('attachments', () => {
+  it('are bounded in number, size and name, and say what was cut', () => {
+    const long = anExchange({ request: { ...anExchange().request, url: `http://127.0.0.1:1/${'p'.repeat(500)}?q=1` }, response: { status: 200, headers: {}, body: 'é'.repeat(most.bytes), bytes: 2 * most.bytes } });
+    const { attached, note } = attachmentsOf({ findings: Array.from({ length: 5 }, () => aFinding({ exchanges: Array<typeof long>(9).fill(long) })) });
+    expect(attached).toHaveLength(most.findings * most.exchanges);
+    for (const { name, text } of attached) {
+      expect(Buffer.byteLength(text)).toBeLessThan(most.bytes + 40);
+      expect(text).toMatch(/… \(\d+ more bytes\)$/);
+      expect(name.length).toBeLessThan(most.name + 40);
+    }
+    expect(note).toBe('18 of 45 exchanges are attached, 18 of them cut at 24000 bytes; exchanges.ndjson holds all.');
+  });
+
+  it('are whole where they are small, without a note', () => {
+    const { attached, note } = attachmentsOf(anOutcome({ verdict: 'fail', findings: [aFinding({ exchanges: [anExchange({ request: { ...anExchange().request, url: 'http://127.0.0.1:1/\u202ea?b' } })] })] }));
+    expect(note).toBeUndefined();
+    expect(attached[0]?.name).toBe('exchange 7: POST /\\u{202e}a');
+    expect(attached[0]?.text).toContain('HTTP 200\n\n{"jsonrpc"');
   });
 });
 

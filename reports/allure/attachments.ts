@@ -1,0 +1,45 @@
+import type { Exchange } from '../../client/types.ts';
+import type { Outcome } from '../../properties/types.ts';
+import { clip, clipBytes, oneLine } from '../text.ts';
+
+/** What one case adds to the report at most: a target that answers at length must not make it too large to open. */
+export const most = { findings: 3, exchanges: 6, bytes: 24_000, name: 120 } as const;
+
+export interface Attachment {
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface Attachments {
+  readonly attached: readonly Attachment[];
+  /** What was left out, and where it is; absent where all is there. */
+  readonly note?: string;
+}
+
+/** The request and its answer as they would be read on the wire. */
+const asText = ({ request, response, failure }: Exchange): string => [
+  `${request.method} ${request.url}`,
+  ...Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`),
+  ...(request.body === undefined ? [] : ['', request.body]),
+  '', '-----', '',
+  ...(response ? [`HTTP ${response.status}`, ...Object.entries(response.headers).map(([name, value]) => `${name}: ${String(value)}`), '', response.body] : [`no answer: ${failure?.kind} (${failure?.message})`]),
+].join('\n');
+
+const pathOf = (url: string): string => url.replace(/^[a-z]+:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
+
+const attachment = (exchange: Exchange): Attachment => ({
+  name: oneLine(clip(`exchange ${exchange.n}: ${exchange.request.method} ${pathOf(exchange.request.url)}`, most.name)),
+  text: clipBytes(asText(exchange), most.bytes),
+});
+
+/** The exchanges of a case's findings, bounded in number and size. */
+export const attachmentsOf = ({ findings }: Pick<Outcome, 'findings'>): Attachments => {
+  const all = findings.flatMap(({ exchanges }) => exchanges).length;
+  const shown = findings.slice(0, most.findings).flatMap(({ exchanges }) => exchanges.slice(0, most.exchanges));
+  const cut = shown.filter((exchange) => Buffer.byteLength(asText(exchange)) > most.bytes).length;
+  const notes = [
+    ...(all > shown.length ? [`${shown.length} of ${all} exchanges are attached`] : []),
+    ...(cut > 0 ? [`${cut} of them cut at ${most.bytes} bytes`] : []),
+  ];
+  return { attached: shown.map(attachment), ...(notes.length > 0 ? { note: `${notes.join(', ')}; exchanges.ndjson holds all.` } : {}) };
+};

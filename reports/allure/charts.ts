@@ -1,0 +1,15 @@
+import { keptRuns } from './history.ts';
+
+/** All that are kept, and this one: of more than its limit Allure shows the oldest. */
+const limit = keptRuns + 1;
+
+/** Charts of the report, by the names that Allure 3 gives them. Those of its own choice tell of test layers and environments, which a run does not have. */
+export const charts: readonly Readonly<Record<string, unknown>>[] = [
+  { type: 'currentStatus', title: 'Cases by verdict' },
+  { type: 'statusDynamics', title: 'Verdicts over the last runs', limit },
+  { type: 'testResultSeverities', title: 'Verdicts by level', levels: ['critical', 'normal', 'minor', 'trivial'], statuses: ['passed', 'failed', 'broken', 'skipped'], includeUnset: false },
+  { type: 'successRateDistribution', title: 'Kept statements by interface and operation' },
+  { type: 'statusTransitions', title: 'What came and went since the run before', limit },
+  { type: 'stabilityDistribution', title: 'Stability of operations over the last runs', groupBy: 'feature', skipStatuses: ['skipped', 'unknown'], threshold: 100, limit },
+  { type: 'statusAgePyramid', title: 'How long findings have been there', limit },
+];

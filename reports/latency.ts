@@ -1,0 +1,55 @@
+import type { Exchange, Reuse } from '../client/types.ts';
+import type { OperationId } from '../contract/index.ts';
+
+/** Ten to a decade: what is read off them is right to an eighth. */
+const bucketsPerDecade = 10;
+/** Milliseconds at which the first bucket begins. */
+const shortest = 0.1;
+const bucketCount = 7 * bucketsPerDecade;
+
+/** How long an operation's answers took, in counts by logarithmic buckets: the same room for any number of answers. */
+export interface Latency {
+  readonly answers: number;
+  /** Requests that no answer came to. */
+  readonly failures: number;
+  /** Milliseconds. */
+  readonly longest: number;
+  readonly buckets: readonly number[];
+}
+
+export type Latencies = ReadonlyMap<OperationId, Latency>;
+
+type Growing = { -readonly [member in keyof Latency]: member extends 'buckets' ? number[] : Latency[member] };
+
+const bucketOf = (ms: number): number => Math.min(bucketCount - 1, Math.max(0, Math.floor(Math.log10(Math.max(ms, shortest) / shortest) * bucketsPerDecade)));
+
+/** Milliseconds at which a bucket begins. */
+export const bucketStart = (bucket: number): number => shortest * 10 ** (bucket / bucketsPerDecade);
+
+/** Milliseconds that a share of the answers stayed below: the end of the bucket in which it lies. Undefined where nothing answered. */
+export const quantile = ({ answers, buckets, longest }: Latency, share: number): number | undefined => {
+  if (answers === 0) return undefined;
+  let seen = 0;
+  const bucket = buckets.findIndex((count) => (seen += count) >= share * answers);
+  return Math.min(longest, bucketStart(bucket + 1));
+};
+
+/** Reads a recording once, and keeps nothing of it but the counts of each operation. */
+export const latencies = async (lines: AsyncIterable<Exchange | Reuse>): Promise<Latencies> => {
+  const byOperation = new Map<OperationId, Growing>();
+  for await (const line of lines) {
+    if ('reused' in line) continue;
+    const { operation } = line.call;
+    const own = byOperation.get(operation) ?? { answers: 0, failures: 0, longest: 0, buckets: Array<number>(bucketCount).fill(0) };
+    byOperation.set(operation, own);
+    if (!line.response) {
+      own.failures += 1;
+      continue;
+    }
+    const bucket = bucketOf(line.ms);
+    own.answers += 1;
+    own.longest = Math.max(own.longest, line.ms);
+    own.buckets[bucket] = (own.buckets[bucket] ?? 0) + 1;
+  }
+  return byOperation;
+};

@@ -1,0 +1,28 @@
+import { lines } from '../text.ts';
+
+/** Markup that is done, and goes into other markup as it is. No text that a target sends can become one. */
+export class Markup {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type Part = string | number | Markup | undefined | readonly Part[];
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const shown = (part: Part): string => {
+  if (part === undefined) return '';
+  if (part instanceof Markup) return part.text;
+  if (typeof part === 'object') return part.map(shown).join('');
+  // Characters that act without being seen are shown by their code, as in every other report.
+  return lines(String(part)).replace(/[&<>"']/g, (character) => entities[character] ?? character);
+};
+
+/** A template whose parts are escaped, for text and for attributes in double quotes; lists are joined, what is undefined is left out. */
+export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
+  new Markup(strings.map((text, index) => text + shown(parts[index])).join(''));
+
+/** A name that a narrow window may break between its words. */
+export const breakable = (name: string): readonly Markup[] => name.split(/(?<=[a-z])(?=[A-Z])/).map((word, index) => (index === 0 ? html`${word}` : html`<wbr>${word}`));

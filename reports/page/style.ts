@@ -1,0 +1,129 @@
+/** Colours by verdict: the bad ones are filled and dark, the good ones pale, so that they differ in brightness as well. */
+const colours = `
+:root { --paper: #f7f7f5; --card: #fff; --ink: #1d2126; --soft: #5d6670; --line: #e1e3e6; --link: #1f5aa6; --code: #f1f2f3; --bar: #6b87a8;
+  --pass: #ddeee2; --pass-ink: #14532d; --fail: #b3261e; --fail-ink: #fff; --warning: #ffdf99; --warning-ink: #553900; --unstable: #fff4d6; --unstable-ink: #6b4a00;
+  --known: #f6dcd9; --known-ink: #8c1d14; --inconclusive: #e5e0f3; --inconclusive-ink: #46337a; --observed: #e3edf7; --observed-ink: #234e7a; --excluded: transparent; --excluded-ink: #5d6670 }
+@media (prefers-color-scheme: dark) { :root { --paper: #14171a; --card: #1b1f24; --ink: #e4e7ea; --soft: #9aa4ae; --line: #30363d; --link: #8ab8f2; --code: #23282e; --bar: #6f8fb5;
+  --pass: #1c3a29; --pass-ink: #a9dcbb; --fail: #d9453b; --fail-ink: #fff; --warning: #6a4a00; --warning-ink: #ffe2a3; --unstable: #3d3212; --unstable-ink: #f3d488;
+  --known: #4a2321; --known-ink: #f5b9b3; --inconclusive: #322a4d; --inconclusive-ink: #cdc1ef; --observed: #1e3146; --observed-ink: #a9cbee; --excluded-ink: #9aa4ae } }
+${['pass', 'fail', 'warning', 'unstable', 'known', 'inconclusive', 'observed', 'excluded'].map((look) => `.${look} { background: var(--${look}); color: var(--${look}-ink) }`).join('\n')}
+`;
+
+const text = `
+* { box-sizing: border-box }
+html { scroll-padding-top: 3.2rem; -webkit-text-size-adjust: 100% }
+body { margin: 0 auto; padding: 1.5rem 2rem 4rem; max-width: 88rem; background: var(--paper); color: var(--ink); font: 14px/1.5 system-ui, "Segoe UI", "Helvetica Neue", "Noto Sans", sans-serif }
+a { color: var(--link); text-decoration: none }
+a:hover { text-decoration: underline }
+:focus-visible { outline: 2px solid var(--link); outline-offset: 1px }
+code, pre { font: 12px/1.5 ui-monospace, "SF Mono", "DejaVu Sans Mono", monospace; unicode-bidi: isolate; overflow-wrap: anywhere }
+pre { margin: 0; padding: .5rem .7rem; max-height: 22rem; overflow: auto; background: var(--code); border-radius: 4px; white-space: pre-wrap }
+h1 { margin: .1rem 0 .8rem; font-size: 1.7rem; line-height: 1.2; letter-spacing: -.01em }
+h1.exit-broken { color: var(--known-ink) }
+h2 { margin: 0 0 .6rem; font-size: 1.1rem }
+h4 { margin: 0; font-size: .95rem; overflow-wrap: anywhere }
+h4 code { font-size: 13px }
+h5 { margin: .8rem 0 .2rem; font-size: .72rem; font-weight: 600; color: var(--soft); letter-spacing: .02em }
+p { margin: .3rem 0; overflow-wrap: anywhere }
+.soft, dt, em { color: var(--soft); font-weight: 400 }
+.name { margin: 0; color: var(--soft); font-weight: 600; letter-spacing: .04em }
+.tag { padding: 0 .4rem; border: 1px solid var(--line); border-radius: 3px; color: var(--soft); font-size: .72rem; font-weight: 400; vertical-align: 1px }
+.mark { display: inline-block; width: 1.35rem; border-radius: 3px; text-align: center; font-weight: 600; line-height: 1.35rem }
+.excluded { box-shadow: inset 0 0 0 1px var(--line) }
+.unstable, .known { outline: 1px dashed currentColor; outline-offset: -1px }
+summary { cursor: pointer; overflow-wrap: anywhere }
+.body:target { border-color: var(--link) }
+.body, .cases > .scroll { scroll-margin-top: 5.5rem }
+tbody:target > tr > * { background: var(--code) }
+`;
+
+const parts = `
+.counts { display: flex; flex-wrap: wrap; gap: .4rem 1.2rem; margin: 0 0 1rem; padding: 0; list-style: none }
+.counts .cell { padding: .1rem .55rem; min-width: 3.4rem }
+dl { display: flex; flex-wrap: wrap; gap: .5rem 2rem; margin: 0 0 .9rem }
+dt { font-size: .75rem }
+dd { margin: 0; overflow-wrap: anywhere }
+header nav a { margin-right: 1.1rem }
+.contents { position: sticky; z-index: 3; top: 0; display: flex; gap: 1.1rem; margin: 1rem -2rem 0; padding: .6rem 2rem; overflow-x: auto; white-space: nowrap; background: var(--paper); border-bottom: 1px solid var(--line) }
+section { margin-top: 1.2rem; padding: 1rem 1.2rem; background: var(--card); border: 1px solid var(--line); border-radius: 6px }
+.legend { display: flex; flex-wrap: wrap; gap: .25rem .9rem; font-size: .82rem }
+.scroll { overflow-x: auto }
+table { border-collapse: separate; border-spacing: 0; font-size: 12.5px; font-variant-numeric: tabular-nums }
+th { text-align: left; font-weight: 600 }
+tbody th a { color: var(--ink); font-weight: 400 }
+.base th { padding-top: .7rem; color: var(--soft); font-size: .75rem }
+.cell { display: inline-block; padding: .12rem .35rem; border-radius: 3px; text-align: center; font-weight: 600; white-space: nowrap; font-variant-numeric: tabular-nums }
+.matrix { width: 100%; min-width: 68rem; table-layout: fixed }
+.matrix td { padding: 1px }
+.matrix .cell { display: block; padding: .12rem 0; font-size: 12px }
+.matrix .pass, .matrix .observed { font-weight: 400 }
+.matrix thead th { padding: .2rem .1rem; font-size: 11px; text-align: center; vertical-align: bottom }
+.matrix th:first-child { position: sticky; left: 0; z-index: 1; width: 12.5rem; padding-right: .8rem; background: var(--card); text-align: left; white-space: nowrap }
+.matrix tfoot > tr > * { padding-top: .5rem }
+article { padding: .8rem 0; border-top: 1px solid var(--line) }
+article:first-of-type { padding-top: 0; border-top: 0 }
+.finding { margin-top: .35rem }
+.finding > summary { list-style-position: outside; margin-left: 1.1rem }
+.finding > summary > span:last-child { color: var(--soft) }
+.finding > .body { margin: .2rem 0 .8rem 1.1rem; padding-left: .9rem; border-left: 2px solid var(--line) }
+.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1rem }
+.pair > div { min-width: 0 }
+.plain, .reasons { margin: 0; padding: 0; list-style: none }
+.reasons > li { padding: .15rem 0 }
+.count { display: inline-block; min-width: 2rem; text-align: right; padding-right: .3rem }
+.keys { margin-left: 3.4rem }
+.keys code { margin-right: .6rem }
+.latency, .cases table { width: 100% }
+.latency td, .latency th, .cases td, .cases th { padding: .12rem .6rem .12rem 0; white-space: nowrap; vertical-align: top }
+.latency td:not(.drawn), .latency thead th:not(:first-child):not(.drawn) { text-align: right; padding-right: 1rem }
+.latency .drawn { width: 60%; min-width: 14rem; padding-right: 0 }
+.plot, .axis { display: block; width: 100% }
+.plot { height: 1.25rem; fill: var(--bar) }
+.plot line { stroke: var(--line); stroke-width: 2 }
+.axis { font-size: 11px; font-weight: 400; fill: var(--soft) }
+.cases { border-top: 1px solid var(--line); padding: .3rem 0 }
+.cases td:nth-child(2) { width: 100%; white-space: normal; overflow-wrap: anywhere }
+.cases .soft { margin-left: .4rem }
+`;
+
+const places = `
+@media (max-width: 640px) {
+  body { padding: 1rem .8rem 3rem }
+  h1 { font-size: 1.4rem }
+  section { padding: .8rem .7rem }
+  .contents { margin: .8rem -.8rem 0; padding: .6rem .8rem }
+  .pair { grid-template-columns: 1fr }
+  .counts .cell { min-width: 0 }
+  .legend { gap: .2rem .6rem; font-size: .75rem }
+  .matrix { width: 53rem; min-width: 0; font-size: 11.5px }
+  .matrix th:first-child { width: 8.6rem; padding-right: .5rem; white-space: normal; line-height: 1.2 }
+  .matrix thead th { font-size: 10px }
+  .matrix .cell { padding: .12rem 0; font-size: 11px }
+  .latency th:first-child { position: sticky; left: 0; max-width: 8.6rem; background: var(--card); white-space: normal; font-size: 11.5px; line-height: 1.2 }
+  .latency .drawn { min-width: 8rem }
+  .latency td:not(.drawn), .latency thead th:not(:first-child):not(.drawn) { padding-right: .5rem }
+  .cases .soft { display: block; margin-left: 0 }
+  .cases summary .soft { display: inline; margin-left: .4rem }
+}
+@media print {
+  :root { --paper: #fff; --card: #fff; --ink: #000; --soft: #444; --line: #bbb; --code: #f4f4f4 }
+  @page { margin: 12mm }
+  body { padding: 0; font-size: 10pt }
+  .contents { display: none }
+  section { border: 0; padding: 0; margin-top: 8mm }
+  .cell, .mark, .plot { print-color-adjust: exact; -webkit-print-color-adjust: exact }
+  .scroll { overflow: visible }
+  .matrix { min-width: 0; font-size: 7pt }
+  .matrix thead th { font-size: 5.3pt }
+  .matrix th:first-child { width: 8.2rem }
+  .matrix tfoot .cell { font-size: 5.6pt }
+  .matrix .cell { padding: 0 1px; font-size: 7pt }
+  pre { max-height: none; overflow: visible }
+  .finding::details-content { content-visibility: visible; block-size: auto }
+  article, tr { break-inside: avoid }
+  #cases { display: none }
+}
+`;
+
+/** The page's one style sheet. */
+export const style = colours + text + parts + places;
