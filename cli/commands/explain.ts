@@ -1,6 +1,6 @@
 import { cases, isRequirementId, requirement, requirements } from '../../contract/index.ts';
 import { excluded } from '../../contract/excluded.ts';
-import { loadChecks, loadJudges } from '../../properties/load.ts';
+import { loadAllChecks, loadChecks, loadJudges } from '../../properties/load.ts';
 import { schemaConstraints, schemaFor } from '../../properties/schema/schema.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import { exit, Usage } from '../usage.ts';
@@ -13,12 +13,13 @@ export const explain = async (id: string): Promise<number> => {
   }
   const row = requirement(id);
   const covered = cases.filter((one) => one.requirement.id === id);
-  const [judges, checks, mutants] = [await loadJudges(), await loadChecks(), await loadMutants()];
+  const [judges, checks, all, mutants] = [await loadJudges(), await loadChecks(), await loadAllChecks(), await loadMutants()];
   const active = judges.get(id);
   const passive = [
     ...[...checks].filter(([name, check]) => name !== 'schema' && check.requirements.includes(id)).map(([name]) => `properties/checks/${name}`),
     ...covered.filter((one) => schemaConstraints(schemaFor(one.operation.id)).has(id)).map((one) => `schemas/${one.operation.base}/${one.operation.id}.json`),
   ];
+  const fuzzed = [...all].filter(([name, check]) => name.startsWith('oracles/') && check.requirements.includes(id)).map(([name]) => `properties/fuzz/${name}`);
   const left = excluded.filter((one) => one.requirement === id);
   const proof = mutants.filter((one) => one.breaks === id).map((one) => one.id);
   const part = (title: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  ${line}`)]);
@@ -26,6 +27,7 @@ export const explain = async (id: string): Promise<number> => {
     `${row.id} (${row.level})`, '', row.statement, '', `${row.document} document, ${row.section}`,
     ...part('judged by requests on purpose', row.how !== 'passive' && active ? [`properties/${active.file}`] : []),
     ...part('judged on every exchange', row.how === 'active' ? [] : passive),
+    ...part('judged while fuzzing, as are all of the above that look at every exchange', fuzzed),
     ...part('left out', left.map((one) => `${one.operation ?? 'everywhere'}: ${one.reason}`)),
     ...part('operations', covered.map((one) => one.operation.id)),
     ...part('mutants that must be caught', proof),

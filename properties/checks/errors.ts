@@ -1,6 +1,7 @@
 import { errorPhrases as phrases } from '../../contract/statuses.ts';
 import type { Answered, Judgement, PassiveCheck } from '../types.ts';
 import { isObject } from '../paths.ts';
+import { isTooLong } from './shared/too-long.ts';
 import { show } from '../text.ts';
 
 /** Whether a body has the three members of a documented error. */
@@ -10,8 +11,9 @@ const looksLikeError = (body: unknown): boolean => isObject(body) && typeof body
 export default {
   requirements: ['data.error.body', 'data.error.status-agrees', 'data.error.phrase', 'data.error.listed-status', 'data.error.no-error-as-success'],
   start: () => ({
-    *judge({ status, body, operation }: Answered): Iterable<Judgement> {
-      if (operation.document !== 'data') return;
+    *judge(answer: Answered): Iterable<Judgement> {
+      const { status, body, operation } = answer;
+      if (operation.document !== 'data' || isTooLong(answer)) return;
       if (status >= 200 && status < 300) {
         yield {
           requirement: 'data.error.no-error-as-success', evidence: 1,

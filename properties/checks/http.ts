@@ -1,13 +1,15 @@
 import type { Answered, Judgement, PassiveCheck } from '../types.ts';
 import { header } from '../headers.ts';
 import { show } from '../text.ts';
+import { isTooLong } from './shared/too-long.ts';
 
 /** Answers are declared as JSON and are JSON. */
 export default {
   requirements: ['data.http.json'],
   start: () => ({
-    *judge({ exchange, body, operation, status }: Answered): Iterable<Judgement> {
-      if (operation.document !== 'data' || !exchange.response) return;
+    *judge(answer: Answered): Iterable<Judgement> {
+      const { exchange, body, operation, status } = answer;
+      if (operation.document !== 'data' || !exchange.response || isTooLong(answer)) return;
       if (status === 429 || status === 502 || status === 503) return;
       const type = header(exchange, 'content-type');
       if (type === undefined || !/^application\/json\s*(;|$)/i.test(type)) {

@@ -14,7 +14,7 @@ export interface Suspect {
   readonly of: Case;
   readonly check: string;
   readonly violation: Violation;
-  /** Odd inputs that were sent shortly before, the latest last: one of them may be to blame. */
+  /** Calls that were sent shortly before, the latest last: one of them may be to blame. */
   readonly before: readonly Call[];
 }
 
@@ -37,6 +37,14 @@ const cause = ({ violation, of, check }: Suspect): string => {
   const answer = answered(last);
   const body = answer && isObject(answer.body) ? answer.body['message'] ?? (isObject(answer.body['error']) ? answer.body['error']['message'] : '') : '';
   return [check, of.operation.id, violation.pointer?.replace(/\d+/g, '*') ?? '', last.response?.status ?? '', answer?.result ? violation.message : phrase(String(body))].join('|');
+};
+
+/** The latest first: odd ones of the same operation, then documented ones of it, then odd ones of others. */
+const likelyToBlame = (before: readonly Call[], operation: string): Call[] => {
+  const latest = [...before].reverse();
+  const own = latest.filter((call) => call.operation === operation);
+  const odd = (call: Call): boolean => call.input !== 'valid';
+  return [...own.filter(odd).slice(0, 24), ...own.filter((call) => !odd(call)).slice(0, 16), ...latest.filter((call) => call.operation !== operation && odd(call)).slice(0, 12)];
 };
 
 const namesOf = (calls: readonly Call[]): ReadonlySet<string> => new Set(calls.flatMap((call) => Object.keys(call.parameters).filter((name) => call.parameters[name] !== undefined && !operation(call.operation).parameters[name]?.required)));
@@ -92,7 +100,7 @@ export class Findings {
     this.unstable.splice(0, this.unstable.length, ...this.unstable.filter((one) => cause(one) !== name));
   }
 
-  /** Sent again as it was; where nothing comes of that, after each of the odd inputs that went before. */
+  /** Sent again as it was; where nothing comes of that, after each of the calls that went before and may be to blame. */
   async #confirm({ of, check, violation, before }: Suspect, spend: (requests: number) => boolean): Promise<{ trial: Trial; shown: Shown } | undefined> {
     const trial = trialOf(check, violation.exchanges);
     if (!spend(trial.calls.length)) return undefined;
@@ -103,10 +111,7 @@ export class Findings {
       check, calls: [...trial.calls.slice(0, -1), ...calls, trial.calls.at(-1) as Call],
       cursors: [...trial.cursors.slice(0, -1), ...calls.map(() => null), trial.cursors.at(-1) ?? null],
     });
-    // The latest first, those of the same operation before others.
-    const own = (call: Call): boolean => call.operation === of.operation.id;
-    const latest = [...before].reverse();
-    for (const call of [...latest.filter(own), ...latest.filter((one) => !own(one))]) {
+    for (const call of likelyToBlame(before, of.operation.id)) {
       const blamed = after([call]);
       if (!spend(blamed.calls.length)) return undefined;
       const guilty = await attempt(blamed, this.#tools, of.key);

@@ -6,7 +6,7 @@ import type { Call, Exchange } from '../../client/types.ts';
 import { operations } from '../../contract/index.ts';
 import type { Base } from '../../contract/types.ts';
 import { answered } from '../../properties/answered.ts';
-import { withoutBadValue } from '../../properties/fuzz/oracles/ignored.ts';
+import { followUps } from '../../properties/fuzz/follow-ups.ts';
 import { Pool } from '../../properties/fuzz/pool.ts';
 import { signature } from '../../properties/fuzz/signature.ts';
 import { loadAllChecks } from '../../properties/load.ts';
@@ -23,8 +23,11 @@ import { saveRegressions } from './regressions.ts';
 import { Rounds, roundSize } from './rounds.ts';
 import { selective } from './selective.ts';
 
-/** Odd inputs that may be to blame for what a later call shows. */
-const mostBlamed = 40;
+/** Calls that may be to blame for what a later one shows. */
+const mostBlamed = 150;
+/** Follow-ups that wait for their turn, and of a round at most how many inputs are follow-ups. */
+const mostWaiting = 200;
+const followed = 16;
 
 /** Plain calls that the target is known to answer, one for each operation that lately got odd inputs: does it still? */
 const canaries = (odd: readonly Call[], subjects: Subjects): Call[] => [...new Set(odd.map((call) => call.operation))].slice(0, 4)
@@ -72,7 +75,7 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
   /** Makes and sends a round; undefined where the budget is spent. */
   const send = (): Promise<Exchange[]> | undefined => {
     if (sent >= fuzz.requests || performance.now() >= deadline || rounds.isEmpty) return undefined;
-    const calls = [...canaries(blamed.slice(-roundSize), subjects), ...follow.splice(0, roundSize), ...rounds.next(round++, corpus)].slice(0, fuzz.requests - sent);
+    const calls = [...canaries(blamed.slice(-roundSize).filter((call) => call.input !== 'valid'), subjects), ...follow.splice(0, sent === 0 ? roundSize : followed), ...rounds.next(round++, corpus)].slice(0, fuzz.requests - sent);
     sent += calls.length;
     return Promise.all(calls.map((call) => client.send(call, { asker: 'fuzz', fresh: true })));
   };
@@ -93,14 +96,13 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
           if (of.requirement.level !== 'open') suspects.push({ of, check, violation: { ...violation, exchanges: violation.exchanges.length > 0 ? violation.exchanges : [exchange] }, before });
         });
         const answer = answered(exchange);
-        if (exchange.call.input !== 'valid') blamed = [...before, exchange.call];
+        blamed = [...before, exchange.call];
         if (!answer) continue;
         if (corpus) {
           if (corpus.offer(exchange.call, signature(answer))) worth.add(exchange);
           pool.learn(answer);
         }
-        const second = withoutBadValue(answer);
-        if (second) follow.push(second);
+        if (follow.length < mostWaiting) follow.push(...followUps(answer));
       }
       recorder.keep(exchanges, worth);
       if (suspects.length > 0) {

@@ -36,7 +36,7 @@ const member = (name: string, value: Json, input: Call['input']): Change => (cal
 /** Members of the envelope with values of other types and forms. */
 const members: readonly Change[] = [
   ...([0, -1, 1.5, 1e21, 18446744073709551615n, -9007199254740991, '1', '', 'ü', null, true, [], [1], {}] as const).map((id) => member('id', id as Json, typeof id === 'number' && Number.isInteger(id) && Math.abs(id) < 2 ** 53 ? 'valid' : 'open')),
-  ...(['1.0', '2', '', '2.00', ' 2.0'] as const).map((version) => member('jsonrpc', version, 'invalid')), member('jsonrpc', 2, 'open'), member('jsonrpc', null, 'open'),
+  ...(['1.0', '1.1', '2', '2.1', '3.0', '', '2.00', '2.0.0', ' 2.0', '2.0 '] as const).map((version) => member('jsonrpc', version, 'invalid')), member('jsonrpc', 2, 'open'), member('jsonrpc', null, 'open'),
   ...([[], [1], [null], 'text', 7, true, null] as const).map((params) => member('params', params as Json, 'open')),
   member('extra', { a: [1, 'x'] }, 'open'), member('method', '', 'invalid'), member('method', 7, 'invalid'), member('method', 'rpc.discover', 'open'), member('method', 'vm', 'invalid'),
   ...(['jsonrpc', 'id', 'method', 'params'] as const).map((left): Change => (call) => ({ ...call, input: left === 'method' ? 'invalid' : 'open', without: [left] })),

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
+import { parseJson } from '../../../client/json.ts';
 import type { Json } from '../../../client/types.ts';
-import type { Parameter } from '../../../contract/types.ts';
+import { shapes } from '../../../contract/formats.ts';
+import type { Parameter, SubjectKind } from '../../../contract/types.ts';
 import type { Pool } from '../pool.ts';
 import { oneOf } from './valid-value.ts';
 
-/** A URL longer than this may be refused by whatever stands before the service, with a status of its own. */
-const longest = 1_500;
+/** Front ends refuse longer URLs. */
+const longest = 5_000;
 
 /** Texts by what is odd about them: each row is a kind, tried as often as any other. */
 const texts: readonly (readonly string[])[] = [
@@ -19,6 +21,8 @@ const numbers: readonly (readonly string[])[] = [
   ['-1', '-0'], ['0'], ['1.5', '0.1', '.5', '5.'], ['1e3', '1e400', '1e-7'], ['0x10', '0b1', '007', '1_000', '+5'], [String(2 ** 15), String(2 ** 16), '65536'], [String(2 ** 31), String(2 ** 31 - 1), String(-(2 ** 31) - 1)], [String(2 ** 32), String(2 ** 32 - 1)],
   ['9007199254740991', '9007199254740992', '9007199254740993'], ['9223372036854775807', '9223372036854775808', '-9223372036854775809'], ['18446744073709551615', '18446744073709551616'], ['9'.repeat(40), `0.${'0'.repeat(40)}1`],
 ];
+
+const subjectKinds = Object.keys(shapes) as readonly SubjectKind[];
 
 const characters = ['\u0000', '\u0001', '\t', '\n', '\u00a0', '\u00e9', '\u200b', '\u202e', '\ufeff', '\u{1f600}', '\ud800', 'ß', ' '] as const;
 
@@ -48,7 +52,20 @@ export const changed = (text: fc.Arbitrary<string>): fc.Arbitrary<string> => fc.
   }
 });
 
-const long = fc.tuple(fc.constantFrom('a', '0', '9', '%', ',', '\u00e9', '1,'), fc.constantFrom(64, 128, 255, 256, 257, 1_000)).map(([unit, times]) => unit.repeat(times).slice(0, longest));
+const long = fc.tuple(fc.constantFrom('a', '0', '9', '%', ',', '\u00e9', '1,'), fc.constantFrom(64, 128, 255, 256, 257, 1_000, 4_097)).map(([unit, times]) => unit.repeat(times).slice(0, longest));
+
+/** A number that becomes a good one where the upper bits are lost. */
+const wrapped = (good: fc.Arbitrary<string>): fc.Arbitrary<string>[] => [16n, 32n, 64n].map((bits) => good.map((text) => (/^\d{1,30}$/.test(text) ? String(BigInt(text) + (1n << bits)) : String(1n << bits))));
+
+/** What the target has of other kinds that are spelled alike: an id of a transaction where one of an asset is asked for. */
+const strangersOf = (row: Parameter, pool: Pool): fc.Arbitrary<string | undefined> => {
+  const kinds = subjectKinds.filter((kind) => kind !== row.subject && kind !== row.orSubject);
+  const alike = (): readonly string[] => {
+    const [own] = row.subject === undefined ? [] : pool.of(row.subject);
+    return kinds.flatMap((kind) => pool.of(kind).slice(0, 30)).filter((value) => own === undefined || Math.abs(value.length - own.length) < 8);
+  };
+  return oneOf(alike);
+};
 
 const picks = (rows: readonly (readonly string[])[]): fc.Arbitrary<string>[] => rows.map((row) => fc.constantFrom(...row));
 
@@ -58,12 +75,19 @@ const lists = (good: fc.Arbitrary<string>): fc.Arbitrary<string>[] => [
   fc.tuple(good, fc.constantFrom(...texts.flat())).map(([list, odd]) => `${list},${odd}`), good.map((list) => list.replaceAll(',', ';')),
 ];
 
+/** Every element of a JSON array twice. */
+const repeated = (text: string): Json => {
+  const list = parseJson(text);
+  return Array.isArray(list) ? [...(list as Json[]), ...(list as Json[])] : [text, text];
+};
+
 /** Kinds of values that a parameter is not documented to take, each as an arbitrary; `good` gives texts that it is documented to take. */
 export const oddValues = (row: Parameter, pool: Pool, good: fc.Arbitrary<string>): readonly fc.Arbitrary<Json | undefined>[] => {
   const isJson = row.in === 'params' || row.in === 'body';
   const edited = changed(good);
   return [
-    ...picks(texts), ...(row.type === 'integer' || row.format === 'decimal' ? picks(numbers) : [fc.constantFrom(...numbers.flat())]), ...(row.type === 'comma-list' ? lists(good) : []),
+    ...picks(texts), ...(row.type === 'integer' || row.format === 'decimal' ? [...picks(numbers), ...wrapped(good)] : [fc.constantFrom(...numbers.flat())]), ...(row.type === 'comma-list' ? lists(good) : []),
+    ...(row.type === 'string-array' ? [good.map((text) => repeated(text))] : []), strangersOf(row, pool), strangersOf(row, pool),
     edited, edited, edited, fc.tuple(good, fc.constantFrom(...characters)).map(([text, odd]) => `${text}${odd}`), fc.tuple(good, fc.constantFrom(...characters)).map(([text, odd]) => `${odd}${text}`),
     good.map((text) => text.toUpperCase()), good.map((text) => ` ${text} `), good.map((text) => text.slice(0, -1)), anyCharacters, long, oneOf(() => pool.any), fc.constant(undefined),
     ...(isJson ? [...typed.map((value) => fc.constant(value)), fc.integer({ min: 2, max: 200 }).map(nested), good.map((text): Json => [text]), good.map((text): Json => ({ value: text }))] : [fc.tuple(good, good).map((twice): Json => twice), good.map((one): Json => [one, one])]),

@@ -12,8 +12,10 @@ const calendar = ['2020-02-29', '2024-02-29', '2023-02-28', '2024-12-31', '2025-
 /** One of a list that grows while inputs are made; undefined while it is empty. */
 export const oneOf = <T>(list: () => readonly T[]): fc.Arbitrary<T | undefined> => fc.nat().map((n) => { const all = list(); return all[n % (all.length || 1)]; });
 
-const near = (list: () => readonly string[]): fc.Arbitrary<number | undefined> => fc.tuple(oneOf(list), fc.constantFrom(0, 0, 0, 1, -1)).map(([text, by]) => {
-  const value = Number(text ?? Number.NaN) + by;
+/** A number that was seen, its neighbours, and round ones below it: multiples of powers of two and of ten. */
+const near = (list: () => readonly string[]): fc.Arbitrary<number | undefined> => fc.tuple(oneOf(list), fc.constantFrom(0, 0, 0, 1, -1), fc.constantFrom(1, 1, 1, 10, 16, 64, 100, 256, 1_000, 1_024)).map(([text, by, unit]) => {
+  const seen = Number(text ?? Number.NaN);
+  const value = seen - (seen % unit) + by;
   return Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 });
 
@@ -52,6 +54,9 @@ const integers = ({ id, listing }: Case['operation'], name: string, row: Paramet
   return fc.tuple(counted, fc.nat({ max: 2_000 })).map(([seen, other]) => seen ?? other);
 };
 
+/** Hex digits may be of either case. */
+const letterCases = [(text: string): string => text, (text: string): string => text, (text: string): string => text.toLowerCase(), (text: string): string => `0x${text.slice(2).toUpperCase()}`] as const;
+
 const texts = (row: Parameter, pool: Pool): fc.Arbitrary<string | undefined> => {
   const members = filterPaths(row).map((path) => path.split('.').at(-1) as string);
   const known = (): readonly string[] => {
@@ -59,6 +64,8 @@ const texts = (row: Parameter, pool: Pool): fc.Arbitrary<string | undefined> => 
     const learnt = [row.subject, row.orSubject].flatMap((kind) => (kind === undefined ? [] : pool.of(kind)));
     return [...seen, ...learnt];
   };
+  if (row.subject === 'evm-block-number') return near(known).map((value) => (value === undefined ? undefined : String(value)));
+  if (row.format === 'evm-address') return fc.tuple(oneOf(known), fc.constantFrom(...letterCases)).map(([text, inCase]) => (text === undefined ? undefined : inCase(text)));
   if (row.format === 'decimal') return fc.oneof(oneOf(() => [...known(), ...pool.seen('balance')]), fc.nat({ max: 5_000 }).map(String));
   const named = row.values === undefined ? undefined : fc.constantFrom(...row.values);
   if (named && !row.open) return named;

@@ -59,6 +59,12 @@ const height = ({ call, result }: Answered): Fault | true | undefined => {
   return same(call.parameters['height'], at(block, 'height'), 'a block has another height than the one asked for');
 };
 
+/** Of a chain that is named by a number, a transaction names the same one. */
+const chain = ({ call, result }: Answered): Fault | true | undefined => {
+  const [asked, named] = [call.parameters['chainId'], at(result, 'nativeTransaction.chainId')];
+  return /^\d+$/.test(String(asked)) && /^\d+$/.test(String(named)) ? same(asked, named, 'the deployment is one of another chain than the one asked for') : undefined;
+};
+
 const rows: readonly Row[] = [
   { requirement: 'node.block.encoding-echo', on: ['vm.getBlock', 'vm.getBlockByHeight'], says: encoding },
   { requirement: 'node.tx.encoding-echo', on: ['vm.getTx'], says: encoding },
@@ -67,6 +73,7 @@ const rows: readonly Row[] = [
   { requirement: 'node.block.by-height-agrees', on: ['vm.getBlockByHeight'], says: height },
   { requirement: 'data.currency.accepted', on: ['listErc20Balances', 'getDeploymentTransaction'], says: currency(true) },
   { requirement: 'data.currency.default', on: ['listErc20Balances', 'getDeploymentTransaction'], says: currency(false) },
+  { requirement: 'data.deployment.contract-only', on: ['getDeploymentTransaction'], says: chain },
   { requirement: 'data.utxos.include-spent', on: ['listUtxos', 'queryUtxos'], says: spent },
   { requirement: 'data.metrics.time-range', on: ['getChainMetrics'], says: window },
 ];

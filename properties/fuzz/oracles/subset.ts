@@ -1,0 +1,96 @@
+import { stringifyJson } from '../../../client/json.ts';
+import type { Call, Json } from '../../../client/types.ts';
+import type { OperationId, RequirementId } from '../../../contract/index.ts';
+import { LastSeen } from '../../checks/shared/last-seen.ts';
+import { identity, nextCursor } from '../../lists/listing.ts';
+import { integer } from '../../paths.ts';
+import { show } from '../../text.ts';
+import type { Answered, Judgement, Parameters, PassiveCheck } from '../../types.ts';
+import { isEnvelope } from './bad-input.ts';
+
+/** A parameter of which one value asks for part of what another asks for. */
+interface Row {
+  readonly requirement: RequirementId;
+  readonly on: readonly OperationId[];
+  readonly parameter: string;
+  /** A value that asks for the most; undefined: leaving it out does. */
+  readonly weakest: Json | undefined;
+  /** Whether the first value asks for no more than the second. */
+  readonly within: (narrow: Json | undefined, wide: Json | undefined) => boolean;
+}
+
+const number = (value: Json | undefined): bigint => integer(value) ?? 0n;
+const atLeast = (narrow: Json | undefined, wide: Json | undefined): boolean => number(narrow) >= number(wide);
+const is = (text: string) => (narrow: Json | undefined, wide: Json | undefined): boolean => String(narrow) !== String(wide) && String(wide) === text;
+
+const rows: readonly Row[] = [
+  { requirement: 'data.holders.threshold', on: ['listTokenHolders'], parameter: 'threshold', weakest: '0', within: atLeast },
+  { requirement: 'data.utxos.include-spent', on: ['listUtxos', 'queryUtxos'], parameter: 'includeSpent', weakest: true, within: (narrow, wide) => String(narrow) === 'false' && String(wide) === 'true' },
+  { requirement: 'data.utxos.min-amount', on: ['listUtxos', 'queryUtxos'], parameter: 'minUtxoAmount', weakest: undefined, within: atLeast },
+  { requirement: 'data.balances.spam-filter', on: ['listErc20Balances'], parameter: 'filterSpamTokens', weakest: false, within: is('false') },
+];
+
+interface Seen {
+  readonly answer: Answered;
+  readonly keys: ReadonlySet<string>;
+}
+
+const rowsFor = ({ operation, call }: Answered): readonly Row[] => (call.input === 'valid' && !isEnvelope(call) ? rows.filter(({ on }) => on.includes(operation.id)) : []);
+
+/** Lists that one page holds: what is not in it is not in the list. */
+const whole = (answer: Answered): ReadonlySet<string> | undefined => {
+  const { listing } = answer.operation;
+  const { items, call } = answer;
+  if (!listing || !items || call.parameters[listing.paging.cursor] !== undefined || nextCursor(answer, undefined) !== undefined) return undefined;
+  return new Set(items.map((item) => identity(listing, item)));
+};
+
+const without = ({ parameter }: Row, { operation, call }: Answered): Parameters => {
+  const { [parameter]: _, ...rest } = call.parameters;
+  const size = operation.listing?.paging.size;
+  return Object.fromEntries(Object.entries(rest).filter(([name, value]) => name !== size && value !== undefined && name !== 'sortOrder' && name !== 'sortBy').sort(([a], [b]) => (a < b ? -1 : 1)));
+};
+
+/** The same list with the parameter asking for the most, on one page. */
+export const weakened = (answer: Answered): Call[] => rowsFor(answer).flatMap((row): Call[] => {
+  const { parameter, weakest } = row;
+  const paging = answer.operation.listing?.paging;
+  const given = answer.call.parameters[parameter];
+  if (!paging || given === undefined || String(given) === String(weakest) || !whole(answer)) return [];
+  return [{ operation: answer.operation.id, parameters: { ...without(row, answer), ...(weakest === undefined ? {} : { [parameter]: weakest }), [paging.size]: paging.maximum }, input: 'valid' }];
+});
+
+/** What a list holds with a parameter that asks for less, it holds with one that asks for more. */
+export default {
+  requirements: rows.map((row) => row.requirement),
+  start: () => {
+    const known = new LastSeen<Seen[]>(60);
+    return {
+      *judge(answer: Answered): Iterable<Judgement> {
+        for (const row of rowsFor(answer)) {
+          const keys = whole(answer);
+          if (!keys) return;
+          const key = stringifyJson([row.requirement, answer.operation.id, without(row, answer)]);
+          const others = known.get(key) ?? [];
+          const value = answer.call.parameters[row.parameter];
+          for (const other of others) {
+            const their = other.answer.call.parameters[row.parameter];
+            const [narrow, wide] = row.within(value, their) ? [{ answer, keys }, other] : row.within(their, value) ? [other, { answer, keys }] : [];
+            if (!narrow || !wide) continue;
+            const stranger = [...narrow.keys].find((one) => !wide.keys.has(one));
+            yield {
+              requirement: row.requirement, evidence: 1,
+              ...(stranger === undefined ? {} : {
+                violation: {
+                  message: `with a narrower ${row.parameter} an item comes that a wider one does not give`, expected: `only items of the list with ${row.parameter} ${show(wide.answer.call.parameters[row.parameter], 60)}`,
+                  actual: show(stranger, 120), exchanges: [other.answer.exchange, answer.exchange],
+                },
+              }),
+            };
+          }
+          known.set(key, [...others.slice(-3), { answer, keys }]);
+        }
+      },
+    };
+  },
+} satisfies PassiveCheck;
