@@ -10,12 +10,17 @@ export interface Repeat {
   readonly answers: readonly Answered[];
 }
 
-/** Whether nothing new can have come between two pages of this walk and moved its items on: it is ascending, or its range ends below the newest item known. */
-const isClosed = ({ listing, bearings, answer }: Reading, family: Family): boolean => {
+/**
+ * What shows that nothing new can have come between two pages of a walk and moved its items on: nothing more where it is ascending; where its
+ * range ends below an item known, the answer that showed that one. Undefined: something may have come.
+ */
+const closedBy = ({ listing, bearings, answer }: Reading, family: Family): readonly Answered[] | undefined => {
   const { range, order } = listing;
+  if (order !== undefined && bearings.size === 1 && bearings.get(order.by)?.direction === 1) return [];
   const end = range && integer(answer.call.parameters[range.end]);
-  if (range && end !== undefined) for (const one of family.sightings.values()) if ((one.valueAt(range.position) ?? -1n) >= end) return true;
-  return order !== undefined && bearings.get(order.by)?.direction === 1 && bearings.size === 1;
+  if (!range || end === undefined) return undefined;
+  for (const one of family.sightings.values()) if ((one.valueAt(range.position) ?? -1n) >= end) return [one.by.answer];
+  return undefined;
 };
 
 const sameItems = (one: Link, other: Link): boolean => one.items.size === other.items.size && [...one.items.keys()].every((key) => other.items.has(key));
@@ -39,7 +44,8 @@ export class Repeats {
     if (!giver) return undefined;
     for (const key of items.keys()) {
       if (!giver.items.has(key)) continue;
-      if (isClosed(reading, family)) return { key, answers: [giver.answer, answer] };
+      const closed = closedBy(reading, family);
+      if (closed) return { key, answers: [...closed, giver.answer, answer] };
       this.#waiting.set(giver.callKey, { key, giver, page: answer });
       return undefined;
     }
