@@ -30,23 +30,24 @@ const sameItems = (one: Link, other: Link): boolean => one.items.size === other.
  * the page before is asked for again: if that is still the same, nothing came.
  */
 export class Repeats {
-  readonly #waiting = new LastSeen<{ readonly key: string; readonly giver: Link; readonly page: Answered } | undefined>(200);
+  readonly #waiting = new LastSeen<{ readonly key: string; readonly giver: Link; readonly page: Reading } | undefined>(200);
 
   of(reading: Reading, family: Family): Repeat | undefined {
     const { listing, giver, twice, answer, items } = reading;
     if (listing.paging.repeats === true) return undefined;
     if (twice !== undefined) return { key: twice, answers: [answer] };
     const waiting = this.#waiting.get(reading.callKey);
-    if (waiting) {
+    // Answers may be judged in another order than that in which they came.
+    if (waiting && reading.sent >= waiting.page.done) {
       this.#waiting.set(reading.callKey, undefined);
-      if (sameItems(waiting.giver, reading)) return { key: waiting.key, answers: [waiting.giver.answer, waiting.page, answer] };
+      if (sameItems(waiting.giver, reading)) return { key: waiting.key, answers: [waiting.giver.answer, waiting.page.answer, answer] };
     }
     if (!giver) return undefined;
     for (const key of items.keys()) {
       if (!giver.items.has(key)) continue;
       const closed = closedBy(reading, family);
       if (closed) return { key, answers: [...closed, giver.answer, answer] };
-      this.#waiting.set(giver.callKey, { key, giver, page: answer });
+      this.#waiting.set(giver.callKey, { key, giver, page: reading });
       return undefined;
     }
     return undefined;
