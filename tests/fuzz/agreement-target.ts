@@ -8,6 +8,7 @@ import { validity } from '../../contract/validity.ts';
 import { answered } from '../../properties/answered.ts';
 import { Subjects } from '../../properties/discovery/subjects.ts';
 import { survey } from '../../properties/discovery/survey.ts';
+import { sequencesFor } from '../../properties/fuzz/sequences/sequences.ts';
 import oracle from '../../properties/fuzz/oracles/agreement.ts';
 import { nextCursor } from '../../properties/lists/listing.ts';
 import { at, everyAt, integer } from '../../properties/paths.ts';
@@ -67,11 +68,15 @@ export class Judging {
     this.ms += performance.now() - began;
   }
 
-  /** What comes back when its exchanges are sent once more and judged alone; one try per cause. */
+  /** What comes back when its exchanges are sent once more and judged alone; up to three tries per cause. */
   async confirmed(): Promise<string[]> {
+    const tries = new Map<string, number>();
     const names = new Set<string>();
-    for (const [name, one] of new Map(this.found.map((each) => [`${each.name} ${each.message}`, each]))) {
-      if (await comesBack(this.#client, one)) names.add(name.split(' ')[0] as string);
+    for (const one of this.found) {
+      const tried = tries.get(one.name) ?? 0;
+      if (names.has(one.name) || tried >= 3) continue;
+      tries.set(one.name, tried + 1);
+      if (await comesBack(this.#client, one)) names.add(one.name);
     }
     return [...names].sort();
   }
@@ -108,7 +113,7 @@ type Plan = typeof plan extends fc.Arbitrary<infer T> ? T : never;
 
 const pick = <T>(all: readonly T[], index: number): T | undefined => all[index % Math.max(1, all.length)];
 
-const parametersOf = (row: Case['operation'], subjects: Subjects, { set, filters, range, sort, by, size }: Plan): Parameters | undefined => {
+const parametersOf = (row: Case['operation'], subjects: Subjects, { set, filters, range, sort, by, size, again }: Plan): Parameters | undefined => {
   const { listing } = row;
   const base = pick(subjects.arguments(row.id).filter((one) => one.count > 1), set);
   if (!base || !listing) return undefined;
@@ -121,7 +126,11 @@ const parametersOf = (row: Case['operation'], subjects: Subjects, { set, filters
     const value = pick(paths.flatMap((path) => everyAt(pick(items, one.item) ?? null, path)), one.value);
     if (value !== undefined && value !== null && value !== '') parameters[name] = filter.type === 'integer' ? value : String(value);
   }
-  if (row.id === 'vm.getUTXOs' && Array.isArray(parameters['addresses'])) parameters['addresses'] = parameters['addresses'].slice(0, 1 + (filters[0]?.item ?? 0) % 5);
+  if (row.id === 'vm.getUTXOs') {
+    const known = subjects.of('x-address').slice(0, 5).map((one) => `X-${one.value}`);
+    parameters['addresses'] = known.filter((_, index) => index === set % known.length || (filters[0]?.value ?? set) % (index + 2) === 0);
+    parameters['limit'] = again ? 1_024 : size;
+  }
   const blocks = listing.range ? items.flatMap((item) => integer(at(item, listing.range?.position ?? '')) ?? []) : [];
   if (listing.range && range && blocks.length > 0) {
     const [one, other] = [Number(pick(blocks, range[0])), Number(pick(blocks, range[1])) + 1].sort((a, b) => a - b);
@@ -147,6 +156,17 @@ export const randomListings = async (judging: Judging, subjects: Subjects, { see
         if (cursor === undefined) break;
       }
       if (one.again) await judging.ask({ operation: row.id, input: 'valid', parameters });
+    }
+  }
+};
+
+/** Sequences of calls on each list. */
+export const randomSequences = async (judging: Judging, subjects: Subjects, { seed, runs, only }: { seed: number; runs: number; only?: readonly string[] }): Promise<void> => {
+  for (const row of operations.filter((each) => only?.includes(each.id) ?? true)) {
+    const sequences = sequencesFor(row, subjects);
+    if (!sequences) continue;
+    for (const commands of fc.sample(sequences.commands, { seed, numRuns: runs })) {
+      await fc.asyncModelRun(() => ({ model: sequences.model(), real: { ask: (call) => judging.ask(call) } }), commands);
     }
   }
 };

@@ -1,6 +1,8 @@
 import type { Json } from '../../../client/types.ts';
 import { type OperationId, requirement, type RequirementId } from '../../../contract/index.ts';
+import { nextCursor } from '../../lists/listing.ts';
 import type { Answered } from '../../types.ts';
+import { sizeOf } from './reading.ts';
 
 /** What a list that disagrees is blamed on. */
 export interface Blame {
@@ -30,13 +32,17 @@ const given = ({ answer, witness }: Blame, name: string): boolean => {
   return value !== undefined && (witness === undefined || text(value) !== text(witness.call.parameters[name]));
 };
 
+/** What a filter parameter of an operation must keep to. */
+export const filterRequirement = (operation: OperationId, name: string): RequirementId | undefined => {
+  const known = filterRequirements[operation];
+  return typeof known === 'string' ? known : known?.[name];
+};
+
 const filter: Row = (blame) => {
   const { operation } = blame.answer;
-  const known = filterRequirements[operation.id];
-  if (known === undefined) return undefined;
   for (const [name, row] of Object.entries(operation.parameters)) {
     if ((row.filters === undefined && row.type !== 'string-array') || row.in === 'path' || !given(blame, name)) continue;
-    const id = typeof known === 'string' ? known : known[name];
+    const id = filterRequirement(operation.id, name);
     if (id !== undefined) return id;
   }
   return undefined;
@@ -58,14 +64,22 @@ const sort: Row = (blame) => {
   return given(blame, 'sortOrder') ? 'data.sort.direction' : undefined;
 };
 
-const rows: readonly Row[] = [filter, range, cursor, sort];
+/** A page that is full and gives no cursor, although more follows. */
+const ending: Row = ({ answer, witness }) => {
+  const { listing } = answer.operation;
+  if (!listing || witness === undefined || listing.paging.style === 'index') return undefined;
+  const size = sizeOf(listing, answer);
+  return answer.items !== undefined && answer.items.length >= size && nextCursor(answer, size) === undefined ? 'data.page.continues' : undefined;
+};
+
+const rows: readonly Row[] = [ending, filter, range, cursor, sort];
 
 const continuation = (document: string): RequirementId => (document === 'node' ? 'node.utxos.continuation' : 'data.page.continues');
 
 /** What passing on a cursor has to do with. */
 export const continuationOf = ({ operation }: Answered): RequirementId => continuation(operation.document);
 
-/** The requirement that a disagreement breaks: the first of filter, range, cursor and order that only the lacking call was given, then only the other; else the page size. */
+/** The requirement that a disagreement breaks: an end that comes too early, else the first of filter, range, cursor and order that only the lacking call was given, then only the other; else the page size. */
 export const attribute = (blame: Blame): RequirementId => {
   const { operation } = blame.answer;
   const turned: Blame | undefined = blame.witness && { answer: blame.witness, witness: blame.answer, block: blame.block };

@@ -31,8 +31,10 @@ const wantedDirection = (listing: Listing, sortOrder: Json | undefined): number 
   return sortOrder === 'asc' ? 1 : 0;
 };
 
-const follow = (listing: Listing, items: readonly Json[], path: string, start: Bearing | undefined, wanted: number): Bearing | undefined => {
-  let [first, last, direction] = [start?.first, start?.last, start?.direction ?? wanted];
+/** Follows one page; undefined where it goes both ways. */
+const along = (listing: Listing, items: readonly Json[], path: string, wanted: number): Bearing | undefined => {
+  let [first, last]: (bigint | undefined)[] = [];
+  let direction = wanted;
   for (const item of items) {
     const value = orderValue(listing, item, path);
     if (value === undefined || value === last) continue;
@@ -45,6 +47,14 @@ const follow = (listing: Listing, items: readonly Json[], path: string, start: B
     last = value;
   }
   return first === undefined || last === undefined ? undefined : { direction, first, last };
+};
+
+/** Goes on from the page before. Its direction is not told by the step between pages alone: new items may have come in between. */
+const follow = (listing: Listing, items: readonly Json[], path: string, before: Bearing | undefined, wanted: number): Bearing | undefined => {
+  const own = along(listing, items, path, before?.direction || wanted);
+  if (!before || !own) return items.length === 0 ? before : own;
+  const step = sign(own.first - before.last);
+  return step !== 0 && own.direction !== 0 && step !== own.direction ? undefined : { ...own, first: before.first };
 };
 
 /** Follows the walk over one more page. `before`: as far as the page went that gave the cursor. */
@@ -74,10 +84,10 @@ export const coverageOf = ({ bearings, before, ends, empty }: Place): Coverage =
 };
 
 /** Whether an item, told by its order values, lies in what an answer speaks for. */
-export const covers = (coverage: Coverage, valueAt: (path: string) => bigint | undefined): boolean => {
+export const covers = (coverage: Coverage, one: { valueAt(path: string): bigint | undefined }): boolean => {
   if (typeof coverage === 'string') return coverage === 'all';
   return coverage.every(({ path, direction, from, to }) => {
-    const value = valueAt(path);
+    const value = one.valueAt(path);
     if (value === undefined) return false;
     return direction > 0 ? (from === undefined || value > from) && (to === undefined || value < to) : (from === undefined || value < from) && (to === undefined || value > to);
   });

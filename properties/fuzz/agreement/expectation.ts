@@ -1,6 +1,6 @@
 import type { Json } from '../../../client/types.ts';
 import type { OperationId } from '../../../contract/index.ts';
-import { askedFor, carried, denoted, filterPaths, tells } from '../../lists/denotes.ts';
+import { askedFor, denoted, filterPaths } from '../../lists/denotes.ts';
 import { at, integer } from '../../paths.ts';
 import type { Answered, Parameters } from '../../types.ts';
 import { covers } from './coverage.ts';
@@ -19,11 +19,20 @@ const changing: Partial<Record<OperationId, (parameters: Parameters) => boolean>
 
 export const mayShrink = ({ operation, call }: Answered): boolean => changing[operation.id]?.(call.parameters) ?? false;
 
+const knownSets = new WeakMap<Answered, readonly ReadonlySet<string>[]>();
+
 /** The values of parameters that select a set: of arrays, without `filters` (vm.getUTXOs: addresses). */
-const sets = ({ operation, call }: Answered): readonly ReadonlySet<string>[] => Object.entries(operation.parameters).flatMap(([name, row]) => {
-  const value = call.parameters[name];
-  return row.type === 'string-array' && Array.isArray(value) ? [new Set((value as readonly Json[]).map(denoted))] : [];
-});
+const sets = (answer: Answered): readonly ReadonlySet<string>[] => {
+  const known = knownSets.get(answer);
+  if (known) return known;
+  const { operation, call } = answer;
+  const made = Object.entries(operation.parameters).flatMap(([name, row]) => {
+    const value = call.parameters[name];
+    return row.type === 'string-array' && Array.isArray(value) ? [new Set((value as readonly Json[]).map(denoted))] : [];
+  });
+  knownSets.set(answer, made);
+  return made;
+};
 
 /** Whether whatever one answer's sets of values select the other's select too. */
 const within = (one: Answered, other: Answered): boolean => {
@@ -35,11 +44,13 @@ const within = (one: Answered, other: Answered): boolean => {
 export const narrower = (reading: Reading, known: Reading): boolean =>
   sets(reading.answer).some((set, index) => set.size < (sets(known.answer)[index]?.size ?? 0)) && within(reading.answer, known.answer);
 
+type Selector = (one: Sighting) => boolean;
+
 /** Whether an item is one that a call asks for, by what the item says of itself. What it does not say counts as no. */
-const selector = ({ answer: { operation, call }, listing: { range } }: Reading): ((one: Sighting) => boolean) => {
+const makeSelector = ({ answer: { operation, call }, listing: { range } }: Reading): Selector => {
   const filters = Object.entries(operation.parameters).flatMap(([name, row]) => {
     if (row.filters === undefined || row.in === 'path' || call.parameters[name] === undefined) return [];
-    return [{ paths: filterPaths(row), wanted: askedFor(row, call.parameters[name]) }];
+    return [{ name, paths: filterPaths(row), wanted: askedFor(row, call.parameters[name]) }];
   });
   const [start, end] = range ? [call.parameters[range.start], call.parameters[range.end]].map((value) => (value === undefined ? undefined : integer(value))) : [];
   const ranged = range !== undefined && (start !== undefined || end !== undefined);
@@ -48,11 +59,19 @@ const selector = ({ answer: { operation, call }, listing: { range } }: Reading):
       const block = one.valueAt(range.position);
       if (block === undefined || (start !== undefined && block < start) || (end !== undefined && block >= end)) return false;
     }
-    return filters.every(({ paths, wanted }) => {
-      const here = carried(one.item, paths);
-      return tells(one.item, paths) && wanted.some((value) => here.has(value));
+    return filters.every(({ name, paths, wanted }) => {
+      const here = one.carriedAt(name, paths);
+      return here !== undefined && wanted.some((value) => here.has(value));
     });
   };
+};
+
+const selectors = new WeakMap<Reading, Selector>();
+
+const selector = (reading: Reading): Selector => {
+  const made = selectors.get(reading) ?? makeSelector(reading);
+  selectors.set(reading, made);
+  return made;
 };
 
 /** An answer that lacks an item which another answer of the same list shows. */
@@ -62,10 +81,10 @@ export interface Lack {
 }
 
 /** Whether this answer ought to hold an item that another one showed. */
-const oughtToHold = (reading: Reading, selects: (one: Sighting) => boolean, one: Sighting): boolean =>
-  !holds(reading, one.key) && covers(reading.coverage, one.valueAt) && selects(one) && within(one.by.answer, reading.answer)
+const oughtToHold = (reading: Reading, selects: Selector, one: Sighting): boolean =>
+  !holds(reading, one.key) && covers(reading.coverage, one) && selects(one) && within(one.by.answer, reading.answer)
   // What the page before ought to have held is that page's fault.
-  && !(reading.giver !== undefined && covers(reading.giver.coverage, one.valueAt));
+  && !(reading.giver !== undefined && covers(reading.giver.coverage, one));
 
 /** An item that earlier answers showed and this one lacks, although it speaks for the item's place. */
 export const lost = (reading: Reading, family: Family): Lack | undefined => {

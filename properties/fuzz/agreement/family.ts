@@ -1,5 +1,6 @@
 import type { Json } from '../../../client/types.ts';
 import { orderValue } from '../../lists/listing.ts';
+import { carriedBy } from './carried.ts';
 import type { Reading } from './reading.ts';
 
 /** An item that an answer showed. */
@@ -7,7 +8,9 @@ export class Sighting {
   readonly key: string;
   readonly item: Json;
   readonly by: Reading;
-  readonly #values = new Map<string, bigint | undefined>();
+  // Most items are never looked into: what is worked out of them is kept only then.
+  #values: Map<string, bigint | undefined> | undefined;
+  #carried: Map<string, ReadonlySet<string> | undefined> | undefined;
 
   constructor(key: string, item: Json, by: Reading) {
     this.key = key;
@@ -16,10 +19,18 @@ export class Sighting {
   }
 
   /** Its number at a path, worked out once. */
-  readonly valueAt = (path: string): bigint | undefined => {
+  valueAt(path: string): bigint | undefined {
+    this.#values ??= new Map();
     if (!this.#values.has(path)) this.#values.set(path, orderValue(this.by.listing, this.item, path));
     return this.#values.get(path);
-  };
+  }
+
+  /** What it carries at the paths of a filter, worked out once; undefined where it does not say. */
+  carriedAt(name: string, paths: readonly string[]): ReadonlySet<string> | undefined {
+    this.#carried ??= new Map();
+    if (!this.#carried.has(name)) this.#carried.set(name, carriedBy(this.item, paths));
+    return this.#carried.get(name);
+  }
 }
 
 /** Answers that showed something new, items of theirs, and the last answers, that a family keeps. */

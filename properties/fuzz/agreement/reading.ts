@@ -29,7 +29,8 @@ export interface Reading extends Link {
   /** The page that gave its cursor, where that is known. */
   readonly giver: Link | undefined;
   readonly next: Json | undefined;
-  /** When the answer was there, in ms. */
+  /** When it was asked for, and when the answer was there, in ms. */
+  readonly sent: number;
   readonly done: number;
   /** An item that stands in it more than once. */
   readonly twice: string | undefined;
@@ -81,7 +82,7 @@ export const read = (answer: Answered, listing: Listing, giver: Link | undefined
   const sent = Date.parse(exchange.at);
   return {
     answer, listing, callKey: callKey(answer), items, twice, first, giver, next, bearings, coverage,
-    began: giver?.began ?? sent, done: Math.floor(sent + exchange.ms), head: giver ? giver.head : newest(head, ownHead(listing, bearings)),
+    began: giver?.began ?? sent, sent, done: Math.floor(sent + exchange.ms), head: giver ? giver.head : newest(head, ownHead(listing, bearings)),
   };
 };
 

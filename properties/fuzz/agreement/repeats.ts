@@ -10,12 +10,17 @@ export interface Repeat {
   readonly answers: readonly Answered[];
 }
 
-/** Whether nothing new can have come between two pages of this walk and moved its items on: it is ascending, or its range ends below the newest item known. */
-const isClosed = ({ listing, bearings, answer }: Reading, family: Family): boolean => {
+/**
+ * What shows that nothing new can have come between two pages of a walk and moved its items on: nothing more where it is ascending; where its
+ * range ends below an item known, the answer that showed that one. Undefined: something may have come.
+ */
+const closedBy = ({ listing, bearings, answer }: Reading, family: Family): readonly Answered[] | undefined => {
   const { range, order } = listing;
+  if (order !== undefined && bearings.size === 1 && bearings.get(order.by)?.direction === 1) return [];
   const end = range && integer(answer.call.parameters[range.end]);
-  if (range && end !== undefined) for (const one of family.sightings.values()) if ((one.valueAt(range.position) ?? -1n) >= end) return true;
-  return order !== undefined && bearings.get(order.by)?.direction === 1 && bearings.size === 1;
+  if (!range || end === undefined) return undefined;
+  for (const one of family.sightings.values()) if ((one.valueAt(range.position) ?? -1n) >= end) return [one.by.answer];
+  return undefined;
 };
 
 const sameItems = (one: Link, other: Link): boolean => one.items.size === other.items.size && [...one.items.keys()].every((key) => other.items.has(key));
@@ -25,22 +30,24 @@ const sameItems = (one: Link, other: Link): boolean => one.items.size === other.
  * the page before is asked for again: if that is still the same, nothing came.
  */
 export class Repeats {
-  readonly #waiting = new LastSeen<{ readonly key: string; readonly giver: Link; readonly page: Answered } | undefined>(200);
+  readonly #waiting = new LastSeen<{ readonly key: string; readonly giver: Link; readonly page: Reading } | undefined>(200);
 
   of(reading: Reading, family: Family): Repeat | undefined {
     const { listing, giver, twice, answer, items } = reading;
     if (listing.paging.repeats === true) return undefined;
     if (twice !== undefined) return { key: twice, answers: [answer] };
     const waiting = this.#waiting.get(reading.callKey);
-    if (waiting) {
+    // Answers may be judged in another order than that in which they came.
+    if (waiting && reading.sent >= waiting.page.done) {
       this.#waiting.set(reading.callKey, undefined);
-      if (sameItems(waiting.giver, reading)) return { key: waiting.key, answers: [waiting.giver.answer, waiting.page, answer] };
+      if (sameItems(waiting.giver, reading)) return { key: waiting.key, answers: [waiting.giver.answer, waiting.page.answer, answer] };
     }
     if (!giver) return undefined;
     for (const key of items.keys()) {
       if (!giver.items.has(key)) continue;
-      if (isClosed(reading, family)) return { key, answers: [giver.answer, answer] };
-      this.#waiting.set(giver.callKey, { key, giver, page: answer });
+      const closed = closedBy(reading, family);
+      if (closed) return { key, answers: [...closed, giver.answer, answer] };
+      this.#waiting.set(giver.callKey, { key, giver, page: reading });
       return undefined;
     }
     return undefined;

@@ -7,6 +7,7 @@ import { blockOf, lackedBefore, type Lack, lost, mayShrink, narrower } from '../
 import { Families, Sighting } from '../agreement/family.ts';
 import { describedListing, read } from '../agreement/reading.ts';
 import { Repeats } from '../agreement/repeats.ts';
+import { strangers } from '../agreement/strangers.ts';
 
 type Violation = NonNullable<Judgement['violation']>;
 
@@ -29,8 +30,8 @@ const cursorRefused = (giver: Answered, answer: Answered): Violation => ({
 
 /**
  * What answers of one list say of each other, whatever filters, ranges, orders, page sizes and cursors they were asked for with: an item that
- * one of them shows is in every other that it matches and that speaks for its place; none comes twice in a walk; a cursor that was given is
- * taken. Keeps what lists were seen to hold, within bounds.
+ * one of them shows is in every other that it matches and that speaks for its place, and in none that it does not match; none comes twice in a
+ * walk; a cursor that was given is taken. Keeps what lists were seen to hold, within bounds.
  */
 export default {
   requirements: attributable,
@@ -46,6 +47,7 @@ export default {
         const family = families.of(key);
         const reading = read(answer, listing, used?.giver, family.head);
         if (!reading) return;
+        yield* strangers(answer);
 
         const repeat = repeats.of(reading, family);
         if (repeat) {

@@ -1,0 +1,52 @@
+import { pick, type Steps } from './step.ts';
+
+/** Ways through the pages of a list. */
+export const paging: Steps = {
+  'first page': {
+    async run(model, real, { size }) {
+      model.walk = await model.page(real, model.parameters, size);
+    },
+  },
+  'next page': {
+    possible: ({ walk }) => walk !== undefined,
+    async run(model, real) {
+      if (model.walk) model.walk = await model.page(real, model.walk.parameters, model.walk.size, model.walk);
+    },
+  },
+  'next page, of another size': {
+    possible: ({ walk }) => walk !== undefined,
+    async run(model, real, { size }) {
+      if (model.walk) model.walk = await model.page(real, model.walk.parameters, size, model.walk);
+    },
+  },
+  'the same page again': {
+    possible: ({ last }) => last !== undefined,
+    run: (model, real) => model.again(real),
+  },
+  // What came in between two pages can be told when the page before is asked for once more.
+  'a page, the next one, and the first again': {
+    async run(model, real, { size }) {
+      const behind = await model.page(real, model.parameters, size);
+      if (behind) model.walk = await model.page(real, behind.parameters, size, behind);
+      await model.page(real, model.parameters, size);
+    },
+  },
+  'an old cursor': {
+    possible: ({ cursors }) => cursors.length > 0,
+    async run(model, real, { one }) {
+      const open = pick(model.cursors, one);
+      if (open) model.walk = await model.page(real, open.parameters, open.size, open);
+    },
+  },
+  'two walks in turns': {
+    async run(model, real, { size, other }) {
+      const sizes = [size, Math.max(model.listing.paging.minimum, 1, 1 + (other % 7))] as const;
+      let [left, right] = [await model.page(real, model.parameters, sizes[0]), await model.page(real, model.parameters, sizes[1])];
+      for (let turn = 0; turn < 2; turn += 1) {
+        left = left && await model.page(real, left.parameters, left.size, left);
+        right = right && await model.page(real, right.parameters, right.size, right);
+      }
+      model.walk = left ?? right;
+    },
+  },
+};

@@ -1,0 +1,34 @@
+import { operation } from '../../contract/index.ts';
+import type { Alteration, Value } from '../../reference/types.ts';
+
+type Members = { [member: string]: Value | undefined };
+
+const at = (item: Value, path: string): unknown => path.split('.').reduce<unknown>((held, name) => (held as Members)[name], item);
+
+/** Seconds by which the head moves on with every third call. */
+const step = 21_600;
+
+/**
+ * Lists to whose head new items come while they are read, and whose pages are cut by their distance from it, as simple services do: an item at
+ * the end of a page then comes again in the next one.
+ */
+export const growing = (): Alteration => {
+  let calls = 0;
+  return {
+    call(call, next, world) {
+      const { listing, base } = operation(call.operation);
+      const size = Number(call.parameters['pageSize'] ?? listing?.paging.default);
+      if (!listing?.order || base !== 'data' || call.whole === true || !/[tT]imestamp$/.test(listing.order.by) || call.operation === 'listPendingRewards' || !(size >= 1)) return next(call);
+      const { pageToken, pageSize: _, ...parameters } = call.parameters;
+      const answer = next({ ...call, whole: true, parameters });
+      if (answer.kind !== 'answer') return answer;
+      calls += 1;
+      const { [listing.items]: all, ...body } = answer.body as Members;
+      const head = world.now - Math.max(0, 400 - Math.floor(calls / 3)) * step;
+      const { by } = listing.order;
+      const here = (all as Value[]).filter((item) => Number(at(item, by)) <= head);
+      const from = Number(pageToken ?? 0);
+      return { ...answer, body: { ...body, [listing.items]: here.slice(from, from + size), ...(from + size < here.length ? { nextPageToken: String(from + size) } : {}) } };
+    },
+  };
+};
