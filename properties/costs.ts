@@ -7,7 +7,7 @@ import type { RequirementId } from '../contract/index.ts';
 export const costs: Partial<Readonly<Record<RequirementId, number>>> = {
   'data.chain-id.alias': 2, 'node.endpoint.blockchain-id': 2, 'node.envelope.id-echo': 2, 'data.page.size-min': 2,
   'data.metrics.deployers-in-contracts': 2, 'data.metrics.distinct-bounds': 2, 'data.metrics.latest-may-change': 2, 'data.metrics.senders-in-addresses': 2,
-  'node.height.monotone': 2, 'node.tx-status.final': 2, 'node.tx.encoding-default': 2, 'node.tx.encoding-echo': 2, 'node.utxos.encoding-hex': 2,
+  'node.height.monotone': 2, 'node.tx-status.final': 3, 'node.tx.encoding-default': 2, 'node.tx.encoding-echo': 2, 'node.utxos.encoding-hex': 2,
   'node.utxos.from-beginning': 2, 'node.utxos.limit-edge': 2, 'data.sort.by-amount': 2, 'data.utxos.blockchain-ids': 2, 'node.block.encoding-default': 2,
   'node.block.encoding-echo': 2, 'data.sort.direction': 2, 'data.page.continues': 2.5, 'data.network.accepted': 2.5, 'node.error.malformed-body': 2.5,
   'data.balances.at-block': 3, 'data.balances.spam-filter': 3, 'data.deployment.contract-only': 3, 'data.holders.threshold': 3, 'data.logs.day-rounding': 3,

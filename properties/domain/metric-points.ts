@@ -1,6 +1,7 @@
 import { type CaseContext, Inconclusive } from '../case.ts';
 import { noSubject } from '../lists/closed.ts';
 import { walk } from '../lists/listing.ts';
+import { holding } from '../lists/shown.ts';
 import { at, integer } from '../paths.ts';
 import type { Answered } from '../types.ts';
 
@@ -42,6 +43,9 @@ export const points = async (c: CaseContext, chainId: string, metric: string, ti
   found.delete(newest);
   return { at: found, times, answers, newest };
 };
+
+/** The pages that gave these points. */
+export const pagesOf = ({ answers }: Points, ...times: readonly number[]): Answered[] => holding(answers, (item) => times.some((time) => at(item, 'timestamp') === time));
 
 /** A sum of exact values; undefined where one is no exact integer. */
 export const sum = (values: readonly (bigint | undefined)[]): bigint | undefined =>

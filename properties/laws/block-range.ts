@@ -8,6 +8,7 @@ import type { ArgumentSet } from '../discovery/subjects.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 import { holds } from '../holds.ts';
 import { identity, listingOf } from '../lists/listing.ts';
+import { differing } from '../lists/shown.ts';
 import { at, integer } from '../paths.ts';
 import { show } from '../text.ts';
 
@@ -47,7 +48,7 @@ const mustHold = (c: CaseContext, r: Ranged, block: bigint, got: Gathered, messa
     return;
   }
   if (!got.complete) return;
-  c.broken(message, { expected: `the ${itemsIn(r, block).length} known items of block ${block} in ${asked}`, actual: `${lost.length} of them missing, the first: ${show(identity(listing, lost[0] as Json))}`, by: [r.set.answer, ...got.answers] });
+  c.broken(message, { expected: `the ${itemsIn(r, block).length} known items of block ${block} in ${asked}`, actual: `${lost.length} of them missing, the first: ${show(identity(listing, lost[0] as Json))}`, by: differing(identity(listing, lost[0] as Json), { answers: [r.set.answer] }, got) });
 };
 
 const startInclusive = async (c: CaseContext): Promise<void> => {
@@ -63,7 +64,7 @@ const endExclusive = async (c: CaseContext): Promise<void> => {
   await holds(c, pairs, async ([start, end]) => {
     const got = await gather(c, between(r, start, end));
     const inside = got.items.filter((item) => integer(at(item, r.range.position)) === end);
-    if (inside.length > 0) c.broken('an item in the end block of the range is listed', { expected: `no item of block ${end} in [${start}, ${end})`, actual: `${inside.length}, the first: ${show(identity(listingOf(c.operation), inside[0] as Json))}`, by: got.answers });
+    if (inside.length > 0) c.broken('an item in the end block of the range is listed', { expected: `no item of block ${end} in [${start}, ${end})`, actual: `${inside.length}, the first: ${show(identity(listingOf(c.operation), inside[0] as Json))}`, by: differing(identity(listingOf(c.operation), inside[0] as Json), got) });
     c.proved();
   });
 };
@@ -84,7 +85,7 @@ const endOnly = async (c: CaseContext): Promise<void> => {
   const got = await gather(c, between(r, undefined, end), { refusal: 'an end alone is refused' });
   mustHold(c, r, r.blocks[0] as bigint, got, 'with an end alone the oldest items are missing', `[genesis, ${end})`);
   const beyond = got.items.filter((item) => (integer(at(item, r.range.position)) ?? 0n) >= end);
-  if (beyond.length > 0) c.broken('with an end alone items behind the end are listed', { expected: `blocks below ${end}`, actual: `${beyond.length} items from there on`, by: got.answers });
+  if (beyond.length > 0) c.broken('with an end alone items behind the end are listed', { expected: `blocks below ${end}`, actual: `${beyond.length} items from there on`, by: differing(identity(listingOf(c.operation), beyond[0] as Json), got) });
 };
 
 const empty = async (c: CaseContext): Promise<void> => {
@@ -110,7 +111,7 @@ const splice = async (c: CaseContext): Promise<void> => {
       c.broken('two adjoining ranges do not add up to the range over both', {
         expected: `the ${whole.items.length} items of [${a}, ${end}), each once`,
         actual: `[${a}, ${b}) has ${left.items.length}, [${b}, ${end}) has ${right.items.length}: ${missing.length} missing, ${extra.length} too many; the first: ${show(missing[0] ?? extra[0])}`,
-        by: [...left.answers, ...right.answers, ...whole.answers],
+        by: differing(missing[0] ?? extra[0], left, right, whole),
       });
     }
     if (whole.items.length > 0) c.proved();

@@ -6,8 +6,9 @@ import { closed, setsWithMoreThan } from '../lists/closed.ts';
 import { difference, keys, repeated } from '../lists/compare.ts';
 import { spending } from '../depth.ts';
 import { holds } from '../holds.ts';
-import { listingOf, orderPaths, orderValue, page, walk } from '../lists/listing.ts';
+import { identity, listingOf, orderPaths, orderValue, page, walk } from '../lists/listing.ts';
 import { cursorRefusal, longWalk } from '../lists/long-walk.ts';
+import { differing, holding } from '../lists/shown.ts';
 import { show } from '../text.ts';
 import type { Answered } from '../types.ts';
 
@@ -22,8 +23,10 @@ interface Fault {
   readonly message: string;
   readonly expected: string;
   readonly actual: string;
-  /** Whether the whole list is needed to see it. */
-  readonly whole: boolean;
+  /** The item that shows it, where one does. */
+  readonly key?: string;
+  /** `walk`: to be seen without the whole list. */
+  readonly in: 'walk' | 'both';
 }
 
 /**
@@ -56,13 +59,13 @@ const walkOver = async (c: CaseContext, reference: Reference, size: number): Pro
   const { paging } = listingOf(c.operation);
   const { fault, answers } = await walkOnce(c, reference, size);
   if (!fault) return c.proved(answers.length - 1);
-  const { whole, ...shown } = fault;
+  const { in: place, key, ...shown } = fault;
   const again = await page(c, reference.parameters, { size: paging.maximum, fresh: true });
   const moved = difference(reference.keys, keys(listingOf(c.operation), again.items));
   // A list that changed while it was walked over proves nothing; a UTXO may even have left it for one call (vm.getUTXOs, rule 6).
   if (moved.missing.length > 0 || moved.extra.length > 0) return;
   if (paging.repeats === true && (await walkOnce(c, reference, size, true)).fault?.actual !== shown.actual) return;
-  c.broken(shown.message, { ...shown, by: whole ? [reference.answer, ...answers] : answers });
+  c.broken(shown.message, { ...shown, by: place === 'both' ? differing(key, { answers: [reference.answer] }, { answers }) : key === undefined ? answers.slice(-2) : holding(answers, (item) => identity(listingOf(c.operation), item) === key) });
 };
 
 const walkOnce = async (c: CaseContext, reference: Reference, size: number, fresh = false): Promise<{ readonly fault: Fault | undefined; readonly answers: readonly Answered[] }> => {
@@ -82,15 +85,17 @@ const walkOnce = async (c: CaseContext, reference: Reference, size: number, fres
   return { fault, answers };
 };
 
+const keyed = (key: string | undefined): Pick<Fault, 'key'> => (key === undefined ? {} : { key });
+
 const faultOf = (expected: readonly string[], seen: readonly string[], { pages, ended, looped, repeats }: { pages: number; ended: boolean; looped: boolean; repeats: boolean }): Fault | undefined => {
-  if (looped && !repeats) return { message: 'a cursor came a second time in one walk', expected: 'a new cursor with every page, until the last', actual: `the cursor of an earlier page after ${seen.length} items`, whole: false };
-  if (pages < 2) return { message: 'no further page where more items exist', expected: `a cursor after ${seen.length} of ${expected.length} items`, actual: 'no cursor', whole: true };
+  if (looped && !repeats) return { message: 'a cursor came a second time in one walk', expected: 'a new cursor with every page, until the last', actual: `the cursor of an earlier page after ${seen.length} items`, in: 'walk' };
+  if (pages < 2) return { message: 'no further page where more items exist', expected: `a cursor after ${seen.length} of ${expected.length} items`, actual: 'no cursor', in: 'both' };
   const { missing, extra } = difference(expected, repeats ? [...new Set(seen)] : seen);
-  if (missing.length > 0) return { message: 'the walk lost items', expected: `all ${expected.length} items of the list`, actual: `${missing.length} missing in ${pages} pages, the first: ${show(missing[0])}`, whole: true };
+  if (missing.length > 0) return { message: 'the walk lost items', expected: `all ${expected.length} items of the list`, actual: `${missing.length} missing in ${pages} pages, the first: ${show(missing[0])}`, in: 'both', ...keyed(missing[0]) };
   const twice = repeated(seen).filter((key) => extra.includes(key));
-  if (twice.length > 0) return { message: 'the walk gave items twice', expected: 'every item once', actual: `${twice.length} twice, the first: ${show(twice[0])}`, whole: false };
-  if (extra.length > 0) return { message: 'the walk gave items that the whole list does not have', expected: `the ${expected.length} items of the list`, actual: `${extra.length} more, the first: ${show(extra[0])}`, whole: true };
-  if (!ended) return { message: 'the walk does not end', expected: `an end after ${expected.length} items`, actual: `a cursor after ${seen.length} items`, whole: false };
+  if (twice.length > 0) return { message: 'the walk gave items twice', expected: 'every item once', actual: `${twice.length} twice, the first: ${show(twice[0])}`, in: 'walk', ...keyed(twice[0]) };
+  if (extra.length > 0) return { message: 'the walk gave items that the whole list does not have', expected: `the ${expected.length} items of the list`, actual: `${extra.length} more, the first: ${show(extra[0])}`, in: 'both', ...keyed(extra[0]) };
+  if (!ended) return { message: 'the walk does not end', expected: `an end after ${expected.length} items`, actual: `a cursor after ${seen.length} items`, in: 'walk' };
   return undefined;
 };
 
@@ -99,7 +104,8 @@ const orderFault = (listing: Listing, expected: readonly Json[], came: readonly 
   const paths = orderPaths(listing);
   const sequence = (items: readonly Json[], path: string): string => items.map((item) => orderValue(listing, item, path) ?? '').join();
   if (paths.length === 0 || paths.some((path) => sequence(expected, path) === sequence(came, path))) return undefined;
-  return { message: 'the walk gave the items in another order', expected: `${paths[0]} as in the whole list`, actual: 'another sequence', whole: true };
+  const first = came.find((item, index) => paths.every((path) => orderValue(listing, item, path) !== orderValue(listing, expected[index] ?? null, path)));
+  return { message: 'the walk gave the items in another order', expected: `${paths[0]} as in the whole list`, actual: 'another sequence', in: 'both', ...keyed(first === undefined ? undefined : identity(listing, first)) };
 };
 
 /** For an index cursor: walks of two sizes over a list larger than one page must cover the same items. */
@@ -139,7 +145,7 @@ const beyondOnePage = async (c: CaseContext): Promise<void> => {
     if ((missing.length > 0 || extra.length > 0) && (await isSteadyWalk(whole))) {
       c.broken('walks with two limits cover different items', {
         expected: `the ${whole.found.size} items that a walk by ${paging.maximum} gives`,
-        actual: `by ${size}: ${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`, by: [...whole.answers, ...other.answers],
+        actual: `by ${size}: ${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`, by: differing(missing[0] ?? extra[0], whole, other),
       });
     }
     if (missing.length + extra.length === 0) c.proved(other.answers.length - 1);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type CaseContext, Inconclusive, type JudgeTable } from '../case.ts';
 import { isSameDouble, mayBeDouble } from '../domain/doubles.ts';
 import { holds } from '../holds.ts';
-import { endOf, type Interval, metricChain, moment, type Points, points, sum } from '../domain/metric-points.ts';
+import { endOf, type Interval, metricChain, moment, type Points, pagesOf, points, sum } from '../domain/metric-points.ts';
 
 /** Where an interval is made of smaller ones, all of them there and closed. */
 const parts = (whole: Points, wholeInterval: Interval, part: Points, partInterval: Interval): { start: number; within: number[] }[] => {
@@ -38,7 +38,7 @@ const additive = async (c: CaseContext): Promise<void> => {
       for (const { start, within } of made) {
         const [expected, actual] = [sum(within.map((time) => part.at.get(time)?.exact)), whole.at.get(start)?.exact];
         if (expected === undefined || actual === undefined) continue;
-        if (!agree(expected, actual)) c.broken(`${metric} by ${small} does not add up to ${metric} by ${large}`, { expected: `${expected} from ${within.length} ${small}s of ${moment(start)}`, actual: `${actual}`, by: [...part.answers, ...whole.answers] });
+        if (!agree(expected, actual)) c.broken(`${metric} by ${small} does not add up to ${metric} by ${large}`, { expected: `${expected} from ${within.length} ${small}s of ${moment(start)}`, actual: `${actual}`, by: [...pagesOf(part, ...within), ...pagesOf(whole, start)] });
         c.proved();
       }
     }
@@ -55,7 +55,7 @@ const distinct = async (c: CaseContext): Promise<void> => {
     await holds(c, fc.constantFrom(...made), async ({ start, within }) => {
       const values = within.map((time) => hours.at.get(time)?.value ?? 0);
       const [day, largest, total] = [days.at.get(start)?.value ?? 0, Math.max(...values), values.reduce((a, b) => a + b, 0)];
-      if (day < largest || day > total) c.broken(`${metric} of a day does not fit its hours`, { expected: `between ${largest} (largest hour) and ${total} (sum of hours) on ${moment(start)}`, actual: `${day}`, by: [...hours.answers, ...days.answers] });
+      if (day < largest || day > total) c.broken(`${metric} of a day does not fit its hours`, { expected: `between ${largest} (largest hour) and ${total} (sum of hours) on ${moment(start)}`, actual: `${day}`, by: [...pagesOf(hours, ...within), ...pagesOf(days, start)] });
       c.proved();
     }, { runs: made.length });
   }
@@ -70,7 +70,7 @@ const neverAbove = (pairs: readonly (readonly [string, string])[], ...intervals:
       const [a, b] = [less.at.get(time), more.at.get(time)];
       if (!a || !b) continue;
       const above = a.exact !== undefined && b.exact !== undefined ? a.exact > b.exact : a.value > b.value * (1 + 1e-9);
-      if (above) c.broken(`${low} exceeds ${high}`, { expected: `at most ${b.exact ?? b.value} at ${moment(time)}`, actual: `${a.exact ?? a.value}`, by: [...less.answers, ...more.answers] });
+      if (above) c.broken(`${low} exceeds ${high}`, { expected: `at most ${b.exact ?? b.value} at ${moment(time)}`, actual: `${a.exact ?? a.value}`, by: [...pagesOf(less, time), ...pagesOf(more, time)] });
       c.proved();
     }
   }
@@ -86,7 +86,7 @@ const monotone = async (c: CaseContext): Promise<void> => {
       if (index === 0) return;
       const before = days.times[index - 1] as number;
       const [was, is] = [days.at.get(before)?.value ?? 0, days.at.get(time)?.value ?? 0];
-      if (is < was) c.broken(`${metric} falls`, { expected: `at least ${was} after ${moment(before)}`, actual: `${is} at ${moment(time)}`, by: days.answers });
+      if (is < was) c.broken(`${metric} falls`, { expected: `at least ${was} after ${moment(before)}`, actual: `${is} at ${moment(time)}`, by: pagesOf(days, before, time) });
       c.proved();
     });
   }
@@ -105,7 +105,7 @@ const growth = async (c: CaseContext): Promise<void> => {
       const step = sum([totals.at.get(time)?.exact, negative(totals.at.get(before)?.exact)]);
       const expected = days.at.get(own ? time : before)?.exact;
       if (step === undefined || expected === undefined) continue;
-      if (step !== expected) c.broken(`${total} does not grow by ${daily}`, { expected: `a step of ${expected} from ${moment(before)} to ${moment(time)}`, actual: `${step}`, by: [...totals.answers, ...days.answers] });
+      if (step !== expected) c.broken(`${total} does not grow by ${daily}`, { expected: `a step of ${expected} from ${moment(before)} to ${moment(time)}`, actual: `${step}`, by: [...pagesOf(totals, before, time), ...pagesOf(days, own ? time : before)] });
       c.proved();
     }
   }

@@ -7,6 +7,7 @@ import { spending } from '../depth.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 import { holds } from '../holds.ts';
 import { listingOf } from '../lists/listing.ts';
+import { differing } from '../lists/shown.ts';
 import { show } from '../text.ts';
 
 /** Sizes up to here are small: many pages, many places where something can go wrong. */
@@ -52,7 +53,7 @@ const independence = async (c: CaseContext): Promise<void> => {
       c.broken('pages of two sizes do not add up to the same list', {
         expected: `the same ${count} items by pages of ${one} and of ${other}`,
         actual: `by ${other}: ${lost.length} missing, ${more.length} more; the first: ${show(lost[0] ?? more[0])}`,
-        by: [...a.answers, ...b.answers],
+        by: differing(lost[0] ?? more[0], a, b),
       });
     }
     if (count > 0) c.proved();

@@ -8,6 +8,7 @@ import { spending } from '../depth.ts';
 import type { ArgumentSet } from '../discovery/subjects.ts';
 import { gather, type Gathered, steadyDifference } from '../lists/gather.ts';
 import { listingOf, orderPaths, orderValue, page } from '../lists/listing.ts';
+import { differing } from '../lists/shown.ts';
 import { show } from '../text.ts';
 
 const directions = ['asc', 'desc'] as const;
@@ -55,7 +56,7 @@ const direction = async (c: CaseContext): Promise<void> => {
     if (!ascending.complete || !descending.complete) continue;
     const { missing, extra } = await steadyDifference(ascending, descending, () => gather(c, { ...parameters, sortOrder: 'asc' }, { fresh: true }));
     if (missing.length > 0 || extra.length > 0) {
-      c.broken('the two directions list different items', { expected: `the same ${ascending.items.length} items`, actual: `desc: ${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`, by: [...ascending.answers, ...descending.answers] });
+      c.broken('the two directions list different items', { expected: `the same ${ascending.items.length} items`, actual: `desc: ${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`, by: differing(missing[0] ?? extra[0], ascending, descending) });
     }
     c.proved();
   }
@@ -82,7 +83,7 @@ const byAmount = async (c: CaseContext): Promise<void> => {
     if (!sorted.complete || !usual.complete) continue;
     const { missing, extra } = await steadyDifference(usual, sorted, () => gather(c, best.parameters, { fresh: true }));
     if (missing.length > 0 || extra.length > 0) {
-      c.broken('sortBy=amount lists other items', { expected: `the same ${usual.items.length} items`, actual: `${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`, by: [...usual.answers, ...sorted.answers] });
+      c.broken('sortBy=amount lists other items', { expected: `the same ${usual.items.length} items`, actual: `${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`, by: differing(missing[0] ?? extra[0], usual, sorted) });
     }
   }
 };

@@ -8,6 +8,7 @@ import type { ArgumentSet } from '../discovery/subjects.ts';
 import { gather, type Gathered } from './gather.ts';
 import { identity, listingOf } from './listing.ts';
 import { everyAt } from '../paths.ts';
+import { differing } from './shown.ts';
 import { show } from '../text.ts';
 
 /** A filter on one list: the list without it, and values that part what the list is known to hold. */
@@ -99,7 +100,7 @@ const tryValue = async (c: CaseContext, { name, row, parameters, base }: Trial, 
     if (first !== undefined) {
       c.broken(`with ${name} items are lost that match it`, {
         expected: `all items of the list without ${name} that match ${show(value, 120)}`, actual: `${more.length + 1} missing, the first: ${show(first)}`,
-        by: [...base.answers, ...got.answers],
+        by: differing(first, base, got),
       });
     }
   }

@@ -2,6 +2,7 @@ import { operation } from '../../contract/index.ts';
 import { type CaseContext, type JudgeTable } from '../case.ts';
 import { noSubject } from '../lists/closed.ts';
 import { gather, steadyDifference } from '../lists/gather.ts';
+import { differing } from '../lists/shown.ts';
 import { show } from '../text.ts';
 
 /** Every ERC-721 token of an address is among its collectibles. */
@@ -16,7 +17,7 @@ const union = async (c: CaseContext): Promise<void> => {
     const { missing } = await steadyDifference(tokens, collectibles, () => gather(c, { chainId, address }, { operation: erc721, fresh: true }));
     if (missing.length > 0) {
       c.broken('an ERC-721 token is not among the collectibles of its owner', {
-        expected: `all ${tokens.keys.length} ERC-721 tokens of the address`, actual: `${missing.length} missing, the first: ${show(missing[0])}`, by: [...tokens.answers, ...collectibles.answers],
+        expected: `all ${tokens.keys.length} ERC-721 tokens of the address`, actual: `${missing.length} missing, the first: ${show(missing[0])}`, by: differing(missing[0], tokens, collectibles),
       });
     }
     if (tokens.keys.length > 0) c.proved(tokens.keys.length);

@@ -4,6 +4,7 @@ import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from
 import { noSubject } from '../lists/closed.ts';
 import { denoted } from '../lists/denotes.ts';
 import { gather, type Gathered, steadyDifference } from '../lists/gather.ts';
+import { differing } from '../lists/shown.ts';
 import { at, integer } from '../paths.ts';
 import { show } from '../text.ts';
 
@@ -102,11 +103,11 @@ const spamFilter = async (c: CaseContext): Promise<void> => {
     const { missing, extra } = await steadyDifference(usual, filtered, again);
     if (missing.length > 0 || extra.length > 0) {
       c.broken('without filterSpamTokens another list comes than with true', {
-        expected: `the ${filtered.keys.length} tokens of filterSpamTokens=true`, actual: `${missing.length} more, ${extra.length} missing; the first: ${show(missing[0] ?? extra[0])}`, by: [...usual.answers, ...filtered.answers],
+        expected: `the ${filtered.keys.length} tokens of filterSpamTokens=true`, actual: `${missing.length} more, ${extra.length} missing; the first: ${show(missing[0] ?? extra[0])}`, by: differing(missing[0] ?? extra[0], usual, filtered),
       });
     }
     const { missing: lost } = await steadyDifference(usual, all, again);
-    if (lost.length > 0) c.broken('filterSpamTokens=false leaves out tokens that come without it', { expected: `all ${usual.keys.length} tokens of the default`, actual: `${lost.length} missing, the first: ${show(lost[0])}`, by: [...usual.answers, ...all.answers] });
+    if (lost.length > 0) c.broken('filterSpamTokens=false leaves out tokens that come without it', { expected: `all ${usual.keys.length} tokens of the default`, actual: `${lost.length} missing, the first: ${show(lost[0])}`, by: differing(lost[0], usual, all) });
     // Only where there is spam would another default have shown.
     if (all.keys.length > filtered.keys.length) {
       c.proved();

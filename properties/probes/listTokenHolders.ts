@@ -1,10 +1,12 @@
 import fc from 'fast-check';
+import type { Json } from '../../client/types.ts';
 import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../case.ts';
 import { noSubject } from '../lists/closed.ts';
 import { denoted } from '../lists/denotes.ts';
 import { spending } from '../depth.ts';
 import type { ArgumentSet } from '../discovery/subjects.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
+import { holding } from '../lists/shown.ts';
 import { allTransfers, largestEver, latest } from '../domain/holders.ts';
 import { holds } from '../holds.ts';
 import { at, integer } from '../paths.ts';
@@ -20,6 +22,8 @@ const known = (c: CaseContext): readonly ArgumentSet[] => {
   return sets.length > 0 ? sets.slice(0, spending[c.depth].runs) : noSubject(c, 'a token with two or more holders');
 };
 
+const isOf = (item: Json, address: string): boolean => denoted(at(item, 'address') ?? null) === address;
+
 /** Fails where `part` has an address that `whole` has not. Balances move while lists are read, so the whole is read once more. */
 const mustBeWithin = async (c: CaseContext, part: Gathered, whole: Gathered, again: () => Promise<Gathered>, message: string, expected: string): Promise<void> => {
   const outside = (list: Gathered): string[] => {
@@ -29,7 +33,7 @@ const mustBeWithin = async (c: CaseContext, part: Gathered, whole: Gathered, aga
   if (!whole.complete || outside(whole).length === 0) return;
   const second = await again();
   const [first, ...more] = second.complete ? outside(second) : [];
-  if (first !== undefined) c.broken(message, { expected, actual: `${more.length + 1} others, the first: ${first}`, by: [...whole.answers, ...part.answers] });
+  if (first !== undefined) c.broken(message, { expected, actual: `${more.length + 1} others, the first: ${first}`, by: [...whole.answers.slice(-1), ...holding(part.answers, (item) => isOf(item, first))] });
 };
 
 /** Who held more than a larger threshold is among those of a smaller one, nobody holds more than there can be, and who holds more now is listed. */
@@ -52,10 +56,10 @@ const threshold = async (c: CaseContext): Promise<void> => {
       for (const [address, balance] of latest(all.items)) {
         if (balance <= value || shown.has(address)) continue;
         const [now, still] = [latest((await list('0', true)).items).get(address) ?? 0n, latest((await list(value.toString(), true)).items).has(address)];
-        if (now > value && !still) c.broken('a holder of more than the threshold is not listed', { expected: `${address}, which holds ${now}`, actual: `not there with threshold ${value}`, by: [...all.answers, ...above.answers] });
+        if (now > value && !still) c.broken('a holder of more than the threshold is not listed', { expected: `${address}, which holds ${now}`, actual: `not there with threshold ${value}`, by: [...holding(all.answers, (item) => isOf(item, address)), ...above.answers.slice(-1)] });
       }
       const never = most && [...shown.keys()].find((address) => (most.get(address) ?? 0n) < value);
-      if (never !== undefined) c.broken('who never held more than the threshold is listed', { expected: `no address that never held ${value}`, actual: `${never}, which held ${most?.get(never) ?? 0n} at most`, by: [...above.answers] });
+      if (never !== undefined) c.broken('who never held more than the threshold is listed', { expected: `no address that never held ${value}`, actual: `${never}, which held ${most?.get(never) ?? 0n} at most`, by: holding(above.answers, (item) => isOf(item, never)) });
       const exactly = most && [...most].find(([, held]) => held === value)?.[0];
       if (exactly !== undefined) c.observe('an address that held exactly the threshold and never more', shown.has(exactly) ? 'listed' : 'not listed', above.answers[0]);
       c.proved();

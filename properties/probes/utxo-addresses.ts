@@ -5,6 +5,7 @@ import { anySet, noSubject } from '../lists/closed.ts';
 import { askedFor, carried, denoted } from '../lists/denotes.ts';
 import type { ArgumentSet } from '../discovery/subjects.ts';
 import { gather, type Gathered, steadyDifference } from '../lists/gather.ts';
+import { differing } from '../lists/shown.ts';
 import { isObject } from '../paths.ts';
 import { show } from '../text.ts';
 import type { Answered } from '../types.ts';
@@ -107,7 +108,7 @@ const sameBothWays = async (c: CaseContext): Promise<void> => {
     if (missing.length > 0 || extra.length > 0) {
       c.broken('the two UTXO lists differ for the same addresses', {
         expected: `the ${post.keys.length} UTXOs that the POST lists`, actual: `the GET: ${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`,
-        by: [...post.answers, ...get.answers],
+        by: differing(missing[0] ?? extra[0], post, get),
       });
     }
     if (post.keys.length > 0) c.proved();
@@ -129,12 +130,12 @@ const prefixes = async (c: CaseContext): Promise<void> => {
     if (bare.items.length === 0 || !bare.complete) continue;
     for (const prefix of ['P-', 'X-']) {
       const first = await c.ask({ parameters: { ...asked(prefix), pageSize: 100 }, input: 'valid' });
-      if (!first.result) c.broken(`an address with ${prefix} is refused`, { ...refusal(first), by: [...bare.answers, first] });
+      if (!first.result) c.broken(`an address with ${prefix} is refused`, { ...refusal(first), by: [...bare.answers.slice(0, 1), first] });
       const other: Gathered = await gather(c, asked(prefix));
       const { missing, extra } = await steadyDifference(bare, other, () => gather(c, asked(''), { fresh: true }));
       if (missing.length > 0 || extra.length > 0) {
         c.broken(`an address with ${prefix} gives another list than without`, {
-          expected: `the same ${bare.keys.length} UTXOs`, actual: `${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`, by: [...bare.answers, ...other.answers],
+          expected: `the same ${bare.keys.length} UTXOs`, actual: `${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`, by: differing(missing[0] ?? extra[0], bare, other),
         });
       }
       c.proved();

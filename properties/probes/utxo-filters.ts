@@ -8,6 +8,7 @@ import { spending } from '../depth.ts';
 import type { ArgumentSet } from '../discovery/subjects.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 import { identity, listingOf } from '../lists/listing.ts';
+import { differing } from '../lists/shown.ts';
 import { show } from '../text.ts';
 import { amountOf, assetOf, nativeAsset, spenderOf } from '../domain/utxos.ts';
 import { mustRefuse } from './rest-errors.ts';
@@ -38,7 +39,7 @@ const minAmount = async (c: CaseContext): Promise<void> => {
     await mustAccept(c, { ...set.parameters, minUtxoAmount: Number(least) }, 'a minUtxoAmount');
     const got = await gather(c, { ...set.parameters, minUtxoAmount: Number(least) });
     const small = own(got.items).find((item) => (amountOf(item) ?? least) < least);
-    if (small !== undefined) c.broken('a UTXO of less than minUtxoAmount is listed', { expected: `amounts from ${least} on`, actual: `${amountOf(small)} in ${firstKey(c, small)}`, by: got.answers });
+    if (small !== undefined) c.broken('a UTXO of less than minUtxoAmount is listed', { expected: `amounts from ${least} on`, actual: `${amountOf(small)} in ${firstKey(c, small)}`, by: got.answers.filter((answer) => answer.items?.includes(small)) });
     await mustCome(c, whole, got, (item) => assetOf(item) === native && (amountOf(item) ?? -1n) >= least, () => gather(c, set.parameters, { fresh: true }), 'with minUtxoAmount UTXOs of that much or more are missing', `native UTXOs of ${least} or more`);
     c.proved();
   }
@@ -54,19 +55,19 @@ const defaultIsZero = async (c: CaseContext, sets: readonly ArgumentSet[]): Prom
   for (const { parameters } of ofChains) {
     await mustAccept(c, { ...parameters, minUtxoAmount: 0 }, 'minUtxoAmount=0');
     const zero = await gather(c, { ...parameters, minUtxoAmount: 0 });
-    const differing = (usual: Gathered): { missing: readonly string[]; extra: readonly string[] } => {
+    const compared = (usual: Gathered): { missing: readonly string[]; extra: readonly string[] } => {
       const [x, y] = usual.complete && zero.complete ? [usual.items, zero.items] : commonPrefix(listing, usual.items, zero.items);
       return difference(keys(listing, x), keys(listing, y));
     };
     const usual = await gather(c, parameters);
-    const found = differing(usual);
+    const found = compared(usual);
     c.proved();
     if (found.missing.length === 0 && found.extra.length === 0) continue;
-    const again = differing(await gather(c, parameters, { fresh: true }));
+    const again = compared(await gather(c, parameters, { fresh: true }));
     const missing = found.missing.filter((key) => again.missing.includes(key));
     const extra = found.extra.filter((key) => again.extra.includes(key));
     if (missing.length + extra.length === 0) continue;
-    c.broken('without minUtxoAmount another list comes than with 0', { expected: `the same ${usual.keys.length} UTXOs`, actual: `with 0: ${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`, by: [...usual.answers, ...zero.answers] });
+    c.broken('without minUtxoAmount another list comes than with 0', { expected: `the same ${usual.keys.length} UTXOs`, actual: `with 0: ${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`, by: differing(missing[0] ?? extra[0], usual, zero) });
   }
 };
 
@@ -79,7 +80,7 @@ const mustCome = async (c: CaseContext, all: Gathered, got: Gathered, wanted: (i
   if (before.length === 0) return;
   const still = new Set(lost(await again()));
   const gone = before.filter((key) => still.has(key));
-  if (gone.length > 0) c.broken(message, { expected: `all ${what}`, actual: `${gone.length} missing, the first: ${show(gone[0])}`, by: [...all.answers, ...got.answers] });
+  if (gone.length > 0) c.broken(message, { expected: `all ${what}`, actual: `${gone.length} missing, the first: ${show(gone[0])}`, by: differing(gone[0], all, got) });
 };
 
 /** False: none that was spent. True: the unspent ones too. Spent ones that other answers showed must come with true. */
