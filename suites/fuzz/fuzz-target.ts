@@ -22,6 +22,7 @@ import { fuzzOutcomes } from './outcomes.ts';
 import { saveRegressions } from './regressions.ts';
 import { Rounds, roundSize } from './rounds.ts';
 import { selective } from './selective.ts';
+import { Sequences } from './sequences.ts';
 
 /** Calls that may be to blame for what a later one shows. */
 const mostBlamed = 150;
@@ -65,6 +66,7 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
   }
   const named = new Set(wanted.map((one) => one.operation.id));
   const rounds = new Rounds(pool, { seed: options.seed, namespace: options.namespace, bases, isWanted: (id) => named.has(id as Call['operation']) });
+  const sequences = new Sequences(subjects, client, { seed: options.seed, isWanted: (id) => named.has(id as Call['operation']) });
   const corpus = fuzz.guidance ? new Corpus(fuzz.corpus) : undefined;
   const findings = new Findings({ client, checks, cases }, fuzz.shrinkRequests);
 
@@ -75,13 +77,14 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
   /** Makes and sends a round; undefined where the budget is spent. */
   const send = (): Promise<Exchange[]> | undefined => {
     if (sent >= fuzz.requests || performance.now() >= deadline || rounds.isEmpty) return undefined;
-    const calls = [...canaries(blamed.slice(-roundSize).filter((call) => call.input !== 'valid'), subjects), ...follow.splice(0, sent === 0 ? roundSize : followed), ...rounds.next(round++, corpus)].slice(0, fuzz.requests - sent);
-    sent += calls.length;
-    return Promise.all(calls.map((call) => client.send(call, { asker: 'fuzz', fresh: true })));
+    const number = round++;
+    const calls = [...canaries(blamed.slice(-roundSize).filter((call) => call.input !== 'valid'), subjects), ...follow.splice(0, sent === 0 ? roundSize : followed), ...rounds.next(number, corpus)].slice(0, fuzz.requests - sent);
+    return Promise.all([...calls.map((call) => client.send(call, { asker: 'fuzz', fresh: true })), sequences.run(number)]).then((all) => all.flat());
   };
   try {
     for (let underway = send(); underway;) {
       const exchanges = await underway;
+      sent += exchanges.length;
       // The next round is on its way while this one is judged: neither side waits for the other.
       const next = send();
       next?.catch(() => undefined);

@@ -35,6 +35,9 @@ interface Seen {
   readonly keys: ReadonlySet<string>;
 }
 
+/** Whether one answer had come before the other call was sent. */
+const isBefore = ({ answer: { exchange: one } }: Seen, { exchange: other }: Answered): boolean => Date.parse(one.at) + one.ms <= Date.parse(other.at) + 1;
+
 const rowsFor = ({ operation, call }: Answered): readonly Row[] => (call.input === 'valid' && !isEnvelope(call) ? rows.filter(({ on }) => on.includes(operation.id)) : []);
 
 /** Lists that one page holds: what is not in it is not in the list. */
@@ -73,17 +76,17 @@ export default {
           const key = stringifyJson([row.requirement, answer.operation.id, without(row, answer)]);
           const others = known.get(key) ?? [];
           const value = answer.call.parameters[row.parameter];
-          for (const other of others) {
-            const their = other.answer.call.parameters[row.parameter];
-            const [narrow, wide] = row.within(value, their) ? [{ answer, keys }, other] : row.within(their, value) ? [other, { answer, keys }] : [];
-            if (!narrow || !wide) continue;
-            const stranger = [...narrow.keys].find((one) => !wide.keys.has(one));
+          for (const narrow of others) {
+            // Lists grow and shrink while they are read: a stranger is what is in neither the wide list before nor the one after.
+            if (!row.within(narrow.answer.call.parameters[row.parameter], value) || !isBefore(narrow, answer)) continue;
+            const wider = others.find((one) => String(one.answer.call.parameters[row.parameter]) === String(value) && isBefore(one, narrow.answer));
+            const stranger = [...narrow.keys].find((one) => !keys.has(one) && !wider?.keys.has(one));
             yield {
               requirement: row.requirement, evidence: 1,
               ...(stranger === undefined ? {} : {
                 violation: {
-                  message: `with a narrower ${row.parameter} an item comes that a wider one does not give`, expected: `only items of the list with ${row.parameter} ${show(wide.answer.call.parameters[row.parameter], 60)}`,
-                  actual: show(stranger, 120), exchanges: [other.answer.exchange, answer.exchange],
+                  message: `with a narrower ${row.parameter} an item comes that a wider one does not give`, expected: `only items of the list with ${row.parameter} ${show(value, 60)}`,
+                  actual: show(stranger, 120), exchanges: [(wider?.answer ?? answer).exchange, narrow.answer.exchange, answer.exchange],
                 },
               }),
             };
