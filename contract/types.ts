@@ -51,6 +51,8 @@ export interface Parameter {
   readonly subject?: SubjectKind;
   /** A second kind that names the same things just as well (chain id and blockchain id, block number and hash). */
   readonly orSubject?: SubjectKind;
+  /** The document says that the target rounds it down to 00:00 UTC of its day. */
+  readonly rounded?: 'day';
   /** What values outside the type, the bounds and `values` get is only observed (an error or not), never judged. */
   readonly outside?: 'open';
   /**

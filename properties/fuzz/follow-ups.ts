@@ -1,8 +1,9 @@
 import type { Call } from '../../client/types.ts';
 import type { Answered } from '../types.ts';
+import { onTheDay } from './inputs/respelled.ts';
 import { byItsId } from './oracles/blocks.ts';
 import { withoutBadValue } from './oracles/ignored.ts';
 import { weakened } from './oracles/subset.ts';
 
 /** Calls whose answers tell whether this one was right: an oracle that compares two answers names the second. */
-export const followUps = (answer: Answered): readonly Call[] => [withoutBadValue(answer), byItsId(answer), ...weakened(answer)].flatMap((call) => call ?? []);
+export const followUps = (answer: Answered): readonly Call[] => [withoutBadValue(answer), byItsId(answer), onTheDay(answer), ...weakened(answer)].flatMap((call) => call ?? []);

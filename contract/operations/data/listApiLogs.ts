@@ -13,8 +13,8 @@ export default {
   summary: 'Log of the requests that a client made',
   parameters: {
     orgId: { in: 'query', type: 'string', subject: 'org-id', filters: 'orgId' },
-    // Both are rounded down to 00:00 UTC of their day.
-    ...timeWindow,
+    startTimestamp: { ...timeWindow.startTimestamp, rounded: 'day' },
+    endTimestamp: { ...timeWindow.endTimestamp, rounded: 'day' },
     chainId: { in: 'query', type: 'string', subject: 'evm-chain-id', filters: 'chainId' },
     responseCode: { in: 'query', type: 'integer', filters: 'responseCode' },
     requestType: { in: 'query', type: 'string', values: ['data', 'rpc'], filters: 'requestType' },

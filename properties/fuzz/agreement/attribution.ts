@@ -48,6 +48,10 @@ const filter: Row = (blame) => {
   return undefined;
 };
 
+/** Of the same day by another second. */
+const rounding: Row = (blame) =>
+  (Object.entries(blame.answer.operation.parameters).some(([name, row]) => row.rounded !== undefined && blame.witness !== undefined && given(blame, name)) ? 'data.logs.day-rounding' : undefined);
+
 const range: Row = (blame) => {
   const { operation: { listing }, call } = blame.answer;
   if (!listing?.range || (!given(blame, listing.range.start) && !given(blame, listing.range.end))) return undefined;
@@ -72,7 +76,7 @@ const ending: Row = ({ answer, witness }) => {
   return answer.items !== undefined && answer.items.length >= size && nextCursor(answer, size) === undefined ? 'data.page.continues' : undefined;
 };
 
-const rows: readonly Row[] = [ending, filter, range, cursor, sort];
+const rows: readonly Row[] = [ending, rounding, filter, range, cursor, sort];
 
 const continuation = (document: string): RequirementId => (document === 'node' ? 'node.utxos.continuation' : 'data.page.continues');
 
@@ -95,6 +99,6 @@ export const attribute = (blame: Blame): RequirementId => {
 /** All that `attribute` can answer. */
 export const attributable: readonly RequirementId[] = [
   ...new Set(Object.values(filterRequirements).flatMap((known): readonly RequirementId[] => (typeof known === 'string' ? [known] : Object.values(known)))),
-  'data.range.start-inclusive', 'data.range.start-only', 'data.range.end-only', 'data.range.splice', 'data.page.continues', 'node.utxos.continuation',
+  'data.logs.day-rounding', 'data.range.start-inclusive', 'data.range.start-only', 'data.range.end-only', 'data.range.splice', 'data.page.continues', 'node.utxos.continuation',
   'data.sort.by-amount', 'data.sort.direction', 'data.page.size-invariant', 'node.utxos.limit-honoured',
 ];

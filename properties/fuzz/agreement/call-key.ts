@@ -1,16 +1,23 @@
 import { stringifyJson } from '../../../client/json.ts';
 import type { Json } from '../../../client/types.ts';
-import type { Listing } from '../../../contract/types.ts';
+import type { Listing, Parameter } from '../../../contract/types.ts';
 import type { Answered } from '../../types.ts';
 
 /** A number and its digits are one value in a URL. */
 const spelled = (value: Json): Json => (typeof value === 'object' && value !== null ? value : String(value));
 
-const textOf = ({ call }: Answered, leaveOut: (name: string) => boolean, more: Json = null): string => {
+const day = 86_400;
+/** What a value stands for once the target has rounded it. */
+const rounded = (row: Parameter | undefined, value: Json): Json => {
+  const seconds = Number(value);
+  return row?.rounded === 'day' && Number.isSafeInteger(seconds) && seconds >= 0 ? String(seconds - (seconds % day)) : value;
+};
+
+const textOf = ({ call, operation }: Answered, leaveOut: (name: string) => boolean, more: Json = null, mean: (row: Parameter | undefined, value: Json) => Json = (_, value) => value): string => {
   const given: [string, Json][] = [];
   for (const name of Object.keys(call.parameters).sort()) {
     const value = call.parameters[name];
-    if (value !== undefined && !leaveOut(name)) given.push([name, spelled(value)]);
+    if (value !== undefined && !leaveOut(name)) given.push([name, spelled(mean(operation.parameters[name], value))]);
   }
   return stringifyJson([call.operation, call.path ?? null, call.key ?? null, more, given]);
 };
@@ -33,4 +40,4 @@ export const familyKey = (answer: Answered, { paging, range }: Listing): string 
   const row = answer.operation.parameters[name];
   return name === paging.size || name === paging.cursor || name === range?.start || name === range?.end || selecting.has(name)
     || (row !== undefined && ((row.filters !== undefined && row.in !== 'path') || row.type === 'string-array'));
-});
+}, null, rounded);

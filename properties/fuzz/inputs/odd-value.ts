@@ -89,7 +89,7 @@ export const oddValues = (row: Parameter, pool: Pool, good: fc.Arbitrary<string>
     ...picks(texts), ...(row.type === 'integer' || row.format === 'decimal' ? [...picks(numbers), ...wrapped(good)] : [fc.constantFrom(...numbers.flat())]), ...(row.type === 'comma-list' ? lists(good) : []),
     ...(row.type === 'string-array' ? [good.map((text) => repeated(text))] : []), strangersOf(row, pool), strangersOf(row, pool),
     edited, edited, edited, fc.tuple(good, fc.constantFrom(...characters)).map(([text, odd]) => `${text}${odd}`), fc.tuple(good, fc.constantFrom(...characters)).map(([text, odd]) => `${odd}${text}`),
-    good.map((text) => text.toUpperCase()), good.map((text) => ` ${text} `), good.map((text) => text.slice(0, -1)), anyCharacters, long, oneOf(() => pool.any), fc.constant(undefined),
+    fc.tuple(good, fc.constantFrom(...'atxz059-_.')).map(([text, tail]) => `${text}${tail}`), good.map((text) => text.toUpperCase()), good.map((text) => ` ${text} `), good.map((text) => text.slice(0, -1)), anyCharacters, long, oneOf(() => pool.any), fc.constant(undefined),
     ...(isJson ? [...typed.map((value) => fc.constant(value)), fc.integer({ min: 2, max: 200 }).map(nested), good.map((text): Json => [text]), good.map((text): Json => ({ value: text }))] : [fc.tuple(good, good).map((twice): Json => twice), good.map((one): Json => [one, one])]),
   ];
 };
