@@ -4,6 +4,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { version } from '../client/version.ts';
 import { annotate, type AnnotateCommand } from './commands/annotate.ts';
 import { updateBaseline, type UpdateCommand } from './commands/baseline.ts';
+import { drift, type DriftCommand } from './commands/drift.ts';
 import { type ExportCommand, exportDocument } from './commands/export.ts';
 import { explain } from './commands/explain.ts';
 import { fuzz, type FuzzCommand } from './commands/fuzz.ts';
@@ -112,6 +113,11 @@ program.command('replay').description('send a finding again, to the same or anot
   .option('--data <url>', 'another data interface')
   .option('--metrics <url>', 'another metrics interface')
   .action(async (name: string, options: ReplayCommand) => finish(await replay(name, options)));
+
+program.command('drift').description('what changed between two runs; 1 where it breaks clients').argument('<before>', 'folder of a run').argument('<after>', 'folder of another run, or of another target')
+  .option('--json', 'for machines')
+  .option('--markdown <file>', 'write a page as well')
+  .action(async (before: string, after: string, options: DriftCommand) => finish(await drift(before, after, options)));
 
 program.command('judge').description('judge a recording again, without its target').argument('<exchanges>', 'exchanges.ndjson of a run')
   .addOption(new Option('--fail-on <level>', 'weakest level that fails').choices(['stated', 'derived', 'inherited']).default('derived'))
