@@ -48,13 +48,8 @@ describe('the commands of the README', () => {
       const [, variables = '', rest = ''] = new RegExp(`^((?:[A-Z_]+=\\S+ )*)${prefix}(.*)$`).exec(line) ?? [];
       expect(rest, 'every other command is one of assay').not.toBe('');
       const env = Object.fromEntries(variables.trim().split(' ').filter(Boolean).map((pair) => pair.split('=') as [string, string]));
-<<<<<<< HEAD
-      const words = rest.replaceAll('http://127.0.0.1:9650', provider.url).replace('reports/out', out).replace('baseline.json', path.join(out, 'baseline.json')).split(' ').map((word) => word.replaceAll("'", ''));
+      const words = rest.replaceAll('http://127.0.0.1:9650', provider.url).replace('reports/out', out).replaceAll(/reports\/(before|after)/g, path.join(out, '$1')).replace('baseline.json', path.join(out, 'baseline.json')).split(' ').map((word) => word.replaceAll("'", ''));
       const more = words[0] === 'run' || words[0] === 'fuzz' ? ['--quiet', ...(words.includes('--out') ? [] : ['--out', temporary()])] : [];
-=======
-      const words = rest.replaceAll('http://127.0.0.1:9650', provider.url).replaceAll(/reports\/(?:out|before|after)/g, out).replace('baseline.json', path.join(out, 'baseline.json')).split(' ').map((word) => word.replaceAll("'", ''));
-      const more = words[0] === 'run' ? ['--quiet', '--out', temporary()] : [];
->>>>>>> 446a543 (README: what changed between runs, divided runs; tests on the command line)
       const ended = await start([...words, ...more], env).ended;
       expect(ended.code, ended.stderr).toBe(codes.find(([pattern]) => pattern.test(line))?.[1] ?? 0);
       expect(ended.stdout.trim()).not.toBe('');
