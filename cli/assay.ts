@@ -4,11 +4,13 @@ import { Command, CommanderError, Option } from 'commander';
 import { version } from '../client/version.ts';
 import { annotate, type AnnotateCommand } from './commands/annotate.ts';
 import { updateBaseline, type UpdateCommand } from './commands/baseline.ts';
+import { drift, type DriftCommand } from './commands/drift.ts';
 import { type ExportCommand, exportDocument } from './commands/export.ts';
 import { explain } from './commands/explain.ts';
 import { fuzz, type FuzzCommand } from './commands/fuzz.ts';
 import { judge, type JudgeCommand } from './commands/judge.ts';
 import { list, type ListCommand } from './commands/list.ts';
+import { merge, type MergeCommand } from './commands/merge.ts';
 import { replay, type ReplayCommand } from './commands/replay.ts';
 import { run, type RunCommand } from './commands/run.ts';
 import { serve, type ServeCommand } from './commands/serve.ts';
@@ -53,6 +55,7 @@ const judging = program.command('run').description('judge a target; without any 
   .option('--concurrency <n>', 'cases judged side by side (default: 8)', wholeNumber(1, 256))
   .option('--timeout <seconds>', 'time for one request (default: 30)', positive)
   .option('--only <pattern>', 'requirement, operation or requirement@operation; * for anything (repeatable)', several)
+  .option('--shard <i/n>', 'judge the i-th of n parts; assay merge brings them together')
   .addOption(new Option('--fail-on <level>', 'weakest level that fails the run (default: derived)').choices(['stated', 'derived', 'inherited']))
   .option('--preset <name>', 'options and known deviations of a kind of deployment, e.g. avalanche')
   .option('--baseline <file>', 'findings that are known: only new ones fail the run')
@@ -112,6 +115,16 @@ program.command('replay').description('send a finding again, to the same or anot
   .option('--data <url>', 'another data interface')
   .option('--metrics <url>', 'another metrics interface')
   .action(async (name: string, options: ReplayCommand) => finish(await replay(name, options)));
+
+program.command('drift').description('what changed between two runs; 1 where it breaks clients').argument('<before>', 'folder of a run').argument('<after>', 'folder of another run, or of another target')
+  .option('--json', 'for machines')
+  .option('--markdown <file>', 'write a page as well')
+  .action(async (before: string, after: string, options: DriftCommand) => finish(await drift(before, after, options)));
+
+program.command('merge').description('bring the shards of a run together, as if it had been one').argument('<dirs...>', 'folders of all its shards')
+  .option('--out <dir>', 'folder for results and reports (default: reports/out)')
+  .option('--strict-baseline', 'fail also where an entry of the baseline no longer occurs')
+  .action(async (folders: string[], options: MergeCommand) => finish(await merge(folders, options)));
 
 program.command('judge').description('judge a recording again, without its target').argument('<exchanges>', 'exchanges.ndjson of a run')
   .addOption(new Option('--fail-on <level>', 'weakest level that fails').choices(['stated', 'derived', 'inherited']).default('derived'))

@@ -5,7 +5,10 @@ import { Usage } from './usage.ts';
 
 /** Files that users give, and the project's own schemas for them. */
 
-const read = (name: string): object => JSON.parse(fs.readFileSync(new URL(`../schemas/${name}.json`, import.meta.url), 'utf8')) as object;
+const names = ['config', 'baseline', 'preset', 'regression', 'results', 'drift'] as const;
+type SchemaName = (typeof names)[number];
+
+const read = (name: SchemaName): object => JSON.parse(fs.readFileSync(new URL(`../schemas/${name}.json`, import.meta.url), 'utf8')) as object;
 
 /** @throws Usage where the file cannot be read or is no JSON. */
 export const readJson = (option: string, file: string): unknown => {
@@ -22,15 +25,15 @@ export const readJson = (option: string, file: string): unknown => {
   }
 };
 
-const compiled = (name: string): ValidateFunction => {
-  const ajv = new Ajv2020({ strict: true, allErrors: true });
+const compiled = (name: SchemaName): ValidateFunction => {
+  const ajv = new Ajv2020({ strict: true, strictRequired: false, allErrors: true });
   formats.default(ajv);
-  for (const each of ['config', 'baseline', 'preset', 'regression']) ajv.addSchema(read(each));
+  for (const each of names) ajv.addSchema(read(each));
   return ajv.getSchema(`assay:${name}`) as ValidateFunction;
 };
 
 /** What is wrong with a value by one of the schemas, on one line; undefined where nothing is. */
-export const faultIn = (name: 'config' | 'baseline' | 'preset' | 'regression', value: unknown): string | undefined => {
+export const faultIn = (name: SchemaName, value: unknown): string | undefined => {
   const validate = compiled(name);
   if (validate(value)) return undefined;
   const [fault] = validate.errors ?? [];

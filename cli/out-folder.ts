@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Usage } from './usage.ts';
 
 /** What a run writes; an earlier run's files of these names are replaced, anything else in the folder stays. */
-const written = ['index.html', 'results.json', 'exchanges.ndjson', 'allure-results', 'allure-report', 'junit.xml', 'summary.md', 'drift.md', 'attachments', 'replay.json', 'regressions'];
+const written = ['index.html', 'results.json', 'exchanges.ndjson', 'allure-results', 'allure-report', 'junit.xml', 'summary.md', 'drift.md', 'drift.json', 'shard.json', 'attachments', 'replay.json', 'regressions'];
 
 /** One step at a time: Node's own recursive form never returns where a file system refuses new entries as if they were missing. */
 const makeFolder = (folder: string): void => {

@@ -19,6 +19,8 @@ export interface RunFlags {
   concurrency?: number;
   timeout?: number;
   only?: string[];
+  /** `I/N`, from 1. */
+  shard?: string;
   'fail-on'?: EngineOptions['failOn'];
   preset?: string;
   baseline?: string;

@@ -45,6 +45,13 @@ const checkKey = (variable: string | undefined): void => {
   if (!/^[\x21-\x7e]+$/.test(key)) throw new Usage(`--api-key-env ${variable}: the key holds characters that no header can carry`);
 };
 
+/** @throws Usage where it is not one of so many parts. */
+const shardOf = (text: string): NonNullable<EngineOptions['shard']> => {
+  const [, index = 0, count = 0] = (/^([1-9]\d{0,8})\/([1-9]\d{0,8})$/.exec(text) ?? []).map(Number);
+  if (index < 1 || index > count) throw new Usage(`--shard ${text}: give I/N, the I-th of N parts, from 1/N to N/N`);
+  return { index, count };
+};
+
 export interface Settings {
   readonly engine: EngineOptions;
   /** Where a run writes. */
@@ -85,6 +92,7 @@ export const settings = (given: RunFlags, day: string): Settings => {
       concurrency: flags.concurrency ?? defaultOptions.concurrency,
       timeoutMs: (flags.timeout ?? defaultOptions.timeoutMs / 1_000) * 1_000,
       only: flags.only ?? defaultOptions.only,
+      ...(flags.shard === undefined ? {} : { shard: shardOf(flags.shard) }),
       failOn: flags['fail-on'] ?? defaultOptions.failOn,
       known: coveredBy(entries, day),
       ...(flags['api-key-env'] === undefined ? {} : { keyVariable: flags['api-key-env'] }),

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { readRecording } from '../client/record.ts';
 import { writeEnvironment } from '../reports/allure/environment.ts';
 import { generateReport, type GeneratedReport } from '../reports/allure/generate.ts';
-import { toDrift } from '../reports/drift.ts';
+import { gatherFolder } from '../reports/drift/folder.ts';
+import { toDriftPage } from '../reports/drift/markdown.ts';
+import { observedOpen } from '../reports/drift/observed.ts';
 import { exitCode, type FailOn } from '../reports/exit.ts';
 import { latencies } from '../reports/latency.ts';
 import { toPage } from '../reports/page/page.ts';
@@ -25,12 +27,14 @@ export interface WriteOptions {
 export const writeReports = async (run: Run, out: string, { failOn = 'derived', strictBaseline = false, defects = [], history = path.join(out, 'history.jsonl') }: WriteOptions = {}): Promise<GeneratedReport> => {
   await writeJson(path.join(out, 'results.json'), toResults(run));
   await writeAtomically(path.join(out, 'summary.md'), toSummary(run));
-  await writeAtomically(path.join(out, 'drift.md'), toDrift(run));
   const recording = path.join(out, 'exchanges.ndjson');
   await writeAtomically(path.join(out, 'index.html'), toPage(run, {
     exit: defects.length > 0 && !run.interrupted ? 4 : exitCode(run, { failOn, strictBaseline }), defects,
     ...(fs.existsSync(recording) ? { latency: await latencies(readRecording(recording)) } : {}),
   }));
+  const drift = await gatherFolder(out, observedOpen(run.outcomes));
+  await writeJson(path.join(out, 'drift.json'), drift);
+  await writeAtomically(path.join(out, 'drift.md'), toDriftPage(drift));
   const results = path.join(out, 'allure-results');
   await writeEnvironment(results, run);
   return generateReport(results, path.join(out, 'allure-report'), { title: 'assay', history });

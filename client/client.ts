@@ -36,7 +36,7 @@ export interface ClientOptions extends ComposeSettings {
 }
 
 /** Who asks, and which of its questions it is. */
-type Question = Pick<Exchange, 'asker' | 'turn'>;
+type Question = Pick<Exchange, 'asker' | 'turn' | 'fresh'>;
 
 /** The only way to a target. */
 export const createClient = (options: ClientOptions): Client => {
@@ -67,7 +67,7 @@ export const createClient = (options: ClientOptions): Client => {
   };
 
   let finished = 0;
-  const transmit = async (call: Call, { asker, turn }: Question, request: HttpRequest, number: number): Promise<Exchange> => {
+  const transmit = async (call: Call, who: Question, request: HttpRequest, number: number): Promise<Exchange> => {
     mustMaySend();
     stats.requests++;
     const { origin, path, ...rest } = request;
@@ -79,7 +79,7 @@ export const createClient = (options: ClientOptions): Client => {
       ...(failure ? { failure } : {}),
     });
     // Names of our own hold no key, even where the key is a word that stands in them.
-    const exchange: Exchange = { n: ++finished, asker, turn, at, ms, attempt: number, ...seen, call: { ...seen.call, operation: call.operation } };
+    const exchange: Exchange = { n: ++finished, ...who, at, ms, attempt: number, ...seen, call: { ...seen.call, operation: call.operation } };
     recorder.write(exchange);
     options.onRequest?.({ ...stats });
     if (stopping.signal.aborted) throw new Interrupted();
@@ -115,10 +115,11 @@ export const createClient = (options: ClientOptions): Client => {
       if (stopping.signal.aborted) throw new Interrupted();
       const turn = (turns.get(asker) ?? 0) + 1;
       turns.set(asker, turn);
-      const who = { asker, turn };
+      const who: Question = { asker, turn, ...(fresh ? { fresh: true } : {}) };
       const request = compose(call, options);
       if (fresh) return ask(call, who, request);
-      const question = JSON.stringify([request.method, request.origin, request.path, request.body, request.headers[options.keyHeader.toLowerCase()]]);
+      // Of one operation: whose statements an answer is held against must not depend on who asked first.
+      const question = JSON.stringify([call.operation, request.method, request.origin, request.path, request.body, request.headers[options.keyHeader.toLowerCase()]]);
       const known = answers.get(question) ?? underway.get(question);
       // Awaited only when there is something: a pause here would let a second asker past before `underway` knows the first.
       if (known) return reuse(await known, who);

@@ -48,6 +48,8 @@ export interface Exchange {
   readonly ms: number;
   /** 1 for the first try. */
   readonly attempt: number;
+  /** The answer of an equal call that had been recorded before was not good enough. */
+  readonly fresh?: true;
   readonly call: Call;
   /** The key's value is shown as `<key>`. */
   readonly request: { readonly method: string; readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body?: string };

@@ -41,6 +41,8 @@ export interface Results {
   readonly startedAt: string;
   readonly finishedAt: string;
   readonly interrupted: boolean;
+  /** Of a part of a run, until it is merged. */
+  readonly shard?: { readonly index: number; readonly count: number };
   readonly requests: number;
   readonly summary: Counts;
   readonly requirements: readonly { readonly id: string; readonly level: Level; readonly verdict: Verdict; readonly cases: number; readonly evidence: number }[];
@@ -110,6 +112,7 @@ export const toResults = (run: Run): Results => {
     startedAt: run.startedAt,
     finishedAt: run.finishedAt,
     interrupted: run.interrupted,
+    ...(run.shard && { shard: run.shard }),
     requests: run.requests,
     summary: count(outcomes),
     requirements: groupBy(outcomes, ({ requirement: id }) => id).flatMap(([id, rows]) => rows.slice(0, 1).map((first) => ({

@@ -17,6 +17,8 @@ export interface Run {
   /** Requests that went out, all cases together. */
   readonly requests: number;
   readonly interrupted: boolean;
+  /** One part of a run that several share, from 1: what it says is to be merged. */
+  readonly shard?: { readonly index: number; readonly count: number };
   readonly outcomes: readonly Outcome[];
   /** What became of the entries of the baselines; absent where there were none. */
   readonly baseline?: readonly JudgedEntry[];

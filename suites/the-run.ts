@@ -1,8 +1,11 @@
+import path from 'node:path';
 import { inject } from 'vitest';
 import type { Outcome } from '../properties/types.ts';
 import { type Judgements, judgeTarget, type Progress } from './engine/engine.ts';
 import type { EngineOptions } from './engine/options.ts';
+import { mergeShards } from './engine/merge.ts';
 import { plan } from './engine/plan.ts';
+import { writePart } from './engine/shard.ts';
 import { progressChannel, stopChannel } from './channels.ts';
 import { fuzzTarget } from './fuzz/fuzz-target.ts';
 
@@ -48,7 +51,11 @@ const begin = async (): Promise<Judgements> => {
   stop.onmessage = () => stopping.abort();
   try {
     const around = { signal: stopping.signal, onProgress: (now: Progress) => progress.postMessage(now), ...(key === undefined ? {} : { key }) };
-    return await (given.fuzz === undefined ? judgeTarget(given, around) : fuzzTarget({ ...given, fuzz: given.fuzz }, around));
+    if (given.mergeOf) return await mergeShards(given);
+    if (given.fuzz) return await fuzzTarget({ ...given, fuzz: given.fuzz }, around);
+    const judged = await judgeTarget(given, around);
+    if (judged.part && given.recording !== undefined) writePart(path.dirname(given.recording), judged.part);
+    return judged;
   } finally {
     progress.close();
     stop.close();

@@ -48,7 +48,7 @@ describe('the commands of the README', () => {
       const [, variables = '', rest = ''] = new RegExp(`^((?:[A-Z_]+=\\S+ )*)${prefix}(.*)$`).exec(line) ?? [];
       expect(rest, 'every other command is one of assay').not.toBe('');
       const env = Object.fromEntries(variables.trim().split(' ').filter(Boolean).map((pair) => pair.split('=') as [string, string]));
-      const words = rest.replaceAll('http://127.0.0.1:9650', provider.url).replace('reports/out', out).replace('baseline.json', path.join(out, 'baseline.json')).split(' ').map((word) => word.replaceAll("'", ''));
+      const words = rest.replaceAll('http://127.0.0.1:9650', provider.url).replace('reports/out', out).replaceAll(/reports\/(before|after)/g, path.join(out, '$1')).replace('baseline.json', path.join(out, 'baseline.json')).split(' ').map((word) => word.replaceAll("'", ''));
       const more = words[0] === 'run' || words[0] === 'fuzz' ? ['--quiet', ...(words.includes('--out') ? [] : ['--out', temporary()])] : [];
       const ended = await start([...words, ...more], env).ended;
       expect(ended.code, ended.stderr).toBe(codes.find(([pattern]) => pattern.test(line))?.[1] ?? 0);

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { version } from '../../client/version.ts';
 import { serve, type Served } from '../../reference/http.ts';
 import { dayOf, judgedCases, judgeEntries } from '../../reports/baseline.ts';
-import { exitCode } from '../../reports/exit.ts';
 import type { Run } from '../../reports/run.ts';
-import { render } from '../../reports/terminal.ts';
-import { harmless } from '../../reports/text.ts';
-import { writeJson } from '../../reports/write.ts';
 import { stopChannel } from '../../suites/channels.ts';
 import type { EngineOptions, FuzzOptions } from '../../suites/engine/options.ts';
-import { plan } from '../../suites/engine/plan.ts';
+import { dealt } from '../../suites/engine/plan.ts';
+import { conclude, leftOut } from '../conclude.ts';
 import { type Embedded, embeddedKey, embeddedKeyVariable, embeddedProvider, mockedOrigin } from '../embedded.ts';
 import { prepareFolder } from '../out-folder.ts';
 import type { ReplayFile } from './replay.ts';
@@ -19,7 +15,6 @@ import type { RunFlags } from '../run-flags.ts';
 import { settings } from '../settings.ts';
 import { exit, Usage } from '../usage.ts';
 import { runSuites } from '../vitest-run.ts';
-import { writeReports } from '../write-reports.ts';
 
 export interface RunCommand extends RunFlags {
   readonly quiet?: boolean;
@@ -40,6 +35,7 @@ export const run = async ({ quiet = false, worldSeed, mutant, variant, embeddedD
   const embedded: Embedded | undefined = isEmbedded ? { worldSeed, mutants: mutant, variants: variant } : undefined;
   if (!isEmbedded && (asked.mocked || mutant.length > 0 || variant.length > 0)) throw new Usage('--mocked, --mutant and --variant are for the embedded provider; leave out the URLs');
   const provider = embedded ? await embeddedProvider(embedded) : undefined;
+  checkShard(provider ? onEmbedded(asked, mockedOrigin) : asked);
   prepareFolder(out);
 
   let served: Served | undefined;
@@ -57,22 +53,10 @@ export const run = async ({ quiet = false, worldSeed, mutant, variant, embeddedD
     const judged: Run = {
       version, seed: engine.seed, depth: engine.depth, target: isEmbedded ? {} : engine.target, embedded: isEmbedded, startedAt, finishedAt: new Date().toISOString(),
       requests: suites.facts?.requests ?? 0, interrupted: interruption.happened(),
-      outcomes, ...(baseline === undefined ? {} : { baseline: judgeEntries(baseline, judgedCases(outcomes), day) }),
+      outcomes, ...(engine.shard ? { shard: engine.shard } : {}), ...(baseline === undefined ? {} : { baseline: judgeEntries(baseline, judgedCases(outcomes), day) }),
     };
-    progress.say('writing the report');
     const replay: ReplayFile = { engine: asked, ...(embedded ? { embedded } : {}) };
-    await writeJson(path.join(out, 'replay.json'), replay);
-    const defects = [...suites.errors, ...(suites.facts?.defects ?? [])];
-    const report = await writeReports(judged, out, { failOn: engine.failOn, strictBaseline, defects, ...(history === undefined ? {} : { history }) });
-    progress.stop();
-    process.stdout.write(`${render(judged, { colour: process.stdout.isTTY ?? false, width: process.stdout.columns ?? 100, report: path.relative(process.cwd(), report.index) })}\n`);
-    if (defects.length > 0 && !interruption.happened()) {
-      process.stderr.write(harmless(`assay: a defect of the harness, please report it: ${defects[0]?.slice(0, 2_000)}\n`));
-      return exit.defect;
-    }
-    const code = exitCode(judged, { failOn: engine.failOn, strictBaseline });
-    if (code === exit.notJudged) process.stderr.write(harmless(`assay: nothing could be judged: ${Object.values(suites.facts?.unreachable ?? {}).join('; ') || 'no case met any evidence, see summary.md'}\n`));
-    return code;
+    return await conclude(judged, suites, { out, replay, progress, failOn: engine.failOn, strictBaseline, ...(history === undefined ? {} : { history }) });
   } finally {
     progress.stop();
     interruption.ignore();
@@ -85,9 +69,11 @@ const onEmbedded = (engine: EngineOptions, origin: string): EngineOptions => {
   return { ...engine, target: { node: origin, data: origin, metrics: origin }, keyVariable: embeddedKeyVariable };
 };
 
-const leftOut = (engine: EngineOptions): Run['outcomes'] => plan(engine).flatMap(({ case: one, excluded }) => (excluded === undefined ? [] : [{
-  requirement: one.requirement.id, operation: one.operation.id, level: one.requirement.level, verdict: 'excluded' as const, evidence: 0, requests: 0, reason: excluded, findings: [], observations: [], ms: 0,
-}]));
+/** @throws Usage where a shard would have nothing to judge. */
+const checkShard = (engine: EngineOptions): void => {
+  const [most, { shard }] = [dealt(engine).length, engine];
+  if (shard && shard.count > most) throw new Usage(`--shard ${shard.index}/${shard.count}: this run judges ${most} operations; divide it into ${most} parts or fewer`);
+};
 
 /** The first Ctrl-C lets the run say what it has seen; the second ends it at once. */
 const onInterrupt = (channel: string, say: (line: string) => void): { happened(): boolean; ignore(): void } => {

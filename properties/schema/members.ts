@@ -26,6 +26,17 @@ export const documentedMembers = pathsOf((_node, path) => path !== '' && !path.e
 /** The paths of the members whose set of values the document leaves open ("not shown"). */
 export const freeValueMembers = pathsOf((node) => node['x-values'] === 'not shown');
 
+/** The paths of the members that have a set of values, with that set; `not shown` where the document leaves it open. */
+export const valueSets = (schemaId: string): ReadonlyMap<string, 'not shown' | readonly string[]> => {
+  const sets = new Map<string, 'not shown' | readonly string[]>();
+  for (const { node, path } of places(expandedSchema(schemaId), '')) {
+    const listed = node['enum'] ?? (Object.hasOwn(node, 'const') ? [node['const']] : undefined);
+    if (node['x-values'] === 'not shown') sets.set(path, 'not shown');
+    else if (Array.isArray(listed) && path !== '') sets.set(path, listed.map((one) => JSON.stringify(one)));
+  }
+  return sets;
+};
+
 /** Which items can have a member: those whose own members have these values; `true`: nobody can tell from an item. */
 export type Condition = true | Readonly<Record<string, unknown>>;
 

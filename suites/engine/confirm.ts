@@ -15,6 +15,11 @@ export interface Confirmed {
   readonly unconfirmed: readonly Violation[];
 }
 
+/** What passive checks and regressions found, as one. */
+export const together = (...all: readonly (Confirmed | undefined)[]): Confirmed => ({
+  confirmed: all.flatMap((one) => one?.confirmed ?? []), unconfirmed: all.flatMap((one) => one?.unconfirmed ?? []),
+});
+
 export interface SecondLook {
   /** The violation as the new answers show it; absent where they do not. */
   readonly again?: Violation;
@@ -48,7 +53,7 @@ export const comesBack = async (one: Case, violation: Violation, check: PassiveC
  * Whether recorded answers prove a violation without any other: successful answers to different calls, each of which shows it alone.
  * Failures and refusals prove nothing: a target that is overloaded for a moment gives them to any call.
  */
-const provesItself = async (one: Case, violation: Violation, exchanges: readonly Exchange[], check: PassiveCheck): Promise<boolean> => {
+export const provesItself = async (one: Case, violation: Violation, exchanges: readonly Exchange[], check: PassiveCheck): Promise<boolean> => {
   if (exchanges.length < keptAlike || !exchanges.every(({ response }) => response !== undefined && response.status >= 200 && response.status < 300)) return false;
   const name = fingerprint(one, violation);
   for (const exchange of exchanges) if (!(await shown(one, name, violation, check, [exchange]))) return false;

@@ -11,13 +11,14 @@ import { costs } from '../../properties/costs.ts';
 import { loadChecks, loadJudges } from '../../properties/load.ts';
 import type { Outcome } from '../../properties/types.ts';
 import { type ActiveResult, judgeActive } from './active.ts';
-import { confirm } from './confirm.ts';
+import { confirm, type Confirmed, together } from './confirm.ts';
 import { learn, stopped } from './learn.ts';
 import type { EngineOptions } from './options.ts';
 import { judgeRecording } from './passive.ts';
-import { basesOf, plan } from './plan.ts';
+import { basesOf, plan, wholePlan } from './plan.ts';
 import { lookAgain, type Regressed } from './regression.ts';
 import { sampled } from './sample.ts';
+import type { Part } from './shard.ts';
 import { outcome } from './verdict.ts';
 
 export interface Progress {
@@ -45,6 +46,8 @@ export interface Judgements {
   /** Bases at which nothing answered. */
   readonly unreachable: ReadonlyMap<Base, string>;
   readonly subjects: Subjects;
+  /** Of a shard: what merging needs of it beside its recording. */
+  readonly part?: Part;
 }
 
 /** Judges a target: discovery, then laws and probes side by side, then passive checks over everything that was recorded. */
@@ -58,14 +61,16 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
   });
   const planned = plan(options);
   const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
+  // What is learnt, what is tried and what is seen in passing does not depend on how a run is divided.
+  const whole = wholePlan(options).filter((row) => row.excluded === undefined).map((row) => row.case);
   let done = 0;
   const report = (phase: Progress['phase']): void => around.onProgress?.({ phase, done, total: wanted.length, requests: client.stats.requests });
 
   report('discovering');
-  const { subjects, silent } = await learn(client, wanted, options);
+  const { subjects, silent } = await learn(client, whole, options);
 
   const active = new Map<string, ActiveResult>();
-  const tried = sampled(wanted, options);
+  const tried = sampled(whole, options);
   const inTurn = pLimit(options.concurrency);
   const tools = { client, subjects, options, hasKey: around.key !== undefined };
   // What takes longest begins first, so that none is left alone at the end.
@@ -81,31 +86,31 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
   })));
 
   report('confirming');
-  const byKey = new Map(wanted.map((one) => [one.key, one]));
+  const byKey = new Map(whole.map((one) => [one.key, one]));
+  const judged = client.stats.requests;
   const lines = options.recording === undefined ? memory.lines : readRecording(options.recording);
   const passive = await judgeRecording(lines, checks, byKey);
-  const regressed = await stopped(() => lookAgain(options.regressions ?? [], byKey, client), new Map<string, Regressed>());
+  const regressed = await stopped(() => lookAgain(options.regressions ?? [], new Map(wanted.map((one) => [one.key, one])), client), new Map<string, Regressed>());
   const outcomes: Outcome[] = [];
+  const again = new Map<string, Confirmed>();
   for (const row of planned) {
     const one = row.case;
+    const seen = passive.byCase.get(one.key);
+    if (seen) again.set(one.key, await confirm(one, seen, checks, client));
     if (row.excluded !== undefined) outcomes.push(leftOut(one, row.excluded));
     else if (!judges.has(one.requirement.id) && one.requirement.how === 'active') outcomes.push(leftOut(one, 'not judged by this version of assay'));
     else {
-      const seen = passive.byCase.get(one.key);
-      const { confirmed, unconfirmed } = await confirm(one, seen, checks, client);
       const own = active.get(one.key);
-      const again = regressed.get(one.key);
-      outcomes.push(outcome(one, {
-        confirmed: [...confirmed, ...(again?.confirmed ?? [])], unconfirmed: [...unconfirmed, ...(again?.unconfirmed ?? [])],
-        ...(own ? { active: own } : {}), ...(seen ? { passive: seen } : {}),
-      }, options));
+      outcomes.push(outcome(one, { ...together(again.get(one.key), regressed.get(one.key)), ...(own ? { active: own } : {}), ...(seen ? { passive: seen } : {}) }, options));
     }
   }
   report('done');
   const { requests } = client.stats;
   await client.close();
   recorder.close();
-  return { outcomes, requests, subjects, unreachable: silent, defects: [...[...active].flatMap(([key, result]) => (result.defect === undefined ? [] : [`${key}: ${result.defect}`])), ...passive.defects] };
+  const defects = [...[...active].flatMap(([key, result]) => (result.defect === undefined ? [] : [`${key}: ${result.defect}`])), ...passive.defects];
+  const part = options.shard && { shard: options.shard, judged, active, again: new Map([...again].map(([key, { confirmed }]) => [key, confirmed])), regressed, requests, defects, unreachable: silent };
+  return { outcomes, requests, subjects, unreachable: silent, defects, ...(part ? { part } : {}) };
 };
 
 const nothing = (reason: string): ActiveResult => ({ evidence: 0, requests: 0, observations: [], ms: 0, inconclusive: reason });

@@ -37,6 +37,10 @@ export interface EngineOptions {
   readonly retries: number;
   readonly rate?: number;
   readonly maxRequests?: number;
+  /** One of `count` parts of a run, from 1: it judges the operations that fall to it. */
+  readonly shard?: { readonly index: number; readonly count: number };
+  /** Folders of all shards of a run: what they found is brought together, and nothing is sent. */
+  readonly mergeOf?: readonly string[];
   /** Requirement, operation or case key; `*` stands for anything. Empty: all. */
   readonly only: readonly string[];
   readonly failOn: Exclude<Level, 'open'>;

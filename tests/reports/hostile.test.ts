@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { card } from '../../reports/card.ts';
-import { toDrift } from '../../reports/drift.ts';
+import { changesPage, renderChanges } from '../../reports/drift/compare/render.ts';
+import { toDriftPage } from '../../reports/drift/markdown.ts';
 import { code, escape, fence } from '../../reports/markdown.ts';
 import { toSummary } from '../../reports/summary.ts';
 import { render } from '../../reports/terminal.ts';
 import { clip, oneLine } from '../../reports/text.ts';
-import { allHostile, hostile, hostileRun } from './samples.ts';
+import { allHostile, hostile, hostileChanges, hostileDrift, hostileRun } from './samples.ts';
 
 const markdown: readonly (readonly [string, () => string])[] = [
   ['summary', () => toSummary(hostileRun())],
-  ['drift', () => toDrift(hostileRun())],
+  ['drift', () => toDriftPage(hostileDrift())],
+  ['changes between two runs', () => changesPage(hostileChanges, [allHostile])],
   ['card', () => hostileRun().outcomes.map(card).join('\n\n')],
 ];
 
@@ -38,8 +40,9 @@ describe.each(markdown)('hostile text in the %s', (_, page) => {
   });
   it('shows invisible characters by their code', () => {
     expect(page()).not.toMatch(unseen);
-    expect(page()).toContain('\\x1b[2J');
-    expect(page()).toContain('\\u{202e}');
+    // In prose the brackets are escaped as well.
+    expect(page()).toMatch(/\\x1b\\?\[2J/);
+    expect(page()).toMatch(/\\u\\?\{202e/);
   });
 });
 
@@ -58,6 +61,10 @@ describe('hostile text on the terminal', () => {
     const output = render(hostileRun(), { colour: true, width: 80 });
     expect(output).toMatch(own);
     expect(output.replace(own, '')).toBe(render(hostileRun(), { colour: false, width: 80 }));
+  });
+
+  it('comes in no change between two runs either', () => {
+    expect(renderChanges(hostileChanges, [allHostile], { colour: false, width: 80 })).not.toMatch(unseen);
   });
 
   it('does not break lines where the target did', () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { card } from '../../reports/card.ts';
 import { difference } from '../../reports/difference.ts';
-import { toDrift } from '../../reports/drift.ts';
+import { toDriftPage } from '../../reports/drift/markdown.ts';
+import { observedOpen } from '../../reports/drift/observed.ts';
 import { toSummary } from '../../reports/summary.ts';
 import { render } from '../../reports/terminal.ts';
-import { aFinding, anOutcome, aRun } from './samples.ts';
+import { aDrift, aFinding, anOutcome, aRun } from './samples.ts';
 
 describe('summary.md', () => {
   it('counts by operation', () => {
@@ -27,14 +28,24 @@ describe('summary.md', () => {
 });
 
 describe('drift.md', () => {
-  it('groups observations by operation and leaves out what is judged', () => {
-    const page = toDrift(aRun());
-    expect(page.indexOf('## listAddressTransactions')).toBeLessThan(page.indexOf('## vm.getUTXOs'));
+  it('shows what was observed by operation and leaves out what is judged', () => {
+    const page = toDriftPage(aDrift({ observed: observedOpen(aRun().outcomes) }));
+    expect(page.indexOf('## listMessages')).toBeLessThan(page.indexOf('## vm.getUTXOs'));
     expect(page).toContain('- error code: `-32000`, `-32602` (exchange 3)');
     expect(page).not.toContain('limit-clamp');
   });
 
-  it('says so where nothing was observed', () => expect(toDrift(aRun({ outcomes: [] }))).toContain('Nothing was observed.'));
+  it('shows members, values, statuses and headers with their counts', () => {
+    const page = toDriftPage(aDrift());
+    expect(page).toContain('- `messages[].extra`: in 2 of 3 answers, e.g. `"x"` (exchange 4)');
+    expect(page).toContain('Documented members that never came:\n\n- `messages[].receipts`');
+    expect(page).toContain('- `messages[].status`: `"delivered"` (3)');
+    expect(page).toContain('- pageSize: above 100: `400` (2); `too large` (2)');
+    expect(page).toContain('- `content-type`: in 3 of 3; `application/json` (3)');
+    expect(page).toContain('- undocumented members: 7 times more');
+  });
+
+  it('says so where nothing was observed', () => expect(toDriftPage(aDrift({ operations: [] }))).toContain('Nothing was observed.'));
 });
 
 describe('the terminal', () => {

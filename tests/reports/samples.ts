@@ -1,5 +1,7 @@
 import type { Exchange } from '../../client/types.ts';
 import type { Finding, Observation, Outcome } from '../../properties/types.ts';
+import type { Grouped } from '../../reports/drift/compare/compare.ts';
+import type { DriftFile } from '../../reports/drift/model.ts';
 import type { Run } from '../../reports/run.ts';
 
 /** Hand-made outcomes; each takes what a test wants different. */
@@ -67,6 +69,20 @@ export const aRun = (changes: Partial<Run> = {}): Run => ({
   ...changes,
 });
 
+export const aDrift = (changes: Partial<DriftFile> = {}): DriftFile => ({
+  schema: 'assay-drift/1', version: '0.1.0', exchanges: 5,
+  operations: [{
+    operation: 'listMessages', answers: { success: 3, refusal: 2 }, failures: [{ kind: 'reset', count: 1, example: 9 }],
+    asked: [{ asked: 'pageSize: above 100', answers: 2, statuses: [{ status: 400, count: 2, example: 5 }], texts: [{ text: 'too large', count: 2, example: 5 }] }],
+    members: [{ of: 'success', path: 'messages[].extra', documented: false, answers: 3, present: 2, absent: 1, types: { string: 2 }, example: 4, value: '"x"' }],
+    neverSeen: ['messages[].receipts'], alwaysEmpty: [],
+    values: [{ path: 'messages[].status', documented: 'not shown', answers: 3, values: [{ value: '"delivered"', count: 3, example: 4 }] }],
+    headers: [{ of: 'success', name: 'content-type', answers: 3, count: 3, values: [{ value: 'application/json', count: 3, example: 4 }] }],
+    cut: { 'undocumented members': 7 },
+  }],
+  ...changes,
+});
+
 /** What a target could send to act on a reader's browser, terminal or eye. */
 export const hostile = {
   script: '<script>alert(1)</script>',
@@ -98,3 +114,19 @@ export const hostileRun = (): Run => aRun({
     anOutcome({ requirement: 'node.error.codes', level: 'open', verdict: 'observed', observations: [anObservation({ what: allHostile, values: Object.values(hostile) })] }),
   ],
 });
+
+export const hostileDrift = (): DriftFile => aDrift({
+  operations: aDrift().operations.map((row) => ({
+    ...row,
+    failures: [{ kind: allHostile, count: 1, example: 1 }],
+    asked: [{ asked: allHostile, answers: 1, statuses: [], texts: [{ text: allHostile, count: 1, example: 1 }] }],
+    members: [{ of: 'refusal', path: allHostile, documented: false, answers: 1, present: 1, absent: 0, types: { string: 1 }, example: 1, value: allHostile }],
+    neverSeen: [allHostile],
+    values: [{ path: allHostile, documented: [allHostile], answers: 1, values: [{ value: allHostile, count: 1, example: 1, outside: true }] }],
+    headers: [{ of: 'success', name: allHostile, answers: 1, count: 1, values: [{ value: allHostile, count: 1, example: 1 }] }],
+    cut: { [allHostile]: 1 },
+  })),
+  observed: [anObservation({ operation: 'listMessages', what: allHostile, values: Object.values(hostile) })],
+});
+
+export const hostileChanges: readonly Grouped[] = [{ kind: 'member-came', class: 'harmless', title: 'a member came', at: allHostile, before: allHostile, after: allHostile, operations: [allHostile] }];

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { dayOf, judgedCases, judgeEntries } from '../../reports/baseline.ts';
+import type { Results } from '../../reports/results.ts';
+import type { Run } from '../../reports/run.ts';
+import type { EngineOptions } from '../../suites/engine/options.ts';
+import { readPart } from '../../suites/engine/shard.ts';
+import { conclude, leftOut } from '../conclude.ts';
+import { mockedOrigin } from '../embedded.ts';
+import { readJson } from '../json-file.ts';
+import { prepareFolder } from '../out-folder.ts';
+import { showProgress } from '../progress.ts';
+import { Usage } from '../usage.ts';
+import { runSuites } from '../vitest-run.ts';
+import type { ReplayFile } from './replay.ts';
+
+export interface MergeCommand {
+  readonly out?: string;
+  readonly strictBaseline?: boolean;
+}
+
+interface Shard {
+  readonly folder: string;
+  readonly shard: NonNullable<EngineOptions['shard']>;
+  readonly results: Results;
+  readonly replay: ReplayFile;
+}
+
+const readShard = (folder: string): Shard => {
+  const part = readPart(folder);
+  if (!part) throw new Usage(`${folder} holds no finished shard: shard.json is missing or another; give the folders that assay run --shard I/N --out DIR wrote to`);
+  const read = <T>(name: string): T => readJson('merge', path.join(folder, name)) as T;
+  return { folder, shard: part.shard, results: read('results.json'), replay: read('replay.json') };
+};
+
+/** Options that only say how a shard was run, not what it judged. */
+const own = new Set<string>(['recording', 'shard', 'concurrency', 'rate', 'timeoutMs', 'retries', 'maxRequests', 'keyVariable', 'mocked', 'regressions']);
+
+/** Everything in which the shards of one run must be alike, by what it is called. */
+const identity = ({ results, replay, shard }: Shard): ReadonlyMap<string, string> => new Map([
+  ['version', results.version], ['number of shards', String(shard.count)], ['embedded provider', JSON.stringify(replay.embedded ?? 'none')],
+  ...Object.entries(replay.engine).filter(([name]) => !own.has(name)).map(([name, value]) => [name, JSON.stringify(value)] as const),
+]);
+
+/** @throws Usage where the folders are not all shards of one run, each once. */
+const checkTogether = (shards: readonly Shard[]): void => {
+  const [first, ...others] = shards;
+  if (!first) throw new Usage('merge: give the folders of all shards of a run');
+  const wanted = identity(first);
+  for (const other of others) {
+    const has = identity(other);
+    const name = [...new Set([...wanted.keys(), ...has.keys()])].find((key) => wanted.get(key) !== has.get(key));
+    if (name !== undefined) throw new Usage(`${other.folder} is no shard of the run in ${first.folder}: another ${name} (${has.get(name) ?? 'none'}, not ${wanted.get(name) ?? 'none'})`);
+  }
+  for (let index = 1; index <= first.shard.count; index += 1) {
+    const folders = shards.filter(({ shard }) => shard.index === index).map(({ folder }) => folder);
+    if (folders.length === 0) throw new Usage(`shard ${index}/${first.shard.count} is missing: give its folder as well`);
+    if (folders.length > 1) throw new Usage(`shard ${index}/${first.shard.count} is there twice: ${folders.join(' and ')}; give it once`);
+  }
+};
+
+/** Brings the shards of a run together: verdicts, reports and exit code are those of one run with the same answers. */
+export const merge = async (given: readonly string[], { out: named, strictBaseline = false }: MergeCommand): Promise<number> => {
+  const folders = given.map((folder) => path.resolve(folder));
+  const out = path.resolve(named ?? path.join('reports', 'out'));
+  const shards = folders.map(readShard);
+  checkTogether(shards);
+  if (folders.includes(out)) throw new Usage(`--out ${out} is the folder of a shard; name another one`);
+  const { replay: first, results: some } = shards[0] as Shard;
+  const { shard: _, ...asked } = first.engine;
+  prepareFolder(out);
+  const target = first.embedded ? { node: mockedOrigin, data: mockedOrigin, metrics: mockedOrigin } : asked.target;
+  const engine: EngineOptions = { ...asked, target, mocked: false, mergeOf: folders, recording: path.join(out, 'exchanges.ndjson') };
+  const channel = randomUUID();
+  const progress = showProgress(channel, true);
+  try {
+    const suites = await runSuites(engine, out, channel);
+    const outcomes = [...suites.outcomes, ...leftOut(engine)];
+    const times = (name: 'startedAt' | 'finishedAt'): string[] => shards.map(({ results }) => results[name]).sort();
+    const startedAt = times('startedAt')[0] ?? some.startedAt;
+    const entries = some.baseline?.entries.map(({ state: _state, ...entry }) => entry);
+    const judged: Run = {
+      version: some.version, seed: some.seed, depth: some.depth, target: asked.target, embedded: first.embedded !== undefined, startedAt, finishedAt: times('finishedAt').at(-1) ?? some.finishedAt,
+      requests: suites.facts?.requests ?? 0, interrupted: shards.some(({ results }) => results.interrupted), outcomes,
+      ...(entries ? { baseline: judgeEntries(entries, judgedCases(outcomes), dayOf(startedAt)) } : {}),
+    };
+    const replay: ReplayFile = { engine: { ...asked, recording: engine.recording as string }, ...(first.embedded ? { embedded: first.embedded } : {}) };
+    return await conclude(judged, suites, { out, replay, progress, failOn: engine.failOn, strictBaseline });
+  } finally {
+    progress.stop();
+  }
+};

@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { exitCode } from '../reports/exit.ts';
+import type { Run } from '../reports/run.ts';
+import { render } from '../reports/terminal.ts';
+import { harmless } from '../reports/text.ts';
+import { writeJson } from '../reports/write.ts';
+import type { EngineOptions } from '../suites/engine/options.ts';
+import { plan } from '../suites/engine/plan.ts';
+import type { ReplayFile } from './commands/replay.ts';
+import type { showProgress } from './progress.ts';
+import { exit } from './usage.ts';
+import type { SuiteRun } from './vitest-run.ts';
+import { writeReports } from './write-reports.ts';
+
+export interface Concluding {
+  readonly out: string;
+  readonly replay: ReplayFile;
+  readonly progress: ReturnType<typeof showProgress>;
+  readonly failOn: EngineOptions['failOn'];
+  readonly strictBaseline: boolean;
+  /** Earlier runs for Allure's trends. */
+  readonly history?: string;
+}
+
+/** Cases that no suite has, since the run leaves them out. */
+export const leftOut = (engine: EngineOptions): Run['outcomes'] => plan(engine).flatMap(({ case: one, excluded }) => (excluded === undefined ? [] : [{
+  requirement: one.requirement.id, operation: one.operation.id, level: one.requirement.level, verdict: 'excluded' as const, evidence: 0, requests: 0, reason: excluded, findings: [], observations: [], ms: 0,
+}]));
+
+/** Writes what a run leaves, shows it, and gives its exit code. */
+export const conclude = async (judged: Run, suites: SuiteRun, { out, replay, progress, ...options }: Concluding): Promise<number> => {
+  progress.say('writing the report');
+  await writeJson(path.join(out, 'replay.json'), replay);
+  const defects = [...suites.errors, ...(suites.facts?.defects ?? [])];
+  const report = await writeReports(judged, out, { ...options, defects });
+  progress.stop();
+  process.stdout.write(`${render(judged, { colour: process.stdout.isTTY ?? false, width: process.stdout.columns ?? 100, report: path.relative(process.cwd(), report.index) })}\n`);
+  if (defects.length > 0 && !judged.interrupted) {
+    process.stderr.write(harmless(`assay: a defect of the harness, please report it: ${defects[0]?.slice(0, 2_000)}\n`));
+    return exit.defect;
+  }
+  const code = exitCode(judged, options);
+  if (code === exit.notJudged) process.stderr.write(harmless(`assay: nothing could be judged: ${Object.values(suites.facts?.unreachable ?? {}).join('; ') || 'no case met any evidence, see summary.md'}\n`));
+  return code;
+};

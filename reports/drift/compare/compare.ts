@@ -1,0 +1,55 @@
+import { compare } from '../../run.ts';
+import type { DriftFile } from '../model.ts';
+import { reachChanges, statusChanges } from './answers.ts';
+import { type Change, type ChangeKind, classes, type Class, classOrder } from './classes.ts';
+import { headerChanges } from './headers.ts';
+import { memberChanges, valueChanges } from './members.ts';
+import { textChanges } from './texts.ts';
+import { type Judged, observationChanges, verdictChanges } from './verdicts.ts';
+
+/** A run as far as it can be compared; a recording alone has no results. */
+export interface Compared {
+  readonly drift: DriftFile;
+  readonly results?: Judged;
+}
+
+/** The same change on several operations. */
+export interface Grouped extends Omit<Change, 'operation'> {
+  readonly class: Class;
+  readonly title: string;
+  readonly operations: readonly string[];
+}
+
+const grouped = (changes: readonly Change[]): readonly Grouped[] => {
+  const groups = new Map<string, Grouped & { readonly operations: string[] }>();
+  for (const { operation, ...change } of changes) {
+    const key = JSON.stringify([change.kind, change.at, change.before, change.after]);
+    const known = groups.get(key) ?? { ...classes[change.kind], ...change, operations: [] };
+    groups.set(key, known);
+    if (!known.operations.includes(operation)) known.operations.push(operation);
+  }
+  const rank = ({ class: own }: Grouped): number => classOrder.indexOf(own);
+  const kinds = Object.keys(classes);
+  return [...groups.values()].sort((a, b) => rank(a) - rank(b) || kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || compare(a.at, b.at) || compare(a.operations.join(' '), b.operations.join(' ')));
+};
+
+/** What depends on how much was asked: runs of unlike depth look at other parts of the same data. */
+const sampled: ReadonlySet<ChangeKind> = new Set(['value-came', 'value-gone', 'optional-member-gone', 'member-now-optional', 'type-gone', 'list-emptied']);
+
+/** Whether two runs asked as much; unknown of recordings alone, which count as alike. */
+export const sameDepth = (a: Compared, b: Compared): boolean => a.results === undefined || b.results === undefined || a.results.depth === b.results.depth;
+
+/** Everything that is not in `b` as it was in `a`, the worst first. Only what both runs asked often enough to tell is said. */
+export const changesBetween = (a: Compared, b: Compared): readonly Grouped[] => {
+  const pairs = a.drift.operations.flatMap((row) => {
+    const other = b.drift.operations.find(({ operation }) => operation === row.operation);
+    return other ? [[row, other] as const] : [];
+  });
+  const perOperation = [reachChanges, statusChanges, memberChanges, valueChanges, headerChanges];
+  const changes = [
+    ...pairs.flatMap(([before, after]) => perOperation.flatMap((changes) => changes(before, after))),
+    ...textChanges(a.drift.operations, b.drift.operations),
+    ...(a.results && b.results ? [...verdictChanges(a.results, b.results), ...observationChanges(a.results, b.results)] : []),
+  ];
+  return grouped(sameDepth(a, b) ? changes : changes.filter(({ kind }) => !sampled.has(kind)));
+};

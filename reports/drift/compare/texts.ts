@@ -1,0 +1,43 @@
+import type { OperationDrift } from '../model.ts';
+import type { Change } from './classes.ts';
+
+/** Refusals with the same text; one alone could differ from the next. */
+const fewest = 2;
+
+interface Said { readonly operations: string[]; readonly texts: Map<string, number> }
+
+/** Texts of refusals by the way of asking, over the operations of one document: the same fault is told in the same words. */
+const said = (operations: readonly OperationDrift[]): ReadonlyMap<string, Said> => {
+  const all = new Map<string, Said>();
+  for (const { operation, asked } of operations) {
+    for (const row of asked.filter(({ texts }) => texts.length > 0)) {
+      const name = `${operation.startsWith('vm.') ? 'node' : 'data'} ${row.asked.replace(/\d+/g, 'N')}`;
+      const known = all.get(name) ?? { operations: [], texts: new Map<string, number>() };
+      all.set(name, known);
+      known.operations.push(operation);
+      for (const { text, count } of row.texts) known.texts.set(text, (known.texts.get(text) ?? 0) + count);
+    }
+  }
+  return all;
+};
+
+const codeOf = (text: string): string | undefined => /^-?\d+ /.exec(text)?.[0].trim();
+
+/** The one text that a fault is told in; undefined where there are several, or too few answers to know. */
+const only = ({ texts }: Said): string | undefined => {
+  const [first, ...more] = texts;
+  return first && more.length === 0 && first[1] >= fewest ? first[0] : undefined;
+};
+
+/** Texts and codes of refusals that are others now. */
+export const textChanges = (a: readonly OperationDrift[], b: readonly OperationDrift[]): Change[] => {
+  const after = said(b);
+  return [...said(a)].flatMap(([name, row]) => {
+    const other = after.get(name);
+    const [before, now] = [only(row), other ? only(other) : undefined];
+    if (before === undefined || now === undefined || before === now) return [];
+    const at = name.slice(name.indexOf(' ') + 1);
+    const kind = codeOf(before) === codeOf(now) ? 'error-text-changed' : 'error-code-changed';
+    return row.operations.filter((operation) => other?.operations.includes(operation)).map((operation): Change => ({ kind, operation, at, before, after: now }));
+  });
+};
