@@ -8,7 +8,8 @@ import type { Depth } from '../../properties/depth.ts';
 import type { Subjects } from '../../properties/discovery/subjects.ts';
 import type { Tools } from '../../suites/engine/active.ts';
 import { type Judgements, judgeTarget, type Surroundings } from '../../suites/engine/engine.ts';
-import { defaultOptions, type EngineOptions } from '../../suites/engine/options.ts';
+import { defaultOptions, type EngineOptions, type FuzzOptions } from '../../suites/engine/options.ts';
+import { fuzzTarget } from '../../suites/fuzz/fuzz-target.ts';
 
 const origin = 'http://provider.invalid';
 const key = 'embedded-key';
@@ -46,6 +47,12 @@ const settings = (alterations: readonly Alteration[], { depth, seed = 1, worldSe
 export const judgeAltered = (alterations: readonly Alteration[], asked: Asked): Promise<Judgements> => {
   const { options, around } = settings(alterations, asked);
   return judgeTarget(options, around);
+};
+
+/** Fuzzes the embedded provider with these alterations, in this process and without a socket. */
+export const fuzzAltered = (alterations: readonly Alteration[], asked: Asked, fuzz: FuzzOptions): Promise<Judgements> => {
+  const { options, around } = settings(alterations, asked);
+  return fuzzTarget({ ...options, fuzz }, around);
 };
 
 /** What looking again at a finding takes, on a provider with these alterations that was asked nothing yet. */

@@ -6,6 +6,7 @@ import { loadVariants } from '../../reference/variants/load.ts';
 import { sampled } from '../../suites/engine/sample.ts';
 import { type Asked, judgeAltered, lookingAgain } from './judge-altered.ts';
 import { replayed } from './replays.ts';
+import { fuzzed } from './fuzzed.ts';
 import { type MutantResult, nameOf, type PlainResult, type Result, type Task } from './task.ts';
 
 const keyOf = (one: Outcome): string => `${one.requirement}@${one.operation}`;
@@ -64,6 +65,7 @@ const mutated = async (mutant: Mutant, replays: number): Promise<MutantResult> =
 };
 
 export const perform = async (task: Task): Promise<Result> => {
+  if (task.kind === 'fuzz') return fuzzed(task);
   if (task.kind === 'plain') return allowed(nameOf(task), [], { depth: 'standard', worldSeed: task.worldSeed, seed: task.worldSeed }, task.kind);
   if (task.kind === 'variant') return allowed(nameOf(task), [found(await loadVariants(), task.id)], { depth: 'quick', seed: task.seed, retries: 3 }, task.kind);
   return mutated(found(await loadMutants(), task.id), task.replays);

@@ -1,9 +1,20 @@
 import type { Replays } from './replays.ts';
 
+/** A fuzzing run over the embedded provider, broken by a mutant, different by a variant, or as it is. */
+export interface FuzzTask {
+  readonly kind: 'fuzz';
+  readonly mutant?: string;
+  readonly variant?: string;
+  readonly seed: number;
+  readonly requests: number;
+  readonly guidance: boolean;
+}
+
 /** One thing to judge, small enough to be handed to a worker process. */
 export type Task =
   | { readonly kind: 'plain'; readonly worldSeed: number }
   | { readonly kind: 'variant'; readonly id: string; readonly seed: number }
+  | FuzzTask
   | { readonly kind: 'mutant'; readonly id: string; /** Looks at what catches it, once it is caught. */ readonly replays: number };
 
 export interface PlainResult {
@@ -37,6 +48,19 @@ export interface MutantResult {
   readonly defects: readonly string[];
 }
 
-export type Result = PlainResult | MutantResult;
+export interface FuzzResult {
+  readonly kind: 'fuzz';
+  readonly task: FuzzTask;
+  /** Requests sent until the end; of a mutant, until the round that showed it. */
+  readonly sent: number;
+  /** What was found, on the mutant's own operation where there is one; `shownIn`: requests that show it. */
+  readonly findings: readonly { readonly case: string; readonly message: string; readonly judge: string; readonly shownIn: number }[];
+  /** Of the first finding: how often it was there when it was looked at again. */
+  readonly replays?: { readonly times: number; readonly still: number };
+  readonly unstable: number;
+  readonly defects: readonly string[];
+}
 
-export const nameOf = (task: Task): string => (task.kind === 'plain' ? `plain, world ${task.worldSeed}` : task.kind === 'variant' ? `${task.id}, seed ${task.seed}` : task.id);
+export type Result = PlainResult | MutantResult | FuzzResult;
+
+export const nameOf = (task: Task): string => (task.kind === 'fuzz' ? `${task.mutant ?? task.variant ?? 'plain'}, seed ${task.seed}${task.guidance ? '' : ', no guidance'}` : task.kind === 'plain' ? `plain, world ${task.worldSeed}` : task.kind === 'variant' ? `${task.id}, seed ${task.seed}` : task.id);

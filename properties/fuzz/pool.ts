@@ -29,10 +29,7 @@ class Ring<T> {
   add(key: string, value: T): void {
     if (this.#byKey.has(key)) return;
     this.#byKey.set(key, value);
-    for (const oldest of this.#byKey.keys()) {
-      if (this.#byKey.size <= this.#most) break;
-      this.#byKey.delete(oldest);
-    }
+    if (this.#byKey.size > this.#most) this.#byKey.delete(this.#byKey.keys().next().value as string);
     this.#list = undefined;
   }
 
