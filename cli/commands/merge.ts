@@ -70,7 +70,7 @@ export const merge = async (given: readonly string[], { out: named, strictBaseli
   const { shard: _, ...asked } = first.engine;
   prepareFolder(out);
   const target = first.embedded ? { node: mockedOrigin, data: mockedOrigin, metrics: mockedOrigin } : asked.target;
-  const engine: EngineOptions = { ...asked, target, mocked: false, mergeOf: folders, recording: path.join(out, 'exchanges.ndjson') };
+  const engine: EngineOptions = { ...asked, target, mocked: false, mergeOf: folders, ...(first.embedded ? { mergedOrigin: mockedOrigin } : {}), recording: path.join(out, 'exchanges.ndjson') };
   const channel = randomUUID();
   const progress = showProgress(channel, true);
   try {

@@ -25,15 +25,19 @@ async function* inTime(files: readonly string[]): AsyncGenerator<Taken> {
   }
 }
 
+const ofOrigin = /^https?:\/\/[^/]+/;
+
 /** What makes two questions equal, wherever each shard found the service. */
 const question = ({ call, request }: Exchange, keyHeader: string): string =>
-  JSON.stringify([call.operation, request.method, request.url.replace(/^https?:\/\/[^/]+/, ''), request.body, request.headers[keyHeader.toLowerCase()]]);
+  JSON.stringify([call.operation, request.method, request.url.replace(ofOrigin, ''), request.body, request.headers[keyHeader.toLowerCase()]]);
 
 export interface Merging {
   readonly folders: readonly string[];
   /** By folder: exchanges with larger numbers only asked again for what had been found. */
   readonly judged: readonly number[];
   readonly keyHeader: string;
+  /** Replaces the origin of every URL. */
+  readonly origin?: string;
   readonly recorder: Recorder;
 }
 
@@ -47,7 +51,7 @@ export interface MergedRecording {
 /**
  * One recording of many. Where several shards asked the same, one run would have asked once: the first answer stays, the others become reuses of it.
  */
-export const mergeRecordings = ({ folders, judged, keyHeader, recorder }: Merging): MergedRecording => {
+export const mergeRecordings = ({ folders, judged, keyHeader, origin, recorder }: Merging): MergedRecording => {
   const numbers = folders.map(() => new Map<number, number>());
   const asked = new Map<string, number>();
   let last = 0;
@@ -57,7 +61,8 @@ export const mergeRecordings = ({ folders, judged, keyHeader, recorder }: Mergin
     const n = known ?? (last += 1);
     if (name !== undefined) asked.set(name, n);
     numbers[shard]?.set(exchange.n, n);
-    return known === undefined ? { ...exchange, n } : { reused: n, asker: exchange.asker, turn: exchange.turn };
+    const request = origin === undefined ? exchange.request : { ...exchange.request, url: exchange.request.url.replace(ofOrigin, origin) };
+    return known === undefined ? { ...exchange, n, request } : { reused: n, asker: exchange.asker, turn: exchange.turn };
   };
   const numberOf = (shard: number, n: number): number => numbers[shard]?.get(n) ?? n;
   const lines = async function* lines(): AsyncGenerator<Line> {

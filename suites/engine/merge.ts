@@ -54,7 +54,7 @@ export const mergeShards = async (options: EngineOptions): Promise<Judgements> =
   const parts = folders.map(partOf);
   const [judges, checks] = [await loadJudges(), await loadChecks()];
   const recorder = options.recording === undefined ? memoryRecorder() : fileRecorder(options.recording);
-  const merged = mergeRecordings({ folders, judged: parts.map(({ judged }) => judged), keyHeader: options.keyHeader, recorder });
+  const merged = mergeRecordings({ folders, judged: parts.map(({ judged }) => judged), keyHeader: options.keyHeader, recorder, ...(options.mergedOrigin === undefined ? {} : { origin: options.mergedOrigin }) });
   const planned = wholePlan(options);
   const passive = await judgeRecording(merged.lines, checks, new Map(planned.flatMap((row) => (row.excluded === undefined ? [[row.case.key, row.case]] : []))));
   recorder.close();

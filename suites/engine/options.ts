@@ -41,6 +41,8 @@ export interface EngineOptions {
   readonly shard?: { readonly index: number; readonly count: number };
   /** Folders of all shards of a run: what they found is brought together, and nothing is sent. */
   readonly mergeOf?: readonly string[];
+  /** Where the merged recording says that everything was asked: shards that served the embedded provider each had a port of their own. */
+  readonly mergedOrigin?: string;
   /** Requirement, operation or case key; `*` stands for anything. Empty: all. */
   readonly only: readonly string[];
   readonly failOn: Exclude<Level, 'open'>;
