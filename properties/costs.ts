@@ -1,11 +1,12 @@
 import type { RequirementId } from '../contract/index.ts';
 
 /**
- * Requests that settling a requirement takes on one operation at depth quick, where that is more than one: measured on the embedded provider.
+ * Requests that settling a requirement takes on one operation at depth quick, where that is more than one, or one for what the answers to others' calls show
+ * anyway: measured on the embedded provider.
  * A depth that spends little on each requirement tries the costly ones on few operations, or leaves them to a larger depth.
  */
 export const costs: Partial<Readonly<Record<RequirementId, number>>> = {
-  'data.chain-id.alias': 2, 'node.endpoint.blockchain-id': 2, 'node.envelope.id-echo': 2, 'data.page.size-min': 2,
+  'data.page.size-limit': 1, 'data.chain-id.alias': 2, 'node.endpoint.blockchain-id': 2, 'node.envelope.id-echo': 2, 'data.page.size-min': 2,
   'data.metrics.deployers-in-contracts': 2, 'data.metrics.distinct-bounds': 2, 'data.metrics.latest-may-change': 2, 'data.metrics.senders-in-addresses': 2,
   'node.height.monotone': 2, 'node.tx-status.final': 3, 'node.tx.encoding-default': 2, 'node.tx.encoding-echo': 2, 'node.utxos.encoding-hex': 2,
   'node.utxos.from-beginning': 2, 'node.utxos.limit-edge': 2, 'data.sort.by-amount': 2, 'data.utxos.blockchain-ids': 2, 'node.block.encoding-default': 2,
