@@ -4,6 +4,7 @@ import { denoted } from '../lists/denotes.ts';
 import { filterKeepsAndLosesNothing, filterNames } from '../lists/filtering.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 import { identity, listingOf, orderValue } from '../lists/listing.ts';
+import { differing } from '../lists/shown.ts';
 import { at } from '../paths.ts';
 import { show } from '../text.ts';
 
@@ -32,7 +33,7 @@ const union = async (c: CaseContext): Promise<void> => {
   };
   if ((await fault(false)).key !== undefined) {
     const { key, lists } = await fault(true);
-    if (key !== undefined) c.broken('blockchainId leaves out messages that its source or destination filter lists', { expected: `message ${show(key, 120)}`, actual: 'not there', by: lists.flatMap((one) => one.answers) });
+    if (key !== undefined) c.broken('blockchainId leaves out messages that its source or destination filter lists', { expected: `message ${show(key, 120)}`, actual: 'not there', by: differing(key, ...lists) });
   }
   c.proved();
 };
@@ -51,9 +52,9 @@ const network = async (c: CaseContext): Promise<void> => {
   };
   if ((await every(false)).key !== undefined) {
     const { key, lists: read } = await every(true);
-    if (key !== undefined) c.broken('a message is listed under no network', { expected: `message ${show(key, 120)} under mainnet or under fuji`, actual: 'under neither', by: read.flatMap((list) => list.answers) });
+    if (key !== undefined) c.broken('a message is listed under no network', { expected: `message ${show(key, 120)} under mainnet or under fuji`, actual: 'under neither', by: differing(key, ...read) });
   }
-  if (both !== undefined) c.broken('a message is listed under two networks', { expected: 'no message of mainnet under fuji', actual: show(both, 120), by: lists.flatMap((one) => one.answers) });
+  if (both !== undefined) c.broken('a message is listed under two networks', { expected: 'no message of mainnet under fuji', actual: show(both, 120), by: differing(both, ...lists) });
   c.proved();
 };
 

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { assay, start, temporary } from './assay.ts';
 
-/** Milliseconds after the first exchange at which a run is killed: spread over discovery and judging. */
-const moments = [0, 50, 120, 250, 400, 600, 850, 1_150, 1_500, 2_000];
+/** Milliseconds after the first exchange: a random moment in each of ten spans, so that discovery and judging are both met. */
+const spans = [0, 50, 120, 250, 400, 600, 850, 1_150, 1_500, 2_000, 2_500];
+const moments = spans.slice(1).map((end, index) => Math.round((spans[index] as number) + Math.random() * (end - (spans[index] as number))));
 
 test('a run killed at any moment leaves a recording that can be judged', { timeout: 300_000 }, async () => {
   let exchanges = 0;
@@ -18,10 +19,10 @@ test('a run killed at any moment leaves a recording that can be judged', { timeo
     await ended;
     const lines = fs.readFileSync(recording, 'utf8').split('\n');
     // All lines but a torn last one are whole.
-    for (const line of lines.slice(0, -1)) expect(() => JSON.parse(line) as unknown).not.toThrow();
+    for (const line of lines.slice(0, -1)) expect(() => JSON.parse(line) as unknown, `killed after ${moment} ms`).not.toThrow();
     exchanges += lines.length - 1;
     const judged = await assay('judge', recording);
-    expect(judged.code, judged.stderr).toBe(0);
+    expect(judged.code, `killed after ${moment} ms: ${judged.stderr}`).toBe(0);
     expect(judged.stdout).toMatch(/cases: .*pass/);
     fs.rmSync(out, { recursive: true });
   }
