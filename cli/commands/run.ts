@@ -9,8 +9,9 @@ import { render } from '../../reports/terminal.ts';
 import { harmless } from '../../reports/text.ts';
 import { writeJson } from '../../reports/write.ts';
 import { stopChannel } from '../../suites/channels.ts';
-import type { EngineOptions, FuzzOptions } from '../../suites/engine/options.ts';
+import { defaultLimits, type EngineOptions, type FuzzOptions } from '../../suites/engine/options.ts';
 import { plan } from '../../suites/engine/plan.ts';
+import { diskFault, unsavedLine } from '../disk.ts';
 import { type Embedded, embeddedKey, embeddedKeyVariable, embeddedProvider, mockedOrigin } from '../embedded.ts';
 import { prepareFolder } from '../out-folder.ts';
 import type { ReplayFile } from './replay.ts';
@@ -19,6 +20,7 @@ import type { RunFlags } from '../run-flags.ts';
 import { settings } from '../settings.ts';
 import { exit, Usage } from '../usage.ts';
 import { runSuites } from '../vitest-run.ts';
+import { watchOver } from '../watchdog.ts';
 import { writeReports } from '../write-reports.ts';
 
 export interface RunCommand extends RunFlags {
@@ -51,13 +53,17 @@ export const run = async ({ quiet = false, worldSeed, mutant, variant, embeddedD
   const channel = randomUUID();
   const progress = showProgress(channel, quiet);
   const interruption = onInterrupt(channel, progress.say);
+  const watchdog = watchOver(engine.maxTimeMs ?? defaultLimits.maxTimeMs, out);
+  let unsaved: string | undefined;
   try {
     const suites = await runSuites(engine, out, channel, embedded);
+    unsaved = suites.facts?.unsaved ?? suites.unsaved;
+    watchdog.stop();
     const outcomes = [...suites.outcomes, ...leftOut(engine)];
     const judged: Run = {
       version, seed: engine.seed, depth: engine.depth, target: isEmbedded ? {} : engine.target, embedded: isEmbedded, startedAt, finishedAt: new Date().toISOString(),
       requests: suites.facts?.requests ?? 0, interrupted: interruption.happened(),
-      outcomes, ...(baseline === undefined ? {} : { baseline: judgeEntries(baseline, judgedCases(outcomes), day) }),
+      outcomes, limits: suites.facts?.limits ?? [], ...tlsOf(engine), ...(baseline === undefined ? {} : { baseline: judgeEntries(baseline, judgedCases(outcomes), day) }),
     };
     progress.say('writing the report');
     const replay: ReplayFile = { engine: asked, ...(embedded ? { embedded } : {}) };
@@ -66,6 +72,7 @@ export const run = async ({ quiet = false, worldSeed, mutant, variant, embeddedD
     const report = await writeReports(judged, out, { failOn: engine.failOn, strictBaseline, defects, ...(history === undefined ? {} : { history }) });
     progress.stop();
     process.stdout.write(`${render(judged, { colour: process.stdout.isTTY ?? false, width: process.stdout.columns ?? 100, report: path.relative(process.cwd(), report.index) })}\n`);
+    if (unsaved !== undefined) return leaveUnsaved(unsaved, out);
     if (defects.length > 0 && !interruption.happened()) {
       process.stderr.write(harmless(`assay: a defect of the harness, please report it: ${defects[0]?.slice(0, 2_000)}\n`));
       return exit.defect;
@@ -73,14 +80,27 @@ export const run = async ({ quiet = false, worldSeed, mutant, variant, embeddedD
     const code = exitCode(judged, { failOn: engine.failOn, strictBaseline });
     if (code === exit.notJudged) process.stderr.write(harmless(`assay: nothing could be judged: ${Object.values(suites.facts?.unreachable ?? {}).join('; ') || 'no case met any evidence, see summary.md'}\n`));
     return code;
+  } catch (error) {
+    const fault = diskFault(error);
+    if (fault === undefined) throw error;
+    progress.stop();
+    return leaveUnsaved(unsaved ?? fault, out);
   } finally {
+    watchdog.stop();
     progress.stop();
     interruption.ignore();
     await served?.close();
   }
 };
 
-const onEmbedded = (engine: EngineOptions, origin: string): EngineOptions => {
+const leaveUnsaved = (why: string, out: string): number => {
+  process.stderr.write(`assay: ${unsavedLine(why, out)}\n`);
+  return exit.defect;
+};
+
+const tlsOf = ({ insecure, caFile }: EngineOptions): Pick<Run, 'insecure' | 'ca'> => ({ ...(insecure ? { insecure } : {}), ...(caFile === undefined ? {} : { ca: path.basename(caFile) }) });
+
+const onEmbedded = ({ keyFile: _, ...engine }: EngineOptions, origin: string): EngineOptions => {
   process.env[embeddedKeyVariable] = embeddedKey;
   return { ...engine, target: { node: origin, data: origin, metrics: origin }, keyVariable: embeddedKeyVariable };
 };

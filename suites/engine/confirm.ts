@@ -13,6 +13,8 @@ const tries = 3;
 export interface Confirmed {
   readonly confirmed: readonly Violation[];
   readonly unconfirmed: readonly Violation[];
+  /** Why what is unconfirmed could not be asked again; absent: it was. */
+  readonly unasked?: string;
 }
 
 export interface SecondLook {
@@ -59,13 +61,14 @@ const provesItself = async (one: Case, violation: Violation, exchanges: readonly
 export const confirm = async (one: Case, seen: PassiveResult | undefined, checks: ReadonlyMap<string, PassiveCheck>, client: Client): Promise<Confirmed> => {
   const [confirmed, unconfirmed]: [Violation[], Violation[]] = [[], []];
   if (one.requirement.level === 'open') return { confirmed, unconfirmed };
+  let unasked: string | undefined;
   for (const { violation, check: file, alike } of seen?.violations.values() ?? []) {
     const check = checks.get(file);
     if (!check) throw new Error(`no check ${file}`);
-    const again = await stopped(async () => (await comesBack(one, violation, check, client)).again, undefined);
+    const again = await stopped(async () => (await comesBack(one, violation, check, client)).again, undefined, (why) => { unasked = why; });
     if (again) confirmed.push(again);
     else if (await provesItself(one, violation, alike, check)) confirmed.push({ ...violation, exchanges: alike });
     else unconfirmed.push(violation);
   }
-  return { confirmed, unconfirmed };
+  return { confirmed, unconfirmed, ...(unasked === undefined ? {} : { unasked }) };
 };

@@ -2,6 +2,8 @@ import pLimit from 'p-limit';
 import type { Dispatcher } from 'undici';
 import { createClient } from '../../client/client.ts';
 import { mockedDispatcher } from '../../client/dispatch.ts';
+import { Limits, type ReachedLimit } from '../../client/limits.ts';
+import { memoryGuard } from '../../client/memory.ts';
 import { fileRecorder, memoryRecorder, readRecording } from '../../client/record.ts';
 import type { Exchange } from '../../client/types.ts';
 import type { Case } from '../../contract/index.ts';
@@ -18,6 +20,7 @@ import { judgeRecording } from './passive.ts';
 import { basesOf, plan } from './plan.ts';
 import { lookAgain, type Regressed } from './regression.ts';
 import { sampled } from './sample.ts';
+import { presentable } from './shortened.ts';
 import { outcome } from './verdict.ts';
 
 export interface Progress {
@@ -45,6 +48,10 @@ export interface Judgements {
   /** Bases at which nothing answered. */
   readonly unreachable: ReadonlyMap<Base, string>;
   readonly subjects: Subjects;
+  /** Limits that were reached. */
+  readonly limits: readonly ReachedLimit[];
+  /** Why the recording ends early; absent: it is whole. */
+  readonly unsaved?: string;
 }
 
 /** Judges a target: discovery, then laws and probes side by side, then passive checks over everything that was recorded. */
@@ -53,8 +60,9 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
   const memory = memoryRecorder();
   const recorder = options.recording === undefined ? memory : fileRecorder(options.recording);
   const dispatcher = around.dispatcher ?? (options.mocked ? mockedDispatcher() : undefined);
+  const limits = new Limits();
   const client = createClient({
-    ...options, recorder, ...(around.key === undefined ? {} : { key: around.key }), ...(dispatcher ? { dispatcher } : {}), ...(around.signal ? { signal: around.signal } : {}),
+    ...options, recorder, limits, ...(around.key === undefined ? {} : { key: around.key }), ...(dispatcher ? { dispatcher } : {}), ...(around.signal ? { signal: around.signal } : {}),
   });
   const planned = plan(options);
   const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
@@ -67,7 +75,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
   const active = new Map<string, ActiveResult>();
   const tried = sampled(wanted, options);
   const inTurn = pLimit(options.concurrency);
-  const tools = { client, subjects, options, hasKey: around.key !== undefined };
+  const tools = { client, subjects, options, hasKey: around.key !== undefined, limits };
   // What takes longest begins first, so that none is left alone at the end.
   const longestFirst = [...wanted].sort((a, b) => (costs[b.requirement.id] ?? 1) - (costs[a.requirement.id] ?? 1));
   await Promise.all(longestFirst.map((one) => inTurn(async () => {
@@ -82,7 +90,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
 
   report('confirming');
   const byKey = new Map(wanted.map((one) => [one.key, one]));
-  const lines = options.recording === undefined ? memory.lines : readRecording(options.recording);
+  const lines = options.recording === undefined ? memory.lines : withoutGarbage(readRecording(options.recording), options);
   const passive = await judgeRecording(lines, checks, byKey);
   const regressed = await stopped(() => lookAgain(options.regressions ?? [], byKey, client), new Map<string, Regressed>());
   const outcomes: Outcome[] = [];
@@ -92,12 +100,12 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
     else if (!judges.has(one.requirement.id) && one.requirement.how === 'active') outcomes.push(leftOut(one, 'not judged by this version of assay'));
     else {
       const seen = passive.byCase.get(one.key);
-      const { confirmed, unconfirmed } = await confirm(one, seen, checks, client);
+      const { confirmed, unconfirmed, ...unasked } = await confirm(one, seen, checks, client);
       const own = active.get(one.key);
       const again = regressed.get(one.key);
       outcomes.push(outcome(one, {
         confirmed: [...confirmed, ...(again?.confirmed ?? [])], unconfirmed: [...unconfirmed, ...(again?.unconfirmed ?? [])],
-        ...(own ? { active: own } : {}), ...(seen ? { passive: seen } : {}),
+        ...unasked, ...(own ? { active: own } : {}), ...(seen ? { passive: seen } : {}),
       }, options));
     }
   }
@@ -105,8 +113,18 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
   const { requests } = client.stats;
   await client.close();
   recorder.close();
-  return { outcomes, requests, subjects, unreachable: silent, defects: [...[...active].flatMap(([key, result]) => (result.defect === undefined ? [] : [`${key}: ${result.defect}`])), ...passive.defects] };
+  const shown = presentable(outcomes, options, limits);
+  return { outcomes: shown, requests, subjects, limits: limits.reached, ...(recorder.failure === undefined ? {} : { unsaved: recorder.failure }), unreachable: silent, defects: [...[...active].flatMap(([key, result]) => (result.defect === undefined ? [] : [`${key}: ${result.defect}`])), ...passive.defects] };
 };
+
+/** Lines can be long, and each becomes garbage with the next. */
+async function* withoutGarbage<Line>(lines: AsyncIterable<Line>, { maxMemoryMiB }: EngineOptions): AsyncGenerator<Line> {
+  const tidy = maxMemoryMiB === undefined ? () => true : memoryGuard(maxMemoryMiB);
+  for await (const line of lines) {
+    tidy();
+    yield line;
+  }
+}
 
 const nothing = (reason: string): ActiveResult => ({ evidence: 0, requests: 0, observations: [], ms: 0, inconclusive: reason });
 
