@@ -14,7 +14,7 @@ import { merge, type MergeCommand } from './commands/merge.ts';
 import { replay, type ReplayCommand } from './commands/replay.ts';
 import { run, type RunCommand } from './commands/run.ts';
 import { serve, type ServeCommand } from './commands/serve.ts';
-import { embeddedOptions, positive, several, wholeNumber } from './options.ts';
+import { between, embeddedOptions, positive, several, wholeNumber } from './options.ts';
 import { exit, Usage } from './usage.ts';
 
 const program = new Command('assay')
@@ -43,14 +43,23 @@ const judging = program.command('run').description('judge a target; without any 
   .option('--data <url>', 'base URL of the data interface')
   .option('--metrics <url>', 'base URL of the metrics interface')
   .option('--api-key-env <name>', 'environment variable that holds the API key')
+  .option('--api-key-file <file>', 'file that holds the API key')
   .option('--api-key-header <name>', 'header that carries the key (default: x-data-api-key)')
+  .option('--ca <file>', 'PEM file of certificates to trust beside the usual ones')
+  .option('--insecure', 'do not verify certificates; every report says so')
   .option('--namespace <prefix>', 'prefix of the node\'s methods (default: vm)')
   .addOption(new Option('--network <name>', 'network to judge (default: mainnet)').choices(['mainnet', 'fuji', 'testnet']))
   .option('--chain-id <id>', 'EVM chain to judge (repeatable)', several)
   .option('--vm-chain <id>', 'another chain of the asset chain\'s virtual machine (repeatable)', several)
   .addOption(new Option('--depth <depth>', 'how much to spend (default: standard)').choices(['quick', 'standard', 'thorough']))
   .option('--seed <n>', 'seed of all random choices (default: 1)', wholeNumber(0))
-  .option('--max-requests <n>', 'stop asking after this many requests', wholeNumber(1))
+  .option('--max-requests <n>', 'stop asking after this many requests (default: 100000)', wholeNumber(1))
+  .option('--max-time <seconds>', 'stop asking after this time (default: 3600)', between(0.001, 1_000_000))
+  .option('--max-body <mib>', 'largest answer that is read (default: 8)', between(0.001, 256))
+  .option('--max-memory <mib>', 'stop asking when the process needs more (default: 640)', wholeNumber(64))
+  .option('--max-pages <n>', 'pages of one walk through a list (default: by --depth 2, 6 or 25)', wholeNumber(2))
+  .option('--max-findings <n>', 'findings that carry their exchanges (default: 500)', wholeNumber(0))
+  .option('--max-attachment <kib>', 'longest text that a finding carries (default: 16)', wholeNumber(1, 1024))
   .option('--rate <n>', 'requests per second at most', positive)
   .option('--concurrency <n>', 'cases judged side by side (default: 8)', wholeNumber(1, 256))
   .option('--timeout <seconds>', 'time for one request (default: 30)', positive)
@@ -73,7 +82,7 @@ judging.action(async (options: Record<string, unknown>) => {
 });
 
 /** Options of `run` that mean nothing where inputs are generated. */
-const notForFuzzing: ReadonlySet<string | undefined> = new Set(['--depth', '--max-requests', '--regressions']);
+const notForFuzzing: ReadonlySet<string | undefined> = new Set(['--depth', '--max-requests', '--max-time', '--regressions']);
 const fuzzing = program.command('fuzz').description('spend a budget of requests on generated inputs; every failure becomes a short replay')
   .option('--max-requests <n>', 'inputs to send (default: 5000)', wholeNumber(1))
   .option('--max-time <seconds>', 'send no more inputs after this time', positive)

@@ -14,6 +14,12 @@ export const positive = (text: string): number => {
   return value;
 };
 
+export const between = (lowest: number, highest: number) => (text: string): number => {
+  const value = positive(text);
+  if (value < lowest || value > highest) throw new InvalidArgumentError(`give a number from ${lowest} to ${highest}.`);
+  return value;
+};
+
 export const several = (text: string, before: string[] = []): string[] => [...before, text];
 
 export const embeddedOptions = (): Option[] => [

@@ -7,7 +7,10 @@ export interface RunFlags {
   data?: string;
   metrics?: string;
   'api-key-env'?: string;
+  'api-key-file'?: string;
   'api-key-header'?: string;
+  insecure?: boolean;
+  ca?: string;
   namespace?: string;
   network?: string;
   'chain-id'?: string[];
@@ -15,6 +18,12 @@ export interface RunFlags {
   depth?: EngineOptions['depth'];
   seed?: number;
   'max-requests'?: number;
+  'max-time'?: number;
+  'max-body'?: number;
+  'max-memory'?: number;
+  'max-pages'?: number;
+  'max-findings'?: number;
+  'max-attachment'?: number;
   rate?: number;
   concurrency?: number;
   timeout?: number;

@@ -1,14 +1,16 @@
 import path from 'node:path';
 import type { Target } from '../client/types.ts';
 import { shapes } from '../contract/formats.ts';
-import { type EngineOptions, defaultOptions } from '../suites/engine/options.ts';
+import { type EngineOptions, defaultLimits, defaultOptions } from '../suites/engine/options.ts';
 import { coveredBy, type SourcedEntry } from '../reports/baseline.ts';
 import { baseUrl } from './base-url.ts';
 import { readBaseline } from './baseline.ts';
 import { faultIn, readJson } from './json-file.ts';
+import { keySource } from './key.ts';
 import { readPreset } from './presets.ts';
 import { regressionFiles } from './regressions.ts';
 import type { RunFlags } from './run-flags.ts';
+import { tlsOf } from './tls.ts';
 import { Usage } from './usage.ts';
 
 /** @throws Usage where the file cannot be read, is no JSON, or holds what no option is called. */
@@ -34,16 +36,15 @@ const subjectsOf = (flags: RunFlags): Record<string, string[]> => {
   return subjects;
 };
 
-/** A shorter key would be found, and blanked out, in the midst of words. */
-const shortestKey = 8;
-
-const checkKey = (variable: string | undefined): void => {
-  if (variable === undefined) return;
-  const key = process.env[variable];
-  if (key === undefined || key === '') throw new Usage(`--api-key-env ${variable}: that environment variable is not set; set it to the key, or leave the option out`);
-  if (key.length < shortestKey) throw new Usage(`--api-key-env ${variable}: a key of fewer than ${shortestKey} characters cannot be told from other text in answers`);
-  if (!/^[\x21-\x7e]+$/.test(key)) throw new Usage(`--api-key-env ${variable}: the key holds characters that no header can carry`);
-};
+const limitsOf = (flags: RunFlags): Partial<EngineOptions> => ({
+  maxRequests: flags['max-requests'] ?? defaultLimits.maxRequests,
+  maxTimeMs: flags['max-time'] === undefined ? defaultLimits.maxTimeMs : flags['max-time'] * 1_000,
+  maxMemoryMiB: flags['max-memory'] ?? defaultLimits.maxMemoryMiB,
+  maxFindings: flags['max-findings'] ?? defaultLimits.maxFindings,
+  maxAttachmentKiB: flags['max-attachment'] ?? defaultLimits.maxAttachmentKiB,
+  ...(flags['max-body'] === undefined ? {} : { maxBodyBytes: Math.ceil(flags['max-body'] * 2 ** 20) }),
+  ...(flags['max-pages'] === undefined ? {} : { maxPages: flags['max-pages'] }),
+});
 
 /** @throws Usage where it is not one of so many parts. */
 const shardOf = (text: string): NonNullable<EngineOptions['shard']> => {
@@ -68,7 +69,8 @@ export const settings = (given: RunFlags, day: string): Settings => {
   const asked: RunFlags = { ...(given.config === undefined ? {} : readConfig(given.config)), ...given };
   const preset = asked.preset === undefined ? undefined : readPreset(asked.preset);
   const flags: RunFlags = { ...preset?.options, ...asked };
-  checkKey(flags['api-key-env']);
+  const key = keySource(flags);
+  const tls = tlsOf(flags);
   if (flags['strict-baseline'] && flags.baseline === undefined) throw new Usage('--strict-baseline needs --baseline FILE');
   const own = flags.baseline === undefined ? [] : readBaseline(flags.baseline);
   const entries: readonly SourcedEntry[] = [...(preset?.baseline ?? []).map((entry) => ({ ...entry, preset: asked.preset as string })), ...own];
@@ -95,10 +97,11 @@ export const settings = (given: RunFlags, day: string): Settings => {
       ...(flags.shard === undefined ? {} : { shard: shardOf(flags.shard) }),
       failOn: flags['fail-on'] ?? defaultOptions.failOn,
       known: coveredBy(entries, day),
-      ...(flags['api-key-env'] === undefined ? {} : { keyVariable: flags['api-key-env'] }),
+      ...key,
+      ...tls,
+      ...limitsOf(flags),
       ...(flags.regressions === undefined ? {} : { regressions: regressionFiles(flags.regressions) }),
       ...(flags.rate === undefined ? {} : { rate: flags.rate }),
-      ...(flags['max-requests'] === undefined ? {} : { maxRequests: flags['max-requests'] }),
     },
   };
 };

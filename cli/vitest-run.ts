@@ -8,6 +8,7 @@ import type { Outcome } from '../properties/types.ts';
 import { stableIds } from '../reports/allure/stable-ids.ts';
 import type { EngineOptions } from '../suites/engine/options.ts';
 import type { RunFacts } from '../suites/the-run.ts';
+import { diskFault } from './disk.ts';
 import type { Embedded } from './embedded.ts';
 
 const top = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -18,7 +19,16 @@ export interface SuiteRun {
   readonly facts: RunFacts | undefined;
   /** Errors outside of any case: defects of the harness. */
   readonly errors: readonly string[];
+  /** Which file could not be written, and why; absent: all were. */
+  readonly unsaved?: string;
 }
+
+/** A reporter that cannot write ends Vitest; what the tests found is there all the same. */
+const diskFaultOnly = (error: unknown): string => {
+  const fault = diskFault(error);
+  if (fault === undefined) throw error;
+  return fault;
+};
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
@@ -49,12 +59,13 @@ export const runSuites = async (engine: EngineOptions, out: string, channel: str
     for (const listener of process.listeners(signal)) if (!before[index]?.includes(listener)) process.off(signal, listener);
   });
   try {
-    await vitest.start();
+    const unsaved = await vitest.start().then(() => undefined, diskFaultOnly);
     const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]);
     const metas = tests.map((test) => test.meta());
     const broken = tests.flatMap((test) => (test.meta().assayOutcome === undefined && test.result().state === 'failed' ? [`${test.fullName}: ${test.result().errors?.[0]?.message ?? 'failed'}`] : []));
     const modules = vitest.state.getTestModules().flatMap((module) => module.errors().map((error) => `${module.moduleId}: ${error.message}`));
     return {
+      ...(unsaved === undefined ? {} : { unsaved }),
       outcomes: metas.flatMap((meta) => meta.assayOutcome ?? []),
       facts: metas.find((meta) => meta.assayRun)?.assayRun,
       errors: [...modules, ...broken, ...vitest.state.getUnhandledErrors().map((error) => (error instanceof Error ? error.message : String(error)))],

@@ -1,10 +1,15 @@
+import { countValues } from './json.ts';
 import type { Exchange } from './types.ts';
 
 /** An exchange takes some room beside its texts. */
 const overheadBytes = 1024;
 
+/** A value that was parsed from JSON, at least. */
+const valueBytes = 48;
+
+/** Who asked for an answer parses it, and the parsed form stays with it. */
 const sizeOf = ({ request, response }: Exchange): number => overheadBytes
-  + 2 * (request.url.length + (request.body?.length ?? 0) + (response?.body.length ?? 0));
+  + 2 * (request.url.length + (request.body?.length ?? 0)) + (response ? 2 * response.body.length + valueBytes * countValues(response.body) : 0);
 
 /** Whether an exchange may answer later askers: it has an answer, and the answer is the interface's own. */
 export const isReusable = ({ response }: Exchange): boolean => response !== undefined && response.status !== 429 && response.status < 500;
@@ -12,6 +17,8 @@ export const isReusable = ({ response }: Exchange): boolean => response !== unde
 export interface Answers {
   get(request: string): Exchange | undefined;
   add(request: string, exchange: Exchange): void;
+  /** Gives all of it up: what is asked again goes to the target. */
+  clear(): void;
 }
 
 /** Keeps exchanges by their requests, up to `maxBytes` of memory; the oldest go first. */
@@ -34,6 +41,10 @@ export const keepAnswers = (maxBytes: number): Answers => {
         if (total <= maxBytes) break;
         drop(oldest);
       }
+    },
+    clear() {
+      kept.clear();
+      total = 0;
     },
   };
 };

@@ -5,9 +5,11 @@ import type { Dispatcher } from 'undici';
 import { isReusable, keepAnswers } from './answers.ts';
 import { compose, type ComposeSettings } from './compose.ts';
 import { liveDispatcher } from './dispatch.ts';
-import { BudgetSpent, Interrupted } from './errors.ts';
+import { BudgetSpent, Interrupted, MemorySpent, TimeSpent } from './errors.ts';
 import { attempt } from './exchange.ts';
-import type { Recorder } from './record.ts';
+import type { Limits } from './limits.ts';
+import { memoryGuard } from './memory.ts';
+import type { Line, Recorder } from './record.ts';
 import { redactor, redactValue } from './redact.ts';
 import { withRetries } from './retry.ts';
 import type { Call, Client, Exchange, HttpRequest } from './types.ts';
@@ -25,8 +27,14 @@ export interface ClientOptions extends ComposeSettings {
   readonly rate?: number;
   /** Requests on the wire, retries included; absent: no limit. */
   readonly maxRequests?: number;
+  /** Milliseconds from now until the run stops itself; absent: no limit. */
+  readonly maxTimeMs?: number;
+  /** Memory of the whole process, in MiB, at which it stops; absent: no limit. */
+  readonly maxMemoryMiB?: number;
   /** Requests in flight at once. */
   readonly concurrency: number;
+  /** Where limits that were reached are counted. */
+  readonly limits?: Limits;
   readonly recorder: Recorder;
   /** Absent: a live one, closed with the client. One that is given stays open. */
   readonly dispatcher?: Dispatcher;
@@ -51,7 +59,8 @@ export const createClient = (options: ClientOptions): Client => {
   // Every attempt and pause listens to it; the caller's own signal gets one listener only.
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal);
-  const stop = (): void => stopping.abort(new Interrupted());
+  const halt = (why: Interrupted): void => stopping.abort(why);
+  const stop = (): void => halt(new Interrupted());
 
   const inTurn = pLimit(options.concurrency);
   const run = (send: () => Promise<Exchange>): Promise<Exchange> => send();
@@ -61,9 +70,38 @@ export const createClient = (options: ClientOptions): Client => {
   options.signal?.addEventListener('abort', stop, { once: true });
   if (options.signal?.aborted) stop();
 
+  const { maxTimeMs, maxMemoryMiB, limits } = options;
+  const timeOver = (ms: number): void => {
+    limits?.reach('max-time', ms / 1_000);
+    halt(new TimeSpent(ms));
+  };
+  const clock = maxTimeMs === undefined ? undefined : setTimeout(timeOver, maxTimeMs, maxTimeMs);
+  const hasMemory = maxMemoryMiB === undefined ? () => true : memoryGuard(maxMemoryMiB, () => answers.clear());
+  const mindMemory = (): void => {
+    if (hasMemory() || maxMemoryMiB === undefined) return;
+    limits?.reach('max-memory', maxMemoryMiB);
+    halt(new MemorySpent(maxMemoryMiB));
+  };
+
   const mustMaySend = (): void => {
-    if (stopping.signal.aborted) throw new Interrupted();
-    if (options.maxRequests !== undefined && stats.requests >= options.maxRequests) throw new BudgetSpent(options.maxRequests);
+    stopping.signal.throwIfAborted();
+    if (options.maxRequests !== undefined && stats.requests >= options.maxRequests) {
+      limits?.reach('max-requests', options.maxRequests);
+      throw new BudgetSpent(options.maxRequests);
+    }
+  };
+  const mindLimits = (failure: Exchange['failure']): void => {
+    if (failure?.kind === 'timeout') limits?.reach('timeout', options.timeoutMs / 1_000);
+    if (failure?.kind === 'too-large') limits?.reach('max-body', Math.round((options.maxBodyBytes / 2 ** 20) * 1_000) / 1_000);
+  };
+
+  const record = (line: Line): void => {
+    try {
+      recorder.write(line);
+    } catch (error) {
+      if (error instanceof Interrupted) halt(error);
+      throw error;
+    }
   };
 
   let finished = 0;
@@ -80,9 +118,11 @@ export const createClient = (options: ClientOptions): Client => {
     });
     // Names of our own hold no key, even where the key is a word that stands in them.
     const exchange: Exchange = { n: ++finished, ...who, at, ms, attempt: number, ...seen, call: { ...seen.call, operation: call.operation } };
-    recorder.write(exchange);
+    record(exchange);
+    mindLimits(failure);
+    mindMemory();
     options.onRequest?.({ ...stats });
-    if (stopping.signal.aborted) throw new Interrupted();
+    stopping.signal.throwIfAborted();
     return exchange;
   };
 
@@ -97,13 +137,13 @@ export const createClient = (options: ClientOptions): Client => {
       return await withRetries((number) => sendOnce(call, question, request, number), options.retries, stopping.signal);
     } catch (error) {
       // A pause that is cut short rejects in timers' own way.
-      throw stopping.signal.aborted ? new Interrupted() : error;
+      throw stopping.signal.aborted ? stopping.signal.reason : error;
     }
   };
 
   const reuse = (exchange: Exchange, { asker, turn }: Question): Exchange => {
     stats.reused++;
-    recorder.write({ reused: exchange.n, asker, turn });
+    record({ reused: exchange.n, asker, turn });
     return exchange;
   };
 
@@ -112,7 +152,7 @@ export const createClient = (options: ClientOptions): Client => {
       return { ...stats };
     },
     async send(call, { asker, fresh = false }) {
-      if (stopping.signal.aborted) throw new Interrupted();
+      stopping.signal.throwIfAborted();
       const turn = (turns.get(asker) ?? 0) + 1;
       turns.set(asker, turn);
       const who: Question = { asker, turn, ...(fresh ? { fresh: true } : {}) };
@@ -134,8 +174,10 @@ export const createClient = (options: ClientOptions): Client => {
       }
     },
     async close() {
+      clearTimeout(clock);
       options.signal?.removeEventListener('abort', stop);
-      if (!options.dispatcher) await dispatcher.close();
+      // Nothing is underway any more but what a target keeps open: closing would wait for it.
+      if (!options.dispatcher) await dispatcher.destroy();
     },
   };
 };

@@ -1,7 +1,8 @@
 import { Agent, type Dispatcher } from 'undici';
 import { NockBridge } from './nock-bridge.ts';
+import { type TlsSettings, tlsOptions } from './tls.ts';
 
-export interface DispatchSettings {
+export interface DispatchSettings extends Partial<TlsSettings> {
   /** Connections per origin; equal to the number of requests in flight, so that none waits for a socket. */
   readonly concurrency: number;
   readonly timeoutMs: number;
@@ -11,10 +12,10 @@ export interface DispatchSettings {
  * Connections to a real target, kept alive between requests. Pipelining stays 1: a reset must cost one request.
  * `headersTimeout` and `bodyTimeout` guard the silence between packets; the total time is `client/exchange.ts`'s.
  */
-export const liveDispatcher = ({ concurrency, timeoutMs }: DispatchSettings): Dispatcher => new Agent({
+export const liveDispatcher = ({ concurrency, timeoutMs, insecure = false, caFile }: DispatchSettings): Dispatcher => new Agent({
   connections: concurrency,
   pipelining: 1,
-  connect: { timeout: timeoutMs },
+  connect: { timeout: timeoutMs, ...tlsOptions({ insecure, caFile }) },
   headersTimeout: timeoutMs,
   bodyTimeout: timeoutMs,
   // A server that closes an idle connection just as it is used again looks like a reset; undici's short 4 s avoids most of it.

@@ -9,11 +9,38 @@ export class BudgetSpent extends Error {
   }
 }
 
-/** The run was stopped from outside (a signal); no further request goes out. */
+/** The run was stopped, from outside (a signal) unless a subclass says why; no further request goes out. */
 export class Interrupted extends Error {
-  override readonly name = 'Interrupted';
+  override readonly name: string = 'Interrupted';
 
-  constructor() {
-    super('the run was interrupted');
+  constructor(message = 'interrupted') {
+    super(message);
+  }
+}
+
+/** The run's own time is over. */
+export class TimeSpent extends Interrupted {
+  override readonly name = 'TimeSpent';
+
+  constructor(maxTimeMs: number) {
+    super(`the time of the run, ${maxTimeMs / 1_000} s, is over; raise --max-time to judge more`);
+  }
+}
+
+/** What the run holds cannot be made smaller. */
+export class MemorySpent extends Interrupted {
+  override readonly name = 'MemorySpent';
+
+  constructor(maxMemoryMiB: number) {
+    super(`the memory of the run, ${maxMemoryMiB} MiB, is used up; raise --max-memory, or lower --max-body or --concurrency`);
+  }
+}
+
+/** The recording can no longer be written: what is not recorded must not count. */
+export class RecordingFailed extends Interrupted {
+  override readonly name = 'RecordingFailed';
+
+  constructor(file: string, code: string) {
+    super(`${file} can no longer be written (${code})`);
   }
 }

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { decodeBody } from './decode.ts';
 import { failureOf, LimitExceeded } from './failures.ts';
+import { countValues } from './json.ts';
 import type { Exchange, HttpRequest } from './types.ts';
 
 export interface AttemptLimits {
@@ -35,6 +36,17 @@ const readBody = async (body: Body, declared: unknown, maxBytes: number): Promis
   return Buffer.concat(chunks);
 };
 
+/** Bytes of the largest body that a JSON value may take on average: many small ones take far more memory parsed than as text. */
+const bytesPerValue = 80;
+
+const textOf = (decoded: Buffer, maxBytes: number): string => {
+  const text = decoded.toString('utf8');
+  const most = Math.floor(maxBytes / bytesPerValue);
+  // A text holds no more values than characters.
+  if (text.length > most && countValues(text) > most) throw new LimitExceeded('too-large', `the body holds more than ${most} JSON values, the limit for ${maxBytes} bytes`);
+  return text;
+};
+
 const headersOf = (headers: Dispatcher.ResponseData['headers']): Record<string, string | string[]> => Object.fromEntries(
   Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
 );
@@ -47,7 +59,7 @@ const answerOf = async (request: HttpRequest, dispatcher: Dispatcher, maxBodyByt
   });
   const bytes = await readBody(body, headers['content-length'], maxBodyBytes);
   const decoded = await decodeBody(bytes, String(headers['content-encoding'] ?? ''), maxBodyBytes);
-  return { status: statusCode, headers: headersOf(headers), body: decoded.toString('utf8'), bytes: bytes.length };
+  return { status: statusCode, headers: headersOf(headers), body: textOf(decoded, maxBodyBytes), bytes: bytes.length };
 };
 
 /**
@@ -58,7 +70,7 @@ export const attempt = async (request: HttpRequest, dispatcher: Dispatcher, limi
   const { timeoutMs, maxBodyBytes, signal } = limits;
   const ending = new AbortController();
   const timer = setTimeout(() => ending.abort(new LimitExceeded('timeout', `no complete answer within ${timeoutMs} ms`)), timeoutMs);
-  const stop = (): void => ending.abort(new LimitExceeded('aborted', 'the run was interrupted'));
+  const stop = (): void => ending.abort(new LimitExceeded('aborted', signal.reason instanceof Error ? signal.reason.message : 'interrupted'));
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();
   const at = new Date().toISOString();

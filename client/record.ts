@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { RecordingFailed } from './errors.ts';
 import { parseJson, stringifyJson } from './json.ts';
 import type { Exchange, Reuse } from './types.ts';
 
@@ -7,6 +8,8 @@ export type Line = Exchange | Reuse;
 /** Where exchanges go, in the order in which they were finished. */
 export interface Recorder {
   write(line: Line): void;
+  /** Why it takes no more lines; undefined: it does. */
+  readonly failure?: string | undefined;
   close(): void;
 }
 
@@ -28,14 +31,27 @@ const cutTornLine = (descriptor: number): void => {
   }
 };
 
-/** Appends one JSON line per exchange, written through at once: a killed run keeps all that it had seen. */
+/**
+ * Appends one JSON line per exchange, written through at once: a killed run keeps all that it had seen.
+ * `write` throws RecordingFailed where the file takes no more.
+ */
 export const fileRecorder = (file: string): Recorder => {
   const descriptor = fs.openSync(file, 'a+');
   cutTornLine(descriptor);
+  let failure: string | undefined;
   return {
+    get failure() {
+      return failure;
+    },
     write(line) {
       const bytes = Buffer.from(`${stringifyJson(line)}\n`, 'utf8');
-      for (let written = 0; written < bytes.length;) written += fs.writeSync(descriptor, bytes, written);
+      try {
+        for (let written = 0; written < bytes.length;) written += fs.writeSync(descriptor, bytes, written);
+      } catch (error) {
+        const failed = new RecordingFailed(file, (error as NodeJS.ErrnoException).code ?? String(error));
+        failure = failed.message;
+        throw failed;
+      }
     },
     close() {
       fs.closeSync(descriptor);

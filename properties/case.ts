@@ -3,6 +3,7 @@ import type { Call, Client, Exchange } from '../client/types.ts';
 import type { Case, OperationId, RequirementId } from '../contract/index.ts';
 import { answered } from './answered.ts';
 import { type Depth, spending } from './depth.ts';
+import type { Limits } from '../client/limits.ts';
 import type { Subjects } from './discovery/subjects.ts';
 import { show } from './text.ts';
 import type { Answered, Observation, Violation, Parameters } from './types.ts';
@@ -56,13 +57,19 @@ export class CaseContext {
   readonly namespace: string;
   /** Whether a key goes along with calls that take one. */
   readonly hasKey: boolean;
+  /** Pages of one walk. */
+  readonly pages: number;
   evidence = 0;
   requests = 0;
   readonly observations: Observation[] = [];
   readonly #client: Client;
   readonly #fresh: boolean;
+  readonly #limits: Limits | undefined;
 
-  constructor(options: { case: Case; client: Client; subjects: Subjects; depth: Depth; seed: number; network: string; namespace: string; hasKey: boolean; fresh: boolean }) {
+  constructor(options: {
+    case: Case; client: Client; subjects: Subjects; depth: Depth; seed: number; network: string; namespace: string; hasKey: boolean; fresh: boolean;
+    pages?: number | undefined; limits?: Limits | undefined;
+  }) {
     this.case = options.case;
     this.subjects = options.subjects;
     this.depth = options.depth;
@@ -72,6 +79,8 @@ export class CaseContext {
     this.hasKey = options.hasKey;
     this.#client = options.client;
     this.#fresh = options.fresh;
+    this.pages = options.pages ?? spending[options.depth].pages;
+    this.#limits = options.limits;
   }
 
   get operation(): Case['operation'] {
@@ -90,7 +99,7 @@ export class CaseContext {
       exchange = await this.#client.send({ ...call, operation: call.operation ?? this.operation.id }, { asker: this.case.key, fresh: options.fresh === true || this.#fresh });
     } catch (error) {
       if (error instanceof BudgetSpent) throw new Inconclusive('the request budget is spent; raise --max-requests');
-      if (error instanceof Interrupted) throw new Inconclusive('interrupted');
+      if (error instanceof Interrupted) throw new Inconclusive(error.message);
       throw error;
     }
     const answer = answered(exchange);
@@ -139,6 +148,11 @@ export class CaseContext {
     if (all.length <= most) return all;
     const first = Math.abs(this.seed) % all.length;
     return all.filter((_, index) => (index - first + all.length) % all.length < most);
+  }
+
+  /** Says that a walk ended before its list did. */
+  cutShort(): void {
+    this.#limits?.reach('max-pages', this.pages);
   }
 
   /** Counts one piece of evidence: the statement could have been seen broken here. */

@@ -1,3 +1,4 @@
+import type { ReachedLimit } from '../client/limits.ts';
 import type { Exchange } from '../client/types.ts';
 import { requirement } from '../contract/index.ts';
 import type { Level } from '../contract/types.ts';
@@ -37,13 +38,15 @@ export interface Results {
   readonly version: string;
   readonly seed: number;
   readonly depth: Run['depth'];
-  readonly target: Run['target'] & { readonly embedded: boolean };
+  readonly target: Run['target'] & { readonly embedded: boolean; readonly insecure?: boolean; readonly ca?: string };
   readonly startedAt: string;
   readonly finishedAt: string;
   readonly interrupted: boolean;
   /** Of a part of a run, until it is merged. */
   readonly shard?: { readonly index: number; readonly count: number };
   readonly requests: number;
+  /** Limits that the run came to. */
+  readonly limits: readonly ReachedLimit[];
   readonly summary: Counts;
   readonly requirements: readonly { readonly id: string; readonly level: Level; readonly verdict: Verdict; readonly cases: number; readonly evidence: number }[];
   readonly cases: readonly (Pick<Outcome, 'requirement' | 'operation' | 'verdict' | 'evidence' | 'requests' | 'reason'> & { readonly findings?: readonly string[] })[];
@@ -108,12 +111,13 @@ export const toResults = (run: Run): Results => {
     version: run.version,
     seed: run.seed,
     depth: run.depth,
-    target: { ...run.target, embedded: run.embedded },
+    target: { ...run.target, embedded: run.embedded, ...(run.insecure && { insecure: true }), ...(run.ca !== undefined && { ca: run.ca }) },
     startedAt: run.startedAt,
     finishedAt: run.finishedAt,
     interrupted: run.interrupted,
     ...(run.shard && { shard: run.shard }),
     requests: run.requests,
+    limits: run.limits ?? [],
     summary: count(outcomes),
     requirements: groupBy(outcomes, ({ requirement: id }) => id).flatMap(([id, rows]) => rows.slice(0, 1).map((first) => ({
       id,

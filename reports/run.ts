@@ -1,3 +1,4 @@
+import type { ReachedLimit } from '../client/limits.ts';
 import type { Target } from '../client/types.ts';
 import type { Finding, Outcome } from '../properties/types.ts';
 import type { JudgedEntry } from './baseline.ts';
@@ -22,7 +23,21 @@ export interface Run {
   readonly outcomes: readonly Outcome[];
   /** What became of the entries of the baselines; absent where there were none. */
   readonly baseline?: readonly JudgedEntry[];
+  /** Certificates were not verified, or some were trusted beside the usual ones: the name of their file. */
+  readonly insecure?: boolean;
+  readonly ca?: string;
+  /** Limits that the run came to. */
+  readonly limits?: readonly ReachedLimit[];
 }
+
+/** How the target's certificates were verified, where that was not the usual way. */
+export const tlsNote = ({ insecure = false, ca }: Pick<Run, 'insecure' | 'ca'>): string | undefined => {
+  if (insecure) return 'certificates were NOT verified (--insecure)';
+  return ca === undefined ? undefined : `certificates of ${ca} were trusted beside the usual ones (--ca)`;
+};
+
+/** One line for a limit that was reached. */
+export const limitLine = ({ limit, value, unit, what }: ReachedLimit): string => `--${limit} ${value} (${unit}): ${what}`;
 
 /** Whether all that broke a case is known: its verdict stays, but it is no news. */
 export const isKnown = ({ findings }: Pick<Outcome, 'findings'>): boolean => findings.length > 0 && findings.every(({ known }) => known !== undefined);

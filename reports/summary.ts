@@ -4,7 +4,7 @@ import type { EntryState } from './baseline.ts';
 import { findingCard, knownText } from './card.ts';
 import { byReason, groupBy } from './group.ts';
 import { code, escape, table } from './markdown.ts';
-import { caseKey, knownFindings, ordered, type Run } from './run.ts';
+import { caseKey, knownFindings, ordered, type Run, tlsNote } from './run.ts';
 import { count, verdictColumns } from './verdicts.ts';
 
 const targetLine = ({ target, embedded }: Run): string => {
@@ -53,11 +53,13 @@ export const toSummary = (run: Run): string => {
   return `${[
     '# assay',
     `Target: ${targetLine(run)}. Seed ${run.seed}, depth ${escape(run.depth)}, assay ${escape(run.version)}, ${escape(run.startedAt)} to ${escape(run.finishedAt)}, ${run.requests} requests.`,
+    ...(tlsNote(run) === undefined ? [] : [`**${escape(tlsNote(run) ?? '')}**`]),
     ...(run.interrupted ? ['**The run was interrupted: this is what was seen until then.**'] : []),
     table(head, [
       ...groupBy(outcomes, ({ operation }) => operation).map(([operation, rows]) => countRow(escape(operation), rows)),
       countRow('**all**', outcomes),
     ]),
+    ...chapter('Limits that were reached', (run.limits ?? []).length === 0 ? [] : [(run.limits ?? []).map((one) => `- ${code(`--${one.limit} ${one.value}`)} (${one.unit}): ${escape(one.what)}`).join('\n')]),
     ...chapter('Findings', findings(outcomes)),
     ...chapter(`Known deviations: ${knownFindings(outcomes).length}`, known(outcomes)),
     ...entries(run),

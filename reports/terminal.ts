@@ -5,7 +5,7 @@ import type { Finding, Outcome, Verdict } from '../properties/types.ts';
 import { entryStates, type EntryState } from './baseline.ts';
 import { byReason, groupBy } from './group.ts';
 import { replayCommand } from './replay.ts';
-import { caseKey, knownFindings, ordered, type Run } from './run.ts';
+import { caseKey, knownFindings, limitLine, ordered, type Run, tlsNote } from './run.ts';
 import { clip, harmless, oneLine, wrap } from './text.ts';
 import { count, verdictColumns } from './verdicts.ts';
 
@@ -96,6 +96,13 @@ const baselinePart = (run: Run, colours: Colours, width: number): string[] => {
   ];
 };
 
+/** Limits that were reached, and how certificates were verified where that was not the usual way. */
+const limitsPart = (run: Run, colours: Colours, width: number): string[] => {
+  const note = tlsNote(run);
+  const lines = [...(note === undefined ? [] : [note]), ...(run.limits ?? []).map((one) => `limit reached: ${limitLine(one)}`)];
+  return lines.length === 0 ? [] : [lines.map((line) => colours.yellow(wrap(oneLine(line), width))).join('\n')];
+};
+
 const closing = (run: Run, colours: Colours, report: string | undefined): string => {
   const counts = count(run.outcomes);
   const verdicts = verdictColumns.filter((verdict) => counts[verdict] > 0).map((verdict) => paint(colours, verdict)(`${counts[verdict]} ${verdict}`));
@@ -117,6 +124,7 @@ export const render = (run: Run, { colour, width, report }: TerminalOptions): st
     ...findingsPart(outcomes, colours, width),
     ...baselinePart(run, colours, width),
     ...(['unstable', 'inconclusive', 'excluded'] as const).flatMap((verdict) => reasonsPart(outcomes, verdict, colours, width)),
+    ...limitsPart(run, colours, width),
     closing(run, colours, report),
   ].join('\n\n'));
 };

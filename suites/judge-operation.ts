@@ -27,7 +27,7 @@ export const judgeOperation = (id: OperationId, part: 'own' | 'cross' = 'own'): 
         const outcome = run.outcomes.find((row) => row.requirement === one.requirement.id && row.operation === id);
         if (!outcome) throw new Error(`${one.key} was planned but not judged`);
         task.meta.assayOutcome = outcome;
-        task.meta.assayRun = { requests: run.requests, defects: run.defects, unreachable: Object.fromEntries(run.unreachable) };
+        task.meta.assayRun = { requests: run.requests, defects: run.defects, unreachable: Object.fromEntries(run.unreachable), limits: run.limits, ...(run.unsaved === undefined ? {} : { unsaved: run.unsaved }) };
         await show(one, outcome);
         if (outcome.verdict === 'inconclusive' || outcome.verdict === 'unstable' || outcome.verdict === 'excluded') skip(outcome.reason);
         // What a baseline covers must not fail a gate that reads junit.xml.

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { inject } from 'vitest';
+import { readKey } from '../client/key.ts';
 import type { Outcome } from '../properties/types.ts';
 import { type Judgements, judgeTarget, type Progress } from './engine/engine.ts';
 import type { EngineOptions } from './engine/options.ts';
@@ -14,6 +15,8 @@ export interface RunFacts {
   readonly requests: number;
   readonly defects: readonly string[];
   readonly unreachable: Readonly<Record<string, string>>;
+  readonly limits: Judgements['limits'];
+  readonly unsaved?: string;
 }
 
 declare module 'vitest' {
@@ -44,7 +47,7 @@ export const theRun = (): Promise<Judgements> => {
 
 const begin = async (): Promise<Judgements> => {
   const given = options();
-  const key = given.keyVariable === undefined ? undefined : process.env[given.keyVariable];
+  const key = readKey(given);
   const stopping = new AbortController();
   const progress = progressChannel(given.channel);
   const stop = stopChannel(given.channel);

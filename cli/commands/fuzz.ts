@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { FuzzOptions } from '../../suites/engine/options.ts';
+import { defaultLimits, type FuzzOptions } from '../../suites/engine/options.ts';
 import { run, type RunCommand } from './run.ts';
 
 export interface FuzzCommand extends RunCommand {
@@ -20,5 +20,7 @@ export const fuzz = async ({ corpus, guidance, 'stop-at-first': stopAtFirst = fa
     requests, guidance, stopAtFirst, shrinkRequests: shrink ?? Math.max(500, Math.round(requests / 5)), regressions: path.join(out, 'regressions'),
     ...(corpus === undefined ? {} : { corpus: path.resolve(corpus) }), ...(seconds === undefined ? {} : { seconds }),
   };
-  return run(command, options);
+  // Discovery, second looks and shrinking come on top of the budget; these limits are for targets that make them endless.
+  const limits = { 'max-requests': Math.max(defaultLimits.maxRequests, 3 * requests), ...(seconds === undefined ? {} : { 'max-time': 2 * seconds + 60 }) };
+  return run({ ...command, ...limits }, options);
 };

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { createClient } from '../../client/client.ts';
+import { readKey } from '../../client/key.ts';
 import { readRecording } from '../../client/record.ts';
 import { recordedClient } from '../../client/recorded.ts';
 import type { Client, Exchange, Target } from '../../client/types.ts';
@@ -97,7 +98,7 @@ export const replay = async (name: string, { results: folder, times, ...urls }: 
   const opened = before.embedded && !isElsewhere ? await serve(await embeddedProvider(before.embedded)) : undefined;
   const target = opened ? { node: opened.url, data: opened.url, metrics: opened.url } : isElsewhere ? given : before.engine.target;
   const engine: EngineOptions = { ...before.engine, target, mocked: false };
-  const key = opened ? embeddedKey : engine.keyVariable === undefined ? undefined : process.env[engine.keyVariable];
+  const key = opened ? embeddedKey : readKey(engine);
   const settings = { ...engine, ...(key === undefined ? {} : { key }) };
   const client = createClient({ ...settings, recorder: { write: () => undefined, close: () => undefined } });
   try {

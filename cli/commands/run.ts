@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { version } from '../../client/version.ts';
 import { serve, type Served } from '../../reference/http.ts';
 import { dayOf, judgedCases, judgeEntries } from '../../reports/baseline.ts';
 import type { Run } from '../../reports/run.ts';
 import { stopChannel } from '../../suites/channels.ts';
-import type { EngineOptions, FuzzOptions } from '../../suites/engine/options.ts';
+import { defaultLimits, type EngineOptions, type FuzzOptions } from '../../suites/engine/options.ts';
 import { dealt } from '../../suites/engine/plan.ts';
 import { conclude, leftOut } from '../conclude.ts';
+import { diskFault, unsavedLine } from '../disk.ts';
 import { type Embedded, embeddedKey, embeddedKeyVariable, embeddedProvider, mockedOrigin } from '../embedded.ts';
 import { prepareFolder } from '../out-folder.ts';
 import type { ReplayFile } from './replay.ts';
@@ -15,6 +17,7 @@ import type { RunFlags } from '../run-flags.ts';
 import { settings } from '../settings.ts';
 import { exit, Usage } from '../usage.ts';
 import { runSuites } from '../vitest-run.ts';
+import { watchOver } from '../watchdog.ts';
 
 export interface RunCommand extends RunFlags {
   readonly quiet?: boolean;
@@ -47,24 +50,42 @@ export const run = async ({ quiet = false, worldSeed, mutant, variant, embeddedD
   const channel = randomUUID();
   const progress = showProgress(channel, quiet);
   const interruption = onInterrupt(channel, progress.say);
+  const watchdog = watchOver(engine.maxTimeMs ?? defaultLimits.maxTimeMs, out);
+  let unsaved: string | undefined;
   try {
     const suites = await runSuites(engine, out, channel, embedded);
+    unsaved = suites.facts?.unsaved ?? suites.unsaved;
+    watchdog.stop();
     const outcomes = [...suites.outcomes, ...leftOut(engine)];
     const judged: Run = {
       version, seed: engine.seed, depth: engine.depth, target: isEmbedded ? {} : engine.target, embedded: isEmbedded, startedAt, finishedAt: new Date().toISOString(),
       requests: suites.facts?.requests ?? 0, interrupted: interruption.happened(),
-      outcomes, ...(engine.shard ? { shard: engine.shard } : {}), ...(baseline === undefined ? {} : { baseline: judgeEntries(baseline, judgedCases(outcomes), day) }),
+      outcomes, limits: suites.facts?.limits ?? [], ...tlsOf(engine), ...(engine.shard ? { shard: engine.shard } : {}), ...(baseline === undefined ? {} : { baseline: judgeEntries(baseline, judgedCases(outcomes), day) }),
     };
     const replay: ReplayFile = { engine: asked, ...(embedded ? { embedded } : {}) };
-    return await conclude(judged, suites, { out, replay, progress, failOn: engine.failOn, strictBaseline, ...(history === undefined ? {} : { history }) });
+    const code = await conclude(judged, suites, { out, replay, progress, failOn: engine.failOn, strictBaseline, ...(history === undefined ? {} : { history }) });
+    return unsaved === undefined ? code : leaveUnsaved(unsaved, out);
+  } catch (error) {
+    const fault = diskFault(error);
+    if (fault === undefined) throw error;
+    progress.stop();
+    return leaveUnsaved(unsaved ?? fault, out);
   } finally {
+    watchdog.stop();
     progress.stop();
     interruption.ignore();
     await served?.close();
   }
 };
 
-const onEmbedded = (engine: EngineOptions, origin: string): EngineOptions => {
+const leaveUnsaved = (why: string, out: string): number => {
+  process.stderr.write(`assay: ${unsavedLine(why, out)}\n`);
+  return exit.defect;
+};
+
+const tlsOf = ({ insecure, caFile }: EngineOptions): Pick<Run, 'insecure' | 'ca'> => ({ ...(insecure ? { insecure } : {}), ...(caFile === undefined ? {} : { ca: path.basename(caFile) }) });
+
+const onEmbedded = ({ keyFile: _, ...engine }: EngineOptions, origin: string): EngineOptions => {
   process.env[embeddedKeyVariable] = embeddedKey;
   return { ...engine, target: { node: origin, data: origin, metrics: origin }, keyVariable: embeddedKeyVariable };
 };

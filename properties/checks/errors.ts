@@ -7,7 +7,7 @@ import { show } from '../text.ts';
 /** Whether a body has the three members of a documented error. */
 const looksLikeError = (body: unknown): boolean => isObject(body) && typeof body['statusCode'] === 'number' && typeof body['error'] === 'string' && 'message' in body;
 
-/** The documented form of errors, on whatever answer carries one. 502 and 503 may come from whatever stands before the service. */
+/** The documented form of errors, on whatever answer carries one. 429, 502 and 503 may come from whatever stands before the service. */
 export default {
   requirements: ['data.error.body', 'data.error.status-agrees', 'data.error.phrase', 'data.error.listed-status', 'data.error.no-error-as-success'],
   start: () => ({
@@ -20,11 +20,13 @@ export default {
           ...(looksLikeError(body) ? { violation: { message: 'an error body comes with a successful status', expected: 'a status of 400 or above', actual: `status ${status}: ${show(body as never)}` } } : {}),
         };
       }
+      // Nor are they evidence: a service that is never there must not pass for one that keeps to the documents.
+      if (status === 429 || status === 502 || status === 503) return;
       yield {
         requirement: 'data.error.listed-status', evidence: 1,
         ...(status === 200 || phrases.has(status) ? {} : { violation: { message: 'the status is not a documented one', expected: `200, ${[...phrases.keys()].join(', ')}`, actual: `${status}` } }),
       };
-      if (status < 400 || status === 429 || status === 502 || status === 503) return;
+      if (status < 400) return;
       const wrong = bodyFault(body);
       yield { requirement: 'data.error.body', evidence: 1, ...(wrong ? { violation: { message: wrong, expected: 'JSON with message (string), statusCode (integer) and error (string)', actual: show(body) } } : {}) };
       if (!isObject(body)) return;

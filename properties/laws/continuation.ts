@@ -3,7 +3,7 @@ import type { Listing } from '../../contract/types.ts';
 import { pageSize } from '../arbitraries/page-size.ts';
 import type { CaseContext, JudgeTable, Parameters } from '../case.ts';
 import { closed, setsWithMoreThan } from '../lists/closed.ts';
-import { difference, keys, repeated } from '../lists/compare.ts';
+import { both, difference, keys, repeated } from '../lists/compare.ts';
 import { spending } from '../depth.ts';
 import { holds } from '../holds.ts';
 import { identity, listingOf, orderPaths, orderValue, page, walk } from '../lists/listing.ts';
@@ -43,7 +43,7 @@ const continuation = async (c: CaseContext): Promise<void> => {
     const { answer, items, next } = await page(c, parameters, { size: paging.maximum });
     if (next !== undefined || items.length < 2) continue;
     const reference = { parameters, answer, items, keys: keys(listingOf(c.operation), items) };
-    const smallest = Math.max(paging.minimum, 1, Math.ceil(items.length / spending[c.depth].pages));
+    const smallest = Math.max(paging.minimum, 1, Math.ceil(items.length / c.pages));
     if (smallest >= items.length) continue;
     // The smallest pages are the most: what goes wrong between pages shows there first.
     await walkOver(c, reference, smallest);
@@ -92,7 +92,7 @@ const faultOf = (expected: readonly string[], seen: readonly string[], { pages, 
   if (pages < 2) return { message: 'no further page where more items exist', expected: `a cursor after ${seen.length} of ${expected.length} items`, actual: 'no cursor', in: 'both' };
   const { missing, extra } = difference(expected, repeats ? [...new Set(seen)] : seen);
   if (missing.length > 0) return { message: 'the walk lost items', expected: `all ${expected.length} items of the list`, actual: `${missing.length} missing in ${pages} pages, the first: ${show(missing[0])}`, in: 'both', ...keyed(missing[0]) };
-  const twice = repeated(seen).filter((key) => extra.includes(key));
+  const twice = both(repeated(seen), extra);
   if (twice.length > 0) return { message: 'the walk gave items twice', expected: 'every item once', actual: `${twice.length} twice, the first: ${show(twice[0])}`, in: 'walk', ...keyed(twice[0]) };
   if (extra.length > 0) return { message: 'the walk gave items that the whole list does not have', expected: `the ${expected.length} items of the list`, actual: `${extra.length} more, the first: ${show(extra[0])}`, in: 'both', ...keyed(extra[0]) };
   if (!ended) return { message: 'the walk does not end', expected: `an end after ${expected.length} items`, actual: `a cursor after ${seen.length} items`, in: 'walk' };
@@ -138,7 +138,7 @@ const beyondOnePage = async (c: CaseContext): Promise<void> => {
     c.broken('the next set after a full page holds nothing new', { expected: 'more UTXOs after a page that was full, until one is not', actual: `${whole.found.size} different ones in ${whole.answers.length} pages`, by: whole.answers });
   }
   c.proved(whole.answers.length - 1);
-  await holds(c, pageSize(Math.min(Math.ceil(whole.found.size / spending[c.depth].pages), paging.maximum - 1), paging.maximum - 1), async (size) => {
+  await holds(c, pageSize(Math.min(Math.ceil(whole.found.size / c.pages), paging.maximum - 1), paging.maximum - 1), async (size) => {
     const other = await collect(size);
     if (!other.ended) return;
     const { missing, extra } = difference([...whole.found], [...other.found]);

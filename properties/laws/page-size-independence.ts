@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { pageSize } from '../arbitraries/page-size.ts';
 import type { CaseContext, JudgeTable } from '../case.ts';
 import { closed, noSubject, setsWithMoreThan } from '../lists/closed.ts';
-import { commonPrefix, difference, keys } from '../lists/compare.ts';
+import { both, commonPrefix, difference, keys } from '../lists/compare.ts';
 import { spending } from '../depth.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 import { holds } from '../holds.ts';
@@ -20,7 +20,8 @@ const small = 5;
 const independence = async (c: CaseContext): Promise<void> => {
   const listing = listingOf(c.operation);
   const { paging } = listing;
-  const { pages, runs } = spending[c.depth];
+  const { pages } = c;
+  const { runs } = spending[c.depth];
   const ordered = listing.order !== undefined && listing.order.orBy === undefined;
   const sets = setsWithMoreThan(c, 2).filter((one) => ordered || !one.more);
   // Of lists that must be walked over whole, one that small pages suffice for.
@@ -47,8 +48,8 @@ const independence = async (c: CaseContext): Promise<void> => {
     if (missing.length > 0 || extra.length > 0) {
       // A list that changed between the two walks proves nothing: the first is walked over again.
       const again = compared(await gather(c, parameters, { size: one, fresh: true }), b);
-      const lost = missing.filter((key) => again.missing.includes(key));
-      const more = extra.filter((key) => again.extra.includes(key));
+      const lost = both(missing, again.missing);
+      const more = both(extra, again.extra);
       if (lost.length === 0 && more.length === 0) return;
       c.broken('pages of two sizes do not add up to the same list', {
         expected: `the same ${count} items by pages of ${one} and of ${other}`,

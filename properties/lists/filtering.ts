@@ -37,18 +37,29 @@ const counted = (items: readonly Json[], path: string): Map<string, { readonly s
   return found;
 };
 
+const countEach = (items: readonly Json[], valuesOf: (item: Json) => Iterable<string>): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const item of items) for (const value of valuesOf(item)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+};
+
 /**
  * Values that some items carry and others do not, so that both a filter that is ignored and one that loses items are seen.
  * Of several paths each gives its own: a filter that looks at one of them alone is seen too.
  */
 const parting = (row: Parameter, items: readonly Json[], given: readonly string[]): string[] => {
   const paths = filterPaths(row);
-  const rest = (value: string): boolean => items.some((item) => { const here = carried(item, paths); return here.size > 0 && !here.has(value); });
-  const alone = (value: string, path: string): boolean => items.some((item) => carried(item, [path]).has(value) && !carried(item, paths.filter((other) => other !== path)).has(value));
-  const each = paths.map((path) => [...counted(items, path)]
-    .filter(([value]) => (given.length === 0 || given.includes(value)) && rest(value))
-    .sort(([a, x], [b, y]) => Number(alone(b, path)) - Number(alone(a, path)) || y.count - x.count || (a < b ? -1 : 1))
-    .map(([, { spelled }]) => spelled));
+  // Counted beforehand: a target can send very many items.
+  const holders = countEach(items, (item) => carried(item, paths));
+  const telling = items.filter((item) => carried(item, paths).size > 0).length;
+  const each = paths.map((path) => {
+    const others = paths.filter((other) => other !== path);
+    const alone = new Set(items.flatMap((item) => { const elsewhere = carried(item, others); return [...carried(item, [path])].filter((value) => !elsewhere.has(value)); }));
+    return [...counted(items, path)]
+      .filter(([value]) => (given.length === 0 || given.includes(value)) && (holders.get(value) ?? 0) < telling)
+      .sort(([a, x], [b, y]) => Number(alone.has(b)) - Number(alone.has(a)) || y.count - x.count || (a < b ? -1 : 1))
+      .map(([, { spelled }]) => spelled);
+  });
   const longest = Math.max(0, ...each.map((list) => list.length));
   const turns = Array.from({ length: longest }, (_, turn) => each.flatMap((list) => list[turn] ?? [])).flat();
   return [...new Map(turns.map((spelled) => [denoted(spelled), spelled])).values()];

@@ -1,7 +1,7 @@
 import type { Json } from '../../client/types.ts';
 import type { Case } from '../../contract/index.ts';
 import type { CaseContext, Parameters } from '../case.ts';
-import { difference } from './compare.ts';
+import { both, difference } from './compare.ts';
 import { spending } from '../depth.ts';
 import { identity, listingOf, walk } from './listing.ts';
 import type { Answered } from '../types.ts';
@@ -33,7 +33,7 @@ export const gather = async (c: CaseContext, parameters: Parameters, options: Ga
   const items: Json[] = [];
   const answers: Answered[] = [];
   let complete = false;
-  for await (const one of walk(c, parameters, { size: listing.paging.maximum, ...options, most: Math.min(spending[c.depth].pages, heldPages) })) {
+  for await (const one of walk(c, parameters, { size: listing.paging.maximum, ...options, most: Math.min(c.pages, heldPages) })) {
     items.push(...one.items);
     answers.push(one.answer);
     complete = one.next === undefined;
@@ -49,6 +49,5 @@ export const steadyDifference = async (one: Gathered, other: Gathered, again: ()
   const first = difference(one.keys, other.keys);
   if (first.missing.length === 0 && first.extra.length === 0) return first;
   const second = difference((await again()).keys, other.keys);
-  const both = (a: readonly string[], b: readonly string[]): string[] => a.filter((key) => b.includes(key));
   return { missing: both(first.missing, second.missing), extra: both(first.extra, second.extra) };
 };

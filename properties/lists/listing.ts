@@ -91,4 +91,5 @@ export async function* walk(c: CaseContext, parameters: Parameters, options: Wal
     if (key === undefined || looped) return;
     cursor = one.next;
   }
+  c.cutShort();
 }

@@ -1,7 +1,6 @@
 import { stringifyJson } from '../../client/json.ts';
 import type { Json } from '../../client/types.ts';
 import type { CaseContext } from '../case.ts';
-import { spending } from '../depth.ts';
 import { show } from '../text.ts';
 import type { Answered } from '../types.ts';
 import { closed, noSubject, setsWithMoreThan } from './closed.ts';
@@ -20,7 +19,7 @@ const isSame = (one: Json | undefined, other: Json | undefined): boolean => stri
 const earlier = (pages: readonly Page[], is: (page: Page) => boolean): Answered[] => pages.filter(is).slice(-1).map((page) => page.answer);
 
 /** Of lists that no page holds whole only this is sure: cursors do not come again, nor do all the items of a page. Holds a few pages of a list of any length. */
-export const longWalk = async (c: CaseContext, most = spending[c.depth].pages): Promise<void> => {
+export const longWalk = async (c: CaseContext, most = c.pages): Promise<void> => {
   const listing = listingOf(c.operation);
   // A page that is not full and still has a cursor is where a walk would have to end.
   const set = [...setsWithMoreThan(c, 1)].sort((one, other) => one.count - other.count)[0] ?? noSubject(c, `a list of 2 to ${listing.paging.maximum} items, which one page can hold whole`);

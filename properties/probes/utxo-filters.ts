@@ -2,7 +2,7 @@ import type { Json } from '../../client/types.ts';
 import { mustAccept } from '../accept.ts';
 import { type CaseContext, Inconclusive, type JudgeTable } from '../case.ts';
 import { noSubject } from '../lists/closed.ts';
-import { commonPrefix, difference, keys } from '../lists/compare.ts';
+import { both, commonPrefix, difference, keys } from '../lists/compare.ts';
 import { carried } from '../lists/denotes.ts';
 import { spending } from '../depth.ts';
 import type { ArgumentSet } from '../discovery/subjects.ts';
@@ -64,8 +64,8 @@ const defaultIsZero = async (c: CaseContext, sets: readonly ArgumentSet[]): Prom
     c.proved();
     if (found.missing.length === 0 && found.extra.length === 0) continue;
     const again = compared(await gather(c, parameters, { fresh: true }));
-    const missing = found.missing.filter((key) => again.missing.includes(key));
-    const extra = found.extra.filter((key) => again.extra.includes(key));
+    const missing = both(found.missing, again.missing);
+    const extra = both(found.extra, again.extra);
     if (missing.length + extra.length === 0) continue;
     c.broken('without minUtxoAmount another list comes than with 0', { expected: `the same ${usual.keys.length} UTXOs`, actual: `with 0: ${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`, by: differing(missing[0] ?? extra[0], usual, zero) });
   }

@@ -1,7 +1,7 @@
 import { pageSize } from '../arbitraries/page-size.ts';
 import { type CaseContext, Inconclusive, type JudgeTable } from '../case.ts';
 import { anySet, noSubject, setsWithMoreThan } from '../lists/closed.ts';
-import { difference, keys } from '../lists/compare.ts';
+import { both, difference, keys } from '../lists/compare.ts';
 import { spending } from '../depth.ts';
 import { holds } from '../holds.ts';
 import { listingOf, page } from '../lists/listing.ts';
@@ -138,9 +138,9 @@ const sourceChain = async (c: CaseContext): Promise<void> => {
     const atomic = await c.ask({ parameters: { addresses, sourceChain: id }, input: 'open' });
     if (!atomic.result) refusals.push(atomic);
     if (!atomic.result || utxos(atomic).length === 0) continue;
-    const mixed = utxos(atomic).find((one) => utxos(here).includes(one));
+    const mixed = both(utxos(atomic), utxos(here))[0];
     if (mixed !== undefined) c.broken("sourceChain gives this chain's own UTXOs", { expected: 'UTXOs exported from the other chain alone', actual: show(mixed, 80), by: [here, atomic] });
-    const twin = others.find((other) => utxos(other).some((one) => utxos(atomic).includes(one)));
+    const twin = others.find((other) => both(utxos(other), utxos(atomic)).length > 0);
     if (twin) c.broken('sourceChain gives the same UTXOs for two chains', { expected: 'UTXOs exported from the chain asked for alone', actual: `some of ${utxos(atomic).length} also come from another chain`, by: [twin, atomic] });
     others.push(atomic);
     const named = atomic.result['sourceChain'];

@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../contract/index.ts';
 import { asserts, expandedSchema, requirementOf, type SchemaNode } from './tree.ts';
-import { meets, withoutBigint } from './validator.ts';
+import { meets, forAjv } from './validator.ts';
 
 const nodes = (held: unknown): readonly SchemaNode[] => (held === undefined ? [] : Array.isArray(held) ? held as SchemaNode[] : [held as SchemaNode]);
 
@@ -35,7 +35,7 @@ const follow = (node: SchemaNode, value: unknown, met: (node: SchemaNode) => voi
  */
 export const schemaEvidence = (schemaId: string, value: unknown): Map<RequirementId, number> => {
   const counts = new Map<RequirementId, number>();
-  follow(expandedSchema(schemaId), withoutBigint(value), (node) => {
+  follow(expandedSchema(schemaId), forAjv(value), (node) => {
     const requirement = requirementOf(node);
     counts.set(requirement, (counts.get(requirement) ?? 0) + 1);
   });

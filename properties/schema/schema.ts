@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { operation, type OperationId, type RequirementId } from '../../contract/index.ts';
 import { asserts, below, expandedSchema, isHypothetical, requirementOf, type SchemaNode } from './tree.ts';
-import { validatorOf, withoutBigint } from './validator.ts';
+import { validatorOf, forAjv } from './validator.ts';
 import { show } from '../text.ts';
 
 export { schemaEvidence } from './evidence.ts';
@@ -74,7 +74,7 @@ const general = new Set<RequirementId>(['node.schema.result', 'data.schema.respo
  */
 export const schemaErrors = (schemaId: string, value: unknown): SchemaError[] => {
   const validate = validatorOf(schemaId);
-  if (validate(withoutBigint(value))) return [];
+  if (validate(forAjv(value))) return [];
   const seen = new Map<string, number>();
   const told = new Set<string>();
   const ranked: { rank: number; error: SchemaError }[] = [];

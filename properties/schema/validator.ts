@@ -3,6 +3,8 @@ import { expandedSchema, type SchemaNode } from './tree.ts';
 
 /** No documented answer is nested this deep; deeper values are not looked into. */
 const deepest = 64;
+/** No documented page is this long; what stands behind is not looked into: every empty item would give an error for each member that it lacks. */
+const longest = 3_000;
 
 const options = { strict: true, strictRequired: false, allowUnionTypes: true, ownProperties: true } as const;
 const annotations = ['x-requirement', 'x-values', 'x-conditional'];
@@ -36,13 +38,14 @@ export const meets = (condition: SchemaNode, value: unknown): boolean => {
   return validate(value);
 };
 
-/** The same value with doubles in place of bigint, for ajv, which knows no bigint; the very same object where there is none. */
-export const withoutBigint = (value: unknown, depth = 0): unknown => {
+/** The same value with doubles in place of bigint, for ajv, which knows no bigint, and without the rest of endless lists; the very same object where there is neither. */
+export const forAjv = (value: unknown, depth = 0): unknown => {
+  if (Array.isArray(value) && value.length > longest) return forAjv(value.slice(0, longest), depth);
   if (typeof value === 'bigint') return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(value)));
   if (typeof value !== 'object' || value === null || depth > deepest) return value;
   let changed: Record<string, unknown> | undefined;
   for (const [member, held] of Object.entries(value)) {
-    const plain = withoutBigint(held, depth + 1);
+    const plain = forAjv(held, depth + 1);
     if (plain === held) continue;
     changed ??= (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
     changed[member] = plain;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { stringifyEnvInfo } from 'allure-js-commons/sdk/reporter';
-import type { Run } from '../run.ts';
+import { limitLine, type Run, tlsNote } from '../run.ts';
 import { oneLine } from '../text.ts';
 import { writeAtomically } from '../write.ts';
 
@@ -11,6 +11,8 @@ export const environmentOf = (run: Run): Readonly<Record<string, string>> => Obj
     'node URL': run.target.node,
     'data URL': run.target.data,
     'metrics URL': run.target.metrics,
+    certificates: tlsNote(run),
+    'limits reached': run.limits?.map(limitLine).join('; ') || undefined,
     seed: String(run.seed),
     depth: run.depth,
     requests: String(run.requests),

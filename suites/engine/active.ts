@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Limits } from '../../client/limits.ts';
 import type { Client } from '../../client/types.ts';
 import type { Case } from '../../contract/index.ts';
 import { Broken, CaseContext, Inconclusive } from '../../properties/case.ts';
@@ -6,6 +7,7 @@ import type { ActiveJudge } from '../../properties/load.ts';
 import type { Subjects } from '../../properties/discovery/subjects.ts';
 import type { Observation, Violation } from '../../properties/types.ts';
 import type { EngineOptions } from './options.ts';
+import { bounded } from './shortened.ts';
 
 /** What a law or a probe found out of its case. */
 export interface ActiveResult {
@@ -31,12 +33,14 @@ export interface Tools {
   readonly options: EngineOptions;
   /** Whether a key goes along with calls that take one. */
   readonly hasKey: boolean;
+  /** Where limits that were reached are counted. */
+  readonly limits?: Limits;
 }
 
 /** Judges a case once; `fresh`: by new answers alone. */
-export const look = async (one: Case, { judge, file }: ActiveJudge, { client, subjects, options, hasKey }: Tools, fresh: boolean): Promise<ActiveResult> => {
+export const look = async (one: Case, { judge, file }: ActiveJudge, { client, subjects, options, hasKey, limits }: Tools, fresh: boolean): Promise<ActiveResult> => {
   const c = new CaseContext({
-    case: one, client, subjects, fresh, hasKey, depth: options.depth, network: options.network, namespace: options.namespace, seed: seedOf(options.seed, one.key),
+    case: one, client, subjects, fresh, hasKey, limits, pages: options.maxPages, depth: options.depth, network: options.network, namespace: options.namespace, seed: seedOf(options.seed, one.key),
   });
   const began = performance.now();
   const ended = (more: Partial<ActiveResult>): ActiveResult => ({
@@ -46,7 +50,7 @@ export const look = async (one: Case, { judge, file }: ActiveJudge, { client, su
     await judge(c);
     return ended({});
   } catch (error) {
-    if (error instanceof Broken) return ended({ violation: { ...error.violation, judge: file }, evidence: c.evidence + 1, ...(error.warning ? { warning: true } : {}) });
+    if (error instanceof Broken) return ended({ violation: bounded({ ...error.violation, judge: file }), evidence: c.evidence + 1, ...(error.warning ? { warning: true } : {}) });
     if (error instanceof Inconclusive) return ended({ inconclusive: error.message });
     return ended({ defect: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }

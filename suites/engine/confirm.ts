@@ -13,12 +13,15 @@ const tries = 3;
 export interface Confirmed {
   readonly confirmed: readonly Violation[];
   readonly unconfirmed: readonly Violation[];
+  /** Why what is unconfirmed could not be asked again; absent: it was. */
+  readonly unasked?: string;
 }
 
 /** What passive checks and regressions found, as one. */
-export const together = (...all: readonly (Confirmed | undefined)[]): Confirmed => ({
-  confirmed: all.flatMap((one) => one?.confirmed ?? []), unconfirmed: all.flatMap((one) => one?.unconfirmed ?? []),
-});
+export const together = (...all: readonly (Confirmed | undefined)[]): Confirmed => {
+  const unasked = all.find((one) => one?.unasked !== undefined)?.unasked;
+  return { confirmed: all.flatMap((one) => one?.confirmed ?? []), unconfirmed: all.flatMap((one) => one?.unconfirmed ?? []), ...(unasked === undefined ? {} : { unasked }) };
+};
 
 export interface SecondLook {
   /** The violation as the new answers show it; absent where they do not. */
@@ -64,13 +67,14 @@ export const provesItself = async (one: Case, violation: Violation, exchanges: r
 export const confirm = async (one: Case, seen: PassiveResult | undefined, checks: ReadonlyMap<string, PassiveCheck>, client: Client): Promise<Confirmed> => {
   const [confirmed, unconfirmed]: [Violation[], Violation[]] = [[], []];
   if (one.requirement.level === 'open') return { confirmed, unconfirmed };
+  let unasked: string | undefined;
   for (const { violation, check: file, alike } of seen?.violations.values() ?? []) {
     const check = checks.get(file);
     if (!check) throw new Error(`no check ${file}`);
-    const again = await stopped(async () => (await comesBack(one, violation, check, client)).again, undefined);
+    const again = await stopped(async () => (await comesBack(one, violation, check, client)).again, undefined, (why) => { unasked = why; });
     if (again) confirmed.push(again);
     else if (await provesItself(one, violation, alike, check)) confirmed.push({ ...violation, exchanges: alike });
     else unconfirmed.push(violation);
   }
-  return { confirmed, unconfirmed };
+  return { confirmed, unconfirmed, ...(unasked === undefined ? {} : { unasked }) };
 };

@@ -2,6 +2,8 @@ import pLimit from 'p-limit';
 import type { Dispatcher } from 'undici';
 import { createClient } from '../../client/client.ts';
 import { mockedDispatcher } from '../../client/dispatch.ts';
+import { Limits, type ReachedLimit } from '../../client/limits.ts';
+import { memoryGuard } from '../../client/memory.ts';
 import { fileRecorder, memoryRecorder, readRecording } from '../../client/record.ts';
 import type { Exchange } from '../../client/types.ts';
 import type { Case } from '../../contract/index.ts';
@@ -18,6 +20,7 @@ import { judgeRecording } from './passive.ts';
 import { basesOf, plan, wholePlan } from './plan.ts';
 import { lookAgain, type Regressed } from './regression.ts';
 import { sampled } from './sample.ts';
+import { presentable } from './shortened.ts';
 import type { Part } from './shard.ts';
 import { outcome } from './verdict.ts';
 
@@ -48,6 +51,10 @@ export interface Judgements {
   readonly subjects: Subjects;
   /** Of a shard: what merging needs of it beside its recording. */
   readonly part?: Part;
+  /** Limits that were reached. */
+  readonly limits: readonly ReachedLimit[];
+  /** Why the recording ends early; absent: it is whole. */
+  readonly unsaved?: string;
 }
 
 /** Judges a target: discovery, then laws and probes side by side, then passive checks over everything that was recorded. */
@@ -56,8 +63,9 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
   const memory = memoryRecorder();
   const recorder = options.recording === undefined ? memory : fileRecorder(options.recording);
   const dispatcher = around.dispatcher ?? (options.mocked ? mockedDispatcher() : undefined);
+  const limits = new Limits();
   const client = createClient({
-    ...options, recorder, ...(around.key === undefined ? {} : { key: around.key }), ...(dispatcher ? { dispatcher } : {}), ...(around.signal ? { signal: around.signal } : {}),
+    ...options, recorder, limits, ...(around.key === undefined ? {} : { key: around.key }), ...(dispatcher ? { dispatcher } : {}), ...(around.signal ? { signal: around.signal } : {}),
   });
   const planned = plan(options);
   const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
@@ -72,7 +80,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
   const active = new Map<string, ActiveResult>();
   const tried = sampled(whole, options);
   const inTurn = pLimit(options.concurrency);
-  const tools = { client, subjects, options, hasKey: around.key !== undefined };
+  const tools = { client, subjects, options, hasKey: around.key !== undefined, limits };
   // What takes longest begins first, so that none is left alone at the end.
   const longestFirst = [...wanted].sort((a, b) => (costs[b.requirement.id] ?? 1) - (costs[a.requirement.id] ?? 1));
   await Promise.all(longestFirst.map((one) => inTurn(async () => {
@@ -88,7 +96,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
   report('confirming');
   const byKey = new Map(whole.map((one) => [one.key, one]));
   const judged = client.stats.requests;
-  const lines = options.recording === undefined ? memory.lines : readRecording(options.recording);
+  const lines = options.recording === undefined ? memory.lines : withoutGarbage(readRecording(options.recording), options);
   const passive = await judgeRecording(lines, checks, byKey);
   const regressed = await stopped(() => lookAgain(options.regressions ?? [], new Map(wanted.map((one) => [one.key, one])), client), new Map<string, Regressed>());
   const outcomes: Outcome[] = [];
@@ -109,9 +117,19 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
   await client.close();
   recorder.close();
   const defects = [...[...active].flatMap(([key, result]) => (result.defect === undefined ? [] : [`${key}: ${result.defect}`])), ...passive.defects];
-  const part = options.shard && { shard: options.shard, judged, active, again: new Map([...again].map(([key, { confirmed }]) => [key, confirmed])), regressed, requests, defects, unreachable: silent };
-  return { outcomes, requests, subjects, unreachable: silent, defects, ...(part ? { part } : {}) };
+  const part = options.shard && { shard: options.shard, judged, active, again: new Map([...again].map(([key, { confirmed }]) => [key, confirmed])), regressed, requests, limits: limits.reached, defects, unreachable: silent };
+  const shown = presentable(outcomes, options, limits);
+  return { outcomes: shown, requests, subjects, limits: limits.reached, ...(recorder.failure === undefined ? {} : { unsaved: recorder.failure }), unreachable: silent, defects, ...(part ? { part } : {}) };
 };
+
+/** Lines can be long, and each becomes garbage with the next. */
+async function* withoutGarbage<Line>(lines: AsyncIterable<Line>, { maxMemoryMiB }: EngineOptions): AsyncGenerator<Line> {
+  const tidy = maxMemoryMiB === undefined ? () => true : memoryGuard(maxMemoryMiB);
+  for await (const line of lines) {
+    tidy();
+    yield line;
+  }
+}
 
 const nothing = (reason: string): ActiveResult => ({ evidence: 0, requests: 0, observations: [], ms: 0, inconclusive: reason });
 

@@ -12,25 +12,24 @@ const general = (pointer: string): string => pointer.replace(/\/\d+(?=\/|$)/g, '
 export const fingerprint = (one: Case, violation: Pick<Violation, 'message' | 'pointer'>): string =>
   `${one.key}:${createHash('sha256').update(`${general(violation.pointer ?? '')}\n${violation.message}`).digest('hex').slice(0, 10)}`;
 
-/** Characters of a body that a finding carries; the whole one stands in exchanges.ndjson. */
-const bodyLimit = 16_384;
+/** A line of a shell that is longer is nothing that anybody would paste. */
+const longestLine = 32_768;
 
-const shortened = (exchange: Exchange): Exchange => {
-  const body = exchange.response?.body;
-  if (!exchange.response || body === undefined || body.length <= bodyLimit) return exchange;
-  return { ...exchange, response: { ...exchange.response, body: `${body.slice(0, bodyLimit)}... (${body.length} characters, whole in exchanges.ndjson, n ${exchange.n})` } };
+const lineOf = (exchange: Exchange, options: Pick<EngineOptions, 'keyHeader' | 'keyVariable'>): string => {
+  const line = curlLine(exchange, options);
+  return line.length <= longestLine ? line : `# the request is too long to be shown: exchange ${exchange.n} in exchanges.ndjson`;
 };
 
-export const toFinding = (one: Case, violation: Violation, { keyHeader, known = {} }: Pick<EngineOptions, 'keyHeader' | 'known'>): Finding => {
+export const toFinding = (one: Case, violation: Violation, options: Pick<EngineOptions, 'keyHeader' | 'keyVariable' | 'known'>): Finding => {
+  const { known = {} } = options;
   const name = fingerprint(one, violation);
   const covered = Object.hasOwn(known, name) ? known[name] : undefined;
   return {
     ...violation,
-    exchanges: violation.exchanges.map(shortened),
     fingerprint: name,
     requirement: one.requirement.id,
     operation: one.operation.id,
-    curl: violation.exchanges.map((exchange) => curlLine(exchange, { keyHeader })),
+    curl: violation.exchanges.map((exchange) => lineOf(exchange, options)),
     ...(covered ? { known: covered } : {}),
   };
 };

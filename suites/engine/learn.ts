@@ -14,13 +14,14 @@ export interface Learnt {
   readonly silent: ReadonlyMap<Base, string>;
 }
 
-/** What a stopped run can no longer ask is answered by `otherwise`. */
-export const stopped = async <T>(ask: () => Promise<T>, otherwise: T): Promise<T> => {
+/** What a stopped run can no longer ask is answered by `otherwise`; `onStop` hears why. */
+export const stopped = async <T>(ask: () => Promise<T>, otherwise: T, onStop?: (why: string) => void): Promise<T> => {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof BudgetSpent || error instanceof Interrupted) return otherwise;
-    throw error;
+    if (!(error instanceof BudgetSpent || error instanceof Interrupted)) throw error;
+    onStop?.(error.message);
+    return otherwise;
   }
 };
 

@@ -1,3 +1,4 @@
+import { Limits } from '../../client/limits.ts';
 import { fileRecorder, memoryRecorder } from '../../client/record.ts';
 import type { Case } from '../../contract/index.ts';
 import { loadChecks, loadJudges } from '../../properties/load.ts';
@@ -74,6 +75,13 @@ export const mergeShards = async (options: EngineOptions): Promise<Judgements> =
   }));
   return {
     outcomes, subjects: new Subjects(), requests: parts.reduce((sum, { requests }) => sum + requests, 0), unreachable: new Map(parts.flatMap(({ unreachable }) => [...unreachable])),
+    limits: allLimits(parts),
     defects: [...new Set([...parts.flatMap(({ defects }) => defects), ...passive.defects])],
   };
+};
+
+const allLimits = (parts: readonly Part[]): Limits['reached'] => {
+  const limits = new Limits();
+  for (const { limit, value, count } of parts.flatMap((part) => part.limits)) for (let time = 0; time < count; time += 1) limits.reach(limit, value);
+  return limits.reached;
 };

@@ -26,8 +26,13 @@ export interface EngineOptions {
   /** Method prefix of the node's interface. */
   readonly namespace: string;
   readonly keyHeader: string;
-  /** Name of the environment variable that holds the API key; the key itself is never handed on. */
+  /** Name of the environment variable that holds the API key, or a file that does; the key itself is never handed on. */
   readonly keyVariable?: string;
+  readonly keyFile?: string;
+  /** Certificates are not verified. */
+  readonly insecure?: boolean;
+  /** PEM file of certificates to trust beside the usual ones. */
+  readonly caFile?: string;
   readonly network: string;
   readonly depth: Depth;
   readonly seed: number;
@@ -43,6 +48,15 @@ export interface EngineOptions {
   readonly mergeOf?: readonly string[];
   /** Where the merged recording says that everything was asked: shards that served the embedded provider each had a port of their own. */
   readonly mergedOrigin?: string;
+  /** Milliseconds, and MiB of the process, after which the run stops itself; absent: no limit. */
+  readonly maxTimeMs?: number;
+  readonly maxMemoryMiB?: number;
+  /** Pages of one walk; absent: as many as the depth spends. */
+  readonly maxPages?: number;
+  /** Findings that carry their exchanges; absent: all. */
+  readonly maxFindings?: number;
+  /** KiB of a text that a finding carries; absent: 16. */
+  readonly maxAttachmentKiB?: number;
   /** Requirement, operation or case key; `*` stands for anything. Empty: all. */
   readonly only: readonly string[];
   readonly failOn: Exclude<Level, 'open'>;
@@ -61,5 +75,10 @@ export interface EngineOptions {
 
 export const defaultOptions = {
   namespace: 'vm', keyHeader: 'x-data-api-key', network: 'mainnet', depth: 'standard', seed: 1, concurrency: 8,
-  timeoutMs: 30_000, maxBodyBytes: 32 * 1024 * 1024, retries: 3, only: [], failOn: 'derived', subjects: {}, mocked: false,
+  timeoutMs: 30_000, maxBodyBytes: 8 * 1024 * 1024, retries: 3, only: [], failOn: 'derived', subjects: {}, mocked: false,
+} as const satisfies Partial<EngineOptions>;
+
+/** Limits of a run that a user starts; whoever judges in code sets their own. */
+export const defaultLimits = {
+  maxRequests: 100_000, maxTimeMs: 3_600_000, maxMemoryMiB: 640, maxFindings: 500, maxAttachmentKiB: 16,
 } as const satisfies Partial<EngineOptions>;

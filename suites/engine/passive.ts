@@ -4,6 +4,7 @@ import { answered } from '../../properties/answered.ts';
 import type { Judgement, Observation, OverallJudgement, PassiveCheck, Violation } from '../../properties/types.ts';
 import type { Case, OperationId, RequirementId } from '../../contract/index.ts';
 import { fingerprint } from './fingerprint.ts';
+import { bounded, boundedExchange } from './shortened.ts';
 
 /** Violations of one case that are kept apart; the first of each cause is shown. */
 const keptCauses = 5;
@@ -58,9 +59,9 @@ export const judging = (checks: ReadonlyMap<string, PassiveCheck>, cases: Readon
     if (judgement.violation) {
       const violation: Violation = { exchanges: exchange ? [exchange] : [], judge: check.includes('/') ? check : `checks/${check}`, ...judgement.violation };
       const name = fingerprint(one, violation);
-      const known: Seen = result.violations.get(name) ?? { violation, check, count: 0, alike: [] };
+      const known: Seen = result.violations.get(name) ?? { violation: bounded(violation), check, count: 0, alike: [] };
       known.count += 1;
-      if (exchange && violation.exchanges.length === 1 && known.alike.length < keptAlike && !known.alike.some((one) => isSameCall(one, exchange))) known.alike.push(exchange);
+      if (exchange && violation.exchanges.length === 1 && known.alike.length < keptAlike && !known.alike.some((one) => isSameCall(one, exchange))) known.alike.push(boundedExchange(exchange));
       if (result.violations.size < keptCauses) result.violations.set(name, known);
       onViolation?.(violation, check, one);
     }

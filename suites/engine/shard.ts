@@ -1,3 +1,4 @@
+import type { ReachedLimit } from '../../client/limits.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseJson, stringifyJson } from '../../client/json.ts';
@@ -19,6 +20,7 @@ export interface Part {
   /** What came of the regressions of its own cases. */
   readonly regressed: ReadonlyMap<string, Regressed>;
   readonly requests: number;
+  readonly limits: readonly ReachedLimit[];
   readonly defects: readonly string[];
   readonly unreachable: ReadonlyMap<Base, string>;
 }

@@ -11,6 +11,8 @@ export interface Judged {
   /** Violations that came back when their calls were sent again, and those that did not. */
   readonly confirmed: readonly Violation[];
   readonly unconfirmed: readonly Violation[];
+  /** Why what is unconfirmed could not be asked again; absent: it was. */
+  readonly unasked?: string;
 }
 
 const merge = (observations: readonly Observation[]): Observation[] => {
@@ -23,7 +25,7 @@ const merge = (observations: readonly Observation[]): Observation[] => {
 };
 
 /** Brings what was found out of a case to one verdict. No evidence is inconclusive, never a pass. */
-export const outcome = (one: Case, judged: Judged, options: Pick<EngineOptions, 'failOn' | 'keyHeader' | 'known'>): Outcome => {
+export const outcome = (one: Case, judged: Judged, options: Pick<EngineOptions, 'failOn' | 'keyHeader' | 'keyVariable' | 'known'>): Outcome => {
   const { active, passive } = judged;
   const evidence = (active?.evidence ?? 0) + (passive?.evidence ?? 0);
   const observations = merge([...(active?.observations ?? []), ...(passive?.observations.values() ?? [])]);
@@ -42,12 +44,14 @@ export const outcome = (one: Case, judged: Judged, options: Pick<EngineOptions, 
     return as(mild || onlyWarning ? 'warning' : 'fail', violations);
   }
   if (judged.unconfirmed.length > 0 || active?.unstable) {
-    return as('unstable', [...judged.unconfirmed, ...(active?.violation ? [active.violation] : [])], `seen, but not when it was asked again${active?.inconclusive === undefined ? '' : ` (${active.inconclusive})`}`);
+    return as('unstable', [...judged.unconfirmed, ...(active?.violation ? [active.violation] : [])], seenOnce(judged.unasked ?? active?.inconclusive));
   }
   if (one.requirement.level === 'open') return evidence > 0 || observations.length > 0 ? as('observed', []) : as('inconclusive', [], active?.inconclusive ?? 'nothing that the target answered shows it');
   if (active?.inconclusive !== undefined && !(passive && passive.evidence > 0)) return as('inconclusive', [], active.inconclusive);
   if (evidence === 0) return as('inconclusive', [], 'nothing that the target answered put it to the test');
   return as('pass', []);
 };
+
+const seenOnce = (why: string | undefined): string => (why === undefined ? 'seen, but not when it was asked again' : `seen; asking again gave nothing to judge (${why})`);
 
 const distinct = <T extends { readonly fingerprint: string }>(all: readonly T[]): T[] => [...new Map(all.map((one) => [one.fingerprint, one])).values()];

@@ -1,4 +1,5 @@
 import { createClient } from '../../client/client.ts';
+import { Limits } from '../../client/limits.ts';
 import { mockedDispatcher } from '../../client/dispatch.ts';
 import { BudgetSpent, Interrupted } from '../../client/errors.ts';
 import { fileRecorder, memoryRecorder } from '../../client/record.ts';
@@ -16,6 +17,7 @@ import { learn } from '../engine/learn.ts';
 import type { EngineOptions, FuzzOptions } from '../engine/options.ts';
 import { judging } from '../engine/passive.ts';
 import { plan } from '../engine/plan.ts';
+import { presentable } from '../engine/shortened.ts';
 import { Corpus } from './corpus.ts';
 import { Findings, type Suspect } from './findings.ts';
 import { fuzzOutcomes } from './outcomes.ts';
@@ -44,8 +46,9 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
   const file = options.recording === undefined ? memoryRecorder() : fileRecorder(options.recording);
   const recorder = selective(file, 'fuzz');
   const dispatcher = around.dispatcher ?? (options.mocked ? mockedDispatcher() : undefined);
+  const limits = new Limits();
   const client = createClient({
-    ...options, recorder, ...(around.key === undefined ? {} : { key: around.key }), ...(dispatcher ? { dispatcher } : {}), ...(around.signal ? { signal: around.signal } : {}),
+    ...options, recorder, limits, ...(around.key === undefined ? {} : { key: around.key }), ...(dispatcher ? { dispatcher } : {}), ...(around.signal ? { signal: around.signal } : {}),
   });
   const planned = plan(options);
   const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
@@ -125,5 +128,6 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
   recorder.close();
   const { byCase, defects } = stream.finish();
   if (fuzz.regressions !== undefined) saveRegressions(fuzz.regressions, findings.found);
-  return { outcomes: fuzzOutcomes(planned, { byCase, findings, silent, checks }, options), requests, subjects, unreachable: silent, defects };
+  const outcomes = presentable(fuzzOutcomes(planned, { byCase, findings, silent, checks }, options), options, limits);
+  return { outcomes, requests, subjects, limits: limits.reached, ...(file.failure === undefined ? {} : { unsaved: file.failure }), unreachable: silent, defects };
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maximumDepth, parseJson, stringifyJson } from '../../client/json.ts';
+import { countValues, maximumDepth, maximumDigits, parseJson, stringifyJson } from '../../client/json.ts';
 
 const nested = (depth: number, inner = ''): string => '['.repeat(depth) + inner + ']'.repeat(depth);
 
@@ -76,4 +76,15 @@ describe('stringifyJson', () => {
       expect(stringifyJson(parseJson(text) as object)).toBe(text);
     }), { seed: 2, numRuns: 300 });
   });
+});
+
+it('counts a number of very many digits as no JSON, and takes what it holds no longer for it', () => {
+  expect(parseJson(`{"a":${'9'.repeat(maximumDigits)}}`)).toEqual({ a: BigInt('9'.repeat(maximumDigits)) });
+  expect(parseJson(`{"a":${'9'.repeat(1_000_000)}}`)).toBeUndefined();
+  expect(parseJson(`{"a":"${'9'.repeat(1_000_000)}"}`)).toEqual({ a: '9'.repeat(1_000_000) });
+});
+
+it('countValues counts every value of a text, or more', () => {
+  expect(countValues('1')).toBe(1);
+  expect(countValues('[1,[2,3],{"a":4}]')).toBe(7);
 });

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { BudgetSpent, Interrupted } from '../../client/errors.ts';
+import { BudgetSpent, Interrupted, RecordingFailed } from '../../client/errors.ts';
+import { Limits } from '../../client/limits.ts';
+import { memoryGuard } from '../../client/memory.ts';
 import { clientFor, everywhere, exchangesOf, metrics, transactions, utxos } from './fixture.ts';
 import { json, serve } from './server.ts';
 
@@ -93,4 +95,46 @@ describe('interruption', () => {
     const { client } = clientFor(everywhere('http://127.0.0.1:1'), { signal: AbortSignal.abort(), rate: 5 });
     await expect(client.send(utxos(), { asker })).rejects.toBeInstanceOf(Interrupted);
   });
+});
+
+describe('time and memory of the run', () => {
+  it('stop it by themselves, with the reason, and end what is in flight', async () => {
+    const { url } = await serve(() => undefined);
+    const limits = new Limits();
+    const { client, lines } = clientFor(everywhere(url), { maxTimeMs: 100, limits });
+    await expect(client.send(utxos(), { asker })).rejects.toThrow('the time of the run, 0.1 s, is over');
+    expect(exchangesOf(lines)[0]?.failure).toMatchObject({ kind: 'aborted', message: expect.stringContaining('0.1 s') as unknown });
+    expect(limits.reached).toMatchObject([{ limit: 'max-time', value: 0.1, count: 1 }]);
+  });
+
+  it('give up what can be had again before they do', async () => {
+    const { url } = await serve((response) => json(response, '{}'));
+    const limits = new Limits();
+    const { client } = clientFor(everywhere(url), { maxMemoryMiB: 1, limits });
+    await expect(client.send(utxos(), { asker })).rejects.toThrow('the memory of the run, 1 MiB, is used up');
+    expect(limits.reached).toMatchObject([{ limit: 'max-memory', value: 1, count: 1 }]);
+    let released = 0;
+    expect(memoryGuard(1, () => { released += 1; })()).toBe(false);
+    expect(released).toBe(1);
+    expect(memoryGuard(1_000_000, () => { released += 1; })()).toBe(true);
+    expect(released).toBe(1);
+  });
+
+  it('count what was too late and too large', async () => {
+    const { url } = await serve((response, _, number) => { if (number === 1) json(response, 'x'.repeat(2_000_000)); });
+    const limits = new Limits();
+    const { client } = clientFor(everywhere(url), { maxBodyBytes: 2 ** 20, timeoutMs: 100, retries: 0, limits });
+    expect((await client.send(utxos({ limit: 1 }), { asker })).failure?.kind).toBe('too-large');
+    expect((await client.send(utxos({ limit: 2 }), { asker })).failure?.kind).toBe('timeout');
+    expect(limits.reached.map(({ limit, value, count }) => [limit, value, count])).toEqual([['timeout', 0.1, 1], ['max-body', 1, 1]]);
+  });
+});
+
+it('a recording that takes no more stops the run', async () => {
+  const { url, received } = await serve((response) => json(response, '{}'));
+  const recorder = { write: () => { throw new RecordingFailed('exchanges.ndjson', 'ENOSPC'); }, close: () => undefined };
+  const { client } = clientFor(everywhere(url), { recorder });
+  await expect(client.send(utxos({ limit: 1 }), { asker })).rejects.toThrow('exchanges.ndjson can no longer be written (ENOSPC)');
+  await expect(client.send(utxos({ limit: 2 }), { asker })).rejects.toBeInstanceOf(RecordingFailed);
+  expect(received).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import { key } from './fixture.ts';
 
 const redact = redactor([key]);
 const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
+const reversed = (text: string): string => [...text].reverse().join('');
 const base64url = (text: string): string => Buffer.from(text, 'utf8').toString('base64url');
 
 describe('redactor', () => {
@@ -14,6 +15,16 @@ describe('redactor', () => {
     ['inside JSON', JSON.stringify({ k: key }), '{"k":"<key>"}'],
     ['inside JSON with escaped slashes', JSON.stringify({ k: key }).replaceAll('/', '\\/'), '{"k":"<key>"}'],
     ['in base64', `x ${base64(key)} y`, 'x <key> y'],
+    ['with every character escaped for a URL', [...key].map((character) => `%${character.charCodeAt(0).toString(16)}`).join(''), '<key>'],
+    ['escaped for a URL twice', encodeURIComponent(encodeURIComponent(key)), '<key>'],
+    ['with every character escaped for JSON', [...key].map((character) => `\\u00${character.charCodeAt(0).toString(16)}`).join(''), '<key>'],
+    ['inside JSON inside JSON', JSON.stringify(JSON.stringify({ k: key })), '"{\\"k\\":\\"<key>\\"}"'],
+    ['with every character escaped for HTML', [...key].map((character) => `&#${character.charCodeAt(0)};`).join(''), '<key>'],
+    ['in the other case, as header names are', key.toLowerCase(), '<key>'],
+    ['in hex', Buffer.from(key).toString('hex'), '<key>'],
+    ['read from its end', reversed(key), '<key>'],
+    ['in halves', `${key.slice(9)} and ${key.slice(0, 9)}`, '<key> and <key>'],
+    ['in halves read from their ends', `${reversed(key.slice(0, 9))} and ${reversed(key.slice(9))}`, '<key> and <key>'],
     ['in base64url', `x ${base64url(key)} y`, 'x <key> y'],
   ])('hides the key %s', (_, text, shown) => {
     expect(redact(text)).toBe(shown);
@@ -29,6 +40,15 @@ describe('redactor', () => {
 
   it('leaves other text alone', () => {
     expect(redact('nothing of the kind')).toBe('nothing of the kind');
+  });
+
+  it('leaves half of a short key alone: it may be a word', () => {
+    expect(redactor(['password'])('pass word password')).toBe('pass word <key>');
+  });
+
+  it('is not held up by text made for it', () => {
+    const text = `${'\\'.repeat(500_000)}${'%25'.repeat(200_000)}${'&#0'.repeat(100_000)}`;
+    expect(redact(text)).toBe(text);
   });
 
   it('does nothing without a key', () => {

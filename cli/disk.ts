@@ -1,0 +1,23 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { written } from './out-folder.ts';
+
+/** What a file system says when it takes no more, or nothing any more. */
+const codes: ReadonlySet<string> = new Set(['ENOSPC', 'EFBIG', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EMFILE', 'ENFILE']);
+
+/** Which file could not be written, and why; undefined where an error is about something else. */
+export const diskFault = (error: unknown): string | undefined => {
+  if (!(error instanceof Error)) return undefined;
+  const { code, path: file, syscall } = error as NodeJS.ErrnoException;
+  if (code === undefined || !codes.has(code) || syscall === undefined || syscall.startsWith('spawn')) return undefined;
+  return `${file ?? 'a file of the report'} could not be written (${code})`;
+};
+
+/** One line for a run whose folder took no more: why, what there is, what to do. */
+export const unsavedLine = (why: string, out: string): string => {
+  const saved = written.filter((name) => {
+    const found = fs.statSync(path.join(out, name), { throwIfNoEntry: false });
+    return found?.isFile() === true && found.size > 0;
+  });
+  return `${why}; make room or name another folder with --out, and run again; saved in ${out}: ${saved.join(', ') || 'nothing'}`;
+};

@@ -1,0 +1,22 @@
+import { X509Certificate } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { EngineOptions } from '../suites/engine/options.ts';
+import type { RunFlags } from './run-flags.ts';
+import { Usage } from './usage.ts';
+
+/** The first certificate of a file. @throws Usage where it holds none. */
+const certificateIn = (file: string): X509Certificate => {
+  try {
+    return new X509Certificate(fs.readFileSync(file));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Usage(`--ca ${file}: ${code?.startsWith('E') && !code.startsWith('ERR_') ? `cannot be read (${code})` : 'holds no certificate'}; give a PEM file of certificates`);
+  }
+};
+
+/** How certificates are verified. */
+export const tlsOf = ({ insecure, ca }: RunFlags): Pick<EngineOptions, 'insecure' | 'caFile'> => {
+  if (ca !== undefined) certificateIn(ca);
+  return { ...(insecure ? { insecure } : {}), ...(ca === undefined ? {} : { caFile: path.resolve(ca) }) };
+};

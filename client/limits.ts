@@ -1,0 +1,43 @@
+/** What happens at each limit; `n`: how often it was reached. The names are those of the options. */
+const meanings = {
+  timeout: { unit: 's', what: (n: number) => `${n} requests had no complete answer in that time` },
+  'max-body': { unit: 'MiB', what: (n: number) => `${n} answers were too large and were not read to their end` },
+  'max-requests': { unit: 'requests', what: () => 'the budget was spent; what was not asked is inconclusive' },
+  'max-time': { unit: 's', what: () => 'the time of the run was over; what was not asked is inconclusive' },
+  'max-memory': { unit: 'MiB', what: () => 'memory was used up; what was not asked is inconclusive' },
+  'max-pages': { unit: 'pages', what: (n: number) => `${n} walks ended before their lists did` },
+  'max-findings': { unit: 'findings', what: (n: number) => `${n} findings more are shown without their exchanges` },
+  'max-attachment': { unit: 'KiB', what: (n: number) => `${n} texts are cut in reports; whole they stand in exchanges.ndjson` },
+} as const;
+
+export type LimitName = keyof typeof meanings;
+
+/** A limit that a run came to, as reports show it. */
+export interface ReachedLimit {
+  readonly limit: LimitName;
+  /** In the unit of the option. */
+  readonly value: number;
+  readonly unit: string;
+  readonly count: number;
+  readonly what: string;
+}
+
+/** The limits that a run came to, and how often. */
+export class Limits {
+  readonly #reached = new Map<LimitName, { readonly value: number; count: number }>();
+
+  /** `value`: the limit, in the unit of its option. */
+  reach(limit: LimitName, value: number): void {
+    const known = this.#reached.get(limit);
+    if (known) known.count += 1;
+    else this.#reached.set(limit, { value, count: 1 });
+  }
+
+  /** In the order of the table above. */
+  get reached(): readonly ReachedLimit[] {
+    return (Object.keys(meanings) as LimitName[]).flatMap((limit) => {
+      const known = this.#reached.get(limit);
+      return known ? [{ limit, ...known, unit: meanings[limit].unit, what: meanings[limit].what(known.count) }] : [];
+    });
+  }
+}

@@ -1,0 +1,30 @@
+/** What a hostile server does, and what assay must say of it. */
+export interface Behaviour {
+  readonly name: string;
+  /** Starts whatever plays the target; `key` is the API key that assay will send. */
+  start(key: string): Promise<Hostile>;
+  /** Exit codes that are right. */
+  readonly codes: readonly number[];
+  /** Stands in what the command printed: the cause. */
+  readonly says: RegExp;
+  /** The target is a good provider but for a part: these must be judged, and nothing outside of `broken` may be a finding. */
+  readonly judges?: readonly string[];
+  /** Case keys, as far as they must agree, that a finding may be about; absent: any. */
+  readonly broken?: RegExp;
+  /** What is judged, as `--only` takes it; absent: one method and two lists. */
+  readonly only?: readonly string[];
+  /** More arguments, beside those that every behaviour gets. */
+  readonly args?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+  /** The few that `npm test` runs; all others are for `npm run hostile`. */
+  readonly often?: true;
+  /** Looks at what the run left in its folder. */
+  look?(out: string, printed: string): void;
+}
+
+export interface Hostile {
+  readonly url: string;
+  /** More arguments that only the running server knows, such as the file of its certificate. */
+  readonly args?: readonly string[];
+  close(): Promise<void>;
+}

@@ -1,0 +1,102 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import pLimit from 'p-limit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Behaviour } from './behaviour.ts';
+import { leaksIn, traces } from './leaks.ts';
+import { hostileKey, perform, type Performed } from './perform.ts';
+import { astray, stranger } from './stranger.ts';
+
+/** All of them: `npm run hostile`. Else those whose family and name hold a text, or the few that are marked. */
+const whole = process.env['ASSAY_HOSTILE'] === 'all';
+const wanted = process.env['ASSAY_HOSTILE_ONLY'] ?? '';
+const sideBySide = 3;
+const mostSeconds = 60;
+const mostMiB = 700;
+
+const folder = path.join(import.meta.dirname, 'behaviours');
+const families = await Promise.all(fs.readdirSync(folder).sort().map(async (file) => ({
+  family: path.basename(file, '.ts'), behaviours: ((await import(path.join(folder, file))) as { readonly default: readonly Behaviour[] }).default,
+})));
+const all = families.flatMap(({ family, behaviours }) => behaviours.map((behaviour) => ({ family, behaviour })));
+const chosen = all.filter(({ family, behaviour }) => (wanted === '' ? whole || behaviour.often === true : `${family}: ${behaviour.name}`.includes(wanted)));
+
+const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
+formats.default(ajv);
+const validate = ajv.compile(JSON.parse(fs.readFileSync(path.join(import.meta.dirname, '..', '..', 'schemas', 'results.json'), 'utf8')) as object);
+
+const performed = new Map<Behaviour, Performed>();
+const seen = (behaviour: Behaviour): Performed => {
+  const found = performed.get(behaviour);
+  if (!found) throw new Error(`${behaviour.name} was not performed`);
+  return found;
+};
+
+const verdicts = ({ results }: Performed): string => Object.entries(results?.summary ?? {}).filter(([verdict, count]) => count > 0 && verdict !== 'excluded').map(([verdict, count]) => `${count} ${verdict}`).join(', ') || 'none';
+const causeIn = ({ says }: Behaviour, { printed }: Performed): string => (says.exec(printed.replace(/\s+/g, ' '))?.[0] ?? '-').slice(0, 100).replaceAll('|', '\\|');
+
+const writeTable = (): void => {
+  const rows = chosen.map(({ family, behaviour }) => {
+    const run = performed.get(behaviour);
+    return run ? `| ${family} | ${behaviour.name} | ${run.code} | ${verdicts(run)} | ${causeIn(behaviour, run)} | ${run.seconds.toFixed(1)} | ${Math.round(run.peakMiB)} |` : `| ${family} | ${behaviour.name} | did not end |`;
+  });
+  const file = path.join(import.meta.dirname, '..', '..', 'reports', 'out', 'hostile', whole ? 'table.md' : 'table-often.md');
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, ['| family | behaviour | exit | verdicts | cause | seconds | MiB |', '|---|---|---|---|---|---|---|', ...rows, ''].join('\n'));
+};
+
+beforeAll(async () => {
+  await stranger();
+  const inTurn = pLimit(sideBySide);
+  await Promise.all(chosen.map(({ behaviour }) => inTurn(async () => { performed.set(behaviour, await perform(behaviour)); })));
+  writeTable();
+}, 1_200_000);
+
+afterAll(async () => {
+  await (await stranger()).close();
+  for (const { out } of performed.values()) fs.rmSync(out, { recursive: true, force: true });
+});
+
+test('there are at least forty of them, all with names of their own', () => {
+  expect(new Set(all.map(({ behaviour }) => behaviour.name)).size).toBe(all.length);
+  expect(all.length).toBeGreaterThanOrEqual(40);
+});
+
+describe.each(chosen)('$family: $behaviour.name', ({ behaviour }) => {
+  test('ends in time and memory, with the cause named and valid results', () => {
+    const { code, printed, seconds, peakMiB, out, results } = seen(behaviour);
+    expect(behaviour.codes, printed).toContain(code);
+    expect(printed.replace(/\s+/g, ' ')).toMatch(behaviour.says);
+    // Beside other tests, on a busy machine, seconds say nothing.
+    if (whole) expect(seconds).toBeLessThan(mostSeconds);
+    expect(peakMiB).toBeGreaterThan(0);
+    expect(peakMiB).toBeLessThan(mostMiB);
+    expect(validate(results), JSON.stringify(validate.errors)).toBe(true);
+    behaviour.look?.(out, printed);
+  });
+
+  test.runIf(behaviour.judges)('is judged where it is good, and found broken only where it is', () => {
+    const { results, printed } = seen(behaviour);
+    for (const operation of behaviour.judges ?? []) expect(results?.cases.filter((one) => one.operation === operation && one.verdict === 'pass').length, printed).toBeGreaterThan(0);
+    for (const { requirement, operation } of results?.findings ?? []) expect(`${requirement}@${operation}`, printed).toMatch(behaviour.broken ?? /./);
+  });
+
+  test('leaves no trace of the key', () => {
+    const { out, printed } = seen(behaviour);
+    expect(leaksIn(out, traces(hostileKey))).toEqual([]);
+    for (const trace of traces(hostileKey)) expect(printed.toLowerCase()).not.toContain(trace);
+  });
+});
+
+test('nothing was asked of an origin that was not configured', () => {
+  expect(astray()).toEqual([]);
+});
+
+test('the key was sent: a search for it can find it', () => {
+  const folderOfTraces = fs.mkdtempSync(path.join(import.meta.dirname, '..', '..', 'reports', 'out', 'hostile', 'traces-'));
+  for (const [n, trace] of traces(hostileKey).entries()) fs.writeFileSync(path.join(folderOfTraces, `${n}.txt`), `<${trace}>`);
+  expect(new Set(leaksIn(folderOfTraces, traces(hostileKey)).map((line) => line.split(': ')[0])).size).toBe(traces(hostileKey).length);
+  fs.rmSync(folderOfTraces, { recursive: true });
+});

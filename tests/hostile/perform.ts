@@ -1,0 +1,51 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Results } from '../../reports/results.ts';
+import { start, temporary } from '../cli/assay.ts';
+import type { Behaviour } from './behaviour.ts';
+
+/** What a run against a hostile target came to. */
+export interface Performed {
+  readonly code: number | null;
+  /** What the command said, on both ways out. */
+  readonly printed: string;
+  readonly seconds: number;
+  /** The most memory that the process ever had, in MiB. */
+  readonly peakMiB: number;
+  readonly out: string;
+  readonly results: Results | undefined;
+}
+
+/** Of every kind of character that may stand in a header; nothing else in the project or on the machine holds it. */
+export const hostileKey = 'Zq7/Wx+9%vK2=mN"8\\rT4<sL6&pQ1';
+const keyVariable = 'HOSTILE_TEST_KEY';
+const usually = ['vm.getHeight', 'vm.getUTXOs', 'listMessages'];
+
+const megabytes = (process: number): number => {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(fs.readFileSync(`/proc/${process}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+};
+
+/** Runs the real command against a behaviour. */
+export const perform = async (behaviour: Behaviour): Promise<Performed> => {
+  const target = await behaviour.start(hostileKey);
+  const out = temporary();
+  try {
+    const args = [
+      'run', '--quiet', '--depth', 'quick', '--timeout', behaviour.judges ? '4' : '1.5', '--max-time', behaviour.judges ? '40' : '25', '--api-key-env', keyVariable, '--out', out,
+      '--node', target.url, '--data', target.url, ...(behaviour.only ?? usually).flatMap((one) => ['--only', one]), ...(target.args ?? []), ...(behaviour.args ?? []),
+    ];
+    const { child, ended } = start(args, { ...behaviour.env, [keyVariable]: hostileKey });
+    let peakMiB = 0;
+    const watch = setInterval(() => { peakMiB = Math.max(peakMiB, megabytes(child.pid ?? 0)); }, 20);
+    const { code, stdout, stderr, seconds } = await ended.finally(() => clearInterval(watch));
+    const file = path.join(out, 'results.json');
+    const results = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) as Results : undefined;
+    return { code, printed: stdout + stderr, seconds, peakMiB, out, results };
+  } finally {
+    await target.close();
+  }
+};

@@ -1,0 +1,17 @@
+import type { Hostile } from './behaviour.ts';
+import { type Asked, httpServer, listening } from './servers.ts';
+
+let opened: Promise<Hostile> | undefined;
+const asked: Asked[] = [];
+
+/** An origin that nobody configured: whatever it is asked for went astray. One for all behaviours. */
+export const stranger = (): Promise<Hostile> => {
+  opened ??= listening(httpServer((response, one) => {
+    asked.push(one);
+    response.end('{"jsonrpc":"2.0","id":1,"result":{"height":"1"}}');
+  }));
+  return opened;
+};
+
+/** Requests that reached it. */
+export const astray = (): readonly Asked[] => asked;
