@@ -39,7 +39,7 @@ export type FailureKind = 'refused' | 'reset' | 'timeout' | 'dns' | 'tls' | 'too
 export interface Exchange {
   /** Running number, from 1, in the order in which requests were finished. */
   readonly n: number;
-  /** Who asked: a case key `requirement@operation`, or `discovery`. */
+  /** Who asked: a case key `requirement@operation`, `discovery`, `fuzz` or `fuzz walk N`. */
   readonly asker: string;
   /** The asker's how-many-th question it was, from 1, in the order in which it asked; answers can come in another. */
   readonly turn: number;

@@ -7,11 +7,12 @@ export interface SelectiveRecorder extends Recorder {
   keep(exchanges: readonly Exchange[], worth: ReadonlySet<Exchange>): void;
 }
 
+/** `asker`: who asks for inputs; what begins with that name does too. */
 export const selective = (to: Recorder, asker: string): SelectiveRecorder => {
   const waiting = new Set<Exchange>();
   return {
     write(line: Line) {
-      if ('reused' in line || line.asker !== asker) to.write(line);
+      if ('reused' in line || !line.asker.startsWith(asker)) to.write(line);
       else waiting.add(line);
     },
     keep(exchanges, worth) {
