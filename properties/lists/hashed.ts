@@ -56,6 +56,7 @@ export class HashedSet {
 
 /** The first is never 0, which marks a free slot. */
 const hashed = (text: string): readonly [number, number] => {
-  const digest = createHash('sha256').update(text).digest();
-  return [digest.readUInt32LE(0) || 1, digest.readUInt32LE(4)];
+  // As a string: a million small buffers would outgrow what they are for.
+  const digest = createHash('sha256').update(text).digest('hex');
+  return [Number.parseInt(digest.slice(0, 8), 16) || 1, Number.parseInt(digest.slice(8, 16), 16)];
 };
