@@ -63,6 +63,7 @@ export class CaseContext {
   requests = 0;
   readonly observations: Observation[] = [];
   readonly #client: Client;
+  readonly #pagesAsked: number | undefined;
   readonly #fresh: boolean;
   readonly #limits: Limits | undefined;
 
@@ -80,6 +81,7 @@ export class CaseContext {
     this.#client = options.client;
     this.#fresh = options.fresh;
     this.pages = options.pages ?? spending[options.depth].pages;
+    this.#pagesAsked = options.pages;
     this.#limits = options.limits;
   }
 
@@ -150,9 +152,9 @@ export class CaseContext {
     return all.filter((_, index) => (index - first + all.length) % all.length < most);
   }
 
-  /** Says that a walk ended before its list did. */
+  /** Says that a walk ended before its list did; that a depth reads so many pages and no more is its nature, and no news. */
   cutShort(): void {
-    this.#limits?.reach('max-pages', this.pages);
+    if (this.#pagesAsked !== undefined) this.#limits?.reach('max-pages', this.#pagesAsked);
   }
 
   /** Counts one piece of evidence: the statement could have been seen broken here. */
