@@ -16,6 +16,8 @@ export const residentMiB = (pid: number): number | undefined => {
   }
 };
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
 /** Starts `assay` in a process of its own, which ends with this one. */
 export const startAssay = (args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess => {
   const child = spawn(process.execPath, [command, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });

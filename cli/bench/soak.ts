@@ -34,6 +34,7 @@ child.stderr?.on('data', (chunk: Buffer) => {
   said = chunk.toString();
   requests = Math.max(requests, ...[...said.matchAll(/(\d+) requests/g)].map(([, count]) => Number(count)));
 });
+const told = setInterval(() => { process.stderr.write(`${requests} of ${total} requests, ${samples.at(-1)?.mib.toFixed(0) ?? '?'} MiB\n`); }, 30_000);
 const timer = setInterval(() => {
   const mib = child.pid === undefined ? undefined : residentMiB(child.pid);
   // What the reports take at the end has nothing to do with the number of requests.
@@ -41,6 +42,7 @@ const timer = setInterval(() => {
 }, 250);
 const code = await exitOf(child);
 clearInterval(timer);
+clearInterval(told);
 provider.stop();
 fs.rmSync(out, { recursive: true, force: true });
 
