@@ -13,9 +13,9 @@ export const roundSize = 64;
 type Kind = 'valid' | 'odd' | 'continued' | 'envelope';
 
 /** How often each kind of input is made, of a hundred. */
-const shares: Readonly<Record<Kind, number>> = { valid: 45, odd: 35, continued: 12, envelope: 8 };
+const shares: Readonly<Record<Kind, number>> = { valid: 31, odd: 52, continued: 9, envelope: 8 };
 /** Of a hundred, inputs that are made by changing one that was worth keeping. */
-const guidedShare = 45;
+const guidedShare = 30;
 
 const kindOf = (dice: number): Kind => {
   let left = dice % 100;
@@ -26,32 +26,43 @@ const kindOf = (dice: number): Kind => {
   return 'valid';
 };
 
-interface Source {
-  readonly inputs: Inputs;
-  readonly envelope: fc.Arbitrary<Call> | undefined;
+/** Cards of which each has its turn before one has its second, in an order that the seed shuffles. */
+class Deck<T> {
+  readonly #cards: readonly T[];
+  #dealt = 0;
+
+  constructor(cards: readonly T[], seed: number) {
+    this.#cards = cards.length === 0 ? [] : (fc.sample(fc.shuffledSubarray([...cards], { minLength: cards.length }), { seed, numRuns: 1 })[0] as T[]);
+  }
+
+  get isEmpty(): boolean {
+    return this.#cards.length === 0;
+  }
+
+  deal(): T {
+    return this.#cards[this.#dealt++ % this.#cards.length] as T;
+  }
 }
 
 /** Makes the inputs of each round. The same seed, pool and corpus make the same ones. */
 export class Rounds {
-  readonly #sources: readonly Source[];
+  readonly #sources: readonly Inputs[];
   /** Operations as often as their parameters can be put together in different ways. */
   readonly #turns: readonly number[];
-  /** Every kind of odd value of every parameter, shuffled: all have their turn before one has its second. */
-  readonly #deck: readonly fc.Arbitrary<Call>[];
-  #dealt = 0;
+  /** Every kind of odd value of every parameter. */
+  readonly #odds: Deck<fc.Arbitrary<Call>>;
+  /** Every way in which a JSON-RPC request can be unusual, for every method. */
+  readonly #envelopes: Deck<fc.Arbitrary<Call>>;
   readonly #seed: number;
   readonly #dice = fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.nat(), fc.nat());
 
   constructor(pool: Pool, options: { readonly seed: number; readonly namespace: string; readonly bases: ReadonlySet<Base>; isWanted(operation: string): boolean }) {
     const rows = operations.filter((row) => options.bases.has(row.base) && options.isWanted(row.id) && (pool.subjects.arguments(row.id).length > 0 || Object.values(row.parameters).every((one) => !one.required)));
-    this.#sources = rows.map((row) => {
-      const inputs = inputsOf(row, pool);
-      return { inputs, envelope: row.document === 'node' ? envelopes(row, options.namespace, inputs.valid) : undefined };
-    });
-    this.#turns = rows.flatMap((row, index) => Array.from({ length: 1 + Math.min(6, Object.values(row.parameters).filter((one) => !one.required).length) }, () => index));
+    this.#sources = rows.map((row) => inputsOf(row, pool));
+    this.#turns = rows.flatMap((row, index) => Array.from({ length: 2 + Math.min(5, Object.values(row.parameters).filter((one) => !one.required).length) }, () => index));
     this.#seed = options.seed;
-    const odds = this.#sources.flatMap(({ inputs }) => inputs.odds);
-    this.#deck = odds.length === 0 ? [] : fc.sample(fc.shuffledSubarray(odds, { minLength: odds.length }), { seed: options.seed, numRuns: 1 })[0] as fc.Arbitrary<Call>[];
+    this.#odds = new Deck(this.#sources.flatMap(({ odds }) => odds), options.seed);
+    this.#envelopes = new Deck(rows.flatMap((row, index) => (row.document === 'node' ? envelopes(row, options.namespace, (this.#sources[index] as Inputs).valid) : [])), options.seed);
   }
 
   get isEmpty(): boolean {
@@ -69,13 +80,12 @@ export class Rounds {
   }
 
   #fresh(index: number, kind: Kind): fc.Arbitrary<Call | undefined> {
-    const { inputs, envelope } = this.#sources[index] as Source;
-    if (kind === 'odd' || (kind === 'envelope' && !envelope)) return this.#deck[this.#dealt++ % this.#deck.length] as fc.Arbitrary<Call>;
-    return kind === 'envelope' ? envelope as fc.Arbitrary<Call> : inputs[kind];
+    if (kind === 'envelope' && !this.#envelopes.isEmpty) return this.#envelopes.deal();
+    if (kind === 'odd' || kind === 'envelope') return this.#odds.deal();
+    return (this.#sources[index] as Inputs)[kind];
   }
 
   #changed(call: Call): fc.Arbitrary<Call> {
-    const index = this.#sources.findIndex(({ inputs }) => inputs.operation === call.operation);
-    return (this.#sources[index] as Source).inputs.mutated(call);
+    return (this.#sources.find(({ operation }) => operation === call.operation) as Inputs).mutated(call);
   }
 }

@@ -6,7 +6,7 @@ import { answered } from '../../properties/answered.ts';
 import { type Sequences as Made, sequencesFor } from '../../properties/fuzz/sequences/sequences.ts';
 
 /** Walks that run side by side in a round. */
-const walks = 3;
+const walks = 2;
 
 /** Whoever stands before the service answered, not the service itself. */
 const passing: ReadonlySet<number> = new Set([429, 502, 503]);

@@ -42,12 +42,13 @@ const members: readonly Change[] = [
   ...(['jsonrpc', 'id', 'method', 'params'] as const).map((left): Change => (call) => ({ ...call, input: left === 'method' ? 'invalid' : 'open', without: [left] })),
 ];
 
-/** JSON-RPC requests that are unusual as envelopes: ids, versions, members left out, bodies cut short, batches, other spellings. */
-export const envelopes = (operation: Case['operation'] & RpcOperation, namespace: string, calls: fc.Arbitrary<Call>): fc.Arbitrary<Call> => {
+/** JSON-RPC requests that are unusual as envelopes: ids, versions, members left out, bodies cut short, batches, other spellings; an arbitrary for each way. */
+export const envelopes = (operation: Case['operation'] & RpcOperation, namespace: string, calls: fc.Arbitrary<Call>): readonly fc.Arbitrary<Call>[] => {
   const method = `${namespace}.${operation.method}`;
   const renamed = changed(fc.constant(method)).map((text): Change => member('method', text, text === method ? 'valid' : text.trim().toLowerCase() === method.toLowerCase() ? 'open' : 'invalid'));
   const cut = fc.nat().map((n): Change => raw('invalid', (text) => text.slice(0, n % text.length)));
   const edited = fc.tuple(fc.nat(), fc.constantFrom('"', '{', '}', '[', ']', ',', ':', '\\', '0', ' ', '\u0000')).map(([n, put]): Change => raw('open', (text) => { const at = n % (text.length + 1); return `${text.slice(0, at)}${put}${text.slice(at)}`; }));
-  const change = fc.oneof(fc.constantFrom(...spellings), fc.constantFrom(...broken), fc.constantFrom(...members), requestId.map((id) => member('id', id, 'valid')), renamed, cut, edited);
-  return fc.tuple(calls, change).map(([call, make]) => make(call, { jsonrpc: '2.0', id: 1, method, params: call.parameters as Json }));
+  const ids = requestId.map((id): Change => member('id', id, 'valid'));
+  const changes: readonly fc.Arbitrary<Change>[] = [...[...spellings, ...broken, ...members].map((change) => fc.constant(change)), ids, ids, renamed, renamed, cut, cut, edited, edited];
+  return changes.map((change) => fc.tuple(calls, change).map(([call, make]) => make(call, { jsonrpc: '2.0', id: 1, method, params: call.parameters as Json })));
 };

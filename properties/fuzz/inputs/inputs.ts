@@ -6,7 +6,7 @@ import type { Parameters } from '../../types.ts';
 import type { Pool } from '../pool.ts';
 import { inputOf } from './classify.ts';
 import { oddValues } from './odd-value.ts';
-import { oneOf, validValue } from './valid-value.ts';
+import { letterCases, oneOf, validValue } from './valid-value.ts';
 
 /** Arbitraries of one operation's calls, fed by its contract row and by what is known of the target. */
 export interface Inputs {
@@ -50,12 +50,14 @@ export const inputsOf = (operation: Case['operation'], pool: Pool): Inputs => {
   // How many optional parameters stand beside each other: mostly one to three, sometimes nearly all.
   const density = fc.constantFrom(0, 15, 30, 30, 45, 80);
   const each = fc.tuple(...free.map(([name]) => fc.tuple(fc.constant(name), fc.nat({ max: 99 }), good.get(name) as fc.Arbitrary<Json | undefined>)));
-  const parameters: fc.Arbitrary<Parameters> = fc.tuple(base, density, each).map(([set, chance, drawn]) => drawn.reduce((given, [name, dice, value]) => {
+  const inAnotherCase = (given: Parameters, inCase: (text: string) => string): Parameters => Object.fromEntries(Object.entries(given)
+    .map(([name, value]) => [name, operation.parameters[name]?.format === 'evm-address' && typeof value === 'string' && !value.includes(',') ? inCase(value) : value]));
+  const parameters: fc.Arbitrary<Parameters> = fc.tuple(base, density, each, fc.constantFrom(...letterCases)).map(([set, chance, drawn, inCase]) => drawn.reduce((given, [name, dice, value]) => {
     const required = operation.parameters[name]?.required === true;
     // A required one mostly stays what it is: the rest of the call belongs to it.
     if (value === undefined || dice >= (required ? (given[name] === undefined ? 100 : 12) : chance)) return given;
     return withChange(given, name, value);
-  }, set));
+  }, inAnotherCase(set, inCase)));
   const valid = parameters.map((one) => called(one));
 
   type Change = (given: Parameters) => Parameters;

@@ -55,7 +55,8 @@ export const changed = (text: fc.Arbitrary<string>): fc.Arbitrary<string> => fc.
 const long = fc.tuple(fc.constantFrom('a', '0', '9', '%', ',', '\u00e9', '1,'), fc.constantFrom(64, 128, 255, 256, 257, 1_000, 4_097)).map(([unit, times]) => unit.repeat(times).slice(0, longest));
 
 /** A number that becomes a good one where the upper bits are lost. */
-const wrapped = (good: fc.Arbitrary<string>): fc.Arbitrary<string>[] => [16n, 32n, 64n].map((bits) => good.map((text) => (/^\d{1,30}$/.test(text) ? String(BigInt(text) + (1n << bits)) : String(1n << bits))));
+const wrapped = (good: fc.Arbitrary<string>): fc.Arbitrary<string>[] => [16n, 32n, 64n].map((bits) => fc.tuple(good, fc.constantFrom(1n, 2n, 3n))
+  .map(([text, times]) => String((/^\d{1,30}$/.test(text) ? BigInt(text) : 0n) + (times << bits))));
 
 /** What the target has of other kinds that are spelled alike: an id of a transaction where one of an asset is asked for. */
 const strangersOf = (row: Parameter, pool: Pool): fc.Arbitrary<string | undefined> => {
@@ -87,8 +88,8 @@ export const oddValues = (row: Parameter, pool: Pool, good: fc.Arbitrary<string>
   const edited = changed(good);
   return [
     ...picks(texts), ...(row.type === 'integer' || row.format === 'decimal' ? [...picks(numbers), ...wrapped(good)] : [fc.constantFrom(...numbers.flat())]), ...(row.type === 'comma-list' ? lists(good) : []),
-    ...(row.type === 'string-array' ? [good.map((text) => repeated(text))] : []), strangersOf(row, pool), strangersOf(row, pool),
-    edited, edited, edited, fc.tuple(good, fc.constantFrom(...characters)).map(([text, odd]) => `${text}${odd}`), fc.tuple(good, fc.constantFrom(...characters)).map(([text, odd]) => `${odd}${text}`),
+    ...(row.type === 'string-array' ? [good.map((text) => repeated(text))] : []), strangersOf(row, pool), strangersOf(row, pool), ...(row.in === 'params' && row.subject !== undefined ? [strangersOf(row, pool), strangersOf(row, pool)] : []),
+    edited, edited, fc.tuple(good, fc.constantFrom(...characters)).map(([text, odd]) => `${text}${odd}`), fc.tuple(good, fc.constantFrom(...characters)).map(([text, odd]) => `${odd}${text}`),
     fc.tuple(good, fc.constantFrom(...'atxz059-_.')).map(([text, tail]) => `${text}${tail}`), good.map((text) => text.toUpperCase()), good.map((text) => ` ${text} `), good.map((text) => text.slice(0, -1)), anyCharacters, long, oneOf(() => pool.any), fc.constant(undefined),
     ...(isJson ? [...typed.map((value) => fc.constant(value)), fc.integer({ min: 2, max: 200 }).map(nested), good.map((text): Json => [text]), good.map((text): Json => ({ value: text }))] : [fc.tuple(good, good).map((twice): Json => twice), good.map((one): Json => [one, one])]),
   ];

@@ -55,7 +55,7 @@ const integers = ({ id, listing }: Case['operation'], name: string, row: Paramet
 };
 
 /** Hex digits may be of either case. */
-const letterCases = [(text: string): string => text, (text: string): string => text, (text: string): string => text.toLowerCase(), (text: string): string => `0x${text.slice(2).toUpperCase()}`] as const;
+export const letterCases = [(text: string): string => text, (text: string): string => text, (text: string): string => text.toLowerCase(), (text: string): string => `0x${text.slice(2).toUpperCase()}`] as const;
 
 const texts = (row: Parameter, pool: Pool): fc.Arbitrary<string | undefined> => {
   const members = filterPaths(row).map((path) => path.split('.').at(-1) as string);
@@ -64,7 +64,7 @@ const texts = (row: Parameter, pool: Pool): fc.Arbitrary<string | undefined> => 
     const learnt = [row.subject, row.orSubject].flatMap((kind) => (kind === undefined ? [] : pool.of(kind)));
     return [...seen, ...learnt];
   };
-  if (row.subject === 'evm-block-number') return near(known).map((value) => (value === undefined ? undefined : String(value)));
+  if (row.subject === 'evm-block-number' || row.subject === 'node-height') return near(known).map((value) => (value === undefined ? undefined : String(value)));
   if (row.format === 'evm-address') return fc.tuple(oneOf(known), fc.constantFrom(...letterCases)).map(([text, inCase]) => (text === undefined ? undefined : inCase(text)));
   if (row.format === 'decimal') return fc.oneof(oneOf(() => [...known(), ...pool.seen('balance')]), fc.nat({ max: 5_000 }).map(String));
   const named = row.values === undefined ? undefined : fc.constantFrom(...row.values);
