@@ -8,6 +8,7 @@ import type { EngineOptions } from '../suites/engine/options.ts';
 import { plan } from '../suites/engine/plan.ts';
 import type { ReplayFile } from './commands/replay.ts';
 import type { showProgress } from './progress.ts';
+import { leaveUnsaved } from './disk.ts';
 import { exit } from './usage.ts';
 import type { SuiteRun } from './vitest-run.ts';
 import { writeReports } from './write-reports.ts';
@@ -20,6 +21,8 @@ export interface Concluding {
   readonly strictBaseline: boolean;
   /** Earlier runs for Allure's trends. */
   readonly history?: string;
+  /** Which file of the run took no more, and why; absent: all is saved. */
+  readonly unsaved?: string;
 }
 
 /** Cases that no suite has, since the run leaves them out. */
@@ -28,13 +31,14 @@ export const leftOut = (engine: EngineOptions): Run['outcomes'] => plan(engine).
 }]));
 
 /** Writes what a run leaves, shows it, and gives its exit code. */
-export const conclude = async (judged: Run, suites: SuiteRun, { out, replay, progress, ...options }: Concluding): Promise<number> => {
+export const conclude = async (judged: Run, suites: SuiteRun, { out, replay, progress, unsaved, ...options }: Concluding): Promise<number> => {
   progress.say('writing the report');
   await writeJson(path.join(out, 'replay.json'), replay);
   const defects = [...suites.errors, ...(suites.facts?.defects ?? [])];
   const report = await writeReports(judged, out, { ...options, defects });
   progress.stop();
   process.stdout.write(`${render(judged, { colour: process.stdout.isTTY ?? false, width: process.stdout.columns ?? 100, report: path.relative(process.cwd(), report.index) })}\n`);
+  if (unsaved !== undefined) return leaveUnsaved(unsaved, out);
   if (defects.length > 0 && !judged.interrupted) {
     process.stderr.write(harmless(`assay: a defect of the harness, please report it: ${defects[0]?.slice(0, 2_000)}\n`));
     return exit.defect;

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { written } from './out-folder.ts';
+import { exit } from './usage.ts';
 
 /** What a file system says when it takes no more, or nothing any more. */
 const codes: ReadonlySet<string> = new Set(['ENOSPC', 'EFBIG', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EMFILE', 'ENFILE']);
@@ -13,11 +14,12 @@ export const diskFault = (error: unknown): string | undefined => {
   return `${file ?? 'a file of the report'} could not be written (${code})`;
 };
 
-/** One line for a run whose folder took no more: why, what there is, what to do. */
-export const unsavedLine = (why: string, out: string): string => {
+/** Says on one line why a folder took no more, what there is, and what to do; gives the exit code. */
+export const leaveUnsaved = (why: string, out: string): number => {
   const saved = written.filter((name) => {
     const found = fs.statSync(path.join(out, name), { throwIfNoEntry: false });
     return found?.isFile() === true && found.size > 0;
   });
-  return `${why}; make room or name another folder with --out, and run again; saved in ${out}: ${saved.join(', ') || 'nothing'}`;
+  process.stderr.write(`assay: ${why}; make room or name another folder with --out, and run again; saved in ${out}: ${saved.join(', ') || 'nothing'}\n`);
+  return exit.defect;
 };

@@ -22,15 +22,22 @@ export interface ReachedLimit {
   readonly what: string;
 }
 
+/** The limits of several runs together. */
+export const together = (all: readonly (readonly ReachedLimit[])[]): readonly ReachedLimit[] => {
+  const limits = new Limits();
+  for (const { limit, value, count } of all.flat()) limits.reach(limit, value, count);
+  return limits.reached;
+};
+
 /** The limits that a run came to, and how often. */
 export class Limits {
   readonly #reached = new Map<LimitName, { readonly value: number; count: number }>();
 
   /** `value`: the limit, in the unit of its option. */
-  reach(limit: LimitName, value: number): void {
+  reach(limit: LimitName, value: number, times = 1): void {
     const known = this.#reached.get(limit);
-    if (known) known.count += 1;
-    else this.#reached.set(limit, { value, count: 1 });
+    if (known) known.count += times;
+    else this.#reached.set(limit, { value, count: times });
   }
 
   /** In the order of the table above. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { together } from '../../client/limits.ts';
 import { dayOf, judgedCases, judgeEntries } from '../../reports/baseline.ts';
 import type { Results } from '../../reports/results.ts';
 import type { Run } from '../../reports/run.ts';
@@ -34,7 +35,7 @@ const readShard = (folder: string): Shard => {
 };
 
 /** Options that only say how a shard was run, not what it judged. */
-const own = new Set<string>(['recording', 'shard', 'concurrency', 'rate', 'timeoutMs', 'retries', 'maxRequests', 'keyVariable', 'mocked', 'regressions']);
+const own = new Set<string>(['recording', 'shard', 'concurrency', 'rate', 'timeoutMs', 'retries', 'maxRequests', 'keyVariable', 'keyFile', 'insecure', 'caFile', 'maxTimeMs', 'maxMemoryMiB', 'mocked', 'regressions']);
 
 /** Everything in which the shards of one run must be alike, by what it is called. */
 const identity = ({ results, replay, shard }: Shard): ReadonlyMap<string, string> => new Map([
@@ -57,6 +58,12 @@ const checkTogether = (shards: readonly Shard[]): void => {
     if (folders.length === 0) throw new Usage(`shard ${index}/${first.shard.count} is missing: give its folder as well`);
     if (folders.length > 1) throw new Usage(`shard ${index}/${first.shard.count} is there twice: ${folders.join(' and ')}; give it once`);
   }
+};
+
+/** What any shard did about certificates. */
+const tlsOf = (targets: readonly Results['target'][]): Pick<Run, 'insecure' | 'ca'> => {
+  const ca = targets.find((one) => one.ca !== undefined)?.ca;
+  return { ...(targets.some((one) => one.insecure) ? { insecure: true } : {}), ...(ca === undefined ? {} : { ca }) };
 };
 
 /** Brings the shards of a run together: verdicts, reports and exit code are those of one run with the same answers. */
@@ -82,6 +89,7 @@ export const merge = async (given: readonly string[], { out: named, strictBaseli
     const judged: Run = {
       version: some.version, seed: some.seed, depth: some.depth, target: asked.target, embedded: first.embedded !== undefined, startedAt, finishedAt: times('finishedAt').at(-1) ?? some.finishedAt,
       requests: suites.facts?.requests ?? 0, interrupted: shards.some(({ results }) => results.interrupted), outcomes,
+      limits: together(shards.map(({ results }) => results.limits)), ...tlsOf(shards.map(({ results }) => results.target)),
       ...(entries ? { baseline: judgeEntries(entries, judgedCases(outcomes), dayOf(startedAt)) } : {}),
     };
     const replay: ReplayFile = { engine: { ...asked, recording: engine.recording as string }, ...(first.embedded ? { embedded: first.embedded } : {}) };

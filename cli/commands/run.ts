@@ -8,7 +8,7 @@ import { stopChannel } from '../../suites/channels.ts';
 import { defaultLimits, type EngineOptions, type FuzzOptions } from '../../suites/engine/options.ts';
 import { dealt } from '../../suites/engine/plan.ts';
 import { conclude, leftOut } from '../conclude.ts';
-import { diskFault, unsavedLine } from '../disk.ts';
+import { diskFault, leaveUnsaved } from '../disk.ts';
 import { type Embedded, embeddedKey, embeddedKeyVariable, embeddedProvider, mockedOrigin } from '../embedded.ts';
 import { prepareFolder } from '../out-folder.ts';
 import type { ReplayFile } from './replay.ts';
@@ -63,8 +63,7 @@ export const run = async ({ quiet = false, worldSeed, mutant, variant, embeddedD
       outcomes, limits: suites.facts?.limits ?? [], ...tlsOf(engine), ...(engine.shard ? { shard: engine.shard } : {}), ...(baseline === undefined ? {} : { baseline: judgeEntries(baseline, judgedCases(outcomes), day) }),
     };
     const replay: ReplayFile = { engine: asked, ...(embedded ? { embedded } : {}) };
-    const code = await conclude(judged, suites, { out, replay, progress, failOn: engine.failOn, strictBaseline, ...(history === undefined ? {} : { history }) });
-    return unsaved === undefined ? code : leaveUnsaved(unsaved, out);
+    return await conclude(judged, suites, { out, replay, progress, failOn: engine.failOn, strictBaseline, ...(history === undefined ? {} : { history }), ...(unsaved === undefined ? {} : { unsaved }) });
   } catch (error) {
     const fault = diskFault(error);
     if (fault === undefined) throw error;
@@ -76,11 +75,6 @@ export const run = async ({ quiet = false, worldSeed, mutant, variant, embeddedD
     interruption.ignore();
     await served?.close();
   }
-};
-
-const leaveUnsaved = (why: string, out: string): number => {
-  process.stderr.write(`assay: ${unsavedLine(why, out)}\n`);
-  return exit.defect;
 };
 
 const tlsOf = ({ insecure, caFile }: EngineOptions): Pick<Run, 'insecure' | 'ca'> => ({ ...(insecure ? { insecure } : {}), ...(caFile === undefined ? {} : { ca: path.basename(caFile) }) });

@@ -1,4 +1,4 @@
-import type { Run } from '../run.ts';
+import { limitLine, type Run, tlsNote } from '../run.ts';
 import { clip } from '../text.ts';
 import { findingsOf } from './findings.ts';
 import { html, type Markup } from './html.ts';
@@ -40,5 +40,7 @@ ${defects.length === 0 ? undefined : html`<p>Please report it: <code>${clip(defe
 <ul class="counts">${countLooks(run.outcomes).map(([look, count]) => html`<li title="${meanings[look]}"><span class="cell ${look}">${symbols[look]} ${count}</span> ${look}</li>`)}</ul>
 <dl><div><dt>Target</dt><dd>${targetOf(run)}</dd></div><div><dt>Exit code</dt><dd>${exit}</dd></div><div><dt>Seed</dt><dd>${run.seed}</dd></div><div><dt>Depth</dt><dd>${run.depth}</dd></div>
 <div><dt>Requests</dt><dd>${run.requests}</dd></div><div><dt>Duration</dt><dd>${seconds(run)}</dd></div><div><dt>Started</dt><dd>${run.startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}</dd></div><div><dt>Version</dt><dd>${run.version}</dd></div></dl>
+${tlsNote(run) === undefined ? undefined : html`<p><strong>${tlsNote(run) ?? ''}</strong></p>`}
+${(run.limits ?? []).length === 0 ? undefined : html`<ul class="limits">${(run.limits ?? []).map((one) => html`<li>Limit reached: ${limitLine(one)}</li>`)}</ul>`}
 <nav aria-label="Other reports">${reports.map(([file, title]) => html`<a href="${file}">${title}</a> `)}</nav>
 </header>`;

@@ -28,6 +28,7 @@ test('limits that are reached are said in every report', { timeout: 120_000 }, a
     expect(reached?.what).toMatch(what);
     expect(printed).toMatch(what);
     expect(fs.readFileSync(path.join(out, 'summary.md'), 'utf8')).toMatch(what);
+    expect(fs.readFileSync(path.join(out, 'index.html'), 'utf8')).toMatch(what);
     expect(fs.readFileSync(path.join(out, 'allure-results', 'environment.properties'), 'utf8')).toContain(`--${limit}`);
   }
   expect(some.code).toBe(1);

@@ -39,7 +39,7 @@ const under = (scheme: string, start: Behaviour['start']): Behaviour['start'] =>
 const says = (line: RegExp, member: 'insecure' | 'ca') => (out: string, printed: string): void => {
   const read = (file: string): string => fs.readFileSync(path.join(out, file), 'utf8');
   expect((JSON.parse(read('results.json')) as Results).target[member]).toBe(member === 'insecure' ? true : 'own.pem');
-  for (const text of [printed, read('summary.md').replaceAll('\\', ''), read('allure-results/environment.properties')]) expect(text).toMatch(line);
+  for (const text of [printed, read('summary.md').replaceAll('\\', ''), read('index.html'), read('allure-results/environment.properties')]) expect(text).toMatch(line);
 };
 
 const only = ['vm.getHeight'];
