@@ -30,7 +30,7 @@ import { Sequences } from './sequences.ts';
 const mostBlamed = 150;
 /** Follow-ups that wait for their turn, and of a round at most how many inputs are follow-ups. */
 const mostWaiting = 200;
-const followed = 16;
+const followed = 6;
 
 /** Plain calls that the target is known to answer, one for each operation that lately got odd inputs: does it still? */
 const canaries = (odd: readonly Call[], subjects: Subjects): Call[] => [...new Set(odd.map((call) => call.operation))].slice(0, 4)
