@@ -45,7 +45,7 @@ export default [
   { id: 'data.params.accepted', document: 'data', level: 'derived', how: 'active',
     section: 'Endpoints', covers: rest,
     statement: 'A call whose parameters all have documented values is answered: alone and together, the first time and later.' },
-  { id: 'data.params.not-ignored', document: 'data', level: 'derived', how: 'active',
-    section: 'Endpoints', covers: both(restListings, withClosedOption),
-    statement: 'An optional parameter with a value outside its documented type or set is refused or has an effect: the answer is not the one that comes without it.' },
+  { id: 'data.params.bad-value', document: 'data', level: 'open', how: 'active',
+    section: 'Errors', covers: both(restListings, withClosedOption),
+    statement: 'What an optional parameter with a value outside its documented type or set gets is observed: a refusal, an answer that it has an effect on, or the one that comes without it. No condition of an error is shown.' },
 ] as const satisfies readonly Requirement[];

@@ -58,18 +58,16 @@ const eachAccepted = async (c: CaseContext): Promise<void> => {
 };
 
 /** Bad values of optional parameters: where one is answered, the same call without it tells whether it had an effect. */
-const notIgnored = async (c: CaseContext): Promise<void> => {
-  const folds = [ignored.start()];
+const badValues = async (c: CaseContext): Promise<void> => {
+  const fold = ignored.start();
   const inputs = badInputs(c.operation, anySet(c).parameters).filter(({ parameter, input }) => input === 'invalid' && c.operation.parameters[parameter]?.in === 'query' && !c.operation.parameters[parameter]?.required);
-  for (const answer of await c.askAll(c.some(inputs).map(({ parameters, input }) => ({ parameters, input })))) {
+  for (const { parameter, parameters, input } of c.some(inputs)) {
+    const answer = await c.ask({ parameters, input });
     const without = withoutBadValue(answer);
-    if (!without) {
-      if (c.refused(answer)) c.proved();
-      continue;
-    }
-    judge(c, folds, answer);
-    judge(c, folds, await c.ask(without));
+    c.proved();
+    if (!without) c.observe(`a bad ${parameter}`, c.refused(answer) ? 'is refused' : 'is answered', answer);
+    else for (const one of [answer, await c.ask(without)]) for (const { observation } of fold.judge(one)) if (observation) c.observe(observation.what, observation.value, answer);
   }
 };
 
-export default { 'data.params.accepted': eachAccepted, 'data.params.not-ignored': notIgnored } satisfies JudgeTable;
+export default { 'data.params.accepted': eachAccepted, 'data.params.bad-value': badValues } satisfies JudgeTable;

@@ -3,7 +3,6 @@ import type { Call } from '../../../client/types.ts';
 import { validity } from '../../../contract/validity.ts';
 import { LastSeen } from '../../checks/shared/last-seen.ts';
 import { identity } from '../../lists/listing.ts';
-import { show } from '../../text.ts';
 import type { Answered, Judgement, Parameters, PassiveCheck } from '../../types.ts';
 import { isEnvelope } from './bad-input.ts';
 
@@ -29,17 +28,14 @@ export const withoutBadValue = (answer: Answered): Call | undefined => {
   return rest && { operation: answer.operation.id, parameters: rest, input: 'valid' };
 };
 
-/** A value that the documents do not allow is refused or has its effect, but is not passed over in silence: the answer is not what comes without it. */
+/** Whether a value that the documents do not allow is passed over in silence: the answer is the one that comes without it. No condition of an error is shown, so this is only observed. */
 export default {
-  requirements: ['data.params.not-ignored'],
+  requirements: ['data.params.bad-value'],
   start: () => {
     const bad = new LastSeen<Seen & { readonly name: string }>(100);
     const plain = new LastSeen<Seen>(100);
     const compare = (name: string, one: Seen, other: Seen): Judgement => ({
-      requirement: 'data.params.not-ignored', evidence: 1,
-      ...(one.items !== other.items ? {} : {
-        violation: { message: `a bad ${name} is passed over`, expected: 'an error, or another answer than without it', actual: `the answer that comes without ${name}=${show(one.answer.call.parameters[name], 60)}`, exchanges: [other.answer.exchange, one.answer.exchange] },
-      }),
+      requirement: 'data.params.bad-value', evidence: 1, observation: { what: `a bad ${name}`, value: one.items === other.items ? 'is passed over' : 'has an effect' },
     });
     return {
       *judge(answer: Answered): Iterable<Judgement> {
