@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { stringifyEnvInfo } from 'allure-js-commons/sdk/reporter';
+import { catalogue } from '../../contract/catalogue.ts';
 import { limitLine, type Run, tlsNote } from '../run.ts';
 import { oneLine } from '../text.ts';
 import { writeAtomically } from '../write.ts';
@@ -17,6 +18,7 @@ export const environmentOf = (run: Run): Readonly<Record<string, string>> => Obj
     depth: run.depth,
     requests: String(run.requests),
     interrupted: run.interrupted ? 'yes' : undefined,
+    catalogue,
     assay: run.version,
     node: process.version,
   }).flatMap(([name, value]) => (value === undefined ? [] : [[name, oneLine(value)] as const])),

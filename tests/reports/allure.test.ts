@@ -139,7 +139,7 @@ describe('analytics', () => {
 });
 
 it('environment.properties reads back', async () => {
-  expect(parseEnvInfo(await readFile(path.join(results, 'environment.properties'), 'utf8'))).toMatchObject({ 'node URL': 'http://127.0.0.1:9650', depth: 'standard' });
+  expect(parseEnvInfo(await readFile(path.join(results, 'environment.properties'), 'utf8'))).toMatchObject({ 'node URL': 'http://127.0.0.1:9650', depth: 'standard', catalogue: expect.stringMatching(/^\d+ requirements, \d+ cases, [0-9a-f]{12}$/) });
 });
 
 it.each([['stated', 'critical'], ['derived', 'normal'], ['inherited', 'minor'], ['open', 'trivial']] as const)('a %s case is %s', (level, severity) => {
