@@ -74,7 +74,7 @@ export class Rounds {
     return slots.flatMap(([turn, kind, guided, first, second], slot) => {
       const seed = this.#seed * 1_000_003 + round * roundSize + slot;
       const chosen = guided % 100 < guidedShare ? corpus?.choose(first, second) : undefined;
-      const arbitrary = chosen ? this.#changed(chosen) : this.#fresh(this.#turns[turn % this.#turns.length] as number, kindOf(kind));
+      const arbitrary = (chosen && this.#changed(chosen)) ?? this.#fresh(this.#turns[turn % this.#turns.length] as number, kindOf(kind));
       return fc.sample(arbitrary, { seed, numRuns: 1 }).flatMap((call) => call ?? []);
     });
   }
@@ -85,7 +85,8 @@ export class Rounds {
     return (this.#sources[index] as Inputs)[kind];
   }
 
-  #changed(call: Call): fc.Arbitrary<Call> {
-    return (this.#sources.find(({ operation }) => operation === call.operation) as Inputs).mutated(call);
+  /** Undefined for an operation that this run does not make inputs for: walks ask others beside their own. */
+  #changed(call: Call): fc.Arbitrary<Call> | undefined {
+    return this.#sources.find(({ operation }) => operation === call.operation)?.mutated(call);
   }
 }

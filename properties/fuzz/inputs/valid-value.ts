@@ -64,6 +64,7 @@ const texts = (row: Parameter, pool: Pool): fc.Arbitrary<string | undefined> => 
     const learnt = [row.subject, row.orSubject].flatMap((kind) => (kind === undefined ? [] : pool.of(kind)));
     return [...seen, ...learnt];
   };
+  if (row.subject === 'x-address') return oneOf(known).map((bare) => (bare === undefined ? undefined : `X-${bare.replace(/^X-/, '')}`));
   if (row.subject === 'evm-block-number' || row.subject === 'node-height') return near(known).map((value) => (value === undefined ? undefined : String(value)));
   if (row.format === 'evm-address') return fc.tuple(oneOf(known), fc.constantFrom(...letterCases)).map(([text, inCase]) => (text === undefined ? undefined : inCase(text)));
   if (row.format === 'decimal') return fc.oneof(oneOf(() => [...known(), ...pool.seen('balance')]), fc.nat({ max: 5_000 }).map(String));

@@ -19,8 +19,12 @@ interface Row {
   readonly within: (narrow: Json | undefined, wide: Json | undefined) => boolean;
 }
 
-const number = (value: Json | undefined): bigint => integer(value) ?? 0n;
-const atLeast = (narrow: Json | undefined, wide: Json | undefined): boolean => number(narrow) >= number(wide);
+/** Left out, it asks for the most; what is no number, or too long for one, asks for nobody knows what. */
+const number = (value: Json | undefined): bigint | undefined => (value === undefined ? 0n : integer(value));
+const atLeast = (narrow: Json | undefined, wide: Json | undefined): boolean => {
+  const [more, less] = [number(narrow), number(wide)];
+  return more !== undefined && less !== undefined && more >= less;
+};
 const is = (text: string) => (narrow: Json | undefined, wide: Json | undefined): boolean => String(narrow) !== String(wide) && String(wide) === text;
 
 const rows: readonly Row[] = [
