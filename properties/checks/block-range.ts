@@ -14,9 +14,11 @@ export default {
   start: () => ({
     *judge({ operation, call, items }: Answered): Iterable<Judgement> {
       const range = operation.listing?.range;
-      if (!range || !items || items.length === 0) return;
+      // Of a call that the document leaves open, a target may leave out what it cannot use.
+      if (!range || !items || items.length === 0 || call.input !== 'valid') return;
       const [start, end] = [bound(call.parameters[range.start]), bound(call.parameters[range.end])];
-      if (start === undefined && end === undefined) return;
+      // What bounds the wrong way round ask for is open.
+      if ((start === undefined && end === undefined) || (start !== undefined && end !== undefined && start > end)) return;
       const outside = items.findIndex((item) => {
         const block = integer(at(item, range.position));
         return block !== undefined && ((start !== undefined && block < start) || (end !== undefined && block >= end));

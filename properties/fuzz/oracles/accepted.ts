@@ -62,6 +62,16 @@ const assured = (operation: Case['operation'], name: string, value: Json, known:
   return row.subject === undefined;
 };
 
+/** Optional parameters that say what is asked for, not how much of it at once. */
+const asking = ({ operation }: Answered, given: Parameters): string[] =>
+  Object.keys(given).filter((name) => given[name] !== undefined && !operation.parameters[name]?.required && name !== operation.listing?.paging.size);
+
+/** Of two answered calls the one that asks for less in particular tells more of others; then the one with more items. */
+const isBetter = (answer: Answered, known: Witness): boolean => {
+  const [mine, its] = [asking(answer, answer.call.parameters).length, asking(answer, known.parameters).length];
+  return mine === its ? known.items < (answer.items?.length ?? 0) : mine < its;
+};
+
 /** Documented calls are answered: parameters that are each allowed are allowed together, and what was answered once is answered again. */
 export default {
   requirements: ['data.params.accepted', 'node.endpoint.asset-chain'],
@@ -76,7 +86,7 @@ export default {
         const key = subjectKey(answer);
         const known = witnesses.get(key);
         if (answer.result) {
-          if (!isEnvelope(call) && (!known || known.items < (answer.items?.length ?? 0))) witnesses.set(key, witness(answer));
+          if (!isEnvelope(call) && (!known || isBetter(answer, known))) witnesses.set(key, witness(answer));
           const chain = String(call.parameters['chainId']);
           const here = reachedBy(answer);
           if (here && here.block > (chains.get(chain)?.block ?? -1n)) chains.set(chain, here);
@@ -85,7 +95,8 @@ export default {
         }
         if (elsewhere.has(status) || (operation.document === 'data' && status >= 500)) return;
         const shown = { expected: 'an answer', actual: `status ${status}: ${show(body, 160)}` };
-        if (!known) return;
+        // One that is answered with a filter may need it.
+        if (!known || asking(answer, known.parameters).some((name) => call.parameters[name] === undefined)) return;
         const optional = Object.entries(call.parameters).filter(([name, value]) => value !== undefined && !operation.parameters[name]?.required) as [string, Json][];
         const reached = chains.get(String(call.parameters['chainId']));
         if (!optional.every(([name, value]) => assured(operation, name, value, known, Date.parse(exchange.at), reached))) return;
