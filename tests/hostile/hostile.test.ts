@@ -9,8 +9,10 @@ import { leaksIn, traces } from './leaks.ts';
 import { hostileKey, perform, type Performed } from './perform.ts';
 import { astray, stranger } from './stranger.ts';
 
-/** All of them: `npm run hostile`. Else those whose family and name hold a text, or the few that are marked. */
-const whole = process.env['ASSAY_HOSTILE'] === 'all';
+/** All of them: `npm run hostile`; `1/3`: every third. Else those whose family and name hold a text, or the few that are marked. */
+const asked = process.env['ASSAY_HOSTILE'] ?? '';
+const whole = asked === 'all';
+const [part = 0, of = 0] = /^\d+\/\d+$/.test(asked) ? asked.split('/').map(Number) : [];
 const wanted = process.env['ASSAY_HOSTILE_ONLY'] ?? '';
 const sideBySide = 3;
 const mostSeconds = 60;
@@ -21,7 +23,7 @@ const families = await Promise.all(fs.readdirSync(folder).sort().map(async (file
   family: path.basename(file, '.ts'), behaviours: ((await import(path.join(folder, file))) as { readonly default: readonly Behaviour[] }).default,
 })));
 const all = families.flatMap(({ family, behaviours }) => behaviours.map((behaviour) => ({ family, behaviour })));
-const chosen = all.filter(({ family, behaviour }) => (wanted === '' ? whole || behaviour.often === true : `${family}: ${behaviour.name}`.includes(wanted)));
+const chosen = all.filter(({ family, behaviour }, index) => (wanted === '' ? whole || (of > 0 ? index % of === part - 1 : behaviour.often === true) : `${family}: ${behaviour.name}`.includes(wanted)));
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
 formats.default(ajv);
