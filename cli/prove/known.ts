@@ -28,7 +28,6 @@ export const known: Readonly<Record<string, string>> = {
   'data.range.start-inclusive@listErc20Transfers#newest-start-exclusive': 'of many blocks a few are tried, and this seed does not take the newest',
   'data.range.start-inclusive@listTokenTransfers#newest-start-exclusive': 'of many blocks a few are tried, and this seed takes the newest in depth thorough alone',
   'data.rewards.filters@listPendingRewards#nodes-drop-addresses': 'filters are tried one at a time',
-  'data.sort.by-amount@listUtxos#amount-with-spent': 'the order by amount is tried on one list, here one without includeSpent',
   'data.utxos.address-filter@listUtxos#joint-owner-lost': 'no address that is asked for by itself is the last of several owners',
   'data.utxos.address-filter@listUtxos#second-address-ignored': 'the two addresses have more UTXOs than the pages of a depth hold, so that none is sure to be lost',
   'data.utxos.address-filter@queryUtxos#joint-owner-lost': 'no address that is asked for by itself is the last of several owners',
