@@ -9,9 +9,13 @@ import { isObject } from '../../properties/paths.ts';
 /** Inputs kept; the target decides how many different answers it has. */
 const most = 4_000;
 
+/** Features whose number is counted. */
+const mostFeatures = 40_000;
+
 interface Entry {
   readonly call: Call;
-  readonly signature: string;
+  /** The feature by which it was new. */
+  readonly feature: string;
 }
 
 const isCall = (value: unknown): value is Call => isObject(value) && typeof value['operation'] === 'string' && isOperationId(value['operation'])
@@ -38,23 +42,27 @@ export class Corpus {
     return this.#entries.length;
   }
 
-  /** Counts an answer's sort; keeps its input where the sort is new. Gives whether it was. */
-  offer(call: Call, signature: string): boolean {
-    const times = (this.#met.get(signature) ?? 0) + 1;
-    if (times > 1 || this.#met.size < most) this.#met.set(signature, times);
-    if (times > 1 || this.#entries.length >= most) return false;
-    this.#entries.push({ call, signature });
+  /** Counts what was told apart in an exchange; keeps its input where some of it is new. Gives whether it was. */
+  offer(call: Call, features: readonly string[]): boolean {
+    let feature: string | undefined;
+    for (const one of features) {
+      const times = this.#met.get(one) ?? 0;
+      if (times === 0) feature ??= one;
+      if (times > 0 || this.#met.size < mostFeatures) this.#met.set(one, times + 1);
+    }
+    if (feature === undefined || this.#entries.length >= most) return false;
+    this.#entries.push({ call, feature });
     if (this.#folder !== undefined) {
-      const file = path.join(this.#folder, `${createHash('sha256').update(signature).digest('hex').slice(0, 16)}.json`);
+      const file = path.join(this.#folder, `${createHash('sha256').update(feature).digest('hex').slice(0, 16)}.json`);
       if (!fs.existsSync(file)) fs.writeFileSync(file, `${stringifyJson(call)}\n`);
     }
     return true;
   }
 
-  /** Of two entries that the dice name, the one whose sort of answer is rarer. */
+  /** Of two entries that the dice name, the one that showed what is rarer. */
   choose(first: number, second: number): Call | undefined {
     const [a, b] = [first, second].map((dice) => this.#entries[dice % (this.#entries.length || 1)]);
     if (!a || !b) return undefined;
-    return (this.#met.get(a.signature) ?? 0) <= (this.#met.get(b.signature) ?? 0) ? a.call : b.call;
+    return (this.#met.get(a.feature) ?? 0) <= (this.#met.get(b.feature) ?? 0) ? a.call : b.call;
   }
 }

@@ -2,7 +2,7 @@ import type { Call, Exchange } from '../../client/types.ts';
 import type { Case } from '../../contract/index.ts';
 import { operation } from '../../contract/index.ts';
 import { answered } from '../../properties/answered.ts';
-import { phrase } from '../../properties/fuzz/signature.ts';
+import { phrase } from '../../properties/fuzz/guidance/signature.ts';
 import { isObject } from '../../properties/paths.ts';
 import type { Violation } from '../../properties/types.ts';
 import { fingerprint } from '../engine/fingerprint.ts';

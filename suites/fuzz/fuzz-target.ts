@@ -8,8 +8,8 @@ import { operations } from '../../contract/index.ts';
 import type { Base } from '../../contract/types.ts';
 import { answered } from '../../properties/answered.ts';
 import { followUps } from '../../properties/fuzz/follow-ups.ts';
+import { Explorer } from '../../properties/fuzz/guidance/explorer.ts';
 import { Pool } from '../../properties/fuzz/pool.ts';
-import { signature } from '../../properties/fuzz/signature.ts';
 import { loadAllChecks } from '../../properties/load.ts';
 import type { Subjects } from '../../properties/discovery/subjects.ts';
 import type { Judgements, Surroundings } from '../engine/engine.ts';
@@ -31,6 +31,8 @@ const mostBlamed = 150;
 /** Follow-ups that wait for their turn, and of a round at most how many inputs are follow-ups. */
 const mostWaiting = 200;
 const followed = 6;
+/** Of a round at most how many inputs look closer at what was new. */
+const explored = 16;
 
 /** Plain calls that the target is known to answer, one for each operation that lately got odd inputs: does it still? */
 const canaries = (odd: readonly Call[], subjects: Subjects): Call[] => [...new Set(odd.map((call) => call.operation))].slice(0, 4)
@@ -71,6 +73,7 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
   const rounds = new Rounds(pool, { seed: options.seed, namespace: options.namespace, bases, isWanted: (id) => named.has(id as Call['operation']) });
   const sequences = new Sequences(subjects, client, { seed: options.seed, isWanted: (id) => named.has(id as Call['operation']) });
   const corpus = fuzz.guidance ? new Corpus(fuzz.corpus) : undefined;
+  const explorer = new Explorer(subjects);
   const findings = new Findings({ client, checks, cases }, fuzz.shrinkRequests);
 
   let sent = 0;
@@ -81,7 +84,7 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
   const send = (): Promise<Exchange[]> | undefined => {
     if (sent >= fuzz.requests || performance.now() >= deadline || rounds.isEmpty) return undefined;
     const number = round++;
-    const calls = [...canaries(blamed.slice(-roundSize).filter((call) => call.input !== 'valid'), subjects), ...follow.splice(0, sent === 0 ? roundSize : followed), ...rounds.next(number, corpus)].slice(0, fuzz.requests - sent);
+    const calls = [...canaries(blamed.slice(-roundSize).filter((call) => call.input !== 'valid'), subjects), ...follow.splice(0, sent === 0 ? roundSize : followed), ...explorer.take(explored), ...rounds.next(number, corpus)].slice(0, fuzz.requests - sent);
     return Promise.all([...calls.map((call) => client.send(call, { asker: 'fuzz', fresh: true })), sequences.run(number)]).then((all) => all.flat());
   };
   try {
@@ -105,7 +108,10 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
         blamed = [...before, exchange.call];
         if (!answer) continue;
         if (corpus) {
-          if (corpus.offer(exchange.call, signature(answer))) worth.add(exchange);
+          if (corpus.offer(exchange.call, explorer.features(answer))) {
+            worth.add(exchange);
+            if (named.has(exchange.call.operation)) explorer.explore(answer);
+          }
           pool.learn(answer);
         }
         if (follow.length < mostWaiting) follow.push(...followUps(answer));

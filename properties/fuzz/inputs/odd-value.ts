@@ -22,6 +22,9 @@ const numbers: readonly (readonly string[])[] = [
   ['9007199254740991', '9007199254740992', '9007199254740993'], ['9223372036854775807', '9223372036854775808', '-9223372036854775809'], ['18446744073709551615', '18446744073709551616'], ['9'.repeat(40), `0.${'0'.repeat(40)}1`], [String(2n ** 256n), String(2n ** 256n - 1n), '9'.repeat(90)],
 ];
 
+/** JSON's own number, where it has one that says the same. */
+const asNumber = (digits: string): Json => (/^-?\d+$/.test(digits) && Number.isSafeInteger(Number(digits)) ? Number(digits) : digits);
+
 const subjectKinds = Object.keys(shapes) as readonly SubjectKind[];
 
 const characters = ['\u0000', '\u0001', '\t', '\n', '\u00a0', '\u00e9', '\u200b', '\u202e', '\ufeff', '\u{1f600}', '\ud800', 'ß', ' '] as const;
@@ -52,7 +55,8 @@ export const changed = (text: fc.Arbitrary<string>): fc.Arbitrary<string> => fc.
   }
 });
 
-const long = fc.tuple(fc.constantFrom('a', '0', '9', '%', ',', '\u00e9', '1,'), fc.constantFrom(64, 128, 255, 256, 257, 1_000, 4_097)).map(([unit, times]) => unit.repeat(times).slice(0, longest));
+/** Lengths at which buffers end, each a kind. */
+const long = [[64, 128, 255, 256, 257], [1_000, 1_025], [4_097, longest]].map((lengths) => fc.tuple(fc.constantFrom('a', '0', '9', '%', ',', '\u00e9', '1,'), fc.constantFrom(...lengths)).map(([unit, times]) => unit.repeat(times).slice(0, longest)));
 
 /** A number that becomes a good one where the upper bits are lost. */
 const wrapped = (good: fc.Arbitrary<string>): fc.Arbitrary<string>[] => [16n, 32n, 64n].map((bits) => fc.tuple(good, fc.constantFrom(1n, 2n, 3n))
@@ -90,7 +94,8 @@ export const oddValues = (row: Parameter, pool: Pool, good: fc.Arbitrary<string>
     ...picks(texts), ...(row.type === 'integer' || row.format === 'decimal' ? [...picks(numbers), ...wrapped(good)] : [fc.constantFrom(...numbers.flat())]), ...(row.type === 'comma-list' ? lists(good) : []),
     ...(row.type === 'string-array' ? [good.map((text) => repeated(text))] : []), strangersOf(row, pool), strangersOf(row, pool), ...(row.in === 'params' && row.subject !== undefined ? [strangersOf(row, pool), strangersOf(row, pool)] : []),
     edited, edited, fc.tuple(good, fc.constantFrom(...characters)).map(([text, odd]) => `${text}${odd}`), fc.tuple(good, fc.constantFrom(...characters)).map(([text, odd]) => `${odd}${text}`),
-    fc.tuple(good, fc.constantFrom(...'atxz059-_.')).map(([text, tail]) => `${text}${tail}`), good.map((text) => text.toUpperCase()), good.map((text) => ` ${text} `), good.map((text) => text.slice(0, -1)), anyCharacters, long, oneOf(() => pool.any), fc.constant(undefined),
+    fc.tuple(good, fc.constantFrom(...'atxz059-_.')).map(([text, tail]) => `${text}${tail}`), good.map((text) => text.toUpperCase()), good.map((text) => ` ${text} `), good.map((text) => text.slice(0, -1)), anyCharacters, ...long, oneOf(() => pool.any), fc.constant(undefined),
+    ...(isJson && row.type === 'integer' ? [...picks(numbers), ...wrapped(good)].map((digits) => digits.map(asNumber)) : []),
     ...(isJson ? [...typed.map((value) => fc.constant(value)), fc.integer({ min: 2, max: 200 }).map(nested), good.map((text): Json => [text]), good.map((text): Json => ({ value: text }))] : [fc.tuple(good, good).map((twice): Json => twice), good.map((one): Json => [one, one])]),
   ];
 };

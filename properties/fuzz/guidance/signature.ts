@@ -1,6 +1,6 @@
-import type { Json } from '../../client/types.ts';
-import { isObject } from '../paths.ts';
-import type { Answered } from '../types.ts';
+import type { Json } from '../../../client/types.ts';
+import { isObject } from '../../paths.ts';
+import type { Answered } from '../../types.ts';
 
 /** Deeper members, more members, and longer phrases tell nothing new. */
 const limits = { depth: 5, members: 120, phrase: 120 };
