@@ -48,7 +48,7 @@ const small: Exploration = (answer, turn) => {
 };
 
 /** Explorations whose lists are worth walking. */
-export const walked: ReadonlySet<string> = new Set(['small pages', 'small pages of the chain by its other name']);
+export const walked: ReadonlySet<string> = new Set(['small pages', 'small pages of the chain by its other name', 'a range around an item, in pages']);
 
 /** Of answers that gave what was asked for, by what they do. */
 export const closer: Readonly<Record<string, Exploration>> = {
@@ -62,7 +62,11 @@ export const closer: Readonly<Record<string, Exploration>> = {
     return listing?.paging.above === 'clamp' ? { ...first, [listing.paging.size]: 2 ** (11 + (turn % 22)) + 5 } : undefined;
   },
   'a range around an item': around,
-  'another range around an item': around,
+  'a range around an item, in pages': (answer, turn, subjects) => {
+    const { listing } = answer.operation;
+    const range = around(answer, turn + 4, subjects);
+    return listing && range ? { ...range, [listing.paging.size]: 2 + (turn % 3) } : undefined;
+  },
   'the other order': (answer) => {
     const { listing, first } = listed(answer) ?? {};
     const known = listing && answer.operation.parameters['sortOrder']?.values;
