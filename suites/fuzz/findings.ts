@@ -88,7 +88,7 @@ export class Findings {
       this.spent += requests;
       return true;
     };
-    const first = await this.#confirm(suspect, spend);
+    const first = await this.#confirm(suspect, spend, tries + 1 >= limits.tries);
     if (!first) {
       if (tries === 0) this.unstable.push(suspect);
       return;
@@ -108,8 +108,11 @@ export class Findings {
     return (requests) => this.spent + requests <= this.#budget / 2 && spend(requests);
   }
 
-  /** Sent again as it was; where nothing comes of that, or not for long, after each of the calls that went before and may be to blame. */
-  async #confirm({ of, check, violation, before }: Suspect, spend: Spend): Promise<Reduced | undefined> {
+  /**
+   * Sent again as it was; where nothing comes of that, or not for long, after each of the calls that went before and may be to blame. What passes
+   * and has nobody to blame waits for another suspect of its sort, and is taken as it is with the last that is looked at.
+   */
+  async #confirm({ of, check, violation, before }: Suspect, spend: Spend, isLast: boolean): Promise<Reduced | undefined> {
     const trial = trialOf(check, violation.exchanges);
     if (!spend(trial.calls.length)) return undefined;
     const shown = await attempt(trial, this.#tools, of.key);
@@ -121,10 +124,10 @@ export class Findings {
     });
     for (const call of likelyToBlame(before, of.operation.id)) {
       const blamed = after([call]);
-      if (!spend(blamed.calls.length)) return first;
+      if (!spend(blamed.calls.length)) return isLast ? first : undefined;
       const guilty = await attempt(blamed, this.#tools, of.key);
       if (guilty) return { trial: blamed, shown: guilty, isSpoilt: true };
     }
-    return first;
+    return isLast ? first : undefined;
   }
 }

@@ -1,15 +1,15 @@
 import type { Call, Json } from '../../client/types.ts';
 import { operation } from '../../contract/index.ts';
 import { inputOf } from '../../properties/fuzz/inputs/classify.ts';
-import { isSteady } from './steady.ts';
+import { coolsDown, isSteady } from './steady.ts';
 import { attempt, type Shown, type Trial, type TrialTools } from '../engine/trial.ts';
 
 /** A trial with what it showed. */
 export interface Reduced {
   readonly trial: Trial;
   readonly shown: Shown;
-  /** An earlier call of it spoils later ones: for a while they show it whatever is sent. */
-  readonly isSpoilt?: true;
+  /** The last call but one spoils the target: for a while the last shows it without. */
+  readonly isSpoilt?: boolean;
 }
 
 /** Takes so many requests out of a budget; false: they are not left, and must not be sent. */
@@ -69,17 +69,19 @@ const isAlike = (again: Shown, before: Shown, plain: boolean): boolean => again.
   && (again.of.key === before.of.key ? plain || again.violation.message === before.violation.message : plain && again.of.requirement.level !== 'inherited');
 
 /** Reduces a trial that shows something to the smallest that still does, as long as `spend` says that requests are left for it. */
-export const minimise = async ({ trial, shown, isSpoilt }: Reduced, tools: TrialTools, spend: Spend): Promise<Reduced> => {
+export const minimise = async ({ trial, shown, isSpoilt = false }: Reduced, tools: TrialTools, spend: Spend): Promise<Reduced> => {
   let best: Reduced = { trial, shown };
+  let isHot = isSpoilt;
   for (let found = true; found;) {
     found = false;
     for (const candidate of smallerTrials(best.trial)) {
+      if (isHot && !(await coolsDown({ ...best, trial: without(best.trial, best.trial.calls.length - 2) }, tools, spend))) return best;
       if (!spend(candidate.trial.calls.length)) return best;
       const again = await attempt(candidate.trial, tools, shown.of.key);
+      isHot = isSpoilt && again !== undefined;
       if (!again || !isAlike(again, best.shown, candidate.plain)) continue;
       const less: Reduced = { trial: candidate.trial, shown: again };
-      // Whether what spoils a target is still in it, or can be left out, shows only later.
-      if ((isSpoilt || candidate.trial.calls.length < best.trial.calls.length) && !(await isSteady(less, tools, spend))) continue;
+      if (!isSpoilt && less.trial.calls.length < best.trial.calls.length && !(await isSteady(less, tools, spend))) continue;
       best = less;
       found = true;
       break;

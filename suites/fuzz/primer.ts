@@ -38,12 +38,12 @@ const neighbours = (call: Call, pool: Pool): Call[] => {
   return Array.from({ length: limits.values }, (_, turn) => columns.flatMap((column) => column[turn] ?? [])).flat().slice(0, limits.neighbours);
 };
 
-/** What to ask of both a primer and a finding's calls instead, in what the two have in common: other subjects, other optional values, both. */
+/** What to ask of both a primer and a finding's calls instead, in what the two have in common: other subjects, one other value, both. */
 const siblings = (primer: Call, last: Call, pool: Pool): Parameters[] => {
   const common = rowsOf(last).filter(([name]) => isSame(primer.parameters[name], last.parameters[name]));
   const own = Object.entries(primer.parameters).filter(([name]) => !common.some(([one]) => one === name));
   const sets = pool.subjects.arguments(last.operation).map(({ parameters }) => parameters).filter((set) => own.every(([name, value]) => set[name] === undefined || isSame(set[name], value)));
-  const free = common.filter(([, row]) => !row.required).sort(([a], [b]) => Number(last.parameters[b] !== undefined) - Number(last.parameters[a] !== undefined));
+  const free = [...common].sort(([a], [b]) => Number(last.parameters[b] !== undefined) - Number(last.parameters[a] !== undefined));
   const all = Array.from({ length: 2 * limits.siblings }, (_, turn): Parameters => {
     const set = sets[(turn >> 1) % (sets.length || 1)] ?? {};
     const [name, row] = (turn % 2 === 0 ? undefined : free[(turn >> 1) % (free.length || 1)]) ?? [];
