@@ -62,7 +62,8 @@ const behind = (primer: Call, { check, calls, cursors }: Trial): Trial => ({ che
 export const primed = async (found: Reduced, tools: PrimerTools, spend: Spend): Promise<Reduced> => {
   const { trial, shown: { of, exchanges } } = found;
   const [last, answer] = [trial.calls.at(-1), exchanges.at(-1)?.response];
-  if (!last || !answer || trial.calls.length > 2 || trial.calls.some(isEnvelope) || trial.cursors.some((from) => from !== null)) return found;
+  // No call has a server error rightly.
+  if (!last || !answer || answer.status >= 500 || trial.calls.length > 2 || trial.calls.some(isEnvelope) || trial.cursors.some((from) => from !== null)) return found;
   const show = async (one: Trial): Promise<Reduced | 'kept' | 'unknown'> => {
     if (!spend(one.calls.length)) return 'unknown';
     const shown = await attempt(one, tools, of.key);
