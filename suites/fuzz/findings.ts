@@ -6,8 +6,10 @@ import { phrase } from '../../properties/fuzz/guidance/signature.ts';
 import { isObject } from '../../properties/paths.ts';
 import type { Violation } from '../../properties/types.ts';
 import { fingerprint } from '../engine/fingerprint.ts';
-import { minimise } from './minimise.ts';
-import { attempt, type Shown, type Trial, trialOf, type TrialTools } from '../engine/trial.ts';
+import { minimise, type Reduced, type Spend } from './minimise.ts';
+import { primed, type PrimerTools } from './primer.ts';
+import { isSteady } from './steady.ts';
+import { attempt, type Shown, type Trial, trialOf } from '../engine/trial.ts';
 
 /** A violation as it was first met, not yet looked at again. */
 export interface Suspect {
@@ -55,12 +57,12 @@ export class Findings {
   /** Violations that did not come back. */
   readonly unstable: Suspect[] = [];
   spent = 0;
-  readonly #tools: TrialTools;
+  readonly #tools: PrimerTools;
   readonly #budget: number;
   readonly #tries = new Map<string, number>();
   readonly #byCause = new Map<string, Found[]>();
 
-  constructor(tools: TrialTools, budget: number) {
+  constructor(tools: PrimerTools, budget: number) {
     this.#tools = tools;
     this.#budget = budget;
   }
@@ -81,42 +83,51 @@ export class Findings {
     if (tries >= limits.tries * 4 || this.found.length >= limits.findings || this.spent >= this.#budget) return;
     this.#tries.set(name, tries + 1);
     const own = this.spent;
-    const spend = (requests: number): boolean => {
+    const spend: Spend = (requests) => {
       if (this.spent + requests > this.#budget || this.spent - own + requests > limits.perFinding) return false;
       this.spent += requests;
       return true;
     };
-    const first = await this.#confirm(suspect, spend);
+    const first = await this.#confirm(suspect, spend, tries + 1 >= limits.tries);
     if (!first) {
       if (tries === 0) this.unstable.push(suspect);
       return;
     }
-    const { trial, shown } = await minimise(first.trial, first.shown, this.#tools, spend);
-    const found = { trial, shown, fingerprint: fingerprint(shown.of, shown.violation), count: 1 };
-    const twin = this.found.find((one) => one.fingerprint === found.fingerprint);
-    if (twin) twin.count += 1;
-    else this.found.push(found);
-    this.#byCause.set(name, [...same, twin ?? found]);
+    const least = await minimise(first, this.#tools, spend);
+    const named = fingerprint(least.shown.of, least.shown.violation);
+    const twin = this.found.find((one) => one.fingerprint === named);
+    const found = twin ?? { ...await primed(least, this.#tools, this.#surer(spend)), fingerprint: named, count: 0 };
+    found.count += 1;
+    if (!twin) this.found.push(found);
+    this.#byCause.set(name, [...same, found]);
     this.unstable.splice(0, this.unstable.length, ...this.unstable.filter((one) => cause(one) !== name));
   }
 
-  /** Sent again as it was; where nothing comes of that, after each of the calls that went before and may be to blame. */
-  async #confirm({ of, check, violation, before }: Suspect, spend: (requests: number) => boolean): Promise<{ trial: Trial; shown: Shown } | undefined> {
+  /** What makes a finding surer may take half of the budget: the rest is for those that are still to come. */
+  #surer(spend: Spend): Spend {
+    return (requests) => this.spent + requests <= this.#budget / 2 && spend(requests);
+  }
+
+  /**
+   * Sent again as it was; where nothing comes of that, or not for long, after each of the calls that went before and may be to blame. What passes
+   * and has nobody to blame waits for another suspect of its sort, and is taken as it is with the last that is looked at.
+   */
+  async #confirm({ of, check, violation, before }: Suspect, spend: Spend, isLast: boolean): Promise<Reduced | undefined> {
     const trial = trialOf(check, violation.exchanges);
     if (!spend(trial.calls.length)) return undefined;
     const shown = await attempt(trial, this.#tools, of.key);
-    if (shown) return { trial, shown };
-    if (!mayBeSpoilt.has(check)) return undefined;
+    const first = shown && { trial, shown };
+    if (!mayBeSpoilt.has(check) || (first && await isSteady(first, this.#tools, this.#surer(spend)) !== false)) return first;
     const after = (calls: readonly Call[]): Trial => ({
       check, calls: [...trial.calls.slice(0, -1), ...calls, trial.calls.at(-1) as Call],
       cursors: [...trial.cursors.slice(0, -1), ...calls.map(() => null), trial.cursors.at(-1) ?? null],
     });
     for (const call of likelyToBlame(before, of.operation.id)) {
       const blamed = after([call]);
-      if (!spend(blamed.calls.length)) return undefined;
+      if (!spend(blamed.calls.length)) return isLast ? first : undefined;
       const guilty = await attempt(blamed, this.#tools, of.key);
-      if (guilty) return { trial: blamed, shown: guilty };
+      if (guilty) return { trial: blamed, shown: guilty, isSpoilt: true };
     }
-    return undefined;
+    return isLast ? first : undefined;
   }
 }

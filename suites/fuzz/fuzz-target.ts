@@ -74,7 +74,7 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
   const sequences = new Sequences(subjects, client, { seed: options.seed, isWanted: (id) => named.has(id as Call['operation']) });
   const corpus = fuzz.guidance ? new Corpus(fuzz.corpus) : undefined;
   const explorer = new Explorer(subjects);
-  const findings = new Findings({ client, checks, cases }, fuzz.shrinkRequests);
+  const findings = new Findings({ client, checks, cases, pool }, fuzz.shrinkRequests);
 
   let sent = 0;
   let blamed: Call[] = [];

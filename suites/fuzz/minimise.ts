@@ -1,7 +1,19 @@
 import type { Call, Json } from '../../client/types.ts';
 import { operation } from '../../contract/index.ts';
 import { inputOf } from '../../properties/fuzz/inputs/classify.ts';
+import { coolsDown, isSteady } from './steady.ts';
 import { attempt, type Shown, type Trial, type TrialTools } from '../engine/trial.ts';
+
+/** A trial with what it showed. */
+export interface Reduced {
+  readonly trial: Trial;
+  readonly shown: Shown;
+  /** The last call but one spoils the target: for a while the last shows it without. */
+  readonly isSpoilt?: boolean;
+}
+
+/** Takes so many requests out of a budget; false: they are not left, and must not be sent. */
+export type Spend = (requests: number) => boolean;
 
 /** A call with other parameters says anew whether it is a documented one. */
 const changed = (call: Call, name: string, value: Json | undefined, givenCursor: boolean): Call => {
@@ -57,15 +69,20 @@ const isAlike = (again: Shown, before: Shown, plain: boolean): boolean => again.
   && (again.of.key === before.of.key ? plain || again.violation.message === before.violation.message : plain && again.of.requirement.level !== 'inherited');
 
 /** Reduces a trial that shows something to the smallest that still does, as long as `spend` says that requests are left for it. */
-export const minimise = async (trial: Trial, shown: Shown, tools: TrialTools, spend: (requests: number) => boolean): Promise<{ readonly trial: Trial; readonly shown: Shown }> => {
-  let best = { trial, shown };
+export const minimise = async ({ trial, shown, isSpoilt = false }: Reduced, tools: TrialTools, spend: Spend): Promise<Reduced> => {
+  let best: Reduced = { trial, shown };
+  let isHot = isSpoilt;
   for (let found = true; found;) {
     found = false;
     for (const candidate of smallerTrials(best.trial)) {
+      if (isHot && !(await coolsDown({ ...best, trial: without(best.trial, best.trial.calls.length - 2) }, tools, spend))) return best;
       if (!spend(candidate.trial.calls.length)) return best;
       const again = await attempt(candidate.trial, tools, shown.of.key);
+      isHot = isSpoilt && again !== undefined;
       if (!again || !isAlike(again, best.shown, candidate.plain)) continue;
-      best = { trial: candidate.trial, shown: again };
+      const less: Reduced = { trial: candidate.trial, shown: again };
+      if (!isSpoilt && less.trial.calls.length < best.trial.calls.length && !(await isSteady(less, tools, spend))) continue;
+      best = less;
       found = true;
       break;
     }
