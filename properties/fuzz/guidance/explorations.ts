@@ -105,5 +105,5 @@ export const closer: Readonly<Record<string, Exploration>> = {
 /** Of refusals: which of the parameters is refused? */
 export const simpler: Readonly<Record<string, Exploration>> = Object.fromEntries([0, 1, 2].map((place) => [`without parameter ${place}`, ({ operation, call: { parameters } }) => {
   const optional = Object.keys(parameters).filter((name) => parameters[name] !== undefined && !operation.parameters[name]?.required);
-  return optional.length < 2 ? undefined : Object.fromEntries(Object.entries(parameters).filter(([name]) => name !== optional[place]));
+  return optional.length < 2 || optional[place] === undefined ? undefined : Object.fromEntries(Object.entries(parameters).filter(([name]) => name !== optional[place]));
 }]));

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { Call } from '../../client/types.ts';
+import { answered } from '../../properties/answered.ts';
+import { Explorer } from '../../properties/fuzz/guidance/explorer.ts';
+import { features } from '../../properties/fuzz/guidance/features.ts';
+import { Trail } from '../../properties/fuzz/guidance/trail.ts';
+import type { Answered } from '../../properties/types.ts';
+import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
+import { clientOf, plainSubjects } from './agreement-target.ts';
+import { fuzzed } from './target.ts';
+
+const client = clientOf([]);
+const ask = async (call: Omit<Call, 'input'>): Promise<Answered> => answered(await client.send({ ...call, input: 'valid' }, { asker: 'test', fresh: true })) as Answered;
+
+/** A list of more than a few items, with a block range. */
+const list = async () => {
+  const subjects = await plainSubjects();
+  const set = subjects.arguments('listNativeTransactions').find(({ count }) => count > 9);
+  return { subjects, operation: 'listNativeTransactions' as const, parameters: set?.parameters ?? {} };
+};
+
+describe('features', () => {
+  it('tell calls apart by pairs of what they were given', async () => {
+    const { operation, parameters } = await list();
+    const of = async (more: object): Promise<Set<string>> => new Set(features(await ask({ operation, parameters: { ...parameters, ...more } }), 1));
+    const [start, end, both] = [await of({ startBlock: 1 }), await of({ endBlock: 9_999 }), await of({ startBlock: 1, endBlock: 9_999 })];
+    const fresh = [...both].filter((one) => !start.has(one) && !end.has(one));
+    expect(fresh.some((one) => one.includes('startBlock') && one.includes('endBlock'))).toBe(true);
+    expect([...await of({ startBlock: 2 })]).toEqual([...start]);
+  });
+});
+
+describe('a trail', () => {
+  it('counts the pages of a walk, and walks on only from where it was told to', async () => {
+    const { operation, parameters } = await list();
+    const trail = new Trail();
+    const first: Call = { operation, parameters: { ...parameters, pageSize: 2 }, input: 'valid' };
+    expect(trail.follow(await ask(first))).toEqual({ page: 1 });
+    trail.walk(first);
+    const pages: number[] = [];
+    for (let call: Call | undefined = first; call;) {
+      const place = trail.follow(await ask(call));
+      pages.push(place.page);
+      call = place.next;
+    }
+    expect(pages).toEqual([1, 2, 3, 4]);
+  });
+
+  it('doubts a page that begins as the one before it ended', async () => {
+    const { operation, parameters } = await list();
+    const trail = new Trail();
+    const first = await ask({ operation, parameters: { ...parameters, pageSize: 3 } });
+    trail.follow(first);
+    const second = await ask({ operation, parameters: { ...parameters, pageSize: 3, pageToken: first.result?.['nextPageToken'] as string } });
+    expect(trail.follow(second).doubtful).toBeUndefined();
+    expect(trail.follow({ ...second, items: [first.items?.at(-1) ?? null, ...(second.items ?? [])] }).doubtful?.parameters).toEqual({ ...parameters, pageSize: 3 });
+  });
+});
+
+describe('an explorer', () => {
+  it('asks for documented calls around what an answer showed, and never twice in the same way', async () => {
+    const { subjects, operation, parameters } = await list();
+    const explorer = new Explorer(subjects);
+    const answer = await ask({ operation, parameters });
+    for (let time = 0; time < 3; time += 1) explorer.explore(answer);
+    const calls = explorer.take(1_000);
+    expect(explorer.take(1_000)).toEqual([]);
+    expect(calls.filter(({ input }) => input === 'invalid')).toEqual([]);
+    const ranges = calls.filter((call) => call.parameters['startBlock'] !== undefined);
+    expect(new Set(ranges.map((call) => JSON.stringify(call.parameters))).size).toBe(ranges.length);
+    for (const { parameters: { startBlock, endBlock } } of ranges) expect(Number(endBlock)).toBeGreaterThan(Number(startBlock));
+    // What a range around an item is asked for must be there.
+    for (const call of ranges) expect((await ask(call)).items?.length).toBeGreaterThan(0);
+  });
+
+  it('asks for less where a call was refused', async () => {
+    const { subjects, operation, parameters } = await list();
+    const explorer = new Explorer(subjects);
+    const answer = await ask({ operation, parameters: { ...parameters, startBlock: 1, endBlock: 5 } });
+    explorer.explore({ ...answer, result: undefined, status: 400 });
+    expect(explorer.take(9).map((call) => Object.keys(call.parameters).length)).toEqual([0, 0].map(() => Object.keys(parameters).length + 1));
+  });
+});
+
+describe('guidance', () => {
+  it('finds within a budget what is not found without', async () => {
+    const mutant = (await loadFuzzMutants()).find(({ id }) => id.endsWith('alias-loses-its-pages'));
+    if (!mutant) throw new Error('that mutant is gone');
+    const findings = async (guidance: boolean): Promise<number> =>
+      (await fuzzed([mutant.fresh()], 1_200, { only: ['listContractDeployments', 'listMessages'] }, { guidance, stopAtFirst: true })).outcomes.flatMap((one) => (one.verdict === 'fail' ? one.findings : [])).length;
+    expect([await findings(true), await findings(false)]).toEqual([1, 0]);
+  });
+});
