@@ -14,6 +14,7 @@ import { merge, type MergeCommand } from './commands/merge.ts';
 import { replay, type ReplayCommand } from './commands/replay.ts';
 import { run, type RunCommand } from './commands/run.ts';
 import { serve, type ServeCommand } from './commands/serve.ts';
+import { keepHeapSmall } from './heap.ts';
 import { between, embeddedOptions, positive, several, wholeNumber } from './options.ts';
 import { exit, Usage } from './usage.ts';
 
@@ -156,6 +157,7 @@ exporting.command('openrpc').description('the node\'s methods as OpenRPC 1.3')
   .option('--out <file>', 'file to write (default: standard output)')
   .action(async (options: ExportCommand) => finish(await exportDocument('openrpc', options)));
 
+keepHeapSmall();
 try {
   await program.parseAsync();
 } catch (error) {

@@ -28,7 +28,10 @@ export const memoryGuard = (maxMiB: number, release: () => void = () => undefine
   let collect: (() => void) | undefined;
   let threshold = most;
   return () => {
-    if (process.memoryUsage.rss() < threshold) return true;
+    const rss = process.memoryUsage.rss();
+    // What was collected leaves the process some time later.
+    threshold = Math.max(most, Math.min(threshold, rss + stepBytes));
+    if (rss < threshold) return true;
     collect ??= collector();
     collect();
     if (alive() > maxMiB * bytesPerMiB * easyShare) {

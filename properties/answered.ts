@@ -6,6 +6,9 @@ import type { Answered } from './types.ts';
 
 const known = new WeakMap<Exchange, Answered>();
 
+/** Characters of an answer whose values are kept beside it. Those of a longer one, which no document describes, would double what a hostile target makes a run hold. */
+const keptCharacters = 1024 * 1024;
+
 const work = (exchange: Exchange): Answered | undefined => {
   if (!exchange.response) return undefined;
   const row = operation(exchange.call.operation);
@@ -18,11 +21,11 @@ const work = (exchange: Exchange): Answered | undefined => {
   return { exchange, call: exchange.call, operation: row, status, body, result, items: Array.isArray(list) ? list : undefined };
 };
 
-/** Takes an exchange apart once; undefined where no answer came. */
+/** Takes an exchange apart, once unless it is huge; undefined where no answer came. */
 export const answered = (exchange: Exchange): Answered | undefined => {
   const seen = known.get(exchange);
   if (seen) return seen;
   const made = work(exchange);
-  if (made) known.set(exchange, made);
+  if (made && (exchange.response?.body.length ?? 0) <= keptCharacters) known.set(exchange, made);
   return made;
 };

@@ -1,5 +1,6 @@
 import type { SubjectKind } from '../../contract/types.ts';
 import type { OperationId } from '../../contract/index.ts';
+import { answered } from '../answered.ts';
 import { nextCursor } from '../lists/listing.ts';
 import type { Answered, Parameters } from '../types.ts';
 
@@ -27,8 +28,11 @@ export interface ArgumentSet {
   readonly more: boolean;
 }
 
-export const argumentSet = (parameters: Parameters, answer: Answered): ArgumentSet =>
-  ({ parameters, answer, count: answer.items?.length ?? 0, more: nextCursor(answer, undefined) !== undefined });
+/** Holds the exchange alone: of a huge answer nobody keeps the values beside it. */
+export const argumentSet = (parameters: Parameters, answer: Answered): ArgumentSet => {
+  const { exchange, items } = answer;
+  return { parameters, count: items?.length ?? 0, more: nextCursor(answer, undefined) !== undefined, get answer() { return answered(exchange) as Answered; } };
+};
 
 /** What was learnt of a target. Filled by discovery, then only read, so that cases do not depend on each other. */
 export class Subjects {

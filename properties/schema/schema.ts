@@ -75,10 +75,13 @@ const general = new Set<RequirementId>(['node.schema.result', 'data.schema.respo
 export const schemaErrors = (schemaId: string, value: unknown): SchemaError[] => {
   const validate = validatorOf(schemaId);
   if (validate(forAjv(value))) return [];
+  const errors = validate.errors ?? [];
+  // Until it is asked again, ajv would keep them, and with them the whole value.
+  validate.errors = null;
   const seen = new Map<string, number>();
   const told = new Set<string>();
   const ranked: { rank: number; error: SchemaError }[] = [];
-  for (const raw of validate.errors ?? []) {
+  for (const raw of errors) {
     if (!tellsMore(raw)) continue;
     const requirement = requirementOf(raw.parentSchema as SchemaNode);
     const place = `${raw.instancePath} ${raw.keyword} ${absentMember(raw) ?? ''} ${requirement}`;
