@@ -7,7 +7,7 @@ const overheadBytes = 1024;
 /** A value that was parsed from JSON, at least. */
 const valueBytes = 48;
 
-/** Who asked for an answer parses it, and the parsed form stays with it. */
+/** Who asked for an answer parses it, and the parsed form stays with it unless it is huge. */
 const sizeOf = ({ request, response }: Exchange): number => overheadBytes
   + 2 * (request.url.length + (request.body?.length ?? 0)) + (response ? 2 * response.body.length + valueBytes * countValues(response.body) : 0);
 

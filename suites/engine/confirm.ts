@@ -18,7 +18,7 @@ export interface Confirmed {
 }
 
 /** What passive checks and regressions found, as one. */
-export const together = (...all: readonly (Confirmed | undefined)[]): Confirmed => {
+export const together = (...all: readonly (Partial<Confirmed> | undefined)[]): Confirmed => {
   const unasked = all.find((one) => one?.unasked !== undefined)?.unasked;
   return { confirmed: all.flatMap((one) => one?.confirmed ?? []), unconfirmed: all.flatMap((one) => one?.unconfirmed ?? []), ...(unasked === undefined ? {} : { unasked }) };
 };

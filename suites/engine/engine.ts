@@ -1,8 +1,6 @@
 import pLimit from 'p-limit';
 import type { Dispatcher } from 'undici';
-import { createClient } from '../../client/client.ts';
-import { mockedDispatcher } from '../../client/dispatch.ts';
-import { Limits, type ReachedLimit } from '../../client/limits.ts';
+import type { ReachedLimit } from '../../client/limits.ts';
 import { memoryGuard } from '../../client/memory.ts';
 import { fileRecorder, memoryRecorder, readRecording } from '../../client/record.ts';
 import type { Exchange } from '../../client/types.ts';
@@ -15,6 +13,7 @@ import type { Outcome } from '../../properties/types.ts';
 import { type ActiveResult, judgeActive } from './active.ts';
 import { confirm, type Confirmed, together } from './confirm.ts';
 import { learn, stopped } from './learn.ts';
+import { openClient } from './open-client.ts';
 import type { EngineOptions } from './options.ts';
 import { judgeRecording } from './passive.ts';
 import { basesOf, plan, wholePlan } from './plan.ts';
@@ -62,11 +61,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
   const [judges, checks] = [await loadJudges(), await loadChecks()];
   const memory = memoryRecorder();
   const recorder = options.recording === undefined ? memory : fileRecorder(options.recording);
-  const dispatcher = around.dispatcher ?? (options.mocked ? mockedDispatcher() : undefined);
-  const limits = new Limits();
-  const client = createClient({
-    ...options, recorder, limits, ...(around.key === undefined ? {} : { key: around.key }), ...(dispatcher ? { dispatcher } : {}), ...(around.signal ? { signal: around.signal } : {}),
-  });
+  const { client, limits } = openClient(options, recorder, around);
   const planned = plan(options);
   const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
   // What is learnt, what is tried and what is seen in passing does not depend on how a run is divided.

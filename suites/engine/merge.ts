@@ -70,7 +70,7 @@ export const mergeShards = async (options: EngineOptions): Promise<Judgements> =
     const [own, seen, regressed] = [parts[shard]?.active.get(one.key), passive.byCase.get(one.key), parts[shard]?.regressed.get(one.key)];
     // What the case's own shard had again comes first: it is what one run would have asked for.
     const had = [shard, ...parts.keys()].flatMap((from) => (parts[from]?.again.get(one.key) ?? []).map((violation) => renumbered(violation, numberOf(from))));
-    const again = regressed && { confirmed: regressed.confirmed.map((violation) => renumbered(violation, numberOf(shard))), unconfirmed: regressed.unconfirmed.map((violation) => renumbered(violation, numberOf(shard))) };
+    const again = regressed && { confirmed: regressed.confirmed.map((violation) => renumbered(violation, numberOf(shard))) };
     return outcome(one, { ...together(await confirmed(one, seen, had, checks), again), ...(seen ? { passive: seen } : {}), ...(own ? { active: resultOf(own, numberOf(shard)) } : {}) }, options);
   }));
   return {

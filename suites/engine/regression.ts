@@ -22,9 +22,8 @@ export const readRegression = (file: string): Regression => parseJson(fs.readFil
 /** What came of the regressions of one case. */
 export interface Regressed {
   evidence: number;
+  /** Those that are still there; what is not there any more is gone. */
   readonly confirmed: Violation[];
-  /** None: what is not there any more is gone. */
-  readonly unconfirmed: readonly Violation[];
 }
 
 /** Looks at each regression again: it was confirmed when it was written, so that one sight of it is enough. Gives what came of it by case; those of other cases are left out. */
@@ -35,7 +34,7 @@ export const lookAgain = async (files: readonly string[], cases: ReadonlyMap<str
   for (const { requirement, operation, trial } of files.map(readRegression)) {
     const key = `${requirement}@${operation}`;
     if (!cases.has(key)) continue;
-    const here = byCase.get(key) ?? { evidence: 0, confirmed: [], unconfirmed: [] };
+    const here = byCase.get(key) ?? { evidence: 0, confirmed: [] };
     byCase.set(key, here);
     here.evidence += 1;
     const shown = await attempt(trial, tools, key);

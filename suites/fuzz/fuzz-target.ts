@@ -1,6 +1,3 @@
-import { createClient } from '../../client/client.ts';
-import { Limits } from '../../client/limits.ts';
-import { mockedDispatcher } from '../../client/dispatch.ts';
 import { BudgetSpent, Interrupted } from '../../client/errors.ts';
 import { fileRecorder, memoryRecorder } from '../../client/record.ts';
 import type { Call, Exchange } from '../../client/types.ts';
@@ -14,6 +11,7 @@ import { loadAllChecks } from '../../properties/load.ts';
 import type { Subjects } from '../../properties/discovery/subjects.ts';
 import type { Judgements, Surroundings } from '../engine/engine.ts';
 import { learn } from '../engine/learn.ts';
+import { openClient } from '../engine/open-client.ts';
 import type { EngineOptions, FuzzOptions } from '../engine/options.ts';
 import { judging } from '../engine/passive.ts';
 import { plan } from '../engine/plan.ts';
@@ -47,11 +45,7 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
   const checks = await loadAllChecks();
   const file = options.recording === undefined ? memoryRecorder() : fileRecorder(options.recording);
   const recorder = selective(file, 'fuzz');
-  const dispatcher = around.dispatcher ?? (options.mocked ? mockedDispatcher() : undefined);
-  const limits = new Limits();
-  const client = createClient({
-    ...options, recorder, limits, ...(around.key === undefined ? {} : { key: around.key }), ...(dispatcher ? { dispatcher } : {}), ...(around.signal ? { signal: around.signal } : {}),
-  });
+  const { client, limits } = openClient(options, recorder, around);
   const planned = plan(options);
   const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
   const cases = new Map(wanted.map((one) => [one.key, one]));

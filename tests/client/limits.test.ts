@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { BudgetSpent, Interrupted, RecordingFailed } from '../../client/errors.ts';
 import { Limits } from '../../client/limits.ts';
 import { memoryGuard } from '../../client/memory.ts';
@@ -118,6 +118,20 @@ describe('time and memory of the run', () => {
     expect(released).toBe(1);
     expect(memoryGuard(1_000_000, () => { released += 1; })()).toBe(true);
     expect(released).toBe(1);
+  });
+
+  it('look again when so much came on top as is allowed, counted from the least that was left', () => {
+    const rss = vi.spyOn(process.memoryUsage, 'rss');
+    let looked = 0;
+    // So little may be alive that every look gives up what can be had again.
+    const guard = memoryGuard(2, () => { looked += 1; });
+    const looks = [100, 140, 60, 100, 110].map((mib) => {
+      rss.mockReturnValue(mib * 2 ** 20);
+      guard();
+      return looked;
+    });
+    rss.mockRestore();
+    expect(looks).toEqual([1, 1, 1, 1, 2]);
   });
 
   it('count what was too late and too large', async () => {

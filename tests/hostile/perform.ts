@@ -10,8 +10,8 @@ export interface Performed {
   /** What the command said, on both ways out. */
   readonly printed: string;
   readonly seconds: number;
-  /** The most memory that the process ever had, in MiB. */
-  readonly peakMiB: number;
+  /** The most memory that the process ever had, in MB of a million bytes. */
+  readonly peakMB: number;
   readonly out: string;
   readonly results: Results | undefined;
 }
@@ -23,7 +23,7 @@ const usually = ['vm.getHeight', 'vm.getUTXOs', 'listMessages'];
 
 const megabytes = (process: number): number => {
   try {
-    return Number(/VmHWM:\s+(\d+)/.exec(fs.readFileSync(`/proc/${process}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+    return Number(/VmHWM:\s+(\d+)/.exec(fs.readFileSync(`/proc/${process}/status`, 'utf8'))?.[1] ?? 0) * 1_024 / 1_000_000;
   } catch {
     return 0;
   }
@@ -39,12 +39,12 @@ export const perform = async (behaviour: Behaviour): Promise<Performed> => {
       '--node', target.url, '--data', target.url, ...(behaviour.only ?? usually).flatMap((one) => ['--only', one]), ...(target.args ?? []), ...(behaviour.args ?? []),
     ];
     const { child, ended } = start(args, { ...behaviour.env, [keyVariable]: hostileKey });
-    let peakMiB = 0;
-    const watch = setInterval(() => { peakMiB = Math.max(peakMiB, megabytes(child.pid ?? 0)); }, 20);
+    let peakMB = 0;
+    const watch = setInterval(() => { peakMB = Math.max(peakMB, megabytes(child.pid ?? 0)); }, 20);
     const { code, stdout, stderr, seconds } = await ended.finally(() => clearInterval(watch));
     const file = path.join(out, 'results.json');
     const results = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) as Results : undefined;
-    return { code, printed: stdout + stderr, seconds, peakMiB, out, results };
+    return { code, printed: stdout + stderr, seconds, peakMB, out, results };
   } finally {
     await target.close();
   }
