@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import { createClient } from '../../client/client.ts';
 import { Limits } from '../../client/limits.ts';
 import { mockedDispatcher } from '../../client/dispatch.ts';
@@ -95,6 +96,8 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
       const worth = new Set<Exchange>();
       // In the order in which they were made, not that of the answers: what is sent next follows from them.
       for (const exchange of exchanges) {
+        // Between two answers the next round gets its turn: its answers are read, and its next requests sent, as soon as there are any.
+        await breath();
         around.onExchange?.(exchange);
         const before = blamed.slice(-mostBlamed);
         stream.judge(exchange, (violation, check, of) => {
