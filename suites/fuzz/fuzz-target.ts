@@ -75,7 +75,7 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
   const findings = new Findings({ client, checks, cases }, fuzz.shrinkRequests);
 
   let sent = 0;
-  let blamed: Call[] = [];
+  const blamed: Call[] = [];
   const follow: Call[] = [...(corpus?.kept ?? [])].filter((call) => named.has(call.operation));
   let round = 0;
   /** Makes and sends a round; undefined where the budget is spent. */
@@ -99,13 +99,12 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
         // Between two answers the next round gets its turn: its answers are read, and its next requests sent, as soon as there are any.
         await breath();
         around.onExchange?.(exchange);
-        const before = blamed.slice(-mostBlamed);
         stream.judge(exchange, (violation, check, of) => {
           worth.add(exchange);
-          if (of.requirement.level !== 'open') suspects.push({ of, check, violation: { ...violation, exchanges: violation.exchanges.length > 0 ? violation.exchanges : [exchange] }, before });
+          if (of.requirement.level !== 'open') suspects.push({ of, check, violation: { ...violation, exchanges: violation.exchanges.length > 0 ? violation.exchanges : [exchange] }, before: blamed.slice(-mostBlamed) });
         });
         const answer = answered(exchange);
-        blamed = [...before, exchange.call];
+        blamed.push(exchange.call);
         if (!answer) continue;
         if (corpus) {
           if (corpus.offer(exchange.call, signature(answer))) worth.add(exchange);
@@ -113,6 +112,7 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
         }
         if (follow.length < mostWaiting) follow.push(...followUps(answer));
       }
+      blamed.splice(0, blamed.length - mostBlamed);
       recorder.keep(exchanges, worth);
       if (suspects.length > 0) {
         await next;
