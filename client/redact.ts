@@ -4,6 +4,9 @@ export type Redactor = (text: string) => string;
 
 export const placeholder = '<key>';
 
+/** Names, statuses and header values come with every request: what became of short texts is kept, of so many. */
+const short = { characters: 64, most: 2_000 };
+
 /** Shorter pieces of a secret would hit innocent text. */
 const shortestPiece = 8;
 
@@ -60,7 +63,17 @@ export const redactor = (secrets: readonly string[]): Redactor => {
   const plain = anyOf(given.flatMap((secret) => [...piecesOf(secret), ...encodedForms(secret)]), (form) => literally(form).replaceAll('\\/', '\\\\?\\/'));
   const escaped = anyOf(given.flatMap(piecesOf), (piece) => [...piece].map(spelled).join(''));
   // Most texts have no escapes: the slower pattern is spared where there is nothing for it.
-  return (text) => (/[\\%&]/.test(text) ? text.replace(escaped, placeholder) : text).replace(plain, placeholder);
+  const hide: Redactor = (text) => (/[\\%&]/.test(text) ? text.replace(escaped, placeholder) : text).replace(plain, placeholder);
+  const known = new Map<string, string>();
+  return (text) => {
+    if (text.length > short.characters) return hide(text);
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    if (known.size >= short.most) known.clear();
+    const hidden = hide(text);
+    known.set(text, hidden);
+    return hidden;
+  };
 };
 
 /** Applies a redactor to every string and member name inside a value; the same value when there is nothing to hide. */
