@@ -123,7 +123,18 @@ const together = (operation: Operation, parameters: Readonly<Record<string, unkn
  * a page token was given by the target is the caller's to know. What is invalid outweighs what is open.
  */
 export const validity = (operation: Operation, parameters: Readonly<Record<string, unknown>>): Validity => {
-  const names = [...new Set([...Object.keys(operation.parameters), ...Object.keys(parameters)])];
+  const known = said.get(parameters);
+  if (known?.operation === operation) return known.validity;
+  const made = judge(operation, parameters);
+  said.set(parameters, { operation, validity: made });
+  return made;
+};
+
+/** Several judges ask about the parameters of one call. */
+const said = new WeakMap<object, { readonly operation: Operation; readonly validity: Validity }>();
+
+const judge = (operation: Operation, parameters: Readonly<Record<string, unknown>>): Validity => {
+  const names = [...Object.keys(operation.parameters), ...Object.keys(parameters).filter((name) => !Object.hasOwn(operation.parameters, name))];
   const remarks = [...names.map((name) => [name, remarkOn(operation, name, parameters[name])] as const), ...together(operation, parameters)];
   for (const weight of [false, 'open'] as const) {
     for (const [parameter, remark] of remarks) {
