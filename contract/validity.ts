@@ -134,12 +134,13 @@ export const validity = (operation: Operation, parameters: Readonly<Record<strin
 const said = new WeakMap<object, { readonly operation: Operation; readonly validity: Validity }>();
 
 const judge = (operation: Operation, parameters: Readonly<Record<string, unknown>>): Validity => {
-  const names = [...Object.keys(operation.parameters), ...Object.keys(parameters).filter((name) => !Object.hasOwn(operation.parameters, name))];
-  const remarks = [...names.map((name) => [name, remarkOn(operation, name, parameters[name])] as const), ...together(operation, parameters)];
-  for (const weight of [false, 'open'] as const) {
-    for (const [parameter, remark] of remarks) {
-      if (remark?.valid === weight) return { valid: weight, parameter, why: remark.why };
-    }
-  }
-  return { valid: true };
+  let first: Validity = { valid: true };
+  const consider = (parameter: string, remark: Remark): boolean => {
+    if (remark && (remark.valid === false || first.valid === true)) first = { valid: remark.valid, parameter, why: remark.why };
+    return remark?.valid === false;
+  };
+  for (const name of Object.keys(operation.parameters)) if (consider(name, remarkOn(operation, name, parameters[name]))) return first;
+  for (const name of Object.keys(parameters)) if (!Object.hasOwn(operation.parameters, name) && consider(name, remarkOn(operation, name, parameters[name]))) return first;
+  for (const [name, remark] of together(operation, parameters)) if (consider(name, remark)) return first;
+  return first;
 };
