@@ -63,7 +63,7 @@ export const redactor = (secrets: readonly string[]): Redactor => {
   const plain = anyOf(given.flatMap((secret) => [...piecesOf(secret), ...encodedForms(secret)]), (form) => literally(form).replaceAll('\\/', '\\\\?\\/'));
   const escaped = anyOf(given.flatMap(piecesOf), (piece) => [...piece].map(spelled).join(''));
   // Most texts have no escapes: the slower pattern is spared where there is nothing for it.
-  const hide: Redactor = (text) => (/[\\%&]/.test(text) ? text.replace(escaped, placeholder) : text).replace(plain, placeholder);
+  const hide: Redactor = (text) => (text.includes('%') || text.includes('\\') || text.includes('&') ? text.replace(escaped, placeholder) : text).replace(plain, placeholder);
   const known = new Map<string, string>();
   return (text) => {
     if (text.length > short.characters) return hide(text);
@@ -82,7 +82,12 @@ export const redactValue = <Value extends Json | object>(redact: Redactor, value
 
 const walk = (redact: Redactor, value: unknown): unknown => {
   if (typeof value === 'string') return redact(value);
-  if (Array.isArray(value)) return value.map((item) => walk(redact, item));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [redact(name), walk(redact, member)]));
+  const names = Object.keys(value);
+  const held = Object.values(value);
+  const hidden = held.map((member) => walk(redact, member));
+  if (Array.isArray(value)) return hidden.every((member, place) => member === held[place]) ? value : hidden;
+  const shown = names.map(redact);
+  const same = names.every((name, place) => name === shown[place] && held[place] === hidden[place]);
+  return same ? value : Object.fromEntries(shown.map((name, place) => [name, hidden[place]]));
 };

@@ -80,12 +80,8 @@ export const judging = (checks: ReadonlyMap<string, PassiveCheck>, cases: Readon
     if (judgement.observation) observe(result, judgement.requirement, operation, judgement.observation, exchange);
   };
 
-  const guarded = (name: string, judge: () => void): void => {
-    try {
-      judge();
-    } catch (error) {
-      if (defects.length < 20) defects.push(`check ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-    }
+  const defect = (name: string, error: unknown): void => {
+    if (defects.length < 20) defects.push(`check ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   };
 
   return {
@@ -93,16 +89,20 @@ export const judging = (checks: ReadonlyMap<string, PassiveCheck>, cases: Readon
       const answer = answered(exchange);
       if (!answer) return;
       for (const { name, fold } of folds) {
-        guarded(name, () => {
+        try {
           for (const judgement of fold.judge(answer)) take(name, judgement, answer.operation.id, exchange, onViolation);
-        });
+        } catch (error) {
+          defect(name, error);
+        }
       }
     },
     finish() {
       for (const { name, fold } of folds) {
-        guarded(name, () => {
+        try {
           for (const judgement of fold.finish?.() ?? ([] as OverallJudgement[])) take(name, judgement, judgement.operation);
-        });
+        } catch (error) {
+          defect(name, error);
+        }
       }
       return { byCase, defects };
     },
