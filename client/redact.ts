@@ -4,6 +4,9 @@ export type Redactor = (text: string) => string;
 
 export const placeholder = '<key>';
 
+/** Names, statuses and header values come with every request: what became of short texts is kept, of so many. */
+const short = { characters: 64, most: 2_000 };
+
 /** Shorter pieces of a secret would hit innocent text. */
 const shortestPiece = 8;
 
@@ -60,7 +63,17 @@ export const redactor = (secrets: readonly string[]): Redactor => {
   const plain = anyOf(given.flatMap((secret) => [...piecesOf(secret), ...encodedForms(secret)]), (form) => literally(form).replaceAll('\\/', '\\\\?\\/'));
   const escaped = anyOf(given.flatMap(piecesOf), (piece) => [...piece].map(spelled).join(''));
   // Most texts have no escapes: the slower pattern is spared where there is nothing for it.
-  return (text) => (/[\\%&]/.test(text) ? text.replace(escaped, placeholder) : text).replace(plain, placeholder);
+  const hide: Redactor = (text) => (text.includes('%') || text.includes('\\') || text.includes('&') ? text.replace(escaped, placeholder) : text).replace(plain, placeholder);
+  const known = new Map<string, string>();
+  return (text) => {
+    if (text.length > short.characters) return hide(text);
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    if (known.size >= short.most) known.clear();
+    const hidden = hide(text);
+    known.set(text, hidden);
+    return hidden;
+  };
 };
 
 /** Applies a redactor to every string and member name inside a value; the same value when there is nothing to hide. */
@@ -69,7 +82,12 @@ export const redactValue = <Value extends Json | object>(redact: Redactor, value
 
 const walk = (redact: Redactor, value: unknown): unknown => {
   if (typeof value === 'string') return redact(value);
-  if (Array.isArray(value)) return value.map((item) => walk(redact, item));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [redact(name), walk(redact, member)]));
+  const names = Object.keys(value);
+  const held = Object.values(value);
+  const hidden = held.map((member) => walk(redact, member));
+  if (Array.isArray(value)) return hidden.every((member, place) => member === held[place]) ? value : hidden;
+  const shown = names.map(redact);
+  const same = names.every((name, place) => name === shown[place] && held[place] === hidden[place]);
+  return same ? value : Object.fromEntries(shown.map((name, place) => [name, hidden[place]]));
 };

@@ -47,10 +47,12 @@ const pauseAfter = ({ response, attempt }: Exchange): number => {
  * When the budget ends between two attempts, the exchange that there is stands.
  */
 export const withRetries = async (send: (attempt: number) => Promise<Exchange>, retries: number, signal: AbortSignal): Promise<Exchange> => {
-  let last: Exchange | undefined;
+  let last = await send(1);
+  // Nearly always: p-retry need not be set up for it.
+  if (!isUnsettled(last)) return last;
   try {
     return await pRetry(async (attempt) => {
-      last = await send(attempt);
+      if (attempt > 1) last = await send(attempt);
       if (isUnsettled(last)) throw new Unsettled(last);
       return last;
     }, {
@@ -64,7 +66,7 @@ export const withRetries = async (send: (attempt: number) => Promise<Exchange>, 
     });
   } catch (error) {
     if (error instanceof Unsettled) return error.exchange;
-    if (error instanceof BudgetSpent && last) return last;
+    if (error instanceof BudgetSpent) return last;
     throw error;
   }
 };

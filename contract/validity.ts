@@ -123,12 +123,24 @@ const together = (operation: Operation, parameters: Readonly<Record<string, unkn
  * a page token was given by the target is the caller's to know. What is invalid outweighs what is open.
  */
 export const validity = (operation: Operation, parameters: Readonly<Record<string, unknown>>): Validity => {
-  const names = [...new Set([...Object.keys(operation.parameters), ...Object.keys(parameters)])];
-  const remarks = [...names.map((name) => [name, remarkOn(operation, name, parameters[name])] as const), ...together(operation, parameters)];
-  for (const weight of [false, 'open'] as const) {
-    for (const [parameter, remark] of remarks) {
-      if (remark?.valid === weight) return { valid: weight, parameter, why: remark.why };
-    }
-  }
-  return { valid: true };
+  const known = said.get(parameters);
+  if (known?.operation === operation) return known.validity;
+  const made = judge(operation, parameters);
+  said.set(parameters, { operation, validity: made });
+  return made;
+};
+
+/** Several judges ask about the parameters of one call. */
+const said = new WeakMap<object, { readonly operation: Operation; readonly validity: Validity }>();
+
+const judge = (operation: Operation, parameters: Readonly<Record<string, unknown>>): Validity => {
+  let first: Validity = { valid: true };
+  const consider = (parameter: string, remark: Remark): boolean => {
+    if (remark && (remark.valid === false || first.valid === true)) first = { valid: remark.valid, parameter, why: remark.why };
+    return remark?.valid === false;
+  };
+  for (const name of Object.keys(operation.parameters)) if (consider(name, remarkOn(operation, name, parameters[name]))) return first;
+  for (const name of Object.keys(parameters)) if (!Object.hasOwn(operation.parameters, name) && consider(name, remarkOn(operation, name, parameters[name]))) return first;
+  for (const [name, remark] of together(operation, parameters)) if (consider(name, remark)) return first;
+  return first;
 };

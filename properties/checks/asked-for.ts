@@ -1,7 +1,8 @@
 import type { Json } from '../../client/types.ts';
 import type { OperationId, RequirementId } from '../../contract/index.ts';
 import type { Parameter } from '../../contract/types.ts';
-import { askedFor, carried, denoted, filterPaths, tells } from '../lists/denotes.ts';
+import { carriedBy } from '../lists/carried.ts';
+import { askedFor, denoted, filterPaths } from '../lists/denotes.ts';
 import { everyValue } from '../paths.ts';
 import { show } from '../text.ts';
 import type { Answered, Judgement, PassiveCheck } from '../types.ts';
@@ -39,12 +40,12 @@ export default {
         const paths = filterPaths(row);
         const wanted = askedFor(row, call.parameters[parameter]);
         if (wanted.length === 0) continue;
-        const shown = items.map((item) => carried(item, paths));
-        const wrong = shown.flatMap((here, index) => (tells(items[index] as Json, paths) && !wanted.some((one) => here.has(one)) ? [index] : []));
+        const shown = items.map((item) => carriedBy(item, paths));
+        const wrong = shown.flatMap((here, index) => (here && !wanted.some((one) => here.has(one)) ? [index] : []));
         const strangers = elsewhere === undefined ? wrong : wrong.filter((index) => !names(items[index] as Json, wanted));
         if (elsewhere !== undefined && strangers.length < wrong.length) yield { requirement, evidence: 0, observation: { what: elsewhere, value: 'listed' } };
         const [first] = strangers;
-        const evidence = items.filter((item) => tells(item, paths)).length;
+        const evidence = shown.filter((here) => here !== undefined).length;
         if (evidence === 0) continue;
         yield {
           requirement, evidence,

@@ -10,13 +10,23 @@ const sample = 50;
 const deepest = 12;
 /** Undocumented members of one operation that are told apart. */
 const mostUndocumented = 100;
+/** Values of one member that are remembered as told. */
+const mostTold = 100;
 
 interface Seen {
   readonly documented: ReadonlySet<string>;
   /** Documented members, and `list[]` for lists that held anything. */
   readonly met: Set<string>;
   readonly undocumented: Set<string>;
+  readonly root: Place;
+  /** Values of open value sets that were told, by their member. */
+  readonly told: Map<string, Set<Json>>;
 }
+
+const begin = (schema: string): Seen => {
+  const documented = new Set(documentedMembers(schema));
+  return { documented, met: new Set(), undocumented: new Set(), root: treeOf(documented), told: new Map(freeValueMembers(schema).map((path) => [path, new Set<Json>()])) };
+};
 
 /** Where a target says more, or less, than its document: undocumented members, members never seen, values of open value sets. */
 export default {
@@ -27,20 +37,27 @@ export default {
       *judge({ operation, result }: Answered): Iterable<Judgement> {
         if (operation.document !== 'data' || !result) return;
         const schema = schemaFor(operation.id);
-        const here: Seen = seen.get(operation.id) ?? { documented: new Set(documentedMembers(schema)), met: new Set(), undocumented: new Set() };
+        const here = seen.get(operation.id) ?? begin(schema);
         seen.set(operation.id, here);
         const news = new Map<string, Json | undefined>();
-        collect(result, '', 0, here, news);
+        collect(result, here.root, 0, here.met, news);
         yield { requirement: 'data.drift.undocumented-member', evidence: 1 };
         for (const [path, value] of news) {
           if (!here.undocumented.has(path) && here.undocumented.size >= mostUndocumented) continue;
           here.undocumented.add(path);
           yield { requirement: 'data.drift.undocumented-member', evidence: 1, observation: { what: `undocumented member ${show(path, 120).slice(1, -1)}`, value: show(value, 80) } };
         }
-        for (const path of freeValueMembers(schema)) {
+        for (const [path, told] of here.told) {
+          let known = 0;
           for (const value of new Set(everyAt(result, path.replaceAll('[]', '')).slice(0, 500))) {
-            if (!isObject(value)) yield { requirement: 'data.drift.values', evidence: 1, observation: { what: `values of ${path}`, value: show(value, 80) } };
+            if (isObject(value)) continue;
+            if (told.has(value)) known += 1;
+            else {
+              if (told.size < mostTold && String(value).length <= 80) told.add(value);
+              yield { requirement: 'data.drift.values', evidence: 1, observation: { what: `values of ${path}`, value: show(value, 80) } };
+            }
           }
+          if (known > 0) yield { requirement: 'data.drift.values', evidence: known };
         }
       },
       *finish(): Iterable<OverallJudgement> {
@@ -67,22 +84,62 @@ const isList = (path: string, documented: ReadonlySet<string>): boolean => {
   return false;
 };
 
+/** A place in an answer of one operation: what its document names below it, and whether it was met. */
+interface Place {
+  readonly path: string;
+  readonly members: Map<string, Place>;
+  documented: boolean;
+  met: boolean;
+  /** Where the items of a list stand; made when one comes. */
+  items: Place | undefined;
+}
+
+const placeAt = (path: string): Place => ({ path, members: new Map(), documented: false, met: false, items: undefined });
+const itemsOf = (place: Place): Place => (place.items ??= placeAt(`${place.path}[]`));
+
+/** The documented members as a tree: paths need not be put together for every member of every item. */
+const treeOf = (documented: ReadonlySet<string>): Place => {
+  const root = placeAt('');
+  for (const path of documented) {
+    let here = root;
+    for (const step of path.split('.')) {
+      const [name = '', ...lists] = step.split('[]');
+      const next = here.members.get(name) ?? placeAt(here.path === '' ? name : `${here.path}.${name}`);
+      here.members.set(name, next);
+      here = lists.reduce(itemsOf, next);
+    }
+    here.documented = true;
+  }
+  return root;
+};
+
+const meet = (place: Place, met: Set<string>): void => {
+  if (place.met) return;
+  place.met = true;
+  met.add(place.path);
+};
+
 /** Marks the documented members of a value as met and gathers the others, each with an example; below an undocumented one nothing is told apart. */
-const collect = (value: Json | undefined, path: string, depth: number, seen: Seen, news: Map<string, Json | undefined>): void => {
-  if (depth > deepest) return;
+const collect = (value: Json | undefined, place: Place, depth: number, met: Set<string>, news: Map<string, Json | undefined>): void => {
+  if (typeof value !== 'object' || value === null || depth > deepest) return;
   if (Array.isArray(value)) {
-    if (value.length > 0) seen.met.add(`${path}[]`);
-    for (const one of (value as Json[]).slice(0, sample)) collect(one, `${path}[]`, depth + 1, seen, news);
+    const items = itemsOf(place);
+    const most = Math.min(value.length, sample);
+    if (most > 0) meet(items, met);
+    for (let index = 0; index < most; index += 1) collect(value[index] as Json, items, depth + 1, met, news);
   } else if (isObject(value)) {
     let looked = 0;
     for (const name in value) {
       if (looked >= 200) return;
       looked += 1;
-      const here = path === '' ? name : `${path}.${name}`;
-      if (seen.documented.has(here)) {
-        seen.met.add(here);
-        collect(value[name], here, depth + 1, seen, news);
-      } else if (!news.has(here)) news.set(here, value[name]);
+      const member = place.members.get(name);
+      if (member?.documented) {
+        meet(member, met);
+        collect(value[name], member, depth + 1, met, news);
+      } else {
+        const here = place.path === '' ? name : `${place.path}.${name}`;
+        if (!news.has(here)) news.set(here, value[name]);
+      }
     }
   }
 };

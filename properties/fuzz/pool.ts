@@ -19,7 +19,11 @@ const limits = { values: 96, names: 400, text: 200, items: 6, cursors: 24, deepe
 /** The last so many distinct values, the oldest going first. */
 class Ring<T> {
   readonly #most: number;
-  readonly #byKey = new Map<string, T>();
+  readonly #keys: string[] = [];
+  readonly #values: T[] = [];
+  readonly #known = new Set<string>();
+  /** Where the oldest stands once all places are taken: nothing is moved for a value that comes. */
+  #oldest = 0;
   #list: readonly T[] | undefined;
 
   constructor(most: number) {
@@ -27,14 +31,22 @@ class Ring<T> {
   }
 
   add(key: string, value: T): void {
-    if (this.#byKey.has(key)) return;
-    this.#byKey.set(key, value);
-    if (this.#byKey.size > this.#most) this.#byKey.delete(this.#byKey.keys().next().value as string);
+    if (this.#known.has(key)) return;
+    this.#known.add(key);
     this.#list = undefined;
+    if (this.#keys.length < this.#most) {
+      this.#keys.push(key);
+      this.#values.push(value);
+      return;
+    }
+    this.#known.delete(this.#keys[this.#oldest] as string);
+    this.#keys[this.#oldest] = key;
+    this.#values[this.#oldest] = value;
+    this.#oldest = (this.#oldest + 1) % this.#most;
   }
 
   get all(): readonly T[] {
-    this.#list ??= [...this.#byKey.values()];
+    this.#list ??= [...this.#values.slice(this.#oldest), ...this.#values.slice(0, this.#oldest)];
     return this.#list;
   }
 }

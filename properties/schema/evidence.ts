@@ -2,31 +2,51 @@ import type { RequirementId } from '../../contract/index.ts';
 import { asserts, expandedSchema, requirementOf, type SchemaNode } from './tree.ts';
 import { meets, forAjv } from './validator.ts';
 
+/** What a place of a schema asks, and where it leads on to; taken from the schema once, since every item of every answer is followed down it. */
+interface Place {
+  /** Absent where it asks nothing itself. */
+  readonly requirement: RequirementId | undefined;
+  /** A `dependentRequired` asks nothing of a value that has none of these members. */
+  readonly dependent: readonly string[] | undefined;
+  readonly same: readonly Place[];
+  readonly condition: { readonly node: SchemaNode; readonly met: readonly Place[]; readonly otherwise: readonly Place[] } | undefined;
+  readonly items: readonly Place[];
+  readonly members: readonly (readonly [string, Place])[];
+}
+
 const nodes = (held: unknown): readonly SchemaNode[] => (held === undefined ? [] : Array.isArray(held) ? held as SchemaNode[] : [held as SchemaNode]);
 
-/** A `dependentRequired` asks nothing of a value that has none of its members. */
-const applies = (node: SchemaNode, value: unknown): boolean => {
-  const dependent = node['dependentRequired'];
-  if (dependent === undefined) return true;
-  return typeof value === 'object' && value !== null && Object.keys(dependent as object).some((name) => Object.hasOwn(value, name));
+const placeOf = (node: SchemaNode): Place => ({
+  requirement: asserts(node) ? requirementOf(node) : undefined,
+  dependent: node['dependentRequired'] === undefined ? undefined : Object.keys(node['dependentRequired'] as object),
+  same: nodes(node['allOf']).map(placeOf),
+  condition: node['if'] === undefined ? undefined : { node: node['if'] as SchemaNode, met: nodes(node['then']).map(placeOf), otherwise: nodes(node['else']).map(placeOf) },
+  items: nodes(node['items']).map(placeOf),
+  members: Object.entries((node['properties'] ?? {}) as Record<string, SchemaNode>).map(([name, part]) => [name, placeOf(part)]),
+});
+
+const roots = new Map<string, Place>();
+
+const rootOf = (schemaId: string): Place => {
+  const known = roots.get(schemaId) ?? placeOf(expandedSchema(schemaId));
+  roots.set(schemaId, known);
+  return known;
 };
 
-/** Follows the value down the schema; `met` is told of each place that puts a value to the test. */
-const follow = (node: SchemaNode, value: unknown, met: (node: SchemaNode) => void): void => {
-  if (asserts(node) && applies(node, value)) met(node);
-  for (const part of nodes(node['allOf'])) follow(part, value, met);
-  const condition = node['if'];
-  if (condition !== undefined) {
-    for (const branch of nodes(node[meets(condition as SchemaNode, value) ? 'then' : 'else'])) follow(branch, value, met);
-  }
+const applies = (dependent: readonly string[] | undefined, value: unknown): boolean =>
+  dependent === undefined || (typeof value === 'object' && value !== null && dependent.some((name) => Object.hasOwn(value, name)));
+
+/** Follows the value down the schema, and counts each place that puts a value to the test. */
+const follow = ({ requirement, dependent, same, condition, items, members }: Place, value: unknown, counts: Map<RequirementId, number>): void => {
+  if (requirement !== undefined && applies(dependent, value)) counts.set(requirement, (counts.get(requirement) ?? 0) + 1);
+  for (const part of same) follow(part, value, counts);
+  if (condition) for (const branch of meets(condition.node, value) ? condition.met : condition.otherwise) follow(branch, value, counts);
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
-    for (const part of nodes(node['items'])) for (const item of value) follow(part, item, met);
+    for (const part of items) for (const item of value) follow(part, item, counts);
     return;
   }
-  for (const [name, part] of Object.entries((node['properties'] ?? {}) as Record<string, SchemaNode>)) {
-    if (Object.hasOwn(value, name)) follow(part, (value as Record<string, unknown>)[name], met);
-  }
+  for (const [name, part] of members) if (Object.hasOwn(value, name)) follow(part, (value as Record<string, unknown>)[name], counts);
 };
 
 /**
@@ -35,9 +55,6 @@ const follow = (node: SchemaNode, value: unknown, met: (node: SchemaNode) => voi
  */
 export const schemaEvidence = (schemaId: string, value: unknown): Map<RequirementId, number> => {
   const counts = new Map<RequirementId, number>();
-  follow(expandedSchema(schemaId), forAjv(value), (node) => {
-    const requirement = requirementOf(node);
-    counts.set(requirement, (counts.get(requirement) ?? 0) + 1);
-  });
+  follow(rootOf(schemaId), forAjv(value), counts);
   return counts;
 };

@@ -44,7 +44,9 @@ export const forAjv = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'bigint') return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(value)));
   if (typeof value !== 'object' || value === null || depth > deepest) return value;
   let changed: Record<string, unknown> | undefined;
-  for (const [member, held] of Object.entries(value)) {
+  for (const member of Object.keys(value)) {
+    const held = (value as Record<string, unknown>)[member];
+    if (typeof held !== 'object' && typeof held !== 'bigint') continue;
     const plain = forAjv(held, depth + 1);
     if (plain === held) continue;
     changed ??= (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;

@@ -45,35 +45,43 @@ export interface Judging {
 /** Judges by passive checks; verdicts are on these cases alone. Keeps a few causes of each case, however many exchanges there are. */
 export const judging = (checks: ReadonlyMap<string, PassiveCheck>, cases: ReadonlyMap<string, Case>): Judging => {
   const byCase = new Map<string, PassiveResult>();
+  const ofOperation = new Map<OperationId, Map<RequirementId, { readonly one: Case; readonly result: PassiveResult }>>();
   const defects: string[] = [];
   const wanted = new Set<RequirementId>([...cases.values()].map((one) => one.requirement.id));
   const folds = [...checks].filter(([, check]) => check.requirements.some((id) => wanted.has(id))).map(([name, check]) => ({ name, fold: check.start() }));
 
+  /** The wanted case of a requirement on an operation; looked up a dozen times for every exchange. */
+  const resultOf = (requirement: RequirementId, operation: OperationId): { readonly one: Case; readonly result: PassiveResult } | undefined => {
+    const known = ofOperation.get(operation)?.get(requirement);
+    if (known) return known;
+    const one = cases.get(`${requirement}@${operation}`);
+    if (!one) return undefined;
+    const made = { one, result: { evidence: 0, violations: new Map(), observations: new Map() } };
+    byCase.set(one.key, made.result);
+    const rows = ofOperation.get(operation) ?? new Map<RequirementId, typeof made>();
+    ofOperation.set(operation, rows.set(requirement, made));
+    return made;
+  };
+
   const take = (check: string, judgement: Judgement, operation: OperationId, exchange?: Exchange, onViolation?: Parameters<Judging['judge']>[1]): void => {
-    const key = `${judgement.requirement}@${operation}`;
-    const one = cases.get(key);
-    if (!one) return;
-    const result = byCase.get(key) ?? { evidence: 0, violations: new Map(), observations: new Map() };
-    byCase.set(key, result);
+    const known = resultOf(judgement.requirement, operation);
+    if (!known) return;
+    const { one, result } = known;
     result.evidence += judgement.evidence;
     if (judgement.violation) {
       const violation: Violation = { exchanges: exchange ? [exchange] : [], judge: check.includes('/') ? check : `checks/${check}`, ...judgement.violation };
       const name = fingerprint(one, violation);
-      const known: Seen = result.violations.get(name) ?? { violation: bounded(violation), check, count: 0, alike: [] };
-      known.count += 1;
-      if (exchange && violation.exchanges.length === 1 && known.alike.length < keptAlike && !known.alike.some((one) => isSameCall(one, exchange))) known.alike.push(boundedExchange(exchange));
-      if (result.violations.size < keptCauses) result.violations.set(name, known);
+      const seen: Seen = result.violations.get(name) ?? { violation: bounded(violation), check, count: 0, alike: [] };
+      seen.count += 1;
+      if (exchange && violation.exchanges.length === 1 && seen.alike.length < keptAlike && !seen.alike.some((other) => isSameCall(other, exchange))) seen.alike.push(boundedExchange(exchange));
+      if (result.violations.size < keptCauses) result.violations.set(name, seen);
       onViolation?.(violation, check, one);
     }
     if (judgement.observation) observe(result, judgement.requirement, operation, judgement.observation, exchange);
   };
 
-  const guarded = (name: string, judge: () => void): void => {
-    try {
-      judge();
-    } catch (error) {
-      if (defects.length < 20) defects.push(`check ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-    }
+  const defect = (name: string, error: unknown): void => {
+    if (defects.length < 20) defects.push(`check ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   };
 
   return {
@@ -81,16 +89,20 @@ export const judging = (checks: ReadonlyMap<string, PassiveCheck>, cases: Readon
       const answer = answered(exchange);
       if (!answer) return;
       for (const { name, fold } of folds) {
-        guarded(name, () => {
+        try {
           for (const judgement of fold.judge(answer)) take(name, judgement, answer.operation.id, exchange, onViolation);
-        });
+        } catch (error) {
+          defect(name, error);
+        }
       }
     },
     finish() {
       for (const { name, fold } of folds) {
-        guarded(name, () => {
+        try {
           for (const judgement of fold.finish?.() ?? ([] as OverallJudgement[])) take(name, judgement, judgement.operation);
-        });
+        } catch (error) {
+          defect(name, error);
+        }
       }
       return { byCase, defects };
     },

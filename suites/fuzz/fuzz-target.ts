@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import { BudgetSpent, Interrupted } from '../../client/errors.ts';
 import { fileRecorder, memoryRecorder } from '../../client/record.ts';
 import type { Call, Exchange } from '../../client/types.ts';
@@ -71,7 +72,7 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
   const findings = new Findings({ client, checks, cases, pool }, fuzz.shrinkRequests);
 
   let sent = 0;
-  let blamed: Call[] = [];
+  const blamed: Call[] = [];
   const follow: Call[] = [...(corpus?.kept ?? [])].filter((call) => named.has(call.operation));
   let round = 0;
   /** Makes and sends a round; undefined where the budget is spent. */
@@ -91,15 +92,16 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
       const suspects: Suspect[] = [];
       const worth = new Set<Exchange>();
       // In the order in which they were made, not that of the answers: what is sent next follows from them.
-      for (const exchange of exchanges) {
+      for (const [place, exchange] of exchanges.entries()) {
+        // The next round gets its turn every millisecond or so: answers are read, and requests sent, while there is something to judge.
+        if (place % 4 === 0) await breath();
         around.onExchange?.(exchange);
-        const before = blamed.slice(-mostBlamed);
         stream.judge(exchange, (violation, check, of) => {
           worth.add(exchange);
-          if (of.requirement.level !== 'open') suspects.push({ of, check, violation: { ...violation, exchanges: violation.exchanges.length > 0 ? violation.exchanges : [exchange] }, before });
+          if (of.requirement.level !== 'open') suspects.push({ of, check, violation: { ...violation, exchanges: violation.exchanges.length > 0 ? violation.exchanges : [exchange] }, before: blamed.slice(-mostBlamed) });
         });
         const answer = answered(exchange);
-        blamed = [...before, exchange.call];
+        blamed.push(exchange.call);
         if (!answer) continue;
         if (corpus) {
           if (corpus.offer(exchange.call, explorer.features(answer))) {
@@ -110,6 +112,7 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
         }
         if (follow.length < mostWaiting) follow.push(...followUps(answer));
       }
+      blamed.splice(0, blamed.length - mostBlamed);
       recorder.keep(exchanges, worth);
       if (suspects.length > 0) {
         await next;

@@ -93,7 +93,7 @@ export const lost = (reading: Reading, family: Family): Lack | undefined => {
   const before = mayShrink(reading.answer) ? family.readings.findLast((one) => one.callKey === reading.callKey) : undefined;
   for (const one of family.sightings.values()) {
     // A walk shows its list as it was when it began; an item of a set that changes may have come or gone since.
-    if (reading.items.has(one.key) || one.by.done > reading.began || before?.items.has(one.key) === true) continue;
+    if (one.by.done > reading.began || reading.items.has(one.key) || before?.items.has(one.key) === true) continue;
     if (oughtToHold(reading, selects, one)) return { lacking: reading, missing: one };
   }
   return undefined;

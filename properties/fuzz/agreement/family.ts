@@ -1,6 +1,6 @@
 import type { Json } from '../../../client/types.ts';
 import { orderValue } from '../../lists/listing.ts';
-import { carriedBy } from './carried.ts';
+import { carriedBy } from '../../lists/carried.ts';
 import type { Reading } from './reading.ts';
 
 /** An item that an answer showed. */

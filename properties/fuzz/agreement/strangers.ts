@@ -5,7 +5,7 @@ import { askedFor, filterPaths } from '../../lists/denotes.ts';
 import { show } from '../../text.ts';
 import type { Answered, Judgement } from '../../types.ts';
 import { filterRequirement } from './attribution.ts';
-import { carriedBy } from './carried.ts';
+import { carriedBy } from '../../lists/carried.ts';
 
 /** Judged by checks/asked-for on every exchange. */
 const judgedElsewhere: ReadonlySet<RequirementId> = new Set<RequirementId>(['data.utxos.address-filter']);

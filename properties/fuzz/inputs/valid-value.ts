@@ -12,8 +12,21 @@ const calendar = ['2020-02-29', '2024-02-29', '2023-02-28', '2024-12-31', '2025-
 /** One of a list that grows while inputs are made; undefined while it is empty. */
 export const oneOf = <T>(list: () => readonly T[]): fc.Arbitrary<T | undefined> => fc.nat().map((n) => { const all = list(); return all[n % (all.length || 1)]; });
 
+type Texts = readonly string[];
+
+/** One of several such lists, as if they were one: values are drawn far too often to put them together each time. */
+const oneOfAll = (lists: () => readonly Texts[]): fc.Arbitrary<string | undefined> => fc.nat().map((n) => {
+  const all = lists();
+  let left = n % (all.reduce((sum, list) => sum + list.length, 0) || 1);
+  for (const list of all) {
+    if (left < list.length) return list[left];
+    left -= list.length;
+  }
+  return undefined;
+});
+
 /** A number that was seen, its neighbours, and round ones below it: multiples of powers of two and of ten. */
-const near = (list: () => readonly string[]): fc.Arbitrary<number | undefined> => fc.tuple(oneOf(list), fc.constantFrom(0, 0, 0, 1, -1), fc.constantFrom(1, 1, 1, 10, 16, 64, 100, 256, 1_000, 1_024)).map(([text, by, unit]) => {
+const near = (lists: () => readonly Texts[]): fc.Arbitrary<number | undefined> => fc.tuple(oneOfAll(lists), fc.constantFrom(0, 0, 0, 1, -1), fc.constantFrom(1, 1, 1, 10, 16, 64, 100, 256, 1_000, 1_024)).map(([text, by, unit]) => {
   const seen = Number(text ?? Number.NaN);
   const value = seen - (seen % unit) + by;
   return Number.isSafeInteger(value) && value >= 0 ? value : undefined;
@@ -31,7 +44,7 @@ const sizes = (minimum: number, maximum: number): fc.Arbitrary<number> => {
 };
 
 const times = (pool: Pool): fc.Arbitrary<number> => {
-  const moments = (): readonly string[] => [...pool.seen('timestamp'), ...pool.seen('blockTimestamp'), ...pool.seen('eventTimestamp')];
+  const moments = (): readonly Texts[] => [pool.seen('timestamp'), pool.seen('blockTimestamp'), pool.seen('eventTimestamp')];
   return fc.oneof(
     { weight: 4, arbitrary: near(moments).map((seen) => seen ?? calendar[1] as number) },
     { weight: 3, arbitrary: near(moments).map((seen) => { const at = seen ?? 0; return at - (at % day); }) },
@@ -41,7 +54,7 @@ const times = (pool: Pool): fc.Arbitrary<number> => {
 };
 
 const amounts = (pool: Pool): fc.Arbitrary<number> => fc.oneof(
-  near(() => [...pool.seen('amount'), ...pool.seen('balance')]).map((seen) => seen ?? 1), fc.integer({ min: 0, max: 15 }).map((zeros) => 10 ** zeros), fc.constant(0),
+  near(() => [pool.seen('amount'), pool.seen('balance')]).map((seen) => seen ?? 1), fc.integer({ min: 0, max: 15 }).map((zeros) => 10 ** zeros), fc.constant(0),
 );
 
 /** Numbers of a parameter, by what it counts; the contract's row says its bounds. */
@@ -50,7 +63,7 @@ const integers = ({ id, listing }: Case['operation'], name: string, row: Paramet
   if (/Timestamp$/.test(name)) return times(pool);
   if (name === 'minUtxoAmount') return amounts(pool);
   const member = listing?.range?.position.split('.').at(-1) ?? name;
-  const counted = near(() => (id === 'listVerticesByHeight' ? pool.of('vertex-height') : pool.seen(member)));
+  const counted = near(() => [id === 'listVerticesByHeight' ? pool.of('vertex-height') : pool.seen(member)]);
   return fc.tuple(counted, fc.nat({ max: 2_000 })).map(([seen, other]) => seen ?? other);
 };
 
@@ -59,18 +72,15 @@ export const letterCases = [(text: string): string => text, (text: string): stri
 
 const texts = (row: Parameter, pool: Pool): fc.Arbitrary<string | undefined> => {
   const members = filterPaths(row).map((path) => path.split('.').at(-1) as string);
-  const known = (): readonly string[] => {
-    const seen = members.flatMap((member) => pool.seen(member));
-    const learnt = [row.subject, row.orSubject].flatMap((kind) => (kind === undefined ? [] : pool.of(kind)));
-    return [...seen, ...learnt];
-  };
-  if (row.subject === 'x-address') return oneOf(known).map((bare) => (bare === undefined ? undefined : `X-${bare.replace(/^X-/, '')}`));
+  const kinds = [row.subject, row.orSubject].flatMap((kind) => kind ?? []);
+  const known = (): Texts[] => [...members.map((member) => pool.seen(member)), ...kinds.map((kind) => pool.of(kind))];
+  if (row.subject === 'x-address') return oneOfAll(known).map((bare) => (bare === undefined ? undefined : `X-${bare.replace(/^X-/, '')}`));
   if (row.subject === 'evm-block-number' || row.subject === 'node-height') return near(known).map((value) => (value === undefined ? undefined : String(value)));
-  if (row.format === 'evm-address') return fc.tuple(oneOf(known), fc.constantFrom(...letterCases)).map(([text, inCase]) => (text === undefined ? undefined : inCase(text)));
-  if (row.format === 'decimal') return fc.oneof(oneOf(() => [...known(), ...pool.seen('balance')]), fc.nat({ max: 5_000 }).map(String));
+  if (row.format === 'evm-address') return fc.tuple(oneOfAll(known), fc.constantFrom(...letterCases)).map(([text, inCase]) => (text === undefined ? undefined : inCase(text)));
+  if (row.format === 'decimal') return fc.oneof(oneOfAll(() => [...known(), pool.seen('balance')]), fc.nat({ max: 5_000 }).map(String));
   const named = row.values === undefined ? undefined : fc.constantFrom(...row.values);
   if (named && !row.open) return named;
-  return named ? fc.oneof(named, oneOf(known)) : oneOf(known);
+  return named ? fc.oneof(named, oneOfAll(known)) : oneOfAll(known);
 };
 
 /** Values that a parameter is documented to take, made of what the target showed; undefined where nothing is known. A page's cursor is not among them. */

@@ -3,7 +3,8 @@ import type { Exchange, Json } from '../../../client/types.ts';
 import type { Case } from '../../../contract/index.ts';
 import type { Parameter } from '../../../contract/types.ts';
 import { LastSeen } from '../../checks/shared/last-seen.ts';
-import { askedFor, carried, filterPaths } from '../../lists/denotes.ts';
+import { carriedBy } from '../../lists/carried.ts';
+import { askedFor, filterPaths } from '../../lists/denotes.ts';
 import { at, integer } from '../../paths.ts';
 import { show } from '../../text.ts';
 import type { Answered, Judgement, Parameters, PassiveCheck } from '../../types.ts';
@@ -32,7 +33,7 @@ const witness = ({ operation, call, exchange, items = [] }: Answered): Witness =
   const rows = Object.entries<Parameter>(operation.parameters).filter(([, row]) => row.filters !== undefined);
   return {
     exchange, parameters: call.parameters, items: items.length, newest: positions.reduce((a, b) => (a > b ? a : b), -1n),
-    carried: new Map(rows.map(([name, row]) => [name, new Set(items.slice(0, 100).flatMap((item) => [...carried(item, filterPaths(row))]))])),
+    carried: new Map(rows.map(([name, row]) => [name, new Set(items.slice(0, 100).flatMap((item) => [...(carriedBy(item, filterPaths(row)) ?? [])]))])),
   };
 };
 
