@@ -12,7 +12,7 @@ import { embeddedKey } from '../embedded.ts';
  * at once, to the same server in a process of its own. Both in one run, by turns.
  */
 
-const requests = Number(process.argv[2] ?? 4_000);
+const requests = Number(process.argv[2] ?? 20_000);
 const turns = 3;
 
 const server = fork(fileURLToPath(new URL(`./served${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)));
