@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { stringifyJson } from '../../../client/json.ts';
 import type { Call, Json } from '../../../client/types.ts';
 import type { RpcOperation } from '../../../contract/types.ts';
-import type { Case } from '../../../contract/index.ts';
+import { type Case, operations } from '../../../contract/index.ts';
 import { requestId } from '../../arbitraries/request-id.ts';
 import { changed } from './odd-value.ts';
 
@@ -45,7 +45,9 @@ const members: readonly Change[] = [
 /** JSON-RPC requests that are unusual as envelopes: ids, versions, members left out, bodies cut short, batches, other spellings; an arbitrary for each way. */
 export const envelopes = (operation: Case['operation'] & RpcOperation, namespace: string, calls: fc.Arbitrary<Call>): readonly fc.Arbitrary<Call>[] => {
   const method = `${namespace}.${operation.method}`;
-  const renamed = changed(fc.constant(method)).map((text): Change => member('method', text, text === method ? 'valid' : text.trim().toLowerCase() === method.toLowerCase() ? 'open' : 'invalid'));
+  // A name cut short may be that of another method: vm.getTxStatus and vm.getTx.
+  const isKnown = (text: string): boolean => operations.some((row) => row.document === 'node' && `${namespace}.${row.method}`.toLowerCase() === text.trim().toLowerCase());
+  const renamed = changed(fc.constant(method)).map((text): Change => member('method', text, text === method ? 'valid' : isKnown(text) ? 'open' : 'invalid'));
   const cut = fc.nat().map((n): Change => raw('invalid', (text) => text.slice(0, n % text.length)));
   const edited = fc.tuple(fc.nat(), fc.constantFrom('"', '{', '}', '[', ']', ',', ':', '\\', '0', ' ', '\u0000')).map(([n, put]): Change => raw('open', (text) => { const at = n % (text.length + 1); return `${text.slice(0, at)}${put}${text.slice(at)}`; }));
   const ids = requestId.map((id): Change => member('id', id, 'valid'));
