@@ -78,12 +78,19 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
   const blamed: Call[] = [];
   const follow: Call[] = [...(corpus?.kept ?? [])].filter((call) => named.has(call.operation));
   let round = 0;
+  /** A walk takes its steps one after the other: it has time until the end of the next round, with which it is judged. */
+  let walking: Promise<Exchange[]> | undefined;
   /** Makes and sends a round; undefined where the budget is spent. */
   const send = (): Promise<Exchange[]> | undefined => {
-    if (sent >= fuzz.requests || performance.now() >= deadline || rounds.isEmpty) return undefined;
+    const walked = walking;
+    walking = undefined;
+    if (sent >= fuzz.requests || performance.now() >= deadline || rounds.isEmpty) return walked;
     const number = round++;
     const calls = [...canaries(blamed.slice(-roundSize).filter((call) => call.input !== 'valid'), subjects), ...follow.splice(0, sent === 0 ? roundSize : followed), ...rounds.next(number, corpus)].slice(0, fuzz.requests - sent);
-    return Promise.all([...calls.map((call) => client.send(call, { asker: 'fuzz', fresh: true })), sequences.run(number)]).then((all) => all.flat());
+    const answers = calls.map((call) => client.send(call, { asker: 'fuzz', fresh: true }));
+    walking = sequences.run(number);
+    walking.catch(() => undefined);
+    return Promise.all([...answers, walked ?? []]).then((all) => all.flat());
   };
   try {
     for (let underway = send(); underway;) {
@@ -115,7 +122,7 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
       blamed.splice(0, blamed.length - mostBlamed);
       recorder.keep(exchanges, worth);
       if (suspects.length > 0) {
-        await next;
+        await Promise.all([next, walking]);
         for (const suspect of suspects) await findings.take(suspect);
       }
       report('judging', sent);
