@@ -6,6 +6,7 @@ import type { Exchange } from '../../client/types.ts';
 import { defaultOptions, type EngineOptions } from '../../suites/engine/options.ts';
 import { fuzzTarget } from '../../suites/fuzz/fuzz-target.ts';
 import { embeddedKey } from '../embedded.ts';
+import { keepHeapSmall } from '../heap.ts';
 
 /**
  * How fast fuzzing is, judging included, as a share of plain undici: the requests of a fuzzing run, sent again by undici alone with as many
@@ -18,6 +19,8 @@ const requests = Number(process.argv[2] ?? 20_000);
 const warmUp = 2_000;
 const turns = 3;
 
+// As the command does.
+keepHeapSmall();
 const server = fork(fileURLToPath(new URL(`./served${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)));
 const origin = await new Promise<string>((resolve) => server.once('message', (url) => resolve(String(url))));
 const options: EngineOptions = { ...defaultOptions, target: { node: origin, data: origin, metrics: origin } };

@@ -33,6 +33,9 @@ const followed = 6;
 /** Of a round at most how many inputs look closer at what was new. */
 const explored = 16;
 
+/** Rounds that are on their way at once. */
+const ahead = 2;
+
 /** Plain calls that the target is known to answer, one for each operation that lately got odd inputs: does it still? */
 const canaries = (odd: readonly Call[], subjects: Subjects): Call[] => [...new Set(odd.map((call) => call.operation))].slice(0, 4)
   .flatMap((operation): Call[] => { const [set] = subjects.arguments(operation); return set ? [{ operation, parameters: set.parameters, input: 'valid' }] : []; });
@@ -72,6 +75,8 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
   const findings = new Findings({ client, checks, cases, pool }, fuzz.shrinkRequests);
 
   let sent = 0;
+  /** Inputs of each round that is on its way. What walks ask is counted when it is judged: when they end is chance. */
+  const flying: number[] = [];
   const blamed: Call[] = [];
   const follow: Call[] = [...(corpus?.kept ?? [])].filter((call) => named.has(call.operation));
   let round = 0;
@@ -81,21 +86,32 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
   const send = (): Promise<Exchange[]> | undefined => {
     const walked = walking;
     walking = undefined;
-    if (sent >= fuzz.requests || performance.now() >= deadline || rounds.isEmpty) return walked;
+    const left = flying.reduce((rest, inputs) => rest - inputs, fuzz.requests - sent);
+    if (left <= 0 || performance.now() >= deadline || rounds.isEmpty) return walked;
     const number = round++;
-    const calls = [...canaries(blamed.slice(-roundSize).filter((call) => call.input !== 'valid'), subjects), ...follow.splice(0, sent === 0 ? roundSize : followed), ...explorer.take(explored), ...rounds.next(number, corpus)].slice(0, fuzz.requests - sent);
+    const calls = [...canaries(blamed.slice(-roundSize).filter((call) => call.input !== 'valid'), subjects), ...follow.splice(0, number === 0 ? roundSize : followed), ...explorer.take(explored), ...rounds.next(number, corpus)].slice(0, left);
+    flying.push(calls.length);
     const answers = calls.map((call) => client.send(call, { asker: 'fuzz', fresh: true }));
     walking = sequences.run(number);
     walking.catch(() => undefined);
     return Promise.all([...answers, walked ?? []]).then((all) => all.flat());
   };
+  /** Rounds on their way while another one is judged: neither side waits for the other. */
+  const underway: Promise<Exchange[]>[] = [];
+  const launch = (): void => {
+    while (underway.length < ahead) {
+      const one = send();
+      if (!one) return;
+      one.catch(() => undefined);
+      underway.push(one);
+    }
+  };
   try {
-    for (let underway = send(); underway;) {
-      const exchanges = await underway;
+    for (launch(); underway.length > 0;) {
+      const exchanges = await underway.shift() as Exchange[];
       sent += exchanges.length;
-      // The next round is on its way while this one is judged: neither side waits for the other.
-      const next = send();
-      next?.catch(() => undefined);
+      flying.shift();
+      launch();
       const suspects: Suspect[] = [];
       const worth = new Set<Exchange>();
       // In the order in which they were made, not that of the answers: what is sent next follows from them.
@@ -122,12 +138,11 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
       blamed.splice(0, blamed.length - mostBlamed);
       recorder.keep(exchanges, worth);
       if (suspects.length > 0) {
-        await Promise.all([next, walking]);
+        await Promise.all([...underway, walking]);
         for (const suspect of suspects) await findings.take(suspect);
       }
       report('judging', sent);
       if (fuzz.stopAtFirst && findings.found.length > 0) break;
-      underway = next;
     }
   } catch (error) {
     if (!(error instanceof BudgetSpent) && !(error instanceof Interrupted)) throw error;

@@ -22,7 +22,7 @@ const list = async () => {
 describe('features', () => {
   it('tell calls apart by pairs of what they were given', async () => {
     const { operation, parameters } = await list();
-    const of = async (more: object): Promise<Set<string>> => new Set(features(await ask({ operation, parameters: { ...parameters, ...more } }), 1));
+    const of = async (more: object): Promise<Set<string>> => new Set(features(await ask({ operation, parameters: { ...parameters, ...more } }), 1, new Set()));
     const [start, end, both] = [await of({ startBlock: 1 }), await of({ endBlock: 9_999 }), await of({ startBlock: 1, endBlock: 9_999 })];
     const fresh = [...both].filter((one) => !start.has(one) && !end.has(one));
     expect(fresh.some((one) => one.includes('startBlock') && one.includes('endBlock'))).toBe(true);

@@ -15,6 +15,7 @@ export class Explorer {
   readonly #trail = new Trail();
   readonly #pages: Call[] = [];
   readonly #others: Call[] = [];
+  readonly #met = new Set<string>();
   /** How often each exploration was made of each operation. */
   readonly #turns = new Map<string, number>();
 
@@ -26,7 +27,7 @@ export class Explorer {
   features(answer: Answered): readonly string[] {
     const { page, next, doubtful } = this.#trail.follow(answer);
     for (const call of [next, doubtful]) if (call) this.#note(this.#pages, call);
-    return features(answer, page);
+    return features(answer, page, this.#met);
   }
 
   /** Notes the documented calls that look closer at an answer. */

@@ -3,6 +3,8 @@ import type { Parameter } from '../../../contract/types.ts';
 import type { Answered } from '../../types.ts';
 import { signature } from './signature.ts';
 
+const mostMet = 20_000;
+
 /** Pages behind this one are all alike. */
 const deepest = 4;
 
@@ -29,12 +31,16 @@ const traits = ({ operation: { parameters, listing }, call }: Answered, page: nu
 
 /**
  * What is told apart in an exchange: its answer's signature, and for documented calls any two traits of the call with how many items came, or with the status of its refusal.
- * An exchange of which one feature was not seen before shows something new. `page`: which page of its list was asked for, from 1.
+ * An exchange of which one feature was not seen before shows something new. `page`: which page of its list was asked for, from 1; `met`: calls whose pairs were
+ * told before, all at once: they are not told again.
  */
-export const features = (answer: Answered, page: number): string[] => {
+export const features = (answer: Answered, page: number, met: Set<string>): string[] => {
   const { operation, call, items, result, status } = answer;
   if (call.input !== 'valid') return [signature(answer)];
   const came = !result ? status : items === undefined ? '' : items.length === 0 ? 'none' : items.length === 1 ? 'one' : 'more';
   const all = traits(answer, page);
+  const whole = [operation.id, ...all, came].join(' ');
+  if (met.has(whole)) return [signature(answer)];
+  if (met.size < mostMet) met.add(whole);
   return [signature(answer), ...all.flatMap((one, index) => all.slice(index).map((other) => `${operation.id} ${one} ${other} ${came}`))];
 };
