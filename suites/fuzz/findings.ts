@@ -25,6 +25,8 @@ export interface Found {
   readonly trial: Trial;
   readonly shown: Shown;
   readonly fingerprint: string;
+  /** Optional parameters that an input must have to show it. */
+  readonly names: ReadonlySet<string>;
   count: number;
 }
 
@@ -73,7 +75,7 @@ export class Findings {
     const same = this.#byCause.get(name) ?? [];
     const names = namesOf(suspect.violation.exchanges.map(({ call }) => call));
     // What has all that a known finding needs is taken for that finding once more.
-    const known = same.find(({ trial }) => [...namesOf(trial.calls)].every((one) => names.has(one)));
+    const known = same.find((one) => [...one.names].every((name) => names.has(name)));
     if (known) {
       known.count += 1;
       return;
@@ -96,7 +98,7 @@ export class Findings {
     const least = await minimise(first, this.#tools, spend);
     const named = fingerprint(least.shown.of, least.shown.violation);
     const twin = this.found.find((one) => one.fingerprint === named);
-    const found = twin ?? { ...await primed(least, this.#tools, this.#surer(spend)), fingerprint: named, count: 0 };
+    const found = twin ?? { ...await primed(least, this.#tools, this.#surer(spend)), fingerprint: named, names: namesOf(least.isSpoilt ? least.trial.calls.toSpliced(-2, 1) : least.trial.calls), count: 0 };
     found.count += 1;
     if (!twin) this.found.push(found);
     this.#byCause.set(name, [...same, found]);

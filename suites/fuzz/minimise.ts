@@ -70,7 +70,7 @@ const isAlike = (again: Shown, before: Shown, plain: boolean): boolean => again.
 
 /** Reduces a trial that shows something to the smallest that still does, as long as `spend` says that requests are left for it. */
 export const minimise = async ({ trial, shown, isSpoilt = false }: Reduced, tools: TrialTools, spend: Spend): Promise<Reduced> => {
-  let best: Reduced = { trial, shown };
+  let best: Reduced = { trial, shown, isSpoilt };
   let isHot = isSpoilt;
   for (let found = true; found;) {
     found = false;
@@ -80,7 +80,7 @@ export const minimise = async ({ trial, shown, isSpoilt = false }: Reduced, tool
       const again = await attempt(candidate.trial, tools, shown.of.key);
       isHot = isSpoilt && again !== undefined;
       if (!again || !isAlike(again, best.shown, candidate.plain)) continue;
-      const less: Reduced = { trial: candidate.trial, shown: again };
+      const less: Reduced = { trial: candidate.trial, shown: again, isSpoilt };
       if (!isSpoilt && less.trial.calls.length < best.trial.calls.length && !(await isSteady(less, tools, spend))) continue;
       best = less;
       found = true;
