@@ -20,6 +20,13 @@ export interface Receiving {
 
 type Controller = Dispatcher.DispatchController;
 
+/** Names of headers are compared without their case (RFC 9110, 5.1); a dispatcher that is no HTTP client may leave it as it came. */
+const inLowerCase = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string | string[]> => {
+  const named: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) named[name.toLowerCase()] = value;
+  return named;
+};
+
 /** Gathers the answer of one request. undici's own `request` makes a stream of every answer, which costs more than all that these few pages need. */
 class Gathering implements Dispatcher.DispatchHandler {
   readonly #maxBytes: number;
@@ -58,8 +65,8 @@ class Gathering implements Dispatcher.DispatchHandler {
   onResponseStart(_: Controller, status: number, headers: Readonly<Record<string, string | string[] | undefined>>): void {
     // Interim answers (RFC 9110, 15.2) come before the answer itself.
     if (status < 200) return;
-    this.#head = { status, headers: { ...headers } as Received['headers'] };
-    this.#measure(Number(headers['content-length'] ?? 0));
+    this.#head = { status, headers: inLowerCase(headers) };
+    this.#measure(Number(this.#head.headers['content-length'] ?? 0));
   }
 
   onResponseData(_: Controller, chunk: Buffer): void {
