@@ -45,9 +45,12 @@ const members: readonly Change[] = [
 /** JSON-RPC requests that are unusual as envelopes: ids, versions, members left out, bodies cut short, batches, other spellings; an arbitrary for each way. */
 export const envelopes = (operation: Case['operation'] & RpcOperation, namespace: string, calls: fc.Arbitrary<Call>): readonly fc.Arbitrary<Call>[] => {
   const method = `${namespace}.${operation.method}`;
-  // A name cut short may be that of another method: vm.getTxStatus and vm.getTx.
-  const isKnown = (text: string): boolean => operations.some((row) => row.document === 'node' && `${namespace}.${row.method}`.toLowerCase() === text.trim().toLowerCase());
-  const renamed = changed(fc.constant(method)).map((text): Change => member('method', text, text === method ? 'valid' : isKnown(text) ? 'open' : 'invalid'));
+  // A name cut short may be that of another method, whose answer is another one: vm.getTxStatus and vm.getTx.
+  const isOther = (text: string): boolean => operations.some((row) => row.document === 'node' && row.id !== operation.id && `${namespace}.${row.method}`.toLowerCase() === text.trim().toLowerCase());
+  const renamed = changed(fc.constant(method)).map((text): Change => {
+    const input = text === method || isOther(text) ? 'valid' : text.trim().toLowerCase() === method.toLowerCase() ? 'open' : 'invalid';
+    return member('method', input === 'valid' ? method : text, input);
+  });
   const cut = fc.nat().map((n): Change => raw('invalid', (text) => text.slice(0, n % text.length)));
   const edited = fc.tuple(fc.nat(), fc.constantFrom('"', '{', '}', '[', ']', ',', ':', '\\', '0', ' ', '\u0000')).map(([n, put]): Change => raw('open', (text) => { const at = n % (text.length + 1); return `${text.slice(0, at)}${put}${text.slice(at)}`; }));
   const ids = requestId.map((id): Change => member('id', id, 'valid'));
