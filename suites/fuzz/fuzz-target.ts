@@ -26,7 +26,7 @@ import { selective } from './selective.ts';
 import { Sequences } from './sequences.ts';
 
 /** Calls that may be to blame for what a later one shows. */
-const mostBlamed = 150;
+const mostBlamed = 600;
 /** Follow-ups that wait for their turn, and of a round at most how many inputs are follow-ups. */
 const mostWaiting = 200;
 const followed = 6;
