@@ -91,6 +91,28 @@ const keyFor = (row: Operation, call: Call, settings: ComposeSettings): string |
   return call.key === 'invalid' ? invalidKey : settings.key;
 };
 
+/** What many requests have in common is made once for each client, and known by its settings. */
+const common = new WeakMap<ComposeSettings, Map<string, unknown>>();
+
+const once = <T>(settings: ComposeSettings, name: string, make: () => T): T => {
+  const made = common.get(settings) ?? new Map<string, unknown>();
+  common.set(settings, made);
+  if (!made.has(name)) made.set(name, make());
+  return made.get(name) as T;
+};
+
+const baseOf = (url: string): { readonly origin: string; readonly path: string } => {
+  const { origin, pathname } = new URL(url);
+  return { origin, path: pathname.replace(/\/$/, '') };
+};
+
+const headersOf = (hasBody: boolean, keyHeader: string, key: string | undefined): HttpRequest['headers'] => ({
+  accept: 'application/json',
+  ...(hasBody ? { 'content-type': 'application/json' } : {}),
+  'user-agent': `assay/${version}`,
+  ...(key === undefined ? {} : { [keyHeader.toLowerCase()]: key }),
+});
+
 /**
  * Turns a call into the HTTP request that the documents describe for it (node document: first section; data document: Endpoints,
  * Authentication). Pure: equal calls give equal bytes.
@@ -100,7 +122,7 @@ export const compose = (call: Call, settings: ComposeSettings): HttpRequest => {
   const row = operation(call.operation);
   const base = settings.target[row.base];
   if (base === undefined) throw new Error(`${row.id} is asked at the ${row.base} base URL, and the target has none: give --${row.base} URL`);
-  const { origin, pathname } = new URL(base);
+  const { origin, path: above } = once(settings, row.base, () => baseOf(base));
   const entries = ordered(row, call.parameters);
   const { method, path, query, body } = row.document === 'node' ? composeRpc(row, call, entries, settings) : composeRest(row, call, entries);
   const search = queryText(query);
@@ -109,13 +131,8 @@ export const compose = (call: Call, settings: ComposeSettings): HttpRequest => {
   return {
     method,
     origin,
-    path: `${pathname.replace(/\/$/, '')}${below}${search === '' ? '' : `${below.includes('?') ? '&' : '?'}${search}`}`,
-    headers: {
-      accept: 'application/json',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      'user-agent': `assay/${version}`,
-      ...(key === undefined ? {} : { [settings.keyHeader.toLowerCase()]: key }),
-    },
+    path: `${above}${below}${search === '' ? '' : `${below.includes('?') ? '&' : '?'}${search}`}`,
+    headers: once(settings, `headers ${body !== undefined} ${key}`, () => headersOf(body !== undefined, settings.keyHeader, key)),
     ...(body === undefined ? {} : { body }),
   };
 };

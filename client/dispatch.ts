@@ -3,7 +3,7 @@ import { NockBridge } from './nock-bridge.ts';
 import { type TlsSettings, tlsOptions } from './tls.ts';
 
 export interface DispatchSettings extends Partial<TlsSettings> {
-  /** Connections per origin; equal to the number of requests in flight, so that none waits for a socket. */
+  /** Requests in flight at once, and connections per origin, so that none waits for a socket. */
   readonly concurrency: number;
   readonly timeoutMs: number;
 }

@@ -73,11 +73,11 @@ export interface Reuse {
 
 export interface Client {
   /**
-   * Sends a call, or answers it from an equal call's exchange unless `fresh`.
+   * Sends a call, or answers it from an equal call's exchange unless `fresh`. `urgent`: it goes before what waits, for who asks one question after the other.
    * Never throws for what a target does: transport failures come as `failure`.
    * @throws BudgetSpent when the request budget is used up, Interrupted when the run was stopped.
    */
-  send(call: Call, options: { readonly asker: string; readonly fresh?: boolean }): Promise<Exchange>;
+  send(call: Call, options: { readonly asker: string; readonly fresh?: boolean; readonly urgent?: boolean }): Promise<Exchange>;
   readonly stats: { readonly requests: number; readonly reused: number };
   close(): Promise<void>;
 }

@@ -21,6 +21,9 @@ const work = (exchange: Exchange): Answered | undefined => {
   return { exchange, call: exchange.call, operation: row, status, body, result, items: Array.isArray(list) ? list : undefined };
 };
 
+/** Gives up what an exchange was taken apart into: it would live as long as the exchange, whoever keeps that. */
+export const release = (exchange: Exchange): void => void known.delete(exchange);
+
 /** Takes an exchange apart, once unless it is huge; undefined where no answer came. */
 export const answered = (exchange: Exchange): Answered | undefined => {
   const seen = known.get(exchange);

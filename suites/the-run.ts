@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { inject } from 'vitest';
+import { threadTransport } from '../client/thread.ts';
 import { readKey } from '../client/key.ts';
 import type { Outcome } from '../properties/types.ts';
 import { type Judgements, judgeTarget, type Progress } from './engine/engine.ts';
@@ -55,7 +56,7 @@ const begin = async (): Promise<Judgements> => {
   try {
     const around = { signal: stopping.signal, onProgress: (now: Progress) => progress.postMessage(now), ...(key === undefined ? {} : { key }) };
     if (given.mergeOf) return await mergeShards(given);
-    if (given.fuzz) return await fuzzTarget({ ...given, fuzz: given.fuzz }, around);
+    if (given.fuzz) return await fuzzTarget({ ...given, fuzz: given.fuzz }, { ...around, transport: threadTransport });
     const judged = await judgeTarget(given, around);
     if (judged.part && given.recording !== undefined) writePart(path.dirname(given.recording), judged.part);
     return judged;

@@ -1,9 +1,13 @@
 import { fork } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import { Agent, request } from 'undici';
+import { threadTransport } from '../../client/thread.ts';
 import type { Exchange } from '../../client/types.ts';
-import { defaultOptions, type EngineOptions } from '../../suites/engine/options.ts';
+import { defaultLimits, defaultOptions, type EngineOptions } from '../../suites/engine/options.ts';
 import { fuzzTarget } from '../../suites/fuzz/fuzz-target.ts';
 import { embeddedKey } from '../embedded.ts';
 import { keepHeapSmall } from '../heap.ts';
@@ -19,17 +23,19 @@ const requests = Number(process.argv[2] ?? 20_000);
 const warmUp = 2_000;
 const turns = 3;
 
-// As the command does.
+// As the command does it: its heap, its limits, its recording, its thread.
 keepHeapSmall();
 const server = fork(fileURLToPath(new URL(`./served${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)));
 const origin = await new Promise<string>((resolve) => server.once('message', (url) => resolve(String(url))));
-const options: EngineOptions = { ...defaultOptions, target: { node: origin, data: origin, metrics: origin } };
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-bench-'));
+const options: EngineOptions = { ...defaultOptions, ...defaultLimits, target: { node: origin, data: origin, metrics: origin } };
 
 const fuzzing = async (seed: number, budget = requests): Promise<{ seconds: number; sent: Exchange['request'][] }> => {
   const sent: Exchange['request'][] = [];
   let began = 0;
-  await fuzzTarget({ ...options, seed, fuzz: { requests: budget, shrinkRequests: 0, guidance: true } }, {
+  await fuzzTarget({ ...options, seed, recording: path.join(folder, `${seed}.ndjson`), fuzz: { requests: budget, shrinkRequests: 0, guidance: true } }, {
     key: embeddedKey,
+    transport: threadTransport,
     onProgress: ({ phase, done }) => { if (phase === 'judging' && began === 0 && done > 0) began = performance.now(); },
     onExchange: (exchange) => { if (exchange.asker.startsWith('fuzz')) sent.push(exchange.request); },
   });
@@ -60,3 +66,4 @@ for (let turn = 1; turn <= turns; turn += 1) {
 }
 process.stdout.write(`median ${(100 * (shares.sort((a, b) => a - b)[Math.floor(turns / 2)] as number)).toFixed(0)} %\n`);
 server.kill();
+fs.rmSync(folder, { recursive: true });

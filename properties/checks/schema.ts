@@ -1,5 +1,6 @@
 import { schemaConstraints, schemaErrors, schemaEvidence, schemaFor } from '../schema/schema.ts';
 import { operations } from '../../contract/index.ts';
+import { forAjv } from '../schema/validator.ts';
 import type { Answered, Judgement, PassiveCheck } from '../types.ts';
 
 /** Every successful answer against its JSON Schema; each constraint reports under the requirement that it names. */
@@ -9,9 +10,10 @@ export default {
     *judge({ operation, result }: Answered): Iterable<Judgement> {
       if (!result) return;
       const schema = schemaFor(operation.id);
-      const faults = schemaErrors(schema, result);
+      const plain = forAjv(result);
+      const faults = schemaErrors(schema, result, plain);
       const prefix = operation.document === 'node' ? '/result' : '';
-      for (const [requirement, evidence] of schemaEvidence(schema, result)) {
+      for (const [requirement, evidence] of schemaEvidence(schema, result, plain)) {
         const own = faults.filter((fault) => fault.requirement === requirement);
         if (own.length === 0) yield { requirement, evidence };
       }

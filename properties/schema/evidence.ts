@@ -53,8 +53,8 @@ const follow = ({ requirement, dependent, same, condition, items, members }: Pla
  * How many constraints of each requirement this value meets, kept or broken. A requirement that is not among them was not put to the test:
  * an answer without any Money says nothing about currency codes.
  */
-export const schemaEvidence = (schemaId: string, value: unknown): Map<RequirementId, number> => {
+export const schemaEvidence = (schemaId: string, value: unknown, plain = forAjv(value)): Map<RequirementId, number> => {
   const counts = new Map<RequirementId, number>();
-  follow(rootOf(schemaId), forAjv(value), counts);
+  follow(rootOf(schemaId), plain, counts);
   return counts;
 };

@@ -70,11 +70,11 @@ const general = new Set<RequirementId>(['node.schema.result', 'data.schema.respo
 
 /**
  * What a value breaks of a schema, at most 20: one of each requirement first, then one of each kind (requirement, member, fault), then the same
- * of other items; within that, requirements of their own before "has its members and types", and deeper places first. Integers may be bigint.
+ * of other items; within that, requirements of their own before "has its members and types", and deeper places first. Integers may be bigint. `plain`: the same value as ajv takes it.
  */
-export const schemaErrors = (schemaId: string, value: unknown): SchemaError[] => {
+export const schemaErrors = (schemaId: string, value: unknown, plain = forAjv(value)): SchemaError[] => {
   const validate = validatorOf(schemaId);
-  if (validate(forAjv(value))) return [];
+  if (validate(plain)) return [];
   const errors = validate.errors ?? [];
   // Until it is asked again, ajv would keep them, and with them the whole value.
   validate.errors = null;

@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici';
 import type { ReachedLimit } from '../../client/limits.ts';
 import { memoryGuard } from '../../client/memory.ts';
 import { fileRecorder, memoryRecorder, readRecording } from '../../client/record.ts';
+import type { OpenTransport } from '../../client/transport.ts';
 import type { Exchange } from '../../client/types.ts';
 import type { Case } from '../../contract/index.ts';
 import type { Base } from '../../contract/types.ts';
@@ -33,6 +34,8 @@ export interface Progress {
 export interface Surroundings {
   readonly signal?: AbortSignal;
   readonly dispatcher?: Dispatcher;
+  /** What brings requests to the target; not where a dispatcher does. */
+  readonly transport?: OpenTransport;
   /** The API key; absent: none. */
   readonly key?: string;
   onProgress?(progress: Progress): void;

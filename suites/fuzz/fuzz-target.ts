@@ -4,7 +4,7 @@ import { fileRecorder, memoryRecorder } from '../../client/record.ts';
 import type { Call, Exchange } from '../../client/types.ts';
 import { operations } from '../../contract/index.ts';
 import type { Base } from '../../contract/types.ts';
-import { answered } from '../../properties/answered.ts';
+import { answered, release } from '../../properties/answered.ts';
 import { followUps } from '../../properties/fuzz/follow-ups.ts';
 import { Explorer } from '../../properties/fuzz/guidance/explorer.ts';
 import { Pool } from '../../properties/fuzz/pool.ts';
@@ -134,6 +134,7 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
           pool.learn(answer);
         }
         if (follow.length < mostWaiting) follow.push(...followUps(answer));
+        release(exchange);
       }
       blamed.splice(0, blamed.length - mostBlamed);
       recorder.keep(exchanges, worth);

@@ -33,7 +33,7 @@ export class Sequences {
     const { commands, model } = this.#made[number % this.#made.length] as Made;
     const exchanges: Exchange[] = [];
     const ask = async (call: Call) => {
-      const exchange = await this.#client.send(call, { asker: `fuzz walk ${number}`, fresh: true });
+      const exchange = await this.#client.send(call, { asker: `fuzz walk ${number}`, fresh: true, urgent: true });
       exchanges.push(exchange);
       const answer = answered(exchange);
       return answer && !passing.has(answer.status) ? answer : undefined;

@@ -2,25 +2,28 @@ import http from 'node:http';
 import net from 'node:net';
 import zlib from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { liveDispatcher, mockedDispatcher } from '../../client/dispatch.ts';
-import { attempt, type Attempt } from '../../client/exchange.ts';
+import { mockedDispatcher } from '../../client/dispatch.ts';
+import type { Attempt } from '../../client/exchange.ts';
+import { ownTransport, type Transport, type TransportSettings } from '../../client/transport.ts';
+import { threadTransport } from './built.ts';
+import type { HttpRequest } from '../../client/types.ts';
 import { json, serve } from './server.ts';
 
-const doors = [
-  ['live', () => liveDispatcher({ concurrency: 2, timeoutMs: 2000 })],
-  ['bridge', mockedDispatcher],
-] as const;
+const doors: [name: string, open: (settings: TransportSettings, signal: AbortSignal) => Transport][] = [
+  ['a live dispatcher', ownTransport],
+  ['the bridge to nock', (settings, signal) => ownTransport(settings, signal, mockedDispatcher())],
+  ['a thread of its own', threadTransport],
+];
 
 const never = new AbortController().signal;
 const mebibyte = 1 << 20;
 
-describe.each(doors)('attempt through the %s dispatcher', (door, open) => {
-  const ask = async (url: string, limits: { timeoutMs?: number; maxBodyBytes?: number; signal?: AbortSignal } = {}): Promise<Attempt> => {
-    const dispatcher = open();
-    onTestFinished(() => dispatcher.destroy());
+describe.each(doors)('attempt through %s', (door, open) => {
+  const ask = async (url: string, { signal = never, ...limits }: { timeoutMs?: number; maxBodyBytes?: number; signal?: AbortSignal } = {}, more: Partial<HttpRequest> = {}): Promise<Attempt> => {
+    const transport = open({ concurrency: 2, timeoutMs: 2000, maxBodyBytes: mebibyte, ...limits }, signal);
+    onTestFinished(() => transport.close());
     const { origin, pathname } = new URL(url);
-    return attempt({ method: 'POST', origin, path: pathname, headers: { 'content-type': 'application/json' }, body: '{"ä":1}' }, dispatcher,
-      { timeoutMs: 2000, maxBodyBytes: mebibyte, signal: never, ...limits });
+    return transport.attempt({ method: 'POST', origin, path: pathname, headers: { 'content-type': 'application/json' }, body: '{"ä":1}', ...more }, false);
   };
 
   it('gives status, headers, body and its length', async () => {
@@ -132,9 +135,7 @@ describe.each(doors)('attempt through the %s dispatcher', (door, open) => {
   });
 
   it('never throws for a request that cannot be sent', async () => {
-    const dispatcher = open();
-    onTestFinished(() => dispatcher.destroy());
-    const { failure } = await attempt({ method: 'GET', origin: 'http://127.0.0.1:9', path: '/ä b', headers: { 'x-k': 'a\nb' } }, dispatcher, { timeoutMs: 500, maxBodyBytes: 10, signal: never });
+    const { failure } = await ask('http://127.0.0.1:9', { timeoutMs: 500, maxBodyBytes: 10 }, { path: '/ä b', headers: { 'x-k': 'a\nb' } });
     expect(failure?.kind, door).toBe('protocol');
   });
 });

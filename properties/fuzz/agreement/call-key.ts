@@ -13,7 +13,9 @@ const rounded = (row: Parameter | undefined, value: Json): Json => {
   return row?.rounded === 'day' && Number.isSafeInteger(seconds) && seconds >= 0 ? String(seconds - (seconds % day)) : value;
 };
 
-const textOf = ({ call, operation }: Answered, leaveOut: (name: string) => boolean, more: Json = null, mean: (row: Parameter | undefined, value: Json) => Json = (_, value) => value): string => {
+type Asked = Pick<Answered, 'call' | 'operation'>;
+
+const textOf = ({ call, operation }: Asked, leaveOut: (name: string) => boolean, more: Json = null, mean: (row: Parameter | undefined, value: Json) => Json = (_, value) => value): string => {
   const given: [string, Json][] = [];
   for (const name of Object.keys(call.parameters).sort()) {
     const value = call.parameters[name];
@@ -23,10 +25,10 @@ const textOf = ({ call, operation }: Answered, leaveOut: (name: string) => boole
 };
 
 /** The whole call: two of one key ask for the same page by the same cursor. */
-export const callKey = (answer: Answered): string => textOf(answer, () => false);
+export const callKey = (answer: Asked): string => textOf(answer, () => false);
 
 /** The page behind a cursor: a cursor is only good for the call that it came from, whatever the page size. */
-export const cursorKey = (answer: Answered, { paging }: Listing, cursor: Json): string =>
+export const cursorKey = (answer: Asked, { paging }: Listing, cursor: Json): string =>
   textOf(answer, (name) => name === paging.size || name === paging.cursor, cursor);
 
 /** What says which items of a list are wanted, and how they come, but not which list it is. */
@@ -36,7 +38,7 @@ const selecting = new Set(['sortOrder', 'sortBy', 'currency']);
  * The list that a call is about: the operation with all parameters beside those of paging, order, block range and currency, and those that
  * filter by equality. A set of things asked for in an array (vm.getUTXOs: addresses) selects as a filter does.
  */
-export const familyKey = (answer: Answered, { paging, range }: Listing): string => textOf(answer, (name) => {
+export const familyKey = (answer: Asked, { paging, range }: Listing): string => textOf(answer, (name) => {
   const row = answer.operation.parameters[name];
   return name === paging.size || name === paging.cursor || name === range?.start || name === range?.end || selecting.has(name)
     || (row !== undefined && ((row.filters !== undefined && row.in !== 'path') || row.type === 'string-array'));

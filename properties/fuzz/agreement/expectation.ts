@@ -2,10 +2,10 @@ import type { Json } from '../../../client/types.ts';
 import type { OperationId } from '../../../contract/index.ts';
 import { askedFor, denoted, filterPaths } from '../../lists/denotes.ts';
 import { at, integer } from '../../paths.ts';
-import type { Answered, Parameters } from '../../types.ts';
+import type { Parameters } from '../../types.ts';
 import { covers } from './coverage.ts';
 import type { Family, Sighting } from './family.ts';
-import { holds, type Reading } from './reading.ts';
+import { holds, type Reading, type Told } from './reading.ts';
 
 const always = (): boolean => true;
 const withoutSpent = (parameters: Parameters): boolean => String(parameters['includeSpent']) !== 'true';
@@ -17,12 +17,12 @@ const changing: Partial<Record<OperationId, (parameters: Parameters) => boolean>
   listPendingRewards: always, listTokenHolders: always,
 };
 
-export const mayShrink = ({ operation, call }: Answered): boolean => changing[operation.id]?.(call.parameters) ?? false;
+export const mayShrink = ({ operation, call }: Told): boolean => changing[operation.id]?.(call.parameters) ?? false;
 
-const knownSets = new WeakMap<Answered, readonly ReadonlySet<string>[]>();
+const knownSets = new WeakMap<Told, readonly ReadonlySet<string>[]>();
 
 /** The values of parameters that select a set: of arrays, without `filters` (vm.getUTXOs: addresses). */
-const sets = (answer: Answered): readonly ReadonlySet<string>[] => {
+const sets = (answer: Told): readonly ReadonlySet<string>[] => {
   const known = knownSets.get(answer);
   if (known) return known;
   const { operation, call } = answer;
@@ -35,7 +35,7 @@ const sets = (answer: Answered): readonly ReadonlySet<string>[] => {
 };
 
 /** Whether whatever one answer's sets of values select the other's select too. */
-const within = (one: Answered, other: Answered): boolean => {
+const within = (one: Told, other: Told): boolean => {
   const larger = sets(other);
   return sets(one).every((set, index) => [...set].every((value) => larger[index]?.has(value) === true));
 };
@@ -93,7 +93,7 @@ export const lost = (reading: Reading, family: Family): Lack | undefined => {
   const before = mayShrink(reading.answer) ? family.readings.findLast((one) => one.callKey === reading.callKey) : undefined;
   for (const one of family.sightings.values()) {
     // A walk shows its list as it was when it began; an item of a set that changes may have come or gone since.
-    if (one.by.done > reading.began || reading.items.has(one.key) || before?.items.has(one.key) === true) continue;
+    if (one.by.done > reading.began || reading.keys.has(one.key) || before?.keys.has(one.key) === true) continue;
     if (oughtToHold(reading, selects, one)) return { lacking: reading, missing: one };
   }
   return undefined;

@@ -1,7 +1,7 @@
 import type { Json } from '../../../client/types.ts';
 import { orderValue } from '../../lists/listing.ts';
 import { carriedBy } from '../../lists/carried.ts';
-import type { Reading } from './reading.ts';
+import type { Items, Reading } from './reading.ts';
 
 /** An item that an answer showed. */
 export class Sighting {
@@ -45,15 +45,20 @@ export class Family {
   head: bigint | undefined;
   readonly #witnesses = new Map<Reading, number>();
 
+  /** The key of an item as it is kept here. */
+  keyOf(key: string): string | undefined {
+    return this.sightings.get(key)?.key;
+  }
+
   /** Items kept, with all that came beside them. */
   get weight(): number {
-    return this.readings.reduce((sum, one) => sum + one.items.size, 0) + [...this.#witnesses.keys()].reduce((sum, one) => sum + one.items.size, 0);
+    return this.readings.reduce((sum, one) => sum + one.keys.size, 0) + [...this.#witnesses.keys()].reduce((sum, one) => sum + one.keys.size, 0);
   }
 
   /** Keeps an answer. `narrower`: whether it says more of an item than the answer that showed it before. */
-  add(reading: Reading, narrower: (reading: Reading, known: Reading) => boolean): void {
+  add(reading: Reading, items: Items, narrower: (reading: Reading, known: Reading) => boolean): void {
     let shown = 0;
-    for (const [key, item] of reading.items) {
+    for (const [key, item] of items) {
       const known = this.sightings.get(key);
       if (known && !narrower(reading, known.by)) continue;
       this.sightings.set(key, new Sighting(key, item, reading));
@@ -71,7 +76,7 @@ export class Family {
     const [oldest] = this.#witnesses.keys();
     if (!oldest) return;
     this.#witnesses.delete(oldest);
-    for (const key of oldest.items.keys()) if (this.sightings.get(key)?.by === oldest) this.sightings.delete(key);
+    for (const key of oldest.keys) if (this.sightings.get(key)?.by === oldest) this.sightings.delete(key);
   }
 }
 

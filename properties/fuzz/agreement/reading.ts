@@ -7,12 +7,15 @@ import type { Answered } from '../../types.ts';
 import { callKey } from './call-key.ts';
 import { type Bearings, bearingsOf, type Coverage, coverageOf } from './coverage.ts';
 
+/** What is kept of an answer: without its parsed values, which take several times the room of its text. */
+export type Told = Pick<Answered, 'exchange' | 'call' | 'operation'>;
+
 /** A page as the page behind it needs it. */
 export interface Link {
-  readonly answer: Answered;
+  readonly answer: Told;
   readonly callKey: string;
-  /** What makes an item that item, with the item. */
-  readonly items: ReadonlyMap<string, Json>;
+  /** What makes each of its items that item. */
+  readonly keys: ReadonlySet<string>;
   readonly bearings: Bearings;
   readonly coverage: Coverage;
   /** Whether it is the beginning of its list. */
@@ -22,6 +25,9 @@ export interface Link {
   /** The newest order value known of the list when its walk began. */
   readonly head: bigint | undefined;
 }
+
+/** Items by what makes them that item. */
+export type Items = ReadonlyMap<string, Json>;
 
 /** One answer of a list, taken apart once. */
 export interface Reading extends Link {
@@ -47,7 +53,7 @@ export const describedListing = ({ operation, call }: Answered): Listing | undef
 };
 
 /** The page size asked for; the default where none is. */
-export const sizeOf = ({ paging }: Listing, { call }: Answered): number => Number(integer(call.parameters[paging.size]) ?? paging.default);
+export const sizeOf = ({ paging }: Listing, { call }: Pick<Answered, 'call'>): number => Number(integer(call.parameters[paging.size]) ?? paging.default);
 
 const newest = (a: bigint | undefined, b: bigint | undefined): bigint | undefined => (a === undefined || (b !== undefined && b > a) ? b : a);
 
@@ -57,16 +63,20 @@ const ownHead = (listing: Listing, bearings: Bearings): bigint | undefined => {
   return bearing && newest(bearing.first, bearing.last);
 };
 
-/** Takes a list's answer apart. `giver`: the page that gave its cursor; `head`: the newest order value known of this list. */
-export const read = (answer: Answered, listing: Listing, giver: Link | undefined, head: bigint | undefined): Reading | undefined => {
-  const { items: list, call, exchange } = answer;
+/**
+ * Takes a list's answer apart. `giver`: the page that gave its cursor; `head`: the newest order value known of this list; `known`: the key of
+ * an item as it is kept already, so that equal ones are kept once.
+ */
+export const read = (answer: Answered, listing: Listing, giver: Link | undefined, { head, keyOf: known }: { readonly head: bigint | undefined; keyOf(key: string): string | undefined }): { readonly reading: Reading; readonly items: Items } | undefined => {
+  const { items: list, call, exchange, operation } = answer;
   if (!list || answer.status !== 200) return undefined;
   const items = new Map<string, Json>();
   let twice: string | undefined;
   const [telling] = listing.identity;
   for (const item of list) {
     if (telling !== undefined && at(item, telling) === undefined) continue;
-    const key = identity(listing, item);
+    const own = identity(listing, item);
+    const key = known(own) ?? own;
     if (items.has(key)) twice ??= key;
     items.set(key, item);
   }
@@ -80,11 +90,12 @@ export const read = (answer: Answered, listing: Listing, giver: Link | undefined
   const before = first || giver?.first === true ? undefined : giver?.bearings;
   const coverage = placed ? coverageOf({ bearings, ends: next === undefined, empty: list.length === 0, ...(before ? { before } : {}) }) : 'none';
   const sent = Date.parse(exchange.at);
-  return {
-    answer, listing, callKey: callKey(answer), items, twice, first, giver, next, bearings, coverage,
+  const reading: Reading = {
+    answer: { exchange, call, operation }, listing, callKey: callKey(answer), keys: new Set(items.keys()), twice, first, giver, next, bearings, coverage,
     began: giver?.began ?? sent, sent, done: Math.floor(sent + exchange.ms), head: giver ? giver.head : newest(head, ownHead(listing, bearings)),
   };
+  return { reading, items };
 };
 
 /** The first two pages of a walk speak together for the beginning of their list. */
-export const holds = ({ items, giver }: Reading, key: string): boolean => items.has(key) || (giver?.first === true && giver.items.has(key));
+export const holds = ({ keys, giver }: Reading, key: string): boolean => keys.has(key) || (giver?.first === true && giver.keys.has(key));

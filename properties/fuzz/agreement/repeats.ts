@@ -1,20 +1,19 @@
 import { LastSeen } from '../../checks/shared/last-seen.ts';
 import { integer } from '../../paths.ts';
-import type { Answered } from '../../types.ts';
 import type { Family } from './family.ts';
-import type { Link, Reading } from './reading.ts';
+import type { Link, Reading, Told } from './reading.ts';
 
 /** An item that came twice in one walk, with the answers that show it. */
 export interface Repeat {
   readonly key: string;
-  readonly answers: readonly Answered[];
+  readonly answers: readonly Told[];
 }
 
 /**
  * What shows that nothing new can have come between two pages of a walk and moved its items on: nothing more where it is ascending; where its
  * range ends below an item known, the answer that showed that one. Undefined: something may have come.
  */
-const closedBy = ({ listing, bearings, answer }: Reading, family: Family): readonly Answered[] | undefined => {
+const closedBy = ({ listing, bearings, answer }: Reading, family: Family): readonly Told[] | undefined => {
   const { range, order } = listing;
   if (order !== undefined && bearings.size === 1 && bearings.get(order.by)?.direction === 1) return [];
   const end = range && integer(answer.call.parameters[range.end]);
@@ -23,7 +22,7 @@ const closedBy = ({ listing, bearings, answer }: Reading, family: Family): reado
   return undefined;
 };
 
-const sameItems = (one: Link, other: Link): boolean => one.items.size === other.items.size && [...one.items.keys()].every((key) => other.items.has(key));
+const sameItems = (one: Link, other: Link): boolean => one.keys.size === other.keys.size && [...one.keys].every((key) => other.keys.has(key));
 
 /**
  * Finds items that come twice in one page, or in a page and the page before it. Where new items may have come in between, it waits until
@@ -33,7 +32,7 @@ export class Repeats {
   readonly #waiting = new LastSeen<{ readonly key: string; readonly giver: Link; readonly page: Reading } | undefined>(200);
 
   of(reading: Reading, family: Family): Repeat | undefined {
-    const { listing, giver, twice, answer, items } = reading;
+    const { listing, giver, twice, answer, keys } = reading;
     if (listing.paging.repeats === true) return undefined;
     if (twice !== undefined) return { key: twice, answers: [answer] };
     const waiting = this.#waiting.get(reading.callKey);
@@ -43,8 +42,8 @@ export class Repeats {
       if (sameItems(waiting.giver, reading)) return { key: waiting.key, answers: [waiting.giver.answer, waiting.page.answer, answer] };
     }
     if (!giver) return undefined;
-    for (const key of items.keys()) {
-      if (!giver.items.has(key)) continue;
+    for (const key of keys) {
+      if (!giver.keys.has(key)) continue;
       const closed = closedBy(reading, family);
       if (closed) return { key, answers: [...closed, giver.answer, answer] };
       this.#waiting.set(giver.callKey, { key, giver, page: reading });

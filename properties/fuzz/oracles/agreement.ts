@@ -1,3 +1,4 @@
+import { answered } from '../../answered.ts';
 import { show } from '../../text.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../types.ts';
 import { attributable, attribute, continuationOf } from '../agreement/attribution.ts';
@@ -5,26 +6,29 @@ import { familyKey } from '../agreement/call-key.ts';
 import { Cursors } from '../agreement/cursors.ts';
 import { blockOf, lackedBefore, type Lack, lost, mayShrink, narrower } from '../agreement/expectation.ts';
 import { Families, Sighting } from '../agreement/family.ts';
-import { describedListing, read } from '../agreement/reading.ts';
+import { describedListing, read, type Told } from '../agreement/reading.ts';
 import { Repeats } from '../agreement/repeats.ts';
 import { strangers } from '../agreement/strangers.ts';
 
 type Violation = NonNullable<Judgement['violation']>;
 
+/** Parsed again, which a disagreement alone is worth. */
+const whole = ({ exchange }: Told): Answered => answered(exchange) as Answered;
+
 /** In the order in which they must be asked for again: what shows the item first, so that nothing that came since explains its absence. */
 const lackShown = ({ lacking, missing }: Lack): Violation => {
-  const { answer, giver, items } = lacking;
+  const { answer, giver, keys } = lacking;
   const asked = giver ? [giver.answer, answer] : [answer];
   const witness = missing.by.answer;
   // Items of a set that changes may come between two calls: before and after it was seen, it was not there.
   const shown = mayShrink(answer) && !giver ? [answer, witness, answer] : [witness, ...asked];
   return {
     message: 'an answer lacks an item of its list that another answer shows', expected: `${show(missing.key, 160)}, as another answer of the same list shows it`,
-    actual: `not among the ${items.size} items`, exchanges: shown.map((one) => one.exchange),
+    actual: `not among the ${keys.size} items`, exchanges: shown.map((one) => one.exchange),
   };
 };
 
-const cursorRefused = (giver: Answered, answer: Answered): Violation => ({
+const cursorRefused = (giver: Told, answer: Answered): Violation => ({
   message: 'the cursor that a page gave is refused', expected: 'the next page', actual: `status ${answer.status}: ${show(answer.body, 160)}`, exchanges: [giver.exchange, answer.exchange],
 });
 
@@ -45,24 +49,25 @@ export default {
         if (used?.refused && answer.call.input === 'valid') yield { requirement: continuationOf(answer), evidence: 1, violation: cursorRefused(used.giver.answer, answer) };
         const key = familyKey(answer, listing);
         const family = families.of(key);
-        const reading = read(answer, listing, used?.giver, family.head);
-        if (!reading) return;
+        const page = read(answer, listing, used?.giver, family);
+        if (!page) return;
+        const { reading, items } = page;
         yield* strangers(answer);
 
         const repeat = repeats.of(reading, family);
         if (repeat) {
           const { key: item, answers } = repeat;
           yield { requirement: continuationOf(answer), evidence: 1, violation: { message: 'an item comes twice in one walk', expected: 'every item once', actual: `${show(item, 160)} twice`, exchanges: answers.map((one) => one.exchange) } };
-        } else if (reading.giver && reading.items.size > 0 && listing.paging.repeats !== true) yield { requirement: continuationOf(answer), evidence: 1 };
+        } else if (reading.giver && items.size > 0 && listing.paging.repeats !== true) yield { requirement: continuationOf(answer), evidence: 1 };
 
         const fresh: Sighting[] = [];
-        for (const [name, item] of reading.items) if (!family.sightings.has(name)) fresh.push(new Sighting(name, item, reading));
+        for (const [name, item] of items) if (!family.sightings.has(name)) fresh.push(new Sighting(name, item, reading));
         const lack = lost(reading, family) ?? lackedBefore(fresh, reading, family);
-        const compared = reading.coverage === 'none' ? 0 : reading.items.size - fresh.length;
-        if (lack) yield { requirement: attribute({ answer: lack.lacking.answer, witness: lack.missing.by.answer, block: blockOf(lack.missing) }), evidence: compared + 1, violation: lackShown(lack) };
+        const compared = reading.coverage === 'none' ? 0 : items.size - fresh.length;
+        if (lack) yield { requirement: attribute({ answer: whole(lack.lacking.answer), witness: whole(lack.missing.by.answer), block: blockOf(lack.missing) }), evidence: compared + 1, violation: lackShown(lack) };
         else if (compared > 0) yield { requirement: attribute({ answer }), evidence: compared };
 
-        family.add(reading, narrower);
+        family.add(reading, items, narrower);
         families.settle(key);
         if (reading.next !== undefined) cursors.give(reading, reading.next);
       },

@@ -1,0 +1,66 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { Attempt } from './exchange.ts';
+import type { OpenTransport, TransportSettings } from './transport.ts';
+import type { HttpRequest } from './types.ts';
+
+/** What goes to the thread: requests, and once why all of it ends. Several go together: a message costs more than a request. */
+export type Errand = { readonly requests: readonly (readonly [number: number, request: HttpRequest, urgent: boolean])[] } | { readonly stop: string };
+/** What comes back. */
+export type Arrivals = readonly (readonly [number: number, attempt: Attempt])[];
+
+/** Rounds of requests in flight that wait for their turn in the thread, so that it is never idle while this one is busy. */
+const waitingRounds = 8;
+
+const here = fileURLToPath(import.meta.url);
+
+/**
+ * Sends from a thread of its own: what a connection costs is paid beside the judging, and no timeout is late because judging took long.
+ * Attempts reject only where the thread itself breaks.
+ */
+export const threadTransport: OpenTransport = ({ concurrency, timeoutMs, maxBodyBytes, insecure, caFile }, signal) => {
+  const settings: TransportSettings = { concurrency, timeoutMs, maxBodyBytes, ...(insecure === undefined ? {} : { insecure }), ...(caFile === undefined ? {} : { caFile }) };
+  const thread = new Worker(path.join(path.dirname(here), `thread-side${path.extname(here)}`), { workerData: settings, execArgv: [] });
+  const waiting = new Map<number, { readonly resolve: (attempt: Attempt) => void; readonly reject: (error: unknown) => void }>();
+  let parcel: (readonly [number, HttpRequest, boolean])[] = [];
+  let last = 0;
+  let broken: unknown;
+  const post = (errand: Errand): void => thread.postMessage(errand);
+  const flush = (): void => {
+    post({ requests: parcel });
+    parcel = [];
+  };
+  const breakDown = (why: unknown): void => {
+    broken ??= why;
+    for (const { reject } of waiting.values()) reject(broken);
+    waiting.clear();
+  };
+  const stop = (): void => post({ stop: signal.reason instanceof Error ? signal.reason.message : 'interrupted' });
+  thread.on('message', (arrivals: Arrivals) => {
+    for (const [number, attempt] of arrivals) {
+      waiting.get(number)?.resolve(attempt);
+      waiting.delete(number);
+    }
+    // Like a connection: only what is awaited keeps the process alive.
+    if (waiting.size === 0) thread.unref();
+  });
+  thread.on('error', breakDown);
+  thread.on('exit', () => breakDown(new Error('the thread that sends requests has ended')));
+  thread.unref();
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  return {
+    room: concurrency * waitingRounds,
+    attempt: (request, urgent) => new Promise((resolve, reject) => {
+      if (broken !== undefined) return reject(broken);
+      waiting.set(++last, { resolve, reject });
+      if (waiting.size === 1) thread.ref();
+      if (parcel.push([last, request, urgent]) === 1) queueMicrotask(flush);
+    }),
+    async close() {
+      signal.removeEventListener('abort', stop);
+      await thread.terminate();
+    },
+  };
+};
