@@ -64,10 +64,10 @@ const ownHead = (listing: Listing, bearings: Bearings): bigint | undefined => {
 };
 
 /**
- * Takes a list's answer apart. `giver`: the page that gave its cursor; `head`: the newest order value known of this list; `known`: the key of
- * an item as it is kept already, so that equal ones are kept once.
+ * Takes a list's answer apart. `giver`: the page that gave its cursor; `family`: the newest order value known of this list, and the keys of
+ * its items as they are kept already, so that equal ones are kept once.
  */
-export const read = (answer: Answered, listing: Listing, giver: Link | undefined, { head, keyOf: known }: { readonly head: bigint | undefined; keyOf(key: string): string | undefined }): { readonly reading: Reading; readonly items: Items } | undefined => {
+export const read = (answer: Answered, listing: Listing, giver: Link | undefined, family: { readonly head: bigint | undefined; keyOf(key: string): string | undefined }): { readonly reading: Reading; readonly items: Items } | undefined => {
   const { items: list, call, exchange, operation } = answer;
   if (!list || answer.status !== 200) return undefined;
   const items = new Map<string, Json>();
@@ -76,7 +76,7 @@ export const read = (answer: Answered, listing: Listing, giver: Link | undefined
   for (const item of list) {
     if (telling !== undefined && at(item, telling) === undefined) continue;
     const own = identity(listing, item);
-    const key = known(own) ?? own;
+    const key = family.keyOf(own) ?? own;
     if (items.has(key)) twice ??= key;
     items.set(key, item);
   }
@@ -92,7 +92,7 @@ export const read = (answer: Answered, listing: Listing, giver: Link | undefined
   const sent = Date.parse(exchange.at);
   const reading: Reading = {
     answer: { exchange, call, operation }, listing, callKey: callKey(answer), keys: new Set(items.keys()), twice, first, giver, next, bearings, coverage,
-    began: giver?.began ?? sent, sent, done: Math.floor(sent + exchange.ms), head: giver ? giver.head : newest(head, ownHead(listing, bearings)),
+    began: giver?.began ?? sent, sent, done: Math.floor(sent + exchange.ms), head: giver ? giver.head : newest(family.head, ownHead(listing, bearings)),
   };
   return { reading, items };
 };
