@@ -30,21 +30,19 @@ class Ring<T> {
     this.#most = most;
   }
 
-  /** Gives whether it is new here. */
-  add(key: string, value: T): boolean {
-    if (this.#known.has(key)) return false;
+  add(key: string, value: T): void {
+    if (this.#known.has(key)) return;
     this.#known.add(key);
     this.#list = undefined;
     if (this.#keys.length < this.#most) {
       this.#keys.push(key);
       this.#values.push(value);
-      return true;
+      return;
     }
     this.#known.delete(this.#keys[this.#oldest] as string);
     this.#keys[this.#oldest] = key;
     this.#values[this.#oldest] = value;
     this.#oldest = (this.#oldest + 1) % this.#most;
-    return true;
   }
 
   get all(): readonly T[] {
@@ -115,10 +113,11 @@ export class Pool {
     else {
       const text = String(value);
       if (text.length > limits.text) return;
+      this.#any.add(text, text);
       const ring = this.#byName.get(name) ?? (this.#byName.size < limits.names ? new Ring<string>(limits.values) : undefined);
-      if (ring && !this.#byName.has(name)) this.#byName.set(name, ring);
-      // Looked up once where it is known already, as most values of most answers are.
-      if (!ring || ring.add(text, text)) this.#any.add(text, text);
+      if (!ring) return;
+      this.#byName.set(name, ring);
+      ring.add(text, text);
     }
   }
 }
