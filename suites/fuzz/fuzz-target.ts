@@ -24,6 +24,7 @@ import { saveRegressions } from './regressions.ts';
 import { Rounds, roundSize } from './rounds.ts';
 import { selective } from './selective.ts';
 import { Sequences } from './sequences.ts';
+import { Underway } from './underway.ts';
 
 /** Calls that may be to blame for what a later one shows. */
 const mostBlamed = 600;
@@ -32,9 +33,6 @@ const mostWaiting = 200;
 const followed = 6;
 /** Of a round at most how many inputs look closer at what was new. */
 const explored = 16;
-
-/** Rounds that are on their way at once. */
-const ahead = 2;
 
 /** Plain calls that the target is known to answer, one for each operation that lately got odd inputs: does it still? */
 const canaries = (odd: readonly Call[], subjects: Subjects): Call[] => [...new Set(odd.map((call) => call.operation))].slice(0, 4)
@@ -74,44 +72,15 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
   const explorer = new Explorer(subjects);
   const findings = new Findings({ client, checks, cases, pool }, fuzz.shrinkRequests);
 
-  let sent = 0;
-  /** Inputs of each round that is on its way. What walks ask is counted when it is judged: when they end is chance. */
-  const flying: number[] = [];
   const blamed: Call[] = [];
   const follow: Call[] = [...(corpus?.kept ?? [])].filter((call) => named.has(call.operation));
-  let round = 0;
-  /** A walk takes its steps one after the other: it has time until the end of the next round, with which it is judged. */
-  let walking: Promise<Exchange[]> | undefined;
-  /** Makes and sends a round; undefined where the budget is spent. */
-  const send = (): Promise<Exchange[]> | undefined => {
-    const walked = walking;
-    walking = undefined;
-    const left = flying.reduce((rest, inputs) => rest - inputs, fuzz.requests - sent);
-    if (left <= 0 || performance.now() >= deadline || rounds.isEmpty) return walked;
-    const number = round++;
-    const calls = [...canaries(blamed.slice(-roundSize).filter((call) => call.input !== 'valid'), subjects), ...follow.splice(0, number === 0 ? roundSize : followed), ...explorer.take(explored), ...rounds.next(number, corpus)].slice(0, left);
-    flying.push(calls.length);
-    const answers = calls.map((call) => client.send(call, { asker: 'fuzz', fresh: true }));
-    walking = sequences.run(number);
-    walking.catch(() => undefined);
-    return Promise.all([...answers, walked ?? []]).then((all) => all.flat());
-  };
-  /** Rounds on their way while another one is judged: neither side waits for the other. */
-  const underway: Promise<Exchange[]>[] = [];
-  const launch = (): void => {
-    while (underway.length < ahead) {
-      const one = send();
-      if (!one) return;
-      one.catch(() => undefined);
-      underway.push(one);
-    }
-  };
+  const underway = new Underway(client, sequences, {
+    requests: fuzz.requests,
+    isOver: () => performance.now() >= deadline || rounds.isEmpty,
+    inputs: (round) => [...canaries(blamed.slice(-roundSize).filter((call) => call.input !== 'valid'), subjects), ...follow.splice(0, round === 0 ? roundSize : followed), ...explorer.take(explored), ...rounds.next(round, corpus)],
+  });
   try {
-    for (launch(); underway.length > 0;) {
-      const exchanges = await underway.shift() as Exchange[];
-      sent += exchanges.length;
-      flying.shift();
-      launch();
+    for (let exchanges = await underway.next(); exchanges; exchanges = await underway.next()) {
       const suspects: Suspect[] = [];
       const worth = new Set<Exchange>();
       // In the order in which they were made, not that of the answers: what is sent next follows from them.
@@ -139,16 +108,16 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
       blamed.splice(0, blamed.length - mostBlamed);
       recorder.keep(exchanges, worth);
       if (suspects.length > 0) {
-        await Promise.all([...underway, walking]);
+        await underway.answered();
         for (const suspect of suspects) await findings.take(suspect);
       }
-      report('judging', sent);
+      report('judging', underway.sent);
       if (fuzz.stopAtFirst && findings.found.length > 0) break;
     }
   } catch (error) {
     if (!(error instanceof BudgetSpent) && !(error instanceof Interrupted)) throw error;
   }
-  report('done', sent);
+  report('done', underway.sent);
   const { requests } = client.stats;
   await client.close();
   recorder.close();
