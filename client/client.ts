@@ -1,4 +1,3 @@
-import PQueue from 'p-queue';
 import pThrottle from 'p-throttle';
 import type { Dispatcher } from 'undici';
 import { allowance, type AllowanceSettings } from './allowance.ts';
@@ -9,6 +8,7 @@ import type { Line, Recorder } from './record.ts';
 import { redactor, redactValue } from './redact.ts';
 import { withRetries } from './retry.ts';
 import { type OpenTransport, ownTransport, type TransportSettings } from './transport.ts';
+import { Turns } from './turns.ts';
 import type { Call, Client, Exchange, HttpRequest } from './types.ts';
 
 /** Room for every answer of a standard run: an answer that had to go is asked for again, by whichever case comes next. */
@@ -48,7 +48,7 @@ export const createClient = (options: ClientOptions): Client => {
 
   const { signal, halt, mustMaySend, mindMemory, close } = allowance(options, () => answers.clear());
   const transport = options.transport && !options.dispatcher ? options.transport(options, signal) : ownTransport(options, signal, options.dispatcher);
-  const queue = new PQueue({ concurrency: transport.room });
+  const inTurn = new Turns(transport.room);
   const run = (send: () => Promise<Exchange>): Promise<Exchange> => send();
   // p-throttle refuses a signal that is aborted already; then nothing is sent anyway.
   const onPace = options.rate === undefined || signal.aborted ? run : pThrottle({ limit: 1, interval: 1000 / options.rate, signal })(run);
@@ -89,11 +89,11 @@ export const createClient = (options: ClientOptions): Client => {
     return exchange;
   };
 
-  const sendOnce = (errand: Errand, number: number): Promise<Exchange> => queue.add(() => {
+  const sendOnce = (errand: Errand, number: number): Promise<Exchange> => inTurn.run(async () => {
     // Asked before the pace as well: nobody should wait for a turn only to be told that there is none.
     mustMaySend(stats.requests);
     return onPace(() => transmit(errand, number));
-  }, { priority: Number(errand.urgent) });
+  }, errand.urgent);
 
   const ask = async (errand: Errand): Promise<Exchange> => {
     try {

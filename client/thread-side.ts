@@ -1,15 +1,18 @@
+import { setMaxListeners } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import PQueue from 'p-queue';
 import type { Attempt } from './exchange.ts';
 import type { Arrivals, Errand } from './thread.ts';
 import { ownTransport, type TransportSettings } from './transport.ts';
+import { Turns } from './turns.ts';
 
 /** The other end of `client/thread.ts`: what runs in the thread. */
 
+// Every attempt listens to it.
 const stopping = new AbortController();
+setMaxListeners(0, stopping.signal);
 const settings = workerData as TransportSettings;
 const transport = ownTransport(settings, stopping.signal);
-const queue = new PQueue({ concurrency: transport.room });
+const turns = new Turns(transport.room);
 
 let parcel: (readonly [number: number, attempt: Attempt])[] = [];
 const flush = (): void => {
@@ -20,7 +23,7 @@ const flush = (): void => {
 parentPort?.on('message', (errand: Errand) => {
   if ('stop' in errand) return stopping.abort(new Error(errand.stop));
   for (const [number, request, urgent] of errand.requests) {
-    void queue.add(() => transport.attempt(request, urgent), { priority: Number(urgent) }).then((attempt) => {
+    void turns.run(() => transport.attempt(request, urgent), urgent).then((attempt) => {
       if (parcel.push([number, attempt]) === 1) setImmediate(flush);
     });
   }

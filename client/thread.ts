@@ -5,13 +5,13 @@ import type { Attempt } from './exchange.ts';
 import type { OpenTransport, TransportSettings } from './transport.ts';
 import type { HttpRequest } from './types.ts';
 
-/** What goes to the thread: requests, and once why all of it ends. Several go together: a message costs more than a request. */
+/** What goes to the thread: requests, several together since a message costs more than a request, and once why all of it ends. */
 export type Errand = { readonly requests: readonly (readonly [number: number, request: HttpRequest, urgent: boolean])[] } | { readonly stop: string };
 /** What comes back. */
 export type Arrivals = readonly (readonly [number: number, attempt: Attempt])[];
 
-/** Rounds of requests in flight that wait for their turn in the thread, so that it is never idle while this one is busy. */
-const waitingRounds = 8;
+/** For each request in flight so many are given to the thread: enough that it is never idle while this one judges, few enough that their answers do not pile up. */
+const givenEach = 3;
 
 const here = fileURLToPath(import.meta.url);
 
@@ -51,7 +51,7 @@ export const threadTransport: OpenTransport = ({ concurrency, timeoutMs, maxBody
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();
   return {
-    room: concurrency * waitingRounds,
+    room: concurrency * givenEach,
     attempt: (request, urgent) => new Promise((resolve, reject) => {
       if (broken !== undefined) return reject(broken);
       waiting.set(++last, { resolve, reject });
