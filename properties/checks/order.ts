@@ -64,6 +64,8 @@ export default {
         if (!listing?.order || operation.document !== 'data' || !items || items.length === 0) return;
         const cursor = call.parameters[listing.paging.cursor];
         const before = ends.get(pageKey(answer, listing, cursor));
+        // A token is good for the call that it came from: of another list's nobody says whether it is taken, and in which order it then goes on.
+        if (cursor !== undefined && call.input !== 'valid' && !before) return;
         const wanted = asked(listing, call.parameters['sortOrder']);
         const paths = before ? [...before.threads.keys()] : orderPaths(listing, call.parameters['sortBy']);
         const followed = paths.map((path) => ({ path, ...follow(listing, items, path, wanted, before?.threads.get(path)) }));

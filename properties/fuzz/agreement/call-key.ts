@@ -8,7 +8,7 @@ const spelled = (value: Json): Json => (typeof value === 'object' && value !== n
 
 const day = 86_400;
 /** What a value stands for once the target has rounded it. */
-const rounded = (row: Parameter | undefined, value: Json): Json => {
+export const rounded = (row: Parameter | undefined, value: Json): Json => {
   const seconds = Number(value);
   return row?.rounded === 'day' && Number.isSafeInteger(seconds) && seconds >= 0 ? String(seconds - (seconds % day)) : value;
 };

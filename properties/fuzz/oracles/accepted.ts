@@ -8,6 +8,7 @@ import { askedFor, filterPaths } from '../../lists/denotes.ts';
 import { at, integer } from '../../paths.ts';
 import { show } from '../../text.ts';
 import type { Answered, Judgement, Parameters, PassiveCheck } from '../../types.ts';
+import { rounded } from '../agreement/call-key.ts';
 import { isEnvelope } from './bad-input.ts';
 
 /** Credentials, limits and gateways; and that a thing is not there, which only its operation's own rules can judge. */
@@ -63,6 +64,12 @@ const assured = (operation: Case['operation'], name: string, value: Json, known:
   return row.subject === undefined;
 };
 
+/** Whether nothing lies between two moments as the target takes them: nobody promises an answer for what holds nothing either way. */
+const isEmptyWindow = ({ parameters }: Case['operation'], given: Parameters): boolean => {
+  const [start, end] = ['startTimestamp', 'endTimestamp'].map((name) => given[name] === undefined ? NaN : Number(rounded(parameters[name], given[name])));
+  return start !== undefined && end !== undefined && start >= end;
+};
+
 /** Optional parameters that say what is asked for, not how much of it at once. */
 const asking = ({ operation }: Answered, given: Parameters): string[] =>
   Object.keys(given).filter((name) => given[name] !== undefined && !operation.parameters[name]?.required && name !== operation.listing?.paging.size);
@@ -97,7 +104,7 @@ export default {
         if (elsewhere.has(status) || (operation.document === 'data' && status >= 500)) return;
         const shown = { expected: 'an answer', actual: `status ${status}: ${show(body, 160)}` };
         // One that is answered with a filter may need it.
-        if (!known || asking(answer, known.parameters).some((name) => call.parameters[name] === undefined)) return;
+        if (!known || isEmptyWindow(operation, call.parameters) || asking(answer, known.parameters).some((name) => call.parameters[name] === undefined)) return;
         const optional = Object.entries(call.parameters).filter(([name, value]) => value !== undefined && !operation.parameters[name]?.required) as [string, Json][];
         const reached = chains.get(String(call.parameters['chainId']));
         if (!optional.every(([name, value]) => assured(operation, name, value, known, Date.parse(exchange.at), reached))) return;

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import type { Call, Exchange } from '../../client/types.ts';
+import order from '../../properties/checks/order.ts';
+import { answered } from '../../properties/answered.ts';
+import accepted from '../../properties/fuzz/oracles/accepted.ts';
+import type { Answered, PassiveCheck } from '../../properties/types.ts';
+
+/** What a check says of answers that came one after the other. */
+const messages = (check: PassiveCheck, answers: readonly (readonly [call: Call, status: number, body: object])[]): string[] => {
+  const fold = check.start();
+  return answers.flatMap(([call, status, body], place) => {
+    const text = JSON.stringify(body);
+    const exchange: Exchange = {
+      n: place + 1, asker: 'fuzz', turn: place + 1, at: '2026-01-01T00:00:00.000Z', ms: 1, attempt: 1, call,
+      request: { method: 'GET', url: 'http://127.0.0.1/', headers: {} }, response: { status, headers: {}, body: text, bytes: text.length },
+    };
+    return [...fold.judge(answered(exchange) as Answered)].flatMap(({ violation }) => violation?.message ?? []);
+  });
+};
+
+it('the token of another list may lead anywhere, and then go on in the order of that list', () => {
+  const call = (parameters: Call['parameters'], input: Call['input']): Call => ({ operation: 'listAddressTransactions', input, parameters: { chainId: '43114', address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', sortOrder: 'asc', pageSize: 2, ...parameters } });
+  const falling = { transactions: [9, 8].map((blockTimestamp) => ({ nativeTransaction: { blockTimestamp } })) };
+  expect(messages(order, [[call({}, 'valid'), 200, falling]])).toEqual(['the items of a page are not in order']);
+  expect(messages(order, [[call({ pageToken: 'of another list' }, 'open'), 200, falling]])).toEqual([]);
+  const rising = { nextPageToken: 'of this list', transactions: [1, 2].map((blockTimestamp) => ({ nativeTransaction: { blockTimestamp } })) };
+  expect(messages(order, [[call({}, 'valid'), 200, rising], [call({ pageToken: 'of this list' }, 'open'), 200, falling]])).toEqual(['the items of a page are not in order']);
+});
+
+it('a window of time that holds nothing may be refused, as the target rounds it', () => {
+  const call = (parameters: Call['parameters']): Call => ({ operation: 'listApiLogs', input: 'valid', parameters });
+  const refused = (startTimestamp: number, endTimestamp: number): string[] =>
+    messages(accepted, [[call({}), 200, { orgId: 'o', logs: [{ logId: 'l', eventTimestamp: 1 }] }], [call({ startTimestamp, endTimestamp }), 400, { message: 'no' }]]);
+  const day = 86_400;
+  expect(refused(10 * day, 12 * day)).toEqual(['a documented call with endTimestamp, startTimestamp is refused']);
+  expect(refused(10 * day, 10 * day)).toEqual([]);
+  expect(refused(10 * day + 5, 10 * day + 9)).toEqual([]);
+});
