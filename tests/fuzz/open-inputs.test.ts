@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Call, Exchange } from '../../client/types.ts';
 import order from '../../properties/checks/order.ts';
 import { answered } from '../../properties/answered.ts';
+import agreement from '../../properties/fuzz/oracles/agreement.ts';
 import accepted from '../../properties/fuzz/oracles/accepted.ts';
 import type { Answered, PassiveCheck } from '../../properties/types.ts';
 
@@ -25,6 +26,15 @@ it('the token of another list may lead anywhere, and then go on in the order of 
   expect(messages(order, [[call({ pageToken: 'of another list' }, 'open'), 200, falling]])).toEqual([]);
   const rising = { nextPageToken: 'of this list', transactions: [1, 2].map((blockTimestamp) => ({ nativeTransaction: { blockTimestamp } })) };
   expect(messages(order, [[call({}, 'valid'), 200, rising], [call({ pageToken: 'of this list' }, 'open'), 200, falling]])).toEqual(['the items of a page are not in order']);
+});
+
+it('the token of another list may lead to items that match that list alone', () => {
+  const call = (parameters: Call['parameters'], input: Call['input']): Call => ({ operation: 'listApiLogs', input, parameters: { requestType: 'rpc', ...parameters } });
+  const page = (logId: string, requestType: string): object => ({ orgId: 'o', nextPageToken: 'of this list', logs: [{ logId, requestType, eventTimestamp: 1 }] });
+  const stranger = ['with requestType items come that do not match it'];
+  expect(messages(agreement, [[call({}, 'valid'), 200, page('a', 'data')]])).toEqual(stranger);
+  expect(messages(agreement, [[call({ pageToken: 'of another list' }, 'open'), 200, page('a', 'data')]])).toEqual([]);
+  expect(messages(agreement, [[call({}, 'valid'), 200, page('a', 'rpc')], [call({ pageToken: 'of this list' }, 'open'), 200, page('b', 'data')]])).toEqual(stranger);
 });
 
 it('a window of time that holds nothing may be refused, as the target rounds it', () => {

@@ -46,6 +46,8 @@ export default {
         const listing = describedListing(answer);
         if (!listing) return;
         const used = cursors.use(answer, listing);
+        // A token is good for the call that it came from: where a target takes that of another list, nobody says which of the two it then shows.
+        if (answer.call.input !== 'valid' && !used) return;
         if (used?.refused && answer.call.input === 'valid') yield { requirement: continuationOf(answer), evidence: 1, violation: cursorRefused(used.giver.answer, answer) };
         const key = familyKey(answer, listing);
         const family = families.of(key);
