@@ -83,11 +83,11 @@ export const redactValue = <Value extends Json | object>(redact: Redactor, value
 const walk = (redact: Redactor, value: unknown): unknown => {
   if (typeof value === 'string') return redact(value);
   if (typeof value !== 'object' || value === null) return value;
-  const isList = Array.isArray(value);
-  // Nearly always there is nothing to hide, and then nothing is made.
-  for (const [name, member] of Object.entries(value)) {
-    if ((isList || redact(name) === name) && walk(redact, member) === member) continue;
-    return isList ? value.map((one: unknown) => walk(redact, one)) : Object.fromEntries(Object.entries(value).map(([one, held]) => [redact(one), walk(redact, held)]));
-  }
-  return value;
+  const names = Object.keys(value);
+  const held = Object.values(value);
+  const hidden = held.map((member) => walk(redact, member));
+  if (Array.isArray(value)) return hidden.every((member, place) => member === held[place]) ? value : hidden;
+  const shown = names.map(redact);
+  const same = names.every((name, place) => name === shown[place] && held[place] === hidden[place]);
+  return same ? value : Object.fromEntries(shown.map((name, place) => [name, hidden[place]]));
 };

@@ -61,3 +61,12 @@ describe('redactor', () => {
 it('redactValue reaches every string and member name, and keeps the rest', () => {
   expect(redactValue(redact, { [key]: [1, 2n, null, true, { a: `<${key}>` }] })).toStrictEqual({ '<key>': [1, 2n, null, true, { a: '<<key>>' }] });
 });
+
+it('redactValue looks once at each value, however deep it stands', () => {
+  let looks = 0;
+  const counting = (text: string): string => { looks += 1; return redact(text); };
+  const deep = Array.from({ length: 20 }).reduce<object>((inner) => ({ a: inner }), { a: key });
+  expect(JSON.stringify(redactValue(counting, deep))).toContain('<key>');
+  // One name at each level, and the text at the bottom.
+  expect(looks).toBe(22);
+});
