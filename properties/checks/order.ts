@@ -104,6 +104,8 @@ const asked = (listing: Listing, sortOrder: Json | undefined): number => {
   return sortOrder === 'asc' ? 1 : sortOrder === 'desc' ? -1 : 0;
 };
 
-/** A page is the same call with its cursor: a token is only good for the call that it came from. */
-const pageKey = ({ call, operation }: Answered, listing: Listing, cursor: Json | undefined): string | undefined =>
-  cursor === undefined || cursor === null ? undefined : stringifyJson([operation.id, { ...call.parameters, [listing.paging.size]: null, [listing.paging.cursor]: cursor }]);
+/** A page is the same call with its cursor, whatever its size: a token is only good for the call that it came from. */
+const pageKey = ({ call, operation }: Answered, { paging }: Listing, cursor: Json | undefined): string | undefined =>
+  cursor === undefined || cursor === null ? undefined : stringifyJson([operation.id, cursor, ...Object.entries(call.parameters)
+    .filter(([name]) => name !== paging.size && name !== paging.cursor)
+    .sort(([a], [b]) => (a < b ? -1 : 1))]);

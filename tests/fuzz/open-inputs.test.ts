@@ -1,23 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Call, Exchange } from '../../client/types.ts';
+import type { Call } from '../../client/types.ts';
 import order from '../../properties/checks/order.ts';
-import { answered } from '../../properties/answered.ts';
 import agreement from '../../properties/fuzz/oracles/agreement.ts';
 import accepted from '../../properties/fuzz/oracles/accepted.ts';
-import type { Answered, PassiveCheck } from '../../properties/types.ts';
-
-/** What a check says of answers that came one after the other. */
-const messages = (check: PassiveCheck, answers: readonly (readonly [call: Call, status: number, body: object])[]): string[] => {
-  const fold = check.start();
-  return answers.flatMap(([call, status, body], place) => {
-    const text = JSON.stringify(body);
-    const exchange: Exchange = {
-      n: place + 1, asker: 'fuzz', turn: place + 1, at: '2026-01-01T00:00:00.000Z', ms: 1, attempt: 1, call,
-      request: { method: 'GET', url: 'http://127.0.0.1/', headers: {} }, response: { status, headers: {}, body: text, bytes: text.length },
-    };
-    return [...fold.judge(answered(exchange) as Answered)].flatMap(({ violation }) => violation?.message ?? []);
-  });
-};
+import { messages } from '../properties/messages.ts';
 
 it('the token of another list may lead anywhere, and then go on in the order of that list', () => {
   const call = (parameters: Call['parameters'], input: Call['input']): Call => ({ operation: 'listAddressTransactions', input, parameters: { chainId: '43114', address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', sortOrder: 'asc', pageSize: 2, ...parameters } });
