@@ -1,4 +1,4 @@
-import type { Value } from './types.ts';
+import type { Value } from './value.ts';
 
 const written = (value: Value): string => {
   if (typeof value === 'bigint') return value.toString();

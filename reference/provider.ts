@@ -3,7 +3,8 @@ import { Refusal } from './handlers/shared/refusal.ts';
 import { toJson } from './json.ts';
 import { routed } from './routes.ts';
 import { answerRpc, isNodePath } from './rpc.ts';
-import type { Alteration, Handler, OperationAnswer, OperationCall, ProviderAnswer, ProviderNames, ProviderRequest, WorldOptions } from './types.ts';
+import type { Alteration, Handler, OperationAnswer, OperationCall, ProviderAnswer, ProviderNames, ProviderRequest } from './types.ts';
+import type { WorldOptions } from './world/options.ts';
 import { createWorld, type World } from './world/world.ts';
 
 export interface ProviderOptions extends WorldOptions, ProviderNames {

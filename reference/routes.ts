@@ -1,6 +1,7 @@
 import { operations, type OperationId } from '../contract/index.ts';
 import type { RestOperation } from '../contract/types.ts';
-import type { OperationCall, ProviderRequest, Value } from './types.ts';
+import type { OperationCall, ProviderRequest } from './types.ts';
+import type { Value } from './value.ts';
 import { refuse } from './handlers/shared/refusal.ts';
 
 interface Route {

@@ -1,7 +1,8 @@
 import { isLosslessNumber, parse, type LosslessNumber } from 'lossless-json';
 import { operations, type OperationId } from '../contract/index.ts';
 import { toJson } from './json.ts';
-import type { OperationAnswer, OperationCall, ProviderAnswer, ProviderRequest, Value } from './types.ts';
+import type { OperationAnswer, OperationCall, ProviderAnswer, ProviderRequest } from './types.ts';
+import type { Value } from './value.ts';
 
 /** The JSON-RPC 2.0 error codes that the door itself gives. */
 const codes = { parse: -32700, request: -32600, method: -32601, params: -32602, internal: -32603 } as const;

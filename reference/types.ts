@@ -1,8 +1,7 @@
 import type { OperationId, RequirementId } from '../contract/index.ts';
+import type { Value } from './value.ts';
+import type { WorldOptions } from './world/options.ts';
 import type { World } from './world/world.ts';
-
-/** JSON as the provider writes it; bigint goes out as a bare integer with all its digits. */
-export type Value = null | boolean | number | bigint | string | Value[] | { [member: string]: Value | undefined };
 
 /** A documented call, taken apart: path and query values as strings (repeated ones as arrays), JSON-RPC params and POST bodies as parsed. */
 export interface OperationCall {
@@ -53,18 +52,6 @@ export interface Alteration {
   readonly options?: ProviderNames;
   readonly call?: (call: OperationCall, next: (call: OperationCall) => OperationAnswer, world: World) => OperationAnswer;
   readonly http?: (request: ProviderRequest, next: (request: ProviderRequest) => Promise<ProviderAnswer>, world: World) => Promise<ProviderAnswer>;
-}
-
-export interface WorldOptions {
-  readonly seed: number;
-  /** Human-readable part of the asset chain's addresses; mainnet's unless given. */
-  readonly hrp?: string;
-  /** How many of the EVM chains there are, the largest first; all unless given. */
-  readonly chains?: number;
-  /** How much there is on every chain, against the plain world's 1. */
-  readonly scale?: number;
-  /** What this world has none of. */
-  readonly without?: readonly ('messages' | 'apiLogs' | 'pendingRewards' | 'vertices')[];
 }
 
 /** One documented statement broken on purpose on one operation. `id` is `requirement@operation`, with `#name` where there are several. */

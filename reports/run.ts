@@ -2,6 +2,7 @@ import type { ReachedLimit } from '../client/limits.ts';
 import type { Target } from '../client/types.ts';
 import type { Finding, Outcome } from '../properties/types.ts';
 import type { JudgedEntry } from './baseline.ts';
+import { caseKey } from './case-key.ts';
 
 /** Everything a run hands to the reporters. */
 export interface Run {
@@ -45,9 +46,6 @@ export const isKnown = ({ findings }: Pick<Outcome, 'findings'>): boolean => fin
 /** Findings that baselines cover, of cases that came to stand as broken. */
 export const knownFindings = (outcomes: readonly Outcome[]): readonly Finding[] =>
   outcomes.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning').flatMap(({ findings }) => findings.filter(({ known }) => known !== undefined));
-
-/** The name of a case in the contract's words: `requirement@operation`. */
-export const caseKey = ({ requirement, operation }: { readonly requirement: string; readonly operation: string }): string => `${requirement}@${operation}`;
 
 /** The run's outcomes in the order of their case keys, whatever order they came in. */
 export const ordered = (run: Pick<Run, 'outcomes'>): readonly Outcome[] =>

@@ -4,7 +4,8 @@ import type { EntryState } from './baseline.ts';
 import { findingCard, knownText } from './card.ts';
 import { byReason, groupBy } from './group.ts';
 import { code, escape, table } from './markdown.ts';
-import { caseKey, knownFindings, ordered, type Run, tlsNote } from './run.ts';
+import { knownFindings, ordered, type Run, tlsNote } from './run.ts';
+import { caseKey } from './case-key.ts';
 import { count, verdictColumns } from './verdicts.ts';
 
 const targetLine = ({ target, embedded }: Run): string => {

@@ -5,7 +5,8 @@ import type { Finding, Outcome, Verdict } from '../properties/types.ts';
 import { entryStates, type EntryState } from './baseline.ts';
 import { byReason, groupBy } from './group.ts';
 import { replayCommand } from './replay.ts';
-import { caseKey, knownFindings, limitLine, ordered, type Run, tlsNote } from './run.ts';
+import { knownFindings, limitLine, ordered, type Run, tlsNote } from './run.ts';
+import { caseKey } from './case-key.ts';
 import { clip, harmless, oneLine, wrap } from './text.ts';
 import { count, verdictColumns } from './verdicts.ts';
 

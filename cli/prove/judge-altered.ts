@@ -7,7 +7,8 @@ import { createWorld, type World } from '../../reference/world/world.ts';
 import type { Depth } from '../../properties/depth.ts';
 import type { Subjects } from '../../properties/discovery/subjects.ts';
 import type { Tools } from '../../suites/engine/active.ts';
-import { type Judgements, judgeTarget, type Surroundings } from '../../suites/engine/engine.ts';
+import { type Judgements, judgeTarget } from '../../suites/engine/engine.ts';
+import type { Surroundings } from '../../suites/engine/surroundings.ts';
 import { defaultOptions, type EngineOptions, type FuzzOptions } from '../../suites/engine/options.ts';
 import { fuzzTarget } from '../../suites/fuzz/fuzz-target.ts';
 

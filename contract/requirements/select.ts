@@ -1,4 +1,4 @@
-import type { OperationId } from '../index.ts';
+import type { operationTable } from '../operations.generated.ts';
 import type { Operation, Parameter } from '../types.ts';
 
 /** Which operations a requirement covers, by kind: a new endpoint of that kind is covered by itself. */
@@ -9,7 +9,7 @@ const parametersOf = (operation: Operation): readonly Parameter[] => Object.valu
 export const node: Selector = (operation) => operation.document === 'node';
 export const rest: Selector = (operation) => operation.document === 'data';
 
-export const only = (...ids: readonly OperationId[]): Selector => (operation) => (ids as readonly string[]).includes(operation.id);
+export const only = (...ids: readonly (typeof operationTable)[number]['id'][]): Selector => (operation) => (ids as readonly string[]).includes(operation.id);
 /** By the row numbers of the data document's endpoint table. */
 export const numbers = (...rows: readonly number[]): Selector => (operation) => operation.document === 'data' && rows.includes(operation.number);
 export const both = (one: Selector, other: Selector): Selector => (operation) => one(operation) && other(operation);

@@ -1,6 +1,6 @@
 import { type CaseContext, Inconclusive } from '../case.ts';
 import { noSubject } from '../lists/closed.ts';
-import { walk } from '../lists/listing.ts';
+import { walk } from '../lists/walk.ts';
 import { holding } from '../lists/shown.ts';
 import { at, integer } from '../paths.ts';
 import type { Answered } from '../types.ts';

@@ -3,7 +3,8 @@ import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from
 import { closed } from '../lists/closed.ts';
 import type { ArgumentSet } from '../discovery/subjects.ts';
 import { type Gathered, steadyDifference } from '../lists/gather.ts';
-import { identity, listingOf, page } from '../lists/listing.ts';
+import { identity, listingOf } from '../lists/listing.ts';
+import { page } from '../lists/walk.ts';
 import { show } from '../text.ts';
 import type { Answered } from '../types.ts';
 

@@ -4,7 +4,8 @@ import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from
 import { anySet, closed, noSubject, setWithMoreThan, setsWithMoreThan } from '../lists/closed.ts';
 import { difference, keys } from '../lists/compare.ts';
 import { holds } from '../holds.ts';
-import { listingOf, nextCursor, page } from '../lists/listing.ts';
+import { listingOf, nextCursor } from '../lists/listing.ts';
+import { page } from '../lists/walk.ts';
 import { show } from '../text.ts';
 import { isSteady } from '../lists/steady.ts';
 import type { Json } from '../../client/types.ts';

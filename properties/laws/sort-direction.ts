@@ -7,7 +7,8 @@ import { keys } from '../lists/compare.ts';
 import { spending } from '../depth.ts';
 import type { ArgumentSet } from '../discovery/subjects.ts';
 import { gather, type Gathered, steadyDifference } from '../lists/gather.ts';
-import { listingOf, orderPaths, orderValue, page } from '../lists/listing.ts';
+import { listingOf, orderPaths, orderValue } from '../lists/listing.ts';
+import { page } from '../lists/walk.ts';
 import { differing } from '../lists/shown.ts';
 import { show } from '../text.ts';
 

@@ -3,7 +3,8 @@ import type { Case } from '../../contract/index.ts';
 import type { CaseContext, Parameters } from '../case.ts';
 import { both, difference } from './compare.ts';
 import { spending } from '../depth.ts';
-import { identity, listingOf, walk } from './listing.ts';
+import { identity, listingOf } from './listing.ts';
+import { walk } from './walk.ts';
 import type { Answered } from '../types.ts';
 
 /** A list as far as the pages of this depth reach. */

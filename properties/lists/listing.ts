@@ -2,18 +2,8 @@ import { stringifyJson } from '../../client/json.ts';
 import type { Json } from '../../client/types.ts';
 import type { Case } from '../../contract/index.ts';
 import type { Listing } from '../../contract/types.ts';
-import type { CaseContext, Parameters } from '../case.ts';
-import { spending } from '../depth.ts';
 import { at, integer, isObject } from '../paths.ts';
-import { HashedSet } from './hashed.ts';
 import type { Answered } from '../types.ts';
-
-export interface Page {
-  readonly answer: Answered;
-  readonly items: readonly Json[];
-  /** Cursor of the page after it; undefined on the last one. */
-  readonly next: Json | undefined;
-}
 
 export const listingOf = (operation: Case['operation']): Listing => {
   if (!operation.listing) throw new Error(`${operation.id} lists nothing: its contract row has no listing`);
@@ -48,48 +38,3 @@ export const orderPaths = (listing: Listing, sortBy?: Json): readonly string[] =
   if (sortBy === 'amount') return order.byAmount === undefined ? [] : [order.byAmount];
   return [order.by, ...(order.orBy ?? [])];
 };
-
-/** One page of a list. Without `size` the target's default applies. */
-export const page = async (c: CaseContext, parameters: Parameters, options: { size?: number; cursor?: Json; operation?: Case['operation']; fresh?: boolean; refusal?: string } = {}): Promise<Page> => {
-  const row = options.operation ?? c.operation;
-  const { paging, items } = listingOf(row);
-  const answer = await c.send({
-    ...parameters,
-    ...(options.size === undefined ? {} : { [paging.size]: options.size }),
-    ...(options.cursor === undefined ? {} : { [paging.cursor]: options.cursor }),
-  }, { operation: row.id, ...(options.fresh === undefined ? {} : { fresh: options.fresh }), ...(options.refusal === undefined ? {} : { refusal: options.refusal }) });
-  const list = answer.items;
-  if (!list) c.unusable(answer, `its answer has no list \`${items}\``);
-  return { answer, items: list, next: nextCursor(answer, options.size) };
-};
-
-export interface Walking {
-  readonly size: number;
-  readonly most: number;
-  readonly operation?: Case['operation'];
-  readonly fresh?: boolean;
-  /** What a refusal of the first page breaks, and what one of a later page, whose cursor the target itself gave. */
-  readonly refusal?: string;
-  readonly cursorRefusal?: string;
-}
-
-/** Pages of a walk whose answers are kept for whoever asks next. */
-const sharedPages = spending.thorough.pages;
-
-/** Pages of a list from the beginning; ends with the list, after `most` pages, or when a cursor comes again. */
-export async function* walk(c: CaseContext, parameters: Parameters, options: Walking): AsyncGenerator<Page & { readonly looped: boolean }> {
-  const seen = new HashedSet();
-  let cursor: Json | undefined;
-  for (let count = 0; count < options.most; count += 1) {
-    const { most: _, refusal, cursorRefusal, ...how } = options;
-    const breaks = cursor === undefined ? refusal : cursorRefusal;
-    // What lies that far behind is asked for by nobody else, and not worth keeping.
-    const one = await page(c, parameters, { ...how, ...(count < sharedPages ? {} : { fresh: true }), ...(cursor === undefined ? {} : { cursor }), ...(breaks === undefined ? {} : { refusal: breaks }) });
-    const key = one.next === undefined ? undefined : stringifyJson(one.next);
-    const looped = key !== undefined && !seen.add(key);
-    yield { ...one, looped };
-    if (key === undefined || looped) return;
-    cursor = one.next;
-  }
-  c.cutShort();
-}

@@ -6,7 +6,8 @@ import type { Answered } from '../types.ts';
 import { closed, noSubject, setsWithMoreThan } from './closed.ts';
 import { keys } from './compare.ts';
 import { HashedSet } from './hashed.ts';
-import { listingOf, type Page, walk } from './listing.ts';
+import { listingOf } from './listing.ts';
+import { type Page, walk } from './walk.ts';
 
 /** What it breaks when a page's own cursor is not taken. */
 export const cursorRefusal = 'the cursor that a page gave is refused';

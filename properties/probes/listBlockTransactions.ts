@@ -2,7 +2,8 @@ import { Inconclusive, type CaseContext, type JudgeTable } from '../case.ts';
 import { anySet, noSubject } from '../lists/closed.ts';
 import { difference, keys } from '../lists/compare.ts';
 import { spending } from '../depth.ts';
-import { listingOf, page } from '../lists/listing.ts';
+import { listingOf } from '../lists/listing.ts';
+import { page } from '../lists/walk.ts';
 import { at } from '../paths.ts';
 import { show } from '../text.ts';
 

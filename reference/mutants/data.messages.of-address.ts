@@ -1,4 +1,4 @@
-import type { Value } from '../types.ts';
+import type { Value } from '../value.ts';
 import { changed } from './shared/values.ts';
 import { onItems } from './shared/alter.ts';
 import type { MutantFile } from './types.ts';

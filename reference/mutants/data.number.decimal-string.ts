@@ -1,4 +1,5 @@
-import type { Alteration, Value } from '../types.ts';
+import type { Alteration } from '../types.ts';
+import type { Value } from '../value.ts';
 import { changed } from './shared/values.ts';
 import { onBody, onEach } from './shared/alter.ts';
 import { tellingOf } from './shared/telling.ts';

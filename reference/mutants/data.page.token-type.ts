@@ -1,4 +1,5 @@
-import type { Alteration, Value } from '../types.ts';
+import type { Alteration } from '../types.ts';
+import type { Value } from '../value.ts';
 import { changed, hash } from './shared/values.ts';
 import { onBody, listingOf } from './shared/alter.ts';
 import type { MutantFile } from './types.ts';

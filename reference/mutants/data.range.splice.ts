@@ -1,4 +1,5 @@
-import type { OperationCall, Value } from '../types.ts';
+import type { OperationCall } from '../types.ts';
+import type { Value } from '../value.ts';
 import { at } from './shared/values.ts';
 import { onItems } from './shared/alter.ts';
 import { rangeOf, boundsOf } from './shared/ranges.ts';

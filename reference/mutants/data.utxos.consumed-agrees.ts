@@ -1,4 +1,5 @@
-import type { Alteration, Value } from '../types.ts';
+import type { Alteration } from '../types.ts';
+import type { Value } from '../value.ts';
 import { at, changed, without } from './shared/values.ts';
 import { onItems } from './shared/alter.ts';
 import type { MutantFile } from './types.ts';

@@ -1,5 +1,6 @@
 import type { Parameter } from '../../contract/types.ts';
-import type { Alteration, Value } from '../types.ts';
+import type { Alteration } from '../types.ts';
+import type { Value } from '../value.ts';
 import { onParameters, onRefusal, given } from './shared/alter.ts';
 import type { MutantFile, Subject } from './types.ts';
 

@@ -1,4 +1,5 @@
-import type { Alteration, OperationCall, Value } from '../types.ts';
+import type { Alteration, OperationCall } from '../types.ts';
+import type { Value } from '../value.ts';
 import { onCall, withBody, itemsOf, onParameters, refusing, given } from './shared/alter.ts';
 import { answered } from './shared/utxos.ts';
 import type { MutantFile } from './types.ts';

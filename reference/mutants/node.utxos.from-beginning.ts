@@ -1,4 +1,5 @@
-import type { Alteration, Value } from '../types.ts';
+import type { Alteration } from '../types.ts';
+import type { Value } from '../value.ts';
 import { at } from './shared/values.ts';
 import { onCall, given } from './shared/alter.ts';
 import type { MutantFile, Subject } from './types.ts';

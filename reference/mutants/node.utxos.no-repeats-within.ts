@@ -1,4 +1,5 @@
-import type { Alteration, Value } from '../types.ts';
+import type { Alteration } from '../types.ts';
+import type { Value } from '../value.ts';
 import { onBody, itemsOf } from './shared/alter.ts';
 import { answered } from './shared/utxos.ts';
 import type { MutantFile } from './types.ts';

@@ -1,6 +1,6 @@
 import { deep, hashOf, isMembers, onBodies } from './shared/bodies.ts';
 import { toJson } from '../json.ts';
-import type { Value } from '../types.ts';
+import type { Value } from '../value.ts';
 
 /** What the document does not call sure, and what does not name an item. */
 const optional = new Set([

@@ -1,5 +1,5 @@
 import { at, counter, isMembers, itemsOf, onCalls, withBody } from './shared/bodies.ts';
-import type { Value } from '../types.ts';
+import type { Value } from '../value.ts';
 
 const count = counter();
 

@@ -1,4 +1,4 @@
-import type { WorldOptions } from '../types.ts';
+import type { WorldOptions } from './options.ts';
 import { createEvm, type EvmWorld } from './evm/index.ts';
 import { createXChain, type XChainWorld } from './xchain/index.ts';
 import { createRandom, type Random } from './xchain/random.ts';

@@ -1,7 +1,8 @@
 import type { Outcome } from '../../properties/types.ts';
 import type { EntryState } from '../baseline.ts';
 import { byReason } from '../group.ts';
-import { caseKey, type Run } from '../run.ts';
+import type { Run } from '../run.ts';
+import { caseKey } from '../case-key.ts';
 import { clip } from '../text.ts';
 import { html, type Markup } from './html.ts';
 

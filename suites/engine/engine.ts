@@ -1,10 +1,7 @@
 import pLimit from 'p-limit';
-import type { Dispatcher } from 'undici';
 import type { ReachedLimit } from '../../client/limits.ts';
 import { memoryGuard } from '../../client/memory.ts';
 import { fileRecorder, memoryRecorder, readRecording } from '../../client/record.ts';
-import type { OpenTransport } from '../../client/transport.ts';
-import type { Exchange } from '../../client/types.ts';
 import type { Case } from '../../contract/index.ts';
 import type { Base } from '../../contract/types.ts';
 import type { Subjects } from '../../properties/discovery/subjects.ts';
@@ -22,26 +19,8 @@ import { lookAgain, type Regressed } from './regression.ts';
 import { sampled } from './sample.ts';
 import { presentable } from './shortened.ts';
 import type { Part } from './shard.ts';
+import type { Progress, Surroundings } from './surroundings.ts';
 import { outcome } from './verdict.ts';
-
-export interface Progress {
-  readonly phase: 'discovering' | 'judging' | 'confirming' | 'done';
-  readonly done: number;
-  readonly total: number;
-  readonly requests: number;
-}
-
-export interface Surroundings {
-  readonly signal?: AbortSignal;
-  readonly dispatcher?: Dispatcher;
-  /** What brings requests to the target; not where a dispatcher does. */
-  readonly transport?: OpenTransport;
-  /** The API key; absent: none. */
-  readonly key?: string;
-  onProgress?(progress: Progress): void;
-  /** Hears of every exchange as it is judged; of a fuzzing run alone. */
-  onExchange?(exchange: Exchange): void;
-}
 
 export interface Judgements {
   /** In the order of the case keys. */

@@ -1,19 +1,9 @@
 import type { Call, Json } from '../../client/types.ts';
 import { operation } from '../../contract/index.ts';
 import { inputOf } from '../../properties/fuzz/inputs/classify.ts';
-import { coolsDown, isSteady } from './steady.ts';
 import { attempt, type Shown, type Trial, type TrialTools } from '../engine/trial.ts';
-
-/** A trial with what it showed. */
-export interface Reduced {
-  readonly trial: Trial;
-  readonly shown: Shown;
-  /** The last call but one spoils the target: for a while the last shows it without. */
-  readonly isSpoilt?: boolean;
-}
-
-/** Takes so many requests out of a budget; false: they are not left, and must not be sent. */
-export type Spend = (requests: number) => boolean;
+import type { Reduced, Spend } from './reduced.ts';
+import { coolsDown, isSteady } from './steady.ts';
 
 /** A call with other parameters says anew whether it is a documented one. */
 const changed = (call: Call, name: string, value: Json | undefined, givenCursor: boolean): Call => {

@@ -7,7 +7,7 @@ import type { Pool } from '../../properties/fuzz/pool.ts';
 import { isObject } from '../../properties/paths.ts';
 import { judging } from '../engine/passive.ts';
 import { attempt, type Trial, type TrialTools } from '../engine/trial.ts';
-import type { Reduced, Spend } from './minimise.ts';
+import type { Reduced, Spend } from './reduced.ts';
 import { neighbours, put, rowsOf, siblings } from './relatives.ts';
 
 /** What it takes to ask the same of other things than a finding does. */

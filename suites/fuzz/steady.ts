@@ -1,5 +1,5 @@
 import { attempt, type TrialTools } from '../engine/trial.ts';
-import type { Reduced, Spend } from './minimise.ts';
+import type { Reduced, Spend } from './reduced.ts';
 
 /** Requests in a row that must all show it: as many as a finding is looked at again when somebody wants to know whether it stays. */
 const inARow = 20;

@@ -1,5 +1,6 @@
 import { operation } from '../../contract/index.ts';
-import type { Alteration, Value } from '../../reference/types.ts';
+import type { Alteration } from '../../reference/types.ts';
+import type { Value } from '../../reference/value.ts';
 
 type Members = { [member: string]: Value | undefined };
 

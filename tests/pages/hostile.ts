@@ -1,4 +1,5 @@
-import type { Alteration, Value } from '../../reference/types.ts';
+import type { Alteration } from '../../reference/types.ts';
+import type { Value } from '../../reference/value.ts';
 
 /** Each leaves `pwned` on the window or in the title where it is taken for markup. */
 export const scripts = [

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { cases, operation, type OperationId, operations } from '../../contract/index.ts';
 import { refuse } from '../../reference/handlers/shared/refusal.ts';
-import type { Alteration, Value } from '../../reference/types.ts';
+import type { Alteration } from '../../reference/types.ts';
+import type { Value } from '../../reference/value.ts';
 import { answering, asking, deep, judged, listing, type Members, verdicts } from './data-target.ts';
 
 /** The embedded provider made wrong in one way: each case of the requirement must fail. */

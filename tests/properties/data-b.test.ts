@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cases, type OperationId } from '../../contract/index.ts';
-import type { Alteration, OperationCall, Value } from '../../reference/types.ts';
+import type { Alteration, OperationCall } from '../../reference/types.ts';
+import type { Value } from '../../reference/value.ts';
 import { answering, asking, judged, listing, type Members, verdicts } from './data-target.ts';
 
 /** Rules of single endpoints, each broken in one way: its case must fail, and pass where nothing is broken. */

@@ -3,7 +3,8 @@ import { excluded } from '../../contract/excluded.ts';
 import { cases, type RequirementId } from '../../contract/index.ts';
 import { deprecated } from '../../contract/requirements/select.ts';
 import type { Parameter } from '../../contract/types.ts';
-import type { Alteration, Value } from '../../reference/types.ts';
+import type { Alteration } from '../../reference/types.ts';
+import type { Value } from '../../reference/value.ts';
 import { answering, enveloping, judged, lenient, type Members } from './node-target.ts';
 
 const isObject = (value: Value | undefined): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cb58Text } from '../../contract/formats.ts';
-import type { Alteration, Value } from '../../reference/types.ts';
+import type { Alteration } from '../../reference/types.ts';
+import type { Value } from '../../reference/value.ts';
 import { answering, asking, atSibling, judged, lenient, type Members, unsigned } from './node-target.ts';
 
 const native = 'FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z';

@@ -1,6 +1,7 @@
 import { inProcess } from '../../reference/in-process.ts';
 import { createProvider } from '../../reference/provider.ts';
-import type { Alteration, OperationAnswer, OperationCall, Value } from '../../reference/types.ts';
+import type { Alteration, OperationAnswer, OperationCall } from '../../reference/types.ts';
+import type { Value } from '../../reference/value.ts';
 import { createWorld } from '../../reference/world/world.ts';
 import { type Judgements, judgeTarget } from '../../suites/engine/engine.ts';
 import { defaultOptions, type EngineOptions } from '../../suites/engine/options.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Alteration, Value } from '../../reference/types.ts';
+import type { Alteration } from '../../reference/types.ts';
+import type { Value } from '../../reference/value.ts';
 import { answering, asking, judged, type Members } from './node-target.ts';
 
 const id = 'vm.getUTXOs';

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Judgements } from '../../suites/engine/engine.ts';
 import type { Outcome } from '../../properties/types.ts';
-import type { Alteration, Value } from '../../reference/types.ts';
+import type { Alteration } from '../../reference/types.ts';
+import type { Value } from '../../reference/value.ts';
 import { answering, asking, judged, unsigned } from './node-target.ts';
 
 const keyOf = (one: Outcome): string => `${one.requirement}@${one.operation}`;

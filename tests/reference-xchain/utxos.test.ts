@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import getUTXOs from '../../reference/handlers/node/vm.getUTXOs.ts';
-import type { Value } from '../../reference/types.ts';
+import type { Value } from '../../reference/value.ts';
 import { toCb58 } from '../../reference/world/xchain/ids.ts';
 import { pChainId, mainnet } from '../../reference/world/xchain/networks.ts';
 import { utxo as readUtxo } from './decoder.ts';

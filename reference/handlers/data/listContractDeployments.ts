@@ -1,4 +1,5 @@
-import type { Handler, Value } from '../../types.ts';
+import type { Handler } from '../../types.ts';
+import type { Value } from '../../value.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
 import type { Contract } from '../../world/evm/types.ts';
 import { chainOf } from '../shared/chain.ts';

@@ -1,4 +1,4 @@
-import type { Value } from '../../types.ts';
+import type { Value } from '../../value.ts';
 import { toBech32, toCb58, zeroId } from '../../world/xchain/ids.ts';
 import type { XChainWorld } from '../../world/xchain/index.ts';
 import type { Utxo, UtxoSet } from '../../world/xchain/ledger.ts';

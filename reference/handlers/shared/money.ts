@@ -1,4 +1,5 @@
-import type { OperationCall, Value } from '../../types.ts';
+import type { OperationCall } from '../../types.ts';
+import type { Value } from '../../value.ts';
 import { choice } from './parameters.ts';
 
 /** Millionths of each documented currency for one US dollar. */

@@ -1,6 +1,7 @@
 import { operation } from '../../../contract/index.ts';
 import type { Parameter } from '../../../contract/types.ts';
-import type { OperationCall, Value } from '../../types.ts';
+import type { OperationCall } from '../../types.ts';
+import type { Value } from '../../value.ts';
 import { refuse } from './refusal.ts';
 
 /** Typed reading of a call's parameters; whatever the contract's row rules out is refused with 400. */

@@ -1,4 +1,4 @@
-import type { Value } from '../../types.ts';
+import type { Value } from '../../value.ts';
 
 /** The statuses that the document lists, with the phrase it gives each (Errors). */
 export const phrases = {

@@ -1,4 +1,4 @@
-import type { Value } from '../../types.ts';
+import type { Value } from '../../value.ts';
 import { onBody } from '../shared/alter.ts';
 import { hash } from '../shared/values.ts';
 import type { MutantFile } from '../types.ts';

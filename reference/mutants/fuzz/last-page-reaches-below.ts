@@ -1,4 +1,4 @@
-import type { Value } from '../../types.ts';
+import type { Value } from '../../value.ts';
 import { given, itemsOf, numberAt, onCall, withBody } from '../shared/alter.ts';
 import { firstChain, hub } from '../shared/examples.ts';
 import { at, isMembers } from '../shared/values.ts';

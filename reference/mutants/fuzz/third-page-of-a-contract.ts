@@ -1,4 +1,4 @@
-import type { Value } from '../../types.ts';
+import type { Value } from '../../value.ts';
 import { hub } from '../shared/examples.ts';
 import { relisted } from '../shared/lists.ts';
 import { at } from '../shared/values.ts';

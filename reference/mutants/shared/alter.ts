@@ -1,6 +1,7 @@
 import type { Listing } from '../../../contract/types.ts';
 import { Refusal, type RefusalStatus } from '../../handlers/shared/refusal.ts';
-import type { Alteration, OperationAnswer, OperationCall, Value } from '../../types.ts';
+import type { Alteration, OperationAnswer, OperationCall } from '../../types.ts';
+import type { Value } from '../../value.ts';
 import type { World } from '../../world/world.ts';
 import type { Subject } from '../types.ts';
 import { isMembers, type Members } from './values.ts';

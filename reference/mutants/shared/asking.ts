@@ -1,7 +1,8 @@
 import { operation, type OperationId } from '../../../contract/index.ts';
 import type { Parameter, RestOperation } from '../../../contract/types.ts';
 import { toJson } from '../../json.ts';
-import type { Ask, ProviderAnswer, ProviderRequest, Question, Told, Value } from '../../types.ts';
+import type { Ask, ProviderAnswer, ProviderRequest, Question, Told } from '../../types.ts';
+import type { Value } from '../../value.ts';
 import { isMembers } from './values.ts';
 
 const text = (value: Value | undefined): string => (typeof value === 'string' ? value : String(value));

@@ -1,4 +1,5 @@
-import type { Alteration, OperationCall, Value } from '../../types.ts';
+import type { Alteration, OperationCall } from '../../types.ts';
+import type { Value } from '../../value.ts';
 import type { Subject } from '../types.ts';
 import { given, itemsOf, listingOf, type Next, numberAt, onCall, withBody } from './alter.ts';
 import { isMembers } from './values.ts';

@@ -1,4 +1,5 @@
-import type { Alteration, OperationCall, Value } from '../../types.ts';
+import type { Alteration, OperationCall } from '../../types.ts';
+import type { Value } from '../../value.ts';
 import type { Subject } from '../types.ts';
 import { onBody } from './alter.ts';
 import { everywhere } from './values.ts';

@@ -1,5 +1,6 @@
 import type { Ordering } from '../../../contract/types.ts';
-import type { Alteration, Value } from '../../types.ts';
+import type { Alteration } from '../../types.ts';
+import type { Value } from '../../value.ts';
 import type { Subject } from '../types.ts';
 import { listingOf } from './alter.ts';
 import { relisted } from './lists.ts';

@@ -1,4 +1,5 @@
-import type { OperationAnswer, OperationCall, Value } from '../../types.ts';
+import type { OperationAnswer, OperationCall } from '../../types.ts';
+import type { Value } from '../../value.ts';
 import { given, type Next, numberAt, withBody } from './alter.ts';
 import { at, type Members } from './values.ts';
 

@@ -1,4 +1,4 @@
-import type { Value } from '../../types.ts';
+import type { Value } from '../../value.ts';
 
 export type Members = { [member: string]: Value | undefined };
 

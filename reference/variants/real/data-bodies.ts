@@ -1,4 +1,5 @@
-import type { Alteration, OperationCall, Value } from '../../types.ts';
+import type { Alteration, OperationCall } from '../../types.ts';
+import type { Value } from '../../value.ts';
 import { refuse } from '../../handlers/shared/refusal.ts';
 import { dayOnly } from '../../../contract/operations/metrics/getChainMetrics.ts';
 import { deep, hashOf, isData, isMembers, itemsOf, type Members, onBodies, onCalls, rowOf } from '../shared/bodies.ts';

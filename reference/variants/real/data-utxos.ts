@@ -1,4 +1,5 @@
-import type { Alteration, Value } from '../../types.ts';
+import type { Alteration } from '../../types.ts';
+import type { Value } from '../../value.ts';
 import { at, isMembers, itemsOf, type Members, onBodies } from '../shared/bodies.ts';
 
 /** UTXOs of the X- and C-Chain as existing providers give them: in a form of their own, with other names than those that the document has. */

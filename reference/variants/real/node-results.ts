@@ -1,5 +1,6 @@
 import { parse } from 'lossless-json';
-import type { Alteration, OperationCall, Value } from '../../types.ts';
+import type { Alteration, OperationCall } from '../../types.ts';
+import type { Value } from '../../value.ts';
 import { toCb58 } from '../../world/xchain/ids.ts';
 import type { World } from '../../world/world.ts';
 import { counter, hashOf, isMembers, type Members, withBody } from '../shared/bodies.ts';

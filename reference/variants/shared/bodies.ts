@@ -1,6 +1,7 @@
 import { operation } from '../../../contract/index.ts';
 import type { Operation } from '../../../contract/types.ts';
-import type { Alteration, OperationAnswer, OperationCall, Value } from '../../types.ts';
+import type { Alteration, OperationAnswer, OperationCall } from '../../types.ts';
+import type { Value } from '../../value.ts';
 import type { World } from '../../world/world.ts';
 
 export type Next = (call: OperationCall) => OperationAnswer;

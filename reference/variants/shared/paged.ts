@@ -1,6 +1,7 @@
 import type { Paging } from '../../../contract/types.ts';
 import { Refusal, refuse } from '../../handlers/shared/refusal.ts';
-import type { Alteration, OperationAnswer, OperationCall, Value } from '../../types.ts';
+import type { Alteration, OperationAnswer, OperationCall } from '../../types.ts';
+import type { Value } from '../../value.ts';
 import type { World } from '../../world/world.ts';
 import { isData, isMembers, itemsOf, type Members, type Next, onCalls, perProvider, rowOf } from './bodies.ts';
 

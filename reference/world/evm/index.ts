@@ -5,7 +5,7 @@ import { createChain } from './chain.ts';
 import { cb58 } from './encoding.ts';
 import { EvmChain } from './evmChain.ts';
 import { Metrics } from './metrics/metrics.ts';
-import type { WorldOptions } from '../../types.ts';
+import type { WorldOptions } from '../options.ts';
 import { chainSpecs, scaled } from './specs.ts';
 import type { Message } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { WorldOptions } from '../../types.ts';
+import type { WorldOptions } from '../options.ts';
 import type { Actors } from './actors.ts';
 import type { Asset } from './assets.ts';
 import type { AcceptedBlock } from './blocks.ts';

@@ -1,5 +1,5 @@
 import { toJson } from '../../json.ts';
-import type { Value } from '../../types.ts';
+import type { Value } from '../../value.ts';
 import type { AcceptedBlock } from './blocks.ts';
 import { toBech32, toCb58, toHexText } from './ids.ts';
 import { txIdOf, type Input, type Output, type SignedTx, type TransferOutput, type UnsignedTx } from './transactions.ts';

@@ -1,6 +1,6 @@
 import type { Verdict } from '../../../properties/types.ts';
 import type { Results } from '../../results.ts';
-import { caseKey } from '../../run.ts';
+import { caseKey } from '../../case-key.ts';
 import { normalText } from '../normal.ts';
 import type { Change, ChangeKind } from './classes.ts';
 

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import type { Behaviour } from '../behaviour.ts';
 import { always, altered, json } from '../servers.ts';
-import type { Alteration, Value } from '../../../reference/types.ts';
+import type { Alteration } from '../../../reference/types.ts';
+import type { Value } from '../../../reference/value.ts';
 
 const evil = {
   markup: '</script><script>alert(1)</script><img src=x onerror=alert(1)><svg onload=alert(1)>',

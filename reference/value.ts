@@ -1,0 +1,2 @@
+/** JSON as the provider writes it; bigint goes out as a bare integer with all its digits. */
+export type Value = null | boolean | number | bigint | string | Value[] | { [member: string]: Value | undefined };
