@@ -9,7 +9,7 @@ export interface Progress {
   readonly requests: number;
 }
 
-/** What a run is given beside its options: nothing of it is plain data. */
+/** What a run is given beside its options: what lives in this process alone, and is written nowhere. */
 export interface Surroundings {
   readonly signal?: AbortSignal;
   readonly dispatcher?: Dispatcher;
