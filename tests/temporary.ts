@@ -1,0 +1,10 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+/** Gives all tests, and whatever they start, one folder for what is temporary; it goes with them. */
+export default (): (() => void) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-tests-'));
+  process.env['TMPDIR'] = folder;
+  return () => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+};
