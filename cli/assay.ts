@@ -19,15 +19,30 @@ import { between, embeddedOptions, positive, several, wholeNumber } from './opti
 import { exit, Usage } from './usage.ts';
 
 const program = new Command('assay')
-  .description('Judges deployments of a node JSON-RPC interface and an indexed-data REST interface against their documents.')
+  .description(
+    'Judges deployments of a node JSON-RPC interface and an indexed-data REST interface against their documents.',
+  )
   .version(version)
   .showSuggestionAfterError()
-  .configureOutput({ outputError: (text, write) => write(`assay: ${text.replace(/^error: /, '').trim().replaceAll('\n', ' ')}; see assay run --help\n`) })
+  .configureOutput({
+    outputError: (text, write) =>
+      write(
+        `assay: ${text
+          .replace(/^error: /, '')
+          .trim()
+          .replaceAll('\n', ' ')}; see assay run --help\n`,
+      ),
+  })
   .exitOverride();
 
 /** Options are named in code as on the command line: `--api-key-env` is `api-key-env`, as in a configuration file. */
 const dashed = (options: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(options).map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), value]));
+  Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+      value,
+    ]),
+  );
 
 // A reader that has seen enough (`| head`) is no error: the command goes on and ends with its own code.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -38,7 +53,9 @@ const finish = (code: number): void => {
   process.exitCode = code;
 };
 
-const judging = program.command('run').description('judge a target; without any URL, the embedded provider')
+const judging = program
+  .command('run')
+  .description('judge a target; without any URL, the embedded provider')
   .option('--config <file>', 'options and subjects as JSON')
   .option('--node <url>', 'base URL of a node')
   .option('--data <url>', 'base URL of the data interface')
@@ -48,11 +65,15 @@ const judging = program.command('run').description('judge a target; without any 
   .option('--api-key-header <name>', 'header that carries the key (default: x-data-api-key)')
   .option('--ca <file>', 'PEM file of certificates to trust beside the usual ones')
   .option('--insecure', 'do not verify certificates; every report says so')
-  .option('--namespace <prefix>', 'prefix of the node\'s methods (default: vm)')
-  .addOption(new Option('--network <name>', 'network to judge (default: mainnet)').choices(['mainnet', 'fuji', 'testnet']))
+  .option('--namespace <prefix>', "prefix of the node's methods (default: vm)")
+  .addOption(
+    new Option('--network <name>', 'network to judge (default: mainnet)').choices(['mainnet', 'fuji', 'testnet']),
+  )
   .option('--chain-id <id>', 'EVM chain to judge (repeatable)', several)
-  .option('--vm-chain <id>', 'another chain of the asset chain\'s virtual machine (repeatable)', several)
-  .addOption(new Option('--depth <depth>', 'how much to spend (default: standard)').choices(['quick', 'standard', 'thorough']))
+  .option('--vm-chain <id>', "another chain of the asset chain's virtual machine (repeatable)", several)
+  .addOption(
+    new Option('--depth <depth>', 'how much to spend (default: standard)').choices(['quick', 'standard', 'thorough']),
+  )
   .option('--seed <n>', 'seed of all random choices (default: 1)', wholeNumber(0))
   .option('--max-requests <n>', 'stop asking after this many requests (default: 100000)', wholeNumber(1))
   .option('--max-time <seconds>', 'stop asking after this time (default: 3600)', between(0.001, 1_000_000))
@@ -66,59 +87,107 @@ const judging = program.command('run').description('judge a target; without any 
   .option('--timeout <seconds>', 'time for one request (default: 30)', positive)
   .option('--only <pattern>', 'requirement, operation or requirement@operation; * for anything (repeatable)', several)
   .option('--shard <i/n>', 'judge the i-th of n parts; assay merge brings them together')
-  .addOption(new Option('--fail-on <level>', 'weakest level that fails the run (default: derived)').choices(['stated', 'derived', 'inherited']))
+  .addOption(
+    new Option('--fail-on <level>', 'weakest level that fails the run (default: derived)').choices([
+      'stated',
+      'derived',
+      'inherited',
+    ]),
+  )
   .option('--preset <name>', 'options and known deviations of a kind of deployment, e.g. avalanche')
   .option('--baseline <file>', 'findings that are known: only new ones fail the run')
   .option('--strict-baseline', 'fail also where an entry of the baseline no longer occurs')
   .option('--regressions <dir>', 'findings of assay fuzz as files: each is looked at again')
   .option('--out <dir>', 'folder for results and reports (default: reports/out)')
-  .option('--history <file>', 'earlier runs, for the trends of the Allure report (default: history.jsonl in the folder)')
+  .option(
+    '--history <file>',
+    'earlier runs, for the trends of the Allure report (default: history.jsonl in the folder)',
+  )
   .option('--mocked', 'embedded provider without any socket')
-  .addOption(new Option('--embedded-delay <ms>', 'hold back every answer of the embedded provider').argParser(wholeNumber(0)))
+  .addOption(
+    new Option('--embedded-delay <ms>', 'hold back every answer of the embedded provider').argParser(wholeNumber(0)),
+  )
   .option('--quiet', 'no progress');
 for (const option of embeddedOptions()) judging.addOption(option);
 judging.action(async (options: Record<string, unknown>) => {
   const { worldSeed, embeddedDelay, ...rest } = options;
-  finish(await run({ ...dashed(rest), worldSeed, ...(embeddedDelay === undefined ? {} : { embeddedDelay }) } as unknown as RunCommand));
+  finish(
+    await run({
+      ...dashed(rest),
+      worldSeed,
+      ...(embeddedDelay === undefined ? {} : { embeddedDelay }),
+    } as unknown as RunCommand),
+  );
 });
 
 /** Options of `run` that mean nothing where inputs are generated. */
-const notForFuzzing: ReadonlySet<string | undefined> = new Set(['--depth', '--max-requests', '--max-time', '--regressions']);
-const fuzzing = program.command('fuzz').description('spend a budget of requests on generated inputs; every failure becomes a short replay')
+const notForFuzzing: ReadonlySet<string | undefined> = new Set([
+  '--depth',
+  '--max-requests',
+  '--max-time',
+  '--regressions',
+]);
+const fuzzing = program
+  .command('fuzz')
+  .description('spend a budget of requests on generated inputs; every failure becomes a short replay')
   .option('--max-requests <n>', 'inputs to send (default: 5000)', wholeNumber(1))
   .option('--max-time <seconds>', 'send no more inputs after this time', positive)
-  .option('--shrink-requests <n>', 'requests for confirming and reducing findings, beside the inputs (default: a fifth of them, at least 500)', wholeNumber(0))
+  .option(
+    '--shrink-requests <n>',
+    'requests for confirming and reducing findings, beside the inputs (default: a fifth of them, at least 500)',
+    wholeNumber(0),
+  )
   .option('--corpus <dir>', 'folder of inputs worth keeping: read first, added to')
   .option('--stop-at-first', 'end with the first finding')
   .option('--no-guidance', 'do not let answers decide which inputs come next');
 for (const option of judging.options) if (!notForFuzzing.has(option.long ?? undefined)) fuzzing.addOption(option);
 fuzzing.action(async (options: Record<string, unknown>) => {
   const { worldSeed, embeddedDelay, ...rest } = options;
-  finish(await fuzz({ ...dashed(rest), worldSeed, ...(embeddedDelay === undefined ? {} : { embeddedDelay }) } as unknown as FuzzCommand));
+  finish(
+    await fuzz({
+      ...dashed(rest),
+      worldSeed,
+      ...(embeddedDelay === undefined ? {} : { embeddedDelay }),
+    } as unknown as FuzzCommand),
+  );
 });
 
-const serving = program.command('serve').description('serve the embedded provider on this machine')
+const serving = program
+  .command('serve')
+  .description('serve the embedded provider on this machine')
   .option('--port <n>', 'port; 0 is any free one', wholeNumber(0, 65_535), 0)
   .option('--host <address>', 'address to listen at', '127.0.0.1')
   .option('--delay <ms>', 'milliseconds that every answer is held back', wholeNumber(0), 0);
 for (const option of embeddedOptions()) serving.addOption(option);
 serving.action(async (options: ServeCommand) => finish(await serve(options)));
 
-program.command('baseline').description('keep the findings that are known')
-  .command('update').description('write them from a run\'s results, keeping reasons; what no longer occurs goes').argument('<file>', 'the baseline')
+program
+  .command('baseline')
+  .description('keep the findings that are known')
+  .command('update')
+  .description("write them from a run's results, keeping reasons; what no longer occurs goes")
+  .argument('<file>', 'the baseline')
   .option('--results <dir>', 'folder of the run', path.join('reports', 'out'))
   .action((file: string, options: UpdateCommand) => finish(updateBaseline(file, options)));
 
-program.command('list').description('list the cases, or the mutants and variants of the embedded provider')
+program
+  .command('list')
+  .description('list the cases, or the mutants and variants of the embedded provider')
   .option('--only <pattern>', 'requirement, operation or requirement@operation; * for anything (repeatable)', several)
   .option('--mutants', 'ways in which the embedded provider can be broken')
   .option('--variants', 'ways in which it can be different and still keep to the documents')
   .action(async (options: ListCommand) => finish(await list(options)));
 
-program.command('explain').description('what a requirement asks, and how it is judged').argument('<requirement>', 'its id')
+program
+  .command('explain')
+  .description('what a requirement asks, and how it is judged')
+  .argument('<requirement>', 'its id')
   .action(async (id: string) => finish(await explain(id)));
 
-program.command('replay').description('send a finding again, to the same or another target: still there, gone, unstable or not reachable').argument('<finding>', 'its fingerprint')
+program
+  .command('replay')
+  .description('send a finding again, to the same or another target: still there, gone, unstable or not reachable')
+  .argument('<finding>', 'its fingerprint')
   .option('--results <dir>', 'folder of the run that found it', path.join('reports', 'out'))
   .option('--times <n>', 'look at it this often; unstable where it is there only sometimes', wholeNumber(1, 1_000), 1)
   .option('--node <url>', 'another node')
@@ -126,32 +195,54 @@ program.command('replay').description('send a finding again, to the same or anot
   .option('--metrics <url>', 'another metrics interface')
   .action(async (name: string, options: ReplayCommand) => finish(await replay(name, options)));
 
-program.command('drift').description('what changed between two runs; 1 where it breaks clients').argument('<before>', 'folder of a run').argument('<after>', 'folder of another run, or of another target')
+program
+  .command('drift')
+  .description('what changed between two runs; 1 where it breaks clients')
+  .argument('<before>', 'folder of a run')
+  .argument('<after>', 'folder of another run, or of another target')
   .option('--json', 'for machines')
   .option('--markdown <file>', 'write a page as well')
   .action(async (before: string, after: string, options: DriftCommand) => finish(await drift(before, after, options)));
 
-program.command('merge').description('bring the shards of a run together, as if it had been one').argument('<dirs...>', 'folders of all its shards')
+program
+  .command('merge')
+  .description('bring the shards of a run together, as if it had been one')
+  .argument('<dirs...>', 'folders of all its shards')
   .option('--out <dir>', 'folder for results and reports (default: reports/out)')
   .option('--strict-baseline', 'fail also where an entry of the baseline no longer occurs')
   .action(async (folders: string[], options: MergeCommand) => finish(await merge(folders, options)));
 
-program.command('judge').description('judge a recording again, without its target').argument('<exchanges>', 'exchanges.ndjson of a run')
-  .addOption(new Option('--fail-on <level>', 'weakest level that fails').choices(['stated', 'derived', 'inherited']).default('derived'))
+program
+  .command('judge')
+  .description('judge a recording again, without its target')
+  .argument('<exchanges>', 'exchanges.ndjson of a run')
+  .addOption(
+    new Option('--fail-on <level>', 'weakest level that fails')
+      .choices(['stated', 'derived', 'inherited'])
+      .default('derived'),
+  )
   .action(async (file: string, options: JudgeCommand) => finish(await judge(file, options)));
 
-program.command('annotate').description('tell a GitHub workflow of a run: annotations for what is new, and the step\'s summary')
+program
+  .command('annotate')
+  .description("tell a GitHub workflow of a run: annotations for what is new, and the step's summary")
   .option('--results <dir>', 'folder of the run', path.join('reports', 'out'))
   .action((options: AnnotateCommand) => finish(annotate(options)));
 
-const exporting = program.command('export').description('the contract and the schemas as a standard document, for other tools');
-exporting.command('openapi').description('the data and metrics endpoints as OpenAPI 3.1')
+const exporting = program
+  .command('export')
+  .description('the contract and the schemas as a standard document, for other tools');
+exporting
+  .command('openapi')
+  .description('the data and metrics endpoints as OpenAPI 3.1')
   .option('--data <url>', 'where the data interface is served (default: the embedded provider at port 9650)')
   .option('--metrics <url>', 'where the metrics interface is served')
   .option('--api-key-header <name>', 'header that carries the key (default: x-data-api-key)')
   .option('--out <file>', 'file to write (default: standard output)')
   .action(async (options: ExportCommand) => finish(await exportDocument('openapi', options)));
-exporting.command('openrpc').description('the node\'s methods as OpenRPC 1.3')
+exporting
+  .command('openrpc')
+  .description("the node's methods as OpenRPC 1.3")
   .option('--node <url>', 'where the node is served (default: the embedded provider at port 9650)')
   .option('--namespace <prefix>', 'prefix of the methods (default: vm)')
   .option('--out <file>', 'file to write (default: standard output)')
@@ -166,7 +257,9 @@ try {
     process.stderr.write(`assay: ${error.message}\n`);
     process.exitCode = exit.usage;
   } else {
-    process.stderr.write(`assay: a defect of the harness, please report it: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.stderr.write(
+      `assay: a defect of the harness, please report it: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
     process.exitCode = exit.defect;
   }
 }

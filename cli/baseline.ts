@@ -13,7 +13,8 @@ const faultAmong = (entries: readonly BaselineEntry[]): string | undefined => {
   const seen = new Set<string>();
   for (const { fingerprint, requirement, operation } of entries) {
     if (seen.has(fingerprint)) return `there are two entries for ${fingerprint}`;
-    if (!fingerprint.startsWith(`${requirement}@${operation}:`)) return `${fingerprint} is no finding of ${requirement}@${operation}`;
+    if (!fingerprint.startsWith(`${requirement}@${operation}:`))
+      return `${fingerprint} is no finding of ${requirement}@${operation}`;
     seen.add(fingerprint);
   }
   return undefined;

@@ -12,7 +12,11 @@ const run = (...args) => {
 };
 
 run('contract/generate-index.mjs');
-const compiler = path.join(path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
+const compiler = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')),
+  'bin',
+  'tsc',
+);
 // Judges, mutants and handlers are found by their names: what has no source any more must not be found.
 const built = path.join(top, 'dist');
 for (const file of fs.existsSync(built) ? fs.readdirSync(built, { recursive: true }).map(String) : []) {
@@ -20,4 +24,5 @@ for (const file of fs.existsSync(built) ? fs.readdirSync(built, { recursive: tru
   if (source !== file && !fs.existsSync(path.join(top, source))) fs.rmSync(path.join(built, file));
 }
 run(compiler, '-p', 'tsconfig.build.json');
-for (const folder of ['schemas', path.join('cli', 'presets')]) fs.cpSync(path.join(top, folder), path.join(top, 'dist', folder), { recursive: true });
+for (const folder of ['schemas', path.join('cli', 'presets')])
+  fs.cpSync(path.join(top, folder), path.join(top, 'dist', folder), { recursive: true });

@@ -26,24 +26,53 @@ export interface Concluding {
 }
 
 /** Cases that no suite has, since the run leaves them out. */
-export const leftOut = (engine: EngineOptions): Run['outcomes'] => plan(engine).flatMap(({ case: one, excluded }) => (excluded === undefined ? [] : [{
-  requirement: one.requirement.id, operation: one.operation.id, level: one.requirement.level, verdict: 'excluded' as const, evidence: 0, requests: 0, reason: excluded, findings: [], observations: [], ms: 0,
-}]));
+export const leftOut = (engine: EngineOptions): Run['outcomes'] =>
+  plan(engine).flatMap(({ case: one, excluded }) =>
+    excluded === undefined
+      ? []
+      : [
+          {
+            requirement: one.requirement.id,
+            operation: one.operation.id,
+            level: one.requirement.level,
+            verdict: 'excluded' as const,
+            evidence: 0,
+            requests: 0,
+            reason: excluded,
+            findings: [],
+            observations: [],
+            ms: 0,
+          },
+        ],
+  );
 
 /** Writes what a run leaves, shows it, and gives its exit code. */
-export const conclude = async (judged: Run, suites: SuiteRun, { out, replay, progress, unsaved, ...options }: Concluding): Promise<number> => {
+export const conclude = async (
+  judged: Run,
+  suites: SuiteRun,
+  { out, replay, progress, unsaved, ...options }: Concluding,
+): Promise<number> => {
   progress.say('writing the report');
   await writeJson(path.join(out, 'replay.json'), replay);
   const defects = [...suites.errors, ...(suites.facts?.defects ?? [])];
   const report = await writeReports(judged, out, { ...options, defects });
   progress.stop();
-  process.stdout.write(`${render(judged, { colour: process.stdout.isTTY ?? false, width: process.stdout.columns ?? 100, report: path.relative(process.cwd(), report.index) })}\n`);
+  process.stdout.write(
+    `${render(judged, { colour: process.stdout.isTTY ?? false, width: process.stdout.columns ?? 100, report: path.relative(process.cwd(), report.index) })}\n`,
+  );
   if (unsaved !== undefined) return leaveUnsaved(unsaved, out);
   if (defects.length > 0 && !judged.interrupted) {
-    process.stderr.write(harmless(`assay: a defect of the harness, please report it: ${defects[0]?.slice(0, 2_000)}\n`));
+    process.stderr.write(
+      harmless(`assay: a defect of the harness, please report it: ${defects[0]?.slice(0, 2_000)}\n`),
+    );
     return exit.defect;
   }
   const code = exitCode(judged, options);
-  if (code === exit.notJudged) process.stderr.write(harmless(`assay: nothing could be judged: ${Object.values(suites.facts?.unreachable ?? {}).join('; ') || 'no case met any evidence, see summary.md'}\n`));
+  if (code === exit.notJudged)
+    process.stderr.write(
+      harmless(
+        `assay: nothing could be judged: ${Object.values(suites.facts?.unreachable ?? {}).join('; ') || 'no case met any evidence, see summary.md'}\n`,
+      ),
+    );
   return code;
 };

@@ -4,7 +4,19 @@ import { written } from './out-folder.ts';
 import { exit } from './usage.ts';
 
 /** What a file system says when it takes no more, or nothing any more. */
-const codes: ReadonlySet<string> = new Set(['ENOSPC', 'EFBIG', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EMFILE', 'ENFILE']);
+const codes: ReadonlySet<string> = new Set([
+  'ENOSPC',
+  'EFBIG',
+  'EDQUOT',
+  'EROFS',
+  'EIO',
+  'EACCES',
+  'EPERM',
+  'ENOENT',
+  'ENOTDIR',
+  'EMFILE',
+  'ENFILE',
+]);
 
 /** Which file could not be written, and why; undefined where an error is about something else. */
 export const diskFault = (error: unknown): string | undefined => {
@@ -20,6 +32,8 @@ export const leaveUnsaved = (why: string, out: string): number => {
     const found = fs.statSync(path.join(out, name), { throwIfNoEntry: false });
     return found?.isFile() === true && found.size > 0;
   });
-  process.stderr.write(`assay: ${why}; make room or name another folder with --out, and run again; saved in ${out}: ${saved.join(', ') || 'nothing'}\n`);
+  process.stderr.write(
+    `assay: ${why}; make room or name another folder with --out, and run again; saved in ${out}: ${saved.join(', ') || 'nothing'}\n`,
+  );
   return exit.defect;
 };

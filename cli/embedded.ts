@@ -21,15 +21,20 @@ export const mockedOrigin = 'http://embedded.assay.invalid';
 const named = <T extends { readonly id: string }>(all: readonly T[], id: string, kind: string): T => {
   const found = all.find((one) => one.id === id);
   if (found) return found;
-  const near = all.filter((one) => one.id.includes(id)).slice(0, 5).map((one) => one.id);
-  throw new Usage(`--${kind} ${id}: there is none of that name${near.length > 0 ? `; near are ${near.join(', ')}` : ''}`);
+  const near = all
+    .filter((one) => one.id.includes(id))
+    .slice(0, 5)
+    .map((one) => one.id);
+  throw new Usage(
+    `--${kind} ${id}: there is none of that name${near.length > 0 ? `; near are ${near.join(', ')}` : ''}`,
+  );
 };
 
 /** @throws Usage for a mutant or variant that does not exist. */
 export const embeddedProvider = async ({ worldSeed, mutants, variants }: Embedded): Promise<Provider> => {
   const alterations: Alteration[] = [];
   if (mutants.length > 0) {
-    const all = [...await loadMutants(), ...await loadFuzzMutants()];
+    const all = [...(await loadMutants()), ...(await loadFuzzMutants())];
     alterations.push(...mutants.map((id) => named(all, id, 'mutant')));
   }
   if (variants.length > 0) {

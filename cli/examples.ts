@@ -20,7 +20,10 @@ type Examples = ReadonlyMap<string, Example & { readonly base: Base }>;
 const find = async (): Promise<Examples> => {
   const provider = await embeddedProvider({ worldSeed: 1, mutants: [], variants: [] });
   const client = createClient({
-    ...defaultOptions, target: { node: mockedOrigin, data: mockedOrigin, metrics: mockedOrigin }, recorder: memoryRecorder(), dispatcher: inProcess(provider),
+    ...defaultOptions,
+    target: { node: mockedOrigin, data: mockedOrigin, metrics: mockedOrigin },
+    recorder: memoryRecorder(),
+    dispatcher: inProcess(provider),
   });
   try {
     const subjects = new Subjects();
@@ -29,8 +32,13 @@ const find = async (): Promise<Examples> => {
     for (const row of operations) {
       const answers: Example[] = [];
       for (const learnt of subjects.arguments(row.id)) {
-        const parameters: Call['parameters'] = { ...learnt.parameters, ...(row.listing ? { [row.listing.paging.size]: items } : {}) };
-        const answer = answered(await client.send({ operation: row.id, parameters, input: 'valid' }, { asker: 'export' }));
+        const parameters: Call['parameters'] = {
+          ...learnt.parameters,
+          ...(row.listing ? { [row.listing.paging.size]: items } : {}),
+        };
+        const answer = answered(
+          await client.send({ operation: row.id, parameters, input: 'valid' }, { asker: 'export' }),
+        );
         if (answer?.result && answer.items?.length !== 0) answers.push({ parameters, answer: answer.result as Json });
       }
       const [shortest] = answers.sort((a, b) => stringifyJson(a).length - stringifyJson(b).length);

@@ -8,7 +8,8 @@ import { Usage } from './usage.ts';
 const names = ['config', 'baseline', 'preset', 'regression', 'results', 'drift'] as const;
 type SchemaName = (typeof names)[number];
 
-const read = (name: SchemaName): object => JSON.parse(fs.readFileSync(new URL(`../schemas/${name}.json`, import.meta.url), 'utf8')) as object;
+const read = (name: SchemaName): object =>
+  JSON.parse(fs.readFileSync(new URL(`../schemas/${name}.json`, import.meta.url), 'utf8')) as object;
 
 /** @throws Usage where the file cannot be read or is no JSON. */
 export const readJson = (option: string, file: string): unknown => {
@@ -16,7 +17,9 @@ export const readJson = (option: string, file: string): unknown => {
   try {
     text = fs.readFileSync(file, 'utf8');
   } catch (error) {
-    throw new Usage(`${option} ${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); give the path of a JSON file`);
+    throw new Usage(
+      `${option} ${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); give the path of a JSON file`,
+    );
   }
   try {
     return JSON.parse(text);
@@ -37,6 +40,9 @@ export const faultIn = (name: SchemaName, value: unknown): string | undefined =>
   const validate = compiled(name);
   if (validate(value)) return undefined;
   const [fault] = validate.errors ?? [];
-  const named = fault?.keyword === 'additionalProperties' ? `: ${String((fault.params as { additionalProperty: string }).additionalProperty)}` : '';
+  const named =
+    fault?.keyword === 'additionalProperties'
+      ? `: ${String((fault.params as { additionalProperty: string }).additionalProperty)}`
+      : '';
   return `${fault?.instancePath || 'the file'} ${fault?.message ?? 'is not valid'}${named}`;
 };

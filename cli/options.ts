@@ -2,28 +2,41 @@ import { InvalidArgumentError, Option } from 'commander';
 
 /** Parsers and repeated options that several commands have in common. */
 
-export const wholeNumber = (lowest: number, highest = Number.MAX_SAFE_INTEGER) => (text: string): number => {
-  const value = Number(text);
-  if (!/^-?\d+$/.test(text) || value < lowest || value > highest) throw new InvalidArgumentError(`give a whole number from ${lowest}${highest === Number.MAX_SAFE_INTEGER ? '' : ` to ${highest}`}.`);
-  return value;
-};
+export const wholeNumber =
+  (lowest: number, highest = Number.MAX_SAFE_INTEGER) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (!/^-?\d+$/.test(text) || value < lowest || value > highest)
+      throw new InvalidArgumentError(
+        `give a whole number from ${lowest}${highest === Number.MAX_SAFE_INTEGER ? '' : ` to ${highest}`}.`,
+      );
+    return value;
+  };
 
 export const positive = (text: string): number => {
   const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value) || value <= 0) throw new InvalidArgumentError('give a number above 0.');
+  if (text.trim() === '' || !Number.isFinite(value) || value <= 0)
+    throw new InvalidArgumentError('give a number above 0.');
   return value;
 };
 
-export const between = (lowest: number, highest: number) => (text: string): number => {
-  const value = positive(text);
-  if (value < lowest || value > highest) throw new InvalidArgumentError(`give a number from ${lowest} to ${highest}.`);
-  return value;
-};
+export const between =
+  (lowest: number, highest: number) =>
+  (text: string): number => {
+    const value = positive(text);
+    if (value < lowest || value > highest)
+      throw new InvalidArgumentError(`give a number from ${lowest} to ${highest}.`);
+    return value;
+  };
 
 export const several = (text: string, before: string[] = []): string[] => [...before, text];
 
 export const embeddedOptions = (): Option[] => [
   new Option('--world-seed <n>', 'seed of the embedded world').argParser(wholeNumber(0)).default(1),
-  new Option('--mutant <id>', 'break one statement of the embedded provider (repeatable)').argParser(several).default([]),
-  new Option('--variant <id>', 'make the embedded provider different in an allowed way (repeatable)').argParser(several).default([]),
+  new Option('--mutant <id>', 'break one statement of the embedded provider (repeatable)')
+    .argParser(several)
+    .default([]),
+  new Option('--variant <id>', 'make the embedded provider different in an allowed way (repeatable)')
+    .argParser(several)
+    .default([]),
 ];

@@ -3,7 +3,21 @@ import path from 'node:path';
 import { Usage } from './usage.ts';
 
 /** What a run writes; an earlier run's files of these names are replaced, anything else in the folder stays. */
-export const written = ['index.html', 'results.json', 'exchanges.ndjson', 'allure-results', 'allure-report', 'junit.xml', 'summary.md', 'drift.md', 'drift.json', 'shard.json', 'attachments', 'replay.json', 'regressions'];
+export const written = [
+  'index.html',
+  'results.json',
+  'exchanges.ndjson',
+  'allure-results',
+  'allure-report',
+  'junit.xml',
+  'summary.md',
+  'drift.md',
+  'drift.json',
+  'shard.json',
+  'attachments',
+  'replay.json',
+  'regressions',
+];
 
 const probeBytes = 4_096;
 
@@ -24,6 +38,8 @@ export const prepareFolder = (out: string): void => {
     fs.writeFileSync(probe, ' '.repeat(probeBytes));
     fs.rmSync(probe);
   } catch (error) {
-    throw new Usage(`--out ${out} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); name a folder that can`);
+    throw new Usage(
+      `--out ${out} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); name a folder that can`,
+    );
   }
 };

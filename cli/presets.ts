@@ -16,12 +16,17 @@ export interface Preset {
 const folder = fileURLToPath(new URL('presets/', import.meta.url));
 
 export const presetNames = (): readonly string[] =>
-  fs.readdirSync(folder).filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -'.json'.length)).sort();
+  fs
+    .readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .sort();
 
 /** @throws Usage that names the known ones, for a preset that does not exist. */
 export const readPreset = (name: string): Preset => {
   const known = presetNames();
-  if (!known.includes(name)) throw new Usage(`--preset ${name}: there is none of that name; known are ${known.join(', ')}`);
+  if (!known.includes(name))
+    throw new Usage(`--preset ${name}: there is none of that name; known are ${known.join(', ')}`);
   const file = path.join(folder, `${name}.json`);
   const value = readJson('--preset', file);
   const fault = faultIn('preset', value);

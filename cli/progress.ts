@@ -5,17 +5,19 @@ import type { Progress } from '../suites/engine/surroundings.ts';
 /** Without a terminal a line this often is enough to see that something happens. */
 const plainEveryMs = 5_000;
 
-const text = ({ phase, done, total, requests }: Progress): string => ({
-  discovering: `finding subjects, ${requests} requests`,
-  judging: `judging, ${done} of ${total} cases, ${requests} requests`,
-  confirming: `confirming what was found, ${requests} requests`,
-  done: `${total} cases judged, ${requests} requests`,
-})[phase];
+const text = ({ phase, done, total, requests }: Progress): string =>
+  ({
+    discovering: `finding subjects, ${requests} requests`,
+    judging: `judging, ${done} of ${total} cases, ${requests} requests`,
+    confirming: `confirming what was found, ${requests} requests`,
+    done: `${total} cases judged, ${requests} requests`,
+  })[phase];
 
 /** Shows on stderr how far a run is, until it is stopped. */
 export const showProgress = (channel: string, quiet: boolean): { say(line: string): void; stop(): void } => {
   const heard = progressChannel(channel);
-  const spinner = process.stderr.isTTY && !quiet ? ora({ text: 'starting', stream: process.stderr }).start() : undefined;
+  const spinner =
+    process.stderr.isTTY && !quiet ? ora({ text: 'starting', stream: process.stderr }).start() : undefined;
   let last = Date.now();
   heard.onmessage = (event) => {
     const line = text((event as { data: Progress }).data);

@@ -18,9 +18,14 @@ const faultAmong = ({ requirement, operation, trial }: Regression): string | und
 export const regressionFiles = (folder: string): readonly string[] => {
   let names: string[];
   try {
-    names = fs.readdirSync(folder).filter((name) => name.endsWith('.json')).sort();
+    names = fs
+      .readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .sort();
   } catch (error) {
-    throw new Usage(`--regressions ${folder} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); give a folder of files that assay fuzz wrote`);
+    throw new Usage(
+      `--regressions ${folder} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); give a folder of files that assay fuzz wrote`,
+    );
   }
   const files = names.map((name) => path.resolve(folder, name));
   for (const file of files) {

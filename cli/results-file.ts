@@ -6,6 +6,9 @@ import { Usage } from './usage.ts';
 /** The results that a run left in its folder. @throws Usage where there are none. */
 export const readResults = (folder: string): Results => {
   const value = readJson('--results', path.join(folder, 'results.json')) as Partial<Results> | null;
-  if (value?.schema !== 'assay-results/1') throw new Usage(`--results ${folder}: results.json there is no run's results; give the folder that assay run wrote to`);
+  if (value?.schema !== 'assay-results/1')
+    throw new Usage(
+      `--results ${folder}: results.json there is no run's results; give the folder that assay run wrote to`,
+    );
   return value as Results;
 };

@@ -17,7 +17,8 @@ import { Usage } from './usage.ts';
 const readConfig = (file: string): RunFlags => {
   const value = readJson('--config', file);
   const fault = faultIn('config', value);
-  if (fault !== undefined) throw new Usage(`--config ${file}: ${fault}; options are named as on the command line, without the dashes`);
+  if (fault !== undefined)
+    throw new Usage(`--config ${file}: ${fault}; options are named as on the command line, without the dashes`);
   return value as RunFlags;
 };
 
@@ -32,7 +33,8 @@ const subjectsOf = (flags: RunFlags): Record<string, string[]> => {
   if (flags['chain-id']) subjects['evm-chain-id'] = [...flags['chain-id'], ...(subjects['evm-chain-id'] ?? [])];
   if (flags['vm-chain']) subjects['sibling-chain-id'] = [...flags['vm-chain'], ...(subjects['sibling-chain-id'] ?? [])];
   const unknown = Object.keys(subjects).find((kind) => !Object.hasOwn(shapes, kind));
-  if (unknown !== undefined) throw new Usage(`subjects: ${unknown} is no kind of subject; known are ${Object.keys(shapes).join(', ')}`);
+  if (unknown !== undefined)
+    throw new Usage(`subjects: ${unknown} is no kind of subject; known are ${Object.keys(shapes).join(', ')}`);
   return subjects;
 };
 
@@ -71,9 +73,13 @@ export const settings = (given: RunFlags, day: string): Settings => {
   const flags: RunFlags = { ...preset?.options, ...asked };
   const key = keySource(flags);
   const tls = tlsOf(flags);
-  if (flags['strict-baseline'] && flags.baseline === undefined) throw new Usage('--strict-baseline needs --baseline FILE');
+  if (flags['strict-baseline'] && flags.baseline === undefined)
+    throw new Usage('--strict-baseline needs --baseline FILE');
   const own = flags.baseline === undefined ? [] : readBaseline(flags.baseline);
-  const entries: readonly SourcedEntry[] = [...(preset?.baseline ?? []).map((entry) => ({ ...entry, preset: asked.preset as string })), ...own];
+  const entries: readonly SourcedEntry[] = [
+    ...(preset?.baseline ?? []).map((entry) => ({ ...entry, preset: asked.preset as string })),
+    ...own,
+  ];
   const out = path.resolve(flags.out ?? path.join('reports', 'out'));
   return {
     out,

@@ -24,14 +24,27 @@ export interface WriteOptions {
 }
 
 /** Writes everything that a run leaves behind; the machine-readable results first, since the rest can be made from them. */
-export const writeReports = async (run: Run, out: string, { failOn = 'derived', strictBaseline = false, defects = [], history = path.join(out, 'history.jsonl') }: WriteOptions = {}): Promise<GeneratedReport> => {
+export const writeReports = async (
+  run: Run,
+  out: string,
+  {
+    failOn = 'derived',
+    strictBaseline = false,
+    defects = [],
+    history = path.join(out, 'history.jsonl'),
+  }: WriteOptions = {},
+): Promise<GeneratedReport> => {
   await writeJson(path.join(out, 'results.json'), toResults(run));
   await writeAtomically(path.join(out, 'summary.md'), toSummary(run));
   const recording = path.join(out, 'exchanges.ndjson');
-  await writeAtomically(path.join(out, 'index.html'), toPage(run, {
-    exit: defects.length > 0 && !run.interrupted ? 4 : exitCode(run, { failOn, strictBaseline }), defects,
-    ...(fs.existsSync(recording) ? { latency: await latencies(readRecording(recording)) } : {}),
-  }));
+  await writeAtomically(
+    path.join(out, 'index.html'),
+    toPage(run, {
+      exit: defects.length > 0 && !run.interrupted ? 4 : exitCode(run, { failOn, strictBaseline }),
+      defects,
+      ...(fs.existsSync(recording) ? { latency: await latencies(readRecording(recording)) } : {}),
+    }),
+  );
   const drift = await gatherFolder(out, observedOpen(run.outcomes));
   await writeJson(path.join(out, 'drift.json'), drift);
   await writeAtomically(path.join(out, 'drift.md'), toDriftPage(drift));

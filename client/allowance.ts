@@ -33,7 +33,10 @@ export interface Allowance {
 const watchedCharacters = 256 * 1024;
 
 /** `release`: gives up what can be had again, before memory ends the run. */
-export const allowance = ({ maxRequests, maxTimeMs, maxMemoryMiB, limits, signal }: AllowanceSettings, release: () => void): Allowance => {
+export const allowance = (
+  { maxRequests, maxTimeMs, maxMemoryMiB, limits, signal }: AllowanceSettings,
+  release: () => void,
+): Allowance => {
   // Every attempt and pause listens to it; the caller's own signal gets one listener only.
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal);

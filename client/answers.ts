@@ -8,11 +8,14 @@ const overheadBytes = 1024;
 const valueBytes = 48;
 
 /** Who asked for an answer parses it, and the parsed form stays with it unless it is huge. */
-const sizeOf = ({ request, response }: Exchange): number => overheadBytes
-  + 2 * (request.url.length + (request.body?.length ?? 0)) + (response ? 2 * response.body.length + valueBytes * countValues(response.body) : 0);
+const sizeOf = ({ request, response }: Exchange): number =>
+  overheadBytes +
+  2 * (request.url.length + (request.body?.length ?? 0)) +
+  (response ? 2 * response.body.length + valueBytes * countValues(response.body) : 0);
 
 /** Whether an exchange may answer later askers: it has an answer, and the answer is the interface's own. */
-export const isReusable = ({ response }: Exchange): boolean => response !== undefined && response.status !== 429 && response.status < 500;
+export const isReusable = ({ response }: Exchange): boolean =>
+  response !== undefined && response.status !== 429 && response.status < 500;
 
 export interface Answers {
   get(request: string): Exchange | undefined;

@@ -47,15 +47,22 @@ export const createClient = (options: ClientOptions): Client => {
   const stats = { requests: 0, reused: 0 };
 
   const { signal, halt, mustMaySend, mindMemory, close } = allowance(options, () => answers.clear());
-  const transport = options.transport && !options.dispatcher ? options.transport(options, signal) : ownTransport(options, signal, options.dispatcher);
+  const transport =
+    options.transport && !options.dispatcher
+      ? options.transport(options, signal)
+      : ownTransport(options, signal, options.dispatcher);
   const inTurn = new Turns(transport.room);
   const run = (send: () => Promise<Exchange>): Promise<Exchange> => send();
   // p-throttle refuses a signal that is aborted already; then nothing is sent anyway.
-  const onPace = options.rate === undefined || signal.aborted ? run : pThrottle({ limit: 1, interval: 1000 / options.rate, signal })(run);
+  const onPace =
+    options.rate === undefined || signal.aborted
+      ? run
+      : pThrottle({ limit: 1, interval: 1000 / options.rate, signal })(run);
 
   const mindLimits = (failure: Exchange['failure']): void => {
     if (failure?.kind === 'timeout') options.limits?.reach('timeout', options.timeoutMs / 1_000);
-    if (failure?.kind === 'too-large') options.limits?.reach('max-body', Math.round((options.maxBodyBytes / 2 ** 20) * 1_000) / 1_000);
+    if (failure?.kind === 'too-large')
+      options.limits?.reach('max-body', Math.round((options.maxBodyBytes / 2 ** 20) * 1_000) / 1_000);
   };
 
   const record = (line: Line): void => {
@@ -75,12 +82,25 @@ export const createClient = (options: ClientOptions): Client => {
     const { at, ms, response, failure } = await transport.attempt(request, urgent);
     const seen = redactValue(redact, {
       call: { ...call, operation: '' },
-      request: { method: rest.method, url: origin + path, headers: rest.headers, ...(rest.body === undefined ? {} : { body: rest.body }) },
+      request: {
+        method: rest.method,
+        url: origin + path,
+        headers: rest.headers,
+        ...(rest.body === undefined ? {} : { body: rest.body }),
+      },
       ...(response ? { response } : {}),
       ...(failure ? { failure } : {}),
     });
     // Names of our own hold no key, even where the key is a word that stands in them.
-    const exchange: Exchange = { n: ++finished, ...question, at, ms, attempt: number, ...seen, call: { ...seen.call, operation: call.operation } };
+    const exchange: Exchange = {
+      n: ++finished,
+      ...question,
+      at,
+      ms,
+      attempt: number,
+      ...seen,
+      call: { ...seen.call, operation: call.operation },
+    };
     record(exchange);
     mindLimits(failure);
     mindMemory(response);
@@ -89,11 +109,12 @@ export const createClient = (options: ClientOptions): Client => {
     return exchange;
   };
 
-  const sendOnce = (errand: Errand, number: number): Promise<Exchange> => inTurn.run(async () => {
-    // Asked before the pace as well: nobody should wait for a turn only to be told that there is none.
-    mustMaySend(stats.requests);
-    return onPace(() => transmit(errand, number));
-  }, errand.urgent);
+  const sendOnce = (errand: Errand, number: number): Promise<Exchange> =>
+    inTurn.run(async () => {
+      // Asked before the pace as well: nobody should wait for a turn only to be told that there is none.
+      mustMaySend(stats.requests);
+      return onPace(() => transmit(errand, number));
+    }, errand.urgent);
 
   const ask = async (errand: Errand): Promise<Exchange> => {
     try {
@@ -123,7 +144,14 @@ export const createClient = (options: ClientOptions): Client => {
       const errand: Errand = { call, question, request, urgent };
       if (fresh) return ask(errand);
       // Of one operation: whose statements an answer is held against must not depend on who asked first.
-      const same = JSON.stringify([call.operation, request.method, request.origin, request.path, request.body, request.headers[options.keyHeader.toLowerCase()]]);
+      const same = JSON.stringify([
+        call.operation,
+        request.method,
+        request.origin,
+        request.path,
+        request.body,
+        request.headers[options.keyHeader.toLowerCase()],
+      ]);
       const known = answers.get(same) ?? underway.get(same);
       // Awaited only when there is something: a pause here would let a second asker past before `underway` knows the first.
       if (known) return reuse(await known, question);

@@ -41,11 +41,10 @@ const stringForm = (value: Json): string => {
 const ordered = (row: Operation, parameters: Call['parameters']): Entry[] => {
   const names = Object.keys(parameters);
   const known = Object.keys(row.parameters).filter((name) => Object.hasOwn(parameters, name));
-  return [...known, ...names.filter((name) => !Object.hasOwn(row.parameters, name))]
-    .flatMap((name): Entry[] => {
-      const value = parameters[name];
-      return value === undefined ? [] : [[name, value]];
-    });
+  return [...known, ...names.filter((name) => !Object.hasOwn(row.parameters, name))].flatMap((name): Entry[] => {
+    const value = parameters[name];
+    return value === undefined ? [] : [[name, value]];
+  });
 };
 
 const placeOf = (row: Operation, name: string): 'params' | 'path' | 'query' | 'body' => {
@@ -58,7 +57,7 @@ const objectOf = (entries: readonly Entry[]): { readonly [member: string]: Json 
 /** A positive 31-bit number that depends on nothing but the question. */
 const requestId = (id: OperationId, entries: readonly Entry[]): number => {
   const digest = sha256(new TextEncoder().encode(stringifyJson([id, objectOf(entries)])));
-  return (new DataView(digest.buffer, digest.byteOffset).getUint32(0) & 0x7fffffff) || 1;
+  return new DataView(digest.buffer, digest.byteOffset).getUint32(0) & 0x7fffffff || 1;
 };
 
 const composeRpc = (row: RpcOperation, call: Call, entries: readonly Entry[], settings: ComposeSettings): Parts => {
@@ -70,7 +69,12 @@ const composeRpc = (row: RpcOperation, call: Call, entries: readonly Entry[], se
     ...call.envelope,
   };
   const kept = Object.entries(envelope).filter(([member]) => !call.without?.some((left) => left === member));
-  return { method: 'POST', path: call.path ?? '/ext/bc/X', query: [], body: call.rawBody ?? stringifyJson(Object.fromEntries(kept)) };
+  return {
+    method: 'POST',
+    path: call.path ?? '/ext/bc/X',
+    query: [],
+    body: call.rawBody ?? stringifyJson(Object.fromEntries(kept)),
+  };
 };
 
 const composeRest = (row: RestOperation, call: Call, entries: readonly Entry[]): Parts => {
@@ -82,9 +86,14 @@ const composeRest = (row: RestOperation, call: Call, entries: readonly Entry[]):
   return { method: row.httpMethod, path, query: at('query'), body };
 };
 
-const queryText = (query: readonly Entry[]): string => query
-  .flatMap(([name, value]) => (Array.isArray(value) ? (value as readonly Json[]) : [value]).map((item) => `${encode(name)}=${encode(stringForm(item))}`))
-  .join('&');
+const queryText = (query: readonly Entry[]): string =>
+  query
+    .flatMap(([name, value]) =>
+      (Array.isArray(value) ? (value as readonly Json[]) : [value]).map(
+        (item) => `${encode(name)}=${encode(stringForm(item))}`,
+      ),
+    )
+    .join('&');
 
 const keyFor = (row: Operation, call: Call, settings: ComposeSettings): string | undefined => {
   if (row.document === 'node' || !row.key || call.key === 'none') return undefined;
@@ -121,10 +130,12 @@ const headersOf = (hasBody: boolean, keyHeader: string, key: string | undefined)
 export const compose = (call: Call, settings: ComposeSettings): HttpRequest => {
   const row = operation(call.operation);
   const base = settings.target[row.base];
-  if (base === undefined) throw new Error(`${row.id} is asked at the ${row.base} base URL, and the target has none: give --${row.base} URL`);
+  if (base === undefined)
+    throw new Error(`${row.id} is asked at the ${row.base} base URL, and the target has none: give --${row.base} URL`);
   const { origin, path: above } = once(settings, row.base, () => baseOf(base));
   const entries = ordered(row, call.parameters);
-  const { method, path, query, body } = row.document === 'node' ? composeRpc(row, call, entries, settings) : composeRest(row, call, entries);
+  const { method, path, query, body } =
+    row.document === 'node' ? composeRpc(row, call, entries, settings) : composeRest(row, call, entries);
   const search = queryText(query);
   const below = sendable(path.startsWith('/') ? path : `/${path}`);
   const key = keyFor(row, call, settings);
@@ -132,7 +143,9 @@ export const compose = (call: Call, settings: ComposeSettings): HttpRequest => {
     method,
     origin,
     path: `${above}${below}${search === '' ? '' : `${below.includes('?') ? '&' : '?'}${search}`}`,
-    headers: once(settings, `headers ${body !== undefined} ${key}`, () => headersOf(body !== undefined, settings.keyHeader, key)),
+    headers: once(settings, `headers ${body !== undefined} ${key}`, () =>
+      headersOf(body !== undefined, settings.keyHeader, key),
+    ),
     ...(body === undefined ? {} : { body }),
   };
 };

@@ -13,7 +13,10 @@ type Decoder = (bytes: Buffer, limit: { readonly maxOutputLength: number }) => P
 const undeflate: Decoder = (bytes, limit) => (((bytes[0] ?? 0) & 0x0f) === 8 ? inflate : inflateRaw)(bytes, limit);
 
 const decoders: ReadonlyMap<string, Decoder> = new Map([
-  ['gzip', gunzip], ['x-gzip', gunzip], ['deflate', undeflate], ['br', unbrotli],
+  ['gzip', gunzip],
+  ['x-gzip', gunzip],
+  ['deflate', undeflate],
+  ['br', unbrotli],
 ]);
 
 /**
@@ -22,7 +25,11 @@ const decoders: ReadonlyMap<string, Decoder> = new Map([
  */
 export const decodeBody = async (bytes: Buffer, encoding: string, maxBytes: number): Promise<Buffer> => {
   let decoded = bytes;
-  for (const name of encoding.toLowerCase().split(',').map((part) => part.trim()).reverse()) {
+  for (const name of encoding
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim())
+    .reverse()) {
     const decoder = decoders.get(name);
     if (name === 'identity' || name === '') continue;
     if (!decoder || decoded.length === 0) return decoded;
@@ -30,7 +37,10 @@ export const decodeBody = async (bytes: Buffer, encoding: string, maxBytes: numb
       decoded = await decoder(decoded, { maxOutputLength: maxBytes });
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') {
-        throw new LimitExceeded('too-large', `the body grows beyond ${maxBytes} bytes when its ${name} coding is undone`);
+        throw new LimitExceeded(
+          'too-large',
+          `the body grows beyond ${maxBytes} bytes when its ${name} coding is undone`,
+        );
       }
       throw error;
     }

@@ -12,15 +12,16 @@ export interface DispatchSettings extends Partial<TlsSettings> {
  * Connections to a real target, kept alive between requests. Pipelining stays 1: a reset must cost one request.
  * `headersTimeout` and `bodyTimeout` guard the silence between packets; the total time is `client/exchange.ts`'s.
  */
-export const liveDispatcher = ({ concurrency, timeoutMs, insecure = false, caFile }: DispatchSettings): Dispatcher => new Agent({
-  connections: concurrency,
-  pipelining: 1,
-  connect: { timeout: timeoutMs, ...tlsOptions({ insecure, caFile }) },
-  headersTimeout: timeoutMs,
-  bodyTimeout: timeoutMs,
-  // A server that closes an idle connection just as it is used again looks like a reset; undici's short 4 s avoids most of it.
-  keepAliveTimeout: 4_000,
-});
+export const liveDispatcher = ({ concurrency, timeoutMs, insecure = false, caFile }: DispatchSettings): Dispatcher =>
+  new Agent({
+    connections: concurrency,
+    pipelining: 1,
+    connect: { timeout: timeoutMs, ...tlsOptions({ insecure, caFile }) },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    // A server that closes an idle connection just as it is used again looks like a reset; undici's short 4 s avoids most of it.
+    keepAliveTimeout: 4_000,
+  });
 
 /** The same door for a target that nock plays in this process. */
 export const mockedDispatcher = (): Dispatcher => new NockBridge();

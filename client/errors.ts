@@ -32,7 +32,9 @@ export class MemorySpent extends Interrupted {
   override readonly name = 'MemorySpent';
 
   constructor(maxMemoryMiB: number) {
-    super(`the memory of the run, ${maxMemoryMiB} MiB, is used up; raise --max-memory, or lower --max-body or --concurrency`);
+    super(
+      `the memory of the run, ${maxMemoryMiB} MiB, is used up; raise --max-memory, or lower --max-body or --concurrency`,
+    );
   }
 }
 

@@ -24,11 +24,18 @@ const textOf = (decoded: Buffer, maxBytes: number): string => {
   const text = decoded.toString('utf8');
   const most = Math.floor(maxBytes / bytesPerValue);
   // A text holds no more values than characters.
-  if (text.length > most && countValues(text) > most) throw new LimitExceeded('too-large', `the body holds more than ${most} JSON values, the limit for ${maxBytes} bytes`);
+  if (text.length > most && countValues(text) > most)
+    throw new LimitExceeded(
+      'too-large',
+      `the body holds more than ${most} JSON values, the limit for ${maxBytes} bytes`,
+    );
   return text;
 };
 
-const answerOf = async ({ status, headers, bytes }: Received, maxBodyBytes: number): Promise<NonNullable<Exchange['response']>> => {
+const answerOf = async (
+  { status, headers, bytes }: Received,
+  maxBodyBytes: number,
+): Promise<NonNullable<Exchange['response']>> => {
   const encoding = headers['content-encoding'];
   const decoded = encoding === undefined ? bytes : await decodeBody(bytes, String(encoding), maxBodyBytes);
   return { status, headers, body: textOf(decoded, maxBodyBytes), bytes: bytes.length };
@@ -38,15 +45,23 @@ const answerOf = async ({ status, headers, bytes }: Received, maxBodyBytes: numb
  * Sends a request once and reads its answer within the limits. Redirects are answers like any other.
  * Never throws: what goes wrong on the way comes as `failure`.
  */
-export const attempt = async (request: HttpRequest, dispatcher: Dispatcher, limits: AttemptLimits): Promise<Attempt> => {
+export const attempt = async (
+  request: HttpRequest,
+  dispatcher: Dispatcher,
+  limits: AttemptLimits,
+): Promise<Attempt> => {
   const { timeoutMs, maxBodyBytes, signal } = limits;
   const at = new Date().toISOString();
   const started = performance.now();
   const elapsed = (): number => Math.round((performance.now() - started) * 1000) / 1000;
-  const interrupted = (): LimitExceeded => new LimitExceeded('aborted', signal.reason instanceof Error ? signal.reason.message : 'interrupted');
+  const interrupted = (): LimitExceeded =>
+    new LimitExceeded('aborted', signal.reason instanceof Error ? signal.reason.message : 'interrupted');
   if (signal.aborted) return { at, ms: 0, failure: failureOf(interrupted()) };
   const { whole, stop } = receive(request, dispatcher, maxBodyBytes);
-  const timer = setTimeout(() => stop(new LimitExceeded('timeout', `no complete answer within ${timeoutMs} ms`)), timeoutMs);
+  const timer = setTimeout(
+    () => stop(new LimitExceeded('timeout', `no complete answer within ${timeoutMs} ms`)),
+    timeoutMs,
+  );
   const interrupt = (): void => stop(interrupted());
   signal.addEventListener('abort', interrupt, { once: true });
   try {

@@ -20,7 +20,10 @@ const kinds: readonly (readonly [pattern: RegExp, kind: FailureKind])[] = [
   [/^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET)$/, 'reset'],
   [/^(ETIMEDOUT|ESOCKETTIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/, 'timeout'],
   [/^(ENOTFOUND|EAI_\w+)$/, 'dns'],
-  [/^(ERR_TLS_\w+|ERR_SSL_\w+|EPROTO|CERT_\w+|CRL_\w+|\w*SELF_SIGNED_CERT\w*|UNABLE_TO_\w+|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED)$/, 'tls'],
+  [
+    /^(ERR_TLS_\w+|ERR_SSL_\w+|EPROTO|CERT_\w+|CRL_\w+|\w*SELF_SIGNED_CERT\w*|UNABLE_TO_\w+|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED)$/,
+    'tls',
+  ],
   [/^(UND_ERR_RES_EXCEEDED_MAX_SIZE|UND_ERR_HEADERS_OVERFLOW|ERR_BUFFER_TOO_LARGE)$/, 'too-large'],
   [/^(UND_ERR_ABORTED|UND_ERR_ABORT|UND_ERR_DESTROYED|UND_ERR_CLOSED|ABORT_ERR)$/, 'aborted'],
 ];
@@ -45,5 +48,8 @@ export const failureOf = (error: unknown): Failure => {
   const code = codeOf(error);
   const kind = code === undefined ? undefined : kinds.find(([pattern]) => pattern.test(code))?.[1];
   const message = messageOf(error);
-  return { kind: kind ?? 'protocol', message: code === undefined || message.includes(code) ? message : `${code}: ${message}` };
+  return {
+    kind: kind ?? 'protocol',
+    message: code === undefined || message.includes(code) ? message : `${code}: ${message}`,
+  };
 };

@@ -7,7 +7,10 @@ const meanings = {
   'max-memory': { unit: 'MiB', what: () => 'memory was used up; what was not asked is inconclusive' },
   'max-pages': { unit: 'pages', what: (n: number) => `${n} walks ended before their lists did` },
   'max-findings': { unit: 'findings', what: (n: number) => `${n} findings more are shown without their exchanges` },
-  'max-attachment': { unit: 'KiB', what: (n: number) => `${n} texts are cut in reports; whole they stand in exchanges.ndjson` },
+  'max-attachment': {
+    unit: 'KiB',
+    what: (n: number) => `${n} texts are cut in reports; whole they stand in exchanges.ndjson`,
+  },
 } as const;
 
 export type LimitName = keyof typeof meanings;

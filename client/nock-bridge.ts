@@ -26,11 +26,17 @@ interface Stages {
   error(error: Error): void;
 }
 
-const stagesOf = (handler: Dispatcher.DispatchHandler, controller: Dispatcher.DispatchController): Stages => (
+const stagesOf = (handler: Dispatcher.DispatchHandler, controller: Dispatcher.DispatchController): Stages =>
   handler.onRequestStart
     ? {
         start: () => handler.onRequestStart?.(controller, {}),
-        head: (answer) => handler.onResponseStart?.(controller, answer.statusCode ?? 0, headersOf(answer.rawHeaders), answer.statusMessage),
+        head: (answer) =>
+          handler.onResponseStart?.(
+            controller,
+            answer.statusCode ?? 0,
+            headersOf(answer.rawHeaders),
+            answer.statusMessage,
+          ),
         data: (chunk) => handler.onResponseData?.(controller, chunk),
         end: () => handler.onResponseEnd?.(controller, {}),
         error: (error) => handler.onResponseError?.(controller, error),
@@ -39,13 +45,18 @@ const stagesOf = (handler: Dispatcher.DispatchHandler, controller: Dispatcher.Di
         start: () => handler.onConnect?.((reason) => controller.abort(reason ?? new errors.RequestAbortedError())),
         head: (answer) => {
           const raw = answer.rawHeaders.map((text) => Buffer.from(text, 'latin1'));
-          if (handler.onHeaders?.(answer.statusCode ?? 0, raw, () => controller.resume(), answer.statusMessage ?? '') === false) controller.pause();
+          if (
+            handler.onHeaders?.(answer.statusCode ?? 0, raw, () => controller.resume(), answer.statusMessage ?? '') ===
+            false
+          )
+            controller.pause();
         },
-        data: (chunk) => { if (handler.onData?.(chunk) === false) controller.pause(); },
+        data: (chunk) => {
+          if (handler.onData?.(chunk) === false) controller.pause();
+        },
         end: () => handler.onComplete?.([]),
         error: (error) => handler.onError?.(error),
-      }
-);
+      };
 
 const plainHeaders = (headers: Dispatcher.DispatchOptions['headers']): http.OutgoingHttpHeaders => {
   if (!headers) return {};
@@ -69,18 +80,37 @@ export class NockBridge extends Dispatcher {
     const { protocol, hostname, port } = new URL(String(options.origin));
     // Host and path stay apart, as undici keeps them: a path such as `//x` must not become another host.
     const request = (protocol === 'https:' ? https : http).request({
-      protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, path: options.path, method: options.method, headers: plainHeaders(options.headers),
+      protocol,
+      hostname: hostname.replace(/^\[|\]$/g, ''),
+      port,
+      path: options.path,
+      method: options.method,
+      headers: plainHeaders(options.headers),
     });
     let answer: http.IncomingMessage | undefined;
     let reason: Error | null = null;
     let done = false;
     const controller: Dispatcher.DispatchController = {
-      get aborted() { return reason !== null; },
-      get reason() { return reason; },
-      get paused() { return answer?.isPaused() ?? false; },
-      abort: (error) => { reason = error; request.destroy(error); fail(error); },
-      pause: () => { answer?.pause(); },
-      resume: () => { answer?.resume(); },
+      get aborted() {
+        return reason !== null;
+      },
+      get reason() {
+        return reason;
+      },
+      get paused() {
+        return answer?.isPaused() ?? false;
+      },
+      abort: (error) => {
+        reason = error;
+        request.destroy(error);
+        fail(error);
+      },
+      pause: () => {
+        answer?.pause();
+      },
+      resume: () => {
+        answer?.resume();
+      },
     };
     const stages = stagesOf(handler, controller);
     const settle = (last: () => void): void => {

@@ -21,7 +21,9 @@ export interface Receiving {
 type Controller = Dispatcher.DispatchController;
 
 /** Names of headers are compared without their case (RFC 9110, 5.1); a dispatcher that is no HTTP client may leave it as it came. */
-const inLowerCase = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string | string[]> => {
+const inLowerCase = (
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Record<string, string | string[]> => {
   const named: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) named[name.toLowerCase()] = value;
   return named;
@@ -59,10 +61,18 @@ class Gathering implements Dispatcher.DispatchHandler {
 
   onRequestUpgrade(_: Controller, status: number, __: unknown, socket: Duplex): void {
     socket.destroy();
-    this.#failed(new errors.SocketError(`the connection was turned into another protocol by status ${status}, which nobody had asked for`));
+    this.#failed(
+      new errors.SocketError(
+        `the connection was turned into another protocol by status ${status}, which nobody had asked for`,
+      ),
+    );
   }
 
-  onResponseStart(_: Controller, status: number, headers: Readonly<Record<string, string | string[] | undefined>>): void {
+  onResponseStart(
+    _: Controller,
+    status: number,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): void {
     // Interim answers (RFC 9110, 15.2) come before the answer itself.
     if (status < 200) return;
     this.#head = { status, headers: inLowerCase(headers) };
@@ -76,7 +86,10 @@ class Gathering implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    this.#done({ ...this.#head, bytes: this.#chunks.length === 1 ? this.#chunks[0] as Buffer : Buffer.concat(this.#chunks) });
+    this.#done({
+      ...this.#head,
+      bytes: this.#chunks.length === 1 ? (this.#chunks[0] as Buffer) : Buffer.concat(this.#chunks),
+    });
   }
 
   onResponseError(_: Controller, error: Error): void {
@@ -91,7 +104,11 @@ class Gathering implements Dispatcher.DispatchHandler {
 }
 
 /** Sends a request. Always through the dispatcher itself: undici's global functions would pass by the bridge to nock. */
-export const receive = ({ origin, path, method, headers, body }: HttpRequest, dispatcher: Dispatcher, maxBytes: number): Receiving => {
+export const receive = (
+  { origin, path, method, headers, body }: HttpRequest,
+  dispatcher: Dispatcher,
+  maxBytes: number,
+): Receiving => {
   let gathering: Gathering | undefined;
   const whole = new Promise<Received>((resolve, reject) => {
     gathering = new Gathering(maxBytes, resolve, reject);

@@ -62,11 +62,20 @@ export const fileRecorder = (file: string): Recorder => {
 /** Keeps the lines in memory, for tests and short looks. */
 export const memoryRecorder = (): Recorder & { readonly lines: readonly Line[] } => {
   const lines: Line[] = [];
-  return { lines, write: (line) => { lines.push(line); }, close: () => undefined };
+  return {
+    lines,
+    write: (line) => {
+      lines.push(line);
+    },
+    close: () => undefined,
+  };
 };
 
-const isLine = (value: unknown): value is Line => typeof value === 'object' && value !== null && 'asker' in value
-  && ('reused' in value || ('n' in value && 'call' in value && 'request' in value));
+const isLine = (value: unknown): value is Line =>
+  typeof value === 'object' &&
+  value !== null &&
+  'asker' in value &&
+  ('reused' in value || ('n' in value && 'call' in value && 'request' in value));
 
 /** Splits at line feeds alone: `readline` would also split at U+2028, which JSON text may hold as it is. */
 async function* linesOf(file: string): AsyncGenerator<{ readonly text: string; readonly whole: boolean }> {
@@ -95,7 +104,9 @@ export async function* readRecording(file: string): AsyncGenerator<Line> {
     const value: unknown = parseJson(text);
     if (isLine(value)) yield value;
     else if (whole && text.trim() !== '') {
-      throw new Error(`${file}, line ${number}: expected an exchange, found ${JSON.stringify(text.slice(0, 60))}; the file is no recording of assay, or was damaged`);
+      throw new Error(
+        `${file}, line ${number}: expected an exchange, found ${JSON.stringify(text.slice(0, 60))}; the file is no recording of assay, or was damaged`,
+      );
     }
   }
 }

@@ -14,20 +14,23 @@ const shortestPiece = 8;
  * Base64 of text that has the secret in it depends on where it starts among groups of three bytes. For each of the three
  * places: the characters that the secret alone decides.
  */
-const base64Forms = (secret: string): string[] => [0, 1, 2].flatMap((shift) => {
-  const bytes = Buffer.concat([Buffer.alloc(shift), Buffer.from(secret, 'utf8')]);
-  const first = Math.ceil((shift * 8) / 6);
-  const last = Math.floor((bytes.length * 8) / 6);
-  const forms = [bytes.toString('base64').slice(first, last), bytes.toString('base64url').slice(first, last)];
-  return forms.filter((form) => form.length >= shortestPiece);
-});
+const base64Forms = (secret: string): string[] =>
+  [0, 1, 2].flatMap((shift) => {
+    const bytes = Buffer.concat([Buffer.alloc(shift), Buffer.from(secret, 'utf8')]);
+    const first = Math.ceil((shift * 8) / 6);
+    const last = Math.floor((bytes.length * 8) / 6);
+    const forms = [bytes.toString('base64').slice(first, last), bytes.toString('base64url').slice(first, last)];
+    return forms.filter((form) => form.length >= shortestPiece);
+  });
 
 const reversed = (text: string): string => [...text].reverse().join('');
 
 /** The secret, its halves, and all of them read from the end. */
 const piecesOf = (secret: string): string[] => {
   const middle = Math.ceil(secret.length / 2);
-  const pieces = [secret, secret.slice(0, middle), secret.slice(middle)].filter((piece) => piece === secret || piece.length >= shortestPiece);
+  const pieces = [secret, secret.slice(0, middle), secret.slice(middle)].filter(
+    (piece) => piece === secret || piece.length >= shortestPiece,
+  );
   return [...pieces, ...pieces.map(reversed)];
 };
 
@@ -42,13 +45,26 @@ const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g
 const spelled = (character: string): string => {
   const code = character.charCodeAt(0);
   const hex = code.toString(16).padStart(2, '0');
-  const forms = [`\\\\{0,8}${literally(character)}`, `%(?:25){0,8}${hex}`, `\\\\{1,8}u00${hex}`, `\\\\{1,8}x${hex}`, `&#0{0,8}${code};`, `&#x0{0,8}${hex};`];
+  const forms = [
+    `\\\\{0,8}${literally(character)}`,
+    `%(?:25){0,8}${hex}`,
+    `\\\\{1,8}u00${hex}`,
+    `\\\\{1,8}x${hex}`,
+    `&#0{0,8}${code};`,
+    `&#x0{0,8}${hex};`,
+  ];
   return `(?:${(character === ' ' ? [...forms, '\\+'] : forms).join('|')})`;
 };
 
 /** The longest first, or a form that begins with another would leave its tail behind. */
 const anyOf = (forms: readonly string[], write: (form: string) => string): RegExp =>
-  new RegExp([...new Set(forms)].sort((a, b) => b.length - a.length).map(write).join('|'), 'gi');
+  new RegExp(
+    [...new Set(forms)]
+      .sort((a, b) => b.length - a.length)
+      .map(write)
+      .join('|'),
+    'gi',
+  );
 
 const identity: Redactor = (text) => text;
 
@@ -60,10 +76,17 @@ const identity: Redactor = (text) => text;
 export const redactor = (secrets: readonly string[]): Redactor => {
   const given = [...new Set(secrets.map((secret) => secret.trim()).filter((secret) => secret !== ''))];
   if (given.length === 0) return identity;
-  const plain = anyOf(given.flatMap((secret) => [...piecesOf(secret), ...encodedForms(secret)]), (form) => literally(form).replaceAll('\\/', '\\\\?\\/'));
+  const plain = anyOf(
+    given.flatMap((secret) => [...piecesOf(secret), ...encodedForms(secret)]),
+    (form) => literally(form).replaceAll('\\/', '\\\\?\\/'),
+  );
   const escaped = anyOf(given.flatMap(piecesOf), (piece) => [...piece].map(spelled).join(''));
   // Most texts have no escapes: the slower pattern is spared where there is nothing for it.
-  const hide: Redactor = (text) => (text.includes('%') || text.includes('\\') || text.includes('&') ? text.replace(escaped, placeholder) : text).replace(plain, placeholder);
+  const hide: Redactor = (text) =>
+    (text.includes('%') || text.includes('\\') || text.includes('&')
+      ? text.replace(escaped, placeholder)
+      : text
+    ).replace(plain, placeholder);
   const known = new Map<string, string>();
   return (text) => {
     if (text.length > short.characters) return hide(text);
@@ -78,7 +101,7 @@ export const redactor = (secrets: readonly string[]): Redactor => {
 
 /** Applies a redactor to every string and member name inside a value; the same value when there is nothing to hide. */
 export const redactValue = <Value extends Json | object>(redact: Redactor, value: Value): Value =>
-  (redact === identity ? value : walk(redact, value) as Value);
+  redact === identity ? value : (walk(redact, value) as Value);
 
 const walk = (redact: Redactor, value: unknown): unknown => {
   if (typeof value === 'string') return redact(value);

@@ -46,24 +46,32 @@ const pauseAfter = ({ response, attempt }: Exchange): number => {
  * Sends until an exchange is settled or `retries` repetitions are used up, and gives the last one, whatever it is.
  * When the budget ends between two attempts, the exchange that there is stands.
  */
-export const withRetries = async (send: (attempt: number) => Promise<Exchange>, retries: number, signal: AbortSignal): Promise<Exchange> => {
+export const withRetries = async (
+  send: (attempt: number) => Promise<Exchange>,
+  retries: number,
+  signal: AbortSignal,
+): Promise<Exchange> => {
   let last = await send(1);
   // Nearly always: p-retry need not be set up for it.
   if (!isUnsettled(last)) return last;
   try {
-    return await pRetry(async (attempt) => {
-      if (attempt > 1) last = await send(attempt);
-      if (isUnsettled(last)) throw new Unsettled(last);
-      return last;
-    }, {
-      retries,
-      // The pause depends on the answer, so it is made below instead of by p-retry.
-      minTimeout: 0,
-      shouldRetry: ({ error }) => error instanceof Unsettled,
-      onFailedAttempt: async ({ error, retriesLeft }) => {
-        if (retriesLeft > 0 && error instanceof Unsettled) await sleep(pauseAfter(error.exchange), undefined, { signal });
+    return await pRetry(
+      async (attempt) => {
+        if (attempt > 1) last = await send(attempt);
+        if (isUnsettled(last)) throw new Unsettled(last);
+        return last;
       },
-    });
+      {
+        retries,
+        // The pause depends on the answer, so it is made below instead of by p-retry.
+        minTimeout: 0,
+        shouldRetry: ({ error }) => error instanceof Unsettled,
+        onFailedAttempt: async ({ error, retriesLeft }) => {
+          if (retriesLeft > 0 && error instanceof Unsettled)
+            await sleep(pauseAfter(error.exchange), undefined, { signal });
+        },
+      },
+    );
   } catch (error) {
     if (error instanceof Unsettled) return error.exchange;
     if (error instanceof BudgetSpent) return last;

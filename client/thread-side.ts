@@ -23,8 +23,10 @@ const flush = (): void => {
 parentPort?.on('message', (errand: Errand) => {
   if ('stop' in errand) return stopping.abort(new Error(errand.stop));
   for (const [number, request, urgent] of errand.requests) {
-    void turns.run(() => transport.attempt(request, urgent), urgent).then((attempt) => {
-      if (parcel.push([number, attempt]) === 1) setImmediate(flush);
-    });
+    void turns
+      .run(() => transport.attempt(request, urgent), urgent)
+      .then((attempt) => {
+        if (parcel.push([number, attempt]) === 1) setImmediate(flush);
+      });
   }
 });

@@ -6,7 +6,9 @@ import type { OpenTransport, TransportSettings } from './transport.ts';
 import type { HttpRequest } from './types.ts';
 
 /** What goes to the thread: requests, several together since a message costs more than a request, and once why all of it ends. */
-export type Errand = { readonly requests: readonly (readonly [number: number, request: HttpRequest, urgent: boolean])[] } | { readonly stop: string };
+export type Errand =
+  | { readonly requests: readonly (readonly [number: number, request: HttpRequest, urgent: boolean])[] }
+  | { readonly stop: string };
 /** What comes back. */
 export type Arrivals = readonly (readonly [number: number, attempt: Attempt])[];
 
@@ -20,9 +22,21 @@ const here = fileURLToPath(import.meta.url);
  * Attempts reject only where the thread itself breaks.
  */
 export const threadTransport: OpenTransport = ({ concurrency, timeoutMs, maxBodyBytes, insecure, caFile }, signal) => {
-  const settings: TransportSettings = { concurrency, timeoutMs, maxBodyBytes, ...(insecure === undefined ? {} : { insecure }), ...(caFile === undefined ? {} : { caFile }) };
-  const thread = new Worker(path.join(path.dirname(here), `thread-side${path.extname(here)}`), { workerData: settings, execArgv: [] });
-  const waiting = new Map<number, { readonly resolve: (attempt: Attempt) => void; readonly reject: (error: unknown) => void }>();
+  const settings: TransportSettings = {
+    concurrency,
+    timeoutMs,
+    maxBodyBytes,
+    ...(insecure === undefined ? {} : { insecure }),
+    ...(caFile === undefined ? {} : { caFile }),
+  };
+  const thread = new Worker(path.join(path.dirname(here), `thread-side${path.extname(here)}`), {
+    workerData: settings,
+    execArgv: [],
+  });
+  const waiting = new Map<
+    number,
+    { readonly resolve: (attempt: Attempt) => void; readonly reject: (error: unknown) => void }
+  >();
   let parcel: (readonly [number, HttpRequest, boolean])[] = [];
   let last = 0;
   let broken: unknown;
@@ -52,12 +66,13 @@ export const threadTransport: OpenTransport = ({ concurrency, timeoutMs, maxBody
   if (signal.aborted) stop();
   return {
     room: concurrency * givenEach,
-    attempt: (request, urgent) => new Promise((resolve, reject) => {
-      if (broken !== undefined) return reject(broken);
-      waiting.set(++last, { resolve, reject });
-      if (waiting.size === 1) thread.ref();
-      if (parcel.push([last, request, urgent]) === 1) queueMicrotask(flush);
-    }),
+    attempt: (request, urgent) =>
+      new Promise((resolve, reject) => {
+        if (broken !== undefined) return reject(broken);
+        waiting.set(++last, { resolve, reject });
+        if (waiting.size === 1) thread.ref();
+        if (parcel.push([last, request, urgent]) === 1) queueMicrotask(flush);
+      }),
     async close() {
       signal.removeEventListener('abort', stop);
       await thread.terminate();

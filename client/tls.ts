@@ -9,7 +9,10 @@ export interface TlsSettings {
 }
 
 /** What `tls.connect` is told. Said outright, because NODE_TLS_REJECT_UNAUTHORIZED would else turn verification off unseen. */
-export const tlsOptions = ({ insecure, caFile }: TlsSettings): { readonly rejectUnauthorized: boolean; readonly ca?: string[] } => ({
+export const tlsOptions = ({
+  insecure,
+  caFile,
+}: TlsSettings): { readonly rejectUnauthorized: boolean; readonly ca?: string[] } => ({
   rejectUnauthorized: !insecure,
   ...(caFile === undefined ? {} : { ca: [...tls.rootCertificates, fs.readFileSync(caFile, 'utf8')] }),
 });

@@ -26,6 +26,8 @@ export const ownTransport = (settings: TransportSettings, signal: AbortSignal, g
     room: settings.concurrency,
     attempt: (request) => attempt(request, dispatcher, limits),
     // Nothing is underway any more but what a target keeps open: closing would wait for it.
-    close: async () => { if (!given) await dispatcher.destroy(); },
+    close: async () => {
+      if (!given) await dispatcher.destroy();
+    },
   };
 };

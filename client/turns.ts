@@ -14,7 +14,10 @@ export class Turns {
 
   async run<T>(task: () => Promise<T>, urgent: boolean): Promise<T> {
     if (this.#running < this.#most) this.#running += 1;
-    else await new Promise<void>((begin) => { (urgent ? this.#urgent : this.#others).push(begin); });
+    else
+      await new Promise<void>((begin) => {
+        (urgent ? this.#urgent : this.#others).push(begin);
+      });
     try {
       return await task();
     } finally {

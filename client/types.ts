@@ -2,7 +2,8 @@ import type { OperationId } from '../contract/index.ts';
 import type { Base } from '../contract/types.ts';
 
 /** A JSON value that keeps its digits: integers beyond 2^53 are bigint. */
-export type Json = null | boolean | number | bigint | string | readonly Json[] | { readonly [member: string]: Json | undefined };
+export type Json =
+  null | boolean | number | bigint | string | readonly Json[] | { readonly [member: string]: Json | undefined };
 
 export type Target = { readonly [base in Base]?: string };
 
@@ -52,7 +53,12 @@ export interface Exchange {
   readonly fresh?: true;
   readonly call: Call;
   /** The key's value is shown as `<key>`. */
-  readonly request: { readonly method: string; readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body?: string };
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: string;
+  };
   readonly response?: {
     readonly status: number;
     readonly headers: Readonly<Record<string, string | string[]>>;
@@ -77,7 +83,10 @@ export interface Client {
    * Never throws for what a target does: transport failures come as `failure`.
    * @throws BudgetSpent when the request budget is used up, Interrupted when the run was stopped.
    */
-  send(call: Call, options: { readonly asker: string; readonly fresh?: boolean; readonly urgent?: boolean }): Promise<Exchange>;
+  send(
+    call: Call,
+    options: { readonly asker: string; readonly fresh?: boolean; readonly urgent?: boolean },
+  ): Promise<Exchange>;
   readonly stats: { readonly requests: number; readonly reused: number };
   close(): Promise<void>;
 }

@@ -6,10 +6,17 @@ const readVersion = (): string => {
     const file = new URL(candidate, import.meta.url);
     if (!fs.existsSync(file)) continue;
     const content: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
-    if (typeof content === 'object' && content !== null && 'name' in content && content.name === 'assay'
-      && 'version' in content && typeof content.version === 'string') return content.version;
+    if (
+      typeof content === 'object' &&
+      content !== null &&
+      'name' in content &&
+      content.name === 'assay' &&
+      'version' in content &&
+      typeof content.version === 'string'
+    )
+      return content.version;
   }
-  throw new Error('assay\'s package.json is missing beside its code: the installation is incomplete');
+  throw new Error("assay's package.json is missing beside its code: the installation is incomplete");
 };
 
 /** This project's version, as in its package.json. */

@@ -22,7 +22,8 @@ export const cb58Payload = (text: string): Uint8Array | undefined => {
   return bytes.slice(-4).every((byte, at) => byte === check[at]) ? payload : undefined;
 };
 
-export const cb58Text = (payload: Uint8Array): string => base58.encode(Uint8Array.from([...payload, ...sha256(payload).slice(-4)]));
+export const cb58Text = (payload: Uint8Array): string =>
+  base58.encode(Uint8Array.from([...payload, ...sha256(payload).slice(-4)]));
 
 /** A test that keeps what it said of the last texts: the same few come again and again, and checksums take their time. */
 const keeping = (test: (text: string) => boolean): ((text: string) => boolean) => {
@@ -39,9 +40,13 @@ const keeping = (test: (text: string) => boolean): ((text: string) => boolean) =
 };
 
 const id = keeping((text) => cb58Payload(text)?.length === 32);
-const nodeId = (text: string): boolean => text.startsWith('NodeID-') && cb58Payload(text.slice('NodeID-'.length))?.length === 20;
+const nodeId = (text: string): boolean =>
+  text.startsWith('NodeID-') && cb58Payload(text.slice('NodeID-'.length))?.length === 20;
 const decimal = (text: string): boolean => /^(0|[1-9][0-9]*)$/.test(text);
-const hex = (digits: number) => (text: string): boolean => text.length === digits + 2 && /^0x[0-9a-fA-F]+$/.test(text);
+const hex =
+  (digits: number) =>
+  (text: string): boolean =>
+    text.length === digits + 2 && /^0x[0-9a-fA-F]+$/.test(text);
 const bech32Address = keeping((text) => bech32.decodeUnsafe(text) !== undefined);
 const chainPrefix = /^[A-Za-z0-9]+-/;
 const some = (text: string): boolean => text !== '';

@@ -7,18 +7,24 @@ import { fileURLToPath } from 'node:url';
 const here = path.dirname(fileURLToPath(import.meta.url));
 const notTables = new Set(['select.ts']);
 
-const filesOf = (folder) => fs.readdirSync(path.join(here, folder), { recursive: true }).map(String)
-  .map((file) => file.split(path.sep).join('/')).filter((file) => file.endsWith('.ts') && !notTables.has(file)).sort();
+const filesOf = (folder) =>
+  fs
+    .readdirSync(path.join(here, folder), { recursive: true })
+    .map(String)
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => file.endsWith('.ts') && !notTables.has(file))
+    .sort();
 const nameOf = (file) => `_${file.replace(/\.ts$/, '').replace(/[^A-Za-z0-9]/g, '_')}`;
-const textOf = (folder, table, row) => [
-  `// Written by contract/generate-index.mjs from the files in ${folder}/. Do not edit.`,
-  ...filesOf(folder).map((file) => `import ${nameOf(file)} from './${folder}/${file}';`),
-  '',
-  `export const ${table} = [`,
-  ...filesOf(folder).map((file) => `  ${row(nameOf(file))},`),
-  '] as const;',
-  '',
-].join('\n');
+const textOf = (folder, table, row) =>
+  [
+    `// Written by contract/generate-index.mjs from the files in ${folder}/. Do not edit.`,
+    ...filesOf(folder).map((file) => `import ${nameOf(file)} from './${folder}/${file}';`),
+    '',
+    `export const ${table} = [`,
+    ...filesOf(folder).map((file) => `  ${row(nameOf(file))},`),
+    '] as const;',
+    '',
+  ].join('\n');
 
 const outputs = {
   'operations.generated.ts': textOf('operations', 'operationTable', (name) => name),

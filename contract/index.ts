@@ -10,8 +10,12 @@ export type RequirementId = (typeof requirementTable)[number]['id'];
 export const operations: readonly (Operation & { readonly id: OperationId })[] = operationTable;
 export const requirements: readonly (Requirement & { readonly id: RequirementId })[] = requirementTable;
 
-const operationsById = new Map<string, Operation & { readonly id: OperationId }>(operations.map((row) => [row.id, row]));
-const requirementsById = new Map<string, Requirement & { readonly id: RequirementId }>(requirements.map((row) => [row.id, row]));
+const operationsById = new Map<string, Operation & { readonly id: OperationId }>(
+  operations.map((row) => [row.id, row]),
+);
+const requirementsById = new Map<string, Requirement & { readonly id: RequirementId }>(
+  requirements.map((row) => [row.id, row]),
+);
 
 export const isOperationId = (id: string): id is OperationId => operationsById.has(id);
 export const isRequirementId = (id: string): id is RequirementId => requirementsById.has(id);
@@ -37,6 +41,9 @@ export interface Case {
 
 /** All cases of the contract, in the order of their keys. */
 export const cases: readonly Case[] = requirements
-  .flatMap((row) => operations.filter((candidate) => row.covers(candidate))
-    .map((candidate) => ({ key: `${row.id}@${candidate.id}`, requirement: row, operation: candidate })))
+  .flatMap((row) =>
+    operations
+      .filter((candidate) => row.covers(candidate))
+      .map((candidate) => ({ key: `${row.id}@${candidate.id}`, requirement: row, operation: candidate })),
+  )
   .sort((a, b) => (a.key < b.key ? -1 : 1));

@@ -11,7 +11,8 @@ export const meanings: Readonly<Record<string, string>> = {
   'vm.getAllBalances.address': 'Address with its chain prefix',
   'vm.getBalance.address': 'Address with its chain prefix',
   addresses: 'Addresses, of which an entry must have at least one',
-  'listUtxos.addresses': 'Addresses, of which a UTXO must have at least one, with or without `P-` or `X-`; left out: UTXOs of all addresses',
+  'listUtxos.addresses':
+    'Addresses, of which a UTXO must have at least one, with or without `P-` or `X-`; left out: UTXOs of all addresses',
   'vm.getUTXOs.addresses': 'Addresses, of which a UTXO must reference at least one',
   'queryUtxos.addresses': 'Addresses, of which a UTXO must have at least one, with commas between them',
   apiKeyId: 'Only requests made with this API key',
@@ -52,7 +53,7 @@ export const meanings: Readonly<Record<string, string>> = {
   sortBy: 'What orders the list',
   sortOrder: 'Direction of the order',
   sourceBlockchainId: 'Only messages from this chain',
-  sourceChain: 'Lists the UTXOs that were exported from this chain and not yet imported, in place of the chain\'s own',
+  sourceChain: "Lists the UTXOs that were exported from this chain and not yet imported, in place of the chain's own",
   startBlock: 'First block number of the range; left out: it begins with the first block',
   startIndex: 'The `endIndex` of the answer before; left out: from the beginning',
   startTimestamp: 'Unix seconds at which the window begins',

@@ -4,16 +4,41 @@ import type { Paging, Parameter } from './types.ts';
 
 type Rows = Record<string, Parameter>;
 
-export const currencies = ['usd', 'eur', 'aud', 'cad', 'chf', 'clp', 'cny', 'czk', 'dkk', 'gbp', 'hkd', 'huf', 'jpy', 'nzd'] as const;
+export const currencies = [
+  'usd',
+  'eur',
+  'aud',
+  'cad',
+  'chf',
+  'clp',
+  'cny',
+  'czk',
+  'dkk',
+  'gbp',
+  'hkd',
+  'huf',
+  'jpy',
+  'nzd',
+] as const;
 export const networks = ['mainnet', 'fuji', 'testnet'] as const;
 
 /** Convention 7: an EVM chain id or a blockchain id. */
-export const evmChain = { chainId: { in: 'path', type: 'string', required: true, subject: 'evm-chain-id', orSubject: 'blockchain-id' } } as const satisfies Rows;
-export const evmAddress = { address: { in: 'path', type: 'string', required: true, format: 'evm-address', subject: 'evm-address' } } as const satisfies Rows;
-export const network = { network: { in: 'path', type: 'string', required: true, values: networks } } as const satisfies Rows;
+export const evmChain = {
+  chainId: { in: 'path', type: 'string', required: true, subject: 'evm-chain-id', orSubject: 'blockchain-id' },
+} as const satisfies Rows;
+export const evmAddress = {
+  address: { in: 'path', type: 'string', required: true, format: 'evm-address', subject: 'evm-address' },
+} as const satisfies Rows;
+export const network = {
+  network: { in: 'path', type: 'string', required: true, values: networks },
+} as const satisfies Rows;
 export const networkFilter = { network: { in: 'query', type: 'string', values: networks } } as const satisfies Rows;
-export const currency = { currency: { in: 'query', type: 'string', values: currencies, default: 'usd' } } as const satisfies Rows;
-export const sortOrder = { sortOrder: { in: 'query', type: 'string', values: ['asc', 'desc'] } } as const satisfies Rows;
+export const currency = {
+  currency: { in: 'query', type: 'string', values: currencies, default: 'usd' },
+} as const satisfies Rows;
+export const sortOrder = {
+  sortOrder: { in: 'query', type: 'string', values: ['asc', 'desc'] },
+} as const satisfies Rows;
 export const blockRange = {
   startBlock: { in: 'query', type: 'integer', minimum: 0 },
   endBlock: { in: 'query', type: 'integer', minimum: 0 },
@@ -32,18 +57,39 @@ export const utxoFilters = {
 } as const satisfies Rows;
 /** Five blockchain ids beside the named chains, which the document does not spell out. */
 export const utxoBlockchain = {
-  blockchainId: { in: 'path', type: 'string', required: true, values: ['p-chain', 'x-chain', 'c-chain'], open: true, subject: 'blockchain-id' },
+  blockchainId: {
+    in: 'path',
+    type: 'string',
+    required: true,
+    values: ['p-chain', 'x-chain', 'c-chain'],
+    open: true,
+    subject: 'blockchain-id',
+  },
 } as const satisfies Rows;
 
 /** Encoding of the node's blocks and transactions. */
-export const encoding = { encoding: { in: 'params', type: 'string', values: ['hex', 'json'], default: 'hex' } } as const satisfies Rows;
+export const encoding = {
+  encoding: { in: 'params', type: 'string', values: ['hex', 'json'], default: 'hex' },
+} as const satisfies Rows;
 
 /** `pageSize` with its row of the Limits table, and `pageToken`. */
-export const pageParameters = <Min extends number, Max extends number, Default extends number>(minimum: Min, maximum: Max, fallback: Default) => ({
-  pageSize: { in: 'query', type: 'integer', minimum, maximum, default: fallback, outside: 'open' },
-  pageToken: { in: 'query', type: 'string' },
-}) as const satisfies Rows;
+export const pageParameters = <Min extends number, Max extends number, Default extends number>(
+  minimum: Min,
+  maximum: Max,
+  fallback: Default,
+) =>
+  ({
+    pageSize: { in: 'query', type: 'integer', minimum, maximum, default: fallback, outside: 'open' },
+    pageToken: { in: 'query', type: 'string' },
+  }) as const satisfies Rows;
 
 export const tokenPaging = (minimum: number, maximum: number, fallback: number): Paging => ({
-  style: 'token', size: 'pageSize', minimum, maximum, default: fallback, cursor: 'pageToken', next: 'nextPageToken', above: 'open',
+  style: 'token',
+  size: 'pageSize',
+  minimum,
+  maximum,
+  default: fallback,
+  cursor: 'pageToken',
+  next: 'nextPageToken',
+  above: 'open',
 });

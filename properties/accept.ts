@@ -3,10 +3,24 @@ import { show } from './text.ts';
 import type { Answered } from './types.ts';
 
 /** Asks what the documents allow; broken where it is refused as a bad request. What a refusal for want of a key or of the thing itself means is not said here. */
-export const mustAccept = async (c: CaseContext, parameters: Parameters, what: string, by: readonly Answered[] = []): Promise<Answered> => {
+export const mustAccept = async (
+  c: CaseContext,
+  parameters: Parameters,
+  what: string,
+  by: readonly Answered[] = [],
+): Promise<Answered> => {
   const { listing } = c.operation;
-  const answer = await c.ask({ parameters: { ...parameters, ...(listing ? { [listing.paging.size]: listing.paging.maximum } : {}) }, input: 'valid' });
-  if (answer.status === 401 || answer.status === 403 || answer.status === 404) throw new Inconclusive(`${what} is answered with ${answer.status}`);
-  if (answer.status !== 200) c.broken(`${what} is refused`, { expected: 'status 200', actual: `status ${answer.status}: ${show(answer.body)}`, by: [...by, answer] });
+  const answer = await c.ask({
+    parameters: { ...parameters, ...(listing ? { [listing.paging.size]: listing.paging.maximum } : {}) },
+    input: 'valid',
+  });
+  if (answer.status === 401 || answer.status === 403 || answer.status === 404)
+    throw new Inconclusive(`${what} is answered with ${answer.status}`);
+  if (answer.status !== 200)
+    c.broken(`${what} is refused`, {
+      expected: 'status 200',
+      actual: `status ${answer.status}: ${show(answer.body)}`,
+      by: [...by, answer],
+    });
   return answer;
 };

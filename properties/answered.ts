@@ -18,7 +18,15 @@ const work = (exchange: Exchange): Answered | undefined => {
   const success = row.document === 'node' ? whole?.['result'] : status === 200 ? whole : undefined;
   const result = isObject(success) ? success : undefined;
   const list = row.listing && result ? result[row.listing.items] : undefined;
-  return { exchange, call: exchange.call, operation: row, status, body, result, items: Array.isArray(list) ? list : undefined };
+  return {
+    exchange,
+    call: exchange.call,
+    operation: row,
+    status,
+    body,
+    result,
+    items: Array.isArray(list) ? list : undefined,
+  };
 };
 
 /** Gives up what an exchange was taken apart into: it would live as long as the exchange, whoever keeps that. */

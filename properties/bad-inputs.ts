@@ -27,8 +27,12 @@ const values = (name: string, row: Parameter): Json[] => [
 
 /** Calls with one bad parameter each, made from one good call. */
 export const badInputs = (operation: Case['operation'], good: Parameters): BadInput[] =>
-  Object.entries<Parameter>(operation.parameters).flatMap(([parameter, row]) => values(parameter, row).flatMap((value) => {
-    const parameters = { ...good, [parameter]: value };
-    const { valid } = validity(operation, parameters);
-    return valid === true ? [] : [{ parameter, value, parameters, input: valid === 'open' ? 'open' as const : 'invalid' as const }];
-  }));
+  Object.entries<Parameter>(operation.parameters).flatMap(([parameter, row]) =>
+    values(parameter, row).flatMap((value) => {
+      const parameters = { ...good, [parameter]: value };
+      const { valid } = validity(operation, parameters);
+      return valid === true
+        ? []
+        : [{ parameter, value, parameters, input: valid === 'open' ? ('open' as const) : ('invalid' as const) }];
+    }),
+  );

@@ -39,10 +39,17 @@ interface Shown {
   readonly by: readonly Answered[];
 }
 
-const violation = (message: string, { by, ...rest }: Shown): Violation => ({ message, ...rest, exchanges: by.map((one) => one.exchange) });
+const violation = (message: string, { by, ...rest }: Shown): Violation => ({
+  message,
+  ...rest,
+  exchanges: by.map((one) => one.exchange),
+});
 
 const lockedOut = ({ status, operation, exchange }: Answered, hasKey: boolean): string => {
-  const mend = operation.document === 'data' && operation.key && !hasKey ? '; name the environment variable that holds a key with --api-key-env' : '';
+  const mend =
+    operation.document === 'data' && operation.key && !hasKey
+      ? '; name the environment variable that holds a key with --api-key-env'
+      : '';
   return `${exchange.request.url} answered ${status} to a call without credentials${mend}`;
 };
 
@@ -68,8 +75,17 @@ export class CaseContext {
   readonly #limits: Limits | undefined;
 
   constructor(options: {
-    case: Case; client: Client; subjects: Subjects; depth: Depth; seed: number; network: string; namespace: string; hasKey: boolean; fresh: boolean;
-    pages?: number | undefined; limits?: Limits | undefined;
+    case: Case;
+    client: Client;
+    subjects: Subjects;
+    depth: Depth;
+    seed: number;
+    network: string;
+    namespace: string;
+    hasKey: boolean;
+    fresh: boolean;
+    pages?: number | undefined;
+    limits?: Limits | undefined;
   }) {
     this.case = options.case;
     this.subjects = options.subjects;
@@ -98,16 +114,26 @@ export class CaseContext {
     this.requests += 1;
     let exchange: Exchange;
     try {
-      exchange = await this.#client.send({ ...call, operation: call.operation ?? this.operation.id }, { asker: this.case.key, fresh: options.fresh === true || this.#fresh });
+      exchange = await this.#client.send(
+        { ...call, operation: call.operation ?? this.operation.id },
+        { asker: this.case.key, fresh: options.fresh === true || this.#fresh },
+      );
     } catch (error) {
       if (error instanceof BudgetSpent) throw new Inconclusive('the request budget is spent; raise --max-requests');
       if (error instanceof Interrupted) throw new Inconclusive(error.message);
       throw error;
     }
     const answer = answered(exchange);
-    if (!answer) throw new Inconclusive(`no answer from ${exchange.request.url}: ${exchange.failure?.kind ?? 'unknown'} (${exchange.failure?.message ?? ''})`);
-    if (passing.has(answer.status)) throw new Inconclusive(`${exchange.request.url} answered ${answer.status} after ${exchange.attempt} tries; try again later or lower --rate`);
-    if (this.case.requirement.level !== 'open' && this.#isLockedOut(answer)) throw new Inconclusive(lockedOut(answer, this.hasKey));
+    if (!answer)
+      throw new Inconclusive(
+        `no answer from ${exchange.request.url}: ${exchange.failure?.kind ?? 'unknown'} (${exchange.failure?.message ?? ''})`,
+      );
+    if (passing.has(answer.status))
+      throw new Inconclusive(
+        `${exchange.request.url} answered ${answer.status} after ${exchange.attempt} tries; try again later or lower --rate`,
+      );
+    if (this.case.requirement.level !== 'open' && this.#isLockedOut(answer))
+      throw new Inconclusive(lockedOut(answer, this.hasKey));
     return answer;
   }
 
@@ -126,15 +152,33 @@ export class CaseContext {
    * Sends a call that the documents allow and gives its successful answer; anything else makes the case inconclusive.
    * `refusal`: the call differs from one that is answered only by what the statement allows, so that a refusal breaks it; says so.
    */
-  async send(parameters: Parameters, options: { operation?: OperationId; fresh?: boolean; refusal?: string } & Extras = {}): Promise<Answered & { result: NonNullable<Answered['result']> }> {
+  async send(
+    parameters: Parameters,
+    options: { operation?: OperationId; fresh?: boolean; refusal?: string } & Extras = {},
+  ): Promise<Answered & { result: NonNullable<Answered['result']> }> {
     const { fresh, refusal, operation: id = this.operation.id, ...extras } = options;
-    const answer = await this.ask({ input: 'valid', ...extras, operation: id, parameters }, fresh === undefined ? {} : { fresh });
-    if (refusal !== undefined && this.refused(answer) && answer.status < 500 && answer.status !== 401 && answer.status !== 403) {
-      this.broken(refusal, { expected: 'an answer', actual: `status ${answer.status}: ${show(answer.body)}`, by: [answer] });
+    const answer = await this.ask(
+      { input: 'valid', ...extras, operation: id, parameters },
+      fresh === undefined ? {} : { fresh },
+    );
+    if (
+      refusal !== undefined &&
+      this.refused(answer) &&
+      answer.status < 500 &&
+      answer.status !== 401 &&
+      answer.status !== 403
+    ) {
+      this.broken(refusal, {
+        expected: 'an answer',
+        actual: `status ${answer.status}: ${show(answer.body)}`,
+        by: [answer],
+      });
     }
     if (!answer.result) {
       const precondition = answer.operation.document === 'node' ? 'node.endpoint.asset-chain' : 'data.version.paths';
-      throw new Inconclusive(`${id} did not answer a documented call (status ${answer.status}: ${show(answer.body, 120)}); see ${precondition}@${id}`);
+      throw new Inconclusive(
+        `${id} did not answer a documented call (status ${answer.status}: ${show(answer.body, 120)}); see ${precondition}@${id}`,
+      );
     }
     return answer as Answered & { result: NonNullable<Answered['result']> };
   }
@@ -173,7 +217,11 @@ export class CaseContext {
 
   observe(what: string, value: string, by?: Answered): void {
     this.observations.push({
-      requirement: this.requirement, operation: this.operation.id, what, values: [value], ...(by ? { example: by.exchange.n } : {}),
+      requirement: this.requirement,
+      operation: this.operation.id,
+      what,
+      values: [value],
+      ...(by ? { example: by.exchange.n } : {}),
     });
   }
 

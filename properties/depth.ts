@@ -20,6 +20,22 @@ interface Spending {
 
 export const spending: Readonly<Record<Depth, Spending>> = {
   quick: { runs: 1, pages: 2, candidates: 2, values: 1, perRequirement: 3, openOperations: 5, shrinkRequests: 20 },
-  standard: { runs: 3, pages: 6, candidates: 6, values: 40, perRequirement: 1_000, openOperations: 1_000, shrinkRequests: 30 },
-  thorough: { runs: 20, pages: 25, candidates: 16, values: 1_000, perRequirement: 1_000, openOperations: 1_000, shrinkRequests: 200 },
+  standard: {
+    runs: 3,
+    pages: 6,
+    candidates: 6,
+    values: 40,
+    perRequirement: 1_000,
+    openOperations: 1_000,
+    shrinkRequests: 30,
+  },
+  thorough: {
+    runs: 20,
+    pages: 25,
+    candidates: 16,
+    values: 1_000,
+    perRequirement: 1_000,
+    openOperations: 1_000,
+    shrinkRequests: 200,
+  },
 };

@@ -6,7 +6,12 @@ import { spending } from './depth.ts';
  * Checks a property over random inputs with the case's seed; throws the smallest counterexample's `Broken`.
  * A predicate throws to fail. Inconclusive and harness errors end the property as they are.
  */
-export const holds = async <T>(c: CaseContext, inputs: fc.Arbitrary<T>, predicate: (input: T) => Promise<void>, options: { runs?: number } = {}): Promise<void> => {
+export const holds = async <T>(
+  c: CaseContext,
+  inputs: fc.Arbitrary<T>,
+  predicate: (input: T) => Promise<void>,
+  options: { runs?: number } = {},
+): Promise<void> => {
   const spend = spending[c.depth];
   let ended: unknown;
   let broken = false;

@@ -10,11 +10,15 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 /** Default exports of the modules right inside a folder, by file name without its ending, in the order of the names. */
 const modules = async <T>(folder: string): Promise<[string, T][]> => {
   const files = (await fs.readdir(path.join(here, folder))).filter((file) => /(?<!\.d)\.[jt]s$/.test(file)).sort();
-  return Promise.all(files.map(async (file) => {
-    const module = (await import(/* @vite-ignore */ pathToFileURL(path.join(here, folder, file)).href)) as { default?: T };
-    if (module.default === undefined) throw new Error(`properties/${folder}/${file} has no default export`);
-    return [file.replace(/\.[jt]s$/, ''), module.default] as [string, T];
-  }));
+  return Promise.all(
+    files.map(async (file) => {
+      const module = (await import(/* @vite-ignore */ pathToFileURL(path.join(here, folder, file)).href)) as {
+        default?: T;
+      };
+      if (module.default === undefined) throw new Error(`properties/${folder}/${file} has no default export`);
+      return [file.replace(/\.[jt]s$/, ''), module.default] as [string, T];
+    }),
+  );
 };
 
 export interface ActiveJudge {
@@ -30,7 +34,10 @@ export const loadJudges = async (): Promise<ReadonlyMap<RequirementId, ActiveJud
     for (const [name, judges] of await modules<JudgeTable>(folder)) {
       for (const [requirement, judge] of Object.entries(judges) as [RequirementId, Judge][]) {
         const other = table.get(requirement);
-        if (other) throw new Error(`${requirement} is settled twice: in properties/${other.file} and properties/${folder}/${name}`);
+        if (other)
+          throw new Error(
+            `${requirement} is settled twice: in properties/${other.file} and properties/${folder}/${name}`,
+          );
         table.set(requirement, { judge, file: `${folder}/${name}` });
       }
     }
@@ -39,10 +46,12 @@ export const loadJudges = async (): Promise<ReadonlyMap<RequirementId, ActiveJud
 };
 
 /** Passive checks by file name. */
-export const loadChecks = async (): Promise<ReadonlyMap<string, PassiveCheck>> => new Map(await modules<PassiveCheck>('checks'));
+export const loadChecks = async (): Promise<ReadonlyMap<string, PassiveCheck>> =>
+  new Map(await modules<PassiveCheck>('checks'));
 
 /** Passive checks, and what only the fuzzer judges by in the same way, under the names by which findings call them: `checks/schema`, `oracles/accepted`. */
-export const loadAllChecks = async (): Promise<ReadonlyMap<string, PassiveCheck>> => new Map([
-  ...(await modules<PassiveCheck>('checks')).map(([name, check]) => [`checks/${name}`, check] as const),
-  ...(await modules<PassiveCheck>('fuzz/oracles')).map(([name, oracle]) => [`oracles/${name}`, oracle] as const),
-]);
+export const loadAllChecks = async (): Promise<ReadonlyMap<string, PassiveCheck>> =>
+  new Map([
+    ...(await modules<PassiveCheck>('checks')).map(([name, check]) => [`checks/${name}`, check] as const),
+    ...(await modules<PassiveCheck>('fuzz/oracles')).map(([name, oracle]) => [`oracles/${name}`, oracle] as const),
+  ]);

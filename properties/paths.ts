@@ -2,7 +2,8 @@ import type { Json } from '../client/types.ts';
 
 export type JsonObject = { readonly [member: string]: Json | undefined };
 
-export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Paths come from the contract, few of them again and again for every item: they are split once. */
 const mostSplit = 2_000;

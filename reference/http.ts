@@ -20,7 +20,10 @@ export interface Served {
 }
 
 /** Serves the provider over HTTP with kept connections. */
-export const serve = async (provider: Pick<Provider, 'fetch'>, { port = 0, host = '127.0.0.1', delayMs }: ServeOptions = {}): Promise<Served> => {
+export const serve = async (
+  provider: Pick<Provider, 'fetch'>,
+  { port = 0, host = '127.0.0.1', delayMs }: ServeOptions = {},
+): Promise<Served> => {
   const app = new Hono();
   app.all('*', async (context) => {
     const { raw } = context.req;
@@ -33,7 +36,10 @@ export const serve = async (provider: Pick<Provider, 'fetch'>, { port = 0, host 
       headers: context.req.header(),
       body: raw.method === 'GET' || raw.method === 'HEAD' ? '' : await context.req.text(),
     });
-    return new Response(raw.method === 'HEAD' ? null : answer.bytes === undefined ? answer.body : new Uint8Array(answer.bytes), { status: answer.status, headers: { ...answer.headers } });
+    return new Response(
+      raw.method === 'HEAD' ? null : answer.bytes === undefined ? answer.body : new Uint8Array(answer.bytes),
+      { status: answer.status, headers: { ...answer.headers } },
+    );
   });
   const server = listen({ fetch: app.fetch, port, hostname: host });
   await new Promise<void>((resolve, reject) => {
@@ -43,9 +49,10 @@ export const serve = async (provider: Pick<Provider, 'fetch'>, { port = 0, host 
   const { address, port: taken, family } = server.address() as AddressInfo;
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`,
-    close: () => new Promise((resolve, reject) => {
-      server.close((error) => (error ? reject(error) : resolve()));
-      if ('closeAllConnections' in server) server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
   };
 };

@@ -6,8 +6,14 @@ type Options = Dispatcher.DispatchOptions;
 
 const headersOf = (given: Options['headers']): Record<string, string> => {
   if (!given) return {};
-  if (Symbol.iterator in given) throw new errors.InvalidArgumentError('the embedded provider takes headers as an object');
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), Array.isArray(value) ? value.join(', ') : String(value)]));
+  if (Symbol.iterator in given)
+    throw new errors.InvalidArgumentError('the embedded provider takes headers as an object');
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [
+      name.toLowerCase(),
+      Array.isArray(value) ? value.join(', ') : String(value),
+    ]),
+  );
 };
 
 const bodyOf = (given: Options['body']): string => {
@@ -55,7 +61,14 @@ class Delivery implements Dispatcher.DispatchController {
       handler.onResponseEnd?.(this, {});
       return;
     }
-    handler.onHeaders?.(status, Object.entries(headers).flat().map((text) => Buffer.from(text, 'latin1')), () => undefined, '');
+    handler.onHeaders?.(
+      status,
+      Object.entries(headers)
+        .flat()
+        .map((text) => Buffer.from(text, 'latin1')),
+      () => undefined,
+      '',
+    );
     handler.onData?.(bytes);
     handler.onComplete?.([]);
   }
@@ -80,7 +93,13 @@ class InProcess extends Dispatcher {
     const delivery = new Delivery(handler);
     delivery.start();
     if (delivery.aborted) return true;
-    this.#provider.fetch({ method: options.method, path: options.path, headers: headersOf(options.headers), body: bodyOf(options.body) })
+    this.#provider
+      .fetch({
+        method: options.method,
+        path: options.path,
+        headers: headersOf(options.headers),
+        body: bodyOf(options.body),
+      })
       .then((answer) => delivery.finish(answer))
       .catch((error: unknown) => delivery.fail(error instanceof Error ? error : new Error(String(error))));
     return true;

@@ -4,7 +4,9 @@ const written = (value: Value): string => {
   if (typeof value === 'bigint') return value.toString();
   if (Array.isArray(value)) return `[${value.map(written).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  return `{${Object.entries(value).flatMap(([name, member]) => (member === undefined ? [] : [`${JSON.stringify(name)}:${written(member)}`])).join(',')}}`;
+  return `{${Object.entries(value)
+    .flatMap(([name, member]) => (member === undefined ? [] : [`${JSON.stringify(name)}:${written(member)}`]))
+    .join(',')}}`;
 };
 
 /** JSON text; a bigint goes out as a bare integer with all its digits. */

@@ -5,7 +5,12 @@ import type { Provider } from './provider.ts';
 type Intercepted = ClientRequest & { headers: OutgoingHttpHeaders };
 
 const written = (headers: OutgoingHttpHeaders): { [name: string]: string } =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), Array.isArray(value) ? value.join(', ') : String(value)]));
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name.toLowerCase(),
+      Array.isArray(value) ? value.join(', ') : String(value),
+    ]),
+  );
 
 /** Answers every request to the origin (through node:http, or global fetch) from the provider, without any network, until `unmock`. */
 export const mock = async (provider: Pick<Provider, 'fetch'>, origin: string): Promise<void> => {
@@ -22,7 +27,11 @@ export const mock = async (provider: Pick<Provider, 'fetch'>, origin: string): P
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']) {
     scope.intercept(/.*/, method).reply(async function reply(path, body) {
       const answer = await provider.fetch({ method, path, headers: sent.get(this.req) ?? {}, body: String(body) });
-      return [answer.status, answer.bytes === undefined ? answer.body : Buffer.from(answer.bytes), { ...answer.headers }];
+      return [
+        answer.status,
+        answer.bytes === undefined ? answer.body : Buffer.from(answer.bytes),
+        { ...answer.headers },
+      ];
     });
   }
 };

@@ -3,7 +3,15 @@ import { Refusal } from './handlers/shared/refusal.ts';
 import { toJson } from './json.ts';
 import { routed } from './routes.ts';
 import { answerRpc, isNodePath } from './rpc.ts';
-import type { Alteration, Handler, OperationAnswer, OperationCall, ProviderAnswer, ProviderNames, ProviderRequest } from './types.ts';
+import type {
+  Alteration,
+  Handler,
+  OperationAnswer,
+  OperationCall,
+  ProviderAnswer,
+  ProviderNames,
+  ProviderRequest,
+} from './types.ts';
 import type { WorldOptions } from './world/options.ts';
 import { createWorld, type World } from './world/world.ts';
 
@@ -21,26 +29,37 @@ export interface Provider {
   readonly world: World;
 }
 
-const refused = (refusal: Refusal): ProviderAnswer =>
-  ({ status: refusal.status, headers: { 'content-type': 'application/json' }, body: toJson(refusal.body()) });
+const refused = (refusal: Refusal): ProviderAnswer => ({
+  status: refusal.status,
+  headers: { 'content-type': 'application/json' },
+  body: toJson(refusal.body()),
+});
 
 /** Both documents' interfaces on one origin: node, data and metrics paths do not meet. */
 export const createProvider = (options: ProviderOptions): Provider => {
   const { seed, key = 'embedded-key', alterations = [], world: given } = options;
-  const { namespace = 'vm', keyHeader = 'x-data-api-key' }: ProviderNames = Object.assign({}, ...alterations.map((alteration) => alteration.options), options);
+  const { namespace = 'vm', keyHeader = 'x-data-api-key' }: ProviderNames = Object.assign(
+    {},
+    ...alterations.map((alteration) => alteration.options),
+    options,
+  );
   const ownWorld = alterations.some((alteration) => alteration.world !== undefined);
-  if (given && ownWorld) throw new Error('an alteration with world options needs a world of its own: leave `world` out');
+  if (given && ownWorld)
+    throw new Error('an alteration with world options needs a world of its own: leave `world` out');
   const world = given ?? createWorld(Object.assign({ seed }, ...alterations.map((alteration) => alteration.world)));
 
   const performer = (known: ReadonlyMap<string, Handler>): ((call: OperationCall) => OperationAnswer) =>
-    alterations.reduce<(call: OperationCall) => OperationAnswer>((next, alteration) => {
-      const alter = alteration.call;
-      return alter ? (call) => alter(call, next, world) : next;
-    }, (call) => {
-      const handler = known.get(call.operation);
-      if (!handler) throw new Error(`reference/handlers has no file for ${call.operation}`);
-      return handler(call, world);
-    });
+    alterations.reduce<(call: OperationCall) => OperationAnswer>(
+      (next, alteration) => {
+        const alter = alteration.call;
+        return alter ? (call) => alter(call, next, world) : next;
+      },
+      (call) => {
+        const handler = known.get(call.operation);
+        if (!handler) throw new Error(`reference/handlers has no file for ${call.operation}`);
+        return handler(call, world);
+      },
+    );
 
   const rest = (request: ProviderRequest, perform: (call: OperationCall) => OperationAnswer): ProviderAnswer => {
     const { row, call } = routed(request);
@@ -51,7 +70,8 @@ export const createProvider = (options: ProviderOptions): Provider => {
     return { status: answered.status, headers: { 'content-type': 'application/json' }, body: toJson(answered.body) };
   };
 
-  const serves = (chain: string): boolean => chain === 'X' || chain === world.xchain.blockchainId || world.xchain.siblings.includes(chain);
+  const serves = (chain: string): boolean =>
+    chain === 'X' || chain === world.xchain.blockchainId || world.xchain.siblings.includes(chain);
 
   let perform: ((call: OperationCall) => OperationAnswer) | undefined;
   const plain = async (request: ProviderRequest): Promise<ProviderAnswer> => {

@@ -11,7 +11,8 @@ interface Route {
 }
 
 const routes: readonly Route[] = operations.flatMap((row) =>
-  (row.document === 'data' ? [{ id: row.id, row, segments: row.path.split('/') }] : []));
+  row.document === 'data' ? [{ id: row.id, row, segments: row.path.split('/') }] : [],
+);
 
 const decoded = (segment: string): string => {
   try {
@@ -24,8 +25,8 @@ const decoded = (segment: string): string => {
 const isPlace = (segment: string): boolean => segment.startsWith('{') && segment.endsWith('}');
 
 const matches = (route: Route, segments: readonly string[]): boolean =>
-  route.segments.length === segments.length
-  && route.segments.every((own, at) => (isPlace(own) ? segments[at] !== '' : own === segments[at]));
+  route.segments.length === segments.length &&
+  route.segments.every((own, at) => (isPlace(own) ? segments[at] !== '' : own === segments[at]));
 
 const bodyMembers = (request: ProviderRequest, row: RestOperation): { [name: string]: Value } => {
   const names = Object.keys(row.parameters).filter((name) => row.parameters[name]?.in === 'body');
@@ -36,12 +37,15 @@ const bodyMembers = (request: ProviderRequest, row: RestOperation): { [name: str
   } catch {
     refuse(400, 'the body must be JSON');
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return refuse(400, 'the body must be a JSON object');
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return refuse(400, 'the body must be a JSON object');
   const members = new Map<string, Value>(Object.entries(body));
-  return Object.fromEntries(names.flatMap((name) => {
-    const value = members.get(name);
-    return value === undefined ? [] : [[name, value]];
-  }));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = members.get(name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 };
 
 /** Takes a REST request apart by the contract's path templates. @throws Refusal 404 for a path without an operation, 400 for a malformed one */
@@ -51,12 +55,17 @@ export const routed = (request: ProviderRequest): { readonly row: RestOperation;
   const route = routes.find((candidate) => candidate.row.httpMethod === request.method && matches(candidate, segments));
   if (!route) return refuse(404, `there is no ${request.method} ${path}`);
   const parameters: { [name: string]: Value } = {};
-  route.segments.forEach((own, at) => { if (isPlace(own)) parameters[own.slice(1, -1)] = segments[at] ?? ''; });
+  route.segments.forEach((own, at) => {
+    if (isPlace(own)) parameters[own.slice(1, -1)] = segments[at] ?? '';
+  });
   const given = new URLSearchParams(query);
   for (const name of new Set(given.keys())) {
     if (route.row.parameters[name]?.in !== 'query') continue;
     const values = given.getAll(name);
     parameters[name] = values.length === 1 ? (values[0] ?? '') : values;
   }
-  return { row: route.row, call: { operation: route.id, parameters: { ...parameters, ...bodyMembers(request, route.row) } } };
+  return {
+    row: route.row,
+    call: { operation: route.id, parameters: { ...parameters, ...bodyMembers(request, route.row) } },
+  };
 };

@@ -9,7 +9,9 @@ const codes = { parse: -32700, request: -32600, method: -32601, params: -32602, 
 
 type Parsed = null | boolean | string | LosslessNumber | Parsed[] | { [member: string]: Parsed };
 
-const methods: ReadonlyMap<string, OperationId> = new Map(operations.flatMap((row) => (row.document === 'node' ? [[row.method, row.id] as const] : [])));
+const methods: ReadonlyMap<string, OperationId> = new Map(
+  operations.flatMap((row) => (row.document === 'node' ? [[row.method, row.id] as const] : [])),
+);
 
 const place = /^\/ext\/bc\/([A-Za-z0-9]+)(?:\?.*)?$/;
 
@@ -26,7 +28,7 @@ const failure = (code: number, message: string, id = 'null'): ProviderAnswer => 
 
 /** The id as it is to be written back: a number keeps its very digits. */
 const idText = (id: Parsed | undefined): string | undefined =>
-  (isLosslessNumber(id) ? id.value : typeof id === 'string' ? JSON.stringify(id) : undefined);
+  isLosslessNumber(id) ? id.value : typeof id === 'string' ? JSON.stringify(id) : undefined;
 
 const plain = (value: Parsed): Value => {
   if (isLosslessNumber(value)) {
@@ -49,13 +51,21 @@ export interface RpcDoor {
   readonly perform: (call: OperationCall) => OperationAnswer;
 }
 
-const text = (status: number, body: string): ProviderAnswer => ({ status, headers: { 'content-type': 'text/plain' }, body });
+const text = (status: number, body: string): ProviderAnswer => ({
+  status,
+  headers: { 'content-type': 'text/plain' },
+  body,
+});
 
 const attempted = (perform: () => OperationAnswer): OperationAnswer => {
   try {
     return perform();
   } catch (error) {
-    return { kind: 'rpc-error', code: codes.internal, message: `Internal error: ${error instanceof Error ? error.message : String(error)}` };
+    return {
+      kind: 'rpc-error',
+      code: codes.internal,
+      message: `Internal error: ${error instanceof Error ? error.message : String(error)}`,
+    };
   }
 };
 
@@ -80,8 +90,14 @@ export const answerRpc = (request: ProviderRequest, { namespace, serves, perform
   const operation = method.startsWith(`${namespace}.`) ? methods.get(method.slice(namespace.length + 1)) : undefined;
   if (operation === undefined) return failure(codes.method, `Method not found: ${method}`, id);
   if (!isObject(params)) return failure(codes.params, 'Invalid params: params must be an object', id);
-  const answered = attempted(() => perform({
-    operation, chain, parameters: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, plain(value)])),
-  }));
-  return answered.kind === 'rpc-error' ? failure(answered.code, answered.message, id) : reply('result', answered.body, id);
+  const answered = attempted(() =>
+    perform({
+      operation,
+      chain,
+      parameters: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, plain(value)])),
+    }),
+  );
+  return answered.kind === 'rpc-error'
+    ? failure(answered.code, answered.message, id)
+    : reply('result', answered.body, id);
 };

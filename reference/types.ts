@@ -50,8 +50,16 @@ export interface Alteration {
   readonly world?: Partial<WorldOptions>;
   /** Names that the provider goes by unless its maker gives others. */
   readonly options?: ProviderNames;
-  readonly call?: (call: OperationCall, next: (call: OperationCall) => OperationAnswer, world: World) => OperationAnswer;
-  readonly http?: (request: ProviderRequest, next: (request: ProviderRequest) => Promise<ProviderAnswer>, world: World) => Promise<ProviderAnswer>;
+  readonly call?: (
+    call: OperationCall,
+    next: (call: OperationCall) => OperationAnswer,
+    world: World,
+  ) => OperationAnswer;
+  readonly http?: (
+    request: ProviderRequest,
+    next: (request: ProviderRequest) => Promise<ProviderAnswer>,
+    world: World,
+  ) => Promise<ProviderAnswer>;
 }
 
 /** One documented statement broken on purpose on one operation. `id` is `requirement@operation`, with `#name` where there are several. */

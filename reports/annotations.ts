@@ -15,13 +15,25 @@ const property = (text: string): string => data(text).replaceAll(':', '%3A').rep
 const annotation = (kind: Kind, title: string, lines: readonly string[]): string =>
   `::${kind} title=${property(oneLine(title))}::${data(lines.map(oneLine).join('\n'))}`;
 
-const ofFinding = (kind: Kind, { requirement, operation, message, expected, actual, fingerprint }: ShownFinding): string =>
-  annotation(kind, `${requirement}@${operation}`, [message, `expected: ${clip(expected, valueLimit)}`, `actual: ${clip(actual, valueLimit)}`, replayCommand(fingerprint)]);
+const ofFinding = (
+  kind: Kind,
+  { requirement, operation, message, expected, actual, fingerprint }: ShownFinding,
+): string =>
+  annotation(kind, `${requirement}@${operation}`, [
+    message,
+    `expected: ${clip(expected, valueLimit)}`,
+    `actual: ${clip(actual, valueLimit)}`,
+    replayCommand(fingerprint),
+  ]);
 
 /** New findings of cases with one verdict; the last annotation counts those for which there is no room. */
 const ofVerdict = (results: Results, verdict: Results['cases'][number]['verdict'], kind: Kind): string[] => {
-  const cases = new Set(results.cases.flatMap((one) => (one.verdict === verdict ? [`${one.requirement}@${one.operation}`] : [])));
-  const findings = results.findings.filter(({ known, requirement, operation }) => !known && cases.has(`${requirement}@${operation}`));
+  const cases = new Set(
+    results.cases.flatMap((one) => (one.verdict === verdict ? [`${one.requirement}@${one.operation}`] : [])),
+  );
+  const findings = results.findings.filter(
+    ({ known, requirement, operation }) => !known && cases.has(`${requirement}@${operation}`),
+  );
   const room = findings.length > shown ? shown - 1 : shown;
   return [
     ...findings.slice(0, room).map((finding) => ofFinding(kind, finding)),
@@ -32,9 +44,17 @@ const ofVerdict = (results: Results, verdict: Results['cases'][number]['verdict'
 /** What a workflow's page should say of a run: GitHub workflow commands, one a line. Nothing that a target sent is a command or ends one. */
 export const toAnnotations = (results: Results): readonly string[] => {
   const { pass, fail, warning } = results.summary;
-  const reasons = results.cases.flatMap(({ verdict, reason }) => (verdict === 'inconclusive' && reason !== undefined ? [reason] : []));
+  const reasons = results.cases.flatMap(({ verdict, reason }) =>
+    verdict === 'inconclusive' && reason !== undefined ? [reason] : [],
+  );
   return [
-    ...(pass + fail + warning === 0 ? [annotation('error', 'assay', [`nothing could be judged: ${clip(reasons[0] ?? 'no case was met', valueLimit)}`])] : []),
+    ...(pass + fail + warning === 0
+      ? [
+          annotation('error', 'assay', [
+            `nothing could be judged: ${clip(reasons[0] ?? 'no case was met', valueLimit)}`,
+          ]),
+        ]
+      : []),
     ...ofVerdict(results, 'fail', 'error'),
     ...ofVerdict(results, 'warning', 'warning'),
   ];

@@ -38,7 +38,12 @@ export interface JudgedCase {
 }
 
 export const judgedCases = (outcomes: readonly Outcome[]): readonly JudgedCase[] =>
-  outcomes.map(({ requirement: id, operation, verdict, findings }) => ({ requirement: id, operation, verdict, findings: findings.map(({ fingerprint }) => fingerprint) }));
+  outcomes.map(({ requirement: id, operation, verdict, findings }) => ({
+    requirement: id,
+    operation,
+    verdict,
+    findings: findings.map(({ fingerprint }) => fingerprint),
+  }));
 
 /** The day of an ISO time, as `2026-01-31`. */
 export const dayOf = (time: string): string => time.slice(0, 10);
@@ -48,7 +53,11 @@ const isExpired = ({ expires }: BaselineEntry, day: string): boolean => expires 
 
 /** What covers each fingerprint on a day; of several entries for one, the last. */
 export const coveredBy = (entries: readonly BaselineEntry[], day: string): Readonly<Record<string, Known>> =>
-  Object.fromEntries(entries.filter((entry) => !isExpired(entry, day)).map(({ fingerprint, reason, ticket }) => [fingerprint, { reason, ...(ticket === undefined ? {} : { ticket }) }]));
+  Object.fromEntries(
+    entries
+      .filter((entry) => !isExpired(entry, day))
+      .map(({ fingerprint, reason, ticket }) => [fingerprint, { reason, ...(ticket === undefined ? {} : { ticket }) }]),
+  );
 
 /** Causes that one case shows at most when every exchange is judged. */
 const shownCauses = 5;
@@ -69,7 +78,11 @@ const stateOf = (entry: BaselineEntry, cases: ReadonlyMap<string, JudgedCase>, d
   return mayHide(own) ? 'unseen' : 'stale';
 };
 
-export const judgeEntries = (entries: readonly SourcedEntry[], cases: readonly JudgedCase[], day: string): readonly JudgedEntry[] => {
+export const judgeEntries = (
+  entries: readonly SourcedEntry[],
+  cases: readonly JudgedCase[],
+  day: string,
+): readonly JudgedEntry[] => {
   const byKey = new Map(cases.map((one) => [caseKey(one), one]));
   return entries.map((entry) => ({ ...entry, state: stateOf(entry, byKey, day) }));
 };

@@ -14,23 +14,34 @@ const values = ({ expected, actual, pointer }: Pick<Finding, 'expected' | 'actua
     ...(pointer === undefined ? [] : [`At ${code(pointer)}.`]),
     `Expected:\n\n${fence(clip(expected, valueLimit))}`,
     `Actual:\n\n${fence(clip(actual, valueLimit))}`,
-    ...(differences.length === 0 ? [] : [`Smallest difference:\n\n${fence(differences
-      .map((row) => `${row.pointer || '(whole)'}: expected ${clip(row.expected ?? 'absent', 200)}, got ${clip(row.actual ?? 'absent', 200)}`)
-      .join('\n'))}`]),
+    ...(differences.length === 0
+      ? []
+      : [
+          `Smallest difference:\n\n${fence(
+            differences
+              .map(
+                (row) =>
+                  `${row.pointer || '(whole)'}: expected ${clip(row.expected ?? 'absent', 200)}, got ${clip(row.actual ?? 'absent', 200)}`,
+              )
+              .join('\n'),
+          )}`,
+        ]),
   ];
 };
 
 /** What a baseline says of a finding, as Markdown. */
-export const knownText = ({ reason, ticket }: Known): string => `${escape(reason)}${ticket === undefined ? '' : ` (${escape(ticket)})`}`;
+export const knownText = ({ reason, ticket }: Known): string =>
+  `${escape(reason)}${ticket === undefined ? '' : ` (${escape(ticket)})`}`;
 
 /** A finding as Markdown: what is wrong, expected, actual, the smallest difference, how to see it again. */
-export const findingCard = (finding: Finding): string => [
-  `**${escape(finding.message)}**`,
-  ...(finding.known ? [`Known: ${knownText(finding.known)}`] : []),
-  ...values(finding),
-  ...(finding.curl.length === 0 ? [] : [`Requests:\n\n${fence(finding.curl.join('\n'), 'sh')}`]),
-  `Again:\n\n${fence(replayCommand(finding.fingerprint), 'sh')}`,
-].join('\n\n');
+export const findingCard = (finding: Finding): string =>
+  [
+    `**${escape(finding.message)}**`,
+    ...(finding.known ? [`Known: ${knownText(finding.known)}`] : []),
+    ...values(finding),
+    ...(finding.curl.length === 0 ? [] : [`Requests:\n\n${fence(finding.curl.join('\n'), 'sh')}`]),
+    `Again:\n\n${fence(replayCommand(finding.fingerprint), 'sh')}`,
+  ].join('\n\n');
 
 /** An observation as one Markdown list item. */
 export const observationLine = ({ what, values: seen, example }: Observation): string =>
@@ -44,6 +55,8 @@ export const card = (outcome: Outcome): string => {
     `Level **${outcome.level}**, ${document} document, section ${escape(section)}. Verdict **${outcome.verdict}**, evidence ${outcome.evidence}, requests ${outcome.requests}.`,
     ...(outcome.reason === undefined ? [] : [`Reason: ${escape(outcome.reason)}`]),
     ...outcome.findings.map(findingCard),
-    ...(outcome.observations.length === 0 ? [] : [`Observed:\n\n${outcome.observations.map(observationLine).join('\n')}`]),
+    ...(outcome.observations.length === 0
+      ? []
+      : [`Observed:\n\n${outcome.observations.map(observationLine).join('\n')}`]),
   ].join('\n\n');
 };

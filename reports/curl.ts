@@ -17,7 +17,10 @@ export const quote = (text: string): string => {
 
 /** The key stays a variable: outside of the single quotes, in double ones. */
 const quoteKey = (text: string, variable: string): string =>
-  text.split('<key>').map((part) => (part === '' ? '' : quote(part))).join(`"$${variable}"`);
+  text
+    .split('<key>')
+    .map((part) => (part === '' ? '' : quote(part)))
+    .join(`"$${variable}"`);
 
 /** Names that a shell takes. */
 const shellName = /^[A-Za-z_]\w*$/;
@@ -26,7 +29,10 @@ const shellName = /^[A-Za-z_]\w*$/;
  * A line for bash that sends an exchange's request again, byte for byte; the API key comes from the variable that the run had it from.
  * `keyHeader`: name of the header that carries the key; elsewhere `<key>` is taken as text. `keyVariable`: ASSAY_API_KEY where there is none.
  */
-export const curlLine = (exchange: Pick<Exchange, 'request'>, { keyHeader, keyVariable = '' }: { readonly keyHeader: string; readonly keyVariable?: string }): string => {
+export const curlLine = (
+  exchange: Pick<Exchange, 'request'>,
+  { keyHeader, keyVariable = '' }: { readonly keyHeader: string; readonly keyVariable?: string },
+): string => {
   const { method, url, headers, body } = exchange.request;
   const words = ['curl', '-sS'];
   if (/[[\]{}]/.test(url)) words.push('--globoff');
@@ -36,11 +42,17 @@ export const curlLine = (exchange: Pick<Exchange, 'request'>, { keyHeader, keyVa
   for (const [name, value] of Object.entries(headers)) {
     if (leftOut.has(name.toLowerCase())) continue;
     const line = value === '' ? `${name};` : `${name}: ${value}`;
-    words.push('-H', name.toLowerCase() === keyHeader.toLowerCase() ? quoteKey(line, shellName.test(keyVariable) ? keyVariable : 'ASSAY_API_KEY') : quote(line));
+    words.push(
+      '-H',
+      name.toLowerCase() === keyHeader.toLowerCase()
+        ? quoteKey(line, shellName.test(keyVariable) ? keyVariable : 'ASSAY_API_KEY')
+        : quote(line),
+    );
   }
   if (body === undefined) return words.join(' ');
   // Without this curl would name a form.
-  if (!Object.keys(headers).some((name) => name.toLowerCase() === 'content-type')) words.push('-H', quote('content-type:'));
+  if (!Object.keys(headers).some((name) => name.toLowerCase() === 'content-type'))
+    words.push('-H', quote('content-type:'));
   if (!body.includes('\0')) return [...words, '--data-raw', quote(body)].join(' ');
   // No word of a shell holds a NUL: the bytes come through a pipe, as octal escapes of printf.
   const octal = [...Buffer.from(body, 'utf8')].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');

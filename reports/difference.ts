@@ -20,17 +20,22 @@ const read = (text: string): { readonly value: unknown } | undefined => {
 
 type Members = Readonly<Record<string, unknown>>;
 
-const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !isLosslessNumber(value);
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !isLosslessNumber(value);
 
 /** The text of a value, its numbers with the digits they came with. */
 const show = (value: unknown): string => {
   if (isLosslessNumber(value)) return value.value;
   if (Array.isArray(value)) return `[${value.map(show).join(',')}]`;
-  if (isMembers(value)) return `{${Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}:${show(member)}`).join(',')}}`;
+  if (isMembers(value))
+    return `{${Object.entries(value)
+      .map(([name, member]) => `${JSON.stringify(name)}:${show(member)}`)
+      .join(',')}}`;
   return JSON.stringify(value);
 };
 
-const step = (pointer: string, name: string): string => `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+const step = (pointer: string, name: string): string =>
+  `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 const walk = (expected: unknown, actual: unknown, pointer: string, found: Difference[]): void => {
   if (found.length >= most) return;
@@ -43,7 +48,11 @@ const walk = (expected: unknown, actual: unknown, pointer: string, found: Differ
     const [left, right] = [Object.hasOwn(expected, name), Object.hasOwn(actual, name)];
     if (left && right) walk(expected[name], actual[name], step(pointer, name), found);
     else if (found.length < most) {
-      found.push({ pointer: step(pointer, name), expected: left ? show(expected[name]) : undefined, actual: right ? show(actual[name]) : undefined });
+      found.push({
+        pointer: step(pointer, name),
+        expected: left ? show(expected[name]) : undefined,
+        actual: right ? show(actual[name]) : undefined,
+      });
     }
   }
 };

@@ -15,9 +15,17 @@ const failing: Readonly<Record<FailOn, readonly Level[]>> = {
  * 1 for an entry of the user's own baseline that no longer occurs; 0 else.
  * 2 (usage) and 4 (defect of the harness) are not a run's outcome and are given elsewhere.
  */
-export const exitCode = (run: Pick<Run, 'interrupted' | 'outcomes' | 'baseline'>, { failOn, strictBaseline = false }: { readonly failOn: FailOn; readonly strictBaseline?: boolean }): 0 | 1 | 3 | 130 => {
+export const exitCode = (
+  run: Pick<Run, 'interrupted' | 'outcomes' | 'baseline'>,
+  { failOn, strictBaseline = false }: { readonly failOn: FailOn; readonly strictBaseline?: boolean },
+): 0 | 1 | 3 | 130 => {
   if (run.interrupted) return 130;
-  if (run.outcomes.some((outcome) => outcome.verdict === 'fail' && failing[failOn].includes(outcome.level) && !isKnown(outcome))) return 1;
+  if (
+    run.outcomes.some(
+      (outcome) => outcome.verdict === 'fail' && failing[failOn].includes(outcome.level) && !isKnown(outcome),
+    )
+  )
+    return 1;
   if (!run.outcomes.some(({ verdict }) => verdict === 'pass' || verdict === 'fail' || verdict === 'warning')) return 3;
   // A preset speaks of many deployments: that one of them does not show it is no news.
   if (strictBaseline && run.baseline?.some(({ state, preset }) => state === 'stale' && preset === undefined)) return 1;

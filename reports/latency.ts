@@ -21,7 +21,8 @@ export type Latencies = ReadonlyMap<OperationId, Latency>;
 
 type Growing = { -readonly [member in keyof Latency]: member extends 'buckets' ? number[] : Latency[member] };
 
-const bucketOf = (ms: number): number => Math.min(bucketCount - 1, Math.max(0, Math.floor(Math.log10(Math.max(ms, shortest) / shortest) * bucketsPerDecade)));
+const bucketOf = (ms: number): number =>
+  Math.min(bucketCount - 1, Math.max(0, Math.floor(Math.log10(Math.max(ms, shortest) / shortest) * bucketsPerDecade)));
 
 /** Milliseconds at which a bucket begins. */
 export const bucketStart = (bucket: number): number => shortest * 10 ** (bucket / bucketsPerDecade);
@@ -40,7 +41,12 @@ export const latencies = async (lines: AsyncIterable<Exchange | Reuse>): Promise
   for await (const line of lines) {
     if ('reused' in line) continue;
     const { operation } = line.call;
-    const own = byOperation.get(operation) ?? { answers: 0, failures: 0, longest: 0, buckets: Array<number>(bucketCount).fill(0) };
+    const own = byOperation.get(operation) ?? {
+      answers: 0,
+      failures: 0,
+      longest: 0,
+      buckets: Array<number>(bucketCount).fill(0),
+    };
     byOperation.set(operation, own);
     if (!line.response) {
       own.failures += 1;

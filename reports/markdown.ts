@@ -8,14 +8,19 @@ import { lines, oneLine } from './text.ts';
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** Text as one line of prose; also safe inside a table cell. */
-export const escape = (text: string): string => oneLine(text)
-  .replace(/[\\`*_{}[\]#|~!@$]/g, (character) => `\\${character}`)
-  .replace(/[&<>]/g, (character) => entities[character] ?? character)
-  // Bare addresses become links in many renderers.
-  .replace(/:\/\//g, '\\:\\/\\/')
-  .replace(/\bwww\./gi, (start) => `${start.slice(0, -1)}\\.`)
-  // A line that starts like a list, a quote, a rule or a heading is one.
-  .replace(/^(\s*)([-+=]|\d+[.)])/, (_, space: string, mark: string) => `${space}${mark.length > 1 ? `${mark.slice(0, -1)}\\${mark.slice(-1)}` : `\\${mark}`}`);
+export const escape = (text: string): string =>
+  oneLine(text)
+    .replace(/[\\`*_{}[\]#|~!@$]/g, (character) => `\\${character}`)
+    .replace(/[&<>]/g, (character) => entities[character] ?? character)
+    // Bare addresses become links in many renderers.
+    .replace(/:\/\//g, '\\:\\/\\/')
+    .replace(/\bwww\./gi, (start) => `${start.slice(0, -1)}\\.`)
+    // A line that starts like a list, a quote, a rule or a heading is one.
+    .replace(
+      /^(\s*)([-+=]|\d+[.)])/,
+      (_, space: string, mark: string) =>
+        `${space}${mark.length > 1 ? `${mark.slice(0, -1)}\\${mark.slice(-1)}` : `\\${mark}`}`,
+    );
 
 const longestRun = (text: string): number => Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
 

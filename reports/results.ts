@@ -48,8 +48,17 @@ export interface Results {
   /** Limits that the run came to. */
   readonly limits: readonly ReachedLimit[];
   readonly summary: Counts;
-  readonly requirements: readonly { readonly id: string; readonly level: Level; readonly verdict: Verdict; readonly cases: number; readonly evidence: number }[];
-  readonly cases: readonly (Pick<Outcome, 'requirement' | 'operation' | 'verdict' | 'evidence' | 'requests' | 'reason'> & { readonly findings?: readonly string[] })[];
+  readonly requirements: readonly {
+    readonly id: string;
+    readonly level: Level;
+    readonly verdict: Verdict;
+    readonly cases: number;
+    readonly evidence: number;
+  }[];
+  readonly cases: readonly (Pick<
+    Outcome,
+    'requirement' | 'operation' | 'verdict' | 'evidence' | 'requests' | 'reason'
+  > & { readonly findings?: readonly string[] })[];
   readonly findings: readonly ShownFinding[];
   readonly observations: readonly Observation[];
   /** How many entries of the baselines there are of each state, and which; absent where there were none. */
@@ -84,11 +93,14 @@ const showFinding = (finding: Finding): ShownFinding => ({
 });
 
 const showBaseline = (entries: readonly JudgedEntry[]): NonNullable<Results['baseline']> => {
-  const counts = Object.fromEntries(entryStates.map((state) => [state, entries.filter((entry) => entry.state === state).length])) as Record<EntryState, number>;
+  const counts = Object.fromEntries(
+    entryStates.map((state) => [state, entries.filter((entry) => entry.state === state).length]),
+  ) as Record<EntryState, number>;
   return { ...counts, entries: sorted(entries, ({ fingerprint, preset = '' }) => `${fingerprint} ${preset}`) };
 };
 
-const sorted = <Row>(rows: readonly Row[], key: (row: Row) => string): readonly Row[] => [...rows].sort((a, b) => compare(key(a), key(b)));
+const sorted = <Row>(rows: readonly Row[], key: (row: Row) => string): readonly Row[] =>
+  [...rows].sort((a, b) => compare(key(a), key(b)));
 
 const showCase = (outcome: Outcome): Results['cases'][number] => ({
   requirement: outcome.requirement,
@@ -97,7 +109,9 @@ const showCase = (outcome: Outcome): Results['cases'][number] => ({
   evidence: outcome.evidence,
   requests: outcome.requests,
   ...(outcome.reason !== undefined && { reason: outcome.reason }),
-  ...(outcome.findings.length > 0 && { findings: outcome.findings.map(({ fingerprint }) => fingerprint).sort(compare) }),
+  ...(outcome.findings.length > 0 && {
+    findings: outcome.findings.map(({ fingerprint }) => fingerprint).sort(compare),
+  }),
 });
 
 /**
@@ -111,7 +125,12 @@ export const toResults = (run: Run): Results => {
     version: run.version,
     seed: run.seed,
     depth: run.depth,
-    target: { ...run.target, embedded: run.embedded, ...(run.insecure && { insecure: true }), ...(run.ca !== undefined && { ca: run.ca }) },
+    target: {
+      ...run.target,
+      embedded: run.embedded,
+      ...(run.insecure && { insecure: true }),
+      ...(run.ca !== undefined && { ca: run.ca }),
+    },
     startedAt: run.startedAt,
     finishedAt: run.finishedAt,
     interrupted: run.interrupted,
@@ -119,17 +138,30 @@ export const toResults = (run: Run): Results => {
     requests: run.requests,
     limits: run.limits ?? [],
     summary: count(outcomes),
-    requirements: groupBy(outcomes, ({ requirement: id }) => id).flatMap(([id, rows]) => rows.slice(0, 1).map((first) => ({
-      id,
-      level: requirement(first.requirement).level,
-      verdict: worst(rows),
-      cases: rows.length,
-      evidence: rows.reduce((sum, row) => sum + row.evidence, 0),
-    }))),
+    requirements: groupBy(outcomes, ({ requirement: id }) => id).flatMap(([id, rows]) =>
+      rows.slice(0, 1).map((first) => ({
+        id,
+        level: requirement(first.requirement).level,
+        verdict: worst(rows),
+        cases: rows.length,
+        evidence: rows.reduce((sum, row) => sum + row.evidence, 0),
+      })),
+    ),
     cases: outcomes.map(showCase),
-    findings: outcomes.flatMap((outcome) => sorted(outcome.findings, ({ fingerprint }) => fingerprint).map(showFinding)),
-    observations: outcomes.flatMap((outcome) => sorted(outcome.observations, ({ what, values }) => JSON.stringify([what, values]))
-      .map(({ requirement: id, operation, what, values, example }) => ({ requirement: id, operation, what, values, ...(example !== undefined && { example }) }))),
+    findings: outcomes.flatMap((outcome) =>
+      sorted(outcome.findings, ({ fingerprint }) => fingerprint).map(showFinding),
+    ),
+    observations: outcomes.flatMap((outcome) =>
+      sorted(outcome.observations, ({ what, values }) => JSON.stringify([what, values])).map(
+        ({ requirement: id, operation, what, values, example }) => ({
+          requirement: id,
+          operation,
+          what,
+          values,
+          ...(example !== undefined && { example }),
+        }),
+      ),
+    ),
     ...(run.baseline && { baseline: showBaseline(run.baseline) }),
   };
 };

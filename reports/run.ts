@@ -38,14 +38,18 @@ export const tlsNote = ({ insecure = false, ca }: Pick<Run, 'insecure' | 'ca'>):
 };
 
 /** One line for a limit that was reached. */
-export const limitLine = ({ limit, value, unit, what }: ReachedLimit): string => `--${limit} ${value} (${unit}): ${what}`;
+export const limitLine = ({ limit, value, unit, what }: ReachedLimit): string =>
+  `--${limit} ${value} (${unit}): ${what}`;
 
 /** Whether all that broke a case is known: its verdict stays, but it is no news. */
-export const isKnown = ({ findings }: Pick<Outcome, 'findings'>): boolean => findings.length > 0 && findings.every(({ known }) => known !== undefined);
+export const isKnown = ({ findings }: Pick<Outcome, 'findings'>): boolean =>
+  findings.length > 0 && findings.every(({ known }) => known !== undefined);
 
 /** Findings that baselines cover, of cases that came to stand as broken. */
 export const knownFindings = (outcomes: readonly Outcome[]): readonly Finding[] =>
-  outcomes.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning').flatMap(({ findings }) => findings.filter(({ known }) => known !== undefined));
+  outcomes
+    .filter(({ verdict }) => verdict === 'fail' || verdict === 'warning')
+    .flatMap(({ findings }) => findings.filter(({ known }) => known !== undefined));
 
 /** The run's outcomes in the order of their case keys, whatever order they came in. */
 export const ordered = (run: Pick<Run, 'outcomes'>): readonly Outcome[] =>

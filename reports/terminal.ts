@@ -24,9 +24,16 @@ const valueLimit = 300;
 
 type Colours = ReturnType<typeof picocolors.createColors>;
 
-const paint = (colours: Colours, verdict: Verdict): ((text: string) => string) => ({
-  pass: colours.green, fail: colours.red, warning: colours.yellow, inconclusive: colours.magenta, unstable: colours.yellow, observed: colours.cyan, excluded: colours.dim,
-})[verdict];
+const paint = (colours: Colours, verdict: Verdict): ((text: string) => string) =>
+  ({
+    pass: colours.green,
+    fail: colours.red,
+    warning: colours.yellow,
+    inconclusive: colours.magenta,
+    unstable: colours.yellow,
+    observed: colours.cyan,
+    excluded: colours.dim,
+  })[verdict];
 
 /** Counts by operation; a verdict that nothing has takes no column, an operation that is excluded altogether no row. */
 const countTable = (outcomes: readonly Outcome[], colours: Colours): string => {
@@ -40,14 +47,18 @@ const countTable = (outcomes: readonly Outcome[], colours: Colours): string => {
   for (const [operation, rows] of groupBy(outcomes, (outcome) => outcome.operation)) {
     const counts = count(rows);
     if (counts.excluded === rows.length) continue;
-    table.push([oneLine(operation), ...columns.map((verdict) => (counts[verdict] === 0 ? '' : paint(colours, verdict)(String(counts[verdict]))))]);
+    table.push([
+      oneLine(operation),
+      ...columns.map((verdict) => (counts[verdict] === 0 ? '' : paint(colours, verdict)(String(counts[verdict])))),
+    ]);
   }
   return table.toString();
 };
 
 const showFinding = (outcome: Outcome, finding: Finding, colours: Colours, width: number): string => {
   const { statement, section, document } = requirement(outcome.requirement);
-  const row = (name: string, text: string): string => wrap(`${name.padEnd(9)}${oneLine(clip(text, valueLimit))}`, width, '  ');
+  const row = (name: string, text: string): string =>
+    wrap(`${name.padEnd(9)}${oneLine(clip(text, valueLimit))}`, width, '  ');
   return [
     paint(colours, outcome.verdict)(`${outcome.verdict} ${oneLine(caseKey(outcome))}`),
     wrap(oneLine(finding.message), width, '  '),
@@ -63,7 +74,9 @@ const showFinding = (outcome: Outcome, finding: Finding, colours: Colours, width
 const more = (left: number, what: string): string[] => (left > 0 ? [`${left} more ${what}in summary.md`] : []);
 
 const findingsPart = (outcomes: readonly Outcome[], colours: Colours, width: number): string[] => {
-  const rows = outcomes.flatMap((outcome) => outcome.findings.filter(({ known }) => known === undefined).map((finding) => ({ outcome, finding })));
+  const rows = outcomes.flatMap((outcome) =>
+    outcome.findings.filter(({ known }) => known === undefined).map((finding) => ({ outcome, finding })),
+  );
   return [
     ...rows.slice(0, mostFindings).map(({ outcome, finding }) => showFinding(outcome, finding, colours, width)),
     ...more(rows.length - mostFindings, 'findings '),
@@ -71,46 +84,77 @@ const findingsPart = (outcomes: readonly Outcome[], colours: Colours, width: num
 };
 
 /** How many there are of each reason, on a line each. */
-const countedPart = (title: string, groups: readonly (readonly [string, readonly unknown[]])[], width: number): string[] => {
+const countedPart = (
+  title: string,
+  groups: readonly (readonly [string, readonly unknown[]])[],
+  width: number,
+): string[] => {
   if (groups.length === 0) return [];
   const longest = Math.max(20, width - 10);
-  return [[
-    title,
-    ...groups.slice(0, mostReasons).map(([reason, rows]) => {
-      const shown = [...oneLine(reason)];
-      return `${String(rows.length).padStart(6)}  ${shown.length > longest ? `${shown.slice(0, longest - 1).join('')}…` : shown.join('')}`;
-    }),
-    ...more(groups.length - mostReasons, '').map((line) => `        ${line}`),
-  ].join('\n')];
+  return [
+    [
+      title,
+      ...groups.slice(0, mostReasons).map(([reason, rows]) => {
+        const shown = [...oneLine(reason)];
+        return `${String(rows.length).padStart(6)}  ${shown.length > longest ? `${shown.slice(0, longest - 1).join('')}…` : shown.join('')}`;
+      }),
+      ...more(groups.length - mostReasons, '').map((line) => `        ${line}`),
+    ].join('\n'),
+  ];
 };
 
 /** Cases that were not judged, by their reason. */
-const reasonsPart = (outcomes: readonly Outcome[], verdict: 'inconclusive' | 'unstable' | 'excluded', colours: Colours, width: number): string[] =>
-  countedPart(paint(colours, verdict)(verdict), byReason(outcomes, verdict), width);
+const reasonsPart = (
+  outcomes: readonly Outcome[],
+  verdict: 'inconclusive' | 'unstable' | 'excluded',
+  colours: Colours,
+  width: number,
+): string[] => countedPart(paint(colours, verdict)(verdict), byReason(outcomes, verdict), width);
 
 /** Findings that baselines cover, by their reason, and entries that cover nothing any more. */
 const baselinePart = (run: Run, colours: Colours, width: number): string[] => {
   const byState = (state: EntryState) => (run.baseline ?? []).filter((entry) => entry.state === state);
   return [
-    ...countedPart(colours.yellow('known'), groupBy(knownFindings(run.outcomes), ({ known }) => known?.reason ?? ''), width),
-    ...(['stale', 'expired'] as const).flatMap((state) => countedPart(`${colours.yellow(state)} entries of the baseline`, groupBy(byState(state), ({ fingerprint, reason }) => `${fingerprint} ${reason}`), width)),
+    ...countedPart(
+      colours.yellow('known'),
+      groupBy(knownFindings(run.outcomes), ({ known }) => known?.reason ?? ''),
+      width,
+    ),
+    ...(['stale', 'expired'] as const).flatMap((state) =>
+      countedPart(
+        `${colours.yellow(state)} entries of the baseline`,
+        groupBy(byState(state), ({ fingerprint, reason }) => `${fingerprint} ${reason}`),
+        width,
+      ),
+    ),
   ];
 };
 
 /** Limits that were reached, and how certificates were verified where that was not the usual way. */
 const limitsPart = (run: Run, colours: Colours, width: number): string[] => {
   const note = tlsNote(run);
-  const lines = [...(note === undefined ? [] : [note]), ...(run.limits ?? []).map((one) => `limit reached: ${limitLine(one)}`)];
+  const lines = [
+    ...(note === undefined ? [] : [note]),
+    ...(run.limits ?? []).map((one) => `limit reached: ${limitLine(one)}`),
+  ];
   return lines.length === 0 ? [] : [lines.map((line) => colours.yellow(wrap(oneLine(line), width))).join('\n')];
 };
 
 const closing = (run: Run, colours: Colours, report: string | undefined): string => {
   const counts = count(run.outcomes);
-  const verdicts = verdictColumns.filter((verdict) => counts[verdict] > 0).map((verdict) => paint(colours, verdict)(`${counts[verdict]} ${verdict}`));
+  const verdicts = verdictColumns
+    .filter((verdict) => counts[verdict] > 0)
+    .map((verdict) => paint(colours, verdict)(`${counts[verdict]} ${verdict}`));
   const seconds = (Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000;
   return [
     `${run.interrupted ? 'interrupted; ' : ''}${run.outcomes.length} cases: ${verdicts.join(', ') || 'none judged'}`,
-    ...(run.baseline === undefined ? [] : [entryStates.map((state) => `${run.baseline?.filter((entry) => entry.state === state).length} ${state}`).join(', ')]),
+    ...(run.baseline === undefined
+      ? []
+      : [
+          entryStates
+            .map((state) => `${run.baseline?.filter((entry) => entry.state === state).length} ${state}`)
+            .join(', '),
+        ]),
     `${run.requests} requests in ${seconds.toFixed(1)} s`,
     ...(report === undefined ? [] : [`report: ${oneLine(report)}`]),
   ].join('; ');
@@ -120,12 +164,16 @@ const closing = (run: Run, colours: Colours, report: string | undefined): string
 export const render = (run: Run, { colour, width, report }: TerminalOptions): string => {
   const colours = picocolors.createColors(colour);
   const outcomes = ordered(run);
-  return harmless([
-    ...(outcomes.length === 0 ? [] : [countTable(outcomes, colours)]),
-    ...findingsPart(outcomes, colours, width),
-    ...baselinePart(run, colours, width),
-    ...(['unstable', 'inconclusive', 'excluded'] as const).flatMap((verdict) => reasonsPart(outcomes, verdict, colours, width)),
-    ...limitsPart(run, colours, width),
-    closing(run, colours, report),
-  ].join('\n\n'));
+  return harmless(
+    [
+      ...(outcomes.length === 0 ? [] : [countTable(outcomes, colours)]),
+      ...findingsPart(outcomes, colours, width),
+      ...baselinePart(run, colours, width),
+      ...(['unstable', 'inconclusive', 'excluded'] as const).flatMap((verdict) =>
+        reasonsPart(outcomes, verdict, colours, width),
+      ),
+      ...limitsPart(run, colours, width),
+      closing(run, colours, report),
+    ].join('\n\n'),
+  );
 };

@@ -14,7 +14,8 @@ const codeOf = (character: string): string => {
 const short: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /** One line in which every character can be seen. */
-export const oneLine = (text: string): string => text.replace(unseen, (character) => short[character] ?? codeOf(character));
+export const oneLine = (text: string): string =>
+  text.replace(unseen, (character) => short[character] ?? codeOf(character));
 
 /** Lines in which every character can be seen; line feeds alone are kept. */
 export const lines = (text: string): string => text.split('\n').map(oneLine).join('\n');
@@ -57,4 +58,5 @@ export const wrap = (text: string, width: number, indent = ''): string => {
  * Text for a log from which a CI service reads commands: lines that begin with `::`, and `##[...]` or `##vso[...]` anywhere.
  * One character of each is shown by its code, so that what a target sent is none.
  */
-export const harmless = (text: string): string => text.replace(/^(\s*):(?=:)/gm, '$1\\x3a').replace(/#(?=#\w*\[)/g, '\\x23');
+export const harmless = (text: string): string =>
+  text.replace(/^(\s*):(?=:)/gm, '$1\\x3a').replace(/#(?=#\w*\[)/g, '\\x23');

@@ -1,10 +1,26 @@
 import type { Outcome, Verdict } from '../properties/types.ts';
 
 /** Every verdict, the worst first. `excluded` says nothing about the target and comes last. */
-export const verdicts = ['fail', 'warning', 'unstable', 'inconclusive', 'pass', 'observed', 'excluded'] as const satisfies readonly Verdict[];
+export const verdicts = [
+  'fail',
+  'warning',
+  'unstable',
+  'inconclusive',
+  'pass',
+  'observed',
+  'excluded',
+] as const satisfies readonly Verdict[];
 
 /** The order in which tables and sentences name them. */
-export const verdictColumns = ['pass', 'fail', 'warning', 'inconclusive', 'unstable', 'observed', 'excluded'] as const satisfies readonly Verdict[];
+export const verdictColumns = [
+  'pass',
+  'fail',
+  'warning',
+  'inconclusive',
+  'unstable',
+  'observed',
+  'excluded',
+] as const satisfies readonly Verdict[];
 
 export type Counts = Record<Verdict, number>;
 

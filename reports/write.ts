@@ -26,4 +26,5 @@ export const writeAtomically = async (file: string, content: string): Promise<vo
 };
 
 /** JSON with two spaces and a last line feed, written as a whole. */
-export const writeJson = (file: string, value: unknown): Promise<void> => writeAtomically(file, `${JSON.stringify(value, null, 2)}\n`);
+export const writeJson = (file: string, value: unknown): Promise<void> =>
+  writeAtomically(file, `${JSON.stringify(value, null, 2)}\n`);

@@ -15,7 +15,10 @@ const { AssertionError } = chai;
 /** One test per case of an operation: it passes, fails or is skipped as the case was judged. */
 export const judgeOperation = (id: OperationId, part: 'own' | 'cross' = 'own'): void => {
   const judged = judgedCases();
-  const own = cases.filter((one) => one.operation.id === id && (one.requirement.document === 'cross') === (part === 'cross') && judged.has(one.key));
+  const own = cases.filter(
+    (one) =>
+      one.operation.id === id && (one.requirement.document === 'cross') === (part === 'cross') && judged.has(one.key),
+  );
   describe.skipIf(own.length === 0)(id, () => {
     // No time limit: every request has one, and the run has its budget. The first file waits for the run that all share.
     beforeAll(async () => {
@@ -27,9 +30,16 @@ export const judgeOperation = (id: OperationId, part: 'own' | 'cross' = 'own'): 
         const outcome = run.outcomes.find((row) => row.requirement === one.requirement.id && row.operation === id);
         if (!outcome) throw new Error(`${one.key} was planned but not judged`);
         task.meta.assayOutcome = outcome;
-        task.meta.assayRun = { requests: run.requests, defects: run.defects, unreachable: Object.fromEntries(run.unreachable), limits: run.limits, ...(run.unsaved === undefined ? {} : { unsaved: run.unsaved }) };
+        task.meta.assayRun = {
+          requests: run.requests,
+          defects: run.defects,
+          unreachable: Object.fromEntries(run.unreachable),
+          limits: run.limits,
+          ...(run.unsaved === undefined ? {} : { unsaved: run.unsaved }),
+        };
         await show(one, outcome);
-        if (outcome.verdict === 'inconclusive' || outcome.verdict === 'unstable' || outcome.verdict === 'excluded') skip(outcome.reason);
+        if (outcome.verdict === 'inconclusive' || outcome.verdict === 'unstable' || outcome.verdict === 'excluded')
+          skip(outcome.reason);
         // What a baseline covers must not fail a gate that reads junit.xml.
         if (outcome.verdict === 'fail' && isKnown(outcome)) skip(`known: ${outcome.findings[0]?.known?.reason}`);
         const finding = outcome.findings.find(({ known }) => known === undefined);
@@ -39,7 +49,11 @@ export const judgeOperation = (id: OperationId, part: 'own' | 'cross' = 'own'): 
   });
 };
 
-const documents: Readonly<Record<Document, string>> = { node: 'Node document', data: 'Data document', cross: 'Across both documents' };
+const documents: Readonly<Record<Document, string>> = {
+  node: 'Node document',
+  data: 'Data document',
+  cross: 'Across both documents',
+};
 
 const show = async (one: Case, outcome: Outcome): Promise<void> => {
   await allure.epic(documents[one.requirement.document]);
@@ -58,7 +72,10 @@ const valueLimit = 2_000;
 /** The card says where it comes from; a stack through assay's own files would only say where it lies. */
 const fail = (one: Case, { message, ...values }: Finding): never => {
   const [expected, actual] = [clip(values.expected, valueLimit), clip(values.actual, valueLimit)];
-  const error = new AssertionError(`${message}\n${one.requirement.statement} (${one.requirement.section})\nexpected: ${expected}\nactual: ${actual}`, { actual, expected, showDiff: true });
+  const error = new AssertionError(
+    `${message}\n${one.requirement.statement} (${one.requirement.section})\nexpected: ${expected}\nactual: ${actual}`,
+    { actual, expected, showDiff: true },
+  );
   error.stack = error.message;
   throw error;
 };

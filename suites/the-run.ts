@@ -55,7 +55,11 @@ const begin = async (): Promise<Judgements> => {
   const stop = stopChannel(given.channel);
   stop.onmessage = () => stopping.abort();
   try {
-    const around = { signal: stopping.signal, onProgress: (now: Progress) => progress.postMessage(now), ...(key === undefined ? {} : { key }) };
+    const around = {
+      signal: stopping.signal,
+      onProgress: (now: Progress) => progress.postMessage(now),
+      ...(key === undefined ? {} : { key }),
+    };
     if (given.mergeOf) return await mergeShards(given);
     if (given.fuzz) return await fuzzTarget({ ...given, fuzz: given.fuzz }, { ...around, transport: threadTransport });
     const judged = await judgeTarget(given, around);
@@ -68,4 +72,9 @@ const begin = async (): Promise<Judgements> => {
 };
 
 /** Keys of the cases that this run judges. */
-export const judgedCases = (): ReadonlySet<string> => new Set(plan(options()).filter((row) => row.excluded === undefined).map((row) => row.case.key));
+export const judgedCases = (): ReadonlySet<string> =>
+  new Set(
+    plan(options())
+      .filter((row) => row.excluded === undefined)
+      .map((row) => row.case.key),
+  );

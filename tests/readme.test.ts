@@ -9,10 +9,16 @@ import { serveProvider, start, temporary } from './cli/assay.ts';
 const top = path.join(import.meta.dirname, '..');
 const read = (file: string): string => fs.readFileSync(path.join(top, file), 'utf8');
 const readme = read('README.md');
-const packaged = JSON.parse(read('package.json')) as { scripts: Record<string, string>; dependencies: Record<string, string>; devDependencies: Record<string, string> };
+const packaged = JSON.parse(read('package.json')) as {
+  scripts: Record<string, string>;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+};
 
 /** Lines of the README's shell blocks. */
-const commands = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block]) => (block as string).trim().split('\n'));
+const commands = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block]) =>
+  (block as string).trim().split('\n'),
+);
 const prefix = 'npm run -s assay -- ';
 
 /** A port that was free a moment ago. */
@@ -33,7 +39,9 @@ describe('the commands of the README', () => {
   const out = temporary();
   beforeAll(async () => {
     provider = await serveProvider();
-    expect((await start(['run', '--depth', 'quick', '--only', 'vm.getHeight', '--quiet', '--out', out]).ended).code).toBe(0);
+    expect(
+      (await start(['run', '--depth', 'quick', '--only', 'vm.getHeight', '--quiet', '--out', out]).ended).code,
+    ).toBe(0);
   });
   afterAll(() => provider.stop());
 
@@ -47,9 +55,24 @@ describe('the commands of the README', () => {
     test(line, { timeout: 240_000 }, async () => {
       const [, variables = '', rest = ''] = new RegExp(`^((?:[A-Z_]+=\\S+ )*)${prefix}(.*)$`).exec(line) ?? [];
       expect(rest, 'every other command is one of assay').not.toBe('');
-      const env = Object.fromEntries(variables.trim().split(' ').filter(Boolean).map((pair) => pair.split('=') as [string, string]));
-      const words = rest.replaceAll('http://127.0.0.1:9650', provider.url).replace('reports/out', out).replaceAll(/reports\/(before|after)/g, path.join(out, '$1')).replace('baseline.json', path.join(out, 'baseline.json')).split(' ').map((word) => word.replaceAll("'", ''));
-      const more = words[0] === 'run' || words[0] === 'fuzz' ? ['--quiet', ...(words.includes('--out') ? [] : ['--out', temporary()])] : [];
+      const env = Object.fromEntries(
+        variables
+          .trim()
+          .split(' ')
+          .filter(Boolean)
+          .map((pair) => pair.split('=') as [string, string]),
+      );
+      const words = rest
+        .replaceAll('http://127.0.0.1:9650', provider.url)
+        .replace('reports/out', out)
+        .replaceAll(/reports\/(before|after)/g, path.join(out, '$1'))
+        .replace('baseline.json', path.join(out, 'baseline.json'))
+        .split(' ')
+        .map((word) => word.replaceAll("'", ''));
+      const more =
+        words[0] === 'run' || words[0] === 'fuzz'
+          ? ['--quiet', ...(words.includes('--out') ? [] : ['--out', temporary()])]
+          : [];
       const ended = await start([...words, ...more], env).ended;
       expect(ended.code, ended.stderr).toBe(codes.find(([pattern]) => pattern.test(line))?.[1] ?? 0);
       expect(ended.stdout.trim()).not.toBe('');
@@ -71,18 +94,33 @@ describe('the commands of the README', () => {
 
 describe('what the README says of the project', () => {
   test('every package, with why, and none that is not there', () => {
-    const table = readme.slice(readme.indexOf('| package | why |')).split('\n').slice(2).filter((row) => row.startsWith('|'));
+    const table = readme
+      .slice(readme.indexOf('| package | why |'))
+      .split('\n')
+      .slice(2)
+      .filter((row) => row.startsWith('|'));
     const named = table.flatMap((row) => (row.split('|')[1] as string).split(',').map((name) => name.trim()));
-    expect(named.sort()).toEqual([...Object.keys(packaged.dependencies), ...Object.keys(packaged.devDependencies)].sort());
+    expect(named.sort()).toEqual(
+      [...Object.keys(packaged.dependencies), ...Object.keys(packaged.devDependencies)].sort(),
+    );
   });
 
   test('every folder', () => {
-    const folders = fs.readdirSync(top, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !['node_modules', 'dist', 'coverage'].includes(entry.name)).map((entry) => entry.name);
+    const folders = fs
+      .readdirSync(top, { withFileTypes: true })
+      .filter(
+        (entry) =>
+          entry.isDirectory() &&
+          !entry.name.startsWith('.') &&
+          !['node_modules', 'dist', 'coverage'].includes(entry.name),
+      )
+      .map((entry) => entry.name);
     for (const folder of folders) expect(readme).toContain(`| \`${folder}/\` |`);
   });
 
   test('pictures and files that exist', () => {
-    for (const [, file] of readme.matchAll(/\]\(([^)#]+)\)/g)) expect(fs.existsSync(path.join(top, file as string)), file).toBe(true);
+    for (const [, file] of readme.matchAll(/\]\(([^)#]+)\)/g))
+      expect(fs.existsSync(path.join(top, file as string)), file).toBe(true);
   });
 
   test('operations that exist', () => {

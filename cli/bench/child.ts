@@ -9,7 +9,10 @@ const command = path.join(path.dirname(here), '..', `assay${path.extname(here)}`
 /** Memory that a process holds, in MiB; undefined where it has ended. */
 export const residentMiB = (pid: number): number | undefined => {
   try {
-    const told = process.platform === 'linux' ? /VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+    const told =
+      process.platform === 'linux'
+        ? /VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+        : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
     return told === undefined ? undefined : Number(told) / 1024;
   } catch {
     return undefined;
@@ -20,15 +23,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 /** Starts `assay` in a process of its own, which ends with this one. */
 export const startAssay = (args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess => {
-  const child = spawn(process.execPath, [command, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, [command, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
   process.once('exit', () => child.kill('SIGKILL'));
   return child;
 };
 
-export const exitOf = (child: ChildProcess): Promise<number | null> => new Promise((resolve, reject) => {
-  child.once('error', reject);
-  child.once('close', resolve);
-});
+export const exitOf = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
 
 /** The embedded provider in a process of its own, so that its memory is nobody else's. */
 export const serveProvider = async (): Promise<{ readonly url: string; stop(): void }> => {
@@ -41,5 +48,10 @@ export const serveProvider = async (): Promise<{ readonly url: string; stop(): v
     });
     child.once('close', (code) => reject(new Error(`assay serve ended with ${code}`)));
   });
-  return { url, stop: () => { child.kill('SIGTERM'); } };
+  return {
+    url,
+    stop: () => {
+      child.kill('SIGTERM');
+    },
+  };
 };

@@ -25,20 +25,38 @@ const turns = 5;
 
 // As the command does it: its heap, its limits, its recording, its thread.
 keepHeapSmall();
-const server = fork(fileURLToPath(new URL(`./served${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)));
+const server = fork(
+  fileURLToPath(new URL(`./served${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)),
+);
 const origin = await new Promise<string>((resolve) => server.once('message', (url) => resolve(String(url))));
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-bench-'));
-const options: EngineOptions = { ...defaultOptions, ...defaultLimits, target: { node: origin, data: origin, metrics: origin } };
+const options: EngineOptions = {
+  ...defaultOptions,
+  ...defaultLimits,
+  target: { node: origin, data: origin, metrics: origin },
+};
 
 const fuzzing = async (seed: number, budget = requests): Promise<{ seconds: number; sent: Exchange['request'][] }> => {
   const sent: Exchange['request'][] = [];
   let began = 0;
-  const { defects } = await fuzzTarget({ ...options, seed, recording: path.join(folder, `${seed}.ndjson`), fuzz: { requests: budget, shrinkRequests: 0, guidance: true } }, {
-    key: embeddedKey,
-    transport: threadTransport,
-    onProgress: ({ phase, done }) => { if (phase === 'judging' && began === 0 && done > 0) began = performance.now(); },
-    onExchange: (exchange) => { if (exchange.asker.startsWith('fuzz')) sent.push(exchange.request); },
-  });
+  const { defects } = await fuzzTarget(
+    {
+      ...options,
+      seed,
+      recording: path.join(folder, `${seed}.ndjson`),
+      fuzz: { requests: budget, shrinkRequests: 0, guidance: true },
+    },
+    {
+      key: embeddedKey,
+      transport: threadTransport,
+      onProgress: ({ phase, done }) => {
+        if (phase === 'judging' && began === 0 && done > 0) began = performance.now();
+      },
+      onExchange: (exchange) => {
+        if (exchange.asker.startsWith('fuzz')) sent.push(exchange.request);
+      },
+    },
+  );
   // What throws judges nothing, and that is soon done.
   if (defects.length > 0) throw new Error(defects[0]);
   return { seconds: (performance.now() - began) / 1000, sent };
@@ -48,11 +66,22 @@ const plain = async (sent: readonly Exchange['request'][]): Promise<number> => {
   const dispatcher = new Agent({ connections: options.concurrency });
   const inTurn = pLimit(options.concurrency);
   const began = performance.now();
-  await Promise.all(sent.map(({ method, url, headers, body }) => inTurn(async () => {
-    const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value === '<key>' ? embeddedKey : value]));
-    const answer = await request(url, { method: method as 'GET', headers: own, dispatcher, ...(body === undefined ? {} : { body }) });
-    await answer.body.text();
-  })));
+  await Promise.all(
+    sent.map(({ method, url, headers, body }) =>
+      inTurn(async () => {
+        const own = Object.fromEntries(
+          Object.entries(headers).map(([name, value]) => [name, value === '<key>' ? embeddedKey : value]),
+        );
+        const answer = await request(url, {
+          method: method as 'GET',
+          headers: own,
+          dispatcher,
+          ...(body === undefined ? {} : { body }),
+        });
+        await answer.body.text();
+      }),
+    ),
+  );
   const seconds = (performance.now() - began) / 1000;
   await dispatcher.close();
   return seconds;
@@ -64,8 +93,12 @@ for (let turn = 1; turn <= turns; turn += 1) {
   const { seconds, sent } = await fuzzing(turn);
   const alone = await plain(sent);
   shares.push(alone / seconds);
-  process.stdout.write(`${turn}: ${sent.length} requests; fuzzing ${(sent.length / seconds).toFixed(0)} a second, plain undici ${(sent.length / alone).toFixed(0)}: ${((100 * alone) / seconds).toFixed(0)} %\n`);
+  process.stdout.write(
+    `${turn}: ${sent.length} requests; fuzzing ${(sent.length / seconds).toFixed(0)} a second, plain undici ${(sent.length / alone).toFixed(0)}: ${((100 * alone) / seconds).toFixed(0)} %\n`,
+  );
 }
-process.stdout.write(`median ${(100 * (shares.sort((a, b) => a - b)[Math.floor(turns / 2)] as number)).toFixed(0)} %\n`);
+process.stdout.write(
+  `median ${(100 * (shares.sort((a, b) => a - b)[Math.floor(turns / 2)] as number)).toFixed(0)} %\n`,
+);
 server.kill();
 fs.rmSync(folder, { recursive: true });

@@ -6,9 +6,14 @@ import { exitOf, residentMiB, serveProvider, startAssay } from './child.ts';
 
 // Sends very many requests at a fixed rate to the embedded provider, and compares the memory at the end with that of the beginning.
 
-const { values: given, positionals } = parseArgs({ allowPositionals: true, options: {
-  requests: { type: 'string', default: '200000' }, rate: { type: 'string', default: '500' }, warm: { type: 'string', default: '20000' },
-} });
+const { values: given, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    requests: { type: 'string', default: '200000' },
+    rate: { type: 'string', default: '500' },
+    warm: { type: 'string', default: '20000' },
+  },
+});
 const [total, warm] = [Number(given.requests), Number(given.warm)];
 /** Requests over which memory is averaged: what is garbage at one moment is not counted. */
 const window = total / 20;
@@ -21,12 +26,25 @@ interface Sample {
   readonly mib: number;
 }
 
-const median = (samples: readonly Sample[]): number => samples.map(({ mib }) => mib).sort((a, b) => a - b)[Math.floor(samples.length / 2)] ?? NaN;
+const median = (samples: readonly Sample[]): number =>
+  samples.map(({ mib }) => mib).sort((a, b) => a - b)[Math.floor(samples.length / 2)] ?? NaN;
 
 const provider = await serveProvider();
 const out = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-soak-'));
 const asked = positionals.length > 0 ? positionals : ['fuzz', '--max-requests', String(total), '--concurrency', '8'];
-const child = startAssay([...asked, '--rate', given.rate, '--node', provider.url, '--data', provider.url, '--metrics', provider.url, '--out', out]);
+const child = startAssay([
+  ...asked,
+  '--rate',
+  given.rate,
+  '--node',
+  provider.url,
+  '--data',
+  provider.url,
+  '--metrics',
+  provider.url,
+  '--out',
+  out,
+]);
 const began = Date.now();
 const samples: Sample[] = [];
 let requests = 0;
@@ -36,7 +54,9 @@ child.stderr?.on('data', (chunk: Buffer) => {
   said = chunk.toString();
   requests = Math.max(requests, ...[...said.matchAll(/(\d+) requests/g)].map(([, count]) => Number(count)));
 });
-const told = setInterval(() => { process.stderr.write(`${requests} of ${total} requests, ${samples.at(-1)?.mib.toFixed(0) ?? '?'} MiB\n`); }, 30_000);
+const told = setInterval(() => {
+  process.stderr.write(`${requests} of ${total} requests, ${samples.at(-1)?.mib.toFixed(0) ?? '?'} MiB\n`);
+}, 30_000);
 const timer = setInterval(() => {
   const mib = child.pid === undefined ? undefined : residentMiB(child.pid);
   // What the reports take at the end has nothing to do with the number of requests.
@@ -52,6 +72,8 @@ const first = median(samples.filter((one) => one.requests >= warm && one.request
 const last = median(samples.filter((one) => one.requests >= requests - window));
 const most = Math.max(...samples.map(({ mib }) => mib));
 const growth = last / first;
-process.stdout.write(`${requests} requests in ${Math.round((Date.now() - began) / 1_000)} s, ended with ${code}\n`
-  + `memory after ${warm} requests ${first.toFixed(0)} MiB, at the end ${last.toFixed(0)} MiB (${growth.toFixed(2)} times), at most ${most.toFixed(0)} MiB\n`);
+process.stdout.write(
+  `${requests} requests in ${Math.round((Date.now() - began) / 1_000)} s, ended with ${code}\n` +
+    `memory after ${warm} requests ${first.toFixed(0)} MiB, at the end ${last.toFixed(0)} MiB (${growth.toFixed(2)} times), at most ${most.toFixed(0)} MiB\n`,
+);
 process.exitCode = (code === 0 || code === 1) && requests >= total * heard && growth <= mostGrowth ? 0 : 1;

@@ -30,7 +30,9 @@ export const annotate = ({ results: folder }: AnnotateCommand): number => {
     try {
       fs.appendFileSync(target, shortened(fs.readFileSync(summary, 'utf8')));
     } catch (error) {
-      throw new Usage(`GITHUB_STEP_SUMMARY ${target} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); unset it, or name a file that can`);
+      throw new Usage(
+        `GITHUB_STEP_SUMMARY ${target} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); unset it, or name a file that can`,
+      );
     }
   }
   process.stdout.write(`${[...lines, `${lines.length} annotations from ${folder}`].join('\n')}\n`);

@@ -16,7 +16,11 @@ const unexplained = 'to be explained';
 /** Findings of failed cases that nothing covers but this baseline; presets keep their own. */
 const findingsOf = ({ cases, findings, baseline }: Results): Results['findings'] => {
   const failed = new Set(cases.flatMap(({ verdict, findings: own = [] }) => (verdict === 'fail' ? own : [])));
-  const ofPresets = new Set(baseline?.entries.flatMap(({ preset, state, fingerprint }) => (preset !== undefined && state === 'known' ? [fingerprint] : [])));
+  const ofPresets = new Set(
+    baseline?.entries.flatMap(({ preset, state, fingerprint }) =>
+      preset !== undefined && state === 'known' ? [fingerprint] : [],
+    ),
+  );
   return findings.filter(({ fingerprint }) => failed.has(fingerprint) && !ofPresets.has(fingerprint));
 };
 
@@ -25,19 +29,39 @@ export const updateBaseline = (file: string, { results: folder }: UpdateCommand)
   const results = readResults(folder);
   const before = fs.existsSync(file) ? judgeEntries(readBaseline(file), results.cases, dayOf(results.startedAt)) : [];
   const came = new Set(results.cases.flatMap(({ findings = [] }) => findings));
-  const kept = before.filter(({ state, fingerprint }) => state !== 'stale' && (state !== 'expired' || came.has(fingerprint)));
+  const kept = before.filter(
+    ({ state, fingerprint }) => state !== 'stale' && (state !== 'expired' || came.has(fingerprint)),
+  );
   const known = new Set(kept.map(({ fingerprint }) => fingerprint));
-  const added = findingsOf(results).filter(({ fingerprint }) => !known.has(fingerprint))
-    .map(({ fingerprint, requirement, operation, message }): BaselineEntry => ({ fingerprint, requirement, operation, message, reason: unexplained }));
-  const entries = [...kept.map(({ state: _state, ...entry }) => entry), ...added].sort((a, b) => compare(a.fingerprint, b.fingerprint));
+  const added = findingsOf(results)
+    .filter(({ fingerprint }) => !known.has(fingerprint))
+    .map(({ fingerprint, requirement, operation, message }): BaselineEntry => ({
+      fingerprint,
+      requirement,
+      operation,
+      message,
+      reason: unexplained,
+    }));
+  const entries = [...kept.map(({ state: _state, ...entry }) => entry), ...added].sort((a, b) =>
+    compare(a.fingerprint, b.fingerprint),
+  );
   try {
-    fs.writeFileSync(file, `${JSON.stringify({ schema: 'assay-baseline/1', entries } satisfies BaselineFile, null, 2)}\n`);
+    fs.writeFileSync(
+      file,
+      `${JSON.stringify({ schema: 'assay-baseline/1', entries } satisfies BaselineFile, null, 2)}\n`,
+    );
   } catch (error) {
-    throw new Usage(`${file} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); name a file that can`);
+    throw new Usage(
+      `${file} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); name a file that can`,
+    );
   }
   const count = (state: EntryState): number => kept.filter((entry) => entry.state === state).length;
-  process.stdout.write(`${file}: ${entries.length} entries; ${added.length} new, ${count('known')} known, ${count('unseen')} unseen, ${count('expired')} expired, ${before.length - kept.length} that no longer occur left out\n`);
-  for (const { fingerprint } of entries.filter(({ reason }) => reason === unexplained)) process.stderr.write(`assay: ${fingerprint} has no reason yet: say in ${file} why it is accepted\n`);
-  for (const { fingerprint, expires } of kept.filter(({ state }) => state === 'expired')) process.stderr.write(`assay: ${fingerprint} expired on ${expires} and covers nothing\n`);
+  process.stdout.write(
+    `${file}: ${entries.length} entries; ${added.length} new, ${count('known')} known, ${count('unseen')} unseen, ${count('expired')} expired, ${before.length - kept.length} that no longer occur left out\n`,
+  );
+  for (const { fingerprint } of entries.filter(({ reason }) => reason === unexplained))
+    process.stderr.write(`assay: ${fingerprint} has no reason yet: say in ${file} why it is accepted\n`);
+  for (const { fingerprint, expires } of kept.filter(({ state }) => state === 'expired'))
+    process.stderr.write(`assay: ${fingerprint} expired on ${expires} and covers nothing\n`);
   return exit.ok;
 };

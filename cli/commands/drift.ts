@@ -19,37 +19,57 @@ const read = <T>(folder: string, name: 'drift' | 'results'): T | undefined => {
   if (!fs.existsSync(file)) return undefined;
   const value = readJson('drift', file);
   const fault = faultIn(name, value);
-  if (fault !== undefined) throw new Usage(`${file} is not what a run writes: ${fault}; give the folder of a run of this version`);
+  if (fault !== undefined)
+    throw new Usage(`${file} is not what a run writes: ${fault}; give the folder of a run of this version`);
   return value as T;
 };
 
 /** What a folder holds of a run; of one that was killed, what its recording says. @throws Usage where it holds nothing of a run. */
 const readRun = async (folder: string): Promise<Compared> => {
   const results = read<Results>(folder, 'results');
-  const drift = read<DriftFile>(folder, 'drift') ?? (fs.existsSync(path.join(folder, 'exchanges.ndjson')) ? await gatherFolder(folder) : undefined);
-  if (!drift) throw new Usage(`${folder} is no run's folder: neither drift.json nor exchanges.ndjson is there; give what assay run --out DIR wrote to`);
+  const drift =
+    read<DriftFile>(folder, 'drift') ??
+    (fs.existsSync(path.join(folder, 'exchanges.ndjson')) ? await gatherFolder(folder) : undefined);
+  if (!drift)
+    throw new Usage(
+      `${folder} is no run's folder: neither drift.json nor exchanges.ndjson is there; give what assay run --out DIR wrote to`,
+    );
   return { drift, ...(results ? { results } : {}) };
 };
 
 /** What a reader must know to take the rest for what it is. */
 const notesOn = (a: Compared, b: Compared): string[] => {
-  const only = (one: Compared, other: Compared): string[] => one.drift.operations.map(({ operation }) => operation).filter((name) => !other.drift.operations.some(({ operation }) => operation === name));
+  const only = (one: Compared, other: Compared): string[] =>
+    one.drift.operations
+      .map(({ operation }) => operation)
+      .filter((name) => !other.drift.operations.some(({ operation }) => operation === name));
   const [first, second] = [only(a, b), only(b, a)];
   return [
     ...(a.results && b.results ? [] : ['a folder without results.json: verdicts are not compared']),
-    ...(sameDepth(a, b) ? [] : [`the runs are of unlike depth (${a.results?.depth}, ${b.results?.depth}): what may come of that is not compared`]),
+    ...(sameDepth(a, b)
+      ? []
+      : [
+          `the runs are of unlike depth (${a.results?.depth}, ${b.results?.depth}): what may come of that is not compared`,
+        ]),
     ...(first.length > 0 ? [`asked in the first run only: ${first.join(', ')}`] : []),
     ...(second.length > 0 ? [`asked in the second run only: ${second.join(', ')}`] : []),
   ];
 };
 
 /** Compares two runs' folders: what came, went or is another. Exit code 1 where something of it breaks clients. */
-export const drift = async (first: string, second: string, { json = false, markdown }: DriftCommand): Promise<number> => {
+export const drift = async (
+  first: string,
+  second: string,
+  { json = false, markdown }: DriftCommand,
+): Promise<number> => {
   const [a, b] = [await readRun(first), await readRun(second)];
   const changes = changesBetween(a, b);
   const [notes, counts] = [notesOn(a, b), countByClass(changes)];
   if (markdown !== undefined) await writeAtomically(markdown, changesPage(changes, notes));
-  process.stdout.write(json ? `${JSON.stringify({ schema: 'assay-changes/1', before: first, after: second, ...counts, notes, changes }, null, 2)}\n`
-    : `${renderChanges(changes, notes, { colour: process.stdout.isTTY ?? false, width: process.stdout.columns ?? 120 })}\n`);
+  process.stdout.write(
+    json
+      ? `${JSON.stringify({ schema: 'assay-changes/1', before: first, after: second, ...counts, notes, changes }, null, 2)}\n`
+      : `${renderChanges(changes, notes, { colour: process.stdout.isTTY ?? false, width: process.stdout.columns ?? 120 })}\n`,
+  );
   return counts.breaking > 0 ? exit.findings : exit.ok;
 };

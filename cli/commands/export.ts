@@ -19,33 +19,50 @@ export interface ExportCommand {
   readonly out?: string;
 }
 
-const formats = { openapi: { bases: ['data', 'metrics'], write: toOpenApi }, openrpc: { bases: ['node'], write: toOpenRpc } } as const;
+const formats = {
+  openapi: { bases: ['data', 'metrics'], write: toOpenApi },
+  openrpc: { bases: ['node'], write: toOpenRpc },
+} as const;
 
 /** Where `assay serve --port 9650` listens. */
 const served = 'http://127.0.0.1:9650';
 
 /** The document's text. Examples are of the embedded provider, and left out for servers that are given: there they would not hold. */
-export const exported = async (format: keyof typeof formats, { namespace, apiKeyHeader, ...urls }: Omit<ExportCommand, 'out'>): Promise<string> => {
+export const exported = async (
+  format: keyof typeof formats,
+  { namespace, apiKeyHeader, ...urls }: Omit<ExportCommand, 'out'>,
+): Promise<string> => {
   const { bases, write } = formats[format];
   const given = (base: Base): string => (urls[base] === undefined ? served : baseUrl(base, urls[base]));
   const servers = { node: given('node'), data: given('data'), metrics: given('metrics') };
-  const examples = bases.every((base) => urls[base] !== undefined) ? [] : [...await embeddedExamples()].filter(([, { base }]) => urls[base] === undefined);
+  const examples = bases.every((base) => urls[base] !== undefined)
+    ? []
+    : [...(await embeddedExamples())].filter(([, { base }]) => urls[base] === undefined);
   const document = write({
-    version, servers, namespace: namespace ?? defaultOptions.namespace, keyHeader: apiKeyHeader ?? defaultOptions.keyHeader, examples: new Map(examples),
+    version,
+    servers,
+    namespace: namespace ?? defaultOptions.namespace,
+    keyHeader: apiKeyHeader ?? defaultOptions.keyHeader,
+    examples: new Map(examples),
   });
   // Not JSON.stringify: examples may hold integers that only a bigint does.
   return `${stringify(document, undefined, 2)}\n`;
 };
 
 /** Writes the contract and the schemas as a standard document; gives the exit code. */
-export const exportDocument = async (format: keyof typeof formats, { out, ...options }: ExportCommand): Promise<number> => {
+export const exportDocument = async (
+  format: keyof typeof formats,
+  { out, ...options }: ExportCommand,
+): Promise<number> => {
   const text = await exported(format, options);
   if (out === undefined) process.stdout.write(text);
   else {
     try {
       await writeAtomically(out, text);
     } catch (error) {
-      throw new Usage(`--out ${out} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); name a file that can`);
+      throw new Usage(
+        `--out ${out} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); name a file that can`,
+      );
     }
   }
   return exit.ok;

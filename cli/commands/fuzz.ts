@@ -14,13 +14,29 @@ export interface FuzzCommand extends RunCommand {
 const defaultRequests = 5_000;
 
 /** Spends a budget of requests on generated inputs; findings come in the same reports and exit codes as those of `run`. */
-export const fuzz = async ({ corpus, guidance, 'stop-at-first': stopAtFirst = false, 'max-requests': requests = defaultRequests, 'max-time': seconds, 'shrink-requests': shrink, ...command }: FuzzCommand): Promise<number> => {
+export const fuzz = async ({
+  corpus,
+  guidance,
+  'stop-at-first': stopAtFirst = false,
+  'max-requests': requests = defaultRequests,
+  'max-time': seconds,
+  'shrink-requests': shrink,
+  ...command
+}: FuzzCommand): Promise<number> => {
   const out = path.resolve(command.out ?? path.join('reports', 'out'));
   const options: FuzzOptions = {
-    requests, guidance, stopAtFirst, shrinkRequests: shrink ?? Math.max(500, Math.round(requests / 5)), regressions: path.join(out, 'regressions'),
-    ...(corpus === undefined ? {} : { corpus: path.resolve(corpus) }), ...(seconds === undefined ? {} : { seconds }),
+    requests,
+    guidance,
+    stopAtFirst,
+    shrinkRequests: shrink ?? Math.max(500, Math.round(requests / 5)),
+    regressions: path.join(out, 'regressions'),
+    ...(corpus === undefined ? {} : { corpus: path.resolve(corpus) }),
+    ...(seconds === undefined ? {} : { seconds }),
   };
   // Discovery, second looks and shrinking come on top of the budget; these limits are for targets that make them endless.
-  const limits = { 'max-requests': Math.max(defaultLimits.maxRequests, 3 * requests), ...(seconds === undefined ? {} : { 'max-time': 2 * seconds + 60 }) };
+  const limits = {
+    'max-requests': Math.max(defaultLimits.maxRequests, 3 * requests),
+    ...(seconds === undefined ? {} : { 'max-time': 2 * seconds + 60 }),
+  };
   return run({ ...command, ...limits }, options);
 };

@@ -31,10 +31,31 @@ export const judge = async (file: string, { failOn }: JudgeCommand): Promise<num
   const outcomes = cases.flatMap((one) => {
     const passive = byCase.get(one.key);
     // Violations of a recording stand as they were seen: there is nobody to ask again.
-    return passive ? [outcome(one, { passive, confirmed: [...passive.violations.values()].map((row) => row.violation), unconfirmed: [] }, { failOn, keyHeader: defaultOptions.keyHeader })] : [];
+    return passive
+      ? [
+          outcome(
+            one,
+            { passive, confirmed: [...passive.violations.values()].map((row) => row.violation), unconfirmed: [] },
+            { failOn, keyHeader: defaultOptions.keyHeader },
+          ),
+        ]
+      : [];
   });
-  const judged: Run = { version, seed: 0, depth: 'standard', target: {}, embedded: false, startedAt, finishedAt: new Date().toISOString(), requests, interrupted: false, outcomes };
-  process.stdout.write(`${render(judged, { colour: process.stdout.isTTY ?? false, width: process.stdout.columns ?? 100 })}\n`);
+  const judged: Run = {
+    version,
+    seed: 0,
+    depth: 'standard',
+    target: {},
+    embedded: false,
+    startedAt,
+    finishedAt: new Date().toISOString(),
+    requests,
+    interrupted: false,
+    outcomes,
+  };
+  process.stdout.write(
+    `${render(judged, { colour: process.stdout.isTTY ?? false, width: process.stdout.columns ?? 100 })}\n`,
+  );
   if (defects.length > 0) {
     process.stderr.write(`assay: a defect of the harness, please report it: ${defects[0]}\n`);
     return exit.defect;

@@ -17,14 +17,19 @@ const everything = { node: 'x', data: 'x', metrics: 'x' };
 /** Lists cases, or the ways in which the embedded provider can be broken or made different. */
 export const list = async ({ only = [], mutants = false, variants = false }: ListCommand): Promise<number> => {
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
-  const asked = (one: Mutant): boolean => only.length === 0 || only.some((pattern) => matchesCase(pattern, `${one.breaks}@${one.on}`));
+  const asked = (one: Mutant): boolean =>
+    only.length === 0 || only.some((pattern) => matchesCase(pattern, `${one.breaks}@${one.on}`));
   if (mutants) {
     for (const one of (await loadMutants()).filter(asked)) say(one.id);
-    for (const one of (await loadFuzzMutants()).filter(asked)) say(`${one.id} (for fuzzing alone, ${one.hard}): ${one.what}`);
+    for (const one of (await loadFuzzMutants()).filter(asked))
+      say(`${one.id} (for fuzzing alone, ${one.hard}): ${one.what}`);
   }
   if (variants) for (const one of await loadVariants()) say(`${one.id}: ${one.what}`);
   if (mutants || variants) return exit.ok;
-  const table = new Table({ head: ['requirement', 'operation', 'level', 'how', 'section'], style: { head: [], border: [], compact: true } });
+  const table = new Table({
+    head: ['requirement', 'operation', 'level', 'how', 'section'],
+    style: { head: [], border: [], compact: true },
+  });
   for (const row of plan({ target: everything, only })) {
     if (row.excluded !== undefined) continue;
     const { requirement, operation } = row.case;

@@ -29,19 +29,43 @@ interface Shard {
 
 const readShard = (folder: string): Shard => {
   const part = readPart(folder);
-  if (!part) throw new Usage(`${folder} holds no finished shard: shard.json is missing or another; give the folders that assay run --shard I/N --out DIR wrote to`);
+  if (!part)
+    throw new Usage(
+      `${folder} holds no finished shard: shard.json is missing or another; give the folders that assay run --shard I/N --out DIR wrote to`,
+    );
   const read = <T>(name: string): T => readJson('merge', path.join(folder, name)) as T;
   return { folder, shard: part.shard, results: read('results.json'), replay: read('replay.json') };
 };
 
 /** Options that only say how a shard was run, not what it judged. */
-const own = new Set<string>(['recording', 'shard', 'concurrency', 'rate', 'timeoutMs', 'retries', 'maxRequests', 'keyVariable', 'keyFile', 'insecure', 'caFile', 'maxTimeMs', 'maxMemoryMiB', 'mocked', 'regressions']);
+const own = new Set<string>([
+  'recording',
+  'shard',
+  'concurrency',
+  'rate',
+  'timeoutMs',
+  'retries',
+  'maxRequests',
+  'keyVariable',
+  'keyFile',
+  'insecure',
+  'caFile',
+  'maxTimeMs',
+  'maxMemoryMiB',
+  'mocked',
+  'regressions',
+]);
 
 /** Everything in which the shards of one run must be alike, by what it is called. */
-const identity = ({ results, replay, shard }: Shard): ReadonlyMap<string, string> => new Map([
-  ['version', results.version], ['number of shards', String(shard.count)], ['embedded provider', JSON.stringify(replay.embedded ?? 'none')],
-  ...Object.entries(replay.engine).filter(([name]) => !own.has(name)).map(([name, value]) => [name, JSON.stringify(value)] as const),
-]);
+const identity = ({ results, replay, shard }: Shard): ReadonlyMap<string, string> =>
+  new Map([
+    ['version', results.version],
+    ['number of shards', String(shard.count)],
+    ['embedded provider', JSON.stringify(replay.embedded ?? 'none')],
+    ...Object.entries(replay.engine)
+      .filter(([name]) => !own.has(name))
+      .map(([name, value]) => [name, JSON.stringify(value)] as const),
+  ]);
 
 /** @throws Usage where the folders are not all shards of one run, each once. */
 const checkTogether = (shards: readonly Shard[]): void => {
@@ -51,12 +75,17 @@ const checkTogether = (shards: readonly Shard[]): void => {
   for (const other of others) {
     const has = identity(other);
     const name = [...new Set([...wanted.keys(), ...has.keys()])].find((key) => wanted.get(key) !== has.get(key));
-    if (name !== undefined) throw new Usage(`${other.folder} is no shard of the run in ${first.folder}: another ${name} (${has.get(name) ?? 'none'}, not ${wanted.get(name) ?? 'none'})`);
+    if (name !== undefined)
+      throw new Usage(
+        `${other.folder} is no shard of the run in ${first.folder}: another ${name} (${has.get(name) ?? 'none'}, not ${wanted.get(name) ?? 'none'})`,
+      );
   }
   for (let index = 1; index <= first.shard.count; index += 1) {
     const folders = shards.filter(({ shard }) => shard.index === index).map(({ folder }) => folder);
-    if (folders.length === 0) throw new Usage(`shard ${index}/${first.shard.count} is missing: give its folder as well`);
-    if (folders.length > 1) throw new Usage(`shard ${index}/${first.shard.count} is there twice: ${folders.join(' and ')}; give it once`);
+    if (folders.length === 0)
+      throw new Usage(`shard ${index}/${first.shard.count} is missing: give its folder as well`);
+    if (folders.length > 1)
+      throw new Usage(`shard ${index}/${first.shard.count} is there twice: ${folders.join(' and ')}; give it once`);
   }
 };
 
@@ -67,7 +96,10 @@ const tlsOf = (targets: readonly Results['target'][]): Pick<Run, 'insecure' | 'c
 };
 
 /** Brings the shards of a run together: verdicts, reports and exit code are those of one run with the same answers. */
-export const merge = async (given: readonly string[], { out: named, strictBaseline = false }: MergeCommand): Promise<number> => {
+export const merge = async (
+  given: readonly string[],
+  { out: named, strictBaseline = false }: MergeCommand,
+): Promise<number> => {
   const folders = given.map((folder) => path.resolve(folder));
   const out = path.resolve(named ?? path.join('reports', 'out'));
   const shards = folders.map(readShard);
@@ -77,7 +109,14 @@ export const merge = async (given: readonly string[], { out: named, strictBaseli
   const { shard: _, ...asked } = first.engine;
   prepareFolder(out);
   const target = first.embedded ? { node: mockedOrigin, data: mockedOrigin, metrics: mockedOrigin } : asked.target;
-  const engine: EngineOptions = { ...asked, target, mocked: false, mergeOf: folders, ...(first.embedded ? { mergedOrigin: mockedOrigin } : {}), recording: path.join(out, 'exchanges.ndjson') };
+  const engine: EngineOptions = {
+    ...asked,
+    target,
+    mocked: false,
+    mergeOf: folders,
+    ...(first.embedded ? { mergedOrigin: mockedOrigin } : {}),
+    recording: path.join(out, 'exchanges.ndjson'),
+  };
   const channel = randomUUID();
   const progress = showProgress(channel, true);
   try {
@@ -87,12 +126,24 @@ export const merge = async (given: readonly string[], { out: named, strictBaseli
     const startedAt = times('startedAt')[0] ?? some.startedAt;
     const entries = some.baseline?.entries.map(({ state: _state, ...entry }) => entry);
     const judged: Run = {
-      version: some.version, seed: some.seed, depth: some.depth, target: asked.target, embedded: first.embedded !== undefined, startedAt, finishedAt: times('finishedAt').at(-1) ?? some.finishedAt,
-      requests: suites.facts?.requests ?? 0, interrupted: shards.some(({ results }) => results.interrupted), outcomes,
-      limits: together(shards.map(({ results }) => results.limits)), ...tlsOf(shards.map(({ results }) => results.target)),
+      version: some.version,
+      seed: some.seed,
+      depth: some.depth,
+      target: asked.target,
+      embedded: first.embedded !== undefined,
+      startedAt,
+      finishedAt: times('finishedAt').at(-1) ?? some.finishedAt,
+      requests: suites.facts?.requests ?? 0,
+      interrupted: shards.some(({ results }) => results.interrupted),
+      outcomes,
+      limits: together(shards.map(({ results }) => results.limits)),
+      ...tlsOf(shards.map(({ results }) => results.target)),
       ...(entries ? { baseline: judgeEntries(entries, judgedCases(outcomes), dayOf(startedAt)) } : {}),
     };
-    const replay: ReplayFile = { engine: { ...asked, recording: engine.recording as string }, ...(first.embedded ? { embedded: first.embedded } : {}) };
+    const replay: ReplayFile = {
+      engine: { ...asked, recording: engine.recording as string },
+      ...(first.embedded ? { embedded: first.embedded } : {}),
+    };
     return await conclude(judged, suites, { out, replay, progress, failOn: engine.failOn, strictBaseline });
   } finally {
     progress.stop();

@@ -39,7 +39,9 @@ const readJson = <T>(folder: string, name: string): T => {
   try {
     return JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8')) as T;
   } catch (error) {
-    throw new Usage(`${path.join(folder, name)} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'no JSON'}); name the folder of the run with --results DIR`);
+    throw new Usage(
+      `${path.join(folder, name)} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'no JSON'}); name the folder of the run with --results DIR`,
+    );
   }
 };
 
@@ -47,11 +49,16 @@ const findingOf = (results: Results, name: string): ShownFinding => {
   const found = results.findings.find((one) => one.fingerprint === name);
   if (found) return found;
   const near = results.findings.slice(0, 5).map((one) => one.fingerprint);
-  throw new Usage(`${name} is no finding of that run${near.length > 0 ? `; it found ${near.join(', ')}` : ', which found nothing'}`);
+  throw new Usage(
+    `${name} is no finding of that run${near.length > 0 ? `; it found ${near.join(', ')}` : ', which found nothing'}`,
+  );
 };
 
 /** What the recording holds of a finding: its own exchanges, and those that the run's discovery learnt from. */
-const recorded = async (folder: string, shown: ShownFinding): Promise<{ readonly own: readonly Exchange[]; readonly discovery: readonly Exchange[] }> => {
+const recorded = async (
+  folder: string,
+  shown: ShownFinding,
+): Promise<{ readonly own: readonly Exchange[]; readonly discovery: readonly Exchange[] }> => {
   const numbers = new Set(shown.exchanges.map(({ n }) => n));
   const file = path.join(folder, 'exchanges.ndjson');
   if (!fs.existsSync(file)) throw new Usage(`${file} is missing: a replay sends what stands in it`);
@@ -65,16 +72,26 @@ const recorded = async (folder: string, shown: ShownFinding): Promise<{ readonly
 };
 
 /** Another target has other subjects: what its own requests do not show there is judged from discovery on. */
-const elsewhere = async (finding: Replayable, engine: EngineOptions, key: string | undefined, client: Client): Promise<Sighting> => {
+const elsewhere = async (
+  finding: Replayable,
+  engine: EngineOptions,
+  key: string | undefined,
+  client: Client,
+): Promise<Sighting> => {
   const sent = /^(checks|oracles)\//.test(finding.judge ?? '') ? await resend(finding, client) : undefined;
   if (sent && sent.again !== 'gone') return sent;
   const { recording: _, ...fresh } = engine;
   const judged = await judgeTarget({ ...fresh, only: [finding.case.key] }, key === undefined ? {} : { key });
-  const outcome = judged.outcomes.find((row) => row.requirement === finding.case.requirement.id && row.operation === finding.case.operation.id);
+  const outcome = judged.outcomes.find(
+    (row) => row.requirement === finding.case.requirement.id && row.operation === finding.case.operation.id,
+  );
   const requests = judged.requests + (sent?.requests ?? 0);
   const [reason = outcome?.reason] = judged.unreachable.values();
-  if (outcome?.findings.some((row) => row.fingerprint === finding.fingerprint)) return { again: outcome.verdict === 'unstable' ? 'unstable' : 'still there', requests };
-  return judged.unreachable.size > 0 || outcome?.verdict === 'inconclusive' ? { again: 'not reachable', requests, ...(reason === undefined ? {} : { reason }) } : { again: 'gone', requests };
+  if (outcome?.findings.some((row) => row.fingerprint === finding.fingerprint))
+    return { again: outcome.verdict === 'unstable' ? 'unstable' : 'still there', requests };
+  return judged.unreachable.size > 0 || outcome?.verdict === 'inconclusive'
+    ? { again: 'not reachable', requests, ...(reason === undefined ? {} : { reason }) }
+    : { again: 'gone', requests };
 };
 
 const told = (again: Again, { fingerprint, message }: ShownFinding, sightings: readonly Sighting[]): string => {
@@ -93,20 +110,34 @@ export const replay = async (name: string, { results: folder, times, ...urls }: 
   if (!one) throw new Usage(`${shown.requirement}@${shown.operation} is no case of this version of assay`);
   const { own, discovery } = await recorded(folder, shown);
   const finding: Replayable = { ...shown, case: one, exchanges: own };
-  const given: Target = Object.fromEntries(Object.entries(urls).flatMap(([option, url]) => (url === undefined ? [] : [[option, baseUrl(option, url)]])));
+  const given: Target = Object.fromEntries(
+    Object.entries(urls).flatMap(([option, url]) => (url === undefined ? [] : [[option, baseUrl(option, url)]])),
+  );
   const isElsewhere = Object.keys(given).length > 0;
   const opened = before.embedded && !isElsewhere ? await serve(await embeddedProvider(before.embedded)) : undefined;
-  const target = opened ? { node: opened.url, data: opened.url, metrics: opened.url } : isElsewhere ? given : before.engine.target;
+  const target = opened
+    ? { node: opened.url, data: opened.url, metrics: opened.url }
+    : isElsewhere
+      ? given
+      : before.engine.target;
   const engine: EngineOptions = { ...before.engine, target, mocked: false };
   const key = opened ? embeddedKey : readKey(engine);
   const settings = { ...engine, ...(key === undefined ? {} : { key }) };
   const client = createClient({ ...settings, recorder: { write: () => undefined, close: () => undefined } });
   try {
-    const wanted = plan(engine).filter((row) => row.excluded === undefined).map((row) => row.case);
-    const { subjects } = isElsewhere ? { subjects: new Subjects() } : await learn(recordedClient(discovery, settings), wanted, engine);
+    const wanted = plan(engine)
+      .filter((row) => row.excluded === undefined)
+      .map((row) => row.case);
+    const { subjects } = isElsewhere
+      ? { subjects: new Subjects() }
+      : await learn(recordedClient(discovery, settings), wanted, engine);
     const sightings: Sighting[] = [];
     for (let time = 0; time < times; time += 1) {
-      sightings.push(isElsewhere ? await elsewhere(finding, engine, key, client) : await sight(finding, { client, subjects, options: engine, hasKey: key !== undefined }));
+      sightings.push(
+        isElsewhere
+          ? await elsewhere(finding, engine, key, client)
+          : await sight(finding, { client, subjects, options: engine, hasKey: key !== undefined }),
+      );
     }
     const again = together(sightings);
     process.stdout.write(told(again, shown, sightings));

@@ -29,14 +29,18 @@ export interface RunCommand extends RunFlags {
 }
 
 /** Judges the target that the options name, or the embedded provider where they name none, by its suites or by fuzzing; gives the exit code. */
-export const run = async ({ quiet = false, worldSeed, mutant, variant, embeddedDelay, ...flags }: RunCommand, fuzz?: FuzzOptions): Promise<number> => {
+export const run = async (
+  { quiet = false, worldSeed, mutant, variant, embeddedDelay, ...flags }: RunCommand,
+  fuzz?: FuzzOptions,
+): Promise<number> => {
   const startedAt = new Date().toISOString();
   const day = dayOf(startedAt);
   const { engine: settled, out, baseline, strictBaseline, history } = settings(flags, day);
   const asked: EngineOptions = fuzz ? { ...settled, fuzz } : settled;
   const isEmbedded = Object.keys(asked.target).length === 0;
   const embedded: Embedded | undefined = isEmbedded ? { worldSeed, mutants: mutant, variants: variant } : undefined;
-  if (!isEmbedded && (asked.mocked || mutant.length > 0 || variant.length > 0)) throw new Usage('--mocked, --mutant and --variant are for the embedded provider; leave out the URLs');
+  if (!isEmbedded && (asked.mocked || mutant.length > 0 || variant.length > 0))
+    throw new Usage('--mocked, --mutant and --variant are for the embedded provider; leave out the URLs');
   const provider = embedded ? await embeddedProvider(embedded) : undefined;
   checkShard(provider ? onEmbedded(asked, mockedOrigin) : asked);
   prepareFolder(out);
@@ -44,7 +48,9 @@ export const run = async ({ quiet = false, worldSeed, mutant, variant, embeddedD
   let served: Served | undefined;
   let engine = asked;
   if (provider) {
-    served = asked.mocked ? undefined : await serve(provider, embeddedDelay === undefined ? {} : { delayMs: embeddedDelay });
+    served = asked.mocked
+      ? undefined
+      : await serve(provider, embeddedDelay === undefined ? {} : { delayMs: embeddedDelay });
     engine = onEmbedded(asked, served?.url ?? mockedOrigin);
   }
   const channel = randomUUID();
@@ -58,12 +64,31 @@ export const run = async ({ quiet = false, worldSeed, mutant, variant, embeddedD
     watchdog.stop();
     const outcomes = [...suites.outcomes, ...leftOut(engine)];
     const judged: Run = {
-      version, seed: engine.seed, depth: engine.depth, target: isEmbedded ? {} : engine.target, embedded: isEmbedded, startedAt, finishedAt: new Date().toISOString(),
-      requests: suites.facts?.requests ?? 0, interrupted: interruption.happened(),
-      outcomes, limits: suites.facts?.limits ?? [], ...tlsOf(engine), ...(engine.shard ? { shard: engine.shard } : {}), ...(baseline === undefined ? {} : { baseline: judgeEntries(baseline, judgedCases(outcomes), day) }),
+      version,
+      seed: engine.seed,
+      depth: engine.depth,
+      target: isEmbedded ? {} : engine.target,
+      embedded: isEmbedded,
+      startedAt,
+      finishedAt: new Date().toISOString(),
+      requests: suites.facts?.requests ?? 0,
+      interrupted: interruption.happened(),
+      outcomes,
+      limits: suites.facts?.limits ?? [],
+      ...tlsOf(engine),
+      ...(engine.shard ? { shard: engine.shard } : {}),
+      ...(baseline === undefined ? {} : { baseline: judgeEntries(baseline, judgedCases(outcomes), day) }),
     };
     const replay: ReplayFile = { engine: asked, ...(embedded ? { embedded } : {}) };
-    return await conclude(judged, suites, { out, replay, progress, failOn: engine.failOn, strictBaseline, ...(history === undefined ? {} : { history }), ...(unsaved === undefined ? {} : { unsaved }) });
+    return await conclude(judged, suites, {
+      out,
+      replay,
+      progress,
+      failOn: engine.failOn,
+      strictBaseline,
+      ...(history === undefined ? {} : { history }),
+      ...(unsaved === undefined ? {} : { unsaved }),
+    });
   } catch (error) {
     const fault = diskFault(error);
     if (fault === undefined) throw error;
@@ -77,7 +102,10 @@ export const run = async ({ quiet = false, worldSeed, mutant, variant, embeddedD
   }
 };
 
-const tlsOf = ({ insecure, caFile }: EngineOptions): Pick<Run, 'insecure' | 'ca'> => ({ ...(insecure ? { insecure } : {}), ...(caFile === undefined ? {} : { ca: path.basename(caFile) }) });
+const tlsOf = ({ insecure, caFile }: EngineOptions): Pick<Run, 'insecure' | 'ca'> => ({
+  ...(insecure ? { insecure } : {}),
+  ...(caFile === undefined ? {} : { ca: path.basename(caFile) }),
+});
 
 const onEmbedded = ({ keyFile: _, ...engine }: EngineOptions, origin: string): EngineOptions => {
   process.env[embeddedKeyVariable] = embeddedKey;
@@ -87,7 +115,10 @@ const onEmbedded = ({ keyFile: _, ...engine }: EngineOptions, origin: string): E
 /** @throws Usage where a shard would have nothing to judge. */
 const checkShard = (engine: EngineOptions): void => {
   const [most, { shard }] = [dealt(engine).length, engine];
-  if (shard && shard.count > most) throw new Usage(`--shard ${shard.index}/${shard.count}: this run judges ${most} operations; divide it into ${most} parts or fewer`);
+  if (shard && shard.count > most)
+    throw new Usage(
+      `--shard ${shard.index}/${shard.count}: this run judges ${most} operations; divide it into ${most} parts or fewer`,
+    );
 };
 
 /** The first Ctrl-C lets the run say what it has seen; the second ends it at once. */

@@ -17,7 +17,9 @@ export const serve = async ({ port, host, worldSeed, mutant, variant, delay }: S
   const provider = await embeddedProvider({ worldSeed, mutants: mutant, variants: variant });
   const served = await listen(provider, { port, host, delayMs: delay });
   process.stdout.write(`${served.url}\n`);
-  process.stderr.write(`serving the embedded provider (key ${embeddedKey} in x-data-api-key, optional); try: assay run --node ${served.url} --data ${served.url} --metrics ${served.url}\n`);
+  process.stderr.write(
+    `serving the embedded provider (key ${embeddedKey} in x-data-api-key, optional); try: assay run --node ${served.url} --data ${served.url} --metrics ${served.url}\n`,
+  );
   await new Promise<void>((resolve) => {
     process.once('SIGINT', resolve);
     process.once('SIGTERM', resolve);

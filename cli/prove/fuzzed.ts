@@ -39,15 +39,35 @@ export const fuzzed = async (task: FuzzTask): Promise<FuzzResult> => {
   const alterations = (): readonly Alteration[] => (broken ? [broken.fresh()] : variants);
   const regressions = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-fuzzed-'));
   try {
-    const judged = await fuzzAltered(alterations(), { depth: 'standard', seed, retries: broken ? 0 : 3 }, { requests, guidance, regressions, shrinkRequests: 2_000, stopAtFirst: broken !== undefined });
-    const findings = judged.outcomes.filter((one) => one.verdict !== 'unstable' && (!broken || one.operation === broken.on))
-      .flatMap((one) => one.findings.map((finding) => ({ case: `${one.requirement}@${one.operation}`, message: finding.message, judge: finding.judge ?? '', shownIn: finding.exchanges.length, fingerprint: finding.fingerprint })));
+    const judged = await fuzzAltered(
+      alterations(),
+      { depth: 'standard', seed, retries: broken ? 0 : 3 },
+      { requests, guidance, regressions, shrinkRequests: 2_000, stopAtFirst: broken !== undefined },
+    );
+    const findings = judged.outcomes
+      .filter((one) => one.verdict !== 'unstable' && (!broken || one.operation === broken.on))
+      .flatMap((one) =>
+        one.findings.map((finding) => ({
+          case: `${one.requirement}@${one.operation}`,
+          message: finding.message,
+          judge: finding.judge ?? '',
+          shownIn: finding.exchanges.length,
+          fingerprint: finding.fingerprint,
+        })),
+      );
     const [first] = findings;
-    const file = first && fs.readdirSync(regressions).find((name) => name.includes(first.fingerprint.split(':').at(-1) as string));
+    const file =
+      first && fs.readdirSync(regressions).find((name) => name.includes(first.fingerprint.split(':').at(-1) as string));
     return {
-      kind: 'fuzz', task, sent: judged.requests, unstable: judged.outcomes.filter((one) => one.verdict === 'unstable').length, defects: judged.defects,
+      kind: 'fuzz',
+      task,
+      sent: judged.requests,
+      unstable: judged.outcomes.filter((one) => one.verdict === 'unstable').length,
+      defects: judged.defects,
       findings: findings.map(({ fingerprint: _, ...finding }) => finding),
-      ...(broken && file !== undefined ? { replays: { times, still: await stillThere(alterations, path.join(regressions, file)) } } : {}),
+      ...(broken && file !== undefined
+        ? { replays: { times, still: await stillThere(alterations, path.join(regressions, file)) } }
+        : {}),
     };
   } finally {
     fs.rmSync(regressions, { recursive: true, force: true });

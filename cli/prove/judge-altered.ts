@@ -35,9 +35,17 @@ export interface Asked {
   readonly withKey?: boolean;
 }
 
-const settings = (alterations: readonly Alteration[], { depth, seed = 1, worldSeed = 1, only = [], retries = 0, withKey = true }: Asked): { readonly options: EngineOptions; readonly around: Surroundings & { readonly dispatcher: Dispatcher } } => {
+const settings = (
+  alterations: readonly Alteration[],
+  { depth, seed = 1, worldSeed = 1, only = [], retries = 0, withKey = true }: Asked,
+): { readonly options: EngineOptions; readonly around: Surroundings & { readonly dispatcher: Dispatcher } } => {
   const ownWorld = alterations.some((alteration) => alteration.world !== undefined);
-  const provider = createProvider({ seed: worldSeed, key, alterations, ...(ownWorld ? {} : { world: shared(worldSeed) }) });
+  const provider = createProvider({
+    seed: worldSeed,
+    key,
+    alterations,
+    ...(ownWorld ? {} : { world: shared(worldSeed) }),
+  });
   return {
     options: { ...defaultOptions, depth, seed, only, retries, target: { node: origin, data: origin, metrics: origin } },
     around: { ...(withKey ? { key } : {}), dispatcher: inProcess(provider) },
@@ -51,7 +59,11 @@ export const judgeAltered = (alterations: readonly Alteration[], asked: Asked): 
 };
 
 /** Fuzzes the embedded provider with these alterations, in this process and without a socket. */
-export const fuzzAltered = (alterations: readonly Alteration[], asked: Asked, fuzz: FuzzOptions): Promise<Judgements> => {
+export const fuzzAltered = (
+  alterations: readonly Alteration[],
+  asked: Asked,
+  fuzz: FuzzOptions,
+): Promise<Judgements> => {
   const { options, around } = settings(alterations, asked);
   return fuzzTarget({ ...options, fuzz }, around);
 };

@@ -1,45 +1,80 @@
 /** Mutants that are not caught under the requirement that they break, and why not. One that is caught after all has to leave this list. */
 export const known: Readonly<Record<string, string>> = {
-  'node.utxos.limit-clamp@vm.getUTXOs#limit-above-31-bits': 'the document says int and no more: limits beyond 31 bits are left alone',
-  'node.utxos.source-chain@vm.getUTXOs#nothing-atomic': 'a chain from which nothing was exported gives the same empty answers',
-  'data.error.bad-input-no-5xx@listBlockTransactions#one-parameter': 'its other parameters are in the path, and refused as not found',
-  'data.page.size-invariant@listUtxos#small-pages-lose': 'among equal timestamps at the head, where order is open; data.page.continues catches it',
-  'data.schema.members-present@listErc721Balances#never': 'the embedded world shows fewer than the 20 different items that the statement asks for',
-  'data.page.size-max@listBlockTransactions#above-gives-all': 'no list that is found in the embedded world is longer than the maximum',
-  'data.page.size-max@listCollectibleBalances#above-gives-all': 'no list that is found in the embedded world is longer than the maximum',
-  'data.page.size-max@listContractDeployments#above-gives-all': 'no list that is found in the embedded world is longer than the maximum',
-  'data.page.size-max@listErc20Balances#above-gives-all': 'no list that is found in the embedded world is longer than the maximum',
-  'data.page.size-max@listErc721Balances#above-gives-all': 'no list that is found in the embedded world is longer than the maximum',
-  'data.page.size-max@listTokenHolders#above-gives-all': 'no list that is found in the embedded world is longer than the maximum',
-  'data.balances.spam-filter@listErc20Balances#contracts-let-spam-in': 'no judge gives contractAddresses and asks for spam at once',
-  'data.chain-id.alias@listContractDeployments#alias-token-refused': 'by a blockchain id the first page alone is asked for',
+  'node.utxos.limit-clamp@vm.getUTXOs#limit-above-31-bits':
+    'the document says int and no more: limits beyond 31 bits are left alone',
+  'node.utxos.source-chain@vm.getUTXOs#nothing-atomic':
+    'a chain from which nothing was exported gives the same empty answers',
+  'data.error.bad-input-no-5xx@listBlockTransactions#one-parameter':
+    'its other parameters are in the path, and refused as not found',
+  'data.page.size-invariant@listUtxos#small-pages-lose':
+    'among equal timestamps at the head, where order is open; data.page.continues catches it',
+  'data.schema.members-present@listErc721Balances#never':
+    'the embedded world shows fewer than the 20 different items that the statement asks for',
+  'data.page.size-max@listBlockTransactions#above-gives-all':
+    'no list that is found in the embedded world is longer than the maximum',
+  'data.page.size-max@listCollectibleBalances#above-gives-all':
+    'no list that is found in the embedded world is longer than the maximum',
+  'data.page.size-max@listContractDeployments#above-gives-all':
+    'no list that is found in the embedded world is longer than the maximum',
+  'data.page.size-max@listErc20Balances#above-gives-all':
+    'no list that is found in the embedded world is longer than the maximum',
+  'data.page.size-max@listErc721Balances#above-gives-all':
+    'no list that is found in the embedded world is longer than the maximum',
+  'data.page.size-max@listTokenHolders#above-gives-all':
+    'no list that is found in the embedded world is longer than the maximum',
+  'data.balances.spam-filter@listErc20Balances#contracts-let-spam-in':
+    'no judge gives contractAddresses and asks for spam at once',
+  'data.chain-id.alias@listContractDeployments#alias-token-refused':
+    'by a blockchain id the first page alone is asked for',
   'data.chain-id.alias@listErc721Balances#alias-token-refused': 'by a blockchain id the first page alone is asked for',
   'data.logs.filters@listApiLogs#type-drops-code': 'filters are tried one at a time',
   'data.messages.filters@listMessages#network-drops-source': 'filters are tried one at a time',
-  'data.metrics.month-aligned@getChainMetrics#month-of-one-metric': 'months are asked for of the metrics that add up, and activeSenders does not',
-  'data.page.size-invariant@listBlockTransactions#size-one-loses-second': 'a list without an order is walked over whole, for which pages of one item are too many',
-  'data.page.size-invariant@listContractDeployments#size-one-loses-second': 'a list without an order is walked over whole, for which pages of one item are too many',
-  'data.page.size-invariant@listErc721Balances#size-one-loses-second': 'a list without an order is walked over whole, for which pages of one item are too many',
-  'data.range.end-exclusive@listNativeTransactions#even-end-inclusive': 'the few pairs of blocks that this seed takes all end in an odd one; data.range.inside shows it',
-  'data.range.inside@listAddressTransactions#other-chains-end-inclusive': 'ranges are asked for on the chain with the longest list',
-  'data.range.inside@listErc20Transfers#other-chains-end-inclusive': 'ranges are asked for on the chain with the longest list',
-  'data.range.inside@listNativeTransactions#other-chains-end-inclusive': 'ranges are asked for on the chain with the longest list',
-  'data.range.inside@listTokenTransfers#other-chains-end-inclusive': 'ranges are asked for on the chain with the longest list',
-  'data.range.start-inclusive@listErc20Transfers#newest-start-exclusive': 'of many blocks a few are tried, and this seed does not take the newest',
-  'data.range.start-inclusive@listTokenTransfers#newest-start-exclusive': 'of many blocks a few are tried, and this seed takes the newest in depth thorough alone',
+  'data.metrics.month-aligned@getChainMetrics#month-of-one-metric':
+    'months are asked for of the metrics that add up, and activeSenders does not',
+  'data.page.size-invariant@listBlockTransactions#size-one-loses-second':
+    'a list without an order is walked over whole, for which pages of one item are too many',
+  'data.page.size-invariant@listContractDeployments#size-one-loses-second':
+    'a list without an order is walked over whole, for which pages of one item are too many',
+  'data.page.size-invariant@listErc721Balances#size-one-loses-second':
+    'a list without an order is walked over whole, for which pages of one item are too many',
+  'data.range.end-exclusive@listNativeTransactions#even-end-inclusive':
+    'the few pairs of blocks that this seed takes all end in an odd one; data.range.inside shows it',
+  'data.range.inside@listAddressTransactions#other-chains-end-inclusive':
+    'ranges are asked for on the chain with the longest list',
+  'data.range.inside@listErc20Transfers#other-chains-end-inclusive':
+    'ranges are asked for on the chain with the longest list',
+  'data.range.inside@listNativeTransactions#other-chains-end-inclusive':
+    'ranges are asked for on the chain with the longest list',
+  'data.range.inside@listTokenTransfers#other-chains-end-inclusive':
+    'ranges are asked for on the chain with the longest list',
+  'data.range.start-inclusive@listErc20Transfers#newest-start-exclusive':
+    'of many blocks a few are tried, and this seed does not take the newest',
+  'data.range.start-inclusive@listTokenTransfers#newest-start-exclusive':
+    'of many blocks a few are tried, and this seed takes the newest in depth thorough alone',
   'data.rewards.filters@listPendingRewards#nodes-drop-addresses': 'filters are tried one at a time',
-  'data.utxos.address-filter@listUtxos#joint-owner-lost': 'no address that is asked for by itself is the last of several owners',
-  'data.utxos.address-filter@listUtxos#second-address-ignored': 'the two addresses have more UTXOs than the pages of a depth hold, so that none is sure to be lost',
-  'data.utxos.address-filter@queryUtxos#joint-owner-lost': 'no address that is asked for by itself is the last of several owners',
+  'data.utxos.address-filter@listUtxos#joint-owner-lost':
+    'no address that is asked for by itself is the last of several owners',
+  'data.utxos.address-filter@listUtxos#second-address-ignored':
+    'the two addresses have more UTXOs than the pages of a depth hold, so that none is sure to be lost',
+  'data.utxos.address-filter@queryUtxos#joint-owner-lost':
+    'no address that is asked for by itself is the last of several owners',
   'data.utxos.address-prefixes@listUtxos#prefix-of-second-address': 'prefixes are tried on one address',
-  'data.utxos.include-spent@listUtxos#spent-lost-with-amount': 'no judge gives minUtxoAmount and includeSpent at once on this list',
-  'data.utxos.include-spent@queryUtxos#spent-lost-with-amount': 'only the judge of minUtxoAmount gives both; data.utxos.min-amount shows it',
-  'data.utxos.min-amount@listUtxos#least-amount-exclusive-on-p': 'the least amount is tried on one list, here of the X-Chain',
-  'node.height.monotone@vm.getHeight#fifth-height-falls': 'seen, but a second look of a few calls need not meet the fifth: reported as unstable',
-  'node.tx-status.unknown@vm.getTxStatus#some-strangers-processing': 'one id is made up, and it is not among the third that this takes',
-  'node.tx.encoding-echo@vm.getTx#export-says-hex': 'encodings are tried on one transaction, here no export; node.schema.result shows it',
-  'node.tx.export-fields@vm.getTx#export-without-chain-one-in-three': 'standard depth meets few exports; depth thorough shows it',
+  'data.utxos.include-spent@listUtxos#spent-lost-with-amount':
+    'no judge gives minUtxoAmount and includeSpent at once on this list',
+  'data.utxos.include-spent@queryUtxos#spent-lost-with-amount':
+    'only the judge of minUtxoAmount gives both; data.utxos.min-amount shows it',
+  'data.utxos.min-amount@listUtxos#least-amount-exclusive-on-p':
+    'the least amount is tried on one list, here of the X-Chain',
+  'node.height.monotone@vm.getHeight#fifth-height-falls':
+    'seen, but a second look of a few calls need not meet the fifth: reported as unstable',
+  'node.tx-status.unknown@vm.getTxStatus#some-strangers-processing':
+    'one id is made up, and it is not among the third that this takes',
+  'node.tx.encoding-echo@vm.getTx#export-says-hex':
+    'encodings are tried on one transaction, here no export; node.schema.result shows it',
+  'node.tx.export-fields@vm.getTx#export-without-chain-one-in-three':
+    'standard depth meets few exports; depth thorough shows it',
   'node.tx.id@vm.getTx#id-of-one-in-five': 'standard depth asks for few transactions; depth thorough shows it',
-  'node.utxos.end-index-last@vm.getUTXOs#full-set-end-too-early': 'what follows the last UTXO is told by a larger limit, and there is none above 1024',
+  'node.utxos.end-index-last@vm.getUTXOs#full-set-end-too-early':
+    'what follows the last UTXO is told by a larger limit, and there is none above 1024',
   'node.utxos.limit-default@vm.getUTXOs#default-limit-of-two': 'the default limit is tried on one address',
 };

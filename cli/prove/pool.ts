@@ -7,7 +7,11 @@ const here = fileURLToPath(import.meta.url);
 const worker = path.join(path.dirname(here), `worker${path.extname(here)}`);
 
 /** Performs tasks in as many processes as given, each with worlds of its own; results come in the order of the tasks. */
-export const performAll = async (tasks: readonly Task[], processes: number, onDone: (done: number) => void): Promise<Result[]> => {
+export const performAll = async (
+  tasks: readonly Task[],
+  processes: number,
+  onDone: (done: number) => void,
+): Promise<Result[]> => {
   const results: Result[] = [];
   let next = 0;
   let done = 0;
@@ -19,7 +23,8 @@ export const performAll = async (tasks: readonly Task[], processes: number, onDo
         next += 1;
         const task = tasks[index] as Task;
         results[index] = await new Promise<Result>((resolve, reject) => {
-          const left = (code: number | null): void => reject(new Error(`${nameOf(task)}: the worker ended with ${code}`));
+          const left = (code: number | null): void =>
+            reject(new Error(`${nameOf(task)}: the worker ended with ${code}`));
           child.once('exit', left);
           child.once('message', (message: { result?: Result; failed?: string }) => {
             child.off('exit', left);

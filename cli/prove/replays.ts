@@ -14,7 +14,11 @@ export interface Replays {
 }
 
 /** Looks at every finding of a case again, `times` times, as `assay replay` does on a provider made anew; gives the one that was there least often. */
-export const replayed = async ({ requirement, operation, findings }: Outcome, times: number, tools: Tools): Promise<Replays> => {
+export const replayed = async (
+  { requirement, operation, findings }: Outcome,
+  times: number,
+  tools: Tools,
+): Promise<Replays> => {
   const one = cases.find((row) => row.requirement.id === requirement && row.operation.id === operation);
   if (!one) throw new Error(`no case ${requirement}@${operation}`);
   let worst: Replays | undefined;
@@ -23,10 +27,17 @@ export const replayed = async ({ requirement, operation, findings }: Outcome, ti
     for (let time = 0; time < times; time += 1) seen.push(await sight({ ...finding, case: one }, tools));
     const strayed = seen.find(({ again }) => again !== 'still there');
     const here: Replays = {
-      times, still: seen.filter(({ again }) => again === 'still there').length, requests: Math.max(...seen.map(({ requests }) => requests)),
-      ...(strayed ? { otherwise: `${finding.message}: ${strayed.again}${strayed.reason === undefined ? '' : ` (${strayed.reason})`}` } : {}),
+      times,
+      still: seen.filter(({ again }) => again === 'still there').length,
+      requests: Math.max(...seen.map(({ requests }) => requests)),
+      ...(strayed
+        ? {
+            otherwise: `${finding.message}: ${strayed.again}${strayed.reason === undefined ? '' : ` (${strayed.reason})`}`,
+          }
+        : {}),
     };
-    if (!worst || here.still < worst.still || (here.still === worst.still && here.requests > worst.requests)) worst = here;
+    if (!worst || here.still < worst.still || (here.still === worst.still && here.requests > worst.requests))
+      worst = here;
   }
   if (!worst) throw new Error(`${one.key} was caught without a finding`);
   return worst;

@@ -13,20 +13,33 @@ export interface Proof {
   readonly unproven: readonly string[];
 }
 
-export const toProof = (results: readonly Result[], judges: readonly string[], enforced: readonly string[], whole: boolean): Proof => {
+export const toProof = (
+  results: readonly Result[],
+  judges: readonly string[],
+  enforced: readonly string[],
+  whole: boolean,
+): Proof => {
   const mutants = results.filter((one): one is MutantResult => one.kind === 'mutant');
-  const counts = Object.fromEntries(judges.map((judge) => [judge, mutants.filter((one) => one.judges.includes(judge)).length]));
+  const counts = Object.fromEntries(
+    judges.map((judge) => [judge, mutants.filter((one) => one.judges.includes(judge)).length]),
+  );
   const proven = new Set(mutants.filter((one) => one.caught === 'own').map((one) => one.case));
   return {
     plain: results.filter((one): one is PlainResult => one.kind === 'plain'),
     variants: results.filter((one): one is PlainResult => one.kind === 'variant'),
-    mutants, judges: counts,
+    mutants,
+    judges: counts,
     vacuous: whole ? judges.filter((judge) => counts[judge] === 0) : [],
     unproven: whole ? enforced.filter((key) => !proven.has(key)) : [],
   };
 };
 
-const kinds = [['schemas', (judge: string) => judge === 'checks/schema'], ['passive checks', (judge: string) => judge.startsWith('checks/') && judge !== 'checks/schema'], ['laws', (judge: string) => judge.startsWith('laws/')], ['probes', (judge: string) => judge.startsWith('probes/')]] as const;
+const kinds = [
+  ['schemas', (judge: string) => judge === 'checks/schema'],
+  ['passive checks', (judge: string) => judge.startsWith('checks/') && judge !== 'checks/schema'],
+  ['laws', (judge: string) => judge.startsWith('laws/')],
+  ['probes', (judge: string) => judge.startsWith('probes/')],
+] as const;
 
 /** Median, nine tenths and the most of some counts. */
 const spread = (values: readonly number[]): string => {
@@ -36,7 +49,13 @@ const spread = (values: readonly number[]): string => {
 };
 
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
-  [`| ${head.join(' | ')} |`, `|${head.map(() => '---').join('|')}|`, ...rows.map((row) => `| ${row.map((cell) => String(cell).replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`)].join('\n');
+  [
+    `| ${head.join(' | ')} |`,
+    `|${head.map(() => '---').join('|')}|`,
+    ...rows.map(
+      (row) => `| ${row.map((cell) => String(cell).replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`,
+    ),
+  ].join('\n');
 
 /** Share of the tried cases that a run on what the documents allow must settle, or say why not. */
 const enough = 0.9;
@@ -54,8 +73,15 @@ export const figures = (proof: Proof): string[] => {
     `of these, runs that settle less than ${enough * 100} % of the cases that they try: ${[...proof.plain, ...proof.variants].filter(isThin).length}, with their reasons in the matrix`,
     `mutants: ${proof.mutants.length}, caught under their own requirement ${own.length}, under others only ${proof.mutants.filter((one) => one.caught === 'others').length}, missed ${proof.mutants.filter((one) => one.caught === 'missed').length}`,
     `requests that show a catch: ${spread(own.flatMap((one) => one.shownIn ?? []))}`,
-    ...(replays.length === 0 ? [] : [`catches looked at again ${replays[0]?.times} times: ${replays.length}, there every time ${replays.filter(({ still, times }) => still === times).length}; requests of a look: ${spread(replays.map(({ requests }) => requests))}`]),
-    ...kinds.map(([name, is]) => `caught by ${name} alone: ${own.filter((one) => one.judges.length > 0 && one.judges.every(is)).length}; by ${name} at all: ${own.filter((one) => one.judges.some(is)).length}`),
+    ...(replays.length === 0
+      ? []
+      : [
+          `catches looked at again ${replays[0]?.times} times: ${replays.length}, there every time ${replays.filter(({ still, times }) => still === times).length}; requests of a look: ${spread(replays.map(({ requests }) => requests))}`,
+        ]),
+    ...kinds.map(
+      ([name, is]) =>
+        `caught by ${name} alone: ${own.filter((one) => one.judges.length > 0 && one.judges.every(is)).length}; by ${name} at all: ${own.filter((one) => one.judges.some(is)).length}`,
+    ),
     `cases without a mutant that they catch: ${proof.unproven.length}; judges that no mutant made fail: ${proof.vacuous.length}`,
   ];
 };
@@ -65,12 +91,53 @@ export const toMatrix = (proof: Proof): string => {
   for (const one of proof.mutants) byCase.set(one.case, [...(byCase.get(one.case) ?? []), one]);
   const strayed = proof.mutants.filter((one) => one.caught !== 'own');
   return [
-    '# What was seen to fail', '', ...figures(proof).map((line) => `- ${line}`),
-    '', '## Not caught under their own requirement', '', table(['mutant', 'caught', 'verdict of its case', 'broke instead'], strayed.map((one) => [one.id, one.caught, known[one.id] ?? one.reason ?? '', one.others.slice(0, 5).join(', ')])),
-    '', '## Cases without a mutant that they catch', '', ...proof.unproven.map((key) => `- ${key}`),
-    '', '## Judges that no mutant made fail', '', ...proof.vacuous.map((name) => `- ${name}`),
-    '', '## Plain provider and variants', '', table(['run', 'alarms', 'settled'], [...proof.plain, ...proof.variants].map((row) => [row.name, row.alarms.join('; ') || 'none', `${row.settled} of ${row.tried}${isThin(row) ? `; ${row.unsettled.slice(0, 5).map(([reason, cases]) => `${cases}: ${reason}`).join('; ')}` : ''}`])),
-    '', '## Judges', '', table(['judge', 'mutants caught'], Object.entries(proof.judges)),
-    '', '## Cases', '', table(['case', 'mutants', 'caught by itself'], [...byCase].map(([key, rows]) => [key, rows.length, rows.filter((one) => one.caught === 'own').length])), '',
+    '# What was seen to fail',
+    '',
+    ...figures(proof).map((line) => `- ${line}`),
+    '',
+    '## Not caught under their own requirement',
+    '',
+    table(
+      ['mutant', 'caught', 'verdict of its case', 'broke instead'],
+      strayed.map((one) => [one.id, one.caught, known[one.id] ?? one.reason ?? '', one.others.slice(0, 5).join(', ')]),
+    ),
+    '',
+    '## Cases without a mutant that they catch',
+    '',
+    ...proof.unproven.map((key) => `- ${key}`),
+    '',
+    '## Judges that no mutant made fail',
+    '',
+    ...proof.vacuous.map((name) => `- ${name}`),
+    '',
+    '## Plain provider and variants',
+    '',
+    table(
+      ['run', 'alarms', 'settled'],
+      [...proof.plain, ...proof.variants].map((row) => [
+        row.name,
+        row.alarms.join('; ') || 'none',
+        `${row.settled} of ${row.tried}${
+          isThin(row)
+            ? `; ${row.unsettled
+                .slice(0, 5)
+                .map(([reason, cases]) => `${cases}: ${reason}`)
+                .join('; ')}`
+            : ''
+        }`,
+      ]),
+    ),
+    '',
+    '## Judges',
+    '',
+    table(['judge', 'mutants caught'], Object.entries(proof.judges)),
+    '',
+    '## Cases',
+    '',
+    table(
+      ['case', 'mutants', 'caught by itself'],
+      [...byCase].map(([key, rows]) => [key, rows.length, rows.filter((one) => one.caught === 'own').length]),
+    ),
+    '',
   ].join('\n');
 };

@@ -15,7 +15,11 @@ export type Task =
   | { readonly kind: 'plain'; readonly worldSeed: number }
   | { readonly kind: 'variant'; readonly id: string; readonly seed: number }
   | FuzzTask
-  | { readonly kind: 'mutant'; readonly id: string; /** Looks at what catches it, once it is caught. */ readonly replays: number };
+  | {
+      readonly kind: 'mutant';
+      readonly id: string;
+      /** Looks at what catches it, once it is caught. */ readonly replays: number;
+    };
 
 export interface PlainResult {
   readonly kind: 'plain' | 'variant';
@@ -54,7 +58,12 @@ export interface FuzzResult {
   /** Requests sent until the end; of a mutant, until the round that showed it. */
   readonly sent: number;
   /** What was found, on the mutant's own operation where there is one; `shownIn`: requests that show it. */
-  readonly findings: readonly { readonly case: string; readonly message: string; readonly judge: string; readonly shownIn: number }[];
+  readonly findings: readonly {
+    readonly case: string;
+    readonly message: string;
+    readonly judge: string;
+    readonly shownIn: number;
+  }[];
   /** Of the first finding: how often it was there when it was looked at again. */
   readonly replays?: { readonly times: number; readonly still: number };
   readonly unstable: number;
@@ -63,4 +72,11 @@ export interface FuzzResult {
 
 export type Result = PlainResult | MutantResult | FuzzResult;
 
-export const nameOf = (task: Task): string => (task.kind === 'fuzz' ? `${task.mutant ?? task.variant ?? 'plain'}, seed ${task.seed}${task.guidance ? '' : ', no guidance'}` : task.kind === 'plain' ? `plain, world ${task.worldSeed}` : task.kind === 'variant' ? `${task.id}, seed ${task.seed}` : task.id);
+export const nameOf = (task: Task): string =>
+  task.kind === 'fuzz'
+    ? `${task.mutant ?? task.variant ?? 'plain'}, seed ${task.seed}${task.guidance ? '' : ', no guidance'}`
+    : task.kind === 'plain'
+      ? `plain, world ${task.worldSeed}`
+      : task.kind === 'variant'
+        ? `${task.id}, seed ${task.seed}`
+        : task.id;

@@ -5,6 +5,7 @@ import type { Task } from './task.ts';
 process.on('message', (task: Task) => {
   perform(task).then(
     (result) => process.send?.({ result }),
-    (error: unknown) => process.send?.({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    (error: unknown) =>
+      process.send?.({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );
 });

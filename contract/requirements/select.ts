@@ -9,19 +9,44 @@ const parametersOf = (operation: Operation): readonly Parameter[] => Object.valu
 export const node: Selector = (operation) => operation.document === 'node';
 export const rest: Selector = (operation) => operation.document === 'data';
 
-export const only = (...ids: readonly (typeof operationTable)[number]['id'][]): Selector => (operation) => (ids as readonly string[]).includes(operation.id);
+export const only =
+  (...ids: readonly (typeof operationTable)[number]['id'][]): Selector =>
+  (operation) =>
+    (ids as readonly string[]).includes(operation.id);
 /** By the row numbers of the data document's endpoint table. */
-export const numbers = (...rows: readonly number[]): Selector => (operation) => operation.document === 'data' && rows.includes(operation.number);
-export const both = (one: Selector, other: Selector): Selector => (operation) => one(operation) && other(operation);
-export const except = (all: Selector, left: Selector): Selector => (operation) => all(operation) && !left(operation);
+export const numbers =
+  (...rows: readonly number[]): Selector =>
+  (operation) =>
+    operation.document === 'data' && rows.includes(operation.number);
+export const both =
+  (one: Selector, other: Selector): Selector =>
+  (operation) =>
+    one(operation) && other(operation);
+export const except =
+  (all: Selector, left: Selector): Selector =>
+  (operation) =>
+    all(operation) && !left(operation);
 
-export const withParameter = (name: string): Selector => (operation) => Object.hasOwn(operation.parameters, name);
+export const withParameter =
+  (name: string): Selector =>
+  (operation) =>
+    Object.hasOwn(operation.parameters, name);
 export const withoutParameters: Selector = (operation) => parametersOf(operation).length === 0;
 /** A parameter that can be left out of a call that is still sent to the operation's own path. */
-export const withRequired: Selector = (operation) => parametersOf(operation).some((row) => row.required === true && row.in !== 'path');
+export const withRequired: Selector = (operation) =>
+  parametersOf(operation).some((row) => row.required === true && row.in !== 'path');
 /** An optional query parameter whose type, format or value set the document closes. */
-export const withClosedOption: Selector = (operation) => parametersOf(operation).some((row) => row.in === 'query' && !row.required && row.outside !== 'open'
-  && (row.type === 'integer' || row.type === 'boolean' || row.format !== undefined || (row.values !== undefined && row.open !== true)));
+export const withClosedOption: Selector = (operation) =>
+  parametersOf(operation).some(
+    (row) =>
+      row.in === 'query' &&
+      !row.required &&
+      row.outside !== 'open' &&
+      (row.type === 'integer' ||
+        row.type === 'boolean' ||
+        row.format !== undefined ||
+        (row.values !== undefined && row.open !== true)),
+  );
 /** The chain can be named by its EVM chain id and by its blockchain id. */
 export const withChainAlias: Selector = (operation) => {
   const row = operation.parameters['chainId'];
@@ -39,4 +64,5 @@ export const withDirection: Selector = (operation) => operation.listing?.order?.
 /** The document lists it among the endpoints that take the API key. */
 export const keyed: Selector = (operation) => operation.document === 'data' && operation.key;
 export const onMetricsBase: Selector = (operation) => operation.base === 'metrics';
-export const deprecated: Selector = (operation) => operation.document === 'node' && operation.deprecatedSince !== undefined;
+export const deprecated: Selector = (operation) =>
+  operation.document === 'node' && operation.deprecatedSince !== undefined;

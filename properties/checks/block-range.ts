@@ -18,19 +18,25 @@ export default {
       if (!range || !items || items.length === 0 || call.input !== 'valid') return;
       const [start, end] = [bound(call.parameters[range.start]), bound(call.parameters[range.end])];
       // What bounds the wrong way round ask for is open.
-      if ((start === undefined && end === undefined) || (start !== undefined && end !== undefined && start > end)) return;
+      if ((start === undefined && end === undefined) || (start !== undefined && end !== undefined && start > end))
+        return;
       const outside = items.findIndex((item) => {
         const block = integer(at(item, range.position));
         return block !== undefined && ((start !== undefined && block < start) || (end !== undefined && block >= end));
       });
       yield {
-        requirement: 'data.range.inside', evidence: items.length,
-        ...(outside < 0 ? {} : {
-          violation: {
-            message: 'an item lies outside the range asked for', expected: `blocks in [${start ?? 'genesis'}, ${end ?? 'newest'})`,
-            actual: `block ${at(items[outside], range.position)}`, pointer: `/${operation.listing?.items}/${outside}/${range.position.replaceAll('.', '/')}`,
-          },
-        }),
+        requirement: 'data.range.inside',
+        evidence: items.length,
+        ...(outside < 0
+          ? {}
+          : {
+              violation: {
+                message: 'an item lies outside the range asked for',
+                expected: `blocks in [${start ?? 'genesis'}, ${end ?? 'newest'})`,
+                actual: `block ${at(items[outside], range.position)}`,
+                pointer: `/${operation.listing?.items}/${outside}/${range.position.replaceAll('.', '/')}`,
+              },
+            }),
       };
     },
   }),

@@ -21,8 +21,18 @@ export default {
       if (!row || call.input !== 'valid' || typeof asked !== 'string' || typeof named !== 'string') return;
       const same = family(asked) === family(named);
       yield {
-        requirement: row.requirement, evidence: 1,
-        ...(same ? {} : { violation: { message: 'chainInfo names another network than the one asked for', expected: asked, actual: show(named, 60), pointer: '/chainInfo/network' } }),
+        requirement: row.requirement,
+        evidence: 1,
+        ...(same
+          ? {}
+          : {
+              violation: {
+                message: 'chainInfo names another network than the one asked for',
+                expected: asked,
+                actual: show(named, 60),
+                pointer: '/chainInfo/network',
+              },
+            }),
       };
     },
   }),

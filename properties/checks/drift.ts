@@ -25,7 +25,13 @@ interface Seen {
 
 const begin = (schema: string): Seen => {
   const documented = new Set(documentedMembers(schema));
-  return { documented, met: new Set(), undocumented: new Set(), root: treeOf(documented), told: new Map(freeValueMembers(schema).map((path) => [path, new Set<Json>()])) };
+  return {
+    documented,
+    met: new Set(),
+    undocumented: new Set(),
+    root: treeOf(documented),
+    told: new Map(freeValueMembers(schema).map((path) => [path, new Set<Json>()])),
+  };
 };
 
 /** Where a target says more, or less, than its document: undocumented members, members never seen, values of open value sets. */
@@ -45,7 +51,11 @@ export default {
         for (const [path, value] of news) {
           if (!here.undocumented.has(path) && here.undocumented.size >= mostUndocumented) continue;
           here.undocumented.add(path);
-          yield { requirement: 'data.drift.undocumented-member', evidence: 1, observation: { what: `undocumented member ${show(path, 120).slice(1, -1)}`, value: show(value, 80) } };
+          yield {
+            requirement: 'data.drift.undocumented-member',
+            evidence: 1,
+            observation: { what: `undocumented member ${show(path, 120).slice(1, -1)}`, value: show(value, 80) },
+          };
         }
         for (const [path, told] of here.told) {
           let known = 0;
@@ -54,7 +64,11 @@ export default {
             if (told.has(value)) known += 1;
             else {
               if (told.size < mostTold && String(value).length <= 80) told.add(value);
-              yield { requirement: 'data.drift.values', evidence: 1, observation: { what: `values of ${path}`, value: show(value, 80) } };
+              yield {
+                requirement: 'data.drift.values',
+                evidence: 1,
+                observation: { what: `values of ${path}`, value: show(value, 80) },
+              };
             }
           }
           if (known > 0) yield { requirement: 'data.drift.values', evidence: known };
@@ -62,11 +76,19 @@ export default {
       },
       *finish(): Iterable<OverallJudgement> {
         for (const [operation, { documented, met }] of seen) {
-          const tell = (what: string, value: string): OverallJudgement => ({ requirement: 'data.drift.absent-member', operation, evidence: 1, observation: { what, value } });
+          const tell = (what: string, value: string): OverallJudgement => ({
+            requirement: 'data.drift.absent-member',
+            operation,
+            evidence: 1,
+            observation: { what, value },
+          });
           const came = [...documented].filter((path) => met.has(path));
           yield tell('documented members seen', `${came.length} of ${documented.size}`);
-          for (const path of documented) if (!met.has(path) && holderMet(path, met)) yield tell('documented members never seen', path);
-          for (const path of came) if (isList(path, documented) && !met.has(`${path}[]`)) yield tell('documented lists that were always empty', path);
+          for (const path of documented)
+            if (!met.has(path) && holderMet(path, met)) yield tell('documented members never seen', path);
+          for (const path of came)
+            if (isList(path, documented) && !met.has(`${path}[]`))
+              yield tell('documented lists that were always empty', path);
         }
       },
     };
@@ -94,7 +116,13 @@ interface Place {
   items: Place | undefined;
 }
 
-const placeAt = (path: string): Place => ({ path, members: new Map(), documented: false, met: false, items: undefined });
+const placeAt = (path: string): Place => ({
+  path,
+  members: new Map(),
+  documented: false,
+  met: false,
+  items: undefined,
+});
 const itemsOf = (place: Place): Place => (place.items ??= placeAt(`${place.path}[]`));
 
 /** The documented members as a tree: paths need not be put together for every member of every item. */
@@ -120,7 +148,13 @@ const meet = (place: Place, met: Set<string>): void => {
 };
 
 /** Marks the documented members of a value as met and gathers the others, each with an example; below an undocumented one nothing is told apart. */
-const collect = (value: Json | undefined, place: Place, depth: number, met: Set<string>, news: Map<string, Json | undefined>): void => {
+const collect = (
+  value: Json | undefined,
+  place: Place,
+  depth: number,
+  met: Set<string>,
+  news: Map<string, Json | undefined>,
+): void => {
   if (typeof value !== 'object' || value === null || depth > deepest) return;
   if (Array.isArray(value)) {
     const items = itemsOf(place);

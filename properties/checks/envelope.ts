@@ -12,33 +12,105 @@ type Shown = { message: string; expected: string; actual: string; pointer: strin
 
 /** The JSON-RPC envelope of every answer to a well-formed request. */
 export default {
-  requirements: ['node.envelope.version', 'node.envelope.id-echo', 'node.envelope.result-object', 'node.envelope.result-xor-error', 'node.error.object'],
+  requirements: [
+    'node.envelope.version',
+    'node.envelope.id-echo',
+    'node.envelope.result-object',
+    'node.envelope.result-xor-error',
+    'node.error.object',
+  ],
   start: () => ({
     *judge({ exchange, call, operation, body, status }: Answered): Iterable<Judgement> {
       // What a body that is odd as JSON says, two members of one name among others, depends on who reads it.
       if (call.rawBody !== undefined && call.input !== 'valid') return;
       const sent = sentEnvelope(exchange);
       // A request that is itself no JSON-RPC request is for the probe that sent it.
-      if (operation.document !== 'node' || !sent || sent['jsonrpc'] !== '2.0' || typeof sent['id'] !== 'number' || !isObject(body)) return;
+      if (
+        operation.document !== 'node' ||
+        !sent ||
+        sent['jsonrpc'] !== '2.0' ||
+        typeof sent['id'] !== 'number' ||
+        !isObject(body)
+      )
+        return;
       // What a gateway or a guard in front of the node says is not the node's.
       if (doors.has(status) && body['jsonrpc'] === undefined) return;
-      yield judged('node.envelope.version', body['jsonrpc'] === '2.0' ? undefined : { message: 'jsonrpc is not "2.0"', expected: '"2.0"', actual: show(body['jsonrpc']), pointer: '/jsonrpc' });
-      yield judged('node.envelope.id-echo', same(body['id'], sent['id']) ? undefined : { message: 'id is not the one of the request', expected: show(sent['id']), actual: show(body['id']), pointer: '/id' });
+      yield judged(
+        'node.envelope.version',
+        body['jsonrpc'] === '2.0'
+          ? undefined
+          : { message: 'jsonrpc is not "2.0"', expected: '"2.0"', actual: show(body['jsonrpc']), pointer: '/jsonrpc' },
+      );
+      yield judged(
+        'node.envelope.id-echo',
+        same(body['id'], sent['id'])
+          ? undefined
+          : {
+              message: 'id is not the one of the request',
+              expected: show(sent['id']),
+              actual: show(body['id']),
+              pointer: '/id',
+            },
+      );
       const [result, error] = ['result' in body && body['result'] !== null, 'error' in body && body['error'] !== null];
-      yield judged('node.envelope.result-xor-error', result !== error ? undefined : { message: result ? 'an answer has both result and error' : 'an answer has neither result nor error', expected: 'exactly one of result and error', actual: `members ${Object.keys(body).slice(0, 8).join(', ')}`, pointer: '' });
-      if (result) yield judged('node.envelope.result-object', isObject(body['result']) ? undefined : { message: 'result is no object', expected: 'an object', actual: show(body['result']), pointer: '/result' });
+      yield judged(
+        'node.envelope.result-xor-error',
+        result !== error
+          ? undefined
+          : {
+              message: result ? 'an answer has both result and error' : 'an answer has neither result nor error',
+              expected: 'exactly one of result and error',
+              actual: `members ${Object.keys(body).slice(0, 8).join(', ')}`,
+              pointer: '',
+            },
+      );
+      if (result)
+        yield judged(
+          'node.envelope.result-object',
+          isObject(body['result'])
+            ? undefined
+            : {
+                message: 'result is no object',
+                expected: 'an object',
+                actual: show(body['result']),
+                pointer: '/result',
+              },
+        );
       if (error) yield judged('node.error.object', errorFault(body['error']));
     },
   }),
 } satisfies PassiveCheck;
 
-const judged = (requirement: Judgement['requirement'], violation: Shown | undefined): Judgement => ({ requirement, evidence: 1, ...(violation ? { violation } : {}) });
+const judged = (requirement: Judgement['requirement'], violation: Shown | undefined): Judgement => ({
+  requirement,
+  evidence: 1,
+  ...(violation ? { violation } : {}),
+});
 
-const same = (a: Json | undefined, b: Json | undefined): boolean => typeof a === typeof b && stringifyJson(a ?? null) === stringifyJson(b ?? null);
+const same = (a: Json | undefined, b: Json | undefined): boolean =>
+  typeof a === typeof b && stringifyJson(a ?? null) === stringifyJson(b ?? null);
 
 const errorFault = (error: Json | undefined): Shown | undefined => {
-  if (!isObject(error)) return { message: 'error is no object', expected: 'an object with code and message', actual: show(error), pointer: '/error' };
-  if (!Number.isInteger(error['code'])) return { message: 'code of the error is no integer', expected: 'an integer', actual: show(error['code']), pointer: '/error/code' };
-  if (typeof error['message'] !== 'string') return { message: 'message of the error is no string', expected: 'a string', actual: show(error['message']), pointer: '/error/message' };
+  if (!isObject(error))
+    return {
+      message: 'error is no object',
+      expected: 'an object with code and message',
+      actual: show(error),
+      pointer: '/error',
+    };
+  if (!Number.isInteger(error['code']))
+    return {
+      message: 'code of the error is no integer',
+      expected: 'an integer',
+      actual: show(error['code']),
+      pointer: '/error/code',
+    };
+  if (typeof error['message'] !== 'string')
+    return {
+      message: 'message of the error is no string',
+      expected: 'a string',
+      actual: show(error['message']),
+      pointer: '/error/message',
+    };
   return undefined;
 };

@@ -5,37 +5,100 @@ import { isTooLong } from './shared/too-long.ts';
 import { show } from '../text.ts';
 
 /** Whether a body has the three members of a documented error. */
-const looksLikeError = (body: unknown): boolean => isObject(body) && typeof body['statusCode'] === 'number' && typeof body['error'] === 'string' && 'message' in body;
+const looksLikeError = (body: unknown): boolean =>
+  isObject(body) && typeof body['statusCode'] === 'number' && typeof body['error'] === 'string' && 'message' in body;
 
 /** The documented form of errors, on whatever answer carries one. 429, 502 and 503 may come from whatever stands before the service. */
 export default {
-  requirements: ['data.error.body', 'data.error.status-agrees', 'data.error.phrase', 'data.error.listed-status', 'data.error.no-error-as-success'],
+  requirements: [
+    'data.error.body',
+    'data.error.status-agrees',
+    'data.error.phrase',
+    'data.error.listed-status',
+    'data.error.no-error-as-success',
+  ],
   start: () => ({
     *judge(answer: Answered): Iterable<Judgement> {
       const { status, body, operation } = answer;
       if (operation.document !== 'data' || isTooLong(answer)) return;
       if (status >= 200 && status < 300) {
         yield {
-          requirement: 'data.error.no-error-as-success', evidence: 1,
-          ...(looksLikeError(body) ? { violation: { message: 'an error body comes with a successful status', expected: 'a status of 400 or above', actual: `status ${status}: ${show(body as never)}` } } : {}),
+          requirement: 'data.error.no-error-as-success',
+          evidence: 1,
+          ...(looksLikeError(body)
+            ? {
+                violation: {
+                  message: 'an error body comes with a successful status',
+                  expected: 'a status of 400 or above',
+                  actual: `status ${status}: ${show(body as never)}`,
+                },
+              }
+            : {}),
         };
       }
       // Nor are they evidence: a service that is never there must not pass for one that keeps to the documents.
       if (status === 429 || status === 502 || status === 503) return;
       yield {
-        requirement: 'data.error.listed-status', evidence: 1,
-        ...(status === 200 || phrases.has(status) ? {} : { violation: { message: 'the status is not a documented one', expected: `200, ${[...phrases.keys()].join(', ')}`, actual: `${status}` } }),
+        requirement: 'data.error.listed-status',
+        evidence: 1,
+        ...(status === 200 || phrases.has(status)
+          ? {}
+          : {
+              violation: {
+                message: 'the status is not a documented one',
+                expected: `200, ${[...phrases.keys()].join(', ')}`,
+                actual: `${status}`,
+              },
+            }),
       };
       if (status < 400) return;
       const wrong = bodyFault(body);
-      yield { requirement: 'data.error.body', evidence: 1, ...(wrong ? { violation: { message: wrong, expected: 'JSON with message (string), statusCode (integer) and error (string)', actual: show(body) } } : {}) };
+      yield {
+        requirement: 'data.error.body',
+        evidence: 1,
+        ...(wrong
+          ? {
+              violation: {
+                message: wrong,
+                expected: 'JSON with message (string), statusCode (integer) and error (string)',
+                actual: show(body),
+              },
+            }
+          : {}),
+      };
       if (!isObject(body)) return;
       if (typeof body['statusCode'] === 'number') {
-        yield { requirement: 'data.error.status-agrees', evidence: 1, ...(body['statusCode'] === status ? {} : { violation: { message: 'statusCode differs from the HTTP status', expected: `${status}`, actual: show(body['statusCode']), pointer: '/statusCode' } }) };
+        yield {
+          requirement: 'data.error.status-agrees',
+          evidence: 1,
+          ...(body['statusCode'] === status
+            ? {}
+            : {
+                violation: {
+                  message: 'statusCode differs from the HTTP status',
+                  expected: `${status}`,
+                  actual: show(body['statusCode']),
+                  pointer: '/statusCode',
+                },
+              }),
+        };
       }
       const phrase = phrases.get(status);
       if (phrase !== undefined && typeof body['error'] === 'string') {
-        yield { requirement: 'data.error.phrase', evidence: 1, ...(body['error'] === phrase ? {} : { violation: { message: 'error is not the phrase of its status', expected: phrase, actual: show(body['error']), pointer: '/error' } }) };
+        yield {
+          requirement: 'data.error.phrase',
+          evidence: 1,
+          ...(body['error'] === phrase
+            ? {}
+            : {
+                violation: {
+                  message: 'error is not the phrase of its status',
+                  expected: phrase,
+                  actual: show(body['error']),
+                  pointer: '/error',
+                },
+              }),
+        };
       }
     },
   }),

@@ -13,9 +13,25 @@ export default {
       if (status === 429 || status === 502 || status === 503) return;
       const type = header(exchange, 'content-type');
       if (type === undefined || !/^application\/json\s*(;|$)/i.test(type)) {
-        yield { requirement: 'data.http.json', evidence: 1, violation: { message: 'the answer is not declared as application/json', expected: 'content-type: application/json', actual: show(type ?? 'no content-type') } };
+        yield {
+          requirement: 'data.http.json',
+          evidence: 1,
+          violation: {
+            message: 'the answer is not declared as application/json',
+            expected: 'content-type: application/json',
+            actual: show(type ?? 'no content-type'),
+          },
+        };
       } else if (body === undefined) {
-        yield { requirement: 'data.http.json', evidence: 1, violation: { message: 'the answer is no JSON', expected: 'a JSON body', actual: show(exchange.response.body, 80) } };
+        yield {
+          requirement: 'data.http.json',
+          evidence: 1,
+          violation: {
+            message: 'the answer is no JSON',
+            expected: 'a JSON body',
+            actual: show(exchange.response.body, 80),
+          },
+        };
       } else yield { requirement: 'data.http.json', evidence: 1 };
     },
   }),

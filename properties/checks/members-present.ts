@@ -23,7 +23,9 @@ const isTold = ({ items, answers }: Lacking): boolean => items.size >= enoughIte
 
 /** Own members of an item, and of the part that identifies it: what lies elsewhere may stand in an optional part that this target's items do not have. */
 const isOwn = (listing: Listing, path: string): boolean => {
-  const holders = listing.identity.filter((identifying) => identifying.includes('.')).map((identifying) => `${identifying.slice(0, identifying.lastIndexOf('.'))}.`);
+  const holders = listing.identity
+    .filter((identifying) => identifying.includes('.'))
+    .map((identifying) => `${identifying.slice(0, identifying.lastIndexOf('.'))}.`);
   const rest = holders.reduce((left, holder) => (left.startsWith(holder) ? left.slice(holder.length) : left), path);
   return !rest.includes('.');
 };
@@ -32,14 +34,21 @@ const itemMembers = ({ id, listing }: Answered['operation']): [string, Lacking][
   if (listing === undefined) return [];
   const schema = schemaFor(id);
   const prefix = `${listing.items}[].`;
-  return documentedMembers(schema).filter((path) => path.startsWith(prefix) && isOwn(listing, path.slice(prefix.length)))
+  return documentedMembers(schema)
+    .filter((path) => path.startsWith(prefix) && isOwn(listing, path.slice(prefix.length)))
     .map((path) => [path, conditionalMembers(schema).get(path)] as const)
-    .flatMap(([path, condition]) => (condition === true ? [] : [[path.slice(prefix.length), { condition, items: new Set<string>(), answers: [] }] as [string, Lacking]]));
+    .flatMap(([path, condition]) =>
+      condition === true
+        ? []
+        : [[path.slice(prefix.length), { condition, items: new Set<string>(), answers: [] }] as [string, Lacking]],
+    );
 };
 
 const canHave = (item: Json, path: string, condition: Condition | undefined): boolean =>
-  (!path.includes('.') || at(item, path.slice(0, path.lastIndexOf('.'))) !== undefined)
-  && (condition === undefined || condition === true || Object.entries(condition).every(([member, value]) => at(item, member) === value));
+  (!path.includes('.') || at(item, path.slice(0, path.lastIndexOf('.'))) !== undefined) &&
+  (condition === undefined ||
+    condition === true ||
+    Object.entries(condition).every(([member, value]) => at(item, member) === value));
 
 /** Every documented member of an item comes at least once among the items that a run sees; members that only some items have, among those. */
 export default {
@@ -61,7 +70,8 @@ export default {
           const { size } = lacking.items;
           const able = items.filter((item) => canHave(item, member, lacking.condition));
           for (const item of able.slice(0, enoughItems)) lacking.items.add(identity(operation.listing, item));
-          if (lacking.items.size > size || (able.length > 0 && lacking.answers.length < enoughAnswers)) lacking.answers.push(exchange);
+          if (lacking.items.size > size || (able.length > 0 && lacking.answers.length < enoughAnswers))
+            lacking.answers.push(exchange);
         }
       },
       *finish(): Iterable<OverallJudgement> {
@@ -70,10 +80,14 @@ export default {
           if (lacking.size === 0) yield { requirement: 'data.schema.members-present', operation, evidence: items };
           for (const [member, told] of never) {
             yield {
-              requirement: 'data.schema.members-present', operation, evidence: items,
+              requirement: 'data.schema.members-present',
+              operation,
+              evidence: items,
               violation: {
-                message: `documented member ${member} never comes`, expected: `${member} in at least one item${told.condition === undefined ? '' : ' that can have it'}`,
-                actual: `in none of ${items} items`, exchanges: told.answers,
+                message: `documented member ${member} never comes`,
+                expected: `${member} in at least one item${told.condition === undefined ? '' : ' that can have it'}`,
+                actual: `in none of ${items} items`,
+                exchanges: told.answers,
               },
             };
           }

@@ -7,11 +7,31 @@ const day = 24 * hour;
 /** 1970-01-05 was a Monday. */
 const firstMonday = 4 * day;
 
-const aligned: readonly { readonly requirement: RequirementId; readonly interval?: string; readonly what: string; readonly holds: (seconds: number) => boolean }[] = [
+const aligned: readonly {
+  readonly requirement: RequirementId;
+  readonly interval?: string;
+  readonly what: string;
+  readonly holds: (seconds: number) => boolean;
+}[] = [
   { requirement: 'data.metrics.hour-aligned', what: 'a full hour', holds: (seconds) => seconds % hour === 0 },
-  { requirement: 'data.metrics.day-aligned', interval: 'day', what: '00:00 UTC', holds: (seconds) => seconds % day === 0 },
-  { requirement: 'data.metrics.week-aligned', interval: 'week', what: '00:00 UTC of a Monday', holds: (seconds) => (seconds - firstMonday) % (7 * day) === 0 },
-  { requirement: 'data.metrics.month-aligned', interval: 'month', what: '00:00 UTC of the first day of a month', holds: (seconds) => seconds % day === 0 && new Date(seconds * 1_000).getUTCDate() === 1 },
+  {
+    requirement: 'data.metrics.day-aligned',
+    interval: 'day',
+    what: '00:00 UTC',
+    holds: (seconds) => seconds % day === 0,
+  },
+  {
+    requirement: 'data.metrics.week-aligned',
+    interval: 'week',
+    what: '00:00 UTC of a Monday',
+    holds: (seconds) => (seconds - firstMonday) % (7 * day) === 0,
+  },
+  {
+    requirement: 'data.metrics.month-aligned',
+    interval: 'month',
+    what: '00:00 UTC of the first day of a month',
+    holds: (seconds) => seconds % day === 0 && new Date(seconds * 1_000).getUTCDate() === 1,
+  },
 ];
 
 /** Points of a metric stand at the beginning of their hour, day, week or month. */
@@ -25,12 +45,23 @@ export default {
         if (row.interval !== undefined && call.parameters['timeInterval'] !== row.interval) continue;
         const wrong = times.findIndex((seconds) => Number.isSafeInteger(seconds) && !row.holds(seconds));
         yield {
-          requirement: row.requirement, evidence: times.length,
-          ...(wrong < 0 ? {} : { violation: { message: `a timestamp is not aligned to ${row.what}`, expected: row.what, actual: `${times[wrong]} (${moment(times[wrong] as number)})`, pointer: `/results/${wrong}/timestamp` } }),
+          requirement: row.requirement,
+          evidence: times.length,
+          ...(wrong < 0
+            ? {}
+            : {
+                violation: {
+                  message: `a timestamp is not aligned to ${row.what}`,
+                  expected: row.what,
+                  actual: `${times[wrong]} (${moment(times[wrong] as number)})`,
+                  pointer: `/results/${wrong}/timestamp`,
+                },
+              }),
         };
       }
     },
   }),
 } satisfies PassiveCheck;
 
-const moment = (seconds: number): string => (Math.abs(seconds) < 8e12 ? new Date(seconds * 1_000).toISOString() : 'beyond any date');
+const moment = (seconds: number): string =>
+  Math.abs(seconds) < 8e12 ? new Date(seconds * 1_000).toISOString() : 'beyond any date';

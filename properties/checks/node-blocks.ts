@@ -11,8 +11,18 @@ export default {
       const block = result?.['encoding'] === 'json' ? result['block'] : undefined;
       if (typeof block !== 'string') return;
       yield {
-        requirement: 'node.block.string', evidence: 1,
-        ...(isObject(parseJson(block)) ? {} : { violation: { message: 'a block in json is no JSON text', expected: 'the text of a JSON object', actual: show(block), pointer: '/result/block' } }),
+        requirement: 'node.block.string',
+        evidence: 1,
+        ...(isObject(parseJson(block))
+          ? {}
+          : {
+              violation: {
+                message: 'a block in json is no JSON text',
+                expected: 'the text of a JSON object',
+                actual: show(block),
+                pointer: '/result/block',
+              },
+            }),
       };
     },
   }),

@@ -26,8 +26,19 @@ export default {
         const before = known.findLast((one) => Math.floor(one.at) <= sent);
         if (before) {
           yield {
-            requirement: 'node.height.monotone', evidence: 1,
-            ...(height >= before.height ? {} : { violation: { message: 'the height falls', expected: `${before.height} or more, as was told before`, actual: `${height}`, pointer: '/result/height', exchanges: [before.exchange, exchange] } }),
+            requirement: 'node.height.monotone',
+            evidence: 1,
+            ...(height >= before.height
+              ? {}
+              : {
+                  violation: {
+                    message: 'the height falls',
+                    expected: `${before.height} or more, as was told before`,
+                    actual: `${height}`,
+                    pointer: '/result/height',
+                    exchanges: [before.exchange, exchange],
+                  },
+                }),
           };
         }
         if (height > (known.at(-1)?.height ?? -1n)) known.push({ height, at: sent + exchange.ms, exchange });

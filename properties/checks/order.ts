@@ -29,7 +29,13 @@ interface Fault {
 }
 
 /** Follows one path over a page. Items that do not carry it say nothing. */
-const follow = (listing: Listing, items: readonly Json[], path: string, wanted: number, before: Thread | undefined): { readonly thread?: Thread; readonly fault?: Fault; readonly steps: number } => {
+const follow = (
+  listing: Listing,
+  items: readonly Json[],
+  path: string,
+  wanted: number,
+  before: Thread | undefined,
+): { readonly thread?: Thread; readonly fault?: Fault; readonly steps: number } => {
   let { value: last, direction } = before ?? { value: undefined, direction: wanted };
   let steps = 0;
   for (const [place, item] of items.entries()) {
@@ -37,7 +43,8 @@ const follow = (listing: Listing, items: readonly Json[], path: string, wanted: 
     if (value === undefined) continue;
     if (last !== undefined) {
       const step = sign(value - last);
-      if (step !== 0 && direction !== 0 && step !== direction) return { fault: { path, direction, place, values: [last, value] }, steps };
+      if (step !== 0 && direction !== 0 && step !== direction)
+        return { fault: { path, direction, place, values: [last, value] }, steps };
       direction ||= step;
       steps += 1;
     }
@@ -47,7 +54,11 @@ const follow = (listing: Listing, items: readonly Json[], path: string, wanted: 
 };
 
 const requirementsOf = (listing: Listing, sortBy: Json | undefined): readonly RequirementId[] =>
-  (sortBy === 'amount' ? ['data.sort.by-amount'] : listing.order?.direction ? ['data.sort.ordered', 'data.messages.newest-first'] : ['data.sort.ordered']);
+  sortBy === 'amount'
+    ? ['data.sort.by-amount']
+    : listing.order?.direction
+      ? ['data.sort.ordered', 'data.messages.newest-first']
+      : ['data.sort.ordered'];
 
 /**
  * Lists are ordered over the whole walk: within each page, and from the last item of a page to the first of the page behind its token.
@@ -68,33 +79,65 @@ export default {
         if (cursor !== undefined && call.input !== 'valid' && !before) return;
         const wanted = asked(listing, call.parameters['sortOrder']);
         const paths = before ? [...before.threads.keys()] : orderPaths(listing, call.parameters['sortBy']);
-        const followed = paths.map((path) => ({ path, ...follow(listing, items, path, wanted, before?.threads.get(path)) }));
+        const followed = paths.map((path) => ({
+          path,
+          ...follow(listing, items, path, wanted, before?.threads.get(path)),
+        }));
         const sound = followed.filter(({ fault }) => fault === undefined);
         const [first] = followed;
         const steps = Math.max(0, ...followed.map((one) => one.steps));
         for (const requirement of requirementsOf(listing, call.parameters['sortBy'])) {
-          if (first?.fault && sound.length === 0) yield { requirement, evidence: steps + 1, violation: violation(listing, first.fault, answer, before, wanted) };
+          if (first?.fault && sound.length === 0)
+            yield {
+              requirement,
+              evidence: steps + 1,
+              violation: violation(listing, first.fault, answer, before, wanted),
+            };
           else if (steps > 0) yield { requirement, evidence: steps };
         }
         const next = nextCursor(answer, undefined);
         const threads = new Map(sound.flatMap(({ path, thread }) => (thread ? [[path, thread] as const] : [])));
-        if (next !== undefined && threads.size > 0) ends.set(pageKey(answer, listing, next), { threads, exchange: tokenAlone(answer.exchange, { [listing.paging.next]: next }) });
+        if (next !== undefined && threads.size > 0)
+          ends.set(pageKey(answer, listing, next), {
+            threads,
+            exchange: tokenAlone(answer.exchange, { [listing.paging.next]: next }),
+          });
       },
     };
   },
 } satisfies PassiveCheck;
 
-const violation = (listing: Listing, { path, direction, place, values }: Fault, answer: Answered, before: PageEnd | undefined, wanted: number): NonNullable<Judgement['violation']> => {
+const violation = (
+  listing: Listing,
+  { path, direction, place, values }: Fault,
+  answer: Answered,
+  before: PageEnd | undefined,
+  wanted: number,
+): NonNullable<Judgement['violation']> => {
   const alone = follow(listing, answer.items ?? [], path, wanted, undefined).fault !== undefined;
   return {
     message: before && !alone ? 'the order breaks from one page to the next' : 'the items of a page are not in order',
-    expected: `${path} ${direction > 0 ? 'ascending' : 'descending'}`, actual: `${values[0]} then ${values[1]}`, pointer: `/${listing.items}/${place}`,
+    expected: `${path} ${direction > 0 ? 'ascending' : 'descending'}`,
+    actual: `${values[0]} then ${values[1]}`,
+    pointer: `/${listing.items}/${place}`,
     exchanges: before && !alone ? [before.exchange, answer.exchange] : [answer.exchange],
   };
 };
 
-const tokenAlone = (exchange: Exchange, token: JsonObject): Exchange =>
-  ({ ...exchange, ...(exchange.response ? { response: { ...exchange.response, body: stringifyJson({ ...token, note: `the whole body is that of exchange ${exchange.n} in exchanges.ndjson` }) } } : {}) });
+const tokenAlone = (exchange: Exchange, token: JsonObject): Exchange => ({
+  ...exchange,
+  ...(exchange.response
+    ? {
+        response: {
+          ...exchange.response,
+          body: stringifyJson({
+            ...token,
+            note: `the whole body is that of exchange ${exchange.n} in exchanges.ndjson`,
+          }),
+        },
+      }
+    : {}),
+});
 
 const sign = (value: bigint): number => (value > 0n ? 1 : value < 0n ? -1 : 0);
 
@@ -106,6 +149,12 @@ const asked = (listing: Listing, sortOrder: Json | undefined): number => {
 
 /** A page is the same call with its cursor, whatever its size: a token is only good for the call that it came from. */
 const pageKey = ({ call, operation }: Answered, { paging }: Listing, cursor: Json | undefined): string | undefined =>
-  cursor === undefined || cursor === null ? undefined : stringifyJson([operation.id, cursor, ...Object.entries(call.parameters)
-    .filter(([name]) => name !== paging.size && name !== paging.cursor)
-    .sort(([a], [b]) => (a < b ? -1 : 1))]);
+  cursor === undefined || cursor === null
+    ? undefined
+    : stringifyJson([
+        operation.id,
+        cursor,
+        ...Object.entries(call.parameters)
+          .filter(([name]) => name !== paging.size && name !== paging.cursor)
+          .sort(([a], [b]) => (a < b ? -1 : 1)),
+      ]);

@@ -22,7 +22,16 @@ export default {
             evidence += 1;
             const [from, to] = [party(transfer, 'from'), party(transfer, 'to')];
             if (from === own || to === own || (from === undefined && to === undefined)) continue;
-            yield { requirement: 'data.address-transactions.own-transfers', evidence, violation: { message: `an entry of ${list} has the address neither as sender nor as receiver`, expected: own, actual: show({ from: from ?? null, to: to ?? null }), pointer: `/transactions/${index}/${list}/${place}` } };
+            yield {
+              requirement: 'data.address-transactions.own-transfers',
+              evidence,
+              violation: {
+                message: `an entry of ${list} has the address neither as sender nor as receiver`,
+                expected: own,
+                actual: show({ from: from ?? null, to: to ?? null }),
+                pointer: `/transactions/${index}/${list}/${place}`,
+              },
+            };
             return;
           }
         }

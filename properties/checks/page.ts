@@ -11,13 +11,29 @@ export default {
       const size = integer(call.parameters[paging.size]);
       if (size !== undefined && size >= Math.max(1, paging.minimum) && size <= paging.maximum) {
         yield {
-          requirement: paging.style === 'index' ? 'node.utxos.limit-honoured' : 'data.page.size-limit', evidence: 1,
-          ...(items.length > Number(size) ? { violation: { message: `more items than the ${paging.size} asked for`, expected: `at most ${size}`, actual: `${items.length}` } } : {}),
+          requirement: paging.style === 'index' ? 'node.utxos.limit-honoured' : 'data.page.size-limit',
+          evidence: 1,
+          ...(items.length > Number(size)
+            ? {
+                violation: {
+                  message: `more items than the ${paging.size} asked for`,
+                  expected: `at most ${size}`,
+                  actual: `${items.length}`,
+                },
+              }
+            : {}),
         };
       }
       if (paging.style === 'token' && size !== undefined && items.length < Number(size)) {
         const token = result[paging.next];
-        yield { requirement: 'data.page.last-token', evidence: 1, observation: { what: 'token of a page that is not full', value: token === undefined ? 'absent' : token === '' ? 'empty' : token === null ? 'null' : 'given' } };
+        yield {
+          requirement: 'data.page.last-token',
+          evidence: 1,
+          observation: {
+            what: 'token of a page that is not full',
+            value: token === undefined ? 'absent' : token === '' ? 'empty' : token === null ? 'null' : 'given',
+          },
+        };
       }
     },
   }),

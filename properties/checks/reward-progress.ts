@@ -18,7 +18,13 @@ export default {
         }
       },
       *finish(): Iterable<OverallJudgement> {
-        if (seen > 0) yield { requirement: 'data.rewards.progress', operation: 'listPendingRewards', evidence: seen, observation: { what: 'range of progress', value: `${least} to ${most}` } };
+        if (seen > 0)
+          yield {
+            requirement: 'data.rewards.progress',
+            operation: 'listPendingRewards',
+            evidence: seen,
+            observation: { what: 'range of progress', value: `${least} to ${most}` },
+          };
       },
     };
   },

@@ -8,12 +8,30 @@ export default {
   start: () => ({
     *judge({ operation, call, body, status }: Answered): Iterable<Judgement> {
       if (operation.document !== 'node') return;
-      yield { requirement: 'node.auth', evidence: 1, observation: { what: 'a call without credentials', value: status === 401 || status === 403 ? `refused with ${status}` : 'answered' } };
+      yield {
+        requirement: 'node.auth',
+        evidence: 1,
+        observation: {
+          what: 'a call without credentials',
+          value: status === 401 || status === 403 ? `refused with ${status}` : 'answered',
+        },
+      };
       const error = isObject(body) ? body['error'] : undefined;
       if (isObject(error)) {
-        yield { requirement: 'node.error.codes', evidence: 1, observation: { what: `error for ${call.input === 'invalid' ? 'an invalid' : call.input === 'open' ? 'an undocumented' : 'a documented'} call`, value: `HTTP ${status}, code ${show(error['code'], 40)}, ${show(error['message'], 100)}` } };
+        yield {
+          requirement: 'node.error.codes',
+          evidence: 1,
+          observation: {
+            what: `error for ${call.input === 'invalid' ? 'an invalid' : call.input === 'open' ? 'an undocumented' : 'a documented'} call`,
+            value: `HTTP ${status}, code ${show(error['code'], 40)}, ${show(error['message'], 100)}`,
+          },
+        };
       } else if (status !== 200) {
-        yield { requirement: 'node.error.codes', evidence: 1, observation: { what: 'answer other than 200 without an error object', value: `HTTP ${status}` } };
+        yield {
+          requirement: 'node.error.codes',
+          evidence: 1,
+          observation: { what: 'answer other than 200 without an error object', value: `HTTP ${status}` },
+        };
       }
     },
   }),

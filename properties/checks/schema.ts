@@ -17,7 +17,8 @@ export default {
         const own = faults.filter((fault) => fault.requirement === requirement);
         if (own.length === 0) yield { requirement, evidence };
       }
-      for (const { requirement, pointer, ...shown } of faults) yield { requirement, evidence: 1, violation: { ...shown, pointer: `${prefix}${pointer}` } };
+      for (const { requirement, pointer, ...shown } of faults)
+        yield { requirement, evidence: 1, violation: { ...shown, pointer: `${prefix}${pointer}` } };
     },
   }),
 } satisfies PassiveCheck;

@@ -4,16 +4,36 @@ import { show } from '../text.ts';
 import { spenderOf } from '../domain/utxos.ts';
 import type { Answered, Judgement, PassiveCheck } from '../types.ts';
 
-interface Fault { readonly message: string; readonly expected: string; readonly actual: string; readonly member: string }
+interface Fault {
+  readonly message: string;
+  readonly expected: string;
+  readonly actual: string;
+  readonly member: string;
+}
 
 /** Heights are those of one chain only where it was spent on the chain that it was made on. */
 const sameChain = (item: Json): boolean => at(item, 'consumedOnChainId') === at(item, 'createdOnChainId');
 
 const faultOf = (item: Json): Fault | undefined => {
-  for (const [spent, own, comparable] of [['consumingBlockNumber', 'blockNumber', sameChain(item)], ['consumingBlockTimestamp', 'blockTimestamp', true]] as const) {
+  for (const [spent, own, comparable] of [
+    ['consumingBlockNumber', 'blockNumber', sameChain(item)],
+    ['consumingBlockTimestamp', 'blockTimestamp', true],
+  ] as const) {
     const [later, earlier] = [integer(at(item, spent)), integer(at(item, own))];
-    if (later === undefined) return { message: `a spent UTXO has no ${spent}`, expected: `${spent}, as it has a consumingTxHash`, actual: show(at(item, spent)), member: spent };
-    if (comparable && earlier !== undefined && later < earlier) return { message: `a UTXO was spent before it was made, by ${spent}`, expected: `${spent} from ${own} (${earlier}) on`, actual: `${later}`, member: spent };
+    if (later === undefined)
+      return {
+        message: `a spent UTXO has no ${spent}`,
+        expected: `${spent}, as it has a consumingTxHash`,
+        actual: show(at(item, spent)),
+        member: spent,
+      };
+    if (comparable && earlier !== undefined && later < earlier)
+      return {
+        message: `a UTXO was spent before it was made, by ${spent}`,
+        expected: `${spent} from ${own} (${earlier}) on`,
+        actual: `${later}`,
+        member: spent,
+      };
   }
   return undefined;
 };
@@ -24,13 +44,19 @@ export default {
   start: () => ({
     *judge({ operation, items }: Answered): Iterable<Judgement> {
       if (operation.listing?.items !== 'utxos' || operation.document !== 'data' || !items) return;
-      const spent = items.flatMap((item, index) => (spenderOf(item) === undefined || integer(at(item, 'blockTimestamp')) === undefined ? [] : [{ item, index }]));
+      const spent = items.flatMap((item, index) =>
+        spenderOf(item) === undefined || integer(at(item, 'blockTimestamp')) === undefined ? [] : [{ item, index }],
+      );
       if (spent.length === 0) return;
       for (const { item, index } of spent) {
         const fault = faultOf(item);
         if (!fault) continue;
         const { member, ...shown } = fault;
-        yield { requirement: 'data.utxos.consumed-agrees', evidence: spent.length, violation: { ...shown, pointer: `/utxos/${index}/${member}` } };
+        yield {
+          requirement: 'data.utxos.consumed-agrees',
+          evidence: spent.length,
+          violation: { ...shown, pointer: `/utxos/${index}/${member}` },
+        };
         return;
       }
       yield { requirement: 'data.utxos.consumed-agrees', evidence: spent.length };

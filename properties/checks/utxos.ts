@@ -12,16 +12,63 @@ export default {
       if (operation.id !== 'vm.getUTXOs' || !result || !items) return;
       const fetched = result['numFetched'];
       yield {
-        requirement: 'node.utxos.num-fetched', evidence: 1,
-        ...(fetched === String(items.length) ? {} : { violation: { message: 'numFetched is not the number of entries as a decimal string', expected: `"${items.length}"`, actual: show(fetched), pointer: '/result/numFetched' } }),
+        requirement: 'node.utxos.num-fetched',
+        evidence: 1,
+        ...(fetched === String(items.length)
+          ? {}
+          : {
+              violation: {
+                message: 'numFetched is not the number of entries as a decimal string',
+                expected: `"${items.length}"`,
+                actual: show(fetched),
+                pointer: '/result/numFetched',
+              },
+            }),
       };
       if (items.length > 1) {
         const [twice] = repeated(items.map((item) => stringifyJson(item)));
-        yield { requirement: 'node.utxos.no-repeats-within', evidence: items.length, ...(twice === undefined ? {} : { violation: { message: 'one answer lists a UTXO twice', expected: 'every UTXO once', actual: show(twice), pointer: '/result/utxos' } }) };
+        yield {
+          requirement: 'node.utxos.no-repeats-within',
+          evidence: items.length,
+          ...(twice === undefined
+            ? {}
+            : {
+                violation: {
+                  message: 'one answer lists a UTXO twice',
+                  expected: 'every UTXO once',
+                  actual: show(twice),
+                  pointer: '/result/utxos',
+                },
+              }),
+        };
       }
       const odd = items.findIndex((item) => !isHex(item));
-      if (odd >= 0) yield { requirement: 'node.utxos.encoding-hex', evidence: 1, violation: { message: 'an entry is no hex string', expected: 'pairs of hex digits, with or without 0x', actual: show(items[odd]), pointer: `/result/utxos/${odd}` } };
-      else yield { requirement: 'node.utxos.encoding-hex', evidence: 1, ...(result['encoding'] === 'hex' ? {} : { violation: { message: 'encoding does not say hex', expected: '"hex"', actual: show(result['encoding']), pointer: '/result/encoding' } }) };
+      if (odd >= 0)
+        yield {
+          requirement: 'node.utxos.encoding-hex',
+          evidence: 1,
+          violation: {
+            message: 'an entry is no hex string',
+            expected: 'pairs of hex digits, with or without 0x',
+            actual: show(items[odd]),
+            pointer: `/result/utxos/${odd}`,
+          },
+        };
+      else
+        yield {
+          requirement: 'node.utxos.encoding-hex',
+          evidence: 1,
+          ...(result['encoding'] === 'hex'
+            ? {}
+            : {
+                violation: {
+                  message: 'encoding does not say hex',
+                  expected: '"hex"',
+                  actual: show(result['encoding']),
+                  pointer: '/result/encoding',
+                },
+              }),
+        };
     },
   }),
 } satisfies PassiveCheck;

@@ -11,13 +11,23 @@ export default {
       const counted = items.map((item) => ({ said: integer(at(item, 'txCount')), listed: at(item, 'transactions') }));
       const told = counted.filter(({ said, listed }) => said !== undefined && Array.isArray(listed)).length;
       if (told === 0) return;
-      const wrong = counted.findIndex(({ said, listed }) => said !== undefined && Array.isArray(listed) && said !== BigInt(listed.length));
+      const wrong = counted.findIndex(
+        ({ said, listed }) => said !== undefined && Array.isArray(listed) && said !== BigInt(listed.length),
+      );
       const one = counted[wrong];
       yield {
-        requirement: 'data.vertices.tx-count', evidence: told,
-        ...(one === undefined ? {} : {
-          violation: { message: 'txCount is not the number of transactions', expected: `${(one.listed as readonly unknown[]).length} transactions listed`, actual: show(one.said), pointer: `/vertices/${wrong}/txCount` },
-        }),
+        requirement: 'data.vertices.tx-count',
+        evidence: told,
+        ...(one === undefined
+          ? {}
+          : {
+              violation: {
+                message: 'txCount is not the number of transactions',
+                expected: `${(one.listed as readonly unknown[]).length} transactions listed`,
+                actual: show(one.said),
+                pointer: `/vertices/${wrong}/txCount`,
+              },
+            }),
       };
     },
   }),

@@ -13,13 +13,17 @@ export interface Candidate {
 /** First of each, then second of each, ... */
 const interleave = <T>(lists: readonly (readonly T[])[]): T[] => {
   const longest = Math.max(0, ...lists.map((list) => list.length));
-  return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => (index < list.length ? [list[index] as T] : []))).flat();
+  return Array.from({ length: longest }, (_, index) =>
+    lists.flatMap((list) => (index < list.length ? [list[index] as T] : [])),
+  ).flat();
 };
 
 /** All of some lists, the first ones of the first lists first: no list has to be gone through before the next one begins. */
 const diagonally = <T>(lists: readonly (readonly T[])[]): T[] => {
   const reach = lists.reduce((most, list, index) => Math.max(most, index + list.length), 0);
-  return Array.from({ length: reach }, (_, total) => lists.flatMap((list, index) => (total - index in list ? [list[total - index] as T] : []))).flat();
+  return Array.from({ length: reach }, (_, total) =>
+    lists.flatMap((list, index) => (total - index in list ? [list[total - index] as T] : [])),
+  ).flat();
 };
 
 /**
@@ -38,7 +42,7 @@ const spread = (subjects: readonly Subject[]): Subject[] => {
 };
 
 const spelled = (operation: Case['operation'], parameter: Parameter, value: string): string =>
-  (parameter.subject === 'x-address' && operation.document === 'node' ? `X-${value}` : value);
+  parameter.subject === 'x-address' && operation.document === 'node' ? `X-${value}` : value;
 
 export interface Circumstances {
   readonly network: string;
@@ -47,18 +51,40 @@ export interface Circumstances {
 }
 
 /** Values that a required parameter can take on this target, likeliest first. */
-const values = (operation: Case['operation'], name: string, parameter: Parameter, subjects: Subjects, { network, patient }: Circumstances, chain: string | undefined): Json[] => {
+const values = (
+  operation: Case['operation'],
+  name: string,
+  parameter: Parameter,
+  subjects: Subjects,
+  { network, patient }: Circumstances,
+  chain: string | undefined,
+): Json[] => {
   if (name === 'network') return [network];
   if (name === 'threshold') return ['0'];
-  const learnt = parameter.subject === undefined ? [] : name === 'chainId' ? subjects.chains() : spread(subjects.of(parameter.subject, chain)).map((one) => one.value);
+  const learnt =
+    parameter.subject === undefined
+      ? []
+      : name === 'chainId'
+        ? subjects.chains()
+        : spread(subjects.of(parameter.subject, chain)).map((one) => one.value);
   // Of names the document is sure, of ids met elsewhere nobody knows whether they are accepted here. A chain tells more than a sum over chains.
   const named = parameter.values ?? [];
-  const all = name !== 'chainId' ? [...named, ...learnt.map((one) => spelled(operation, parameter, one))] : learnt.length > 0 || patient ? [...learnt, ...named] : [];
+  const all =
+    name !== 'chainId'
+      ? [...named, ...learnt.map((one) => spelled(operation, parameter, one))]
+      : learnt.length > 0 || patient
+        ? [...learnt, ...named]
+        : [];
   return parameter.type === 'string-array' ? all.map((one) => [one]) : all;
 };
 
 /** What a survey row's value stands for; undefined where too little was learnt yet. */
-const filled = (operation: Case['operation'], name: string, value: SurveyValue, subjects: Subjects): Json | undefined => {
+const filled = (
+  operation: Case['operation'],
+  name: string,
+  value: SurveyValue,
+  subjects: Subjects,
+): Json | undefined => {
   if (typeof value !== 'object') return value;
   const subject = operation.parameters[name]?.subject;
   const learnt = subject === undefined ? [] : subjects.of(subject).map((one) => one.value);
@@ -71,19 +97,36 @@ const filled = (operation: Case['operation'], name: string, value: SurveyValue, 
  * Sets of parameters for an operation, built from what was learnt; those likely to have long lists first.
  * Empty where a required parameter has no known value yet.
  */
-export const candidates = (operation: Case['operation'], subjects: Subjects, around: Circumstances, most: number): Candidate[] => {
+export const candidates = (
+  operation: Case['operation'],
+  subjects: Subjects,
+  around: Circumstances,
+  most: number,
+): Candidate[] => {
   const rows: readonly Readonly<Record<string, SurveyValue>>[] = operation.survey ?? [{}];
-  const required = Object.entries<Parameter>(operation.parameters).filter(([name, parameter]) => parameter.required && !rows.every((row) => name in row));
+  const required = Object.entries<Parameter>(operation.parameters).filter(
+    ([name, parameter]) => parameter.required && !rows.every((row) => name in row),
+  );
   let sets: Parameters[] = [{}];
   for (const [name, parameter] of required) {
-    sets = diagonally(sets.map((given) => {
-      const chain = typeof given['chainId'] === 'string' ? given['chainId'] : undefined;
-      return values(operation, name, parameter, subjects, around, chain).slice(0, most).map((value) => ({ ...given, [name]: value }));
-    }));
+    sets = diagonally(
+      sets.map((given) => {
+        const chain = typeof given['chainId'] === 'string' ? given['chainId'] : undefined;
+        return values(operation, name, parameter, subjects, around, chain)
+          .slice(0, most)
+          .map((value) => ({ ...given, [name]: value }));
+      }),
+    );
   }
-  return sets.flatMap((set) => rows.flatMap((row, index) => {
-    const more = Object.entries(row).map(([name, value]) => [name, filled(operation, name, value, subjects)] as const);
-    if (more.some(([, value]) => value === undefined)) return [];
-    return [{ name: `${JSON.stringify(set)} ${index}`, parameters: { ...set, ...Object.fromEntries(more) } }];
-  })).slice(0, most);
+  return sets
+    .flatMap((set) =>
+      rows.flatMap((row, index) => {
+        const more = Object.entries(row).map(
+          ([name, value]) => [name, filled(operation, name, value, subjects)] as const,
+        );
+        if (more.some(([, value]) => value === undefined)) return [];
+        return [{ name: `${JSON.stringify(set)} ${index}`, parameters: { ...set, ...Object.fromEntries(more) } }];
+      }),
+    )
+    .slice(0, most);
 };

@@ -10,17 +10,34 @@ import type { Subjects } from './subjects.ts';
 const maximumDepth = 24;
 
 const ids: Readonly<Record<string, SubjectKind>> = {
-  txID: 'node-tx-id', parentID: 'node-block-id', assetID: 'asset-id', assetId: 'asset-id', blockchainID: 'blockchain-id',
-  sourceChain: 'blockchain-id', destinationChain: 'blockchain-id', sourceBlockchainId: 'blockchain-id', destinationBlockchainId: 'blockchain-id',
+  txID: 'node-tx-id',
+  parentID: 'node-block-id',
+  assetID: 'asset-id',
+  assetId: 'asset-id',
+  blockchainID: 'blockchain-id',
+  sourceChain: 'blockchain-id',
+  destinationChain: 'blockchain-id',
+  sourceBlockchainId: 'blockchain-id',
+  destinationBlockchainId: 'blockchain-id',
 };
 
 /** `erc721` of a member `erc721Token` or of an `ercType`; undefined where nothing speaks of a token. */
 const tokenVariant = (member: string, ercType: Json | undefined): string | undefined =>
-  /^(erc\d+)Token$/.exec(member)?.[1] ?? (typeof ercType === 'string' ? ercType.slice(0, 20).toLowerCase().replace(/[^a-z0-9]/g, '') : undefined);
+  /^(erc\d+)Token$/.exec(member)?.[1] ??
+  (typeof ercType === 'string'
+    ? ercType
+        .slice(0, 20)
+        .toLowerCase()
+        .replace(/[^a-z0-9]/g, '')
+    : undefined);
 
 /** What sort of transaction it is, by the members that the document gives to some sorts alone, else by all that it has. */
 const transactionVariant = (unsigned: JsonObject): string =>
-  ('importedInputs' in unsigned ? 'import' : 'exportedOutputs' in unsigned ? 'export' : `other ${Object.keys(unsigned).sort().join(' ')}`);
+  'importedInputs' in unsigned
+    ? 'import'
+    : 'exportedOutputs' in unsigned
+      ? 'export'
+      : `other ${Object.keys(unsigned).sort().join(' ')}`;
 
 /** Learns subjects from an answer: by the member's name, and only where pattern and checksum fit. */
 export const mine = (answer: Answered, subjects: Subjects): void => {
@@ -37,10 +54,16 @@ export const mine = (answer: Answered, subjects: Subjects): void => {
     if (id && isId(value)) {
       add(id, value);
       if (name === 'blockchainID') add('asset-chain-id', value);
-    }
-    else if (name === 'id' && isId(value) && isObject(parent['unsignedTx'])) subjects.add('node-tx-id', value, from, undefined, 1, transactionVariant(parent['unsignedTx']));
+    } else if (name === 'id' && isId(value) && isObject(parent['unsignedTx']))
+      subjects.add('node-tx-id', value, from, undefined, 1, transactionVariant(parent['unsignedTx']));
     else if (name === 'id' && isId(value) && 'parentID' in parent) add('node-block-id', value);
-    else if (name === 'txHash' && isId(value) && onAssetChain && parent['createdOnChainId'] === parent['consumedOnChainId']) add('node-tx-id', value);
+    else if (
+      name === 'txHash' &&
+      isId(value) &&
+      onAssetChain &&
+      parent['createdOnChainId'] === parent['consumedOnChainId']
+    )
+      add('node-tx-id', value);
     else if (name === 'transactions' && isId(value) && onAssetChain) add('node-tx-id', value);
     else if (name === 'txHash' && isEvmHash(value)) add('evm-tx-hash', value, chain);
     else if (name === 'height' && node && isDecimal(value)) add('node-height', value);
@@ -58,7 +81,8 @@ export const mine = (answer: Answered, subjects: Subjects): void => {
       if (variant !== undefined || 'deploymentDetails' in parent) add('contract-address', value, chain);
       else if (chain !== undefined) add('evm-address', value, chain);
       // Who sent the transaction that deployed a contract is its deployer.
-      if (inside === 'from' && answer.operation.id === 'getDeploymentTransaction') add('deployer-address', value, chain);
+      if (inside === 'from' && answer.operation.id === 'getDeploymentTransaction')
+        add('deployer-address', value, chain);
     } else if (name === 'addresses' || name === 'address') {
       const bare = bareAddress(value);
       if (bare === undefined) return;
@@ -68,7 +92,10 @@ export const mine = (answer: Answered, subjects: Subjects): void => {
   };
 
   const message = (parent: JsonObject): void => {
-    for (const [chain, blockchain, address] of [['sourceEvmChainId', 'sourceBlockchainId', 'from'], ['destinationEvmChainId', 'destinationBlockchainId', 'to']] as const) {
+    for (const [chain, blockchain, address] of [
+      ['sourceEvmChainId', 'sourceBlockchainId', 'from'],
+      ['destinationEvmChainId', 'destinationBlockchainId', 'to'],
+    ] as const) {
       const [id, alias, party] = [parent[chain], parent[blockchain], parent[address]];
       if (typeof id !== 'string' || !isDecimal(id)) continue;
       add('evm-chain-id', id);
@@ -85,14 +112,27 @@ export const mine = (answer: Answered, subjects: Subjects): void => {
     }
   };
 
-  const visit = (value: Json | undefined, name: string, inside: string, parent: JsonObject, chain: string | undefined, depth: number): void => {
+  const visit = (
+    value: Json | undefined,
+    name: string,
+    inside: string,
+    parent: JsonObject,
+    chain: string | undefined,
+    depth: number,
+  ): void => {
     if (depth > maximumDepth) return;
     if (typeof value === 'string') text(name, value, inside, parent, chain);
-    else if (Array.isArray(value)) for (const one of value as Json[]) visit(one, name, inside, parent, chain, depth + 1);
+    else if (Array.isArray(value))
+      for (const one of value as Json[]) visit(one, name, inside, parent, chain, depth + 1);
     else if (isObject(value)) {
       if ('sourceEvmChainId' in value) message(value);
       const named = value['chainId'];
-      const here = typeof named === 'string' && isDecimal(named) ? named : 'sourceEvmChainId' in value && typeof value['sourceEvmChainId'] === 'string' ? value['sourceEvmChainId'] : chain;
+      const here =
+        typeof named === 'string' && isDecimal(named)
+          ? named
+          : 'sourceEvmChainId' in value && typeof value['sourceEvmChainId'] === 'string'
+            ? value['sourceEvmChainId']
+            : chain;
       if ('importedInputs' in value) importers(value);
       for (const [member, inner] of Object.entries(value)) visit(inner, member, name, value, here, depth + 1);
     }

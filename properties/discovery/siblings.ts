@@ -16,15 +16,25 @@ const telling = ['vm.getHeight', 'vm.getTxFee'] as const;
 /** Learns which of the chains that transactions exchange with run the asset chain's virtual machine: those that answer one of its methods. */
 export const findSiblings = async (client: Client, subjects: Subjects): Promise<void> => {
   const own = new Set(subjects.of('asset-chain-id').map((one) => one.value));
-  const others = subjects.of('blockchain-id').filter((one) => one.from.startsWith('vm.') && !own.has(one.value) && !isPlatformChain(one.value)).slice(0, most);
+  const others = subjects
+    .of('blockchain-id')
+    .filter((one) => one.from.startsWith('vm.') && !own.has(one.value) && !isPlatformChain(one.value))
+    .slice(0, most);
   const isSibling = (id: string): boolean => subjects.of('sibling-chain-id').some((one) => one.value === id);
   let left = most;
   // Every chain by one method before any by the other.
   for (const operation of telling) {
-    const asked = others.map((one) => one.value).filter((id) => !isSibling(id)).slice(0, left);
+    const asked = others
+      .map((one) => one.value)
+      .filter((id) => !isSibling(id))
+      .slice(0, left);
     left -= asked.length;
     try {
-      const exchanges = await Promise.all(asked.map((id) => client.send({ operation, parameters: {}, input: 'open', path: `/ext/bc/${id}` }, { asker: 'discovery' })));
+      const exchanges = await Promise.all(
+        asked.map((id) =>
+          client.send({ operation, parameters: {}, input: 'open', path: `/ext/bc/${id}` }, { asker: 'discovery' }),
+        ),
+      );
       exchanges.forEach((exchange, index) => {
         if (answered(exchange)?.result) subjects.add('sibling-chain-id', asked[index] as string, operation);
       });

@@ -31,7 +31,14 @@ export interface ArgumentSet {
 /** Holds the exchange alone: of a huge answer nobody keeps the values beside it. */
 export const argumentSet = (parameters: Parameters, answer: Answered): ArgumentSet => {
   const { exchange, items } = answer;
-  return { parameters, count: items?.length ?? 0, more: nextCursor(answer, undefined) !== undefined, get answer() { return answered(exchange) as Answered; } };
+  return {
+    parameters,
+    count: items?.length ?? 0,
+    more: nextCursor(answer, undefined) !== undefined,
+    get answer() {
+      return answered(exchange) as Answered;
+    },
+  };
 };
 
 /** What was learnt of a target. Filled by discovery, then only read, so that cases do not depend on each other. */
@@ -48,12 +55,22 @@ export class Subjects {
     if (known) {
       known.seen += weight;
       if (variant !== undefined) known.variant ??= variant;
-    } else this.#byKey.set(key, { kind, value, seen: weight, from, ...(chain === undefined ? {} : { chain }), ...(variant === undefined ? {} : { variant }) });
+    } else
+      this.#byKey.set(key, {
+        kind,
+        value,
+        seen: weight,
+        from,
+        ...(chain === undefined ? {} : { chain }),
+        ...(variant === undefined ? {} : { variant }),
+      });
   }
 
   /** Subjects of a kind, those met most often first, then in the order in which they were learnt. */
   of(kind: SubjectKind, chain?: string): Subject[] {
-    return [...this.#byKey.values()].filter((one) => one.kind === kind && (chain === undefined || one.chain === undefined || one.chain === chain)).sort((a, b) => b.seen - a.seen);
+    return [...this.#byKey.values()]
+      .filter((one) => one.kind === kind && (chain === undefined || one.chain === undefined || one.chain === chain))
+      .sort((a, b) => b.seen - a.seen);
   }
 
   get size(): number {
@@ -94,9 +111,14 @@ export class Subjects {
 
   /** EVM chain ids: those for which the target has answered first, those for which it only refused last. */
   chains(): string[] {
-    const refusals = (id: string): boolean => [...this.#refused.values()].some((sets) => sets.some((set) => set['chainId'] === id));
+    const refusals = (id: string): boolean =>
+      [...this.#refused.values()].some((sets) => sets.some((set) => set['chainId'] === id));
     const rank = (id: string): number => (this.answersFor('chainId', id) ? 0 : refusals(id) ? 2 : 1);
-    return this.of('evm-chain-id').map((one) => one.value).map((id) => [rank(id), id] as const).sort(([a], [b]) => a - b).map(([, id]) => id);
+    return this.of('evm-chain-id')
+      .map((one) => one.value)
+      .map((id) => [rank(id), id] as const)
+      .sort(([a], [b]) => a - b)
+      .map(([, id]) => id);
   }
 
   /** Whether any operation answered for this chain or network. */

@@ -13,17 +13,28 @@ export const blockOf = (answer: Answered): JsonObject | undefined => {
 };
 
 /** Blocks that discovery met by their height, newest first. */
-export const blocksByHeight = (c: CaseContext): readonly { readonly set: ArgumentSet; readonly height: bigint; readonly block: JsonObject }[] =>
-  c.subjects.arguments('vm.getBlockByHeight').flatMap((set) => {
-    const block = blockOf(set.answer);
-    const { height } = set.parameters;
-    return block && typeof height === 'string' ? [{ set, height: BigInt(height), block }] : [];
-  }).sort((a, b) => (a.height > b.height ? -1 : 1));
+export const blocksByHeight = (
+  c: CaseContext,
+): readonly { readonly set: ArgumentSet; readonly height: bigint; readonly block: JsonObject }[] =>
+  c.subjects
+    .arguments('vm.getBlockByHeight')
+    .flatMap((set) => {
+      const block = blockOf(set.answer);
+      const { height } = set.parameters;
+      return block && typeof height === 'string' ? [{ set, height: BigInt(height), block }] : [];
+    })
+    .sort((a, b) => (a.height > b.height ? -1 : 1));
 
 /** Ids of the transactions in blocks that were accepted, and so in every answer about them. */
 export const acceptedTransactions = (c: CaseContext): readonly string[] => {
-  const blocks = (['vm.getBlockByHeight', 'vm.getBlock'] as const).flatMap((id) => c.subjects.arguments(id).flatMap((set): JsonObject[] => { const block = blockOf(set.answer); return block ? [block] : []; }));
-  const all = blocks.flatMap((block) => (Array.isArray(block['txs']) ? block['txs'] : []))
+  const blocks = (['vm.getBlockByHeight', 'vm.getBlock'] as const).flatMap((id) =>
+    c.subjects.arguments(id).flatMap((set): JsonObject[] => {
+      const block = blockOf(set.answer);
+      return block ? [block] : [];
+    }),
+  );
+  const all = blocks
+    .flatMap((block) => (Array.isArray(block['txs']) ? block['txs'] : []))
     .flatMap((tx) => (isObject(tx) && typeof tx['id'] === 'string' && isId(tx['id']) ? [tx['id']] : []));
   return [...new Set(all)];
 };

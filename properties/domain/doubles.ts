@@ -7,7 +7,8 @@ const shortest = (value: number): bigint => {
 };
 
 /** Whether an integer may have been a double before it was written: any other one was kept with all its digits. */
-export const mayBeDouble = (value: bigint): boolean => value === BigInt(Number(value)) || value === shortest(Number(value));
+export const mayBeDouble = (value: bigint): boolean =>
+  value === BigInt(Number(value)) || value === shortest(Number(value));
 
 /** Whether two integers, at least one of them computed from doubles, are the same but for the last digits that doubles keep. */
 export const isSameDouble = (a: bigint, b: bigint): boolean => {

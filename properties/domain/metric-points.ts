@@ -19,14 +19,27 @@ export interface Points {
 
 /** A chain whose metrics are known to be answered: one with the most points; a sum over all chains (`total`) where no single one is. */
 export const metricChain = (c: CaseContext): string => {
-  const chains = c.subjects.arguments('getChainMetrics').filter((one) => one.count > 1).map((one) => String(one.parameters['chainId']));
+  const chains = c.subjects
+    .arguments('getChainMetrics')
+    .filter((one) => one.count > 1)
+    .map((one) => String(one.parameters['chainId']));
   // Where the metric that was looked for is refused, others may still answer.
   const refused = c.subjects.refused('getChainMetrics').map((one) => String(one['chainId']));
-  return [...chains, ...refused].find((id) => /^\d+$/.test(id)) ?? chains[0] ?? refused[0] ?? noSubject(c, 'a chain with metrics');
+  return (
+    [...chains, ...refused].find((id) => /^\d+$/.test(id)) ??
+    chains[0] ??
+    refused[0] ??
+    noSubject(c, 'a chain with metrics')
+  );
 };
 
 /** @throws Inconclusive where the metric holds fewer than two points. */
-export const points = async (c: CaseContext, chainId: string, metric: string, timeInterval: Interval): Promise<Points> => {
+export const points = async (
+  c: CaseContext,
+  chainId: string,
+  metric: string,
+  timeInterval: Interval,
+): Promise<Points> => {
   const found = new Map<number, { exact: bigint | undefined; value: number }>();
   const answers: Answered[] = [];
   for await (const page of walk(c, { chainId, metric, timeInterval }, { size: 2160, most: 3 })) {
@@ -39,19 +52,25 @@ export const points = async (c: CaseContext, chainId: string, metric: string, ti
   }
   const times = [...found.keys()].sort((a, b) => a - b);
   const newest = times.pop();
-  if (newest === undefined || times.length === 0) throw new Inconclusive(`${metric} by ${timeInterval} of chain ${chainId} has fewer than two points`);
+  if (newest === undefined || times.length === 0)
+    throw new Inconclusive(`${metric} by ${timeInterval} of chain ${chainId} has fewer than two points`);
   found.delete(newest);
   return { at: found, times, answers, newest };
 };
 
 /** The pages that gave these points. */
-export const pagesOf = ({ answers }: Points, ...times: readonly number[]): Answered[] => holding(answers, (item) => times.some((time) => at(item, 'timestamp') === time));
+export const pagesOf = ({ answers }: Points, ...times: readonly number[]): Answered[] =>
+  holding(answers, (item) => times.some((time) => at(item, 'timestamp') === time));
 
 /** A sum of exact values; undefined where one is no exact integer. */
 export const sum = (values: readonly (bigint | undefined)[]): bigint | undefined =>
-  values.reduce((total, value) => (total === undefined || value === undefined ? undefined : total + value), 0n as bigint | undefined);
+  values.reduce(
+    (total, value) => (total === undefined || value === undefined ? undefined : total + value),
+    0n as bigint | undefined,
+  );
 
-export const moment = (seconds: number): string => new Date(seconds * 1_000).toISOString().slice(0, 16).replace('T', ' ');
+export const moment = (seconds: number): string =>
+  new Date(seconds * 1_000).toISOString().slice(0, 16).replace('T', ' ');
 
 /** First second after the interval that begins at `start`. */
 export const endOf = (start: number, interval: Interval): number => {

@@ -4,11 +4,13 @@ import { at, integer } from '../paths.ts';
 
 /** An item of a UTXO list, where members that the chains' forms have in common are found. */
 
-const text = (value: Json | undefined): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const text = (value: Json | undefined): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
 
 export const assetOf = (item: Json): string | undefined => text(at(item, 'assetId')) ?? text(at(item, 'asset.assetId'));
 
-export const amountOf = (item: Json): bigint | undefined => integer(at(item, 'amount')) ?? integer(at(item, 'asset.amount'));
+export const amountOf = (item: Json): bigint | undefined =>
+  integer(at(item, 'amount')) ?? integer(at(item, 'asset.amount'));
 
 /** The transaction that spent it; undefined where none did. */
 export const spenderOf = (item: Json): string | undefined => text(at(item, 'consumingTxHash'));

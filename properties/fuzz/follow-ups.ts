@@ -6,4 +6,5 @@ import { withoutBadValue } from './oracles/ignored.ts';
 import { weakened } from './oracles/subset.ts';
 
 /** Calls whose answers tell whether this one was right: an oracle that compares two answers names the second. */
-export const followUps = (answer: Answered): readonly Call[] => [withoutBadValue(answer), byItsId(answer), onTheDay(answer), ...weakened(answer)].flatMap((call) => call ?? []);
+export const followUps = (answer: Answered): readonly Call[] =>
+  [withoutBadValue(answer), byItsId(answer), onTheDay(answer), ...weakened(answer)].flatMap((call) => call ?? []);

@@ -95,7 +95,8 @@ export class Pool {
   learn(answer: Answered): void {
     if (!answer.result) return;
     const { items, operation, call } = answer;
-    if (items && items.length > limits.items) for (const item of [...items.slice(0, limits.items - 1), items.at(-1)]) this.#visit(item, '', 0);
+    if (items && items.length > limits.items)
+      for (const item of [...items.slice(0, limits.items - 1), items.at(-1)]) this.#visit(item, '', 0);
     else this.#visit(answer.result, '', 0);
     const paging = operation.listing?.paging;
     const cursor = paging && nextCursor(answer, Number(call.parameters[paging.size] ?? paging.default));
@@ -108,13 +109,16 @@ export class Pool {
 
   #visit(value: Json | undefined, name: string, depth: number): void {
     if (value === undefined || value === null || depth > limits.deepest) return;
-    if (Array.isArray(value)) for (const one of (value as readonly Json[]).slice(0, limits.items)) this.#visit(one, name, depth + 1);
-    else if (isObject(value)) for (const [member, inner] of Object.entries(value)) this.#visit(inner, member, depth + 1);
+    if (Array.isArray(value))
+      for (const one of (value as readonly Json[]).slice(0, limits.items)) this.#visit(one, name, depth + 1);
+    else if (isObject(value))
+      for (const [member, inner] of Object.entries(value)) this.#visit(inner, member, depth + 1);
     else {
       const text = String(value);
       if (text.length > limits.text) return;
       this.#any.add(text, text);
-      const ring = this.#byName.get(name) ?? (this.#byName.size < limits.names ? new Ring<string>(limits.values) : undefined);
+      const ring =
+        this.#byName.get(name) ?? (this.#byName.size < limits.names ? new Ring<string>(limits.values) : undefined);
       if (!ring) return;
       this.#byName.set(name, ring);
       ring.add(text, text);

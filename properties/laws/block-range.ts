@@ -30,7 +30,8 @@ const ranged = (c: CaseContext, blocks: number, accept: (set: ArgumentSet) => bo
   return noSubject(c, `a list with items in ${blocks} or more blocks`);
 };
 
-const itemsIn = (ranged: Ranged, block: bigint): readonly Json[] => (ranged.set.answer.items ?? []).filter((item) => integer(at(item, ranged.range.position)) === block);
+const itemsIn = (ranged: Ranged, block: bigint): readonly Json[] =>
+  (ranged.set.answer.items ?? []).filter((item) => integer(at(item, ranged.range.position)) === block);
 
 const between = ({ range, set }: Ranged, start: bigint | undefined, end: bigint | undefined): Parameters => ({
   ...set.parameters,
@@ -48,23 +49,41 @@ const mustHold = (c: CaseContext, r: Ranged, block: bigint, got: Gathered, messa
     return;
   }
   if (!got.complete) return;
-  c.broken(message, { expected: `the ${itemsIn(r, block).length} known items of block ${block} in ${asked}`, actual: `${lost.length} of them missing, the first: ${show(identity(listing, lost[0] as Json))}`, by: differing(identity(listing, lost[0] as Json), { answers: [r.set.answer] }, got) });
+  c.broken(message, {
+    expected: `the ${itemsIn(r, block).length} known items of block ${block} in ${asked}`,
+    actual: `${lost.length} of them missing, the first: ${show(identity(listing, lost[0] as Json))}`,
+    by: differing(identity(listing, lost[0] as Json), { answers: [r.set.answer] }, got),
+  });
 };
 
 const startInclusive = async (c: CaseContext): Promise<void> => {
   const r = ranged(c, 1);
   await holds(c, fc.constantFrom(...r.blocks), async (block) => {
-    mustHold(c, r, block, await gather(c, between(r, block, block + 1n)), 'an item in the first block of the range is missing', `[${block}, ${block + 1n})`);
+    mustHold(
+      c,
+      r,
+      block,
+      await gather(c, between(r, block, block + 1n)),
+      'an item in the first block of the range is missing',
+      `[${block}, ${block + 1n})`,
+    );
   });
 };
 
 const endExclusive = async (c: CaseContext): Promise<void> => {
   const r = ranged(c, 2);
-  const pairs = fc.nat({ max: r.blocks.length - 2 }).map((index) => [r.blocks[index] as bigint, r.blocks[index + 1] as bigint] as const);
+  const pairs = fc
+    .nat({ max: r.blocks.length - 2 })
+    .map((index) => [r.blocks[index] as bigint, r.blocks[index + 1] as bigint] as const);
   await holds(c, pairs, async ([start, end]) => {
     const got = await gather(c, between(r, start, end));
     const inside = got.items.filter((item) => integer(at(item, r.range.position)) === end);
-    if (inside.length > 0) c.broken('an item in the end block of the range is listed', { expected: `no item of block ${end} in [${start}, ${end})`, actual: `${inside.length}, the first: ${show(identity(listingOf(c.operation), inside[0] as Json))}`, by: differing(identity(listingOf(c.operation), inside[0] as Json), got) });
+    if (inside.length > 0)
+      c.broken('an item in the end block of the range is listed', {
+        expected: `no item of block ${end} in [${start}, ${end})`,
+        actual: `${inside.length}, the first: ${show(identity(listingOf(c.operation), inside[0] as Json))}`,
+        by: differing(identity(listingOf(c.operation), inside[0] as Json), got),
+      });
     c.proved();
   });
 };
@@ -74,7 +93,14 @@ const startOnly = async (c: CaseContext): Promise<void> => {
   const r = ranged(c, 2);
   const start = r.blocks[Math.max(0, r.blocks.length - 3)] as bigint;
   const got = await gather(c, between(r, start, undefined), { refusal: 'a start alone is refused' });
-  mustHold(c, r, r.blocks.at(-1) as bigint, got, 'with a start alone the newest items are missing', `[${start}, newest]`);
+  mustHold(
+    c,
+    r,
+    r.blocks.at(-1) as bigint,
+    got,
+    'with a start alone the newest items are missing',
+    `[${start}, newest]`,
+  );
   mustHold(c, r, start, got, 'with a start alone the first block is missing', `[${start}, newest]`);
 };
 
@@ -85,15 +111,30 @@ const endOnly = async (c: CaseContext): Promise<void> => {
   const got = await gather(c, between(r, undefined, end), { refusal: 'an end alone is refused' });
   mustHold(c, r, r.blocks[0] as bigint, got, 'with an end alone the oldest items are missing', `[genesis, ${end})`);
   const beyond = got.items.filter((item) => (integer(at(item, r.range.position)) ?? 0n) >= end);
-  if (beyond.length > 0) c.broken('with an end alone items behind the end are listed', { expected: `blocks below ${end}`, actual: `${beyond.length} items from there on`, by: differing(identity(listingOf(c.operation), beyond[0] as Json), got) });
+  if (beyond.length > 0)
+    c.broken('with an end alone items behind the end are listed', {
+      expected: `blocks below ${end}`,
+      actual: `${beyond.length} items from there on`,
+      by: differing(identity(listingOf(c.operation), beyond[0] as Json), got),
+    });
 };
 
 const empty = async (c: CaseContext): Promise<void> => {
   const r = ranged(c, 1);
   await holds(c, fc.constantFrom(...r.blocks), async (block) => {
     const answer = await c.ask({ parameters: between(r, block, block), input: 'open' });
-    if (answer.status >= 500) c.broken('a range of no blocks gets a server error', { expected: 'no items, or a documented error', actual: `status ${answer.status}`, by: [answer] });
-    if (answer.status < 400 && (answer.items?.length ?? 0) > 0) c.broken('a range of no blocks holds items', { expected: `no items in [${block}, ${block})`, actual: `${answer.items?.length}`, by: [answer] });
+    if (answer.status >= 500)
+      c.broken('a range of no blocks gets a server error', {
+        expected: 'no items, or a documented error',
+        actual: `status ${answer.status}`,
+        by: [answer],
+      });
+    if (answer.status < 400 && (answer.items?.length ?? 0) > 0)
+      c.broken('a range of no blocks holds items', {
+        expected: `no items in [${block}, ${block})`,
+        actual: `${answer.items?.length}`,
+        by: [answer],
+      });
     c.proved();
   });
 };
@@ -102,9 +143,15 @@ const empty = async (c: CaseContext): Promise<void> => {
 const splice = async (c: CaseContext): Promise<void> => {
   const r = ranged(c, 3);
   const listing = listingOf(c.operation);
-  const cuts = fc.uniqueArray(fc.nat({ max: r.blocks.length - 1 }), { minLength: 3, maxLength: 3 }).map((three) => three.sort((a, b) => a - b).map((index) => r.blocks[index] as bigint));
+  const cuts = fc
+    .uniqueArray(fc.nat({ max: r.blocks.length - 1 }), { minLength: 3, maxLength: 3 })
+    .map((three) => three.sort((a, b) => a - b).map((index) => r.blocks[index] as bigint));
   await holds(c, cuts, async ([a, b, end]) => {
-    const [left, right, whole] = [await gather(c, between(r, a, b)), await gather(c, between(r, b, end)), await gather(c, between(r, a, end))];
+    const [left, right, whole] = [
+      await gather(c, between(r, a, b)),
+      await gather(c, between(r, b, end)),
+      await gather(c, between(r, a, end)),
+    ];
     if (!left.complete || !right.complete || !whole.complete) return;
     const { missing, extra } = difference(keys(listing, whole.items), keys(listing, [...left.items, ...right.items]));
     if (missing.length > 0 || extra.length > 0) {
@@ -119,6 +166,10 @@ const splice = async (c: CaseContext): Promise<void> => {
 };
 
 export default {
-  'data.range.start-inclusive': startInclusive, 'data.range.end-exclusive': endExclusive, 'data.range.start-only': startOnly,
-  'data.range.end-only': endOnly, 'data.range.empty': empty, 'data.range.splice': splice,
+  'data.range.start-inclusive': startInclusive,
+  'data.range.end-exclusive': endExclusive,
+  'data.range.start-only': startOnly,
+  'data.range.end-only': endOnly,
+  'data.range.empty': empty,
+  'data.range.splice': splice,
 } satisfies JudgeTable;

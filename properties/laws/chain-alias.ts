@@ -11,7 +11,12 @@ import type { Answered } from '../types.ts';
 const named = (parameters: Parameters, chainId: string): Parameters => ({ ...parameters, chainId });
 
 const mustAnswer = (c: CaseContext, one: Answered, two: Answered): void => {
-  if (!two.result) c.broken('the blockchain id of a chain is refused where its EVM id is accepted', { expected: 'status 200', actual: `status ${two.status}: ${show(two.body)}`, by: [one, two] });
+  if (!two.result)
+    c.broken('the blockchain id of a chain is refused where its EVM id is accepted', {
+      expected: 'status 200',
+      actual: `status ${two.status}: ${show(two.body)}`,
+      by: [one, two],
+    });
 };
 
 /** One page by each name. A list that one page cannot hold is compared where both pages must agree: some of its items. */
@@ -21,15 +26,32 @@ const sameList = async (c: CaseContext, set: ArgumentSet, other: string): Promis
   const parameters = closed(c.operation, set);
   const pageOf = async (asked: Parameters, fresh?: true): Promise<Gathered> => {
     const { answer, items, next } = await page(c, asked, { size, ...(fresh ? { fresh } : {}) });
-    return { items, keys: items.map((item) => identity(listing, item)), answers: [answer], complete: next === undefined };
+    return {
+      items,
+      keys: items.map((item) => identity(listing, item)),
+      answers: [answer],
+      complete: next === undefined,
+    };
   };
   const one = await pageOf(parameters);
-  mustAnswer(c, one.answers[0] as Answered, await c.ask({ parameters: named({ ...parameters, [listing.paging.size]: size }, other), input: 'valid' }));
+  mustAnswer(
+    c,
+    one.answers[0] as Answered,
+    await c.ask({ parameters: named({ ...parameters, [listing.paging.size]: size }, other), input: 'valid' }),
+  );
   const two = await pageOf(named(parameters, other));
   const { missing, extra } = await steadyDifference(one, two, () => pageOf(parameters, true));
   // Ties at the end of a page that is not the last may fall on either side.
-  if (one.complete || two.complete ? missing.length + extra.length > 0 : missing.length > 0 && missing.length === one.keys.length) {
-    c.broken('the two ids of a chain give different lists', { expected: `the same ${one.keys.length} items`, actual: `${missing.length} missing, ${extra.length} others; the first: ${show(missing[0] ?? extra[0])}`, by: [...one.answers, ...two.answers] });
+  if (
+    one.complete || two.complete
+      ? missing.length + extra.length > 0
+      : missing.length > 0 && missing.length === one.keys.length
+  ) {
+    c.broken('the two ids of a chain give different lists', {
+      expected: `the same ${one.keys.length} items`,
+      actual: `${missing.length} missing, ${extra.length} others; the first: ${show(missing[0] ?? extra[0])}`,
+      by: [...one.answers, ...two.answers],
+    });
   }
   if (one.keys.length > 0) c.proved();
 };
@@ -39,20 +61,30 @@ const sameAnswer = async (c: CaseContext, { parameters }: ArgumentSet, other: st
   const one = await c.send(parameters);
   const two = await c.ask({ parameters: named(parameters, other), input: 'valid' });
   mustAnswer(c, one, two);
-  const same = (a: Answered, b: Answered): boolean => stringifyJson(a.result ?? null) === stringifyJson(b.result ?? null);
+  const same = (a: Answered, b: Answered): boolean =>
+    stringifyJson(a.result ?? null) === stringifyJson(b.result ?? null);
   if (!same(one, two)) {
     const again = await c.send(parameters, { fresh: true });
     if (!same(one, again)) throw new Inconclusive('the answer changes from one call to the next');
-    c.broken('the two ids of a chain give different answers', { expected: 'the same answer', actual: show(two.body), by: [one, two] });
+    c.broken('the two ids of a chain give different answers', {
+      expected: 'the same answer',
+      actual: show(two.body),
+      by: [one, two],
+    });
   }
   c.proved();
 };
 
 /** A chain's EVM id and its blockchain id are two names for one chain. */
 const alias = async (c: CaseContext): Promise<void> => {
-  const both = c.subjects.arguments(c.operation.id).filter((one) => c.subjects.aliases.has(String(one.parameters['chainId'])));
+  const both = c.subjects
+    .arguments(c.operation.id)
+    .filter((one) => c.subjects.aliases.has(String(one.parameters['chainId'])));
   const set = both.find((one) => !one.more && one.count > 0) ?? both[0];
-  if (!set) throw new Inconclusive('no chain is known by both names: a message between chains names them, or give "aliases" in --config');
+  if (!set)
+    throw new Inconclusive(
+      'no chain is known by both names: a message between chains names them, or give "aliases" in --config',
+    );
   const other = c.subjects.aliases.get(String(set.parameters['chainId'])) as string;
   await (c.operation.listing ? sameList(c, set, other) : sameAnswer(c, set, other));
 };

@@ -49,7 +49,10 @@ const continuation = async (c: CaseContext): Promise<void> => {
     // The smallest pages are the most: what goes wrong between pages shows there first.
     await walkOver(c, reference, smallest);
     const others = spending[c.depth].runs - 1;
-    if (others > 0 && smallest < items.length - 1) await holds(c, pageSize(smallest + 1, items.length - 1), (size) => walkOver(c, reference, size), { runs: others });
+    if (others > 0 && smallest < items.length - 1)
+      await holds(c, pageSize(smallest + 1, items.length - 1), (size) => walkOver(c, reference, size), {
+        runs: others,
+      });
     walked += 1;
     if (walked === (c.depth === 'thorough' ? 2 : 1)) break;
   }
@@ -66,47 +69,123 @@ const walkOver = async (c: CaseContext, reference: Reference, size: number): Pro
   // A list that changed while it was walked over proves nothing; a UTXO may even have left it for one call (vm.getUTXOs, rule 6).
   if (moved.missing.length > 0 || moved.extra.length > 0) return;
   if (paging.repeats === true && (await walkOnce(c, reference, size, true)).fault?.actual !== shown.actual) return;
-  c.broken(shown.message, { ...shown, by: place === 'both' ? differing(key, { answers: [reference.answer] }, { answers }) : key === undefined ? answers.slice(-2) : holding(answers, (item) => identity(listingOf(c.operation), item) === key) });
+  c.broken(shown.message, {
+    ...shown,
+    by:
+      place === 'both'
+        ? differing(key, { answers: [reference.answer] }, { answers })
+        : key === undefined
+          ? answers.slice(-2)
+          : holding(answers, (item) => identity(listingOf(c.operation), item) === key),
+  });
 };
 
-const walkOnce = async (c: CaseContext, reference: Reference, size: number, fresh = false): Promise<{ readonly fault: Fault | undefined; readonly answers: readonly Answered[] }> => {
+const walkOnce = async (
+  c: CaseContext,
+  reference: Reference,
+  size: number,
+  fresh = false,
+): Promise<{ readonly fault: Fault | undefined; readonly answers: readonly Answered[] }> => {
   const listing = listingOf(c.operation);
   const { paging } = listing;
   const answers: Answered[] = [];
   const came: Json[] = [];
   let ended = false;
   let looped = false;
-  for await (const one of walk(c, reference.parameters, { size, most: Math.ceil(reference.keys.length / size) + 2, cursorRefusal, ...(fresh ? { fresh } : {}) })) {
+  for await (const one of walk(c, reference.parameters, {
+    size,
+    most: Math.ceil(reference.keys.length / size) + 2,
+    cursorRefusal,
+    ...(fresh ? { fresh } : {}),
+  })) {
     answers.push(one.answer);
     came.push(...one.items);
     looped = one.looped;
     ended = one.next === undefined || (one.looped && paging.repeats === true);
   }
-  const fault = faultOf(reference.keys, keys(listing, came), { pages: answers.length, ended, looped, repeats: paging.repeats === true }) ?? orderFault(listing, reference.items, came);
+  const fault =
+    faultOf(reference.keys, keys(listing, came), {
+      pages: answers.length,
+      ended,
+      looped,
+      repeats: paging.repeats === true,
+    }) ?? orderFault(listing, reference.items, came);
   return { fault, answers };
 };
 
 const keyed = (key: string | undefined): Pick<Fault, 'key'> => (key === undefined ? {} : { key });
 
-const faultOf = (expected: readonly string[], seen: readonly string[], { pages, ended, looped, repeats }: { pages: number; ended: boolean; looped: boolean; repeats: boolean }): Fault | undefined => {
-  if (looped && !repeats) return { message: 'a cursor came a second time in one walk', expected: 'a new cursor with every page, until the last', actual: `the cursor of an earlier page after ${seen.length} items`, in: 'walk' };
-  if (pages < 2) return { message: 'no further page where more items exist', expected: `a cursor after ${seen.length} of ${expected.length} items`, actual: 'no cursor', in: 'both' };
+const faultOf = (
+  expected: readonly string[],
+  seen: readonly string[],
+  { pages, ended, looped, repeats }: { pages: number; ended: boolean; looped: boolean; repeats: boolean },
+): Fault | undefined => {
+  if (looped && !repeats)
+    return {
+      message: 'a cursor came a second time in one walk',
+      expected: 'a new cursor with every page, until the last',
+      actual: `the cursor of an earlier page after ${seen.length} items`,
+      in: 'walk',
+    };
+  if (pages < 2)
+    return {
+      message: 'no further page where more items exist',
+      expected: `a cursor after ${seen.length} of ${expected.length} items`,
+      actual: 'no cursor',
+      in: 'both',
+    };
   const { missing, extra } = difference(expected, repeats ? [...new Set(seen)] : seen);
-  if (missing.length > 0) return { message: 'the walk lost items', expected: `all ${expected.length} items of the list`, actual: `${missing.length} missing in ${pages} pages, the first: ${show(missing[0])}`, in: 'both', ...keyed(missing[0]) };
+  if (missing.length > 0)
+    return {
+      message: 'the walk lost items',
+      expected: `all ${expected.length} items of the list`,
+      actual: `${missing.length} missing in ${pages} pages, the first: ${show(missing[0])}`,
+      in: 'both',
+      ...keyed(missing[0]),
+    };
   const twice = both(repeated(seen), extra);
-  if (twice.length > 0) return { message: 'the walk gave items twice', expected: 'every item once', actual: `${twice.length} twice, the first: ${show(twice[0])}`, in: 'walk', ...keyed(twice[0]) };
-  if (extra.length > 0) return { message: 'the walk gave items that the whole list does not have', expected: `the ${expected.length} items of the list`, actual: `${extra.length} more, the first: ${show(extra[0])}`, in: 'both', ...keyed(extra[0]) };
-  if (!ended) return { message: 'the walk does not end', expected: `an end after ${expected.length} items`, actual: `a cursor after ${seen.length} items`, in: 'walk' };
+  if (twice.length > 0)
+    return {
+      message: 'the walk gave items twice',
+      expected: 'every item once',
+      actual: `${twice.length} twice, the first: ${show(twice[0])}`,
+      in: 'walk',
+      ...keyed(twice[0]),
+    };
+  if (extra.length > 0)
+    return {
+      message: 'the walk gave items that the whole list does not have',
+      expected: `the ${expected.length} items of the list`,
+      actual: `${extra.length} more, the first: ${show(extra[0])}`,
+      in: 'both',
+      ...keyed(extra[0]),
+    };
+  if (!ended)
+    return {
+      message: 'the walk does not end',
+      expected: `an end after ${expected.length} items`,
+      actual: `a cursor after ${seen.length} items`,
+      in: 'walk',
+    };
   return undefined;
 };
 
 /** Items of equal order values may change places; the values themselves come as in the whole list. */
 const orderFault = (listing: Listing, expected: readonly Json[], came: readonly Json[]): Fault | undefined => {
   const paths = orderPaths(listing);
-  const sequence = (items: readonly Json[], path: string): string => items.map((item) => orderValue(listing, item, path) ?? '').join();
+  const sequence = (items: readonly Json[], path: string): string =>
+    items.map((item) => orderValue(listing, item, path) ?? '').join();
   if (paths.length === 0 || paths.some((path) => sequence(expected, path) === sequence(came, path))) return undefined;
-  const first = came.find((item, index) => paths.every((path) => orderValue(listing, item, path) !== orderValue(listing, expected[index] ?? null, path)));
-  return { message: 'the walk gave the items in another order', expected: `${paths[0]} as in the whole list`, actual: 'another sequence', in: 'both', ...keyed(first === undefined ? undefined : identity(listing, first)) };
+  const first = came.find((item, index) =>
+    paths.every((path) => orderValue(listing, item, path) !== orderValue(listing, expected[index] ?? null, path)),
+  );
+  return {
+    message: 'the walk gave the items in another order',
+    expected: `${paths[0]} as in the whole list`,
+    actual: 'another sequence',
+    in: 'both',
+    ...keyed(first === undefined ? undefined : identity(listing, first)),
+  };
 };
 
 /** For an index cursor: walks of two sizes over a list larger than one page must cover the same items. */
@@ -115,7 +194,10 @@ const beyondOnePage = async (c: CaseContext): Promise<void> => {
   const { paging } = listing;
   const set = setsWithMoreThan(c, paging.maximum)[0];
   if (!set) return;
-  const collect = async (size: number, fresh = false): Promise<{ found: Set<string>; answers: Answered[]; ended: boolean }> => {
+  const collect = async (
+    size: number,
+    fresh = false,
+  ): Promise<{ found: Set<string>; answers: Answered[]; ended: boolean }> => {
     const found = new Set<string>();
     const answers: Answered[] = [];
     let ended = false;
@@ -136,21 +218,30 @@ const beyondOnePage = async (c: CaseContext): Promise<void> => {
   const whole = await collect(paging.maximum);
   if (!whole.ended) return;
   if (whole.answers.length < 2 || whole.found.size <= paging.maximum) {
-    c.broken('the next set after a full page holds nothing new', { expected: 'more UTXOs after a page that was full, until one is not', actual: `${whole.found.size} different ones in ${whole.answers.length} pages`, by: whole.answers });
+    c.broken('the next set after a full page holds nothing new', {
+      expected: 'more UTXOs after a page that was full, until one is not',
+      actual: `${whole.found.size} different ones in ${whole.answers.length} pages`,
+      by: whole.answers,
+    });
   }
   c.proved(whole.answers.length - 1);
-  await holds(c, pageSize(Math.min(Math.ceil(whole.found.size / c.pages), paging.maximum - 1), paging.maximum - 1), async (size) => {
-    const other = await collect(size);
-    if (!other.ended) return;
-    const { missing, extra } = difference([...whole.found], [...other.found]);
-    if ((missing.length > 0 || extra.length > 0) && (await isSteadyWalk(whole))) {
-      c.broken('walks with two limits cover different items', {
-        expected: `the ${whole.found.size} items that a walk by ${paging.maximum} gives`,
-        actual: `by ${size}: ${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`, by: differing(missing[0] ?? extra[0], whole, other),
-      });
-    }
-    if (missing.length + extra.length === 0) c.proved(other.answers.length - 1);
-  });
+  await holds(
+    c,
+    pageSize(Math.min(Math.ceil(whole.found.size / c.pages), paging.maximum - 1), paging.maximum - 1),
+    async (size) => {
+      const other = await collect(size);
+      if (!other.ended) return;
+      const { missing, extra } = difference([...whole.found], [...other.found]);
+      if ((missing.length > 0 || extra.length > 0) && (await isSteadyWalk(whole))) {
+        c.broken('walks with two limits cover different items', {
+          expected: `the ${whole.found.size} items that a walk by ${paging.maximum} gives`,
+          actual: `by ${size}: ${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`,
+          by: differing(missing[0] ?? extra[0], whole, other),
+        });
+      }
+      if (missing.length + extra.length === 0) c.proved(other.answers.length - 1);
+    },
+  );
 };
 
 export default { 'data.page.continues': continuation, 'node.utxos.continuation': continuation } satisfies JudgeTable;

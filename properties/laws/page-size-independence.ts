@@ -32,33 +32,49 @@ const independence = async (c: CaseContext): Promise<void> => {
   const largest = Math.min(paging.maximum, Math.max(smallest + 1, set.count));
   const compared = (a: Gathered, b: Gathered) => {
     // A walk that goes on behind the end of the list repeats something or gives what the list does not have.
-    if (a.complete && !b.complete && b.keys.length > a.keys.length) return { missing: [], extra: difference(a.keys, b.keys).extra, count: a.keys.length };
-    if (b.complete && !a.complete && a.keys.length > b.keys.length) return { missing: difference(b.keys, a.keys).extra, extra: [], count: b.keys.length };
-    const [x, y] = a.complete && b.complete ? [a.items, b.items] : ordered ? commonPrefix(listing, a.items, b.items) : [[], []];
+    if (a.complete && !b.complete && b.keys.length > a.keys.length)
+      return { missing: [], extra: difference(a.keys, b.keys).extra, count: a.keys.length };
+    if (b.complete && !a.complete && a.keys.length > b.keys.length)
+      return { missing: difference(b.keys, a.keys).extra, extra: [], count: b.keys.length };
+    const [x, y] =
+      a.complete && b.complete ? [a.items, b.items] : ordered ? commonPrefix(listing, a.items, b.items) : [[], []];
     return { ...difference(keys(listing, x), keys(listing, y)), count: x.length };
   };
   // A small size and one that is not; one even and one odd, so that their pages do not end together.
-  const sizes = (least: number) => fc.tuple(least > smallest ? fc.constant(largest) : pageSize(Math.min(largest, Math.max(least, 2)), Math.min(largest, Math.max(least, small))), pageSize(Math.min(largest, least > smallest ? least : small + 1), largest))
-    .map(([one, other]) => [one, (one + other) % 2 === 1 ? other : other > least ? other - 1 : other + 1] as const);
+  const sizes = (least: number) =>
+    fc
+      .tuple(
+        least > smallest
+          ? fc.constant(largest)
+          : pageSize(Math.min(largest, Math.max(least, 2)), Math.min(largest, Math.max(least, small))),
+        pageSize(Math.min(largest, least > smallest ? least : small + 1), largest),
+      )
+      .map(([one, other]) => [one, (one + other) % 2 === 1 ? other : other > least ? other - 1 : other + 1] as const);
   // Pages of a few items do not reach far: others are of the size that clients ask for most, the largest, and large enough to see the whole list.
   const reaching = Math.max(smallest, Math.min(largest - 1, Math.ceil(set.count / pages)));
-  for (const least of reaching > smallest ? [smallest, reaching] : [smallest]) await holds(c, sizes(least), async ([one, other]) => {
-    const [a, b] = [await gather(c, parameters, { size: one }), await gather(c, parameters, { size: other })];
-    const { missing, extra, count } = compared(a, b);
-    if (missing.length > 0 || extra.length > 0) {
-      // A list that changed between the two walks proves nothing: the first is walked over again.
-      const again = compared(await gather(c, parameters, { size: one, fresh: true }), b);
-      const lost = both(missing, again.missing);
-      const more = both(extra, again.extra);
-      if (lost.length === 0 && more.length === 0) return;
-      c.broken('pages of two sizes do not add up to the same list', {
-        expected: `the same ${count} items by pages of ${one} and of ${other}`,
-        actual: `by ${other}: ${lost.length} missing, ${more.length} more; the first: ${show(lost[0] ?? more[0])}`,
-        by: differing(lost[0] ?? more[0], a, b),
-      });
-    }
-    if (count > 0) c.proved();
-  }, { runs: Math.ceil(runs / 3) });
+  for (const least of reaching > smallest ? [smallest, reaching] : [smallest])
+    await holds(
+      c,
+      sizes(least),
+      async ([one, other]) => {
+        const [a, b] = [await gather(c, parameters, { size: one }), await gather(c, parameters, { size: other })];
+        const { missing, extra, count } = compared(a, b);
+        if (missing.length > 0 || extra.length > 0) {
+          // A list that changed between the two walks proves nothing: the first is walked over again.
+          const again = compared(await gather(c, parameters, { size: one, fresh: true }), b);
+          const lost = both(missing, again.missing);
+          const more = both(extra, again.extra);
+          if (lost.length === 0 && more.length === 0) return;
+          c.broken('pages of two sizes do not add up to the same list', {
+            expected: `the same ${count} items by pages of ${one} and of ${other}`,
+            actual: `by ${other}: ${lost.length} missing, ${more.length} more; the first: ${show(lost[0] ?? more[0])}`,
+            by: differing(lost[0] ?? more[0], a, b),
+          });
+        }
+        if (count > 0) c.proved();
+      },
+      { runs: Math.ceil(runs / 3) },
+    );
 };
 
 export default { 'data.page.size-invariant': independence } satisfies JudgeTable;

@@ -25,7 +25,12 @@ const fullWhileMore = async (c: CaseContext, parameters: Parameters): Promise<vo
   if (whole.items.length >= paging.maximum || cursor === undefined) return;
   const rest = await page(c, parameters, { size: paging.maximum, cursor });
   const { extra } = difference(keys(listing, whole.items), keys(listing, rest.items));
-  if (extra.length > 0 && (await isSteady(c, whole.answer))) c.broken(`fewer items than the ${paging.size} although more exist`, { expected: `${paging.maximum}, or all there are`, actual: `${whole.items.length}, and ${extra.length} more after them`, by: [whole.answer, rest.answer] });
+  if (extra.length > 0 && (await isSteady(c, whole.answer)))
+    c.broken(`fewer items than the ${paging.size} although more exist`, {
+      expected: `${paging.maximum}, or all there are`,
+      actual: `${whole.items.length}, and ${extra.length} more after them`,
+      by: [whole.answer, rest.answer],
+    });
 };
 
 /** No page holds more items than asked for; where the document promises a full page (`limit`), exactly as many while more exist. */
@@ -36,12 +41,21 @@ const honoured = async (c: CaseContext): Promise<void> => {
   const parameters = closed(c.operation, set);
   const exact = paging.style === 'index';
   if (exact) await fullWhileMore(c, parameters);
-  await holds(c, pageSize(lowest, Math.max(lowest, Math.min(paging.maximum, set.more ? paging.maximum : set.count) - 1)), async (size) => {
-    const { answer, items } = await page(c, parameters, { size });
-    tooMany(c, answer, `the ${paging.size} asked for`, size);
-    if (exact && items.length < size && (await isSteady(c, answer))) c.broken(`fewer items than the ${paging.size} although more exist`, { expected: `${size}, of at least ${set.count}`, actual: `${items.length}`, by: [set.answer, answer] });
-    c.proved();
-  });
+  await holds(
+    c,
+    pageSize(lowest, Math.max(lowest, Math.min(paging.maximum, set.more ? paging.maximum : set.count) - 1)),
+    async (size) => {
+      const { answer, items } = await page(c, parameters, { size });
+      tooMany(c, answer, `the ${paging.size} asked for`, size);
+      if (exact && items.length < size && (await isSteady(c, answer)))
+        c.broken(`fewer items than the ${paging.size} although more exist`, {
+          expected: `${size}, of at least ${set.count}`,
+          actual: `${items.length}`,
+          by: [set.answer, answer],
+        });
+      c.proved();
+    },
+  );
 };
 
 /** Whether the page that a cursor leads to holds anything. */
@@ -56,8 +70,13 @@ const fallback = async (c: CaseContext): Promise<void> => {
   tooMany(c, answer, 'the documented default', paging.default);
   if (items.length < paging.default) {
     // A token may lead to nothing: what was announced is no item yet.
-    if (paging.style === 'token' && set.count <= paging.default && !(await moreThere(c, set.parameters, next))) return noSubject(c, `a list with more than ${paging.default} items`);
-    const shown = { expected: `${paging.default} of at least ${set.count}`, actual: `${items.length}`, by: [set.answer, answer] };
+    if (paging.style === 'token' && set.count <= paging.default && !(await moreThere(c, set.parameters, next)))
+      return noSubject(c, `a list with more than ${paging.default} items`);
+    const shown = {
+      expected: `${paging.default} of at least ${set.count}`,
+      actual: `${items.length}`,
+      by: [set.answer, answer],
+    };
     if (paging.style === 'index') c.broken('fewer items than the default although more exist', shown);
     else c.warn('fewer items than the default although more exist', shown);
   }
@@ -65,11 +84,22 @@ const fallback = async (c: CaseContext): Promise<void> => {
 };
 
 /** A size that the document does not take is refused, or gives no more than `most`; only a list with more items than that can show the latter. */
-const refusedOr = async (c: CaseContext, size: Json, most: number, what: string, input: 'open' | 'invalid'): Promise<void> => {
+const refusedOr = async (
+  c: CaseContext,
+  size: Json,
+  most: number,
+  what: string,
+  input: 'open' | 'invalid',
+): Promise<void> => {
   const { paging } = listingOf(c.operation);
   const long = setsWithMoreThan(c, most)[0];
   const answer = await c.ask({ parameters: { ...(long ?? anySet(c)).parameters, [paging.size]: size }, input });
-  if (answer.status >= 500) c.broken(`${what} gets a server error`, { expected: `an error of the client or at most ${most} items`, actual: `status ${answer.status}`, by: [answer] });
+  if (answer.status >= 500)
+    c.broken(`${what} gets a server error`, {
+      expected: `an error of the client or at most ${most} items`,
+      actual: `status ${answer.status}`,
+      by: [answer],
+    });
   if (c.refused(answer)) return c.proved();
   tooMany(c, answer, `${what} may get`, most);
   if (long) c.proved();
@@ -89,7 +119,12 @@ const refusedMaximum = async (c: CaseContext): Promise<void> => {
   for (const parameters of c.subjects.refused(c.operation.id).slice(0, 2)) {
     const without = await c.ask({ parameters, input: 'valid' });
     const full = await c.ask({ parameters: { ...parameters, [paging.size]: paging.maximum }, input: 'valid' });
-    if (without.status === 200 && full.status !== 200) c.broken('the documented maximum is refused', { expected: `status 200 for ${paging.size}=${paging.maximum}`, actual: `status ${full.status}: ${show(full.body)}`, by: [without, full] });
+    if (without.status === 200 && full.status !== 200)
+      c.broken('the documented maximum is refused', {
+        expected: `status 200 for ${paging.size}=${paging.maximum}`,
+        actual: `status ${full.status}: ${show(full.body)}`,
+        by: [without, full],
+      });
   }
 };
 
@@ -99,12 +134,24 @@ const maximum = async (c: CaseContext): Promise<void> => {
   if (c.subjects.arguments(c.operation.id).length === 0) await refusedMaximum(c);
   const set = anySet(c);
   const answer = await c.ask({ parameters: { ...set.parameters, [paging.size]: paging.maximum }, input: 'valid' });
-  if (answer.status !== 200) c.broken('the documented maximum is refused', { expected: `status 200 for ${paging.size}=${paging.maximum}`, actual: `status ${answer.status}: ${show(answer.body)}`, by: [answer] });
+  if (answer.status !== 200)
+    c.broken('the documented maximum is refused', {
+      expected: `status 200 for ${paging.size}=${paging.maximum}`,
+      actual: `status ${answer.status}: ${show(answer.body)}`,
+      by: [answer],
+    });
   tooMany(c, answer, 'the documented maximum', paging.maximum);
   c.proved();
-  await holds(c, aboveMaximum(paging.maximum), (size) => refusedOr(c, size, paging.maximum, 'a size above the maximum', 'open'));
+  await holds(c, aboveMaximum(paging.maximum), (size) =>
+    refusedOr(c, size, paging.maximum, 'a size above the maximum', 'open'),
+  );
   const got = answer.items?.length ?? 0;
-  if (set.more && got < paging.maximum && (await moreThere(c, { ...set.parameters, [paging.size]: paging.maximum }, nextCursor(answer, paging.maximum)))) c.observe('a page of the maximum where more exist', 'fewer items than the maximum', answer);
+  if (
+    set.more &&
+    got < paging.maximum &&
+    (await moreThere(c, { ...set.parameters, [paging.size]: paging.maximum }, nextCursor(answer, paging.maximum)))
+  )
+    c.observe('a page of the maximum where more exist', 'fewer items than the maximum', answer);
 };
 
 /** The documented minimum is accepted; a smaller size is refused or gives no more than the default. */
@@ -112,11 +159,17 @@ const minimum = async (c: CaseContext): Promise<void> => {
   const { paging } = listingOf(c.operation);
   const set = anySet(c);
   const answer = await c.ask({ parameters: { ...set.parameters, [paging.size]: paging.minimum }, input: 'valid' });
-  if (answer.status !== 200) c.broken('the documented minimum is refused', { expected: `status 200 for ${paging.size}=${paging.minimum}`, actual: `status ${answer.status}: ${show(answer.body)}`, by: [answer] });
+  if (answer.status !== 200)
+    c.broken('the documented minimum is refused', {
+      expected: `status 200 for ${paging.size}=${paging.minimum}`,
+      actual: `status ${answer.status}: ${show(answer.body)}`,
+      by: [answer],
+    });
   if (paging.minimum > 0) tooMany(c, answer, 'the documented minimum', paging.minimum);
   c.proved();
   const most = await mostByDefault(c);
-  for (const size of c.some([paging.minimum - 1, -10])) await refusedOr(c, size, most, 'a size below the minimum', 'open');
+  for (const size of c.some([paging.minimum - 1, -10]))
+    await refusedOr(c, size, most, 'a size below the minimum', 'open');
 };
 
 const notANumber = async (c: CaseContext): Promise<void> => {
@@ -130,21 +183,43 @@ const clamp = async (c: CaseContext): Promise<void> => {
   const { paging } = listing;
   const set = setWithMoreThan(c, paging.maximum - 1);
   const full = await page(c, set.parameters, { size: paging.maximum });
-  if (full.items.length < paging.maximum) throw new Inconclusive(`${paging.size}=${paging.maximum} did not give a full page; see node.utxos.limit-honoured@${c.operation.id}`);
+  if (full.items.length < paging.maximum)
+    throw new Inconclusive(
+      `${paging.size}=${paging.maximum} did not give a full page; see node.utxos.limit-honoured@${c.operation.id}`,
+    );
   await holds(c, aboveMaximum(paging.maximum), async (size) => {
     const answer = await c.ask({ parameters: { ...set.parameters, [paging.size]: size }, input: 'valid' });
-    if (!answer.result) c.broken('a limit above the maximum is refused', { expected: `what ${paging.maximum} gives`, actual: show(answer.body), by: [answer] });
+    if (!answer.result)
+      c.broken('a limit above the maximum is refused', {
+        expected: `what ${paging.maximum} gives`,
+        actual: show(answer.body),
+        by: [answer],
+      });
     tooMany(c, answer, 'the maximum', paging.maximum);
     const { missing, extra } = difference(keys(listing, full.items), keys(listing, answer.items ?? []));
-    if (missing.length + extra.length > 0 && !(await isSteady(c, full.answer)) && (answer.items ?? []).length === full.items.length) return;
-    if (missing.length + extra.length > 0) c.broken('a limit above the maximum gives something else than the maximum', { expected: `the ${full.items.length} items that ${paging.maximum} gives`, actual: `${missing.length} missing, ${extra.length} others`, by: [full.answer, answer] });
+    if (
+      missing.length + extra.length > 0 &&
+      !(await isSteady(c, full.answer)) &&
+      (answer.items ?? []).length === full.items.length
+    )
+      return;
+    if (missing.length + extra.length > 0)
+      c.broken('a limit above the maximum gives something else than the maximum', {
+        expected: `the ${full.items.length} items that ${paging.maximum} gives`,
+        actual: `${missing.length} missing, ${extra.length} others`,
+        by: [full.answer, answer],
+      });
     c.proved();
   });
 };
 
 export default {
-  'data.page.size-limit': honoured, 'node.utxos.limit-honoured': honoured,
-  'data.page.size-default': fallback, 'node.utxos.limit-default': fallback,
-  'data.page.size-max': maximum, 'data.page.size-min': minimum, 'data.page.size-not-a-number': notANumber,
+  'data.page.size-limit': honoured,
+  'node.utxos.limit-honoured': honoured,
+  'data.page.size-default': fallback,
+  'node.utxos.limit-default': fallback,
+  'data.page.size-max': maximum,
+  'data.page.size-min': minimum,
+  'data.page.size-not-a-number': notANumber,
   'node.utxos.limit-clamp': clamp,
 } satisfies JudgeTable;

@@ -15,7 +15,10 @@ const row = (c: CaseContext): { readonly values: readonly string[]; readonly fal
 
 /** Parameters without an encoding: of calls that are answered, else of one that was refused, perhaps for its encoding. */
 const subjects = (c: CaseContext, most: number): Parameters[] => {
-  const known = c.subjects.arguments(c.operation.id).slice(0, most).map((set) => set.parameters);
+  const known = c.subjects
+    .arguments(c.operation.id)
+    .slice(0, most)
+    .map((set) => set.parameters);
   const all = known.length > 0 ? known : c.subjects.refused(c.operation.id).slice(0, 1);
   if (all.length === 0) return noSubject(c, `parameters that ${c.operation.id} answers`);
   const small = c.operation.listing ? { [c.operation.listing.paging.size]: 1 } : {};
@@ -24,17 +27,32 @@ const subjects = (c: CaseContext, most: number): Parameters[] => {
 
 /** The one member that is written in the chosen encoding. */
 const payload = (answer: Answered): Json | undefined => answer.result?.['block'] ?? answer.result?.['tx'];
-const isHex = (value: Json | undefined): boolean => typeof value === 'string' && /^(?:0x)?(?:[0-9a-f]{2})+$/i.test(value);
+const isHex = (value: Json | undefined): boolean =>
+  typeof value === 'string' && /^(?:0x)?(?:[0-9a-f]{2})+$/i.test(value);
 
 /** Without an encoding, hex comes, and the answer says so. */
 const byDefault = async (c: CaseContext): Promise<void> => {
   const { fallback } = row(c);
   for (const parameters of subjects(c, 2)) {
     const answer = await c.ask({ parameters, input: 'valid' });
-    if (!answer.result) throw new Inconclusive(`${c.operation.id} refused a call without encoding: ${show(answer.body, 120)}; see node.endpoint.asset-chain@${c.operation.id}`);
+    if (!answer.result)
+      throw new Inconclusive(
+        `${c.operation.id} refused a call without encoding: ${show(answer.body, 120)}; see node.endpoint.asset-chain@${c.operation.id}`,
+      );
     const said = answer.result['encoding'];
-    if (said !== fallback) c.broken('without encoding, the answer does not say the default one', { expected: show(fallback), actual: show(said), pointer: '/result/encoding', by: [answer] });
-    if (!isHex(payload(answer))) c.broken('without encoding, no hex comes', { expected: 'a hex string', actual: show(payload(answer), 100), by: [answer] });
+    if (said !== fallback)
+      c.broken('without encoding, the answer does not say the default one', {
+        expected: show(fallback),
+        actual: show(said),
+        pointer: '/result/encoding',
+        by: [answer],
+      });
+    if (!isHex(payload(answer)))
+      c.broken('without encoding, no hex comes', {
+        expected: 'a hex string',
+        actual: show(payload(answer), 100),
+        by: [answer],
+      });
     c.proved();
   }
 };
@@ -50,30 +68,60 @@ const asAsked = async (c: CaseContext, other: (answer: Answered, asked: string) 
   const { values } = row(c);
   const [parameters = {}] = subjects(c, 1);
   const answers = new Map<string, Answered>();
-  for (const encoding of values) answers.set(encoding, await c.ask({ parameters: { ...parameters, encoding }, input: 'valid' }));
+  for (const encoding of values)
+    answers.set(encoding, await c.ask({ parameters: { ...parameters, encoding }, input: 'valid' }));
   const good = [...answers.values()].find((answer) => answer.result);
-  if (!good && !(await c.ask({ parameters, input: 'valid' })).result) throw new Inconclusive(`${c.operation.id} answers none of its encodings; see node.endpoint.asset-chain@${c.operation.id}`);
+  if (!good && !(await c.ask({ parameters, input: 'valid' })).result)
+    throw new Inconclusive(
+      `${c.operation.id} answers none of its encodings; see node.endpoint.asset-chain@${c.operation.id}`,
+    );
   for (const [encoding, answer] of answers) {
-    if (!answer.result) c.broken('a documented encoding is refused', { expected: `a result for ${encoding}`, actual: show(answer.body), by: [...(good ? [good] : []), answer] });
+    if (!answer.result)
+      c.broken('a documented encoding is refused', {
+        expected: `a result for ${encoding}`,
+        actual: show(answer.body),
+        by: [...(good ? [good] : []), answer],
+      });
     const said = answer.result['encoding'];
-    if (said !== encoding) c.broken('encoding in the answer is not the one asked for', { expected: show(encoding), actual: show(said), pointer: '/result/encoding', by: [answer] });
+    if (said !== encoding)
+      c.broken('encoding in the answer is not the one asked for', {
+        expected: show(encoding),
+        actual: show(said),
+        pointer: '/result/encoding',
+        by: [answer],
+      });
     c.proved();
   }
-  for (const encoding of c.some(elsewhere.filter((one) => !values.includes(one)))) other(await c.ask({ parameters: { ...parameters, encoding }, input: 'invalid' }), encoding);
+  for (const encoding of c.some(elsewhere.filter((one) => !values.includes(one))))
+    other(await c.ask({ parameters: { ...parameters, encoding }, input: 'invalid' }), encoding);
 };
 
-const echo = (c: CaseContext): Promise<void> => asAsked(c, (answer, asked) => {
-  c.observe(`encoding ${asked}, which is not documented`, answer.result ? `a result that says ${show(answer.result['encoding'], 40)}` : 'an error', answer);
-});
+const echo = (c: CaseContext): Promise<void> =>
+  asAsked(c, (answer, asked) => {
+    c.observe(
+      `encoding ${asked}, which is not documented`,
+      answer.result ? `a result that says ${show(answer.result['encoding'], 40)}` : 'an error',
+      answer,
+    );
+  });
 
 /** Where the document allows one encoding alone, another one yields an error. */
-const only = (c: CaseContext): Promise<void> => asAsked(c, (answer, asked) => {
-  if (answer.result) c.broken('another encoding than hex gets a result', { expected: 'an error', actual: `a result with encoding ${show(answer.result['encoding'])} for ${asked}`, by: [answer] });
-  c.proved();
-});
+const only = (c: CaseContext): Promise<void> =>
+  asAsked(c, (answer, asked) => {
+    if (answer.result)
+      c.broken('another encoding than hex gets a result', {
+        expected: 'an error',
+        actual: `a result with encoding ${show(answer.result['encoding'])} for ${asked}`,
+        by: [answer],
+      });
+    c.proved();
+  });
 
 export default {
-  'node.block.encoding-default': byDefault, 'node.tx.encoding-default': byDefault,
+  'node.block.encoding-default': byDefault,
+  'node.tx.encoding-default': byDefault,
   'node.block.string': each,
-  'node.block.encoding-echo': echo, 'node.tx.encoding-echo': echo, 'node.utxos.encoding-hex': only,
+  'node.block.encoding-echo': echo,
+  'node.tx.encoding-echo': echo,
+  'node.utxos.encoding-hex': only,
 } satisfies JudgeTable;

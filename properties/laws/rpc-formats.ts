@@ -24,8 +24,14 @@ const malformed: Readonly<Partial<Record<NonNullable<Parameter['format']>, (good
     ];
   },
   decimal: (good) => [
-    ['a negative number', `-${good}`], ['a fraction', `${good}.0`], ['an exponent', `${good}e0`], ['a hex number', `0x${BigInt(good).toString(16)}`],
-    ['digits and a letter', `${good}x`], ['a space and digits', ` ${good}`], ['words', 'latest'], ['no text', ''],
+    ['a negative number', `-${good}`],
+    ['a fraction', `${good}.0`],
+    ['an exponent', `${good}e0`],
+    ['a hex number', `0x${BigInt(good).toString(16)}`],
+    ['digits and a letter', `${good}x`],
+    ['a space and digits', ` ${good}`],
+    ['words', 'latest'],
+    ['no text', ''],
   ],
 };
 
@@ -38,7 +44,12 @@ const refused = async (c: CaseContext): Promise<void> => {
     if (!table || format === undefined || typeof good !== 'string' || !formats[format](good)) continue;
     for (const [what, value] of c.some(table(good).filter(([, text]) => !formats[format](text)))) {
       const answer = await c.ask({ parameters: { ...parameters, [name]: value }, input: 'invalid' });
-      if (answer.result) c.broken(`a ${name} that is ${what} gets a result`, { expected: 'an error', actual: show(answer.result), by: [answer] });
+      if (answer.result)
+        c.broken(`a ${name} that is ${what} gets a result`, {
+          expected: 'an error',
+          actual: show(answer.result),
+          by: [answer],
+        });
       c.proved();
     }
   }

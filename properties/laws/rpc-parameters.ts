@@ -5,7 +5,8 @@ import { anySet } from '../lists/closed.ts';
 import { show } from '../text.ts';
 import type { Answered } from '../types.ts';
 
-const required = (c: CaseContext): [string, Parameter][] => Object.entries<Parameter>(c.operation.parameters).filter(([, row]) => row.required);
+const required = (c: CaseContext): [string, Parameter][] =>
+  Object.entries<Parameter>(c.operation.parameters).filter(([, row]) => row.required);
 
 const mustRefuse = (c: CaseContext, answer: Answered, message: string): void => {
   if (answer.result) c.broken(message, { expected: 'an error', actual: show(answer.result), by: [answer] });
@@ -18,15 +19,40 @@ const leftOut = async (c: CaseContext): Promise<void> => {
   const names = required(c).map(([name]) => name);
   // First with all of them: a target may take what is missing from the call before.
   await c.ask({ parameters, input: 'valid' });
-  for (const name of names) mustRefuse(c, await c.ask({ parameters: { ...parameters, [name]: undefined }, input: 'invalid' }), `a call without ${name} gets a result`);
-  if (names.length > 1) mustRefuse(c, await c.ask({ parameters: { ...parameters, ...Object.fromEntries(names.map((name) => [name, undefined])) }, input: 'invalid' }), 'a call without any required parameter gets a result');
+  for (const name of names)
+    mustRefuse(
+      c,
+      await c.ask({ parameters: { ...parameters, [name]: undefined }, input: 'invalid' }),
+      `a call without ${name} gets a result`,
+    );
+  if (names.length > 1)
+    mustRefuse(
+      c,
+      await c.ask({
+        parameters: { ...parameters, ...Object.fromEntries(names.map((name) => [name, undefined])) },
+        input: 'invalid',
+      }),
+      'a call without any required parameter gets a result',
+    );
 };
 
 /** Values of other JSON types than the documented one. */
 const otherTypes = (row: Parameter): [string, Json][] => {
-  const all: [string, Json][] = [['a number', 7], ['a boolean', true], ['an object', { a: 1 }], ['null', null], ['an array', [[7]]], ['a string', 'text']];
+  const all: [string, Json][] = [
+    ['a number', 7],
+    ['a boolean', true],
+    ['an object', { a: 1 }],
+    ['null', null],
+    ['an array', [[7]]],
+    ['a string', 'text'],
+  ];
   const own: Record<Parameter['type'], readonly string[]> = {
-    string: ['a string'], integer: ['a number'], boolean: ['a boolean'], 'string-array': [], 'comma-list': ['a string'], index: ['an object'],
+    string: ['a string'],
+    integer: ['a number'],
+    boolean: ['a boolean'],
+    'string-array': [],
+    'comma-list': ['a string'],
+    index: ['an object'],
   };
   // A height may be a number in practice, and the document calls it a decimal string: what looks like one is not judged.
   const lenient = row.format === 'decimal' ? ['a number', 'null'] : row.type === 'string-array' ? [] : ['null'];
@@ -38,7 +64,11 @@ const wrongType = async (c: CaseContext): Promise<void> => {
   const { parameters } = anySet(c);
   for (const [name, row] of required(c)) {
     for (const [what, value] of c.some(otherTypes(row))) {
-      mustRefuse(c, await c.ask({ parameters: { ...parameters, [name]: value }, input: 'invalid' }), `${what} as ${name} gets a result`);
+      mustRefuse(
+        c,
+        await c.ask({ parameters: { ...parameters, [name]: value }, input: 'invalid' }),
+        `${what} as ${name} gets a result`,
+      );
     }
   }
 };

@@ -15,13 +15,18 @@ import { show } from '../text.ts';
 const directions = ['asc', 'desc'] as const;
 type Direction = (typeof directions)[number];
 
-const valuesOf = (listing: Listing, items: readonly Json[], path: string): bigint[] => items.flatMap((item) => orderValue(listing, item, path) ?? []);
+const valuesOf = (listing: Listing, items: readonly Json[], path: string): bigint[] =>
+  items.flatMap((item) => orderValue(listing, item, path) ?? []);
 
 const distinct = (values: readonly bigint[]): number => new Set(values).size;
 
 /** Place of the first value that goes the wrong way; undefined where none does. */
 const wrongAt = (values: readonly bigint[], direction: Direction): number | undefined => {
-  const place = values.findIndex((value, index) => index > 0 && (direction === 'asc' ? value < (values[index - 1] as bigint) : value > (values[index - 1] as bigint)));
+  const place = values.findIndex(
+    (value, index) =>
+      index > 0 &&
+      (direction === 'asc' ? value < (values[index - 1] as bigint) : value > (values[index - 1] as bigint)),
+  );
   return place < 0 ? undefined : place;
 };
 
@@ -29,11 +34,18 @@ const wrongAt = (values: readonly bigint[], direction: Direction): number | unde
 const inDirection = async (c: CaseContext, parameters: Parameters, sortOrder: Direction): Promise<Gathered> => {
   const listing = listingOf(c.operation);
   const { answer, items, next } = await page(c, { ...parameters, sortOrder }, { size: listing.paging.maximum });
-  const faults = orderPaths(listing, parameters['sortBy']).map((path) => ({ path, values: valuesOf(listing, items, path) })).map((one) => ({ ...one, wrong: wrongAt(one.values, sortOrder) }));
+  const faults = orderPaths(listing, parameters['sortBy'])
+    .map((path) => ({ path, values: valuesOf(listing, items, path) }))
+    .map((one) => ({ ...one, wrong: wrongAt(one.values, sortOrder) }));
   const [first] = faults;
   if (first && faults.every(({ wrong }) => wrong !== undefined)) {
     const { path, values, wrong = 0 } = first;
-    c.broken(`sortOrder=${sortOrder} is not ${sortOrder === 'asc' ? 'ascending' : 'descending'}`, { expected: `${path} ${sortOrder}`, actual: `${values[wrong - 1]} then ${values[wrong]} at item ${wrong}`, pointer: `/${listing.items}/${wrong}`, by: [answer] });
+    c.broken(`sortOrder=${sortOrder} is not ${sortOrder === 'asc' ? 'ascending' : 'descending'}`, {
+      expected: `${path} ${sortOrder}`,
+      actual: `${values[wrong - 1]} then ${values[wrong]} at item ${wrong}`,
+      pointer: `/${listing.items}/${wrong}`,
+      by: [answer],
+    });
   }
   if (faults.every(({ values }) => distinct(values) > 1)) c.proved();
   return { items, keys: keys(listing, items), answers: [answer], complete: next === undefined };
@@ -42,7 +54,9 @@ const inDirection = async (c: CaseContext, parameters: Parameters, sortOrder: Di
 /** Lists that show an order: of two or more different values; those that one page holds first, since both directions must hold the same. */
 const telling = (c: CaseContext, path: string): ArgumentSet[] => {
   const listing = listingOf(c.operation);
-  return [...setsWithMoreThan(c, 1)].filter((set) => distinct(valuesOf(listing, set.answer.items ?? [], path)) > 1).sort((a, b) => Number(a.more) - Number(b.more));
+  return [...setsWithMoreThan(c, 1)]
+    .filter((set) => distinct(valuesOf(listing, set.answer.items ?? [], path)) > 1)
+    .sort((a, b) => Number(a.more) - Number(b.more));
 };
 
 /** `asc` is ascending, `desc` descending, and both hold the same items. */
@@ -55,9 +69,15 @@ const direction = async (c: CaseContext): Promise<void> => {
     const ascending = await inDirection(c, parameters, 'asc');
     const descending = await inDirection(c, parameters, 'desc');
     if (!ascending.complete || !descending.complete) continue;
-    const { missing, extra } = await steadyDifference(ascending, descending, () => gather(c, { ...parameters, sortOrder: 'asc' }, { fresh: true }));
+    const { missing, extra } = await steadyDifference(ascending, descending, () =>
+      gather(c, { ...parameters, sortOrder: 'asc' }, { fresh: true }),
+    );
     if (missing.length > 0 || extra.length > 0) {
-      c.broken('the two directions list different items', { expected: `the same ${ascending.items.length} items`, actual: `desc: ${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`, by: differing(missing[0] ?? extra[0], ascending, descending) });
+      c.broken('the two directions list different items', {
+        expected: `the same ${ascending.items.length} items`,
+        actual: `desc: ${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`,
+        by: differing(missing[0] ?? extra[0], ascending, descending),
+      });
     }
     c.proved();
   }
@@ -67,7 +87,11 @@ const direction = async (c: CaseContext): Promise<void> => {
 const mixed = (values: readonly bigint[]): boolean => {
   const byText = values.map(String).sort();
   const byNumber = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-  return wrongAt(values, 'asc') !== undefined && wrongAt(values, 'desc') !== undefined && byNumber.some((value, index) => String(value) !== byText[index]);
+  return (
+    wrongAt(values, 'asc') !== undefined &&
+    wrongAt(values, 'desc') !== undefined &&
+    byNumber.some((value, index) => String(value) !== byText[index])
+  );
 };
 
 /** `sortBy=amount` sorts by the amount as a number, in both directions, and changes nothing of what is listed. */
@@ -84,7 +108,11 @@ const byAmount = async (c: CaseContext): Promise<void> => {
     if (!sorted.complete || !usual.complete) continue;
     const { missing, extra } = await steadyDifference(usual, sorted, () => gather(c, best.parameters, { fresh: true }));
     if (missing.length > 0 || extra.length > 0) {
-      c.broken('sortBy=amount lists other items', { expected: `the same ${usual.items.length} items`, actual: `${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`, by: differing(missing[0] ?? extra[0], usual, sorted) });
+      c.broken('sortBy=amount lists other items', {
+        expected: `the same ${usual.items.length} items`,
+        actual: `${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`,
+        by: differing(missing[0] ?? extra[0], usual, sorted),
+      });
     }
   }
 };

@@ -21,7 +21,8 @@ export const carriedBy = (item: Json, paths: readonly string[]): ReadonlySet<str
   const found = new Set<string>();
   let says = false;
   for (const path of paths) {
-    for (const value of everyAt(item, path)) if (value !== null && typeof value !== 'object') found.add(meaningOf(value));
+    for (const value of everyAt(item, path))
+      if (value !== null && typeof value !== 'object') found.add(meaningOf(value));
     const here = at(item, path);
     says ||= Array.isArray(here) && here.length === 0;
   }

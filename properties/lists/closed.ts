@@ -43,14 +43,23 @@ export const setWithMoreThan = (c: CaseContext, count: number): ArgumentSet => {
 };
 
 /** Where every call of the operation is refused that is the cause, and one case of its own says so. */
-const precondition = (c: CaseContext): string => `${c.operation.document === 'node' ? 'node.endpoint.asset-chain' : 'data.version.paths'}@${c.operation.id}`;
+const precondition = (c: CaseContext): string =>
+  `${c.operation.document === 'node' ? 'node.endpoint.asset-chain' : 'data.version.paths'}@${c.operation.id}`;
 
 export const noSubject = (c: CaseContext, wanted: string): never => {
   const tried = c.subjects.refused(c.operation.id).length;
-  if (tried > 0 && c.subjects.arguments(c.operation.id).length === 0) throw new Inconclusive(`depends on ${precondition(c)}: ${c.operation.id} gave no answer for any of ${tried} subjects`);
-  const needs = Object.entries(c.operation.parameters).filter(([, parameter]) => parameter.required).map(([name]) => name);
-  throw new Inconclusive(`no subject found on the target: ${wanted}${needs.length > 0 ? `; give ${needs.join(', ')} under "subjects" in --config` : ''}`);
+  if (tried > 0 && c.subjects.arguments(c.operation.id).length === 0)
+    throw new Inconclusive(
+      `depends on ${precondition(c)}: ${c.operation.id} gave no answer for any of ${tried} subjects`,
+    );
+  const needs = Object.entries(c.operation.parameters)
+    .filter(([, parameter]) => parameter.required)
+    .map(([name]) => name);
+  throw new Inconclusive(
+    `no subject found on the target: ${wanted}${needs.length > 0 ? `; give ${needs.join(', ')} under "subjects" in --config` : ''}`,
+  );
 };
 
 /** Any parameters that the operation is known to answer. */
-export const anySet = (c: CaseContext): ArgumentSet => c.subjects.arguments(c.operation.id)[0] ?? noSubject(c, `parameters that ${c.operation.id} answers`);
+export const anySet = (c: CaseContext): ArgumentSet =>
+  c.subjects.arguments(c.operation.id)[0] ?? noSubject(c, `parameters that ${c.operation.id} answers`);

@@ -23,7 +23,8 @@ export const difference = (expected: readonly string[], actual: readonly string[
   };
 };
 
-export const keys = (listing: Listing, items: readonly Json[]): string[] => items.map((item) => identity(listing, item));
+export const keys = (listing: Listing, items: readonly Json[]): string[] =>
+  items.map((item) => identity(listing, item));
 
 /** Keys of one list that stand in the other too; in time that grows with their number alone, whatever a target sends. */
 export const both = (a: readonly string[], b: readonly string[]): string[] => {
@@ -31,16 +32,21 @@ export const both = (a: readonly string[], b: readonly string[]): string[] => {
   return a.filter((key) => known.has(key));
 };
 
-export const repeated = (all: readonly string[]): string[] => [...count(all)].filter(([, times]) => times > 1).map(([key]) => key);
+export const repeated = (all: readonly string[]): string[] =>
+  [...count(all)].filter(([, times]) => times > 1).map(([key]) => key);
 
 /**
  * What two beginnings of the same ordered list must have in common: items before the last order value that both reach.
  * Ties at the cut may fall on either side of it, so they are left out.
  */
-export const commonPrefix = (listing: Listing, a: readonly Json[], b: readonly Json[]): [readonly Json[], readonly Json[]] => {
+export const commonPrefix = (
+  listing: Listing,
+  a: readonly Json[],
+  b: readonly Json[],
+): [readonly Json[], readonly Json[]] => {
   const length = Math.min(a.length, b.length);
   const [x, y] = [a.slice(0, length), b.slice(0, length)];
-  if (!listing.order || a.length === b.length && length === 0) return [x, y];
+  if (!listing.order || (a.length === b.length && length === 0)) return [x, y];
   const cut = (length > 0 ? x[length - 1] : undefined) as Json | undefined;
   if (cut === undefined) return [x, y];
   const value = orderValue(listing, cut);

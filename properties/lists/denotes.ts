@@ -14,18 +14,35 @@ export const denoted = (value: Json): string => {
 };
 
 /** The paths of an item that a parameter is compared with, as the contract names them. */
-export const filterPaths = (row: Parameter): readonly string[] => (row.filters === undefined ? [] : typeof row.filters === 'string' ? [row.filters] : row.filters);
+export const filterPaths = (row: Parameter): readonly string[] =>
+  row.filters === undefined ? [] : typeof row.filters === 'string' ? [row.filters] : row.filters;
 
 /** What an item carries at these paths, denoted; empty where it has none of them, which says nothing about whether it matches. */
 export const carried = (item: Json, paths: readonly string[]): ReadonlySet<string> =>
-  new Set(paths.flatMap((path) => everyAt(item, path)).flatMap((value) => (value === null || typeof value === 'object' ? [] : [denoted(value)])));
+  new Set(
+    paths
+      .flatMap((path) => everyAt(item, path))
+      .flatMap((value) => (value === null || typeof value === 'object' ? [] : [denoted(value)])),
+  );
 
 /** Whether an item says what it carries at these paths; an empty list says that it carries nothing. */
-export const tells = (item: Json, paths: readonly string[]): boolean => carried(item, paths).size > 0 || paths.some((path) => { const value = at(item, path); return Array.isArray(value) && value.length === 0; });
+export const tells = (item: Json, paths: readonly string[]): boolean =>
+  carried(item, paths).size > 0 ||
+  paths.some((path) => {
+    const value = at(item, path);
+    return Array.isArray(value) && value.length === 0;
+  });
 
 /** The values that were asked for: of a comma-separated list each one. */
 export const askedFor = (row: Parameter, value: Json | undefined): readonly string[] => {
   if (value === undefined || value === null || typeof value === 'object') return [];
   const text = String(value);
-  return (row.type === 'comma-list' ? text.split(',').map((one) => one.trim()).filter((one) => one !== '') : [text]).map(denoted);
+  return (
+    row.type === 'comma-list'
+      ? text
+          .split(',')
+          .map((one) => one.trim())
+          .filter((one) => one !== '')
+      : [text]
+  ).map(denoted);
 };

@@ -54,7 +54,12 @@ const parting = (row: Parameter, items: readonly Json[], given: readonly string[
   const telling = items.filter((item) => carried(item, paths).size > 0).length;
   const each = paths.map((path) => {
     const others = paths.filter((other) => other !== path);
-    const alone = new Set(items.flatMap((item) => { const elsewhere = carried(item, others); return [...carried(item, [path])].filter((value) => !elsewhere.has(value)); }));
+    const alone = new Set(
+      items.flatMap((item) => {
+        const elsewhere = carried(item, others);
+        return [...carried(item, [path])].filter((value) => !elsewhere.has(value));
+      }),
+    );
     return [...counted(items, path)]
       .filter(([value]) => (given.length === 0 || given.includes(value)) && (holders.get(value) ?? 0) < telling)
       .sort(([a, x], [b, y]) => Number(alone.has(b)) - Number(alone.has(a)) || y.count - x.count || (a < b ? -1 : 1))
@@ -73,11 +78,14 @@ const trial = async (c: CaseContext, name: string): Promise<Trial | undefined> =
   const known = c.subjects.arguments(c.operation.id).filter((set) => set.count > 1);
   // A list that is already narrowed by this filter to one value can only be narrowed further where several were given.
   const open = known.filter((set) => askedFor(row, set.parameters[name]).length !== 1);
-  const hopeful = (set: ArgumentSet): boolean => parting(row, set.answer.items ?? [], askedFor(row, set.parameters[name])).length > 0;
+  const hopeful = (set: ArgumentSet): boolean =>
+    parting(row, set.answer.items ?? [], askedFor(row, set.parameters[name])).length > 0;
   for (const set of [...open.filter(hopeful), ...open.filter((one) => !hopeful(one))].slice(0, lists)) {
     const parameters = closed(c.operation, set);
     const base = await gather(c, parameters);
-    const values = parting(row, base.items, askedFor(row, parameters[name])).filter((value) => accepted(c, { ...parameters, [name]: value }));
+    const values = parting(row, base.items, askedFor(row, parameters[name])).filter((value) =>
+      accepted(c, { ...parameters, [name]: value }),
+    );
     if (values.length > 0) return { name, row, parameters, base, values };
   }
   return undefined;
@@ -88,21 +96,37 @@ const tryValue = async (c: CaseContext, { name, row, parameters, base }: Trial, 
   const listing = listingOf(c.operation);
   const paths = filterPaths(row);
   const wanted = askedFor(row, value);
-  const matches = (item: Json): boolean => { const here = carried(item, paths); return wanted.some((one) => here.has(one)); };
+  const matches = (item: Json): boolean => {
+    const here = carried(item, paths);
+    return wanted.some((one) => here.has(one));
+  };
   const narrowed = { ...parameters, [name]: value };
   // The first page of the walk below, asked for by itself: a refusal is the filter's fault, since the list without it was answered.
-  const first = await c.ask({ parameters: { ...narrowed, [listing.paging.size]: listing.paging.maximum }, input: 'valid' });
-  if (c.refused(first)) c.broken(`a documented ${name} is refused`, { expected: `status 200 for ${show(value, 120)}, as without it`, actual: `status ${first.status}: ${show(first.body, 120)}`, by: [...base.answers.slice(0, 1), first] });
+  const first = await c.ask({
+    parameters: { ...narrowed, [listing.paging.size]: listing.paging.maximum },
+    input: 'valid',
+  });
+  if (c.refused(first))
+    c.broken(`a documented ${name} is refused`, {
+      expected: `status 200 for ${show(value, 120)}, as without it`,
+      actual: `status ${first.status}: ${show(first.body, 120)}`,
+      by: [...base.answers.slice(0, 1), first],
+    });
   const got = await gather(c, narrowed);
   const odd = got.items.find((item) => tells(item, paths) && !matches(item));
   if (odd !== undefined) {
     c.broken(`with ${name} items come that do not match it`, {
-      expected: `${paths.join(' or ')} of ${show(value, 120)}`, actual: `${show([...carried(odd, paths)], 120)} in ${show(identity(listing, odd), 100)}`,
+      expected: `${paths.join(' or ')} of ${show(value, 120)}`,
+      actual: `${show([...carried(odd, paths)], 120)} in ${show(identity(listing, odd), 100)}`,
       by: got.answers.filter((answer) => answer.items?.includes(odd)),
     });
   }
   const came = new Set(got.items.map((item) => identity(listing, item)));
-  const lost = (items: readonly Json[]): string[] => items.filter(matches).map((item) => identity(listing, item)).filter((key) => !came.has(key));
+  const lost = (items: readonly Json[]): string[] =>
+    items
+      .filter(matches)
+      .map((item) => identity(listing, item))
+      .filter((key) => !came.has(key));
   if (got.complete && lost(base.items).length > 0) {
     // Items come and go while lists are read: lost is only what the whole list holds before and after.
     const after = await gather(c, parameters, { fresh: true });
@@ -110,7 +134,8 @@ const tryValue = async (c: CaseContext, { name, row, parameters, base }: Trial, 
     const [first, ...more] = lost(base.items).filter((key) => still.has(key));
     if (first !== undefined) {
       c.broken(`with ${name} items are lost that match it`, {
-        expected: `all items of the list without ${name} that match ${show(value, 120)}`, actual: `${more.length + 1} missing, the first: ${show(first)}`,
+        expected: `all items of the list without ${name} that match ${show(value, 120)}`,
+        actual: `${more.length + 1} missing, the first: ${show(first)}`,
         by: differing(first, base, got),
       });
     }
@@ -125,25 +150,54 @@ const tryStranger = async (c: CaseContext, name: string): Promise<void> => {
   if (!set || !row.subject) return;
   const paths = filterPaths(row);
   const all = set.answer.items ?? [];
-  const stranger = c.subjects.of(row.subject).map((one) => one.value)
-    .find((value) => accepted(c, { ...set.parameters, [name]: value }) && all.every((item) => { const here = carried(item, paths); return here.size > 0 && !here.has(denoted(value)); }));
+  const stranger = c.subjects
+    .of(row.subject)
+    .map((one) => one.value)
+    .find(
+      (value) =>
+        accepted(c, { ...set.parameters, [name]: value }) &&
+        all.every((item) => {
+          const here = carried(item, paths);
+          return here.size > 0 && !here.has(denoted(value));
+        }),
+    );
   if (stranger === undefined) return;
-  const answer = await c.ask({ parameters: { ...closed(c.operation, set), [listingOf(c.operation).paging.size]: listingOf(c.operation).paging.maximum, [name]: stranger }, input: 'valid' });
-  const odd = (answer.items ?? []).find((item) => { const here = carried(item, paths); return here.size > 0 && !here.has(denoted(stranger)); });
-  if (odd !== undefined) c.broken(`with ${name} items come that do not match it`, { expected: `${paths.join(' or ')} of ${show(stranger, 120)}`, actual: show([...carried(odd, paths)], 120), by: [answer] });
+  const answer = await c.ask({
+    parameters: {
+      ...closed(c.operation, set),
+      [listingOf(c.operation).paging.size]: listingOf(c.operation).paging.maximum,
+      [name]: stranger,
+    },
+    input: 'valid',
+  });
+  const odd = (answer.items ?? []).find((item) => {
+    const here = carried(item, paths);
+    return here.size > 0 && !here.has(denoted(stranger));
+  });
+  if (odd !== undefined)
+    c.broken(`with ${name} items come that do not match it`, {
+      expected: `${paths.join(' or ')} of ${show(stranger, 120)}`,
+      actual: show([...carried(odd, paths)], 120),
+      by: [answer],
+    });
   if (answer.items) c.proved();
 };
 
 /** Parameters of an operation that filter its items by equality, as the contract says. */
 export const filterNames = (c: CaseContext): string[] =>
-  Object.entries<Parameter>(c.operation.parameters).filter(([, row]) => row.filters !== undefined && row.in !== 'path').map(([name]) => name);
+  Object.entries<Parameter>(c.operation.parameters)
+    .filter(([, row]) => row.filters !== undefined && row.in !== 'path')
+    .map(([name]) => name);
 
 /**
  * Each named filter (all of the contract unless told) keeps only items that match its value, of a comma-separated list one of its values,
  * and loses none of the items that are known to match. A few requests per filter; a filter that no known list can show is observed.
  * @throws Inconclusive where none of them could be tried.
  */
-export const filterKeepsAndLosesNothing = async (c: CaseContext, names: readonly string[] = filterNames(c)): Promise<void> => {
+export const filterKeepsAndLosesNothing = async (
+  c: CaseContext,
+  names: readonly string[] = filterNames(c),
+): Promise<void> => {
   if (c.subjects.arguments(c.operation.id).length === 0) noSubject(c, `parameters that ${c.operation.id} answers`);
   const before = c.evidence;
   const most = names.length > 2 || c.depth === 'quick' ? 1 : c.depth === 'standard' ? 2 : 4;
@@ -154,9 +208,13 @@ export const filterKeepsAndLosesNothing = async (c: CaseContext, names: readonly
       const several = filterPaths(found.row).length;
       for (const value of found.values.slice(0, Math.max(most, several))) await tryValue(c, found, value);
       const [one, other] = found.values;
-      if (found.row.type === 'comma-list' && one !== undefined && other !== undefined) await tryValue(c, found, `${one},${other}`);
+      if (found.row.type === 'comma-list' && one !== undefined && other !== undefined)
+        await tryValue(c, found, `${one},${other}`);
     } else await tryStranger(c, name);
     if (c.evidence === started) c.observe('filters that no list found could show', name);
   }
-  if (c.evidence === before) throw new Inconclusive(`no list found holds items that ${names.join(' or ')} would part; give subjects with items of two kinds in --config`);
+  if (c.evidence === before)
+    throw new Inconclusive(
+      `no list found holds items that ${names.join(' or ')} would part; give subjects with items of two kinds in --config`,
+    );
 };

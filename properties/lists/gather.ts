@@ -34,7 +34,11 @@ export const gather = async (c: CaseContext, parameters: Parameters, options: Ga
   const items: Json[] = [];
   const answers: Answered[] = [];
   let complete = false;
-  for await (const one of walk(c, parameters, { size: listing.paging.maximum, ...options, most: Math.min(c.pages, heldPages) })) {
+  for await (const one of walk(c, parameters, {
+    size: listing.paging.maximum,
+    ...options,
+    most: Math.min(c.pages, heldPages),
+  })) {
     items.push(...one.items);
     answers.push(one.answer);
     complete = one.next === undefined;
@@ -46,7 +50,11 @@ export const gather = async (c: CaseContext, parameters: Parameters, options: Ga
  * What two lists that ought to be the same do not share. Items come and go while lists are read, so the first is read a second time where they
  * differ: missing is what it holds both times, extra what it holds neither time.
  */
-export const steadyDifference = async (one: Gathered, other: Gathered, again: () => Promise<Gathered>): Promise<{ readonly missing: readonly string[]; readonly extra: readonly string[] }> => {
+export const steadyDifference = async (
+  one: Gathered,
+  other: Gathered,
+  again: () => Promise<Gathered>,
+): Promise<{ readonly missing: readonly string[]; readonly extra: readonly string[] }> => {
   const first = difference(one.keys, other.keys);
   if (first.missing.length === 0 && first.extra.length === 0) return first;
   const second = difference((await again()).keys, other.keys);

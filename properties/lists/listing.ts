@@ -22,14 +22,18 @@ export const nextCursor = (answer: Answered, size: number | undefined): Json | u
 };
 
 /** The case of hex digits is open, and may differ from one list to another. */
-const spelledOneWay = (value: Json): Json => (typeof value === 'string' && value.startsWith('0x') ? value.toLowerCase() : value);
+const spelledOneWay = (value: Json): Json =>
+  typeof value === 'string' && value.startsWith('0x') ? value.toLowerCase() : value;
 
 /** What makes an item that item. */
 export const identity = (listing: Listing, item: Json): string =>
-  stringifyJson(listing.identity.length === 0 ? item : listing.identity.map((path) => spelledOneWay(at(item, path) ?? null)));
+  stringifyJson(
+    listing.identity.length === 0 ? item : listing.identity.map((path) => spelledOneWay(at(item, path) ?? null)),
+  );
 
 /** The value by which a list is ordered; undefined where the item does not carry it. */
-export const orderValue = (listing: Listing, item: Json, path = listing.order?.by): bigint | undefined => (path === undefined ? undefined : integer(at(item, path)));
+export const orderValue = (listing: Listing, item: Json, path = listing.order?.by): bigint | undefined =>
+  path === undefined ? undefined : integer(at(item, path));
 
 /** The paths that may order a list: the document's, and others that it leaves room for. */
 export const orderPaths = (listing: Listing, sortBy?: Json): readonly string[] => {

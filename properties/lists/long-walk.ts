@@ -15,22 +15,39 @@ export const cursorRefusal = 'the cursor that a page gave is refused';
 /** Pages that a walk of any length keeps, to show what a later one repeats. */
 const keptPages = 20;
 
-const isSame = (one: Json | undefined, other: Json | undefined): boolean => stringifyJson(one ?? null) === stringifyJson(other ?? null);
+const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
+  stringifyJson(one ?? null) === stringifyJson(other ?? null);
 
-const earlier = (pages: readonly Page[], is: (page: Page) => boolean): Answered[] => pages.filter(is).slice(-1).map((page) => page.answer);
+const earlier = (pages: readonly Page[], is: (page: Page) => boolean): Answered[] =>
+  pages
+    .filter(is)
+    .slice(-1)
+    .map((page) => page.answer);
 
 /** Of lists that no page holds whole only this is sure: cursors do not come again, nor do all the items of a page. Holds a few pages of a list of any length. */
 export const longWalk = async (c: CaseContext, most = c.pages): Promise<void> => {
   const listing = listingOf(c.operation);
   // A page that is not full and still has a cursor is where a walk would have to end.
-  const set = [...setsWithMoreThan(c, 1)].sort((one, other) => one.count - other.count)[0] ?? noSubject(c, `a list of 2 to ${listing.paging.maximum} items, which one page can hold whole`);
+  const set =
+    [...setsWithMoreThan(c, 1)].sort((one, other) => one.count - other.count)[0] ??
+    noSubject(c, `a list of 2 to ${listing.paging.maximum} items, which one page can hold whole`);
   const seen = new HashedSet();
   const recent: Page[] = [];
   let pages = 0;
   for await (const one of walk(c, closed(c.operation, set), { size: listing.paging.maximum, most, cursorRefusal })) {
-    if (one.looped) c.broken('a cursor came a second time in one walk', { expected: 'a new cursor with every page, until the last', actual: `the cursor of an earlier page after ${seen.size} items`, by: [...earlier(recent, (page) => isSame(page.next, one.next)), one.answer] });
+    if (one.looped)
+      c.broken('a cursor came a second time in one walk', {
+        expected: 'a new cursor with every page, until the last',
+        actual: `the cursor of an earlier page after ${seen.size} items`,
+        by: [...earlier(recent, (page) => isSame(page.next, one.next)), one.answer],
+      });
     const here = keys(listing, one.items);
-    if (here.length > 1 && here.every((key) => seen.has(key))) c.broken('a page gave only items that had come before', { expected: 'items that are new', actual: `${here.length} that an earlier page had, the first: ${show(here[0])}`, by: [...earlier(recent, (page) => keys(listing, page.items).includes(here[0] as string)), one.answer] });
+    if (here.length > 1 && here.every((key) => seen.has(key)))
+      c.broken('a page gave only items that had come before', {
+        expected: 'items that are new',
+        actual: `${here.length} that an earlier page had, the first: ${show(here[0])}`,
+        by: [...earlier(recent, (page) => keys(listing, page.items).includes(here[0] as string)), one.answer],
+      });
     for (const key of here) seen.add(key);
     recent.push(one);
     if (recent.length > keptPages) recent.shift();

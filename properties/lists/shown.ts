@@ -2,19 +2,24 @@ import type { Json } from '../../client/types.ts';
 import type { Answered } from '../types.ts';
 import { identity, listingOf, orderValue } from './listing.ts';
 
-const has = ({ operation, items = [] }: Answered, key: string): Json | undefined => items.find((item) => identity(listingOf(operation), item) === key);
+const has = ({ operation, items = [] }: Answered, key: string): Json | undefined =>
+  items.find((item) => identity(listingOf(operation), item) === key);
 
 /** The page on which a value stands or would stand: the first that reaches it, in whichever direction the list goes. */
-const reaching = (answers: readonly Answered[], value: bigint | undefined): Answered | undefined => answers.find(({ operation, items = [] }) => {
-  const values = items.flatMap((item) => orderValue(listingOf(operation), item) ?? []);
-  return value !== undefined && values.some((one) => one <= value) && values.some((one) => one >= value);
-});
+const reaching = (answers: readonly Answered[], value: bigint | undefined): Answered | undefined =>
+  answers.find(({ operation, items = [] }) => {
+    const values = items.flatMap((item) => orderValue(listingOf(operation), item) ?? []);
+    return value !== undefined && values.some((one) => one <= value) && values.some((one) => one >= value);
+  });
 
 /**
  * Of walks that differ in an item, the pages that show it: the first that has the item, and of a walk without it the one on which it would
  * stand by the list's order, or the last where that cannot be told.
  */
-export const differing = (key: string | undefined, ...walks: readonly { readonly answers: readonly Answered[] }[]): Answered[] => {
+export const differing = (
+  key: string | undefined,
+  ...walks: readonly { readonly answers: readonly Answered[] }[]
+): Answered[] => {
   if (key === undefined) return walks.flatMap(({ answers }) => answers);
   const item = walks.flatMap(({ answers }) => answers.flatMap((answer) => has(answer, key) ?? []))[0];
   return walks.flatMap(({ answers }) => {
@@ -26,4 +31,5 @@ export const differing = (key: string | undefined, ...walks: readonly { readonly
 };
 
 /** Pages that have any of the items meant, in their order. */
-export const holding = (answers: readonly Answered[], is: (item: Json) => boolean): Answered[] => answers.filter(({ items = [] }) => items.some(is));
+export const holding = (answers: readonly Answered[], is: (item: Json) => boolean): Answered[] =>
+  answers.filter(({ items = [] }) => items.some(is));

@@ -15,14 +15,25 @@ export interface Page {
 }
 
 /** One page of a list. Without `size` the target's default applies. */
-export const page = async (c: CaseContext, parameters: Parameters, options: { size?: number; cursor?: Json; operation?: Case['operation']; fresh?: boolean; refusal?: string } = {}): Promise<Page> => {
+export const page = async (
+  c: CaseContext,
+  parameters: Parameters,
+  options: { size?: number; cursor?: Json; operation?: Case['operation']; fresh?: boolean; refusal?: string } = {},
+): Promise<Page> => {
   const row = options.operation ?? c.operation;
   const { paging, items } = listingOf(row);
-  const answer = await c.send({
-    ...parameters,
-    ...(options.size === undefined ? {} : { [paging.size]: options.size }),
-    ...(options.cursor === undefined ? {} : { [paging.cursor]: options.cursor }),
-  }, { operation: row.id, ...(options.fresh === undefined ? {} : { fresh: options.fresh }), ...(options.refusal === undefined ? {} : { refusal: options.refusal }) });
+  const answer = await c.send(
+    {
+      ...parameters,
+      ...(options.size === undefined ? {} : { [paging.size]: options.size }),
+      ...(options.cursor === undefined ? {} : { [paging.cursor]: options.cursor }),
+    },
+    {
+      operation: row.id,
+      ...(options.fresh === undefined ? {} : { fresh: options.fresh }),
+      ...(options.refusal === undefined ? {} : { refusal: options.refusal }),
+    },
+  );
   const list = answer.items;
   if (!list) c.unusable(answer, `its answer has no list \`${items}\``);
   return { answer, items: list, next: nextCursor(answer, options.size) };
@@ -42,14 +53,23 @@ export interface Walking {
 const sharedPages = spending.thorough.pages;
 
 /** Pages of a list from the beginning; ends with the list, after `most` pages, or when a cursor comes again. */
-export async function* walk(c: CaseContext, parameters: Parameters, options: Walking): AsyncGenerator<Page & { readonly looped: boolean }> {
+export async function* walk(
+  c: CaseContext,
+  parameters: Parameters,
+  options: Walking,
+): AsyncGenerator<Page & { readonly looped: boolean }> {
   const seen = new HashedSet();
   let cursor: Json | undefined;
   for (let count = 0; count < options.most; count += 1) {
     const { most: _, refusal, cursorRefusal, ...how } = options;
     const breaks = cursor === undefined ? refusal : cursorRefusal;
     // What lies that far behind is asked for by nobody else, and not worth keeping.
-    const one = await page(c, parameters, { ...how, ...(count < sharedPages ? {} : { fresh: true }), ...(cursor === undefined ? {} : { cursor }), ...(breaks === undefined ? {} : { refusal: breaks }) });
+    const one = await page(c, parameters, {
+      ...how,
+      ...(count < sharedPages ? {} : { fresh: true }),
+      ...(cursor === undefined ? {} : { cursor }),
+      ...(breaks === undefined ? {} : { refusal: breaks }),
+    });
     const key = one.next === undefined ? undefined : stringifyJson(one.next);
     const looped = key !== undefined && !seen.add(key);
     yield { ...one, looped };

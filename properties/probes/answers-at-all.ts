@@ -5,42 +5,77 @@ import { show } from '../text.ts';
 import type { Answered } from '../types.ts';
 
 /** Parameters that the operation ought to answer: known ones, else the first that looked right. */
-export const likely = (c: CaseContext): Parameters => c.subjects.arguments(c.operation.id)[0]?.parameters ?? c.subjects.refused(c.operation.id)[0] ?? noSubject(c, `parameters for ${c.operation.id}`);
+export const likely = (c: CaseContext): Parameters =>
+  c.subjects.arguments(c.operation.id)[0]?.parameters ??
+  c.subjects.refused(c.operation.id)[0] ??
+  noSubject(c, `parameters for ${c.operation.id}`);
 
-const errorCode = (answer: Answered): unknown => (isObject(answer.body) && isObject(answer.body['error']) ? answer.body['error']['code'] : undefined);
-const errorText = (answer: Answered): unknown => (isObject(answer.body) && isObject(answer.body['error']) ? answer.body['error']['message'] : undefined);
+const errorCode = (answer: Answered): unknown =>
+  isObject(answer.body) && isObject(answer.body['error']) ? answer.body['error']['code'] : undefined;
+const errorText = (answer: Answered): unknown =>
+  isObject(answer.body) && isObject(answer.body['error']) ? answer.body['error']['message'] : undefined;
 
 /** Whether a method is answered as one that does not exist: with the code that a made-up name gets, and a text that differs in the name alone. */
 export const answeredAsUnknown = async (c: CaseContext, answer: Answered, path?: string): Promise<boolean> => {
   if (answer.result || errorCode(answer) === undefined) return false;
   const method = c.operation.document === 'node' ? c.operation.method : '';
   const made = `${method}NoSuchMethod`;
-  const other = await c.ask({ parameters: {}, input: 'invalid', envelope: { method: `${c.namespace}.${made}` }, ...(path === undefined ? {} : { path }) });
+  const other = await c.ask({
+    parameters: {},
+    input: 'invalid',
+    envelope: { method: `${c.namespace}.${made}` },
+    ...(path === undefined ? {} : { path }),
+  });
   const plain = (text: unknown): string => String(text).replaceAll(made, '*').replaceAll(method, '*');
   return errorCode(other) === errorCode(answer) && plain(errorText(other)) === plain(errorText(answer));
 };
 
 const assetChain = async (c: CaseContext): Promise<void> => {
   const answer = await c.ask({ parameters: likely(c), input: 'valid' });
-  if (await answeredAsUnknown(c, answer)) throw new Inconclusive(`the node does not know ${c.namespace}.*; see node.envelope.namespace@${c.operation.id}`);
+  if (await answeredAsUnknown(c, answer))
+    throw new Inconclusive(`the node does not know ${c.namespace}.*; see node.envelope.namespace@${c.operation.id}`);
   const wellFormed = isObject(answer.body) && ('result' in answer.body || 'error' in answer.body);
-  if (!wellFormed) c.broken('the endpoint of the asset chain gives no JSON-RPC answer', { expected: 'a JSON-RPC answer at /ext/bc/X', actual: `status ${answer.status}: ${show(answer.exchange.response?.body ?? '', 120)}`, by: [answer] });
-  if (!answer.result && c.subjects.arguments(c.operation.id).length === 0 && Object.values(c.operation.parameters).every((row) => !row.required)) {
-    c.broken('a method without parameters gives no result', { expected: 'a result', actual: show(answer.body), by: [answer] });
+  if (!wellFormed)
+    c.broken('the endpoint of the asset chain gives no JSON-RPC answer', {
+      expected: 'a JSON-RPC answer at /ext/bc/X',
+      actual: `status ${answer.status}: ${show(answer.exchange.response?.body ?? '', 120)}`,
+      by: [answer],
+    });
+  if (
+    !answer.result &&
+    c.subjects.arguments(c.operation.id).length === 0 &&
+    Object.values(c.operation.parameters).every((row) => !row.required)
+  ) {
+    c.broken('a method without parameters gives no result', {
+      expected: 'a result',
+      actual: show(answer.body),
+      by: [answer],
+    });
   }
-  if (!answer.result) throw new Inconclusive(`none of the subjects found is known to ${c.operation.id}: ${show(answer.body, 120)}`);
+  if (!answer.result)
+    throw new Inconclusive(`none of the subjects found is known to ${c.operation.id}: ${show(answer.body, 120)}`);
   c.proved();
 };
 
 /** Whether a method that is not known is merely one that the node has given up: deprecated, while others are known. */
 const isGone = async (c: CaseContext): Promise<boolean> =>
-  c.operation.document === 'node' && c.operation.deprecatedSince !== undefined && (await c.ask({ operation: 'vm.getHeight', parameters: {}, input: 'valid' })).result !== undefined;
+  c.operation.document === 'node' &&
+  c.operation.deprecatedSince !== undefined &&
+  (await c.ask({ operation: 'vm.getHeight', parameters: {}, input: 'valid' })).result !== undefined;
 
 const namespace = async (c: CaseContext): Promise<void> => {
   const answer = await c.ask({ parameters: likely(c), input: 'valid' });
   const unknown = await answeredAsUnknown(c, answer);
-  if (unknown && (await isGone(c))) throw new Inconclusive(`${c.operation.id} is deprecated and not known any more; see node.deprecated.present@${c.operation.id}`);
-  if (unknown) c.broken('the method is not known under the configured prefix', { expected: `an answer to ${c.namespace}.${c.operation.id.replace(/^vm\./, '')}`, actual: show(answer.body), by: [answer] });
+  if (unknown && (await isGone(c)))
+    throw new Inconclusive(
+      `${c.operation.id} is deprecated and not known any more; see node.deprecated.present@${c.operation.id}`,
+    );
+  if (unknown)
+    c.broken('the method is not known under the configured prefix', {
+      expected: `an answer to ${c.namespace}.${c.operation.id.replace(/^vm\./, '')}`,
+      actual: show(answer.body),
+      by: [answer],
+    });
   if (!answer.result) throw new Inconclusive(`no result to tell it by: ${show(answer.body, 120)}`);
   c.proved();
 };
@@ -51,22 +86,42 @@ const blockchainId = async (c: CaseContext): Promise<void> => {
   const own = c.subjects.of('asset-chain-id')[0]?.value;
   if (own !== undefined) {
     const answer = await c.ask({ parameters, input: 'open', path: `/ext/bc/${own}` });
-    c.observe("the asset chain's own id as endpoint", answer.result ? 'answers' : `HTTP ${answer.status}, no result`, answer);
+    c.observe(
+      "the asset chain's own id as endpoint",
+      answer.result ? 'answers' : `HTTP ${answer.status}, no result`,
+      answer,
+    );
   }
   const others = c.subjects.of('sibling-chain-id').map((one) => one.value);
-  if (others.length === 0) throw new Inconclusive('no other chain of the same virtual machine is known; give its id with --vm-chain');
+  if (others.length === 0)
+    throw new Inconclusive('no other chain of the same virtual machine is known; give its id with --vm-chain');
   for (const id of others) {
     const path = `/ext/bc/${id}`;
     const answer = await c.ask({ parameters, input: 'open', path });
     const wellFormed = isObject(answer.body) && ('result' in answer.body || 'error' in answer.body);
     const known = wellFormed && !(await answeredAsUnknown(c, answer, path));
-    if (!known && (await answeredAsUnknown(c, await c.ask({ parameters, input: 'valid' })))) throw new Inconclusive(`the asset chain does not know the method either; see node.envelope.namespace@${c.operation.id}`);
-    if (!known) c.broken('a method does not answer at the id of another chain of the virtual machine', { expected: `a JSON-RPC answer at ${path}`, actual: `status ${answer.status}: ${show(answer.exchange.response?.body ?? '', 120)}`, by: [answer] });
-    if (!answer.result && Object.values(c.operation.parameters).every((row) => !row.required)) c.broken('a method without parameters gives no result at the id of another chain', { expected: 'a result', actual: show(answer.body), by: [answer] });
+    if (!known && (await answeredAsUnknown(c, await c.ask({ parameters, input: 'valid' }))))
+      throw new Inconclusive(
+        `the asset chain does not know the method either; see node.envelope.namespace@${c.operation.id}`,
+      );
+    if (!known)
+      c.broken('a method does not answer at the id of another chain of the virtual machine', {
+        expected: `a JSON-RPC answer at ${path}`,
+        actual: `status ${answer.status}: ${show(answer.exchange.response?.body ?? '', 120)}`,
+        by: [answer],
+      });
+    if (!answer.result && Object.values(c.operation.parameters).every((row) => !row.required))
+      c.broken('a method without parameters gives no result at the id of another chain', {
+        expected: 'a result',
+        actual: show(answer.body),
+        by: [answer],
+      });
     c.proved();
   }
 };
 
 export default {
-  'node.endpoint.asset-chain': assetChain, 'node.envelope.namespace': namespace, 'node.endpoint.blockchain-id': blockchainId,
+  'node.endpoint.asset-chain': assetChain,
+  'node.envelope.namespace': namespace,
+  'node.endpoint.blockchain-id': blockchainId,
 } satisfies JudgeTable;

@@ -4,37 +4,72 @@ import { isObject } from '../paths.ts';
 import { show } from '../text.ts';
 import type { Answered } from '../types.ts';
 
-const documented = (answer: Answered): boolean => isObject(answer.body) && answer.body['statusCode'] === answer.status && typeof answer.body['message'] === 'string';
+const documented = (answer: Answered): boolean =>
+  isObject(answer.body) && answer.body['statusCode'] === answer.status && typeof answer.body['message'] === 'string';
 
 const accepted = async (c: CaseContext): Promise<void> => {
-  if (!c.hasKey) throw new Inconclusive('no key is configured; name the environment variable that holds one with --api-key-env');
-  const parameters = c.subjects.arguments(c.operation.id)[0]?.parameters ?? c.subjects.refused(c.operation.id)[0] ?? anySet(c).parameters;
+  if (!c.hasKey)
+    throw new Inconclusive('no key is configured; name the environment variable that holds one with --api-key-env');
+  const parameters =
+    c.subjects.arguments(c.operation.id)[0]?.parameters ??
+    c.subjects.refused(c.operation.id)[0] ??
+    anySet(c).parameters;
   const answer = await c.ask({ parameters, input: 'valid' });
   if (c.subjects.arguments(c.operation.id).length === 0 && answer.status !== 200) {
     // The key goes along while subjects are looked for, so a key that is refused leaves none: the same call without it tells.
     const without = await c.ask({ parameters, input: 'open', key: 'none' });
-    if (without.status !== 200) throw new Inconclusive(`depends on data.version.paths@${c.operation.id}: no call is answered, with the key or without (status ${answer.status})`);
-    c.broken('a call is refused with the configured key that is answered without any', { expected: 'status 200 with the key in its header', actual: `status ${answer.status}: ${show(answer.body)}`, by: [without, answer] });
+    if (without.status !== 200)
+      throw new Inconclusive(
+        `depends on data.version.paths@${c.operation.id}: no call is answered, with the key or without (status ${answer.status})`,
+      );
+    c.broken('a call is refused with the configured key that is answered without any', {
+      expected: 'status 200 with the key in its header',
+      actual: `status ${answer.status}: ${show(answer.body)}`,
+      by: [without, answer],
+    });
   }
-  if (answer.status !== 200) c.broken('the configured key is not accepted', { expected: 'status 200 with the key in its header', actual: `status ${answer.status}: ${show(answer.body)}`, by: [answer] });
+  if (answer.status !== 200)
+    c.broken('the configured key is not accepted', {
+      expected: 'status 200 with the key in its header',
+      actual: `status ${answer.status}: ${show(answer.body)}`,
+      by: [answer],
+    });
   c.proved();
 };
 
 /** An invalid key gets 401; 403 is listed too, so it is only a warning. */
 const invalid = async (c: CaseContext): Promise<void> => {
   const answer = await c.ask({ parameters: anySet(c).parameters, input: 'invalid', key: 'invalid' });
-  const shown = { expected: 'status 401 with the documented body', actual: `status ${answer.status}: ${show(answer.body)}`, by: [answer] };
+  const shown = {
+    expected: 'status 401 with the documented body',
+    actual: `status ${answer.status}: ${show(answer.body)}`,
+    by: [answer],
+  };
   if (answer.status === 403 && documented(answer)) c.warn('an invalid key gets 403 instead of 401', shown);
   if (answer.status !== 401 || !documented(answer)) c.broken('an invalid key is not reported with 401', shown);
   c.proved();
 };
 
 const none = async (c: CaseContext): Promise<void> => {
-  const parameters = c.subjects.arguments(c.operation.id)[0]?.parameters ?? c.subjects.refused(c.operation.id)[0] ?? anySet(c).parameters;
+  const parameters =
+    c.subjects.arguments(c.operation.id)[0]?.parameters ??
+    c.subjects.refused(c.operation.id)[0] ??
+    anySet(c).parameters;
   const answer = await c.ask({ parameters, input: 'open', key: 'none' });
   const refused = answer.status === 401 || answer.status === 403;
-  c.observe('a call without a key', refused ? `refused with ${answer.status}${documented(answer) ? ' and the documented body' : ''}` : `HTTP ${answer.status}`, answer);
+  c.observe(
+    'a call without a key',
+    refused
+      ? `refused with ${answer.status}${documented(answer) ? ' and the documented body' : ''}`
+      : `HTTP ${answer.status}`,
+    answer,
+  );
   c.proved();
 };
 
-export default { 'data.auth.header': accepted, 'data.auth.invalid-key': invalid, 'data.auth.no-key': none, 'data.auth.metrics': none } satisfies JudgeTable;
+export default {
+  'data.auth.header': accepted,
+  'data.auth.invalid-key': invalid,
+  'data.auth.no-key': none,
+  'data.auth.metrics': none,
+} satisfies JudgeTable;

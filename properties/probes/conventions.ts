@@ -17,7 +17,10 @@ const codes = (value: Json | undefined): string[] => {
 
 /** The known parameters whose answer holds most Money. */
 const richest = (c: CaseContext): ArgumentSet =>
-  c.subjects.arguments(c.operation.id).map((set) => ({ set, count: codes(set.answer.result).length })).sort((a, b) => b.count - a.count)[0]?.set ?? anySet(c);
+  c.subjects
+    .arguments(c.operation.id)
+    .map((set) => ({ set, count: codes(set.answer.result).length }))
+    .sort((a, b) => b.count - a.count)[0]?.set ?? anySet(c);
 
 const mustCarry = (c: CaseContext, answer: Answered, currency: string, message: string): void => {
   const all = codes(answer.result);
@@ -32,7 +35,12 @@ const currencies = async (c: CaseContext): Promise<void> => {
   const all = c.operation.parameters['currency']?.values ?? [];
   for (const currency of c.depth === 'quick' ? all.slice(0, 4) : all) {
     const answer = await c.ask({ parameters: { ...parameters, currency }, input: 'valid' });
-    if (answer.status !== 200) c.broken('a documented currency is refused', { expected: `status 200 for ${currency}`, actual: `status ${answer.status}: ${show(answer.body)}`, by: [answer] });
+    if (answer.status !== 200)
+      c.broken('a documented currency is refused', {
+        expected: `status 200 for ${currency}`,
+        actual: `status ${answer.status}: ${show(answer.body)}`,
+        by: [answer],
+      });
     c.proved();
     mustCarry(c, answer, currency, 'an amount of money is in another currency than the one asked for');
   }
@@ -40,7 +48,12 @@ const currencies = async (c: CaseContext): Promise<void> => {
 
 const defaultCurrency = async (c: CaseContext): Promise<void> => {
   const { currency: _, ...parameters } = richest(c).parameters;
-  mustCarry(c, await c.send(parameters), String(c.operation.parameters['currency']?.default), 'without a currency an amount of money is in another one than the default');
+  mustCarry(
+    c,
+    await c.send(parameters),
+    String(c.operation.parameters['currency']?.default),
+    'without a currency an amount of money is in another one than the default',
+  );
   if (c.evidence === 0) throw new Inconclusive('no answer found holds an amount of money');
 };
 
@@ -81,18 +94,34 @@ const networks = async (c: CaseContext): Promise<void> => {
   // Where every network is refused it is not the network.
   if (c.evidence === 0) return void anySet(c);
   const [first] = broken;
-  if (first) c.broken('a documented network is refused', { expected: `status 200 for ${show(first.call.parameters['network'])}`, actual: `status ${first.status}: ${show(first.body)}`, by: [first] });
+  if (first)
+    c.broken('a documented network is refused', {
+      expected: `status 200 for ${show(first.call.parameters['network'])}`,
+      actual: `status ${first.status}: ${show(first.body)}`,
+      by: [first],
+    });
 };
 
 /** Required parameters that name something which may exist on one network alone. */
-const named = (c: CaseContext): string[] => Object.entries<Parameter>(c.operation.parameters).filter(([name, row]) => row.required && name !== 'network' && name !== 'blockchainId').map(([name]) => name);
+const named = (c: CaseContext): string[] =>
+  Object.entries<Parameter>(c.operation.parameters)
+    .filter(([name, row]) => row.required && name !== 'network' && name !== 'blockchainId')
+    .map(([name]) => name);
 
 const othersAccept = async (c: CaseContext, refused: readonly Answered[]): Promise<boolean> => {
   for (const { call } of refused) {
-    const answer = await c.ask({ parameters: { ...call.parameters, pageSize: 10 }, operation: 'listUtxos', input: 'valid' });
+    const answer = await c.ask({
+      parameters: { ...call.parameters, pageSize: 10 },
+      operation: 'listUtxos',
+      input: 'valid',
+    });
     if (answer.status === 200) return true;
   }
   return false;
 };
 
-export default { 'data.currency.accepted': currencies, 'data.currency.default': defaultCurrency, 'data.network.accepted': networks } satisfies JudgeTable;
+export default {
+  'data.currency.accepted': currencies,
+  'data.currency.default': defaultCurrency,
+  'data.network.accepted': networks,
+} satisfies JudgeTable;

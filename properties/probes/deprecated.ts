@@ -4,8 +4,16 @@ import { answeredAsUnknown, likely } from './answers-at-all.ts';
 /** Whether a deprecated method still answers. */
 const present = async (c: CaseContext): Promise<void> => {
   const answer = await c.ask({ parameters: likely(c), input: 'valid' });
-  const how = answer.result ? 'answers' : (await answeredAsUnknown(c, answer)) ? 'is not known any more' : `HTTP ${answer.status}, no result`;
-  c.observe(`deprecated since ${c.operation.document === 'node' ? c.operation.deprecatedSince ?? '' : ''}`, how, answer);
+  const how = answer.result
+    ? 'answers'
+    : (await answeredAsUnknown(c, answer))
+      ? 'is not known any more'
+      : `HTTP ${answer.status}, no result`;
+  c.observe(
+    `deprecated since ${c.operation.document === 'node' ? (c.operation.deprecatedSince ?? '') : ''}`,
+    how,
+    answer,
+  );
   c.proved();
 };
 

@@ -13,11 +13,17 @@ import type { Answered } from '../types.ts';
 const content = (value: Json | undefined): string => {
   if (Array.isArray(value)) return `[${(value as Json[]).map(content).join()}]`;
   if (!isObject(value)) return stringifyJson(value ?? null);
-  return `{${Object.keys(value).filter((name) => value[name] !== undefined).sort().map((name) => `${stringifyJson(name)}:${content(value[name])}`).join()}}`;
+  return `{${Object.keys(value)
+    .filter((name) => value[name] !== undefined)
+    .sort()
+    .map((name) => `${stringifyJson(name)}:${content(value[name])}`)
+    .join()}}`;
 };
 
 const differing = (one: Json, other: Json): string[] =>
-  [...new Set([...Object.keys(isObject(one) ? one : {}), ...Object.keys(isObject(other) ? other : {})])].filter((name) => content(at(one, name)) !== content(at(other, name))).sort();
+  [...new Set([...Object.keys(isObject(one) ? one : {}), ...Object.keys(isObject(other) ? other : {})])]
+    .filter((name) => content(at(one, name)) !== content(at(other, name)))
+    .sort();
 
 interface Fault {
   readonly message: string;
@@ -39,10 +45,19 @@ const compare = (c: CaseContext, own: readonly Json[], all: Answered): Fault | u
     const other = others.get(key);
     if (other === undefined) {
       if (more && (time === undefined || oldest === undefined || time <= oldest)) continue;
-      return { message: 'a message of an address is not among all messages', expected: `message ${show(key, 120)} in the page that reaches back to its time`, actual: 'not there' };
+      return {
+        message: 'a message of an address is not among all messages',
+        expected: `message ${show(key, 120)} in the page that reaches back to its time`,
+        actual: 'not there',
+      };
     }
     const [first] = differing(item, other);
-    if (first !== undefined) return { message: `a message has another ${first} among those of an address than among all`, expected: `${show(at(item, first), 100)} as listed for the address`, actual: `${show(at(other, first), 100)} of ${show(key, 100)}` };
+    if (first !== undefined)
+      return {
+        message: `a message has another ${first} among those of an address than among all`,
+        expected: `${show(at(item, first), 100)} as listed for the address`,
+        actual: `${show(at(other, first), 100)} of ${show(key, 100)}`,
+      };
     c.proved();
   }
   return undefined;
@@ -51,12 +66,16 @@ const compare = (c: CaseContext, own: readonly Json[], all: Answered): Fault | u
 /** Endpoints 16 and 18 list the same messages with the same content. What differs is asked for once more: messages move on while lists are read. */
 const sameBothWays = async (c: CaseContext): Promise<void> => {
   const { paging } = listingOf(c.operation);
-  const sets = c.subjects.arguments(c.operation.id).filter((set) => set.count > 0).slice(0, spending[c.depth].runs);
+  const sets = c.subjects
+    .arguments(c.operation.id)
+    .filter((set) => set.count > 0)
+    .slice(0, spending[c.depth].runs);
   if (sets.length === 0) return noSubject(c, 'an address with messages');
   const size = { [paging.size]: paging.maximum };
   const check = async (parameters: Parameters, filters: Parameters): Promise<void> => {
     const parties = Object.entries(filters).map(([name, value]) => [name, denoted(value as string)] as const);
-    const matching = (own: Answered): Json[] => (own.items ?? []).filter((item) => parties.every(([name, value]) => denoted(at(item, name) ?? null) === value));
+    const matching = (own: Answered): Json[] =>
+      (own.items ?? []).filter((item) => parties.every(([name, value]) => denoted(at(item, name) ?? null) === value));
     const read = async (fresh: boolean): Promise<{ own: Answered; all: Answered; fault: Fault | undefined }> => {
       const own = await c.send({ ...parameters, ...size }, { fresh });
       const all = await c.send({ ...filters, ...size }, { operation: 'listMessages', fresh });

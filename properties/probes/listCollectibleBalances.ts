@@ -8,16 +8,25 @@ import { show } from '../text.ts';
 /** Every ERC-721 token of an address is among its collectibles. */
 const union = async (c: CaseContext): Promise<void> => {
   const erc721 = operation('listErc721Balances');
-  const sets = c.subjects.arguments('listErc721Balances').filter((set) => set.count > 0).slice(0, 2);
+  const sets = c.subjects
+    .arguments('listErc721Balances')
+    .filter((set) => set.count > 0)
+    .slice(0, 2);
   if (sets.length === 0) return noSubject(c, 'an address with ERC-721 tokens');
-  for (const { parameters: { chainId, address } } of sets) {
+  for (const {
+    parameters: { chainId, address },
+  } of sets) {
     const tokens = await gather(c, { chainId, address }, { operation: erc721 });
     const collectibles = await gather(c, { chainId, address });
     if (!collectibles.complete) continue;
-    const { missing } = await steadyDifference(tokens, collectibles, () => gather(c, { chainId, address }, { operation: erc721, fresh: true }));
+    const { missing } = await steadyDifference(tokens, collectibles, () =>
+      gather(c, { chainId, address }, { operation: erc721, fresh: true }),
+    );
     if (missing.length > 0) {
       c.broken('an ERC-721 token is not among the collectibles of its owner', {
-        expected: `all ${tokens.keys.length} ERC-721 tokens of the address`, actual: `${missing.length} missing, the first: ${show(missing[0])}`, by: differing(missing[0], tokens, collectibles),
+        expected: `all ${tokens.keys.length} ERC-721 tokens of the address`,
+        actual: `${missing.length} missing, the first: ${show(missing[0])}`,
+        by: differing(missing[0], tokens, collectibles),
       });
     }
     if (tokens.keys.length > 0) c.proved(tokens.keys.length);

@@ -13,10 +13,13 @@ const lacking = (c: CaseContext, one: Gathered, other: Gathered): string[] => {
   const listing = listingOf(c.operation);
   const there = new Set(other.items.map((item) => identity(listing, item)));
   const oldest = other.items.flatMap((item) => orderValue(listing, item) ?? []).at(-1);
-  return one.items.filter((item) => {
-    const time = orderValue(listing, item);
-    return other.complete || (time !== undefined && oldest !== undefined && time > oldest);
-  }).map((item) => identity(listing, item)).filter((key) => !there.has(key));
+  return one.items
+    .filter((item) => {
+      const time = orderValue(listing, item);
+      return other.complete || (time !== undefined && oldest !== undefined && time > oldest);
+    })
+    .map((item) => identity(listing, item))
+    .filter((key) => !there.has(key));
 };
 
 /** `blockchainId` gives what `sourceBlockchainId` and `destinationBlockchainId` give together. */
@@ -27,13 +30,22 @@ const union = async (c: CaseContext): Promise<void> => {
   const fault = async (fresh: boolean): Promise<{ key: string | undefined; lists: Gathered[] }> => {
     const list = (parameters: Parameters): Promise<Gathered> => gather(c, parameters, { fresh });
     // The union is read last and first looked into: what came in between is in it, and newer than all of the parts.
-    const [source, destination, either] = [await list({ sourceBlockchainId: id }), await list({ destinationBlockchainId: id }), await list({ blockchainId: id })];
+    const [source, destination, either] = [
+      await list({ sourceBlockchainId: id }),
+      await list({ destinationBlockchainId: id }),
+      await list({ blockchainId: id }),
+    ];
     const key = lacking(c, source, either)[0] ?? lacking(c, destination, either)[0];
     return { key, lists: [source, destination, either] };
   };
   if ((await fault(false)).key !== undefined) {
     const { key, lists } = await fault(true);
-    if (key !== undefined) c.broken('blockchainId leaves out messages that its source or destination filter lists', { expected: `message ${show(key, 120)}`, actual: 'not there', by: differing(key, ...lists) });
+    if (key !== undefined)
+      c.broken('blockchainId leaves out messages that its source or destination filter lists', {
+        expected: `message ${show(key, 120)}`,
+        actual: 'not there',
+        by: differing(key, ...lists),
+      });
   }
   c.proved();
 };
@@ -46,15 +58,29 @@ const network = async (c: CaseContext): Promise<void> => {
   const there = new Set(main.items.map((item) => denoted(identity(listing, item))));
   const both = test.items.map((item) => identity(listing, item)).find((key) => there.has(denoted(key)));
   const every = async (fresh: boolean): Promise<{ key: string | undefined; lists: Gathered[] }> => {
-    const [whole, one, other] = [await gather(c, {}, { fresh }), await gather(c, { network: 'mainnet' }, { fresh }), await gather(c, { network: 'fuji' }, { fresh })];
+    const [whole, one, other] = [
+      await gather(c, {}, { fresh }),
+      await gather(c, { network: 'mainnet' }, { fresh }),
+      await gather(c, { network: 'fuji' }, { fresh }),
+    ];
     const missing = new Set(lacking(c, whole, other));
     return { key: lacking(c, whole, one).find((key) => missing.has(key)), lists: [whole, one, other] };
   };
   if ((await every(false)).key !== undefined) {
     const { key, lists: read } = await every(true);
-    if (key !== undefined) c.broken('a message is listed under no network', { expected: `message ${show(key, 120)} under mainnet or under fuji`, actual: 'under neither', by: differing(key, ...read) });
+    if (key !== undefined)
+      c.broken('a message is listed under no network', {
+        expected: `message ${show(key, 120)} under mainnet or under fuji`,
+        actual: 'under neither',
+        by: differing(key, ...read),
+      });
   }
-  if (both !== undefined) c.broken('a message is listed under two networks', { expected: 'no message of mainnet under fuji', actual: show(both, 120), by: differing(both, ...lists) });
+  if (both !== undefined)
+    c.broken('a message is listed under two networks', {
+      expected: 'no message of mainnet under fuji',
+      actual: show(both, 120),
+      by: differing(both, ...lists),
+    });
   c.proved();
 };
 

@@ -33,12 +33,17 @@ const goodValues = ({ operation, items = [] }: Answered, name: string, row: Para
   if (name === listing?.paging.size) return [listing.paging.maximum, Math.max(1, listing.paging.minimum)];
   if (listing?.range && (name === listing.range.start || name === listing.range.end)) {
     const { position, start } = listing.range;
-    const blocks = items.flatMap((item) => { const block = integer(at(item, position)); return block === undefined ? [] : [Number(block)]; });
+    const blocks = items.flatMap((item) => {
+      const block = integer(at(item, position));
+      return block === undefined ? [] : [Number(block)];
+    });
     return blocks.length === 0 ? [] : [name === start ? Math.min(...blocks) : Math.max(...blocks)];
   }
   if (/Timestamp$/.test(name)) return [Date.UTC(2024, 1, 29) / 1000];
   if (row.type === 'integer' && row.minimum !== undefined) return [row.minimum];
-  return filterPaths(row).flatMap((path) => everyAt(items[0], path).slice(0, 1)).flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [value] : []));
+  return filterPaths(row)
+    .flatMap((path) => everyAt(items[0], path).slice(0, 1))
+    .flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [value] : []));
 };
 
 /** Each optional parameter on its own, then all of them together, where their values are documented. */
@@ -46,27 +51,47 @@ const eachAccepted = async (c: CaseContext): Promise<void> => {
   const folds = [accepted.start(), serverError.start()];
   const { listing } = c.operation;
   // As discovery asked it: the answer is there already.
-  const base = await c.send({ ...anySet(c).parameters, ...(listing ? { [listing.paging.size]: listing.paging.maximum } : {}) });
+  const base = await c.send({
+    ...anySet(c).parameters,
+    ...(listing ? { [listing.paging.size]: listing.paging.maximum } : {}),
+  });
   judge(c, folds, base);
   if (c.depth === 'quick') return;
   const rows = Object.entries<Parameter>(c.operation.parameters);
   const singles = rows.flatMap(([name, row]) => goodValues(base, name, row).map((value) => ({ [name]: value })));
-  const together: Parameters = Object.assign({}, ...rows.flatMap(([name, row]) => goodValues(base, name, row).slice(0, 1).map((value) => ({ [name]: value })))) as Parameters;
-  const calls = [...c.some(singles), ...(singles.length > 1 ? [together] : [])].map((more) => ({ ...base.call.parameters, ...more }))
+  const together: Parameters = Object.assign(
+    {},
+    ...rows.flatMap(([name, row]) =>
+      goodValues(base, name, row)
+        .slice(0, 1)
+        .map((value) => ({ [name]: value })),
+    ),
+  ) as Parameters;
+  const calls = [...c.some(singles), ...(singles.length > 1 ? [together] : [])]
+    .map((more) => ({ ...base.call.parameters, ...more }))
     .filter((parameters) => validity(c.operation, parameters).valid === true);
-  for (const answer of await c.askAll(calls.map((parameters) => ({ parameters, input: 'valid' as const })))) judge(c, folds, answer);
+  for (const answer of await c.askAll(calls.map((parameters) => ({ parameters, input: 'valid' as const }))))
+    judge(c, folds, answer);
 };
 
 /** Bad values of optional parameters: where one is answered, the same call without it tells whether it had an effect. */
 const badValues = async (c: CaseContext): Promise<void> => {
   const fold = ignored.start();
-  const inputs = badInputs(c.operation, anySet(c).parameters).filter(({ parameter, input }) => input === 'invalid' && c.operation.parameters[parameter]?.in === 'query' && !c.operation.parameters[parameter]?.required);
+  const inputs = badInputs(c.operation, anySet(c).parameters).filter(
+    ({ parameter, input }) =>
+      input === 'invalid' &&
+      c.operation.parameters[parameter]?.in === 'query' &&
+      !c.operation.parameters[parameter]?.required,
+  );
   for (const { parameter, parameters, input } of c.some(inputs)) {
     const answer = await c.ask({ parameters, input });
     const without = withoutBadValue(answer);
     c.proved();
     if (!without) c.observe(`a bad ${parameter}`, c.refused(answer) ? 'is refused' : 'is answered', answer);
-    else for (const one of [answer, await c.ask(without)]) for (const { observation } of fold.judge(one)) if (observation) c.observe(observation.what, observation.value, answer);
+    else
+      for (const one of [answer, await c.ask(without)])
+        for (const { observation } of fold.judge(one))
+          if (observation) c.observe(observation.what, observation.value, answer);
   }
 };
 

@@ -12,7 +12,12 @@ const noServerError = async (c: CaseContext): Promise<void> => {
   const answers = await c.askAll(inputs.map(({ parameters, input }) => ({ parameters, input })));
   for (const [index, answer] of answers.entries()) {
     const bad = inputs[index] as (typeof inputs)[number];
-    if (answer.status >= 500) c.broken(`a bad ${bad.parameter} gets a server error`, { expected: 'a status of 400 to 499, or an answer', actual: `status ${answer.status} for ${bad.parameter}=${show(bad.value, 60)}`, by: [answer] });
+    if (answer.status >= 500)
+      c.broken(`a bad ${bad.parameter} gets a server error`, {
+        expected: 'a status of 400 to 499, or an answer',
+        actual: `status ${answer.status} for ${bad.parameter}=${show(bad.value, 60)}`,
+        by: [answer],
+      });
     c.proved();
   }
 };
@@ -20,13 +25,22 @@ const noServerError = async (c: CaseContext): Promise<void> => {
 /** A refusal: a status of the client's, with a JSON body that has a message. Whether that body is right in all its members is said once, by data.error.*. */
 export const mustRefuse = (c: CaseContext, answer: Answered, what: string): void => {
   const form = isObject(answer.body) && 'message' in answer.body;
-  if (answer.status < 400 || answer.status >= 500 || !form) c.broken(`${what} does not get a documented error`, { expected: 'a status of 400 to 404 with the documented body', actual: `status ${answer.status}: ${show(answer.body)}`, by: [answer] });
+  if (answer.status < 400 || answer.status >= 500 || !form)
+    c.broken(`${what} does not get a documented error`, {
+      expected: 'a status of 400 to 404 with the documented body',
+      actual: `status ${answer.status}: ${show(answer.body)}`,
+      by: [answer],
+    });
   c.proved();
 };
 
 const notFound = async (c: CaseContext): Promise<void> => {
   const { parameters } = anySet(c);
-  const elsewhere = await c.ask({ parameters, input: 'open', path: `/v${c.operation.base === 'metrics' ? 2 : 1}/no-such-path` });
+  const elsewhere = await c.ask({
+    parameters,
+    input: 'open',
+    path: `/v${c.operation.base === 'metrics' ? 2 : 1}/no-such-path`,
+  });
   c.observe('an unknown path', describe(elsewhere), elsewhere);
   if ('chainId' in c.operation.parameters) {
     const chain = await c.ask({ parameters: { ...parameters, chainId: '999999999999' }, input: 'open' });
@@ -35,32 +49,59 @@ const notFound = async (c: CaseContext): Promise<void> => {
   c.proved();
 };
 
-const describe = (answer: Answered): string => `HTTP ${answer.status}${answer.status >= 400 && isObject(answer.body) && 'statusCode' in answer.body ? ' with the documented body' : ''}`;
+const describe = (answer: Answered): string =>
+  `HTTP ${answer.status}${answer.status >= 400 && isObject(answer.body) && 'statusCode' in answer.body ? ' with the documented body' : ''}`;
 
 /** Leaving out a required parameter gets a documented error. */
 const required = async (c: CaseContext): Promise<void> => {
   const { parameters } = anySet(c);
   for (const [name, row] of Object.entries<Parameter>(c.operation.parameters)) {
     if (!row.required || row.in === 'path') continue;
-    mustRefuse(c, await c.ask({ parameters: { ...parameters, [name]: undefined }, input: 'invalid', ...(row.in === 'body' ? { rawBody: '' } : {}) }), `a call without ${row.in === 'body' ? 'a body' : name}`);
-    if (row.in === 'body') mustRefuse(c, await c.ask({ parameters: { ...parameters, [name]: undefined }, input: 'invalid' }), `a body without ${name}`);
+    mustRefuse(
+      c,
+      await c.ask({
+        parameters: { ...parameters, [name]: undefined },
+        input: 'invalid',
+        ...(row.in === 'body' ? { rawBody: '' } : {}),
+      }),
+      `a call without ${row.in === 'body' ? 'a body' : name}`,
+    );
+    if (row.in === 'body')
+      mustRefuse(
+        c,
+        await c.ask({ parameters: { ...parameters, [name]: undefined }, input: 'invalid' }),
+        `a body without ${name}`,
+      );
   }
 };
 
 const badToken = async (c: CaseContext): Promise<void> => {
   const { parameters } = anySet(c);
-  const answer = await c.ask({ parameters: { ...parameters, pageToken: '00000000-0000-4000-8000-000000000000' }, input: 'open' });
-  c.observe('a page token that was never given', answer.status === 200 ? `HTTP 200 with ${answer.items?.length ?? 0} items` : describe(answer), answer);
+  const answer = await c.ask({
+    parameters: { ...parameters, pageToken: '00000000-0000-4000-8000-000000000000' },
+    input: 'open',
+  });
+  c.observe(
+    'a page token that was never given',
+    answer.status === 200 ? `HTTP 200 with ${answer.items?.length ?? 0} items` : describe(answer),
+    answer,
+  );
   c.proved();
 };
 
 /** Another value than the document's gets a documented error, on each parameter of a kind. */
-const other = (name: string, value: string) => async (c: CaseContext): Promise<void> => {
-  const parameters: Parameters = { ...anySet(c).parameters, [name]: value };
-  mustRefuse(c, await c.ask({ parameters, input: 'invalid' }), `another ${name}`);
-};
+const other =
+  (name: string, value: string) =>
+  async (c: CaseContext): Promise<void> => {
+    const parameters: Parameters = { ...anySet(c).parameters, [name]: value };
+    mustRefuse(c, await c.ask({ parameters, input: 'invalid' }), `another ${name}`);
+  };
 
 export default {
-  'data.error.bad-input-no-5xx': noServerError, 'data.error.not-found': notFound, 'data.required-params': required, 'data.page.bad-token': badToken,
-  'data.network.other': other('network', 'nonet'), 'data.currency.other': other('currency', 'xxx'),
+  'data.error.bad-input-no-5xx': noServerError,
+  'data.error.not-found': notFound,
+  'data.required-params': required,
+  'data.page.bad-token': badToken,
+  'data.network.other': other('network', 'nonet'),
+  'data.currency.other': other('currency', 'xxx'),
 } satisfies JudgeTable;

@@ -17,7 +17,13 @@ const idEcho = async (c: CaseContext): Promise<void> => {
   const tryId = async (id: number): Promise<void> => {
     const answer = await c.ask({ parameters: cheap(c, parameters), input: 'valid', envelope: { id } });
     const came = idOf(answer);
-    if (typeof came !== 'number' || came !== id) c.broken('id is not the one of the request', { expected: show(id), actual: show(came), pointer: '/id', by: [answer] });
+    if (typeof came !== 'number' || came !== id)
+      c.broken('id is not the one of the request', {
+        expected: show(id),
+        actual: show(came),
+        pointer: '/id',
+        by: [answer],
+      });
     c.proved();
   };
   for (const id of c.some(edgeIds)) await tryId(id);
@@ -33,12 +39,16 @@ const cheap = (c: CaseContext, parameters: Parameters): Parameters => {
 /** A method without parameters takes an empty object. */
 const emptyParams = async (c: CaseContext): Promise<void> => {
   const answer = await c.ask({ parameters: {}, input: 'valid', envelope: { params: {} } });
-  if (!answer.result) c.broken('an empty params object is refused', { expected: 'a result', actual: show(answer.body), by: [answer] });
+  if (!answer.result)
+    c.broken('an empty params object is refused', { expected: 'a result', actual: show(answer.body), by: [answer] });
   c.proved();
 };
 
 const noResult = (c: CaseContext, answer: Answered, what: string): void => {
-  if (answer.result !== undefined || (isObject(answer.body) && 'result' in answer.body && answer.body['result'] !== null)) {
+  if (
+    answer.result !== undefined ||
+    (isObject(answer.body) && 'result' in answer.body && answer.body['result'] !== null)
+  ) {
     c.broken(`${what} gets a result`, { expected: 'an error', actual: show(answer.body), by: [answer] });
   }
   c.proved();
@@ -46,18 +56,32 @@ const noResult = (c: CaseContext, answer: Answered, what: string): void => {
 
 /** A call of a method that is none, named after this one. */
 const callUnknown = (c: CaseContext, name: (method: string) => string): Promise<Answered> =>
-  c.ask({ parameters: anySet(c).parameters, input: 'invalid', envelope: { method: name(c.operation.document === 'node' ? c.operation.method : c.operation.id) } });
-const suffixed = (c: CaseContext) => (method: string): string => `${c.namespace}.${method}NoSuchMethod`;
+  c.ask({
+    parameters: anySet(c).parameters,
+    input: 'invalid',
+    envelope: { method: name(c.operation.document === 'node' ? c.operation.method : c.operation.id) },
+  });
+const suffixed =
+  (c: CaseContext) =>
+  (method: string): string =>
+    `${c.namespace}.${method}NoSuchMethod`;
 
 const unknownMethod = async (c: CaseContext): Promise<void> => {
-  for (const name of [suffixed(c), (method: string) => `nosuchnamespace.${method}`]) noResult(c, await callUnknown(c, name), 'an unknown method');
+  for (const name of [suffixed(c), (method: string) => `nosuchnamespace.${method}`])
+    noResult(c, await callUnknown(c, name), 'an unknown method');
 };
 
 /** Calls for an error; what comes is judged and observed as every exchange is. */
 const provoke = async (c: CaseContext): Promise<void> => {
   await callUnknown(c, suffixed(c));
-  const required = Object.entries<Parameter>(c.operation.parameters).filter(([, row]) => row.required).map(([name]) => [name, undefined]);
-  if (required.length > 0) await c.ask({ parameters: { ...anySet(c).parameters, ...Object.fromEntries(required) as Parameters }, input: 'invalid' });
+  const required = Object.entries<Parameter>(c.operation.parameters)
+    .filter(([, row]) => row.required)
+    .map(([name]) => [name, undefined]);
+  if (required.length > 0)
+    await c.ask({
+      parameters: { ...anySet(c).parameters, ...(Object.fromEntries(required) as Parameters) },
+      input: 'invalid',
+    });
 };
 
 /** Bodies that are no request, each made from this method's own; afterwards the service still answers. */
@@ -65,11 +89,23 @@ const malformedBody = async (c: CaseContext): Promise<void> => {
   const parameters = cheap(c, anySet(c).parameters);
   const good = await c.ask({ parameters, input: 'valid' });
   const body = good.exchange.request.body ?? '';
-  const bodies = { 'a body cut short': body.slice(0, -Math.ceil(body.length / 3)), 'a body that is no JSON': 'no json', 'a body that is no object': stringifyJson('text'), 'an empty body': '' };
-  for (const [what, rawBody] of c.some(Object.entries(bodies))) noResult(c, await c.ask({ parameters, input: 'invalid', rawBody }), what);
-  for (const jsonrpc of c.some(['1.0', 2])) noResult(c, await c.ask({ parameters, input: 'invalid', envelope: { jsonrpc } }), 'a wrong jsonrpc version');
+  const bodies = {
+    'a body cut short': body.slice(0, -Math.ceil(body.length / 3)),
+    'a body that is no JSON': 'no json',
+    'a body that is no object': stringifyJson('text'),
+    'an empty body': '',
+  };
+  for (const [what, rawBody] of c.some(Object.entries(bodies)))
+    noResult(c, await c.ask({ parameters, input: 'invalid', rawBody }), what);
+  for (const jsonrpc of c.some(['1.0', 2]))
+    noResult(c, await c.ask({ parameters, input: 'invalid', envelope: { jsonrpc } }), 'a wrong jsonrpc version');
   const after = await c.ask({ parameters, input: 'valid' }, { fresh: true });
-  if (!after.result) c.broken('the service no longer answers after malformed bodies', { expected: 'a result', actual: show(after.body), by: [after] });
+  if (!after.result)
+    c.broken('the service no longer answers after malformed bodies', {
+      expected: 'a result',
+      actual: show(after.body),
+      by: [after],
+    });
 };
 
 const batch = async (c: CaseContext): Promise<void> => {
@@ -77,13 +113,24 @@ const batch = async (c: CaseContext): Promise<void> => {
   const good = await c.ask({ parameters, input: 'valid' });
   const body = good.exchange.request.body ?? '';
   const answer = await c.ask({ parameters, input: 'open', rawBody: `[${body},${body}]` });
-  const kind = Array.isArray(answer.body) ? `an array of ${answer.body.length}` : isObject(answer.body) && 'error' in answer.body ? 'one error object' : answer.body === undefined ? 'no JSON' : 'another JSON value';
+  const kind = Array.isArray(answer.body)
+    ? `an array of ${answer.body.length}`
+    : isObject(answer.body) && 'error' in answer.body
+      ? 'one error object'
+      : answer.body === undefined
+        ? 'no JSON'
+        : 'another JSON value';
   c.observe('answer to a batch of two', `HTTP ${answer.status}, ${kind}`, answer);
   c.proved();
 };
 
 export default {
-  'node.envelope.id-echo': idEcho, 'node.envelope.empty-params': emptyParams,
-  'node.error.unknown-method': unknownMethod, 'node.error.object': provoke, 'node.error.codes': provoke, 'node.envelope.result-xor-error': provoke,
-  'node.error.malformed-body': malformedBody, 'node.error.batch': batch,
+  'node.envelope.id-echo': idEcho,
+  'node.envelope.empty-params': emptyParams,
+  'node.error.unknown-method': unknownMethod,
+  'node.error.object': provoke,
+  'node.error.codes': provoke,
+  'node.envelope.result-xor-error': provoke,
+  'node.error.malformed-body': malformedBody,
+  'node.error.batch': batch,
 } satisfies JudgeTable;

@@ -20,21 +20,41 @@ const told = async (c: CaseContext): Promise<Told> => {
 /** The block at the reported height exists, the next one does not until the height says so, and the one far above does not. */
 const lastAccepted = async (c: CaseContext): Promise<void> => {
   const block = (height: bigint, input: 'valid' | 'open'): Promise<Answered> =>
-    c.ask({ operation: 'vm.getBlockByHeight', parameters: { height: height.toString(), encoding: 'json' }, input }, { fresh: true });
+    c.ask(
+      { operation: 'vm.getBlockByHeight', parameters: { height: height.toString(), encoding: 'json' }, input },
+      { fresh: true },
+    );
   // Where discovery met no block, the reported height itself may be to blame.
-  if (c.subjects.arguments('vm.getBlockByHeight').length === 0 && !(await block(1n, 'open')).result) throw new Inconclusive('vm.getBlockByHeight gives no block; see node.endpoint.asset-chain@vm.getBlockByHeight');
+  if (c.subjects.arguments('vm.getBlockByHeight').length === 0 && !(await block(1n, 'open')).result)
+    throw new Inconclusive('vm.getBlockByHeight gives no block; see node.endpoint.asset-chain@vm.getBlockByHeight');
   const { height, answer } = await told(c);
   const last = await block(height, 'valid');
-  if (!last.result) c.broken('there is no block at the reported height', { expected: `the block at height ${height}`, actual: show(last.body), by: [answer, last] });
+  if (!last.result)
+    c.broken('there is no block at the reported height', {
+      expected: `the block at height ${height}`,
+      actual: show(last.body),
+      by: [answer, last],
+    });
   c.proved();
   const next = await block(height + 1n, 'open');
   if (next.result) {
     // A block may have been accepted in between: then the height has risen with it.
     const after = await told(c);
-    if (after.height <= height) c.broken('a block above the reported height exists', { expected: `a height of at least ${height + 1n}, of which there is a block`, actual: `${after.height}`, pointer: '/result/height', by: [answer, next, after.answer] });
+    if (after.height <= height)
+      c.broken('a block above the reported height exists', {
+        expected: `a height of at least ${height + 1n}, of which there is a block`,
+        actual: `${after.height}`,
+        pointer: '/result/height',
+        by: [answer, next, after.answer],
+      });
   }
   const beyond = await block(height + far, 'open');
-  if (beyond.result) c.broken('there is a block far above the reported height', { expected: `no block at height ${height + far}`, actual: show(beyond.result), by: [answer, beyond] });
+  if (beyond.result)
+    c.broken('there is a block far above the reported height', {
+      expected: `no block at height ${height + far}`,
+      actual: show(beyond.result),
+      by: [answer, beyond],
+    });
   c.proved();
 };
 

@@ -10,16 +10,31 @@ const ownId = async (c: CaseContext): Promise<void> => {
     const answer = await c.send({ ...parameters, encoding: 'json' });
     const tx = answer.result['tx'];
     if (!isObject(tx)) c.unusable(answer, 'tx is no object in json');
-    if (tx['id'] !== parameters['txID']) c.broken('the transaction has another id than the one asked for', { expected: show(parameters['txID']), actual: show(tx['id']), pointer: '/result/tx/id', by: [answer] });
+    if (tx['id'] !== parameters['txID'])
+      c.broken('the transaction has another id than the one asked for', {
+        expected: show(parameters['txID']),
+        actual: show(tx['id']),
+        pointer: '/result/tx/id',
+        by: [answer],
+      });
     c.proved();
   }
 };
 
 /** Asks for a transaction of one kind; the schema and the check on transactions judge it, as they judge every other. */
-const ofKind = (kind: 'import' | 'export') => async (c: CaseContext): Promise<void> => {
-  const found = c.subjects.of('node-tx-id').find((one) => one.variant === kind);
-  if (!found) throw new Inconclusive(`no ${kind} transaction was met in the blocks near the head; give its txID under "subjects" in --config`);
-  await c.ask({ parameters: { txID: found.value, encoding: 'json' }, input: 'valid' });
-};
+const ofKind =
+  (kind: 'import' | 'export') =>
+  async (c: CaseContext): Promise<void> => {
+    const found = c.subjects.of('node-tx-id').find((one) => one.variant === kind);
+    if (!found)
+      throw new Inconclusive(
+        `no ${kind} transaction was met in the blocks near the head; give its txID under "subjects" in --config`,
+      );
+    await c.ask({ parameters: { txID: found.value, encoding: 'json' }, input: 'valid' });
+  };
 
-export default { 'node.tx.id': ownId, 'node.tx.import-fields': ofKind('import'), 'node.tx.export-fields': ofKind('export') } satisfies JudgeTable;
+export default {
+  'node.tx.id': ownId,
+  'node.tx.import-fields': ofKind('import'),
+  'node.tx.export-fields': ofKind('export'),
+} satisfies JudgeTable;

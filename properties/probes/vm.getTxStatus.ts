@@ -10,7 +10,12 @@ const unknown = async (c: CaseContext): Promise<void> => {
   anySet(c);
   const answer = await c.ask({ parameters: { txID: madeUpId(c) }, input: 'valid' });
   const status = answer.result?.['status'];
-  if (status !== 'Unknown') c.broken('a transaction that nobody issued is not Unknown', { expected: '"Unknown"', actual: show(answer.result ? status : answer.body), by: [answer] });
+  if (status !== 'Unknown')
+    c.broken('a transaction that nobody issued is not Unknown', {
+      expected: '"Unknown"',
+      actual: show(answer.result ? status : answer.body),
+      by: [answer],
+    });
   c.proved();
 };
 
@@ -22,7 +27,12 @@ const accepted = async (c: CaseContext): Promise<void> => {
   for (const txID of found) {
     const answer = await c.ask({ parameters: { txID }, input: 'valid' });
     const status = answer.result?.['status'];
-    if (status !== 'Accepted') c.broken('a transaction of an accepted block is not Accepted', { expected: '"Accepted"', actual: show(answer.result ? status : answer.body), by: [answer] });
+    if (status !== 'Accepted')
+      c.broken('a transaction of an accepted block is not Accepted', {
+        expected: '"Accepted"',
+        actual: show(answer.result ? status : answer.body),
+        by: [answer],
+      });
     c.proved();
   }
 };
@@ -32,18 +42,31 @@ const final = new Set<unknown>(['Accepted', 'Rejected']);
 
 /** A status that is final stays: it is asked for again after the whole discovery, and twice more. */
 const stays = async (c: CaseContext): Promise<void> => {
-  const known = c.subjects.arguments(c.operation.id).filter((set) => final.has(set.answer.result?.['status'])).slice(0, spending[c.depth].runs);
+  const known = c.subjects
+    .arguments(c.operation.id)
+    .filter((set) => final.has(set.answer.result?.['status']))
+    .slice(0, spending[c.depth].runs);
   if (known.length === 0) throw new Inconclusive('no transaction is known whose status is Accepted or Rejected');
   for (const { parameters, answer: first } of known) {
     let before = first;
     for (let time = 0; time < asked; time += 1) {
       const after = await c.send(parameters, { fresh: true });
       const [was, is] = [before.result?.['status'], after.result['status']];
-      if (final.has(was) && is !== was) c.broken('a final status changed', { expected: show(was), actual: show(is), pointer: '/result/status', by: [before, after] });
+      if (final.has(was) && is !== was)
+        c.broken('a final status changed', {
+          expected: show(was),
+          actual: show(is),
+          pointer: '/result/status',
+          by: [before, after],
+        });
       before = after;
     }
     c.proved(asked);
   }
 };
 
-export default { 'node.tx-status.unknown': unknown, 'node.tx-status.accepted': accepted, 'node.tx-status.final': stays } satisfies JudgeTable;
+export default {
+  'node.tx-status.unknown': unknown,
+  'node.tx-status.accepted': accepted,
+  'node.tx-status.final': stays,
+} satisfies JudgeTable;

@@ -9,20 +9,32 @@ interface Place {
   /** A `dependentRequired` asks nothing of a value that has none of these members. */
   readonly dependent: readonly string[] | undefined;
   readonly same: readonly Place[];
-  readonly condition: { readonly node: SchemaNode; readonly met: readonly Place[]; readonly otherwise: readonly Place[] } | undefined;
+  readonly condition:
+    { readonly node: SchemaNode; readonly met: readonly Place[]; readonly otherwise: readonly Place[] } | undefined;
   readonly items: readonly Place[];
   readonly members: readonly (readonly [string, Place])[];
 }
 
-const nodes = (held: unknown): readonly SchemaNode[] => (held === undefined ? [] : Array.isArray(held) ? held as SchemaNode[] : [held as SchemaNode]);
+const nodes = (held: unknown): readonly SchemaNode[] =>
+  held === undefined ? [] : Array.isArray(held) ? (held as SchemaNode[]) : [held as SchemaNode];
 
 const placeOf = (node: SchemaNode): Place => ({
   requirement: asserts(node) ? requirementOf(node) : undefined,
   dependent: node['dependentRequired'] === undefined ? undefined : Object.keys(node['dependentRequired'] as object),
   same: nodes(node['allOf']).map(placeOf),
-  condition: node['if'] === undefined ? undefined : { node: node['if'] as SchemaNode, met: nodes(node['then']).map(placeOf), otherwise: nodes(node['else']).map(placeOf) },
+  condition:
+    node['if'] === undefined
+      ? undefined
+      : {
+          node: node['if'] as SchemaNode,
+          met: nodes(node['then']).map(placeOf),
+          otherwise: nodes(node['else']).map(placeOf),
+        },
   items: nodes(node['items']).map(placeOf),
-  members: Object.entries((node['properties'] ?? {}) as Record<string, SchemaNode>).map(([name, part]) => [name, placeOf(part)]),
+  members: Object.entries((node['properties'] ?? {}) as Record<string, SchemaNode>).map(([name, part]) => [
+    name,
+    placeOf(part),
+  ]),
 });
 
 const roots = new Map<string, Place>();
@@ -34,19 +46,28 @@ const rootOf = (schemaId: string): Place => {
 };
 
 const applies = (dependent: readonly string[] | undefined, value: unknown): boolean =>
-  dependent === undefined || (typeof value === 'object' && value !== null && dependent.some((name) => Object.hasOwn(value, name)));
+  dependent === undefined ||
+  (typeof value === 'object' && value !== null && dependent.some((name) => Object.hasOwn(value, name)));
 
 /** Follows the value down the schema, and counts each place that puts a value to the test. */
-const follow = ({ requirement, dependent, same, condition, items, members }: Place, value: unknown, counts: Map<RequirementId, number>): void => {
-  if (requirement !== undefined && applies(dependent, value)) counts.set(requirement, (counts.get(requirement) ?? 0) + 1);
+const follow = (
+  { requirement, dependent, same, condition, items, members }: Place,
+  value: unknown,
+  counts: Map<RequirementId, number>,
+): void => {
+  if (requirement !== undefined && applies(dependent, value))
+    counts.set(requirement, (counts.get(requirement) ?? 0) + 1);
   for (const part of same) follow(part, value, counts);
-  if (condition) for (const branch of meets(condition.node, value) ? condition.met : condition.otherwise) follow(branch, value, counts);
+  if (condition)
+    for (const branch of meets(condition.node, value) ? condition.met : condition.otherwise)
+      follow(branch, value, counts);
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
     for (const part of items) for (const item of value) follow(part, item, counts);
     return;
   }
-  for (const [name, part] of members) if (Object.hasOwn(value, name)) follow(part, (value as Record<string, unknown>)[name], counts);
+  for (const [name, part] of members)
+    if (Object.hasOwn(value, name)) follow(part, (value as Record<string, unknown>)[name], counts);
 };
 
 /**

@@ -13,8 +13,13 @@ function* places(node: SchemaNode, path: string): Generator<{ readonly path: str
 const pathsOf = (wanted: (node: SchemaNode, path: string) => boolean): ((schemaId: string) => readonly string[]) => {
   const known = new Map<string, readonly string[]>();
   return (schemaId) => {
-    const paths = known.get(schemaId)
-      ?? [...new Set([...places(expandedSchema(schemaId), '')].filter(({ node, path }) => wanted(node, path)).map(({ path }) => path))];
+    const paths = known.get(schemaId) ?? [
+      ...new Set(
+        [...places(expandedSchema(schemaId), '')]
+          .filter(({ node, path }) => wanted(node, path))
+          .map(({ path }) => path),
+      ),
+    ];
     known.set(schemaId, paths);
     return paths;
   };
@@ -32,7 +37,11 @@ export const valueSets = (schemaId: string): ReadonlyMap<string, 'not shown' | r
   for (const { node, path } of places(expandedSchema(schemaId), '')) {
     const listed = node['enum'] ?? (Object.hasOwn(node, 'const') ? [node['const']] : undefined);
     if (node['x-values'] === 'not shown') sets.set(path, 'not shown');
-    else if (Array.isArray(listed) && path !== '') sets.set(path, listed.map((one) => JSON.stringify(one)));
+    else if (Array.isArray(listed) && path !== '')
+      sets.set(
+        path,
+        listed.map((one) => JSON.stringify(one)),
+      );
   }
   return sets;
 };
@@ -46,8 +55,13 @@ const conditions = new Map<string, ReadonlyMap<string, Condition>>();
 export const conditionalMembers = (schemaId: string): ReadonlyMap<string, Condition> => {
   const known = conditions.get(schemaId);
   if (known) return known;
-  const made = new Map([...places(expandedSchema(schemaId), '')].flatMap(({ node, path }) =>
-    Object.entries((node['x-conditional'] ?? {}) as Record<string, Condition>).map(([name, condition]) => [path === '' ? name : `${path}.${name}`, condition] as const)));
+  const made = new Map(
+    [...places(expandedSchema(schemaId), '')].flatMap(({ node, path }) =>
+      Object.entries((node['x-conditional'] ?? {}) as Record<string, Condition>).map(
+        ([name, condition]) => [path === '' ? name : `${path}.${name}`, condition] as const,
+      ),
+    ),
+  );
   conditions.set(schemaId, made);
   return made;
 };

@@ -22,25 +22,41 @@ const most = 20;
 /** The `$id` of the schema of an operation's answer: of `result` for a node method, of the body of a 200 for an endpoint. */
 export const schemaFor = (id: OperationId): string => `assay:${operation(id).base}/${id}`;
 
-const steps = (pointer: string): string[] => pointer.split('/').slice(1).map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+const steps = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 
 const valueAt = (value: unknown, pointer: string): unknown =>
-  steps(pointer).reduce<unknown>((held, step) => (typeof held === 'object' && held !== null ? (held as Record<string, unknown>)[step] : undefined), value);
+  steps(pointer).reduce<unknown>(
+    (held, step) => (typeof held === 'object' && held !== null ? (held as Record<string, unknown>)[step] : undefined),
+    value,
+  );
 
 /** `/transactions/3/txHash` as `transactions[].txHash`. */
 const generalPath = (pointer: string): string =>
-  steps(pointer).map((step) => (/^\d+$/.test(step) ? '[]' : `.${step}`)).join('').replace(/^\./, '') || 'the answer';
+  steps(pointer)
+    .map((step) => (/^\d+$/.test(step) ? '[]' : `.${step}`))
+    .join('')
+    .replace(/^\./, '') || 'the answer';
 
 const article = (type: string): string => (/^[aio]/.test(type) ? `an ${type}` : `a ${type}`);
 
 const absentMember = (error: ErrorObject): string | undefined =>
-  error.keyword === 'required' || error.keyword === 'dependentRequired' ? String((error.params as { missingProperty: string }).missingProperty) : undefined;
+  error.keyword === 'required' || error.keyword === 'dependentRequired'
+    ? String((error.params as { missingProperty: string }).missingProperty)
+    : undefined;
 
 const expectation = (error: ErrorObject, schema: SchemaNode): string => {
-  const named = typeof schema['title'] === 'string' && schema['type'] !== 'object' && schema['type'] !== 'array' ? schema['title'] : undefined;
+  const named =
+    typeof schema['title'] === 'string' && schema['type'] !== 'object' && schema['type'] !== 'array'
+      ? schema['title']
+      : undefined;
   if (named) return named;
   const asked = schema[error.keyword];
-  if (error.keyword === 'type') return (Array.isArray(asked) ? asked : [asked]).map((type) => article(String(type))).join(' or ');
+  if (error.keyword === 'type')
+    return (Array.isArray(asked) ? asked : [asked]).map((type) => article(String(type))).join(' or ');
   if (error.keyword === 'enum') return `one of ${(asked as unknown[]).map((one) => show(one)).join(', ')}`;
   if (error.keyword === 'const') return show(asked);
   return error.message ?? error.keyword;
@@ -53,18 +69,31 @@ const described = (error: ErrorObject, value: unknown): SchemaError => {
   const there = valueAt(value, error.instancePath);
   if (absent !== undefined) {
     const pointer = `${error.instancePath}/${absent}`;
-    const because = error.keyword === 'dependentRequired' ? ` although ${(error.params as { property: string }).property} is there` : '';
+    const because =
+      error.keyword === 'dependentRequired'
+        ? ` although ${(error.params as { property: string }).property} is there`
+        : '';
     return {
-      requirement, pointer, message: `${generalPath(pointer)} is missing${because}`,
-      expected: `member ${absent}${because}`, actual: `absent among ${show(Object.keys(there as object), 180)}`,
+      requirement,
+      pointer,
+      message: `${generalPath(pointer)} is missing${because}`,
+      expected: `member ${absent}${because}`,
+      actual: `absent among ${show(Object.keys(there as object), 180)}`,
     };
   }
   const expected = expectation(error, schema);
-  return { requirement, pointer: error.instancePath, message: `${generalPath(error.instancePath)} must be ${expected}`, expected, actual: show(there) };
+  return {
+    requirement,
+    pointer: error.instancePath,
+    message: `${generalPath(error.instancePath)} must be ${expected}`,
+    expected,
+    actual: show(there),
+  };
 };
 
 /** `if` only repeats what its branch says; what stands below `anyOf` or `not` is no deviation by itself. */
-const tellsMore = (error: ErrorObject): boolean => error.keyword !== 'if' && !isHypothetical(error.parentSchema as SchemaNode);
+const tellsMore = (error: ErrorObject): boolean =>
+  error.keyword !== 'if' && !isHypothetical(error.parentSchema as SchemaNode);
 
 const general = new Set<RequirementId>(['node.schema.result', 'data.schema.response']);
 
@@ -88,14 +117,20 @@ export const schemaErrors = (schemaId: string, value: unknown, plain = forAjv(va
     if (told.has(place)) continue;
     told.add(place);
     const kind = place.replace(/\/\d+(?=[/ ])/g, '/*');
-    const rank = seen.has(requirement) ? seen.get(kind) ?? 0 : -1;
+    const rank = seen.has(requirement) ? (seen.get(kind) ?? 0) : -1;
     seen.set(requirement, 1).set(kind, Math.max(rank, 0) + 1);
     if (rank < most) ranked.push({ rank, error: described(raw, value) });
   }
   const depth = (error: SchemaError): number => steps(error.pointer).length;
-  return ranked.sort((one, other) => one.rank - other.rank
-    || Number(general.has(one.error.requirement)) - Number(general.has(other.error.requirement))
-    || depth(other.error) - depth(one.error)).slice(0, most).map(({ error }) => error);
+  return ranked
+    .sort(
+      (one, other) =>
+        one.rank - other.rank ||
+        Number(general.has(one.error.requirement)) - Number(general.has(other.error.requirement)) ||
+        depth(other.error) - depth(one.error),
+    )
+    .slice(0, most)
+    .map(({ error }) => error);
 };
 
 /** All requirements that constraints of this schema serve: the passive cases that it judges. */

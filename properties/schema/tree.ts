@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { isRequirementId, type RequirementId } from '../../contract/index.ts';
 
 /** A JSON Schema object of `schemas/`. */
-export interface SchemaNode { readonly [keyword: string]: unknown }
+export interface SchemaNode {
+  readonly [keyword: string]: unknown;
+}
 
 type Place = 'one' | 'list' | 'map';
 
@@ -12,26 +14,47 @@ type Place = 'one' | 'list' | 'map';
 const holders: ReadonlyMap<string, Place> = new Map([
   ...['properties', 'dependentSchemas', '$defs'].map((keyword) => [keyword, 'map'] as const),
   ...['allOf', 'anyOf', 'oneOf', 'prefixItems'].map((keyword) => [keyword, 'list'] as const),
-  ...['items', 'contains', 'propertyNames', 'additionalProperties', 'not', 'if', 'then', 'else'].map((keyword) => [keyword, 'one'] as const),
+  ...['items', 'contains', 'propertyNames', 'additionalProperties', 'not', 'if', 'then', 'else'].map(
+    (keyword) => [keyword, 'one'] as const,
+  ),
 ]);
 
 /** Below these a failed keyword is no deviation by itself: the keyword that holds them says what is wrong. */
 const hypothetical = new Set(['anyOf', 'oneOf', 'not', 'if']);
 
-const described = new Set(['$id', '$schema', '$comment', 'title', 'description', 'examples', 'x-requirement', 'x-values', 'x-conditional']);
+const described = new Set([
+  '$id',
+  '$schema',
+  '$comment',
+  'title',
+  'description',
+  'examples',
+  'x-requirement',
+  'x-values',
+  'x-conditional',
+]);
 
-const isNode = (value: unknown): value is SchemaNode => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isNode = (value: unknown): value is SchemaNode =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const folder = fileURLToPath(new URL('../../schemas/', import.meta.url));
 
 /** Every schema file by its `$id`, which must be `assay:<path without .json>`. */
 export const schemaFiles: ReadonlyMap<string, SchemaNode> = new Map(
-  readdirSync(folder, { recursive: true }).map(String).filter((file) => file.endsWith('.json')).sort().map((file) => {
-    const id = `assay:${file.split(path.sep).join('/').replace(/\.json$/, '')}`;
-    const schema: unknown = JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
-    if (!isNode(schema) || schema['$id'] !== id) throw new Error(`schemas/${file} must be an object whose $id is ${id}`);
-    return [id, schema];
-  }),
+  readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => {
+      const id = `assay:${file
+        .split(path.sep)
+        .join('/')
+        .replace(/\.json$/, '')}`;
+      const schema: unknown = JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+      if (!isNode(schema) || schema['$id'] !== id)
+        throw new Error(`schemas/${file} must be an object whose $id is ${id}`);
+      return [id, schema];
+    }),
 );
 
 /** What a place in a schema is annotated with, found on the way down to it. */
@@ -53,12 +76,16 @@ export const requirementOf = (node: object): RequirementId => {
 export const isHypothetical = (node: object): boolean => standings.get(node)?.hypothetical ?? false;
 
 /** The subschemas directly below a node, with the keyword and, for a map, the name that lead there. */
-export function* below(node: SchemaNode): Generator<{ readonly keyword: string; readonly name?: string; readonly node: SchemaNode }> {
+export function* below(
+  node: SchemaNode,
+): Generator<{ readonly keyword: string; readonly name?: string; readonly node: SchemaNode }> {
   for (const [keyword, place] of holders) {
     const held = node[keyword];
     if (held === undefined) continue;
     if (place === 'list') for (const each of held as SchemaNode[]) yield { keyword, node: each };
-    else if (place === 'map') for (const [name, each] of Object.entries(held as Record<string, SchemaNode>)) yield { keyword, name, node: each };
+    else if (place === 'map')
+      for (const [name, each] of Object.entries(held as Record<string, SchemaNode>))
+        yield { keyword, name, node: each };
     else if (isNode(held)) yield { keyword, node: held };
   }
 }
@@ -74,14 +101,19 @@ const annotated = (node: SchemaNode, inherited: RequirementId | undefined): Requ
 const copy = (node: SchemaNode, inherited: Standing): SchemaNode => {
   const standing = { ...inherited, requirement: annotated(node, inherited.requirement) };
   const target = typeof node['$ref'] === 'string' ? copy(schemaFile(node['$ref']), standing) : undefined;
-  const rest = Object.entries(node).filter(([keyword]) => keyword !== '$ref' && keyword !== '$id' && keyword !== '$schema');
+  const rest = Object.entries(node).filter(
+    ([keyword]) => keyword !== '$ref' && keyword !== '$id' && keyword !== '$schema',
+  );
   if (target && rest.every(([keyword]) => described.has(keyword))) return target;
   const made: Record<string, unknown> = {};
   for (const [keyword, held] of rest) {
     const under = { ...standing, hypothetical: standing.hypothetical || hypothetical.has(keyword) };
     const place = holders.get(keyword);
     if (place === 'list') made[keyword] = (held as SchemaNode[]).map((each) => copy(each, under));
-    else if (place === 'map') made[keyword] = Object.fromEntries(Object.entries(held as Record<string, SchemaNode>).map(([name, each]) => [name, copy(each, under)]));
+    else if (place === 'map')
+      made[keyword] = Object.fromEntries(
+        Object.entries(held as Record<string, SchemaNode>).map(([name, each]) => [name, copy(each, under)]),
+      );
     else made[keyword] = place === 'one' && isNode(held) ? copy(held, under) : held;
   }
   if (target) made['allOf'] = [target, ...((made['allOf'] as SchemaNode[] | undefined) ?? [])];
@@ -98,9 +130,11 @@ export const schemaFile = (id: string): SchemaNode => {
 
 /** The requirement of the constraints of an answer's schema that name none: that the answer has the documented members and types. */
 const rootRequirement = (id: string): RequirementId | undefined =>
-  id.startsWith('assay:node/') ? 'node.schema.result'
-  : id.startsWith('assay:data/') || id.startsWith('assay:metrics/') ? 'data.schema.response'
-  : undefined;
+  id.startsWith('assay:node/')
+    ? 'node.schema.result'
+    : id.startsWith('assay:data/') || id.startsWith('assay:metrics/')
+      ? 'data.schema.response'
+      : undefined;
 
 const expanded = new Map<string, SchemaNode>();
 
@@ -115,4 +149,6 @@ export const expandedSchema = (id: string): SchemaNode => {
 
 /** Whether a node itself asks something of a value (`properties` and the like only lead on to others). */
 export const asserts = (node: SchemaNode): boolean =>
-  Object.keys(node).some((keyword) => !described.has(keyword) && (!holders.has(keyword) || hypothetical.has(keyword) && keyword !== 'if'));
+  Object.keys(node).some(
+    (keyword) => !described.has(keyword) && (!holders.has(keyword) || (hypothetical.has(keyword) && keyword !== 'if')),
+  );

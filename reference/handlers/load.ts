@@ -11,7 +11,8 @@ const load = async (): Promise<ReadonlyMap<OperationId, Handler>> => {
     for (const file of (await readdir(place)).sort()) {
       const id = /^(.+)\.(?:ts|js)$/.exec(file)?.[1];
       if (id === undefined || id.endsWith('.d')) continue;
-      if (!isOperationId(id)) throw new Error(`reference/handlers/${folder}/${file}: no operation of that name in contract/operations`);
+      if (!isOperationId(id))
+        throw new Error(`reference/handlers/${folder}/${file}: no operation of that name in contract/operations`);
       const module: { readonly default: Handler } = await import(new URL(file, place).href);
       handlers.set(id, module.default);
     }

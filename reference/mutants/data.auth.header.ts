@@ -7,7 +7,15 @@ const keyHeader = 'x-data-api-key';
 export default {
   breaks: 'data.auth.header',
   mutate: (operation) => ({
-    '': onHttp(operation, async (request, next) => (request.headers[keyHeader] === undefined ? next(request) : json(401, { message: 'unknown key', statusCode: 401, error: 'Unauthorized' }))),
-    forbidden: onHttp(operation, async (request, next) => (request.headers[keyHeader] === undefined ? next(request) : json(403, { message: 'unknown key', statusCode: 403, error: 'Forbidden' }))),
+    '': onHttp(operation, async (request, next) =>
+      request.headers[keyHeader] === undefined
+        ? next(request)
+        : json(401, { message: 'unknown key', statusCode: 401, error: 'Unauthorized' }),
+    ),
+    forbidden: onHttp(operation, async (request, next) =>
+      request.headers[keyHeader] === undefined
+        ? next(request)
+        : json(403, { message: 'unknown key', statusCode: 403, error: 'Forbidden' }),
+    ),
   }),
 } satisfies MutantFile;

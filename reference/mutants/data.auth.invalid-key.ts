@@ -7,7 +7,8 @@ export default {
   breaks: 'data.auth.invalid-key',
   mild: ['forbidden'],
   mutate: (operation) => {
-    const unauthorized = (answer: ProviderAnswer): Alteration => onAnswer(operation, (own) => (own.status === 401 ? answer : own));
+    const unauthorized = (answer: ProviderAnswer): Alteration =>
+      onAnswer(operation, (own) => (own.status === 401 ? answer : own));
     return {
       accepted: onHttp(operation, async (request, next) => {
         const answer = await next(request);

@@ -10,7 +10,9 @@ export default {
     refused: refusing(operation, ({ parameters }) => parameters['blockNumber'] !== undefined),
     'newest-differs': onCall(operation, (call, next) => {
       const answer = next(call);
-      return call.parameters['blockNumber'] === undefined ? answer : withBody(answer, (body) => changed(body, 'erc20TokenBalances.balance', (old) => `${String(old)}0`));
+      return call.parameters['blockNumber'] === undefined
+        ? answer
+        : withBody(answer, (body) => changed(body, 'erc20TokenBalances.balance', (old) => `${String(old)}0`));
     }),
   }),
 } satisfies MutantFile;

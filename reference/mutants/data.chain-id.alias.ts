@@ -9,8 +9,11 @@ export default {
     const alias = (call: OperationCall): boolean => !/^\d+$/.test(String(call.parameters['chainId']));
     return {
       refused: refusing(operation, alias, 404),
-      other: operation.listing ? onItems(operation, (items, call) => (alias(call) ? items.slice(1) : items))
-        : onBody(operation, (body, call) => (alias(call) ? { ...body, erc20Transfers: [], nativeTransaction: {} } : body)),
+      other: operation.listing
+        ? onItems(operation, (items, call) => (alias(call) ? items.slice(1) : items))
+        : onBody(operation, (body, call) =>
+            alias(call) ? { ...body, erc20Transfers: [], nativeTransaction: {} } : body,
+          ),
     };
   },
 } satisfies MutantFile;

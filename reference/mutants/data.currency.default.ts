@@ -5,6 +5,8 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'data.currency.default',
   mutate: (operation) => ({
-    '': onParameters(operation, (parameters) => (parameters['currency'] === undefined ? given(parameters, { currency: 'eur' }) : undefined)),
+    '': onParameters(operation, (parameters) =>
+      parameters['currency'] === undefined ? given(parameters, { currency: 'eur' }) : undefined,
+    ),
   }),
 } satisfies MutantFile;

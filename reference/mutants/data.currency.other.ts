@@ -7,9 +7,12 @@ export default {
   breaks: 'data.currency.other',
   mutate: (operation) => {
     const known = operation.parameters['currency']?.values ?? [];
-    const other = (call: OperationCall): boolean => call.parameters['currency'] !== undefined && !known.includes(String(call.parameters['currency']));
+    const other = (call: OperationCall): boolean =>
+      call.parameters['currency'] !== undefined && !known.includes(String(call.parameters['currency']));
     return {
-      'as-usd': onParameters(operation, (parameters, call) => (other(call) ? given(parameters, { currency: 'usd' }) : undefined)),
+      'as-usd': onParameters(operation, (parameters, call) =>
+        other(call) ? given(parameters, { currency: 'usd' }) : undefined,
+      ),
       fails: refusing(operation, other, 500),
     };
   },

@@ -6,7 +6,10 @@ export default {
   breaks: 'data.error.phrase',
   mutate: (operation) => ({
     other: onErrorBody(operation, (body) => ({ ...body, error: 'Error' })),
-    code: onErrorBody(operation, (body) => ({ ...body, error: String(body['error']).toUpperCase().replaceAll(' ', '_') })),
+    code: onErrorBody(operation, (body) => ({
+      ...body,
+      error: String(body['error']).toUpperCase().replaceAll(' ', '_'),
+    })),
     empty: onErrorBody(operation, (body) => ({ ...body, error: '' })),
   }),
 } satisfies MutantFile;

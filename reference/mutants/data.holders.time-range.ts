@@ -8,8 +8,15 @@ export default {
   mutate: (operation) => ({
     'start-refused': refusing(operation, ({ parameters }) => parameters['startTimestamp'] !== undefined),
     'end-refused': refusing(operation, ({ parameters }) => parameters['endTimestamp'] !== undefined),
-    'others-inside': onItems(operation, (items, { parameters }) => (parameters['startTimestamp'] !== undefined && parameters['endTimestamp'] !== undefined
-      ? items.map((item) => changed(item, 'address', (old) => `0x9${String(old).slice(3)}`)) : items)),
-    'wider-loses': onItems(operation, (items, { parameters }) => (parameters['startTimestamp'] === undefined || Number(parameters['startTimestamp']) === 0 ? items.slice(Math.ceil(items.length / 2)) : items)),
+    'others-inside': onItems(operation, (items, { parameters }) =>
+      parameters['startTimestamp'] !== undefined && parameters['endTimestamp'] !== undefined
+        ? items.map((item) => changed(item, 'address', (old) => `0x9${String(old).slice(3)}`))
+        : items,
+    ),
+    'wider-loses': onItems(operation, (items, { parameters }) =>
+      parameters['startTimestamp'] === undefined || Number(parameters['startTimestamp']) === 0
+        ? items.slice(Math.ceil(items.length / 2))
+        : items,
+    ),
   }),
 } satisfies MutantFile;

@@ -5,9 +5,16 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'data.http.json',
   mutate: (operation) => ({
-    'other-type': onAnswer(operation, (answer) => ({ ...answer, headers: { 'content-type': 'text/html; charset=utf-8' } })),
+    'other-type': onAnswer(operation, (answer) => ({
+      ...answer,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    })),
     'no-type': onAnswer(operation, (answer) => ({ ...answer, headers: {} })),
     'cut-short': onSuccessText(operation, (body) => body.slice(0, -1)),
-    'text-errors': onAnswer(operation, (answer) => (answer.status < 400 ? answer : { status: answer.status, headers: { 'content-type': 'text/plain' }, body: 'failed' })),
+    'text-errors': onAnswer(operation, (answer) =>
+      answer.status < 400
+        ? answer
+        : { status: answer.status, headers: { 'content-type': 'text/plain' }, body: 'failed' },
+    ),
   }),
 } satisfies MutantFile;

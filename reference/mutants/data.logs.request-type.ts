@@ -7,6 +7,8 @@ export default {
   breaks: 'data.logs.request-type',
   mutate: (operation) => ({
     other: onItems(operation, (items) => items.map((item) => changed(item, 'requestType', () => 'webhook'))),
-    'upper-case': onItems(operation, (items) => items.map((item) => changed(item, 'requestType', (old) => String(old).toUpperCase()))),
+    'upper-case': onItems(operation, (items) =>
+      items.map((item) => changed(item, 'requestType', (old) => String(old).toUpperCase())),
+    ),
   }),
 } satisfies MutantFile;

@@ -5,10 +5,20 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'data.messages.filters',
   mutate: (operation) => ({
-    'blockchain-as-source': onParameters(operation, ({ blockchainId, ...parameters }) => (blockchainId === undefined ? undefined : { ...parameters, sourceBlockchainId: blockchainId })),
-    ...Object.fromEntries(['sourceBlockchainId', 'destinationBlockchainId', 'blockchainId', 'from', 'to', 'network'].flatMap((name) => [
-      [`${name.toLowerCase()}-ignored`, onParameters(operation, (parameters) => given(parameters, { [name]: undefined }))] as const,
-      [`${name.toLowerCase()}-finds-nothing`, onItems(operation, (items, { parameters }) => (parameters[name] === undefined ? items : []))] as const,
-    ])),
+    'blockchain-as-source': onParameters(operation, ({ blockchainId, ...parameters }) =>
+      blockchainId === undefined ? undefined : { ...parameters, sourceBlockchainId: blockchainId },
+    ),
+    ...Object.fromEntries(
+      ['sourceBlockchainId', 'destinationBlockchainId', 'blockchainId', 'from', 'to', 'network'].flatMap((name) => [
+        [
+          `${name.toLowerCase()}-ignored`,
+          onParameters(operation, (parameters) => given(parameters, { [name]: undefined })),
+        ] as const,
+        [
+          `${name.toLowerCase()}-finds-nothing`,
+          onItems(operation, (items, { parameters }) => (parameters[name] === undefined ? items : [])),
+        ] as const,
+      ]),
+    ),
   }),
 } satisfies MutantFile;

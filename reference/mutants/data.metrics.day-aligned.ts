@@ -5,7 +5,11 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'data.metrics.day-aligned',
   mutate: (operation) => ({
-    '': onPoints(operation, ({ interval, timestamp }) => (interval === 'day' ? { timestamp: timestamp + 3_600 } : undefined)),
-    one: onPoints(operation, ({ interval, timestamp }) => (interval === 'day' && Math.floor(timestamp / 86_400) % 5 === 0 ? { timestamp: timestamp + 3_600 } : undefined)),
+    '': onPoints(operation, ({ interval, timestamp }) =>
+      interval === 'day' ? { timestamp: timestamp + 3_600 } : undefined,
+    ),
+    one: onPoints(operation, ({ interval, timestamp }) =>
+      interval === 'day' && Math.floor(timestamp / 86_400) % 5 === 0 ? { timestamp: timestamp + 3_600 } : undefined,
+    ),
   }),
 } satisfies MutantFile;

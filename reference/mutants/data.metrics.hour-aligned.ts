@@ -5,8 +5,12 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'data.metrics.hour-aligned',
   mutate: (operation) => ({
-    hours: onPoints(operation, ({ interval, timestamp }) => (interval === 'hour' ? { timestamp: timestamp + 60 } : undefined)),
+    hours: onPoints(operation, ({ interval, timestamp }) =>
+      interval === 'hour' ? { timestamp: timestamp + 60 } : undefined,
+    ),
     'last-second': onPoints(operation, ({ timestamp }) => ({ timestamp: timestamp - 1 })),
-    'by-default': onPoints(operation, ({ interval, timestamp }) => (interval === undefined ? { timestamp: timestamp + 1_800 } : undefined)),
+    'by-default': onPoints(operation, ({ interval, timestamp }) =>
+      interval === undefined ? { timestamp: timestamp + 1_800 } : undefined,
+    ),
   }),
 } satisfies MutantFile;

@@ -5,7 +5,11 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'data.metrics.month-aligned',
   mutate: (operation) => ({
-    '': onPoints(operation, ({ interval, timestamp }) => (interval === 'month' ? { timestamp: timestamp + 86_400 } : undefined)),
-    one: onPoints(operation, ({ interval, timestamp }) => (interval === 'month' && Math.floor(timestamp / 86_400) % 5 === 0 ? { timestamp: timestamp + 86_400 } : undefined)),
+    '': onPoints(operation, ({ interval, timestamp }) =>
+      interval === 'month' ? { timestamp: timestamp + 86_400 } : undefined,
+    ),
+    one: onPoints(operation, ({ interval, timestamp }) =>
+      interval === 'month' && Math.floor(timestamp / 86_400) % 5 === 0 ? { timestamp: timestamp + 86_400 } : undefined,
+    ),
   }),
 } satisfies MutantFile;

@@ -5,8 +5,14 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'data.metrics.senders-in-addresses',
   mutate: (operation) => ({
-    '': onPoints(operation, ({ metric, value }) => (metric === 'activeSenders' ? { value: Number(value) * 10 + 1 } : undefined)),
-    'addresses-without-senders': onPoints(operation, ({ metric }) => (metric === 'activeAddresses' ? { value: 0 } : undefined)),
-    'hours-only': onPoints(operation, ({ metric, interval, value }) => (metric === 'activeSenders' && interval === 'hour' ? { value: Number(value) * 10 + 1 } : undefined)),
+    '': onPoints(operation, ({ metric, value }) =>
+      metric === 'activeSenders' ? { value: Number(value) * 10 + 1 } : undefined,
+    ),
+    'addresses-without-senders': onPoints(operation, ({ metric }) =>
+      metric === 'activeAddresses' ? { value: 0 } : undefined,
+    ),
+    'hours-only': onPoints(operation, ({ metric, interval, value }) =>
+      metric === 'activeSenders' && interval === 'hour' ? { value: Number(value) * 10 + 1 } : undefined,
+    ),
   }),
 } satisfies MutantFile;

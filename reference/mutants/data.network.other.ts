@@ -6,9 +6,13 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'data.network.other',
   mutate: (operation) => {
-    const other = (call: OperationCall): boolean => call.parameters['network'] !== undefined && !['mainnet', 'fuji', 'testnet'].includes(String(call.parameters['network']));
+    const other = (call: OperationCall): boolean =>
+      call.parameters['network'] !== undefined &&
+      !['mainnet', 'fuji', 'testnet'].includes(String(call.parameters['network']));
     return {
-      'as-mainnet': onParameters(operation, (parameters, call) => (other(call) ? given(parameters, { network: 'mainnet' }) : undefined)),
+      'as-mainnet': onParameters(operation, (parameters, call) =>
+        other(call) ? given(parameters, { network: 'mainnet' }) : undefined,
+      ),
       fails: refusing(operation, other, 500),
     };
   },

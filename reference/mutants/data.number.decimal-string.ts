@@ -11,8 +11,10 @@ export default {
   mutate: (operation) => {
     const { decimal, bodyDecimal } = tellingOf(operation.id);
     if (decimal === undefined) return {};
-    const spelled = (change: (old: Value) => Value): Alteration => (bodyDecimal === undefined
-      ? onEach(operation, (item) => changed(item, decimal, change)) : onBody(operation, (body) => changed(body, bodyDecimal, change)));
+    const spelled = (change: (old: Value) => Value): Alteration =>
+      bodyDecimal === undefined
+        ? onEach(operation, (item) => changed(item, decimal, change))
+        : onBody(operation, (body) => changed(body, bodyDecimal, change));
     return {
       number: spelled((old) => BigInt(String(old))),
       hex: spelled((old) => `0x${BigInt(String(old)).toString(16)}`),

@@ -14,14 +14,25 @@ export default {
     return {
       'loses-first': onItems(operation, (items, call) => (later(call) ? items.slice(1) : items)),
       'loses-one-between': relisted(operation, { follow: (end, { total }) => (end < total ? end + 1 : undefined) }),
-      'repeats-one': relisted(operation, { follow: (end, { total, size }) => (end < total ? end - (size > 1 ? 1 : 0) : undefined) }),
+      'repeats-one': relisted(operation, {
+        follow: (end, { total, size }) => (end < total ? end - (size > 1 ? 1 : 0) : undefined),
+      }),
       'token-ignored': onParameters(operation, (parameters) => given(parameters, { [paging.cursor]: undefined })),
       'stops-early': onBody(operation, (body, call) => (later(call) ? body : { ...body, [paging.next]: undefined })),
-      'never-ends': onBody(operation, (body, call) => (later(call) && body[paging.next] === undefined ? { ...body, [paging.next]: call.parameters[paging.cursor] } : body)),
+      'never-ends': onBody(operation, (body, call) =>
+        later(call) && body[paging.next] === undefined
+          ? { ...body, [paging.next]: call.parameters[paging.cursor] }
+          : body,
+      ),
       'begins-again': relisted(operation, { follow: (end, { total }) => (end < total ? end : 0) }),
       'other-filters': onCall(operation, (call, next) => {
         const answer = next(call);
-        return later(call) ? withBody(answer, (body) => ({ ...body, [listingOf(operation).items]: itemsOf(operation, body).filter((item) => hash(item) % 3 > 0) })) : answer;
+        return later(call)
+          ? withBody(answer, (body) => ({
+              ...body,
+              [listingOf(operation).items]: itemsOf(operation, body).filter((item) => hash(item) % 3 > 0),
+            }))
+          : answer;
       }),
       'token-refused': onCall(operation, (call, next) => {
         if (later(call)) throw new Refusal(400, 'pageToken is unknown');

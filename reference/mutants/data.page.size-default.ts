@@ -8,7 +8,14 @@ export default {
   mild: ['fewer'],
   mutate: (operation) => {
     const { paging } = listingOf(operation);
-    const otherwise = (size: number): Alteration => onParameters(operation, (parameters) => given(parameters, { [paging.size]: parameters[paging.size] ?? String(size) }));
-    return { 'one-more': otherwise(paging.default + 1), maximum: otherwise(paging.maximum), fewer: otherwise(Math.ceil(paging.default / 2)) };
+    const otherwise = (size: number): Alteration =>
+      onParameters(operation, (parameters) =>
+        given(parameters, { [paging.size]: parameters[paging.size] ?? String(size) }),
+      );
+    return {
+      'one-more': otherwise(paging.default + 1),
+      maximum: otherwise(paging.maximum),
+      fewer: otherwise(Math.ceil(paging.default / 2)),
+    };
   },
 } satisfies MutantFile;

@@ -10,9 +10,15 @@ export default {
   mutate: (operation) => {
     const sized = (call: OperationCall): number => numberAt(call.parameters, listingOf(operation).paging.size) ?? 0;
     return {
-      'small-pages-lose': onItems(operation, (items, call) => (sized(call) > 0 && sized(call) <= 10 && items.length > 1 ? items.slice(0, -1) : items)),
-      'other-items-when-odd': onItems(operation, (items, call) => (sized(call) % 2 === 1 ? items.filter((item) => hash(item) % 4 > 0) : items)),
-      'large-pages-repeat': relisted(operation, { follow: (end, { total, size }) => (end >= total ? undefined : size > 3 ? end - 2 : end) }),
+      'small-pages-lose': onItems(operation, (items, call) =>
+        sized(call) > 0 && sized(call) <= 10 && items.length > 1 ? items.slice(0, -1) : items,
+      ),
+      'other-items-when-odd': onItems(operation, (items, call) =>
+        sized(call) % 2 === 1 ? items.filter((item) => hash(item) % 4 > 0) : items,
+      ),
+      'large-pages-repeat': relisted(operation, {
+        follow: (end, { total, size }) => (end >= total ? undefined : size > 3 ? end - 2 : end),
+      }),
     };
   },
 } satisfies MutantFile;

@@ -8,9 +8,15 @@ export default {
   mutate: (operation) => {
     const { paging } = listingOf(operation);
     return {
-      'one-more': relisted(operation, { size: (size, call) => (call.parameters[paging.size] === undefined ? size : size + 1) }),
-      ignored: relisted(operation, { size: (size, call) => (call.parameters[paging.size] === undefined ? size : paging.maximum) }),
-      'rounded-up': relisted(operation, { size: (size, call) => (call.parameters[paging.size] === undefined ? size : Math.ceil(size / 10) * 10) }),
+      'one-more': relisted(operation, {
+        size: (size, call) => (call.parameters[paging.size] === undefined ? size : size + 1),
+      }),
+      ignored: relisted(operation, {
+        size: (size, call) => (call.parameters[paging.size] === undefined ? size : paging.maximum),
+      }),
+      'rounded-up': relisted(operation, {
+        size: (size, call) => (call.parameters[paging.size] === undefined ? size : Math.ceil(size / 10) * 10),
+      }),
     };
   },
 } satisfies MutantFile;

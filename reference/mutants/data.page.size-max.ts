@@ -14,7 +14,11 @@ export default {
       'above-gives-all': onRefusal(operation, (call, next) => {
         if (size(call) <= paging.maximum) return undefined;
         const asked = { ...call, parameters: given(call.parameters, { [paging.size]: undefined }) };
-        return withBody(next(asked), (body) => ({ ...body, [paging.next]: undefined, [listingOf(operation).items]: wholeList(operation, asked, next).slice(0, size(call)) }));
+        return withBody(next(asked), (body) => ({
+          ...body,
+          [paging.next]: undefined,
+          [listingOf(operation).items]: wholeList(operation, asked, next).slice(0, size(call)),
+        }));
       }),
       'above-fails': refusing(operation, (call) => size(call) > paging.maximum, 500),
     };

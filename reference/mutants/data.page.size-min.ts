@@ -9,9 +9,18 @@ export default {
     const { paging } = listingOf(operation);
     const size = (call: OperationCall): number => numberAt(call.parameters, paging.size) ?? paging.default;
     return {
-      refused: refusing(operation, (call) => call.parameters[paging.size] !== undefined && size(call) === paging.minimum),
+      refused: refusing(
+        operation,
+        (call) => call.parameters[paging.size] !== undefined && size(call) === paging.minimum,
+      ),
       // Where the default is 0 that already gives what there is.
-      ...(paging.default === 0 ? {} : { 'below-gives-maximum': onParameters(operation, (parameters, call) => (size(call) < paging.minimum ? given(parameters, { [paging.size]: String(paging.maximum) }) : undefined)) }),
+      ...(paging.default === 0
+        ? {}
+        : {
+            'below-gives-maximum': onParameters(operation, (parameters, call) =>
+              size(call) < paging.minimum ? given(parameters, { [paging.size]: String(paging.maximum) }) : undefined,
+            ),
+          }),
       'below-fails': refusing(operation, (call) => size(call) < paging.minimum, 500),
     };
   },

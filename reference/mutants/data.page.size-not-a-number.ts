@@ -7,10 +7,17 @@ export default {
   breaks: 'data.page.size-not-a-number',
   mutate: (operation) => {
     const { paging } = listingOf(operation);
-    const odd = (call: OperationCall): boolean => call.parameters[paging.size] !== undefined && numberAt(call.parameters, paging.size) === undefined;
+    const odd = (call: OperationCall): boolean =>
+      call.parameters[paging.size] !== undefined && numberAt(call.parameters, paging.size) === undefined;
     return {
       // Where the default is 0 that already gives what there is.
-      ...(paging.default === 0 ? {} : { 'gives-maximum': onParameters(operation, (parameters, call) => (odd(call) ? given(parameters, { [paging.size]: String(paging.maximum) }) : undefined)) }),
+      ...(paging.default === 0
+        ? {}
+        : {
+            'gives-maximum': onParameters(operation, (parameters, call) =>
+              odd(call) ? given(parameters, { [paging.size]: String(paging.maximum) }) : undefined,
+            ),
+          }),
       fails: refusing(operation, odd, 500),
     };
   },

@@ -8,7 +8,12 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'data.page.token-type',
   mutate: (operation) => {
-    const token = (change: (old: Value) => Value): Alteration => onBody(operation, (body) => changed(body, listingOf(operation).paging.next, change));
-    return { number: token((old) => hash(old)), object: token((old) => ({ token: old })), array: token((old) => [old]) };
+    const token = (change: (old: Value) => Value): Alteration =>
+      onBody(operation, (body) => changed(body, listingOf(operation).paging.next, change));
+    return {
+      number: token((old) => hash(old)),
+      object: token((old) => ({ token: old })),
+      array: token((old) => [old]),
+    };
   },
 } satisfies MutantFile;

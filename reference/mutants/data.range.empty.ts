@@ -7,10 +7,17 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'data.range.empty',
   mutate: (operation) => {
-    const empty = (call: OperationCall): boolean => boundsOf(operation, call).end !== undefined && boundsOf(operation, call).start === boundsOf(operation, call).end;
+    const empty = (call: OperationCall): boolean =>
+      boundsOf(operation, call).end !== undefined && boundsOf(operation, call).start === boundsOf(operation, call).end;
     return {
-      'as-no-end': onParameters(operation, (parameters, call) => (empty(call) ? given(parameters, { [rangeOf(operation).end]: undefined }) : undefined)),
-      'as-one-block': onParameters(operation, (parameters, call) => (empty(call) ? given(parameters, { [rangeOf(operation).end]: String((boundsOf(operation, call).end ?? 0) + 1) }) : undefined)),
+      'as-no-end': onParameters(operation, (parameters, call) =>
+        empty(call) ? given(parameters, { [rangeOf(operation).end]: undefined }) : undefined,
+      ),
+      'as-one-block': onParameters(operation, (parameters, call) =>
+        empty(call)
+          ? given(parameters, { [rangeOf(operation).end]: String((boundsOf(operation, call).end ?? 0) + 1) })
+          : undefined,
+      ),
       fails: refusing(operation, empty, 500),
     };
   },

@@ -12,7 +12,9 @@ export default {
     }),
     'closed-ranges-only': onParameters(operation, (parameters, call) => {
       const { start, end } = boundsOf(operation, call);
-      return start === undefined || end === undefined ? undefined : given(parameters, { [rangeOf(operation).end]: String(end + 1) });
+      return start === undefined || end === undefined
+        ? undefined
+        : given(parameters, { [rangeOf(operation).end]: String(end + 1) });
     }),
   }),
 } satisfies MutantFile;

@@ -8,16 +8,27 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'data.range.end-only',
   mutate: (operation) => {
-    const alone = (call: OperationCall): boolean => boundsOf(operation, call).end !== undefined && boundsOf(operation, call).start === undefined;
+    const alone = (call: OperationCall): boolean =>
+      boundsOf(operation, call).end !== undefined && boundsOf(operation, call).start === undefined;
     return {
-      'few-blocks': onParameters(operation, (parameters, call) => (alone(call) ? given(parameters, { [rangeOf(operation).start]: String(Math.max(0, (boundsOf(operation, call).end ?? 0) - 2)) }) : undefined)),
+      'few-blocks': onParameters(operation, (parameters, call) =>
+        alone(call)
+          ? given(parameters, {
+              [rangeOf(operation).start]: String(Math.max(0, (boundsOf(operation, call).end ?? 0) - 2)),
+            })
+          : undefined,
+      ),
       'oldest-missing': onItems(operation, (items, call) => {
         const { position } = rangeOf(operation);
-        const oldest = items.map((item) => Number(at(item, position))).reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
+        const oldest = items
+          .map((item) => Number(at(item, position)))
+          .reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
         return alone(call) ? items.filter((item) => Number(at(item, position)) > oldest) : items;
       }),
       refused: refusing(operation, alone),
-      ignored: onParameters(operation, (parameters, call) => (alone(call) ? given(parameters, { [rangeOf(operation).end]: undefined }) : undefined)),
+      ignored: onParameters(operation, (parameters, call) =>
+        alone(call) ? given(parameters, { [rangeOf(operation).end]: undefined }) : undefined,
+      ),
     };
   },
 } satisfies MutantFile;

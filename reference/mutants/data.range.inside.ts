@@ -6,12 +6,18 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'data.range.inside',
   mutate: (operation) => ({
-    'both-ignored': onParameters(operation, (parameters) => given(parameters, { [rangeOf(operation).start]: undefined, [rangeOf(operation).end]: undefined })),
-    'start-ignored': onParameters(operation, (parameters) => given(parameters, { [rangeOf(operation).start]: undefined })),
+    'both-ignored': onParameters(operation, (parameters) =>
+      given(parameters, { [rangeOf(operation).start]: undefined, [rangeOf(operation).end]: undefined }),
+    ),
+    'start-ignored': onParameters(operation, (parameters) =>
+      given(parameters, { [rangeOf(operation).start]: undefined }),
+    ),
     'end-ignored': onParameters(operation, (parameters) => given(parameters, { [rangeOf(operation).end]: undefined })),
     'one-block-below': onParameters(operation, (parameters, call) => {
       const { start } = boundsOf(operation, call);
-      return start === undefined || start === 0 ? undefined : given(parameters, { [rangeOf(operation).start]: String(start - 1) });
+      return start === undefined || start === 0
+        ? undefined
+        : given(parameters, { [rangeOf(operation).start]: String(start - 1) });
     }),
   }),
 } satisfies MutantFile;

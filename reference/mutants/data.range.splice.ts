@@ -13,11 +13,20 @@ export default {
       const { start, end } = boundsOf(operation, call);
       return start === undefined || end === undefined ? 0 : end - start;
     };
-    const middle = (items: readonly Value[]): Value | undefined => at(items[Math.floor(items.length / 2)], rangeOf(operation).position);
+    const middle = (items: readonly Value[]): Value | undefined =>
+      at(items[Math.floor(items.length / 2)], rangeOf(operation).position);
     return {
-      'wide-loses-middle': onItems(operation, (items, call) => (width(call) > 2 ? items.filter((item) => at(item, rangeOf(operation).position) !== middle(items)) : items)),
-      'start-block-lost': onItems(operation, (items, call) => (width(call) > 0 ? items.filter((item) => Number(at(item, rangeOf(operation).position)) !== boundsOf(operation, call).start) : items)),
-      'even-start-loses': onItems(operation, (items, call) => (width(call) > 0 && (boundsOf(operation, call).start ?? 1) % 2 === 0 ? items.slice(1) : items)),
+      'wide-loses-middle': onItems(operation, (items, call) =>
+        width(call) > 2 ? items.filter((item) => at(item, rangeOf(operation).position) !== middle(items)) : items,
+      ),
+      'start-block-lost': onItems(operation, (items, call) =>
+        width(call) > 0
+          ? items.filter((item) => Number(at(item, rangeOf(operation).position)) !== boundsOf(operation, call).start)
+          : items,
+      ),
+      'even-start-loses': onItems(operation, (items, call) =>
+        width(call) > 0 && (boundsOf(operation, call).start ?? 1) % 2 === 0 ? items.slice(1) : items,
+      ),
     };
   },
 } satisfies MutantFile;

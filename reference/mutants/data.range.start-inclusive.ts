@@ -8,11 +8,15 @@ export default {
   mutate: (operation) => ({
     '': onParameters(operation, (parameters, call) => {
       const { start, end } = boundsOf(operation, call);
-      return start === undefined || (end !== undefined && start + 1 > end) ? undefined : given(parameters, { [rangeOf(operation).start]: String(start + 1) });
+      return start === undefined || (end !== undefined && start + 1 > end)
+        ? undefined
+        : given(parameters, { [rangeOf(operation).start]: String(start + 1) });
     }),
     'closed-ranges-only': onParameters(operation, (parameters, call) => {
       const { start, end } = boundsOf(operation, call);
-      return start === undefined || end === undefined || start + 1 > end ? undefined : given(parameters, { [rangeOf(operation).start]: String(start + 1) });
+      return start === undefined || end === undefined || start + 1 > end
+        ? undefined
+        : given(parameters, { [rangeOf(operation).start]: String(start + 1) });
     }),
   }),
 } satisfies MutantFile;

@@ -8,16 +8,25 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'data.range.start-only',
   mutate: (operation) => {
-    const alone = (call: OperationCall): boolean => boundsOf(operation, call).start !== undefined && boundsOf(operation, call).end === undefined;
+    const alone = (call: OperationCall): boolean =>
+      boundsOf(operation, call).start !== undefined && boundsOf(operation, call).end === undefined;
     return {
       'newest-missing': onItems(operation, (items, call) => {
         const { position } = rangeOf(operation);
         const newest = items.map((item) => Number(at(item, position))).reduce((one, other) => Math.max(one, other), 0);
         return alone(call) ? items.filter((item) => Number(at(item, position)) < newest) : items;
       }),
-      'one-block': onParameters(operation, (parameters, call) => (alone(call) ? given(parameters, { [rangeOf(operation).end]: String((boundsOf(operation, call).start ?? 0) + 1) }) : undefined)),
+      'one-block': onParameters(operation, (parameters, call) =>
+        alone(call)
+          ? given(parameters, { [rangeOf(operation).end]: String((boundsOf(operation, call).start ?? 0) + 1) })
+          : undefined,
+      ),
       refused: refusing(operation, alone),
-      exclusive: onParameters(operation, (parameters, call) => (alone(call) ? given(parameters, { [rangeOf(operation).start]: String((boundsOf(operation, call).start ?? 0) + 1) }) : undefined)),
+      exclusive: onParameters(operation, (parameters, call) =>
+        alone(call)
+          ? given(parameters, { [rangeOf(operation).start]: String((boundsOf(operation, call).start ?? 0) + 1) })
+          : undefined,
+      ),
     };
   },
 } satisfies MutantFile;

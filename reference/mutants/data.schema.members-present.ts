@@ -9,10 +9,18 @@ export default {
   mutate: (operation) => {
     const { identity, detail } = tellingOf(operation.id);
     return {
-      ...(identity === undefined ? {} : {
-        identity: onEach(operation, (item) => without(item, identity)),
-        ...(operation.listing ? { 'identity-of-one': onEach(operation, (item, index, all) => (index === all.length - 1 ? without(item, identity) : item)) } : {}),
-      }),
+      ...(identity === undefined
+        ? {}
+        : {
+            identity: onEach(operation, (item) => without(item, identity)),
+            ...(operation.listing
+              ? {
+                  'identity-of-one': onEach(operation, (item, index, all) =>
+                    index === all.length - 1 ? without(item, identity) : item,
+                  ),
+                }
+              : {}),
+          }),
       ...(detail === undefined ? {} : { never: onEach(operation, (item) => without(item, detail)) }),
     };
   },

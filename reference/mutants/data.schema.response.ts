@@ -11,21 +11,33 @@ export default {
   mutate: (operation) => {
     const { text, number, flag, object, list } = tellingOf(operation.id);
     const member = (path: string | undefined, change: (old: Value) => Value): Alteration | undefined =>
-      (path === undefined ? undefined : onEach(operation, (item) => changed(item, path, change)));
-    return Object.fromEntries(Object.entries({
-      text: member(text, () => 7),
-      number: member(number, (old) => String(old)),
-      flag: member(flag, (old) => (old === true ? 1 : 0)),
-      object: member(object, () => 'an object once'),
-      'object-as-array': member(object, (old) => [old]),
-      list: member(list, (old) => ({ list: old })),
-      'null-text': member(text, () => null),
-      'last-of-many': text === undefined || !operation.listing ? undefined : onEach(operation, (item, index, all) => (index > 0 && index === all.length - 1 ? changed(item, text, () => false) : item)),
-      ...(operation.listing ? {
-        'items-as-object': onBody(operation, (body) => ({ ...body, [listingOf(operation).items]: { ...itemsOf(operation, body) } })),
-        'items-missing': onBody(operation, (body) => ({ ...body, [listingOf(operation).items]: undefined })),
-        'item-as-text': onItems(operation, (items) => items.map((item) => JSON.stringify(hash(item)))),
-      } : {}),
-    }).flatMap(([name, alteration]) => (alteration ? [[name, alteration]] : [])));
+      path === undefined ? undefined : onEach(operation, (item) => changed(item, path, change));
+    return Object.fromEntries(
+      Object.entries({
+        text: member(text, () => 7),
+        number: member(number, (old) => String(old)),
+        flag: member(flag, (old) => (old === true ? 1 : 0)),
+        object: member(object, () => 'an object once'),
+        'object-as-array': member(object, (old) => [old]),
+        list: member(list, (old) => ({ list: old })),
+        'null-text': member(text, () => null),
+        'last-of-many':
+          text === undefined || !operation.listing
+            ? undefined
+            : onEach(operation, (item, index, all) =>
+                index > 0 && index === all.length - 1 ? changed(item, text, () => false) : item,
+              ),
+        ...(operation.listing
+          ? {
+              'items-as-object': onBody(operation, (body) => ({
+                ...body,
+                [listingOf(operation).items]: { ...itemsOf(operation, body) },
+              })),
+              'items-missing': onBody(operation, (body) => ({ ...body, [listingOf(operation).items]: undefined })),
+              'item-as-text': onItems(operation, (items) => items.map((item) => JSON.stringify(hash(item)))),
+            }
+          : {}),
+      }).flatMap(([name, alteration]) => (alteration ? [[name, alteration]] : [])),
+    );
   },
 } satisfies MutantFile;

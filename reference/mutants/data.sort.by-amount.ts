@@ -12,7 +12,9 @@ export default {
     const byAmount = (call: OperationCall): boolean => call.parameters['sortBy'] === 'amount';
     const { byAmount: path = '' } = orderOf(operation);
     return {
-      ignored: onParameters(operation, (parameters, call) => (byAmount(call) ? given(parameters, { sortBy: 'timestamp' }) : undefined)),
+      ignored: onParameters(operation, (parameters, call) =>
+        byAmount(call) ? given(parameters, { sortBy: 'timestamp' }) : undefined,
+      ),
       'as-text': relisted(operation, {
         list: (items, call) => {
           if (!byAmount(call)) return items;

@@ -6,11 +6,16 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'data.sort.direction',
   mutate: (operation) => {
-    const turned = (asked: string, taken: string): Alteration => onParameters(operation, (parameters) => (parameters['sortOrder'] === asked ? given(parameters, { sortOrder: taken }) : undefined));
+    const turned = (asked: string, taken: string): Alteration =>
+      onParameters(operation, (parameters) =>
+        parameters['sortOrder'] === asked ? given(parameters, { sortOrder: taken }) : undefined,
+      );
     return {
       'asc-ignored': turned('asc', 'desc'),
       'desc-ignored': turned('desc', 'asc'),
-      'other-items': onItems(operation, (items, call) => (call.parameters['sortOrder'] === 'asc' ? items.slice(0, -1) : items)),
+      'other-items': onItems(operation, (items, call) =>
+        call.parameters['sortOrder'] === 'asc' ? items.slice(0, -1) : items,
+      ),
     };
   },
 } satisfies MutantFile;

@@ -11,7 +11,11 @@ export default {
     neighbours: onItems(operation, (items) => {
       const { value } = orderOf(operation);
       const place = items.findIndex((item, index) => index > 0 && value(item) !== value(items[index - 1]));
-      return place < 0 ? items : items.map((item, index) => (index === place - 1 ? items[place] ?? item : index === place ? items[place - 1] ?? item : item));
+      return place < 0
+        ? items
+        : items.map((item, index) =>
+            index === place - 1 ? (items[place] ?? item) : index === place ? (items[place - 1] ?? item) : item,
+          );
     }),
     shuffled: relisted(operation, { list: (items) => items.toSorted((one, other) => hash(one) - hash(other)) }),
     'across-pages': swappedPages(operation),

@@ -11,7 +11,8 @@ export default {
   mutate: (operation) => {
     const path = tellingOf(operation.id).time;
     if (path === undefined) return {};
-    const told = (change: (seconds: number) => Value): Alteration => onEach(operation, (item) => changed(item, path, (old) => change(Number(old))));
+    const told = (change: (seconds: number) => Value): Alteration =>
+      onEach(operation, (item) => changed(item, path, (old) => change(Number(old))));
     return {
       milliseconds: told((seconds) => seconds * 1_000),
       text: told((seconds) => String(seconds)),

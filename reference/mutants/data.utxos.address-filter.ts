@@ -9,7 +9,9 @@ const foreign = 'avax1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqlxfwnk';
 export default {
   breaks: 'data.utxos.address-filter',
   mutate: (operation) => ({
-    'one-foreign': onItems(operation, (items) => items.map((item, index) => (index === items.length - 1 ? changed(item, 'addresses', () => [foreign]) : item))),
+    'one-foreign': onItems(operation, (items) =>
+      items.map((item, index) => (index === items.length - 1 ? changed(item, 'addresses', () => [foreign]) : item)),
+    ),
     all: onItems(operation, (items) => items.map((item) => changed(item, 'addresses', () => [foreign]))),
     none: onItems(operation, (items) => items.map((item) => changed(item, 'addresses', () => []))),
   }),

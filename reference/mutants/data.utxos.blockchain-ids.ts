@@ -7,9 +7,25 @@ export default {
   mutate: (operation) => {
     const named = ['p-chain', 'x-chain', 'c-chain'];
     return {
-      ...Object.fromEntries(named.map((name) => [`${name}-refused`, refusing(operation, ({ parameters }) => parameters['blockchainId'] === name)])),
-      'other-taken': onParameters(operation, (parameters) => (/^[a-z]+(-[a-z]+)*$/.test(String(parameters['blockchainId'])) && !named.includes(String(parameters['blockchainId'])) ? given(parameters, { blockchainId: 'x-chain' }) : undefined)),
-      'other-fails': refusing(operation, ({ parameters }) => /^[a-z]+(-[a-z]+)*$/.test(String(parameters['blockchainId'])) && !named.includes(String(parameters['blockchainId'])), 500),
+      ...Object.fromEntries(
+        named.map((name) => [
+          `${name}-refused`,
+          refusing(operation, ({ parameters }) => parameters['blockchainId'] === name),
+        ]),
+      ),
+      'other-taken': onParameters(operation, (parameters) =>
+        /^[a-z]+(-[a-z]+)*$/.test(String(parameters['blockchainId'])) &&
+        !named.includes(String(parameters['blockchainId']))
+          ? given(parameters, { blockchainId: 'x-chain' })
+          : undefined,
+      ),
+      'other-fails': refusing(
+        operation,
+        ({ parameters }) =>
+          /^[a-z]+(-[a-z]+)*$/.test(String(parameters['blockchainId'])) &&
+          !named.includes(String(parameters['blockchainId'])),
+        500,
+      ),
     };
   },
 } satisfies MutantFile;

@@ -9,7 +9,9 @@ export default {
     missing: onBody(operation, (body) => without(body, 'chainInfo')),
     'no-name': onBody(operation, (body) => without(body, 'chainInfo.chainName')),
     'no-network': onBody(operation, (body) => without(body, 'chainInfo.network')),
-    'other-network': onBody(operation, (body) => changed(body, 'chainInfo.network', (old) => (old === 'mainnet' ? 'fuji' : 'mainnet'))),
+    'other-network': onBody(operation, (body) =>
+      changed(body, 'chainInfo.network', (old) => (old === 'mainnet' ? 'fuji' : 'mainnet')),
+    ),
     text: onBody(operation, (body) => changed(body, 'chainInfo', () => 'x-chain')),
   }),
 } satisfies MutantFile;

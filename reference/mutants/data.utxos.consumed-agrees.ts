@@ -8,7 +8,10 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'data.utxos.consumed-agrees',
   mutate: (operation) => {
-    const spent = (change: (item: Value) => Value): Alteration => onItems(operation, (items) => items.map((item) => (at(item, 'consumingTxHash') === undefined ? item : change(item))));
+    const spent = (change: (item: Value) => Value): Alteration =>
+      onItems(operation, (items) =>
+        items.map((item) => (at(item, 'consumingTxHash') === undefined ? item : change(item))),
+      );
     return {
       'no-block': spent((item) => without(item, 'consumingBlockNumber')),
       'no-time': spent((item) => without(item, 'consumingBlockTimestamp')),

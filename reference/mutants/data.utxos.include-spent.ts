@@ -6,8 +6,14 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'data.utxos.include-spent',
   mutate: (operation) => ({
-    'always-with': onParameters(operation, (parameters) => (parameters['includeSpent'] === 'false' ? given(parameters, { includeSpent: 'true' }) : undefined)),
-    'never-with': onParameters(operation, (parameters) => (parameters['includeSpent'] === 'true' ? given(parameters, { includeSpent: 'false' }) : undefined)),
-    'spent-alone': onItems(operation, (items, { parameters }) => (parameters['includeSpent'] === 'true' ? items.filter((item) => at(item, 'consumingTxHash') !== undefined) : items)),
+    'always-with': onParameters(operation, (parameters) =>
+      parameters['includeSpent'] === 'false' ? given(parameters, { includeSpent: 'true' }) : undefined,
+    ),
+    'never-with': onParameters(operation, (parameters) =>
+      parameters['includeSpent'] === 'true' ? given(parameters, { includeSpent: 'false' }) : undefined,
+    ),
+    'spent-alone': onItems(operation, (items, { parameters }) =>
+      parameters['includeSpent'] === 'true' ? items.filter((item) => at(item, 'consumingTxHash') !== undefined) : items,
+    ),
   }),
 } satisfies MutantFile;

@@ -6,7 +6,9 @@ export default {
   breaks: 'data.utxos.post-body',
   mutate: (operation) => ({
     refused: refusing(operation, ({ parameters }) => typeof parameters['addresses'] === 'string'),
-    'first-only': onParameters(operation, (parameters) => given(parameters, { addresses: String(parameters['addresses'] ?? '').split(',')[0] })),
+    'first-only': onParameters(operation, (parameters) =>
+      given(parameters, { addresses: String(parameters['addresses'] ?? '').split(',')[0] }),
+    ),
     'one-allowed': refusing(operation, ({ parameters }) => String(parameters['addresses']).includes(',')),
   }),
 } satisfies MutantFile;

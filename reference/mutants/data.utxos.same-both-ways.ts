@@ -8,6 +8,8 @@ export default {
   mutate: (operation) => ({
     fewer: onItems(operation, (items) => items.filter((item) => hash(at(item, 'utxoId')) % 5 > 0)),
     'spent-always': onParameters(operation, (parameters) => given(parameters, { includeSpent: 'true' })),
-    'other-amounts': onItems(operation, (items) => items.map((item) => changed(item, 'utxoId', (old) => [...String(old)].reverse().join('')))),
+    'other-amounts': onItems(operation, (items) =>
+      items.map((item) => changed(item, 'utxoId', (old) => [...String(old)].reverse().join(''))),
+    ),
   }),
 } satisfies MutantFile;

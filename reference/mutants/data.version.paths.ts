@@ -5,7 +5,13 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'data.version.paths',
   mutate: (operation) => ({
-    'not-found': onHttp(operation, async () => json(404, { message: 'Cannot GET', statusCode: 404, error: 'Not Found' })),
-    text: onHttp(operation, async () => ({ status: 404, headers: { 'content-type': 'text/plain' }, body: '404 page not found' })),
+    'not-found': onHttp(operation, async () =>
+      json(404, { message: 'Cannot GET', statusCode: 404, error: 'Not Found' }),
+    ),
+    text: onHttp(operation, async () => ({
+      status: 404,
+      headers: { 'content-type': 'text/plain' },
+      body: '404 page not found',
+    })),
   }),
 } satisfies MutantFile;

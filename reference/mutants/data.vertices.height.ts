@@ -7,7 +7,13 @@ export default {
   breaks: 'data.vertices.height',
   mutate: (operation) => ({
     other: onItems(operation, (items) => items.map((item) => changed(item, 'vertexHeight', (old) => Number(old) + 1))),
-    'last-other': onItems(operation, (items) => items.map((item, index) => (index === items.length - 1 ? changed(item, 'vertexHeight', (old) => Number(old) + 1) : item))),
-    optional: onParameters(operation, (parameters) => given(parameters, { vertexHeight: parameters['vertexHeight'] ?? '1' })),
+    'last-other': onItems(operation, (items) =>
+      items.map((item, index) =>
+        index === items.length - 1 ? changed(item, 'vertexHeight', (old) => Number(old) + 1) : item,
+      ),
+    ),
+    optional: onParameters(operation, (parameters) =>
+      given(parameters, { vertexHeight: parameters['vertexHeight'] ?? '1' }),
+    ),
   }),
 } satisfies MutantFile;

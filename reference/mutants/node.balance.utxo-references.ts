@@ -8,6 +8,10 @@ export default {
   mutate: (operation) => ({
     'no-tx': onBody(operation, (body) => without(body, 'utxoIDs.txID')),
     'no-index': onBody(operation, (body) => without(body, 'utxoIDs.outputIndex')),
-    text: onBody(operation, (body) => changed(body, 'utxoIDs', (list) => (Array.isArray(list) ? list.map((one) => `${String(at(one, 'txID'))}:${String(at(one, 'outputIndex'))}`) : list))),
+    text: onBody(operation, (body) =>
+      changed(body, 'utxoIDs', (list) =>
+        Array.isArray(list) ? list.map((one) => `${String(at(one, 'txID'))}:${String(at(one, 'outputIndex'))}`) : list,
+      ),
+    ),
   }),
 } satisfies MutantFile;

@@ -5,8 +5,14 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'node.block.encoding-default',
   mutate: (operation) => ({
-    json: onParameters(operation, (parameters) => (parameters['encoding'] === undefined ? given(parameters, { encoding: 'json' }) : undefined)),
-    'says-json': onBody(operation, (body, call) => (call.parameters['encoding'] === undefined ? { ...body, encoding: 'json' } : body)),
-    'says-nothing': onBody(operation, (body, call) => (call.parameters['encoding'] === undefined ? { ...body, encoding: '' } : body)),
+    json: onParameters(operation, (parameters) =>
+      parameters['encoding'] === undefined ? given(parameters, { encoding: 'json' }) : undefined,
+    ),
+    'says-json': onBody(operation, (body, call) =>
+      call.parameters['encoding'] === undefined ? { ...body, encoding: 'json' } : body,
+    ),
+    'says-nothing': onBody(operation, (body, call) =>
+      call.parameters['encoding'] === undefined ? { ...body, encoding: '' } : body,
+    ),
   }),
 } satisfies MutantFile;

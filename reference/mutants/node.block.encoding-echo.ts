@@ -8,6 +8,8 @@ export default {
     'always-hex': onParameters(operation, (parameters) => given(parameters, { encoding: undefined })),
     'says-hex': onBody(operation, (body) => ({ ...body, encoding: 'hex' })),
     'json-refused': refusing(operation, (call) => call.parameters['encoding'] === 'json'),
-    'hex-says-json': onBody(operation, (body, call) => (call.parameters['encoding'] === 'hex' ? { ...body, encoding: 'json' } : body)),
+    'hex-says-json': onBody(operation, (body, call) =>
+      call.parameters['encoding'] === 'hex' ? { ...body, encoding: 'json' } : body,
+    ),
   }),
 } satisfies MutantFile;

@@ -6,10 +6,14 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'node.block.height-format',
   mutate: (operation) => {
-    const read = (change: (text: string) => string | undefined): Alteration => onParameters(operation, (parameters) => {
-      const height = typeof parameters['height'] === 'string' && !/^(0|[1-9]\d*)$/.test(parameters['height']) ? change(parameters['height']) : undefined;
-      return height === undefined ? undefined : given(parameters, { height });
-    });
+    const read = (change: (text: string) => string | undefined): Alteration =>
+      onParameters(operation, (parameters) => {
+        const height =
+          typeof parameters['height'] === 'string' && !/^(0|[1-9]\d*)$/.test(parameters['height'])
+            ? change(parameters['height'])
+            : undefined;
+        return height === undefined ? undefined : given(parameters, { height });
+      });
     return {
       all: read(() => '1'),
       digits: read((text) => /\d+/.exec(text)?.[0]),

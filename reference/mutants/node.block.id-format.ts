@@ -6,9 +6,19 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'node.block.id-format',
   mutate: (operation) => {
-    const instead = (fits: (id: string) => boolean): Alteration => onRefusal(operation, ({ parameters }) => (
-      typeof parameters['blockID'] === 'string' && parameters['blockID'] !== '' && fits(parameters['blockID'])
-        ? { kind: 'answer', status: 200, body: { block: parameters['encoding'] === 'json' ? '{}' : '0x00', encoding: parameters['encoding'] ?? 'hex' } } : undefined));
+    const instead = (fits: (id: string) => boolean): Alteration =>
+      onRefusal(operation, ({ parameters }) =>
+        typeof parameters['blockID'] === 'string' && parameters['blockID'] !== '' && fits(parameters['blockID'])
+          ? {
+              kind: 'answer',
+              status: 200,
+              body: {
+                block: parameters['encoding'] === 'json' ? '{}' : '0x00',
+                encoding: parameters['encoding'] ?? 'hex',
+              },
+            }
+          : undefined,
+      );
     return {
       all: instead(() => true),
       alphabet: instead((id) => /[^1-9A-HJ-NP-Za-km-z]/.test(id)),

@@ -5,7 +5,15 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'node.endpoint.asset-chain',
   mutate: (operation) => ({
-    'not-found': onHttp(operation, async (request, next) => (request.path.startsWith('/ext/bc/X') ? { status: 404, headers: { 'content-type': 'text/plain' }, body: '404 page not found' } : next(request))),
-    page: onHttp(operation, async (request, next) => (request.path.startsWith('/ext/bc/X') ? { status: 200, headers: { 'content-type': 'text/html' }, body: '<html></html>' } : next(request))),
+    'not-found': onHttp(operation, async (request, next) =>
+      request.path.startsWith('/ext/bc/X')
+        ? { status: 404, headers: { 'content-type': 'text/plain' }, body: '404 page not found' }
+        : next(request),
+    ),
+    page: onHttp(operation, async (request, next) =>
+      request.path.startsWith('/ext/bc/X')
+        ? { status: 200, headers: { 'content-type': 'text/html' }, body: '<html></html>' }
+        : next(request),
+    ),
   }),
 } satisfies MutantFile;

@@ -5,7 +5,13 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'node.envelope.empty-params',
   mutate: (operation) => ({
-    '': onHttp(operation, async (request, next) => (/"params"\s*:\s*\{\s*\}/.test(request.body)
-      ? { ...json(200, null), body: `{"jsonrpc":"2.0","error":{"code":-32602,"message":"Invalid params"},"id":${idIn(request.body)}}` } : next(request))),
+    '': onHttp(operation, async (request, next) =>
+      /"params"\s*:\s*\{\s*\}/.test(request.body)
+        ? {
+            ...json(200, null),
+            body: `{"jsonrpc":"2.0","error":{"code":-32602,"message":"Invalid params"},"id":${idIn(request.body)}}`,
+          }
+        : next(request),
+    ),
   }),
 } satisfies MutantFile;

@@ -6,7 +6,11 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'node.envelope.id-echo',
   mutate: (operation) => {
-    const id = (change: (given: string) => string): Alteration => onAnswer(operation, (answer) => ({ ...answer, body: answer.body.replace(/"id":(-?\d+)\}$/, (_, given: string) => `"id":${change(given)}}`) }));
+    const id = (change: (given: string) => string): Alteration =>
+      onAnswer(operation, (answer) => ({
+        ...answer,
+        body: answer.body.replace(/"id":(-?\d+)\}$/, (_, given: string) => `"id":${change(given)}}`),
+      }));
     return {
       text: id((given) => `"${given}"`),
       constant: id(() => '1'),

@@ -11,10 +11,16 @@ export default {
   mutate: (operation) => {
     const path = tellingOf(operation.id).decimal;
     if (path === undefined) return {};
-    const spelled = (change: (old: string) => Value): Alteration => onBody(operation, (body) => changed(body, path, (old) => change(String(old))));
+    const spelled = (change: (old: string) => Value): Alteration =>
+      onBody(operation, (body) => changed(body, path, (old) => change(String(old))));
     return {
-      number: spelled((old) => BigInt(old)), hex: spelled((old) => `0x${BigInt(old).toString(16)}`), fraction: spelled((old) => `${old}.0`),
-      exponent: spelled((old) => `${old}e0`), 'leading-zero': spelled((old) => `0${old}`), sign: spelled((old) => `+${old}`), negative: spelled((old) => `-${old}`),
+      number: spelled((old) => BigInt(old)),
+      hex: spelled((old) => `0x${BigInt(old).toString(16)}`),
+      fraction: spelled((old) => `${old}.0`),
+      exponent: spelled((old) => `${old}e0`),
+      'leading-zero': spelled((old) => `0${old}`),
+      sign: spelled((old) => `+${old}`),
+      negative: spelled((old) => `-${old}`),
     };
   },
 } satisfies MutantFile;

@@ -17,8 +17,20 @@ const lastOf = (operation: Subject, name: string): Alteration => {
 /** A required parameter that can be left out: what the last call gave, or an empty result, comes instead. */
 export default {
   breaks: 'node.params.required',
-  mutate: (operation) => Object.fromEntries(Object.entries<Parameter>(operation.parameters).flatMap(([name, row]) => (row.required ? [
-    [`${name.toLowerCase()}-empty`, onRefusal(operation, (call) => (call.parameters[name] === undefined ? { kind: 'answer', status: 200, body: {} } : undefined))] as const,
-    [`${name.toLowerCase()}-last`, lastOf(operation, name)] as const,
-  ] : []))),
+  mutate: (operation) =>
+    Object.fromEntries(
+      Object.entries<Parameter>(operation.parameters).flatMap(([name, row]) =>
+        row.required
+          ? [
+              [
+                `${name.toLowerCase()}-empty`,
+                onRefusal(operation, (call) =>
+                  call.parameters[name] === undefined ? { kind: 'answer', status: 200, body: {} } : undefined,
+                ),
+              ] as const,
+              [`${name.toLowerCase()}-last`, lastOf(operation, name)] as const,
+            ]
+          : [],
+      ),
+    ),
 } satisfies MutantFile;

@@ -10,17 +10,23 @@ export default {
   breaks: 'node.schema.result',
   mutate: (operation) => {
     const { text, number, object, list } = tellingOf(operation.id);
-    const member = (path: string | undefined, change: (old: Value) => Value | undefined): Alteration | undefined => (path === undefined ? undefined : onBody(operation, (body) => changed(body, path, change)));
-    return Object.fromEntries(Object.entries({
-      empty: onBody(operation, () => ({})),
-      // Where the first member has a requirement of its own, the last one will do.
-      'one-missing': operation.id === 'vm.getAssetDescription' ? undefined : onBody(operation, (body) => Object.fromEntries(Object.entries(body).slice(1))),
-      'last-missing': onBody(operation, (body) => Object.fromEntries(Object.entries(body).slice(0, -1))),
-      text: operation.id === 'vm.getTxStatus' ? undefined : member(text, () => 7),
-      number: member(number, (old) => String(old)),
-      object: member(object, () => 'an object once'),
-      list: member(list, (old) => ({ list: old })),
-      'list-null': member(list, () => null),
-    }).flatMap(([name, alteration]) => (alteration ? [[name, alteration]] : [])));
+    const member = (path: string | undefined, change: (old: Value) => Value | undefined): Alteration | undefined =>
+      path === undefined ? undefined : onBody(operation, (body) => changed(body, path, change));
+    return Object.fromEntries(
+      Object.entries({
+        empty: onBody(operation, () => ({})),
+        // Where the first member has a requirement of its own, the last one will do.
+        'one-missing':
+          operation.id === 'vm.getAssetDescription'
+            ? undefined
+            : onBody(operation, (body) => Object.fromEntries(Object.entries(body).slice(1))),
+        'last-missing': onBody(operation, (body) => Object.fromEntries(Object.entries(body).slice(0, -1))),
+        text: operation.id === 'vm.getTxStatus' ? undefined : member(text, () => 7),
+        number: member(number, (old) => String(old)),
+        object: member(object, () => 'an object once'),
+        list: member(list, (old) => ({ list: old })),
+        'list-null': member(list, () => null),
+      }).flatMap(([name, alteration]) => (alteration ? [[name, alteration]] : [])),
+    );
   },
 } satisfies MutantFile;

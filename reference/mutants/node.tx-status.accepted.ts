@@ -6,8 +6,14 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'node.tx-status.accepted',
   mutate: (operation) => ({
-    processing: onBody(operation, (body) => changed(body, 'status', (old) => (old === 'Accepted' ? 'Processing' : old))),
+    processing: onBody(operation, (body) =>
+      changed(body, 'status', (old) => (old === 'Accepted' ? 'Processing' : old)),
+    ),
     unknown: onBody(operation, (body) => changed(body, 'status', (old) => (old === 'Accepted' ? 'Unknown' : old))),
-    some: onBody(operation, (body, call) => changed(body, 'status', (old) => (old === 'Accepted' && hash(call.parameters['txID']) % 2 === 0 ? 'Rejected' : old))),
+    some: onBody(operation, (body, call) =>
+      changed(body, 'status', (old) =>
+        old === 'Accepted' && hash(call.parameters['txID']) % 2 === 0 ? 'Rejected' : old,
+      ),
+    ),
   }),
 } satisfies MutantFile;

@@ -9,6 +9,8 @@ export default {
     other: onBody(operation, () => ({ status: 'Committed' })),
     'lower-case': onBody(operation, (body) => changed(body, 'status', (old) => String(old).toLowerCase())),
     number: onBody(operation, () => ({ status: 4 })),
-    'unknown-as-dropped': onBody(operation, (body) => changed(body, 'status', (old) => (old === 'Unknown' ? 'Dropped' : old))),
+    'unknown-as-dropped': onBody(operation, (body) =>
+      changed(body, 'status', (old) => (old === 'Unknown' ? 'Dropped' : old)),
+    ),
   }),
 } satisfies MutantFile;

@@ -10,7 +10,9 @@ export default {
     rejected: onBody(operation, (body) => changed(body, 'status', (old) => (old === 'Unknown' ? 'Rejected' : old))),
     refused: onCall(operation, (call, next) => {
       const answer = next(call);
-      return answer.kind === 'answer' && at(answer.body, 'status') === 'Unknown' ? { kind: 'rpc-error', code: -32000, message: 'not found' } : answer;
+      return answer.kind === 'answer' && at(answer.body, 'status') === 'Unknown'
+        ? { kind: 'rpc-error', code: -32000, message: 'not found' }
+        : answer;
     }),
   }),
 } satisfies MutantFile;

@@ -6,11 +6,17 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'node.tx.credentials-per-input',
   mutate: (operation) => ({
-    fewer: onTransaction(operation, (tx) => changed(tx, 'credentials', (list) => (Array.isArray(list) ? list.slice(1) : list))),
-    more: onTransaction(operation, (tx) => changed(tx, 'credentials', (list) => (Array.isArray(list) ? [...list, ...list.slice(0, 1)] : list))),
+    fewer: onTransaction(operation, (tx) =>
+      changed(tx, 'credentials', (list) => (Array.isArray(list) ? list.slice(1) : list)),
+    ),
+    more: onTransaction(operation, (tx) =>
+      changed(tx, 'credentials', (list) => (Array.isArray(list) ? [...list, ...list.slice(0, 1)] : list)),
+    ),
     'imported-not-counted': onTransaction(operation, (tx) => {
       const imported = at(tx, 'unsignedTx.importedInputs');
-      return Array.isArray(imported) ? changed(tx, 'credentials', (list) => (Array.isArray(list) ? list.slice(imported.length) : list)) : tx;
+      return Array.isArray(imported)
+        ? changed(tx, 'credentials', (list) => (Array.isArray(list) ? list.slice(imported.length) : list))
+        : tx;
     }),
   }),
 } satisfies MutantFile;

@@ -8,7 +8,13 @@ export default {
   mutate: (operation) => ({
     'no-chain': onUnsigned(operation, (unsigned) => without(unsigned, 'destinationChain')),
     'no-list': onUnsigned(operation, (unsigned) => without(unsigned, 'exportedOutputs')),
-    'chain-on-others': onUnsigned(operation, (unsigned) => (unsigned['destinationChain'] === undefined ? { ...unsigned, destinationChain: unsigned['blockchainID'] } : unsigned)),
-    'list-on-others': onUnsigned(operation, (unsigned) => (unsigned['exportedOutputs'] === undefined ? { ...unsigned, exportedOutputs: unsigned['outputs'] } : unsigned)),
+    'chain-on-others': onUnsigned(operation, (unsigned) =>
+      unsigned['destinationChain'] === undefined
+        ? { ...unsigned, destinationChain: unsigned['blockchainID'] }
+        : unsigned,
+    ),
+    'list-on-others': onUnsigned(operation, (unsigned) =>
+      unsigned['exportedOutputs'] === undefined ? { ...unsigned, exportedOutputs: unsigned['outputs'] } : unsigned,
+    ),
   }),
 } satisfies MutantFile;

@@ -8,7 +8,11 @@ export default {
   mutate: (operation) => ({
     'no-chain': onUnsigned(operation, (unsigned) => without(unsigned, 'sourceChain')),
     'no-list': onUnsigned(operation, (unsigned) => without(unsigned, 'importedInputs')),
-    'chain-on-others': onUnsigned(operation, (unsigned) => (unsigned['sourceChain'] === undefined ? { ...unsigned, sourceChain: unsigned['blockchainID'] } : unsigned)),
-    'list-on-others': onUnsigned(operation, (unsigned) => (unsigned['importedInputs'] === undefined ? { ...unsigned, importedInputs: unsigned['inputs'] } : unsigned)),
+    'chain-on-others': onUnsigned(operation, (unsigned) =>
+      unsigned['sourceChain'] === undefined ? { ...unsigned, sourceChain: unsigned['blockchainID'] } : unsigned,
+    ),
+    'list-on-others': onUnsigned(operation, (unsigned) =>
+      unsigned['importedInputs'] === undefined ? { ...unsigned, importedInputs: unsigned['inputs'] } : unsigned,
+    ),
   }),
 } satisfies MutantFile;

@@ -8,6 +8,8 @@ export default {
   mutate: (operation) => ({
     other: onUnsigned(operation, (unsigned) => ({ ...unsigned, networkID: 5 })),
     several: onUnsigned(operation, (unsigned) => ({ ...unsigned, networkID: 1 + (hash(unsigned) % 2) })),
-    'of-imports': onUnsigned(operation, (unsigned) => (unsigned['importedInputs'] === undefined ? unsigned : { ...unsigned, networkID: 12345 })),
+    'of-imports': onUnsigned(operation, (unsigned) =>
+      unsigned['importedInputs'] === undefined ? unsigned : { ...unsigned, networkID: 12345 },
+    ),
   }),
 } satisfies MutantFile;

@@ -7,6 +7,8 @@ export default {
   breaks: 'node.tx.threshold',
   mutate: (operation) => ({
     '': onUnsigned(operation, (unsigned) => changed(unsigned, 'outputs.output.threshold', (old) => Number(old) + 3)),
-    'of-exports': onUnsigned(operation, (unsigned) => changed(unsigned, 'exportedOutputs.output.threshold', (old) => Number(old) + 3)),
+    'of-exports': onUnsigned(operation, (unsigned) =>
+      changed(unsigned, 'exportedOutputs.output.threshold', (old) => Number(old) + 3),
+    ),
   }),
 } satisfies MutantFile;

@@ -8,15 +8,29 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'node.utxos.addresses',
   mutate: (operation) => {
-    const several = ({ parameters }: OperationCall): boolean => Array.isArray(parameters['addresses']) && parameters['addresses'].length > 1;
-    const taken = (change: (addresses: Value[]) => Value[]): Alteration => onParameters(operation, (parameters) => (Array.isArray(parameters['addresses']) ? given(parameters, { addresses: change(parameters['addresses']) }) : undefined));
+    const several = ({ parameters }: OperationCall): boolean =>
+      Array.isArray(parameters['addresses']) && parameters['addresses'].length > 1;
+    const taken = (change: (addresses: Value[]) => Value[]): Alteration =>
+      onParameters(operation, (parameters) =>
+        Array.isArray(parameters['addresses'])
+          ? given(parameters, { addresses: change(parameters['addresses']) })
+          : undefined,
+      );
     return {
       'first-only': taken((addresses) => addresses.slice(0, 1)),
       'last-only': taken((addresses) => addresses.slice(-1)),
       'several-refused': refusing(operation, several),
-      'one-missing': onCall(operation, (call, next) => withBody(next(call), (body) => (several(call) ? answered(body, itemsOf(operation, body).slice(0, -1)) : body))),
-      'one-foreign': onCall(operation, (call, next) => withBody(next(call), (body) => (several(call) ? answered(body, [...itemsOf(operation, body), '0x00000000']) : body))),
-      'none-for-several': onCall(operation, (call, next) => withBody(next(call), (body) => (several(call) ? answered(body, []) : body))),
+      'one-missing': onCall(operation, (call, next) =>
+        withBody(next(call), (body) => (several(call) ? answered(body, itemsOf(operation, body).slice(0, -1)) : body)),
+      ),
+      'one-foreign': onCall(operation, (call, next) =>
+        withBody(next(call), (body) =>
+          several(call) ? answered(body, [...itemsOf(operation, body), '0x00000000']) : body,
+        ),
+      ),
+      'none-for-several': onCall(operation, (call, next) =>
+        withBody(next(call), (body) => (several(call) ? answered(body, []) : body)),
+      ),
     };
   },
 } satisfies MutantFile;

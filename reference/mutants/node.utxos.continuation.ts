@@ -14,15 +14,30 @@ export default {
       'skips-one': onCall(operation, (call, next) => {
         if (!later(call)) return next(call);
         const one = next({ ...call, parameters: given(call.parameters, { limit: 1 }) });
-        return one.kind === 'answer' ? next({ ...call, parameters: given(call.parameters, { startIndex: at(one.body, 'endIndex') }) }) : one;
+        return one.kind === 'answer'
+          ? next({ ...call, parameters: given(call.parameters, { startIndex: at(one.body, 'endIndex') }) })
+          : one;
       }),
-      'ends-early': onCall(operation, (call, next) => withBody(next(call), (body) => (later(call) ? answered(body, []) : body))),
+      'ends-early': onCall(operation, (call, next) =>
+        withBody(next(call), (body) => (later(call) ? answered(body, []) : body)),
+      ),
       refused: refusing(operation, later),
-      'half-lost': onCall(operation, (call, next) => withBody(next(call), (body) => (later(call) ? answered(body, itemsOf(operation, body).filter((item) => hash(item) % 2 === 0)) : body))),
-      'last-of-page-lost': onCall(operation, (call, next) => withBody(next(call), (body) => {
-        const items = itemsOf(operation, body);
-        return later(call) && items.length > 1 ? answered(body, [...items.slice(0, -1), ...items.slice(0, 1)]) : body;
-      })),
+      'half-lost': onCall(operation, (call, next) =>
+        withBody(next(call), (body) =>
+          later(call)
+            ? answered(
+                body,
+                itemsOf(operation, body).filter((item) => hash(item) % 2 === 0),
+              )
+            : body,
+        ),
+      ),
+      'last-of-page-lost': onCall(operation, (call, next) =>
+        withBody(next(call), (body) => {
+          const items = itemsOf(operation, body);
+          return later(call) && items.length > 1 ? answered(body, [...items.slice(0, -1), ...items.slice(0, 1)]) : body;
+        }),
+      ),
     };
   },
 } satisfies MutantFile;

@@ -9,7 +9,10 @@ const goingOn = (operation: Subject): Alteration => {
   const ends = new Map<string, Value>();
   return onCall(operation, (call, next) => {
     const key = JSON.stringify(call.parameters['addresses']);
-    const answer = next({ ...call, parameters: given(call.parameters, { startIndex: call.parameters['startIndex'] ?? ends.get(key) }) });
+    const answer = next({
+      ...call,
+      parameters: given(call.parameters, { startIndex: call.parameters['startIndex'] ?? ends.get(key) }),
+    });
     const end = answer.kind === 'answer' ? at(answer.body, 'endIndex') : undefined;
     if (end !== undefined) ends.set(key, end);
     if (answer.kind === 'answer' && at(answer.body, 'numFetched') === '0') ends.delete(key);
@@ -23,7 +26,9 @@ const everySecondLater = (operation: Subject): Alteration => {
   return onCall(operation, (call, next) => {
     if (call.parameters['startIndex'] !== undefined || count++ % 2 === 0) return next(call);
     const first = next({ ...call, parameters: given(call.parameters, { limit: 1 }) });
-    return first.kind === 'answer' ? next({ ...call, parameters: given(call.parameters, { startIndex: at(first.body, 'endIndex') }) }) : first;
+    return first.kind === 'answer'
+      ? next({ ...call, parameters: given(call.parameters, { startIndex: at(first.body, 'endIndex') }) })
+      : first;
   });
 };
 

@@ -10,6 +10,8 @@ export default {
     'no-utxo': onBody(operation, (body) => without(body, 'endIndex.utxo')),
     'utxo-as-number': onBody(operation, (body) => changed(body, 'endIndex.utxo', (old) => hash(old))),
     'address-as-list': onBody(operation, (body) => changed(body, 'endIndex.address', (old) => [old])),
-    text: onBody(operation, (body) => changed(body, 'endIndex', (old) => `${String(at(old, 'address'))},${String(at(old, 'utxo'))}`)),
+    text: onBody(operation, (body) =>
+      changed(body, 'endIndex', (old) => `${String(at(old, 'address'))},${String(at(old, 'utxo'))}`),
+    ),
   }),
 } satisfies MutantFile;

@@ -8,14 +8,19 @@ export default {
   breaks: 'node.utxos.limit-clamp',
   mutate: (operation) => {
     const above = (call: OperationCall): boolean => limitOf(call) > 1_024;
-    const taken = (limit: (asked: number) => number): Alteration => onParameters(operation, (parameters, call) => (above(call) ? given(parameters, { limit: limit(limitOf(call)) }) : undefined));
+    const taken = (limit: (asked: number) => number): Alteration =>
+      onParameters(operation, (parameters, call) =>
+        above(call) ? given(parameters, { limit: limit(limitOf(call)) }) : undefined,
+      );
     return {
       refused: refusing(operation, above),
       unlimited: onCall(operation, (call, next) => (above(call) ? utxosOf(next, call, limitOf(call)) : next(call))),
       half: taken(() => 512),
       wrapped: taken((asked) => asked % 1_024 || 1),
       'one-less': taken(() => 1_023),
-      empty: onCall(operation, (call, next) => withBody(next(call), (body) => (above(call) ? { ...body, numFetched: '0', utxos: [] } : body))),
+      empty: onCall(operation, (call, next) =>
+        withBody(next(call), (body) => (above(call) ? { ...body, numFetched: '0', utxos: [] } : body)),
+      ),
     };
   },
 } satisfies MutantFile;

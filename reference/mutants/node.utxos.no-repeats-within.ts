@@ -8,10 +8,13 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'node.utxos.no-repeats-within',
   mutate: (operation) => {
-    const repeated = (change: (items: Value[]) => Value[]): Alteration => onBody(operation, (body) => answered(body, change(itemsOf(operation, body))));
+    const repeated = (change: (items: Value[]) => Value[]): Alteration =>
+      onBody(operation, (body) => answered(body, change(itemsOf(operation, body))));
     return {
       first: repeated((items) => [...items, ...items.slice(0, 1)]),
-      'one-for-another': repeated((items) => (items.length > 2 ? [...items.slice(0, -1), ...items.slice(0, 1)] : items)),
+      'one-for-another': repeated((items) =>
+        items.length > 2 ? [...items.slice(0, -1), ...items.slice(0, 1)] : items,
+      ),
       all: repeated((items) => [...items, ...items]),
     };
   },

@@ -9,6 +9,12 @@ export default {
   http: async (request, next) => {
     const turn = count(next);
     const status = turn % 61 === 0 ? 502 : turn % 67 === 0 ? 503 : undefined;
-    return status === undefined ? next(request) : { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ message: 'for a moment', statusCode: status, error: phrases[status] }) };
+    return status === undefined
+      ? next(request)
+      : {
+          status,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ message: 'for a moment', statusCode: status, error: phrases[status] }),
+        };
   },
 } satisfies VariantFile;

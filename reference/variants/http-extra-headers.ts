@@ -11,8 +11,15 @@ export default {
     return {
       ...answer,
       headers: {
-        'ratelimit-limit': '8000', 'ratelimit-remaining': String(8_000 - (turn % 8_000)), 'ratelimit-reset': '60', 'node-id': 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg',
-        'set-cookie': `turn=${turn}; Path=/`, 'cache-control': 'no-store', etag: `W/"${turn}"`, 'x-request-id': `${turn}`, ...answer.headers,
+        'ratelimit-limit': '8000',
+        'ratelimit-remaining': String(8_000 - (turn % 8_000)),
+        'ratelimit-reset': '60',
+        'node-id': 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg',
+        'set-cookie': `turn=${turn}; Path=/`,
+        'cache-control': 'no-store',
+        etag: `W/"${turn}"`,
+        'x-request-id': `${turn}`,
+        ...answer.headers,
       },
     };
   },

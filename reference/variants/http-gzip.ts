@@ -6,6 +6,10 @@ export default {
   http: async (request, next) => {
     const answer = await next(request);
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return answer;
-    return { ...answer, headers: { ...answer.headers, 'content-encoding': 'gzip', vary: 'accept-encoding' }, bytes: gzipSync(answer.body) };
+    return {
+      ...answer,
+      headers: { ...answer.headers, 'content-encoding': 'gzip', vary: 'accept-encoding' },
+      bytes: gzipSync(answer.body),
+    };
   },
 } satisfies VariantFile;

@@ -6,6 +6,14 @@ export default {
   what: 'header names come as Content-Type, and the media type in capitals: neither has a case in HTTP',
   http: async (request, next) => {
     const answer = await next(request);
-    return { ...answer, headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [titled(name), name === 'content-type' ? value.toUpperCase() : value])) };
+    return {
+      ...answer,
+      headers: Object.fromEntries(
+        Object.entries(answer.headers).map(([name, value]) => [
+          titled(name),
+          name === 'content-type' ? value.toUpperCase() : value,
+        ]),
+      ),
+    };
   },
 } satisfies VariantFile;

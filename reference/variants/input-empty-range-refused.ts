@@ -6,7 +6,8 @@ export default {
   ...onCalls(isData, (call, next) => {
     const { startBlock, endBlock, startTimestamp, endTimestamp } = call.parameters;
     if (startBlock !== undefined && startBlock === endBlock) refuse(400, 'startBlock must be less than endBlock');
-    if (startTimestamp !== undefined && startTimestamp === endTimestamp) refuse(400, 'startTimestamp must be less than endTimestamp');
+    if (startTimestamp !== undefined && startTimestamp === endTimestamp)
+      refuse(400, 'startTimestamp must be less than endTimestamp');
     return next(call);
   }),
 };

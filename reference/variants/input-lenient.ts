@@ -2,7 +2,23 @@ import { Refusal } from '../handlers/shared/refusal.ts';
 import { isData, onCalls } from './shared/bodies.ts';
 
 /** Optional parameters whose bad values the document nowhere has refused. */
-const forgiven = ['sortOrder', 'sortBy', 'includeSpent', 'filterSpamTokens', 'startBlock', 'endBlock', 'startTimestamp', 'endTimestamp', 'minUtxoAmount', 'pageSize', 'responseCode', 'requestType', 'pageToken', 'assetId', 'blockNumber'];
+const forgiven = [
+  'sortOrder',
+  'sortBy',
+  'includeSpent',
+  'filterSpamTokens',
+  'startBlock',
+  'endBlock',
+  'startTimestamp',
+  'endTimestamp',
+  'minUtxoAmount',
+  'pageSize',
+  'responseCode',
+  'requestType',
+  'pageToken',
+  'assetId',
+  'blockNumber',
+];
 
 const isRefusal = (error: unknown): error is Refusal => error instanceof Refusal && error.status === 400;
 

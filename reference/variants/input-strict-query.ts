@@ -16,6 +16,10 @@ export default {
     }
     const odd = given.find((name) => !known.includes(name));
     if (odd === undefined) return next(request);
-    return { status: 400, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ message: `property ${odd} should not exist`, statusCode: 400, error: phrases[400] }) };
+    return {
+      status: 400,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ message: `property ${odd} should not exist`, statusCode: 400, error: phrases[400] }),
+    };
   },
 } satisfies VariantFile;

@@ -7,6 +7,13 @@ export default {
   http: async (request, next) => {
     const answer = await next(request);
     if (!/json/.test(answer.headers['content-type'] ?? '')) return answer;
-    return { ...answer, body: answer.body.replace(/"(?:[^"\\]|\\.)*"/g, (text) => text.replace(/\\u[\da-fA-F]{4}|\\.|[aeX/]/g, (part) => (part.length > 1 ? part : part === '/' ? '\\/' : escaped(part)))) };
+    return {
+      ...answer,
+      body: answer.body.replace(/"(?:[^"\\]|\\.)*"/g, (text) =>
+        text.replace(/\\u[\da-fA-F]{4}|\\.|[aeX/]/g, (part) =>
+          part.length > 1 ? part : part === '/' ? '\\/' : escaped(part),
+        ),
+      ),
+    };
   },
 } satisfies VariantFile;

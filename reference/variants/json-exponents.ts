@@ -10,6 +10,14 @@ export default {
   what: 'metric values of seven digits and more are written with an exponent: the same JSON number',
   http: async (request, next) => {
     const answer = await next(request);
-    return request.path.startsWith('/v2/') ? { ...answer, body: answer.body.replace(/"value":(\d{7,})(?=[,}])/g, (_, digits: string) => `"value":${exponential(digits)}`) } : answer;
+    return request.path.startsWith('/v2/')
+      ? {
+          ...answer,
+          body: answer.body.replace(
+            /"value":(\d{7,})(?=[,}])/g,
+            (_, digits: string) => `"value":${exponential(digits)}`,
+          ),
+        }
+      : answer;
   },
 } satisfies VariantFile;

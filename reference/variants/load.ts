@@ -18,12 +18,16 @@ export type VariantFile = Omit<Variant, 'id'> & { readonly id?: string };
 
 const load = async (): Promise<readonly Variant[]> => {
   const folder = new URL('./', import.meta.url);
-  const files = (await readdir(folder)).filter((file) => /(?<!\.d)\.(?:ts|js)$/.test(file) && !/^(?:load|types)\./.test(file)).sort();
-  const variants = await Promise.all(files.map(async (file) => {
-    const module: { readonly default?: VariantFile } = await import(new URL(file, folder).href);
-    if (!module.default) throw new Error(`reference/variants/${file} has no default export`);
-    return { id: file.replace(/\.(?:ts|js)$/, ''), ...module.default };
-  }));
+  const files = (await readdir(folder))
+    .filter((file) => /(?<!\.d)\.(?:ts|js)$/.test(file) && !/^(?:load|types)\./.test(file))
+    .sort();
+  const variants = await Promise.all(
+    files.map(async (file) => {
+      const module: { readonly default?: VariantFile } = await import(new URL(file, folder).href);
+      if (!module.default) throw new Error(`reference/variants/${file} has no default export`);
+      return { id: file.replace(/\.(?:ts|js)$/, ''), ...module.default };
+    }),
+  );
   const ids = new Set(variants.map((variant) => variant.id));
   if (ids.size < variants.length) throw new Error('reference/variants has two variants of one id');
   return variants;

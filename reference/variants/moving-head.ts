@@ -9,7 +9,12 @@ export default {
   ...paged({
     arrange: (items, call, world, walk) => {
       const { order } = rowOf(call).listing ?? {};
-      if (order === undefined || rowOf(call).base === 'metrics' || !/blockTimestamp|sourceTransaction|eventTimestamp/.test(order.by)) return items;
+      if (
+        order === undefined ||
+        rowOf(call).base === 'metrics' ||
+        !/blockTimestamp|sourceTransaction|eventTimestamp/.test(order.by)
+      )
+        return items;
       const now = world.now - Math.max(0, behind - walk * pace);
       return items.filter((item) => Number(at(item, order.by)) <= now);
     },

@@ -18,17 +18,24 @@ const grow = (own: AcceptedBlock[], { blocks }: XChainWorld): void => {
 
 export default {
   what: 'the head is ten blocks higher at every question for it: chains move',
-  ...onCalls((call) => ['vm.getHeight', 'vm.getBlockByHeight', 'vm.getBlock'].includes(call.operation), (call, next, { xchain }) => {
-    const own = grown(next);
-    if (call.operation === 'vm.getHeight') {
-      const answer = next(call);
-      if (answer.kind !== 'answer' || !isMembers(answer.body)) return answer;
-      grow(own, xchain);
-      return { ...answer, body: { ...answer.body, height: String(own.at(-1)?.height) } };
-    }
-    const { height, blockID, encoding = 'hex' } = call.parameters;
-    const id = typeof blockID === 'string' ? fromCb58(blockID) : undefined;
-    const block = own.find((one) => (call.operation === 'vm.getBlock' ? one.id === id : String(one.height) === height));
-    return block && (encoding === 'hex' || encoding === 'json') ? { kind: 'answer', status: 200, body: blockAnswer(block, encoding, xchain.hrp) } : next(call);
-  }),
+  ...onCalls(
+    (call) => ['vm.getHeight', 'vm.getBlockByHeight', 'vm.getBlock'].includes(call.operation),
+    (call, next, { xchain }) => {
+      const own = grown(next);
+      if (call.operation === 'vm.getHeight') {
+        const answer = next(call);
+        if (answer.kind !== 'answer' || !isMembers(answer.body)) return answer;
+        grow(own, xchain);
+        return { ...answer, body: { ...answer.body, height: String(own.at(-1)?.height) } };
+      }
+      const { height, blockID, encoding = 'hex' } = call.parameters;
+      const id = typeof blockID === 'string' ? fromCb58(blockID) : undefined;
+      const block = own.find((one) =>
+        call.operation === 'vm.getBlock' ? one.id === id : String(one.height) === height,
+      );
+      return block && (encoding === 'hex' || encoding === 'json')
+        ? { kind: 'answer', status: 200, body: blockAnswer(block, encoding, xchain.hrp) }
+        : next(call);
+    },
+  ),
 };

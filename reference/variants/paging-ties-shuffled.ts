@@ -7,10 +7,20 @@ export default {
     arrange: (items, call, _world, walk) => {
       const { order, identity = [] } = rowOf(call).listing ?? {};
       const by = at({ ...call.parameters }, 'sortBy') === 'amount' ? order?.byAmount : order?.by;
-      const rows = items.map((item, place) => ({ item, rank: by === undefined ? undefined : at(item, by), place, draw: hashOf(`${walk} ${identity.map((path) => String(at(item, path))).join(' ')} ${identity.length === 0 ? place : ''}`) }));
+      const rows = items.map((item, place) => ({
+        item,
+        rank: by === undefined ? undefined : at(item, by),
+        place,
+        draw: hashOf(
+          `${walk} ${identity.map((path) => String(at(item, path))).join(' ')} ${identity.length === 0 ? place : ''}`,
+        ),
+      }));
       // Neighbours of one rank are a tie; where nothing orders the list, all of it is one.
       let tie = 0;
-      const tied = rows.map((row, index) => ({ ...row, tie: index > 0 && rows[index - 1]?.rank !== row.rank ? (tie += 1) : tie }));
+      const tied = rows.map((row, index) => ({
+        ...row,
+        tie: index > 0 && rows[index - 1]?.rank !== row.rank ? (tie += 1) : tie,
+      }));
       return tied.sort((a, b) => a.tie - b.tie || a.draw - b.draw).map(({ item }) => item);
     },
   }),

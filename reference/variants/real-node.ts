@@ -5,7 +5,7 @@ import { nodeUtxos } from './real/node-utxos.ts';
 import { together } from './real/together.ts';
 
 export default {
-  what: 'the node behaves as existing ones do; what the document does not allow of that is in the preset\'s baseline',
+  what: "the node behaves as existing ones do; what the document does not allow of that is in the preset's baseline",
   preset: 'avalanche',
   ...together(nodeUtxos, nodeResults, nodeDoor),
 } satisfies VariantFile;

@@ -6,6 +6,10 @@ export default {
     const batch = shapeOf(request.body);
     if (!Array.isArray(batch) || batch.length === 0) return next(request);
     const answers = await Promise.all(batch.map((each: unknown) => next({ ...request, body: JSON.stringify(each) })));
-    return { status: 200, headers: { 'content-type': 'application/json' }, body: `[${answers.map(({ body }) => body).join(',')}]` };
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: `[${answers.map(({ body }) => body).join(',')}]`,
+    };
   }),
 };

@@ -5,6 +5,10 @@ export default {
   ...onNode(async (request, next) => {
     const body = shapeOf(request.body);
     if (typeof body === 'object' && body !== null) return next(request);
-    return { status: body === undefined ? 415 : 400, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: 'bad request\n' };
+    return {
+      status: body === undefined ? 415 : 400,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+      body: 'bad request\n',
+    };
   }),
 };

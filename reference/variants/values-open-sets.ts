@@ -15,5 +15,7 @@ const others: Readonly<Record<string, (value: string) => string>> = {
 
 export default {
   what: 'members whose set of values is not shown have other values than the plain provider gives',
-  ...onBodies(isData, (body) => deep(body, (value, name) => (typeof value === 'string' ? others[name]?.(value) ?? value : value))),
+  ...onBodies(isData, (body) =>
+    deep(body, (value, name) => (typeof value === 'string' ? (others[name]?.(value) ?? value) : value)),
+  ),
 };

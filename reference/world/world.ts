@@ -23,7 +23,11 @@ export const createWorld = (options: WorldOptions): World => {
     options,
     random: createRandom(options.seed),
     now: worldNow,
-    get evm() { return (evm ??= createEvm({ ...options, now: worldNow })); },
-    get xchain() { return (xchain ??= createXChain({ ...options, now: worldNow })); },
+    get evm() {
+      return (evm ??= createEvm({ ...options, now: worldNow }));
+    },
+    get xchain() {
+      return (xchain ??= createXChain({ ...options, now: worldNow }));
+    },
   };
 };

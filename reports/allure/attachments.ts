@@ -17,13 +17,23 @@ export interface Attachments {
 }
 
 /** The request and its answer as they would be read on the wire. */
-const asText = ({ request, response, failure }: Exchange): string => [
-  `${request.method} ${request.url}`,
-  ...Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`),
-  ...(request.body === undefined ? [] : ['', request.body]),
-  '', '-----', '',
-  ...(response ? [`HTTP ${response.status}`, ...Object.entries(response.headers).map(([name, value]) => `${name}: ${String(value)}`), '', response.body] : [`no answer: ${failure?.kind} (${failure?.message})`]),
-].join('\n');
+const asText = ({ request, response, failure }: Exchange): string =>
+  [
+    `${request.method} ${request.url}`,
+    ...Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`),
+    ...(request.body === undefined ? [] : ['', request.body]),
+    '',
+    '-----',
+    '',
+    ...(response
+      ? [
+          `HTTP ${response.status}`,
+          ...Object.entries(response.headers).map(([name, value]) => `${name}: ${String(value)}`),
+          '',
+          response.body,
+        ]
+      : [`no answer: ${failure?.kind} (${failure?.message})`]),
+  ].join('\n');
 
 const pathOf = (url: string): string => url.replace(/^[a-z]+:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
 
@@ -41,5 +51,8 @@ export const attachmentsOf = ({ findings }: Pick<Outcome, 'findings'>): Attachme
     ...(all > shown.length ? [`${shown.length} of ${all} exchanges are attached`] : []),
     ...(cut > 0 ? [`${cut} of them cut at ${most.bytes} bytes`] : []),
   ];
-  return { attached: shown.map(attachment), ...(notes.length > 0 ? { note: `${notes.join(', ')}; exchanges.ndjson holds all.` } : {}) };
+  return {
+    attached: shown.map(attachment),
+    ...(notes.length > 0 ? { note: `${notes.join(', ')}; exchanges.ndjson holds all.` } : {}),
+  };
 };

@@ -5,7 +5,10 @@ import { severityOf } from './severity.ts';
 export interface Category {
   readonly id: string;
   readonly name: string;
-  readonly matchers: { readonly statuses: readonly ('failed' | 'broken' | 'skipped')[]; readonly labels?: Readonly<Record<string, string>> };
+  readonly matchers: {
+    readonly statuses: readonly ('failed' | 'broken' | 'skipped')[];
+    readonly labels?: Readonly<Record<string, string>>;
+  };
   readonly groupByMessage: boolean;
 }
 
@@ -18,9 +21,22 @@ const levels: readonly (readonly [Exclude<Level, 'open'>, string])[] = [
 /** In the order in which Allure tries them; the last two say nothing against the target. */
 export const categories: readonly Category[] = [
   ...levels.map(([level, name]): Category => ({
-    id: level, name, matchers: { statuses: ['failed'], labels: { severity: `^${severityOf(level)}$` } }, groupByMessage: false,
+    id: level,
+    name,
+    matchers: { statuses: ['failed'], labels: { severity: `^${severityOf(level)}$` } },
+    groupByMessage: false,
   })),
-  { id: 'known', name: 'Known deviations', matchers: { statuses: ['skipped'], labels: { layer: '^known$' } }, groupByMessage: true },
-  { id: 'inconclusive', name: 'Inconclusive, unstable or excluded', matchers: { statuses: ['skipped'] }, groupByMessage: true },
+  {
+    id: 'known',
+    name: 'Known deviations',
+    matchers: { statuses: ['skipped'], labels: { layer: '^known$' } },
+    groupByMessage: true,
+  },
+  {
+    id: 'inconclusive',
+    name: 'Inconclusive, unstable or excluded',
+    matchers: { statuses: ['skipped'] },
+    groupByMessage: true,
+  },
   { id: 'harness', name: 'Defects of the harness', matchers: { statuses: ['broken'] }, groupByMessage: true },
 ];

@@ -7,9 +7,22 @@ const limit = keptRuns + 1;
 export const charts: readonly Readonly<Record<string, unknown>>[] = [
   { type: 'currentStatus', title: 'Cases by verdict' },
   { type: 'statusDynamics', title: 'Verdicts over the last runs', limit },
-  { type: 'testResultSeverities', title: 'Verdicts by level', levels: ['critical', 'normal', 'minor', 'trivial'], statuses: ['passed', 'failed', 'broken', 'skipped'], includeUnset: false },
+  {
+    type: 'testResultSeverities',
+    title: 'Verdicts by level',
+    levels: ['critical', 'normal', 'minor', 'trivial'],
+    statuses: ['passed', 'failed', 'broken', 'skipped'],
+    includeUnset: false,
+  },
   { type: 'successRateDistribution', title: 'Kept statements by interface and operation' },
   { type: 'statusTransitions', title: 'What came and went since the run before', limit },
-  { type: 'stabilityDistribution', title: 'Stability of operations over the last runs', groupBy: 'feature', skipStatuses: ['skipped', 'unknown'], threshold: 100, limit },
+  {
+    type: 'stabilityDistribution',
+    title: 'Stability of operations over the last runs',
+    groupBy: 'feature',
+    skipStatuses: ['skipped', 'unknown'],
+    threshold: 100,
+    limit,
+  },
   { type: 'statusAgePyramid', title: 'How long findings have been there', limit },
 ];

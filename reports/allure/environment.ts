@@ -6,23 +6,24 @@ import { oneLine } from '../text.ts';
 import { writeAtomically } from '../write.ts';
 
 /** What the report's environment table shows of a run. */
-export const environmentOf = (run: Run): Readonly<Record<string, string>> => Object.fromEntries(
-  Object.entries({
-    provider: run.embedded ? 'embedded' : undefined,
-    'node URL': run.target.node,
-    'data URL': run.target.data,
-    'metrics URL': run.target.metrics,
-    certificates: tlsNote(run),
-    'limits reached': run.limits?.map(limitLine).join('; ') || undefined,
-    seed: String(run.seed),
-    depth: run.depth,
-    requests: String(run.requests),
-    interrupted: run.interrupted ? 'yes' : undefined,
-    catalogue,
-    assay: run.version,
-    node: process.version,
-  }).flatMap(([name, value]) => (value === undefined ? [] : [[name, oneLine(value)] as const])),
-);
+export const environmentOf = (run: Run): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries({
+      provider: run.embedded ? 'embedded' : undefined,
+      'node URL': run.target.node,
+      'data URL': run.target.data,
+      'metrics URL': run.target.metrics,
+      certificates: tlsNote(run),
+      'limits reached': run.limits?.map(limitLine).join('; ') || undefined,
+      seed: String(run.seed),
+      depth: run.depth,
+      requests: String(run.requests),
+      interrupted: run.interrupted ? 'yes' : undefined,
+      catalogue,
+      assay: run.version,
+      node: process.version,
+    }).flatMap(([name, value]) => (value === undefined ? [] : [[name, oneLine(value)] as const])),
+  );
 
 /** Puts environment.properties into the folder of Allure results. The categories go by the report's configuration: see generate.ts. */
 export const writeEnvironment = (resultsDir: string, run: Run): Promise<void> =>

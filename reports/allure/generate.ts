@@ -34,16 +34,34 @@ const command = (): string => path.join(path.dirname(createRequire(import.meta.u
 
 const sizeOf = async (folder: string): Promise<number> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const sizes = await Promise.all(entries.filter((entry) => entry.isFile()).map((entry) => stat(path.join(entry.parentPath, entry.name))));
+  const sizes = await Promise.all(
+    entries.filter((entry) => entry.isFile()).map((entry) => stat(path.join(entry.parentPath, entry.name))),
+  );
   return sizes.reduce((sum, { size }) => sum + size, 0);
 };
 
-const configuration = (output: string, title: string, singleFile: boolean, historyPath: string | undefined): object => ({
+const configuration = (
+  output: string,
+  title: string,
+  singleFile: boolean,
+  historyPath: string | undefined,
+): object => ({
   name: title,
   output,
   ...(historyPath === undefined ? {} : { historyPath, historyLimit: keptRuns }),
   categories: { rules: categories },
-  plugins: { awesome: { options: { singleFile, reportName: title, reportLanguage: 'en', groupBy: ['parentSuite', 'suite', 'subSuite'], charts, sections: ['charts', 'timeline'] } } },
+  plugins: {
+    awesome: {
+      options: {
+        singleFile,
+        reportName: title,
+        reportLanguage: 'en',
+        groupBy: ['parentSuite', 'suite', 'subSuite'],
+        charts,
+        sections: ['charts', 'timeline'],
+      },
+    },
+  },
 });
 
 /** Allure ends well without any result folder: say which one was missing. */
@@ -57,7 +75,11 @@ const assertFolder = async (folder: string): Promise<void> => {
  * analytics: it is made aside, stripped, and only then put to `reportDir`, where files of the same names are replaced.
  * @throws where the results are missing, Allure fails, or analytics are left.
  */
-export const generateReport = async (resultsDir: string, reportDir: string, { title, singleFileLimit = defaultLimit, history }: ReportOptions): Promise<GeneratedReport> => {
+export const generateReport = async (
+  resultsDir: string,
+  reportDir: string,
+  { title, singleFileLimit = defaultLimit, history }: ReportOptions,
+): Promise<GeneratedReport> => {
   await assertFolder(resultsDir);
   let singleFile = true;
   await mkdir(reportDir, { recursive: true });
@@ -67,10 +89,13 @@ export const generateReport = async (resultsDir: string, reportDir: string, { ti
     const config = path.join(work, 'allurerc.json');
     const lent = path.join(work, 'history.jsonl');
     const past = history === undefined ? 0 : await lendHistory(history, lent);
-    singleFile = await sizeOf(resultsDir) + past <= singleFileLimit;
+    singleFile = (await sizeOf(resultsDir)) + past <= singleFileLimit;
     await writeJson(config, configuration(made, title, singleFile, history && lent));
     // Run inside the work folder: Allure reads the configuration and the version control of its folder.
-    await run(process.execPath, [command(), 'generate', path.resolve(resultsDir), '--config', config, '--cwd', work], { cwd: work, maxBuffer: 2 ** 26 });
+    await run(process.execPath, [command(), 'generate', path.resolve(resultsDir), '--config', config, '--cwd', work], {
+      cwd: work,
+      maxBuffer: 2 ** 26,
+    });
     await stripAnalytics(made);
     if (history !== undefined) await returnHistory(lent, history);
     for (const name of await readdir(made)) {

@@ -7,7 +7,13 @@ export const keptRuns = 10;
 const isPoint = (line: string): boolean => {
   try {
     const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null && 'testResults' in value && typeof value.testResults === 'object' && value.testResults !== null;
+    return (
+      typeof value === 'object' &&
+      value !== null &&
+      'testResults' in value &&
+      typeof value.testResults === 'object' &&
+      value.testResults !== null
+    );
   } catch {
     return false;
   }
@@ -22,10 +28,16 @@ export const lendHistory = async (file: string, copy: string): Promise<number> =
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
     throw error;
   });
-  const kept = text.split('\n').filter(isPoint).slice(-keptRuns).map((line) => `${line}\n`).join('');
+  const kept = text
+    .split('\n')
+    .filter(isPoint)
+    .slice(-keptRuns)
+    .map((line) => `${line}\n`)
+    .join('');
   await writeAtomically(copy, kept);
   return Buffer.byteLength(kept);
 };
 
 /** Puts the history back, with what Allure added, as a whole or not at all. */
-export const returnHistory = async (copy: string, file: string): Promise<void> => writeAtomically(file, await readFile(copy, 'utf8'));
+export const returnHistory = async (copy: string, file: string): Promise<void> =>
+  writeAtomically(file, await readFile(copy, 'utf8'));

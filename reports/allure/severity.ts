@@ -2,7 +2,12 @@ import type { Level } from '../../contract/types.ts';
 
 export type SeverityName = 'critical' | 'normal' | 'minor' | 'trivial';
 
-const severities: Readonly<Record<Level, SeverityName>> = { stated: 'critical', derived: 'normal', inherited: 'minor', open: 'trivial' };
+const severities: Readonly<Record<Level, SeverityName>> = {
+  stated: 'critical',
+  derived: 'normal',
+  inherited: 'minor',
+  open: 'trivial',
+};
 
 /** Allure's severity of a case; the categories tell findings apart by it. */
 export const severityOf = (level: Level): SeverityName => severities[level];

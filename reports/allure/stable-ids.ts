@@ -7,7 +7,12 @@ const ofThisRun = new Set(['package', 'host', 'thread', '_fallbackTestCaseId']);
 const below = (file: string, marker: string): string | undefined => {
   const folders = file.replaceAll(':', '/').split('/');
   const at = folders.lastIndexOf(marker);
-  return at < 0 ? undefined : folders.slice(at + 1).join('/').replace(/\.[cm]?[jt]s$/, '');
+  return at < 0
+    ? undefined
+    : folders
+        .slice(at + 1)
+        .join('/')
+        .replace(/\.[cm]?[jt]s$/, '');
 };
 
 /**

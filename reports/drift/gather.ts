@@ -22,7 +22,11 @@ const textOf = ({ body, operation }: Answered): string | undefined => {
   return operation.document === 'node' ? `${String(error['code']).slice(0, 20)} ${message}` : message;
 };
 
-interface Asked { answers: number; readonly statuses: Tally<number>; readonly texts: Tally<string> }
+interface Asked {
+  answers: number;
+  readonly statuses: Tally<number>;
+  readonly texts: Tally<string>;
+}
 
 const kinds = ['success', 'refusal'] as const satisfies readonly Kind[];
 
@@ -36,7 +40,11 @@ class OperationTally {
 
   constructor(id: OperationId) {
     this.#id = id;
-    const begin = (kind: Kind) => ({ answers: 0, members: new Members(shapeOf(id, kind), kind), headers: new Headers(kind) });
+    const begin = (kind: Kind) => ({
+      answers: 0,
+      members: new Members(shapeOf(id, kind), kind),
+      headers: new Headers(kind),
+    });
     this.#of = { success: begin('success'), refusal: begin('refusal') };
   }
 
@@ -60,7 +68,11 @@ class OperationTally {
       this.#cutAsked += 1;
       return;
     }
-    const row = within(this.#asked, name, (): Asked => ({ answers: 0, statuses: new Tally(limits.statuses), texts: new Tally(limits.texts) }));
+    const row = within(this.#asked, name, (): Asked => ({
+      answers: 0,
+      statuses: new Tally(limits.statuses),
+      texts: new Tally(limits.texts),
+    }));
     row.answers += 1;
     row.statuses.add(answer.status, answer.exchange.n);
     const text = kind === 'refusal' ? textOf(answer) : undefined;
@@ -69,21 +81,36 @@ class OperationTally {
 
   get told(): OperationDrift {
     const { success, refusal } = this.#of;
-    const asked = [...this.#asked].map(([name, { answers, statuses, texts }]) => ({
-      asked: name, answers,
-      statuses: statuses.map((status, row) => ({ status, ...row })).sort((a, b) => a.status - b.status),
-      texts: texts.map((text, row) => ({ text, ...row })).sort((a, b) => compare(a.text, b.text)),
-    })).sort((a, b) => compare(a.asked, b.asked));
+    const asked = [...this.#asked]
+      .map(([name, { answers, statuses, texts }]) => ({
+        asked: name,
+        answers,
+        statuses: statuses.map((status, row) => ({ status, ...row })).sort((a, b) => a.status - b.status),
+        texts: texts.map((text, row) => ({ text, ...row })).sort((a, b) => compare(a.text, b.text)),
+      }))
+      .sort((a, b) => compare(a.asked, b.asked));
     const members = kinds.flatMap((kind) => this.#of[kind].members.rows().sort((a, b) => compare(a.path, b.path)));
     const cut = Object.entries({
-      'undocumented members': success.members.cut + refusal.members.cut, values: success.members.cutValues, 'headers and their values': success.headers.cut + refusal.headers.cut,
-      'ways of asking': this.#cutAsked, 'statuses and texts': [...this.#asked.values()].reduce((sum, { statuses, texts }) => sum + statuses.cut + texts.cut, 0),
+      'undocumented members': success.members.cut + refusal.members.cut,
+      values: success.members.cutValues,
+      'headers and their values': success.headers.cut + refusal.headers.cut,
+      'ways of asking': this.#cutAsked,
+      'statuses and texts': [...this.#asked.values()].reduce(
+        (sum, { statuses, texts }) => sum + statuses.cut + texts.cut,
+        0,
+      ),
     }).filter(([, count]) => count > 0);
     return {
-      operation: this.#id, answers: { success: success.answers, refusal: refusal.answers },
+      operation: this.#id,
+      answers: { success: success.answers, refusal: refusal.answers },
       failures: this.#failures.map((kind, row) => ({ kind, ...row })),
-      asked, members, ...missing(shapeOf(this.#id, 'success'), members),
-      values: success.members.values().map((row) => ({ ...row, values: row.values.toSorted((a, b) => compare(a.value, b.value)) })).sort((a, b) => compare(a.path, b.path)),
+      asked,
+      members,
+      ...missing(shapeOf(this.#id, 'success'), members),
+      values: success.members
+        .values()
+        .map((row) => ({ ...row, values: row.values.toSorted((a, b) => compare(a.value, b.value)) }))
+        .sort((a, b) => compare(a.path, b.path)),
       headers: kinds.flatMap((kind) => this.#of[kind].headers.rows().sort((a, b) => compare(a.name, b.name))),
       ...(cut.length === 0 ? {} : { cut: Object.fromEntries(cut) }),
     };
@@ -93,15 +120,22 @@ class OperationTally {
 /** A member of what never came is not missed by itself. */
 const missing = (shape: Shape, members: readonly MemberDrift[]): Pick<OperationDrift, 'neverSeen' | 'alwaysEmpty'> => {
   const seen = new Set(members.filter(({ of }) => of === 'success').map(({ path }) => path));
-  const all = [...shape.members].flatMap(([holder, names]) => [...names].map((name) => (holder === '' ? name : `${holder}.${name}`)));
+  const all = [...shape.members].flatMap(([holder, names]) =>
+    [...names].map((name) => (holder === '' ? name : `${holder}.${name}`)),
+  );
   return {
     neverSeen: all.filter((path) => !seen.has(path) && seen.has(holderOf(path))).sort(compare),
-    alwaysEmpty: all.filter((path) => seen.has(path) && shape.members.has(`${path}[]`) && !seen.has(`${path}[]`)).sort(compare),
+    alwaysEmpty: all
+      .filter((path) => seen.has(path) && shape.members.has(`${path}[]`) && !seen.has(`${path}[]`))
+      .sort(compare),
   };
 };
 
 /** Reads a recording once, answer by answer; what is kept grows with the contract, not with what a target sends. */
-export const gatherDrift = async (lines: AsyncIterable<Line> | Iterable<Line>, observed?: readonly Observation[]): Promise<DriftFile> => {
+export const gatherDrift = async (
+  lines: AsyncIterable<Line> | Iterable<Line>,
+  observed?: readonly Observation[],
+): Promise<DriftFile> => {
   const tallies = new Map<OperationId, OperationTally>();
   let exchanges = 0;
   for await (const line of lines) {
@@ -110,7 +144,9 @@ export const gatherDrift = async (lines: AsyncIterable<Line> | Iterable<Line>, o
     within(tallies, line.call.operation, () => new OperationTally(line.call.operation)).add(line);
   }
   return {
-    schema: 'assay-drift/1', version, exchanges,
+    schema: 'assay-drift/1',
+    version,
+    exchanges,
     operations: [...tallies.values()].map(({ told }) => told).sort((a, b) => compare(a.operation, b.operation)),
     ...(observed ? { observed } : {}),
   };

@@ -4,7 +4,17 @@ import { type HeaderDrift, type Kind, limits } from './model.ts';
 import { Tally } from './tally.ts';
 
 /** Headers whose values say the same at every answer of an operation. */
-const valued = ['content-type', 'content-encoding', 'cache-control', 'deprecation', 'sunset', 'access-control-allow-origin', 'www-authenticate', 'server', 'location'];
+const valued = [
+  'content-type',
+  'content-encoding',
+  'cache-control',
+  'deprecation',
+  'sunset',
+  'access-control-allow-origin',
+  'www-authenticate',
+  'server',
+  'location',
+];
 
 /** Tells the headers of one kind of answers apart, in bounded memory. */
 export class Headers {
@@ -19,7 +29,8 @@ export class Headers {
 
   add(exchange: Exchange): void {
     this.#answers += 1;
-    for (const name of Object.keys(exchange.response?.headers ?? {})) this.#names.add(name.slice(0, limits.header).toLowerCase(), exchange.n);
+    for (const name of Object.keys(exchange.response?.headers ?? {}))
+      this.#names.add(name.slice(0, limits.header).toLowerCase(), exchange.n);
     for (const [name, tally] of this.#values) {
       const value = header(exchange, name);
       if (value !== undefined) tally.add(value.slice(0, limits.header), exchange.n);

@@ -7,40 +7,69 @@ import { compare } from '../run.ts';
 import type { DriftFile, HeaderDrift, MemberDrift, OperationDrift } from './model.ts';
 
 /** Items under a title; nothing where there are none. */
-const part = (title: string, items: readonly string[]): string[] => (items.length === 0 ? [] : [`${title}:\n\n${items.map((item) => `- ${item}`).join('\n')}`]);
+const part = (title: string, items: readonly string[]): string[] =>
+  items.length === 0 ? [] : [`${title}:\n\n${items.map((item) => `- ${item}`).join('\n')}`];
 
 const counted = <Row extends { readonly count: number }>(rows: readonly Row[], shown: (row: Row) => string): string =>
   rows.map((row) => `${code(shown(row))} (${row.count})`).join(', ');
 
 const ofRefusals = ({ of }: { readonly of: string }): string => (of === 'refusal' ? ', in refusals' : '');
 
-const undocumented = (row: MemberDrift): string => `${code(row.path)}: in ${row.present} of ${row.answers} answers${ofRefusals(row)}, e.g. ${code(row.value ?? '')} (exchange ${row.example})`;
-const severalTypes = (row: MemberDrift): string => `${code(row.path === '' ? 'the body' : row.path)}${ofRefusals(row)}: ${Object.entries(row.types).map(([type, count]) => `${type} (${count})`).join(', ')}`;
-const header = (row: HeaderDrift): string => `${code(row.name)}: in ${row.count} of ${row.answers}${ofRefusals(row)}${row.values ? `; ${counted(row.values, ({ value }) => value)}` : ''}`;
+const undocumented = (row: MemberDrift): string =>
+  `${code(row.path)}: in ${row.present} of ${row.answers} answers${ofRefusals(row)}, e.g. ${code(row.value ?? '')} (exchange ${row.example})`;
+const severalTypes = (row: MemberDrift): string =>
+  `${code(row.path === '' ? 'the body' : row.path)}${ofRefusals(row)}: ${Object.entries(row.types)
+    .map(([type, count]) => `${type} (${count})`)
+    .join(', ')}`;
+const header = (row: HeaderDrift): string =>
+  `${code(row.name)}: in ${row.count} of ${row.answers}${ofRefusals(row)}${row.values ? `; ${counted(row.values, ({ value }) => value)}` : ''}`;
 
-const observations = (rows: readonly Observation[]): string[] => groupBy(rows, ({ requirement: id }) => id)
-  .map(([id, own]) => `${code(id)}: ${escape(isRequirementId(id) ? requirement(id).statement : id)}\n\n${own.map(observationLine).sort().join('\n')}`);
+const observations = (rows: readonly Observation[]): string[] =>
+  groupBy(rows, ({ requirement: id }) => id).map(
+    ([id, own]) =>
+      `${code(id)}: ${escape(isRequirementId(id) ? requirement(id).statement : id)}\n\n${own.map(observationLine).sort().join('\n')}`,
+  );
 
 const answers = (row: OperationDrift): string[] => [
   `${row.answers.success} answers, ${row.answers.refusal} refusals${row.failures.map(({ kind, count }) => `, ${count} without an answer (${escape(kind)})`).join('')}.`,
   ...part('Members that no document names', row.members.filter(({ documented }) => !documented).map(undocumented)),
   ...part('Documented members that never came', row.neverSeen.map(code)),
   ...part('Documented lists that were always empty', row.alwaysEmpty.map(code)),
-  ...part('Members of several types', row.members.filter(({ types }) => Object.keys(types).length > 1).map(severalTypes)),
-  ...part('Values', row.values.map((one) => `${code(one.path)}${one.documented === 'not shown' ? '' : ` (documented: ${one.documented.map(code).join(', ')})`}: ${counted(one.values, ({ value, outside }) => (outside ? `${value}, undocumented` : value))}`)),
-  ...part('What came back to which call', row.asked.map(({ asked, statuses, texts }) => `${escape(asked)}: ${counted(statuses, ({ status }) => String(status))}${texts.length === 0 ? '' : `; ${counted(texts, ({ text }) => text)}`}`)),
+  ...part(
+    'Members of several types',
+    row.members.filter(({ types }) => Object.keys(types).length > 1).map(severalTypes),
+  ),
+  ...part(
+    'Values',
+    row.values.map(
+      (one) =>
+        `${code(one.path)}${one.documented === 'not shown' ? '' : ` (documented: ${one.documented.map(code).join(', ')})`}: ${counted(one.values, ({ value, outside }) => (outside ? `${value}, undocumented` : value))}`,
+    ),
+  ),
+  ...part(
+    'What came back to which call',
+    row.asked.map(
+      ({ asked, statuses, texts }) =>
+        `${escape(asked)}: ${counted(statuses, ({ status }) => String(status))}${texts.length === 0 ? '' : `; ${counted(texts, ({ text }) => text)}`}`,
+    ),
+  ),
   ...part('Headers', row.headers.map(header)),
-  ...part('Beyond what is told apart', Object.entries(row.cut ?? {}).map(([what, count]) => `${escape(what)}: ${count} times more`)),
+  ...part(
+    'Beyond what is told apart',
+    Object.entries(row.cut ?? {}).map(([what, count]) => `${escape(what)}: ${count} times more`),
+  ),
 ];
 
 /** drift.json as Markdown, by operation. Nothing here is a finding. */
 export const toDriftPage = ({ operations, observed = [] }: DriftFile): string => {
   const names = [...new Set([...operations, ...observed].map(({ operation }) => operation))].sort(compare);
-  const chapters = names.map((name) => [
-    `## ${escape(name)}`,
-    ...operations.filter(({ operation }) => operation === name).flatMap(answers),
-    ...observations(observed.filter(({ operation }) => operation === name)),
-  ].join('\n\n'));
+  const chapters = names.map((name) =>
+    [
+      `## ${escape(name)}`,
+      ...operations.filter(({ operation }) => operation === name).flatMap(answers),
+      ...observations(observed.filter(({ operation }) => operation === name)),
+    ].join('\n\n'),
+  );
   return `${[
     '# Drift',
     'What the target answered, held against what the documents name: members, types, values, statuses, texts and headers, and what it does where they leave it open. Nothing here is judged; numbers in brackets count answers.',

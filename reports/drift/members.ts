@@ -17,13 +17,27 @@ interface Row {
 }
 
 /** A place that holds members: in how many answers it came, and its members. */
-interface Holder { answers: number; readonly rows: Map<string, Row> }
+interface Holder {
+  answers: number;
+  readonly rows: Map<string, Row>;
+}
 
 /** One answer's look at one holder: how many there were of it, and of each member with which types. */
-interface Look { holders: number; readonly members: Map<string, { count: number; readonly types: Set<string>; readonly first: Json | undefined }> }
+interface Look {
+  holders: number;
+  readonly members: Map<string, { count: number; readonly types: Set<string>; readonly first: Json | undefined }>;
+}
 
 const typeOf = (value: Json | undefined): string =>
-  value === undefined ? 'no JSON' : value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value === 'bigint' ? 'number' : typeof value;
+  value === undefined
+    ? 'no JSON'
+    : value === null
+      ? 'null'
+      : Array.isArray(value)
+        ? 'array'
+        : typeof value === 'bigint'
+          ? 'number'
+          : typeof value;
 
 /** Bodies and elements of lists are told apart by type as members are; `alone` ends the path of what holds nothing else, and stands in no member's name. */
 const elements = '[]';
@@ -54,7 +68,13 @@ export class Members {
     for (const [path, found] of values) this.#countValues(path, found, example);
   }
 
-  #walk(value: Json | undefined, path: string, depth: number, looks: Map<string, Look>, values: Map<string, Set<string>>): void {
+  #walk(
+    value: Json | undefined,
+    path: string,
+    depth: number,
+    looks: Map<string, Look>,
+    values: Map<string, Set<string>>,
+  ): void {
     if (depth > limits.depth) return;
     if (Array.isArray(value)) {
       const some = spread(value as Json[]);
@@ -62,11 +82,17 @@ export class Members {
       for (const one of some) this.#walk(one, `${path}[]`, depth + 1, looks, values);
     } else if (isObject(value)) {
       const documented = this.#shape.members.get(path) ?? new Set<string>();
-      const others = Object.keys(value).slice(0, limits.membersOfObject).filter((name) => !documented.has(name));
+      const others = Object.keys(value)
+        .slice(0, limits.membersOfObject)
+        .filter((name) => !documented.has(name));
       const own = [...documented].filter((name) => Object.hasOwn(value, name) && value[name] !== undefined);
-      note(looks, path, [...own.map((name) => [name, [value[name]]] as const), ...new Map(others.map((name) => [normalName(name), [value[name]]]))]);
+      note(looks, path, [
+        ...own.map((name) => [name, [value[name]]] as const),
+        ...new Map(others.map((name) => [normalName(name), [value[name]]])),
+      ]);
       for (const name of own) this.#walk(value[name], path === '' ? name : `${path}.${name}`, depth + 1, looks, values);
-    } else if (this.#shape.values.has(path)) within(values, path, () => new Set<string>()).add(show(value, limits.value));
+    } else if (this.#shape.values.has(path))
+      within(values, path, () => new Set<string>()).add(show(value, limits.value));
   }
 
   #count(path: string, look: Look, example: number): void {
@@ -89,7 +115,15 @@ export class Members {
     }
     if (!documented) this.#undocumented += 1;
     // Every answer before this one lacked it.
-    const row: Row = { name, documented, present: 0, absent: holder.answers, types: new Map(), example, ...(documented ? {} : { value: show(first, limits.value) }) };
+    const row: Row = {
+      name,
+      documented,
+      present: 0,
+      absent: holder.answers,
+      types: new Map(),
+      example,
+      ...(documented ? {} : { value: show(first, limits.value) }),
+    };
     holder.rows.set(name, row);
     return row;
   }
@@ -105,27 +139,48 @@ export class Members {
   }
 
   rows(): MemberDrift[] {
-    return [...this.#holders].flatMap(([path, { answers, rows }]) => [...rows.values()].map(({ name, types, ...row }) => ({
-      of: this.#kind, path: pathOf(path, name), answers, ...row, types: Object.fromEntries([...types].sort()),
-    })));
+    return [...this.#holders].flatMap(([path, { answers, rows }]) =>
+      [...rows.values()].map(({ name, types, ...row }) => ({
+        of: this.#kind,
+        path: pathOf(path, name),
+        answers,
+        ...row,
+        types: Object.fromEntries([...types].sort()),
+      })),
+    );
   }
 
   values(): ValuesDrift[] {
     return [...this.#values].map(([path, { answers, found }]) => {
       const documented = this.#shape.values.get(path) ?? 'not shown';
       return {
-        path, documented, answers,
-        values: found.map((value, row) => ({ value, ...row, ...(documented === 'not shown' || documented.includes(value) ? {} : { outside: true as const }) })),
+        path,
+        documented,
+        answers,
+        values: found.map((value, row) => ({
+          value,
+          ...row,
+          ...(documented === 'not shown' || documented.includes(value) ? {} : { outside: true as const }),
+        })),
       };
     });
   }
 }
 
 /** Elements over the whole list: what a long one holds at its end counts as well. */
-const spread = (all: readonly Json[]): readonly Json[] => (all.length <= limits.elements ? all
-  : Array.from({ length: limits.elements }, (_, index) => all[Math.floor((index * all.length) / limits.elements)] as Json));
+const spread = (all: readonly Json[]): readonly Json[] =>
+  all.length <= limits.elements
+    ? all
+    : Array.from(
+        { length: limits.elements },
+        (_, index) => all[Math.floor((index * all.length) / limits.elements)] as Json,
+      );
 
-const note = (looks: Map<string, Look>, path: string, members: readonly (readonly [string, readonly (Json | undefined)[]])[]): void => {
+const note = (
+  looks: Map<string, Look>,
+  path: string,
+  members: readonly (readonly [string, readonly (Json | undefined)[]])[],
+): void => {
   const look = within(looks, path, (): Look => ({ holders: 0, members: new Map() }));
   look.holders += 1;
   for (const [name, values] of members) {
@@ -136,6 +191,13 @@ const note = (looks: Map<string, Look>, path: string, members: readonly (readonl
 };
 
 const pathOf = (holder: string, name: string): string => {
-  const path = holder === alone ? '' : holder.endsWith(alone) ? `${holder.slice(0, -1)}[]` : holder === '' ? name : `${holder}.${name}`;
+  const path =
+    holder === alone
+      ? ''
+      : holder.endsWith(alone)
+        ? `${holder.slice(0, -1)}[]`
+        : holder === ''
+          ? name
+          : `${holder}.${name}`;
   return path.length > limits.path ? `${path.slice(0, limits.path)}…` : path;
 };

@@ -81,9 +81,20 @@ export interface OperationDrift {
 
 /** Whatever a target sends, the file stays small: so many of each are told apart, the first ones, by operation. */
 export const limits = {
-  undocumented: 100, valuesPerMember: 60, asked: 200, statuses: 30, texts: 20, headers: 80, headerValues: 12,
+  undocumented: 100,
+  valuesPerMember: 60,
+  asked: 200,
+  statuses: 30,
+  texts: 20,
+  headers: 80,
+  headerValues: 12,
   /** Elements of a list and members of an object that are looked at; levels that are. */
-  elements: 100, membersOfObject: 200, depth: 12,
+  elements: 100,
+  membersOfObject: 200,
+  depth: 12,
   /** Characters. */
-  path: 200, value: 80, text: 160, header: 120,
+  path: 200,
+  value: 80,
+  text: 160,
+  header: 120,
 } as const;

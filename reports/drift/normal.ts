@@ -14,7 +14,10 @@ const replaced: readonly (readonly [RegExp, string])[] = [
 
 /** The text of a refusal without what differs from call to call. Long texts are cut before anything is looked for in them. */
 export const normalText = (text: string): string =>
-  show(replaced.reduce((made, [pattern, by]) => made.replace(pattern, by), text.slice(0, limits.text * 4)), limits.text + 2).slice(1, -1);
+  show(
+    replaced.reduce((made, [pattern, by]) => made.replace(pattern, by), text.slice(0, limits.text * 4)),
+    limits.text + 2,
+  ).slice(1, -1);
 
 /** A member name that is data: an address, an id, a number. */
 const dataName = /^(?:\d+|0x[0-9a-fA-F]{8,}|[0-9a-f]{8}-[0-9a-f-]{27}|(?=.*\d)[\w-]{24,}|.{61,})$/s;

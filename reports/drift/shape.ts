@@ -11,7 +11,10 @@ export interface Shape {
   readonly values: ReadonlyMap<string, 'not shown' | readonly string[]>;
 }
 
-const rpc = { success: ['jsonrpc', 'id', 'result'], refusal: ['jsonrpc', 'id', 'error', 'error.code', 'error.message', 'error.data'] } as const;
+const rpc = {
+  success: ['jsonrpc', 'id', 'result'],
+  refusal: ['jsonrpc', 'id', 'error', 'error.code', 'error.message', 'error.data'],
+} as const;
 
 export const holderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('.')));
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
@@ -29,8 +32,16 @@ export const shapeOf = (id: OperationId, kind: Kind): Shape => {
   if (known) return known;
   const node = operation(id).document === 'node';
   const schema = schemaFor(id);
-  const own = kind === 'refusal' ? (node ? [] : documentedMembers('assay:resources/errorBody')) : documentedMembers(schema).map((path) => (node ? `result.${path}` : path));
-  const values = kind === 'refusal' ? [] : [...valueSets(schema)].map(([path, set]) => [node ? `result.${path}` : path, set] as const);
+  const own =
+    kind === 'refusal'
+      ? node
+        ? []
+        : documentedMembers('assay:resources/errorBody')
+      : documentedMembers(schema).map((path) => (node ? `result.${path}` : path));
+  const values =
+    kind === 'refusal'
+      ? []
+      : [...valueSets(schema)].map(([path, set]) => [node ? `result.${path}` : path, set] as const);
   const shape = { members: byHolder([...(node ? rpc[kind] : []), ...own]), values: new Map(values) };
   made.set(`${id} ${kind}`, shape);
   return shape;

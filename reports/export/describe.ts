@@ -27,8 +27,13 @@ const covered = new Map(requirements.map((row) => [row.id, operations.filter((on
 
 /** The rules that are an operation's own, as Markdown, after where the document describes it. */
 export const rulesOf = (operation: Operation): string => {
-  const own = requirements.filter((row) => row.level !== 'open' && (covered.get(row.id) ?? 0) <= fewest && row.covers(operation));
-  return [`${operation.document} document, ${operation.section}`, ...(own.length === 0 ? [] : [own.map((row) => `- ${row.statement}`).join('\n')])].join('\n\n');
+  const own = requirements.filter(
+    (row) => row.level !== 'open' && (covered.get(row.id) ?? 0) <= fewest && row.covers(operation),
+  );
+  return [
+    `${operation.document} document, ${operation.section}`,
+    ...(own.length === 0 ? [] : [own.map((row) => `- ${row.statement}`).join('\n')]),
+  ].join('\n\n');
 };
 
 /** Ids of all requirements that assay judges on an operation: `assay explain ID` says more. */
@@ -36,9 +41,18 @@ export const requirementsOf = (operation: Operation): readonly string[] =>
   requirements.filter((row) => row.level !== 'open' && row.covers(operation)).map((row) => row.id);
 
 /** How a list goes on, for tools that walk pages. */
-export const pagingOf = ({ listing }: Operation): Members => (listing === undefined ? {} : {
-  'x-paging': { items: listing.items, size: listing.paging.size, cursor: listing.paging.cursor, next: listing.paging.next },
-});
+export const pagingOf = ({ listing }: Operation): Members =>
+  listing === undefined
+    ? {}
+    : {
+        'x-paging': {
+          items: listing.items,
+          size: listing.paging.size,
+          cursor: listing.paging.cursor,
+          next: listing.paging.next,
+        },
+      };
 
 /** What is true of both exports: numbers in answers can need all of 64 bits. */
-export const digits = 'Integers in answers can be as large as 18446744073709551615 (2^64-1): read JSON with a parser that keeps their digits.';
+export const digits =
+  'Integers in answers can be as large as 18446744073709551615 (2^64-1): read JSON with a parser that keeps their digits.';

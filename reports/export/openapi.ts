@@ -10,8 +10,16 @@ import { Components, type Members } from './schemas.ts';
 
 /** Tags by how a path begins. */
 const tags = [
-  { starts: '/v1/chains/', name: 'EVM chains', description: 'Transactions, transfers, balances and deployments on EVM chains' },
-  { starts: '/v1/networks/', name: 'Primary network', description: 'UTXOs, rewards and vertices of the primary network\'s chains' },
+  {
+    starts: '/v1/chains/',
+    name: 'EVM chains',
+    description: 'Transactions, transfers, balances and deployments on EVM chains',
+  },
+  {
+    starts: '/v1/networks/',
+    name: 'Primary network',
+    description: "UTXOs, rewards and vertices of the primary network's chains",
+  },
   { starts: '/v1/icm/', name: 'Messages', description: 'Cross-chain messages' },
   { starts: '/v1/apiLogs', name: 'Usage', description: 'What a client asked for' },
   { starts: '/v2/', name: 'Metrics', description: 'Chain metrics and token holders' },
@@ -31,7 +39,9 @@ const tagOf = ({ id, path }: RestOperation): string => {
 };
 
 const parameter = ({ name, row, description, schema, example }: Described): Members => ({
-  name, in: row.in, description,
+  name,
+  in: row.in,
+  description,
   ...(row.required ? { required: true } : {}),
   ...(row.type === 'comma-list' ? { style: 'form', explode: false } : {}),
   schema,
@@ -39,21 +49,28 @@ const parameter = ({ name, row, description, schema, example }: Described): Memb
 });
 
 /** The members of a JSON body, of which there are some where an operation takes one. */
-const requestBody = (rows: readonly Described[]): Members => (rows.length === 0 ? {} : {
-  requestBody: {
-    required: rows.some(({ row }) => row.required),
-    content: {
-      'application/json': {
-        schema: {
-          type: 'object',
-          required: rows.filter(({ row }) => row.required).map(({ name }) => name),
-          properties: Object.fromEntries(rows.map(({ name, description, schema }) => [name, { ...schema, description }])),
+const requestBody = (rows: readonly Described[]): Members =>
+  rows.length === 0
+    ? {}
+    : {
+        requestBody: {
+          required: rows.some(({ row }) => row.required),
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: rows.filter(({ row }) => row.required).map(({ name }) => name),
+                properties: Object.fromEntries(
+                  rows.map(({ name, description, schema }) => [name, { ...schema, description }]),
+                ),
+              },
+              ...(rows.every(({ example }) => example !== undefined)
+                ? { example: Object.fromEntries(rows.map(({ name, example }) => [name, example])) }
+                : {}),
+            },
+          },
         },
-        ...(rows.every(({ example }) => example !== undefined) ? { example: Object.fromEntries(rows.map(({ name, example }) => [name, example])) } : {}),
-      },
-    },
-  },
-});
+      };
 
 /** How a list's next page is asked for, as tools follow it. */
 const nextPage = (row: RestOperation): Members => {
@@ -65,7 +82,12 @@ const nextPage = (row: RestOperation): Members => {
       nextPage: {
         operationId: row.id,
         description: `The next page, where \`${next}\` is not empty; optional parameters stay as they were`,
-        parameters: { ...Object.fromEntries(again.map(([name, { in: place }]) => [`${place}.${name}`, `$request.${place}.${name}`])), [`query.${cursor}`]: `$response.body#/${next}` },
+        parameters: {
+          ...Object.fromEntries(
+            again.map(([name, { in: place }]) => [`${place}.${name}`, `$request.${place}.${name}`]),
+          ),
+          [`query.${cursor}`]: `$response.body#/${next}`,
+        },
         ...(row.httpMethod === 'POST' ? { requestBody: '$request.body' } : {}),
       },
     },
@@ -74,19 +96,39 @@ const nextPage = (row: RestOperation): Members => {
 
 const responseName = (phrase: string): string => phrase.replaceAll(' ', '');
 
-const errorReferences: Members = Object.fromEntries([...errorPhrases].map(([status, phrase]) => [String(status), { $ref: `#/components/responses/${responseName(phrase)}` }]));
+const errorReferences: Members = Object.fromEntries(
+  [...errorPhrases].map(([status, phrase]) => [
+    String(status),
+    { $ref: `#/components/responses/${responseName(phrase)}` },
+  ]),
+);
 
 /** The documented error body, its two fixed members as they are for the status. */
-const errorResponses = (components: Components): Members => Object.fromEntries([...errorPhrases].map(([status, phrase]) => [responseName(phrase), {
-  description: phrase,
-  content: {
-    'application/json': {
-      schema: { allOf: [components.refer('assay:resources/errorBody'), { properties: { statusCode: { const: status }, error: { const: phrase } } }] },
-    },
-  },
-}]));
+const errorResponses = (components: Components): Members =>
+  Object.fromEntries(
+    [...errorPhrases].map(([status, phrase]) => [
+      responseName(phrase),
+      {
+        description: phrase,
+        content: {
+          'application/json': {
+            schema: {
+              allOf: [
+                components.refer('assay:resources/errorBody'),
+                { properties: { statusCode: { const: status }, error: { const: phrase } } },
+              ],
+            },
+          },
+        },
+      },
+    ]),
+  );
 
-const described = (row: RestOperation & { readonly id: OperationId }, components: Components, { examples, servers }: ExportOptions): Members => {
+const described = (
+  row: RestOperation & { readonly id: OperationId },
+  components: Components,
+  { examples, servers }: ExportOptions,
+): Members => {
   const example = examples.get(row.id);
   const parameters = describedParameters(row, example?.parameters);
   return {
@@ -102,7 +144,12 @@ const described = (row: RestOperation & { readonly id: OperationId }, components
     responses: {
       200: {
         description: row.summary,
-        content: { 'application/json': { schema: components.refer(schemaFor(row.id)), ...(example === undefined ? {} : { example: example.answer }) } },
+        content: {
+          'application/json': {
+            schema: components.refer(schemaFor(row.id)),
+            ...(example === undefined ? {} : { example: example.answer }),
+          },
+        },
         ...nextPage(row),
       },
       ...errorReferences,
@@ -118,12 +165,20 @@ export const toOpenApi = (options: ExportOptions): Json => {
   const paths = new Map<string, Members>();
   for (const row of operations) {
     if (row.document !== 'data') continue;
-    paths.set(row.path, { ...paths.get(row.path), [row.httpMethod.toLowerCase()]: described(row, components, options) });
+    paths.set(row.path, {
+      ...paths.get(row.path),
+      [row.httpMethod.toLowerCase()]: described(row, components, options),
+    });
   }
   const responses = errorResponses(components);
   return {
     openapi: '3.1.1',
-    info: { title: 'Indexed chain data', version: options.version, summary: 'The data and metrics interfaces, as assay judges them', description: conventions },
+    info: {
+      title: 'Indexed chain data',
+      version: options.version,
+      summary: 'The data and metrics interfaces, as assay judges them',
+      description: conventions,
+    },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: options.servers.data, description: 'Data' }],
     tags: tags.map(({ name, description }) => ({ name, description })),
@@ -131,7 +186,14 @@ export const toOpenApi = (options: ExportOptions): Json => {
     components: {
       schemas: components.all(),
       responses,
-      securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: options.keyHeader, description: 'Optional; raises the rate limits' } },
+      securitySchemes: {
+        apiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: options.keyHeader,
+          description: 'Optional; raises the rate limits',
+        },
+      },
     },
   };
 };

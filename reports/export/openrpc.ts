@@ -7,26 +7,42 @@ import { describedParameters } from './parameters.ts';
 import { Components, type Members } from './schemas.ts';
 
 const conventions = [
-  'The asset chain\'s methods. Each is an HTTP POST of a JSON-RPC 2.0 object with `params` as an object; another chain of the same virtual machine answers at `/ext/bc/` followed by its blockchain id.',
+  "The asset chain's methods. Each is an HTTP POST of a JSON-RPC 2.0 object with `params` as an object; another chain of the same virtual machine answers at `/ext/bc/` followed by its blockchain id.",
   'Balances, heights, fees and counts are decimal strings.',
   digits,
 ].join('\n\n');
 
-const exampleOf = ({ method }: RpcOperation, parameters: Readonly<Record<string, Json | undefined>>, answer: Json): Members => ({
+const exampleOf = (
+  { method }: RpcOperation,
+  parameters: Readonly<Record<string, Json | undefined>>,
+  answer: Json,
+): Members => ({
   name: method,
   params: Object.entries(parameters).map(([name, value]) => ({ name, value })),
   result: { name: 'result', value: answer },
 });
 
-const described = (row: RpcOperation & { readonly id: OperationId }, components: Components, { examples, namespace }: ExportOptions): Members => {
+const described = (
+  row: RpcOperation & { readonly id: OperationId },
+  components: Components,
+  { examples, namespace }: ExportOptions,
+): Members => {
   const example = examples.get(row.id);
   return {
     name: `${namespace}.${row.method}`,
     summary: row.summary,
-    description: [rulesOf(row), ...(row.deprecatedSince === undefined ? [] : [`Deprecated since version ${row.deprecatedSince} of the node.`])].join('\n\n'),
+    description: [
+      rulesOf(row),
+      ...(row.deprecatedSince === undefined ? [] : [`Deprecated since version ${row.deprecatedSince} of the node.`]),
+    ].join('\n\n'),
     ...(row.deprecatedSince === undefined ? {} : { deprecated: true }),
     paramStructure: 'by-name',
-    params: describedParameters(row).map((one) => ({ name: one.name, description: one.description, required: one.row.required ?? false, schema: one.schema })),
+    params: describedParameters(row).map((one) => ({
+      name: one.name,
+      description: one.description,
+      required: one.row.required ?? false,
+      schema: one.schema,
+    })),
     result: { name: 'result', schema: components.refer(schemaFor(row.id)) },
     ...(example === undefined ? {} : { examples: [exampleOf(row, example.parameters, example.answer)] }),
     ...pagingOf(row),

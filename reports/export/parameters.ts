@@ -11,28 +11,49 @@ const patterns: Readonly<Record<NonNullable<Parameter['format']>, string>> = {
 };
 
 /** How the values look that are accepted beside named ones and that the document does not spell out. */
-const unnamed: Partial<Readonly<Record<SubjectKind, string>>> = { 'blockchain-id': patterns.cb58, 'evm-chain-id': patterns.decimal };
+const unnamed: Partial<Readonly<Record<SubjectKind, string>>> = {
+  'blockchain-id': patterns.cb58,
+  'evm-chain-id': patterns.decimal,
+};
 
 const text = ({ values, open, format, subject }: Parameter): Members => {
   const pattern = format === undefined ? undefined : patterns[format];
   if (values === undefined) return { type: 'string', ...(pattern === undefined ? {} : { pattern }) };
   if (!open) return { type: 'string', enum: values };
-  return { anyOf: [{ type: 'string', enum: values }, { type: 'string', ...(subject !== undefined && unnamed[subject] !== undefined ? { pattern: unnamed[subject] } : {}) }] };
+  return {
+    anyOf: [
+      { type: 'string', enum: values },
+      {
+        type: 'string',
+        ...(subject !== undefined && unnamed[subject] !== undefined ? { pattern: unnamed[subject] } : {}),
+      },
+    ],
+  };
 };
 
 const typed = (row: Parameter): Members => {
   switch (row.type) {
-    case 'integer': return {
-      type: 'integer',
-      ...(row.minimum === undefined ? {} : { minimum: row.minimum }),
-      ...(row.maximum === undefined ? { format: 'int64' } : { maximum: row.maximum }),
-    };
-    case 'boolean': return { type: 'boolean' };
-    case 'string': return text(row);
+    case 'integer':
+      return {
+        type: 'integer',
+        ...(row.minimum === undefined ? {} : { minimum: row.minimum }),
+        ...(row.maximum === undefined ? { format: 'int64' } : { maximum: row.maximum }),
+      };
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'string':
+      return text(row);
     // In JSON it is one string; in a query tools can join a list.
-    case 'comma-list': return row.in === 'body' ? { type: 'string', pattern: '^[^,]+(,[^,]+)*$' } : { type: 'array', items: text(row) };
-    case 'string-array': return { type: 'array', items: text(row) };
-    case 'index': return { type: 'object', required: ['address', 'utxo'], properties: { address: { type: 'string' }, utxo: { type: 'string' } } };
+    case 'comma-list':
+      return row.in === 'body' ? { type: 'string', pattern: '^[^,]+(,[^,]+)*$' } : { type: 'array', items: text(row) };
+    case 'string-array':
+      return { type: 'array', items: text(row) };
+    case 'index':
+      return {
+        type: 'object',
+        required: ['address', 'utxo'],
+        properties: { address: { type: 'string' }, utxo: { type: 'string' } },
+      };
   }
 };
 
@@ -57,14 +78,20 @@ export interface Described {
 }
 
 /** A comma-separated list is an array wherever its schema says so. */
-const inForm = (row: Parameter, value: Json): Json => (row.type === 'comma-list' && row.in !== 'body' && typeof value === 'string' ? value.split(',') : value);
+const inForm = (row: Parameter, value: Json): Json =>
+  row.type === 'comma-list' && row.in !== 'body' && typeof value === 'string' ? value.split(',') : value;
 
-export const describedParameters = (operation: Operation, example: Readonly<Record<string, Json | undefined>> = {}): readonly Described[] =>
+export const describedParameters = (
+  operation: Operation,
+  example: Readonly<Record<string, Json | undefined>> = {},
+): readonly Described[] =>
   Object.entries(operation.parameters).map(([name, row]) => {
     const { paging } = operation.listing ?? {};
     const value = example[name];
     return {
-      name, row, description: meaningOf(operation, name),
+      name,
+      row,
+      description: meaningOf(operation, name),
       schema: schemaOf(row, paging?.size === name && paging.above === 'clamp'),
       ...(value === undefined ? {} : { example: inForm(row, value) }),
     };

@@ -6,7 +6,8 @@ export type Members = { readonly [member: string]: Json | undefined };
 /** `assay:resources/money` is the component `money`, `assay:data/listUtxos` is `listUtxos`. */
 const nameOf = (id: string): string => id.replace(/^.*\//, '');
 
-const isNode = (value: unknown): value is SchemaNode => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isNode = (value: unknown): value is SchemaNode =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Keywords that hold subschemas by names of members, which may be the names of keywords. */
 const maps = new Set(['properties', 'dependentSchemas']);
@@ -16,13 +17,19 @@ const annotations = new Set(['title', 'description', 'x-requirement']);
 
 /** A branch of `allOf` that asks for members and nothing else; the files keep it apart for the sake of its requirement. */
 const asksForMembers = (branch: SchemaNode): boolean =>
-  Array.isArray(branch['required']) && Object.keys(branch).every((keyword) => keyword === 'required' || annotations.has(keyword));
+  Array.isArray(branch['required']) &&
+  Object.keys(branch).every((keyword) => keyword === 'required' || annotations.has(keyword));
 
 /** Timestamps are beyond 32 bits, the width that generated code takes where nothing is said. */
-const width = ({ type, maximum }: SchemaNode): { readonly format?: 'int64' } => (type === 'integer' && typeof maximum === 'number' && maximum >= 2 ** 31 ? { format: 'int64' } : {});
+const width = ({ type, maximum }: SchemaNode): { readonly format?: 'int64' } =>
+  type === 'integer' && typeof maximum === 'number' && maximum >= 2 ** 31 ? { format: 'int64' } : {};
 
 /** The titles are phrases for findings; tools make type names of titles. */
-const description = ({ title, description: more }: SchemaNode): string => [title, more].filter((text) => typeof text === 'string').join(' (').concat(title !== undefined && more !== undefined ? ')' : '');
+const description = ({ title, description: more }: SchemaNode): string =>
+  [title, more]
+    .filter((text) => typeof text === 'string')
+    .join(' (')
+    .concat(title !== undefined && more !== undefined ? ')' : '');
 
 /** The component schemas that some answers need, each reference leading to `#/components/schemas/<name>`. */
 export class Components {
@@ -47,7 +54,12 @@ export class Components {
   #copy(node: SchemaNode): Members {
     const { $id: _id, $schema: _schema, $ref: reference, title, description: more, allOf, required, ...rest } = node;
     const branches = (allOf as readonly SchemaNode[] | undefined) ?? [];
-    const asked = [...new Set([...(required as string[] | undefined) ?? [], ...branches.filter(asksForMembers).flatMap((branch) => branch['required'] as string[])])];
+    const asked = [
+      ...new Set([
+        ...((required as string[] | undefined) ?? []),
+        ...branches.filter(asksForMembers).flatMap((branch) => branch['required'] as string[]),
+      ]),
+    ];
     const others = branches.filter((branch) => !asksForMembers(branch));
     return {
       ...(typeof reference === 'string' ? this.refer(reference) : {}),
@@ -61,8 +73,11 @@ export class Components {
 
   #below(keyword: string, held: unknown): Json {
     if (typeof held !== 'object' || verbatim.has(keyword) || keyword.startsWith('x-')) return held as Json;
-    if (Array.isArray(held)) return held.map((each) => (isNode(each) ? this.#copy(each) : each as Json));
-    if (maps.has(keyword)) return Object.fromEntries(Object.entries(held as object).map(([name, each]) => [name, this.#copy(each as SchemaNode)]));
-    return isNode(held) ? this.#copy(held) : held as Json;
+    if (Array.isArray(held)) return held.map((each) => (isNode(each) ? this.#copy(each) : (each as Json)));
+    if (maps.has(keyword))
+      return Object.fromEntries(
+        Object.entries(held as object).map(([name, each]) => [name, this.#copy(each as SchemaNode)]),
+      );
+    return isNode(held) ? this.#copy(held) : (held as Json);
   }
 }

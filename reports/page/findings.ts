@@ -20,9 +20,18 @@ const mostOpen = 10;
 const weights: Readonly<Record<Level, number>> = { stated: 0, derived: 1, inherited: 2, open: 3 };
 
 /** Findings of the cases that look so; `known` says which of a case's findings are meant. */
-export const findingsOf = (outcomes: readonly Outcome[], verdict: 'fail' | 'warning', known: boolean): readonly Shown[] => outcomes
-  .filter((outcome) => outcome.verdict === verdict)
-  .flatMap((outcome) => outcome.findings.filter((finding) => (finding.known !== undefined) === known).map((finding) => ({ outcome, finding })));
+export const findingsOf = (
+  outcomes: readonly Outcome[],
+  verdict: 'fail' | 'warning',
+  known: boolean,
+): readonly Shown[] =>
+  outcomes
+    .filter((outcome) => outcome.verdict === verdict)
+    .flatMap((outcome) =>
+      outcome.findings
+        .filter((finding) => (finding.known !== undefined) === known)
+        .map((finding) => ({ outcome, finding })),
+    );
 
 const lookOfFinding = ({ outcome, finding }: Shown): Look => (finding.known ? 'known' : lookOf(outcome));
 
@@ -30,16 +39,23 @@ const statement = ([id, rows]: readonly [string, readonly Shown[]], index: numbe
   const [first] = rows;
   if (!first) return undefined;
   const said = requirement(first.outcome.requirement);
-  return html`<article><h4><code>${id}</code> <span class="tag">${said.level}</span></h4>
-<p>${prose(said.statement)} <span class="soft">${said.document === 'cross' ? 'across both documents' : `${said.document} document`}, ${said.section}</span></p>
-${rows.map((row, place) => findingItem(row.finding, lookOfFinding(row), index < mostOpen && place === 0))}</article>
-`;
+  return html`<article>
+    <h4><code>${id}</code> <span class="tag">${said.level}</span></h4>
+    <p>
+      ${prose(said.statement)}
+      <span class="soft"
+        >${said.document === 'cross' ? 'across both documents' : `${said.document} document`}, ${said.section}</span
+      >
+    </p>
+    ${rows.map((row, place) => findingItem(row.finding, lookOfFinding(row), index < mostOpen && place === 0))}
+  </article> `;
 };
 
 /** Findings under the statements that they break; what documents state comes first. */
 export const statements = (rows: readonly Shown[]): Markup => {
   const shown = rows.slice(0, mostFindings);
-  const groups = [...groupBy(shown, ({ outcome }) => outcome.requirement)]
-    .sort(([, [a]], [, [b]]) => weights[a?.outcome.level ?? 'open'] - weights[b?.outcome.level ?? 'open']);
+  const groups = [...groupBy(shown, ({ outcome }) => outcome.requirement)].sort(
+    ([, [a]], [, [b]]) => weights[a?.outcome.level ?? 'open'] - weights[b?.outcome.level ?? 'open'],
+  );
   return html`${groups.map(statement)}${rows.length > shown.length ? html`<p>${rows.length - shown.length} more in summary.md and results.json</p>` : undefined}`;
 };

@@ -13,34 +13,89 @@ const plural = (count: number, what: string): string => `${count} ${what}${count
 export const headline = (run: Run, exit: Exit): string => {
   const broken = findingsOf(run.outcomes, 'fail', false).length;
   switch (exit) {
-    case 0: return broken === 0 ? 'Nothing new against the documents' : `${plural(broken, 'finding')}, of levels that do not fail the run`;
-    case 1: return broken === 0 ? 'The baseline holds entries that no longer occur' : plural(broken, 'new finding');
-    case 3: return 'Nothing could be judged';
-    case 4: return 'A defect of assay itself';
-    case 130: return 'Interrupted: what was seen until then';
+    case 0:
+      return broken === 0
+        ? 'Nothing new against the documents'
+        : `${plural(broken, 'finding')}, of levels that do not fail the run`;
+    case 1:
+      return broken === 0 ? 'The baseline holds entries that no longer occur' : plural(broken, 'new finding');
+    case 3:
+      return 'Nothing could be judged';
+    case 4:
+      return 'A defect of assay itself';
+    case 130:
+      return 'Interrupted: what was seen until then';
   }
 };
 
 const targetOf = ({ target, embedded }: Run): Markup => {
-  const bases = (['node', 'data', 'metrics'] as const).flatMap((base) => (target[base] === undefined ? [] : [html`<div>${base} <code>${clip(target[base], 200)}</code></div>`]));
+  const bases = (['node', 'data', 'metrics'] as const).flatMap((base) =>
+    target[base] === undefined ? [] : [html`<div>${base} <code>${clip(target[base], 200)}</code></div>`],
+  );
   return html`${embedded ? 'the embedded provider' : undefined}${bases}`;
 };
 
-const seconds = ({ startedAt, finishedAt }: Run): string => `${((Date.parse(finishedAt) - Date.parse(startedAt)) / 1_000).toFixed(1)} s`;
+const seconds = ({ startedAt, finishedAt }: Run): string =>
+  `${((Date.parse(finishedAt) - Date.parse(startedAt)) / 1_000).toFixed(1)} s`;
 
 const reports: readonly (readonly [string, string])[] = [
-  ['allure-report/index.html', 'Allure report'], ['drift.md', 'Drift'], ['summary.md', 'Summary'], ['results.json', 'Results'], ['junit.xml', 'JUnit'],
+  ['allure-report/index.html', 'Allure report'],
+  ['drift.md', 'Drift'],
+  ['summary.md', 'Summary'],
+  ['results.json', 'Results'],
+  ['junit.xml', 'JUnit'],
 ];
 
 /** What was judged, how it ended, and where the rest lies. */
-export const head = (run: Run, exit: Exit, defects: readonly string[]): Markup => html`<header>
-<p class="name">assay</p>
-<h1 class="exit-${exit === 0 ? 'kept' : 'broken'}">${headline(run, exit)}</h1>
-${defects.length === 0 ? undefined : html`<p>Please report it: <code>${clip(defects[0] ?? '', 400)}</code></p>`}
-<ul class="counts">${countLooks(run.outcomes).map(([look, count]) => html`<li title="${meanings[look]}"><span class="cell ${look}">${symbols[look]} ${count}</span> ${look}</li>`)}</ul>
-<dl><div><dt>Target</dt><dd>${targetOf(run)}</dd></div><div><dt>Exit code</dt><dd>${exit}</dd></div><div><dt>Seed</dt><dd>${run.seed}</dd></div><div><dt>Depth</dt><dd>${run.depth}</dd></div>
-<div><dt>Requests</dt><dd>${run.requests}</dd></div><div><dt>Duration</dt><dd>${seconds(run)}</dd></div><div><dt>Started</dt><dd>${run.startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}</dd></div><div><dt>Version</dt><dd>${run.version}</dd></div></dl>
-${tlsNote(run) === undefined ? undefined : html`<p><strong>${tlsNote(run) ?? ''}</strong></p>`}
-${(run.limits ?? []).length === 0 ? undefined : html`<ul class="limits">${(run.limits ?? []).map((one) => html`<li>Limit reached: ${limitLine(one)}</li>`)}</ul>`}
-<nav aria-label="Other reports">${reports.map(([file, title]) => html`<a href="${file}">${title}</a> `)}</nav>
-</header>`;
+export const head = (run: Run, exit: Exit, defects: readonly string[]): Markup =>
+  html`<header>
+    <p class="name">assay</p>
+    <h1 class="exit-${exit === 0 ? 'kept' : 'broken'}">${headline(run, exit)}</h1>
+    ${defects.length === 0 ? undefined : html`<p>Please report it: <code>${clip(defects[0] ?? '', 400)}</code></p>`}
+    <ul class="counts">
+      ${countLooks(run.outcomes).map(([look, count]) => html`<li title="${meanings[look]}"><span class="cell ${look}">${symbols[look]} ${count}</span> ${look}</li>`)}
+    </ul>
+    <dl>
+      <div>
+        <dt>Target</dt>
+        <dd>${targetOf(run)}</dd>
+      </div>
+      <div>
+        <dt>Exit code</dt>
+        <dd>${exit}</dd>
+      </div>
+      <div>
+        <dt>Seed</dt>
+        <dd>${run.seed}</dd>
+      </div>
+      <div>
+        <dt>Depth</dt>
+        <dd>${run.depth}</dd>
+      </div>
+      <div>
+        <dt>Requests</dt>
+        <dd>${run.requests}</dd>
+      </div>
+      <div>
+        <dt>Duration</dt>
+        <dd>${seconds(run)}</dd>
+      </div>
+      <div>
+        <dt>Started</dt>
+        <dd>${run.startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}</dd>
+      </div>
+      <div>
+        <dt>Version</dt>
+        <dd>${run.version}</dd>
+      </div>
+    </dl>
+    ${tlsNote(run) === undefined ? undefined : html`<p><strong>${tlsNote(run) ?? ''}</strong></p>`}
+    ${
+      (run.limits ?? []).length === 0
+        ? undefined
+        : html`<ul class="limits">
+            ${(run.limits ?? []).map((one) => html`<li>Limit reached: ${limitLine(one)}</li>`)}
+          </ul>`
+    }
+    <nav aria-label="Other reports">${reports.map(([file, title]) => html`<a href="${file}">${title}</a> `)}</nav>
+  </header>`;

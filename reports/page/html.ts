@@ -10,7 +10,13 @@ export class Markup {
 
 export type Part = string | number | Markup | undefined | readonly Part[];
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 const shown = (part: Part): string => {
   if (part === undefined) return '';
@@ -25,4 +31,5 @@ export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): 
   new Markup(strings.map((text, index) => text + shown(parts[index])).join(''));
 
 /** A name that a narrow window may break between its words. */
-export const breakable = (name: string): readonly Markup[] => name.split(/(?<=[a-z])(?=[A-Z])/).map((word, index) => (index === 0 ? html`${word}` : html`<wbr>${word}`));
+export const breakable = (name: string): readonly Markup[] =>
+  name.split(/(?<=[a-z])(?=[A-Z])/).map((word, index) => (index === 0 ? html`${word}` : html`<wbr />${word}`));

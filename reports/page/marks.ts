@@ -6,20 +6,42 @@ import { html, type Markup } from './html.ts';
 export type Look = Verdict | 'known';
 
 /** The worst first: a cell shows the first that it has. */
-export const looks = ['fail', 'warning', 'unstable', 'known', 'inconclusive', 'pass', 'observed', 'excluded'] as const satisfies readonly Look[];
+export const looks = [
+  'fail',
+  'warning',
+  'unstable',
+  'known',
+  'inconclusive',
+  'pass',
+  'observed',
+  'excluded',
+] as const satisfies readonly Look[];
 
 /** Told apart without colours as well. */
 export const symbols: Readonly<Record<Look, string>> = {
-  fail: '✗', warning: '!', unstable: '≈', known: '⊘', inconclusive: '?', pass: '✓', observed: '○', excluded: '–',
+  fail: '✗',
+  warning: '!',
+  unstable: '≈',
+  known: '⊘',
+  inconclusive: '?',
+  pass: '✓',
+  observed: '○',
+  excluded: '–',
 };
 
 export const meanings: Readonly<Record<Look, string>> = {
-  fail: 'broken, and broken again when asked a second time', warning: 'broken, but only a named standard says so, or the document tolerates it',
-  unstable: 'seen broken once, not again', known: 'broken, and covered by a baseline', inconclusive: 'could not be put to the test',
-  pass: 'put to the test, and kept', observed: 'left open by the documents; written down, not judged', excluded: 'not judged in this run',
+  fail: 'broken, and broken again when asked a second time',
+  warning: 'broken, but only a named standard says so, or the document tolerates it',
+  unstable: 'seen broken once, not again',
+  known: 'broken, and covered by a baseline',
+  inconclusive: 'could not be put to the test',
+  pass: 'put to the test, and kept',
+  observed: 'left open by the documents; written down, not judged',
+  excluded: 'not judged in this run',
 };
 
-export const lookOf = (outcome: Outcome): Look => ((outcome.verdict === 'fail' || outcome.verdict === 'warning') && isKnown(outcome) ? 'known' : outcome.verdict);
+export const lookOf = (outcome: Outcome): Look =>
+  (outcome.verdict === 'fail' || outcome.verdict === 'warning') && isKnown(outcome) ? 'known' : outcome.verdict;
 
 /** How many outcomes have each look, without those that nothing has; the worst first. */
 export const countLooks = (outcomes: readonly Outcome[]): readonly (readonly [Look, number])[] => {

@@ -23,17 +23,34 @@ export interface PageOptions {
 /** Nothing is loaded and no script runs, whatever may stand in the page. */
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'`;
 
-const section = (id: string, title: string, count: number | undefined, body: Markup | undefined, note?: string): { readonly id: string; readonly title: string; readonly markup: Markup } | undefined =>
-  body && { id, title: count === undefined ? title : `${title} ${count}`, markup: html`<section id="${id}"><h2>${title}${count === undefined ? undefined : html` <span class="soft">${count}</span>`}</h2>${note === undefined ? undefined : html`<p class="soft">${note}</p>`}
-${body}</section>
-` };
+const section = (
+  id: string,
+  title: string,
+  count: number | undefined,
+  body: Markup | undefined,
+  note?: string,
+): { readonly id: string; readonly title: string; readonly markup: Markup } | undefined =>
+  body && {
+    id,
+    title: count === undefined ? title : `${title} ${count}`,
+    markup: html`<section id="${id}">
+      <h2>${title}${count === undefined ? undefined : html` <span class="soft">${count}</span>`}</h2>
+      ${note === undefined ? undefined : html`<p class="soft">${note}</p>`} ${body}
+    </section> `,
+  };
 
-const legend = html`<p class="legend">${looks.map((look) => html`<span title="${meanings[look]}">${mark(look)} ${look}</span> `)}<span class="soft">A number is how many cases look so, of how many there are; a cell leads to its findings or cases.</span></p>`;
+const legend = html`<p class="legend">
+  ${looks.map((look) => html`<span title="${meanings[look]}">${mark(look)} ${look}</span> `)}<span class="soft"
+    >A number is how many cases look so, of how many there are; a cell leads to its findings or cases.</span
+  >
+</p>`;
 
 /** The page that a reader opens first: one file, nothing loaded, no script. */
 export const toPage = (run: Run, { exit, latency, defects = [] }: PageOptions): string => {
   const outcomes = ordered(run);
-  const named = new Set<string>(outcomes.filter(({ verdict }) => verdict !== 'excluded').map(({ operation }) => operation));
+  const named = new Set<string>(
+    outcomes.filter(({ verdict }) => verdict !== 'excluded').map(({ operation }) => operation),
+  );
   // Operations that are left out altogether stand with their reason alone.
   const judged = outcomes.filter(({ operation }) => named.has(operation));
   const of = (verdict: string): number => outcomes.filter((outcome) => outcome.verdict === verdict).length;
@@ -44,20 +61,54 @@ export const toPage = (run: Run, { exit, latency, defects = [] }: PageOptions): 
     section('matrix', 'Operations', undefined, judged.length === 0 ? undefined : html`${legend}${matrix(judged)}`),
     section('findings', 'Findings', broken.length, broken.length === 0 ? undefined : statements(broken)),
     section('warnings', 'Warnings', warnings.length, warnings.length === 0 ? undefined : statements(warnings)),
-    section('known', 'Known deviations', known.length, known.length === 0 ? undefined : statements(known), 'Covered by a baseline or a preset.'),
+    section(
+      'known',
+      'Known deviations',
+      known.length,
+      known.length === 0 ? undefined : statements(known),
+      'Covered by a baseline or a preset.',
+    ),
     section('baseline', 'Baseline', undefined, entries(run)),
     section('unstable', 'Unstable', of('unstable'), reasons(outcomes, 'unstable'), 'Seen broken once, and not again.'),
-    section('inconclusive', 'Inconclusive', of('inconclusive'), reasons(outcomes, 'inconclusive'), 'The most frequent reasons first; each says what would help.'),
+    section(
+      'inconclusive',
+      'Inconclusive',
+      of('inconclusive'),
+      reasons(outcomes, 'inconclusive'),
+      'The most frequent reasons first; each says what would help.',
+    ),
     section('excluded', 'Not judged', of('excluded'), reasons(outcomes, 'excluded')),
-    section('latency', 'Latency', undefined, latency && latency.size > 0 ? latencyTable(latency, named) : undefined, 'From sending to the last byte, as seen from here, with up to --concurrency requests at once. One logarithmic axis for all.'),
+    section(
+      'latency',
+      'Latency',
+      undefined,
+      latency && latency.size > 0 ? latencyTable(latency, named) : undefined,
+      'From sending to the last byte, as seen from here, with up to --concurrency requests at once. One logarithmic axis for all.',
+    ),
     section('cases', 'Every case', judged.length, judged.length === 0 ? undefined : caseLists(judged)),
   ].filter((part) => part !== undefined);
   return `<!doctype html>
-${html`<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="referrer" content="no-referrer">
-<title>assay: ${headline(run, exit)}</title><style>${new Markup(style)}</style></head><body>
-${head(run, exit, defects)}
-<nav class="contents" aria-label="On this page">${sections.map(({ id, title }) => html`<a href="#${id}">${title}</a> `)}</nav>
-<main>${sections.map(({ markup }) => markup)}</main>
-</body></html>`.text}
+${
+  html`<html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta http-equiv="Content-Security-Policy" content="${policy}" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="referrer" content="no-referrer" />
+      <title>assay: ${headline(run, exit)}</title>
+      <style>
+        ${new Markup(style)}
+      </style>
+    </head>
+    <body>
+      ${head(run, exit, defects)}
+      <nav class="contents" aria-label="On this page">
+        ${sections.map(({ id, title }) => html`<a href="#${id}">${title}</a> `)}
+      </nav>
+      <main>${sections.map(({ markup }) => markup)}</main>
+    </body>
+  </html>`.text
+}
 `;
 };

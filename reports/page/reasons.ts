@@ -9,23 +9,54 @@ import { html, type Markup } from './html.ts';
 const most = { reasons: 40, cases: 60, text: 600 } as const;
 
 /** Cases that were not judged by their reasons, the most frequent first; undefined where there are none. */
-export const reasons = (outcomes: readonly Outcome[], verdict: 'inconclusive' | 'unstable' | 'excluded'): Markup | undefined => {
+export const reasons = (
+  outcomes: readonly Outcome[],
+  verdict: 'inconclusive' | 'unstable' | 'excluded',
+): Markup | undefined => {
   const groups = byReason(outcomes, verdict);
   if (groups.length === 0) return undefined;
-  return html`<ul class="reasons">${groups.slice(0, most.reasons).map(([reason, rows]) => html`<li><details><summary><b class="count">${rows.length}</b> ${clip(reason, most.text)}</summary>
-<p class="keys">${rows.slice(0, most.cases).map((row) => html`<code>${caseKey(row)}</code> `)}${rows.length > most.cases ? `and ${rows.length - most.cases} more` : undefined}</p></details></li>
-`)}</ul>${groups.length > most.reasons ? html`<p>${groups.length - most.reasons} more reasons in summary.md</p>` : undefined}`;
+  return html`<ul class="reasons">
+      ${groups.slice(0, most.reasons).map(
+        ([reason, rows]) =>
+          html`<li>
+            <details>
+              <summary><b class="count">${rows.length}</b> ${clip(reason, most.text)}</summary>
+              <p class="keys">
+                ${rows.slice(0, most.cases).map((row) => html`<code>${caseKey(row)}</code> `)}${rows.length > most.cases ? `and ${rows.length - most.cases} more` : undefined}
+              </p>
+            </details>
+          </li> `,
+      )}
+    </ul>
+    ${groups.length > most.reasons ? html`<p>${groups.length - most.reasons} more reasons in summary.md</p>` : undefined}`;
 };
 
 const states: readonly (readonly [Exclude<EntryState, 'known'>, string])[] = [
-  ['stale', 'no longer occur: take them out'], ['expired', 'have expired, and cover nothing'], ['unseen', 'could not be put to the test'],
+  ['stale', 'no longer occur: take them out'],
+  ['expired', 'have expired, and cover nothing'],
+  ['unseen', 'could not be put to the test'],
 ];
 
 /** Entries of baselines that cover nothing in this run; undefined where there are none. */
 export const entries = ({ baseline = [] }: Run): Markup | undefined => {
   const parts = states.flatMap(([state, text]) => {
     const own = baseline.filter((entry) => entry.state === state);
-    return own.length === 0 ? [] : [html`<li><details><summary><b class="count">${own.length}</b> ${state}: ${text}</summary><ul>${own.map((entry) => html`<li><code>${entry.fingerprint}</code> ${entry.reason}</li>`)}</ul></details></li>`];
+    return own.length === 0
+      ? []
+      : [
+          html`<li>
+            <details>
+              <summary><b class="count">${own.length}</b> ${state}: ${text}</summary>
+              <ul>
+                ${own.map((entry) => html`<li><code>${entry.fingerprint}</code> ${entry.reason}</li>`)}
+              </ul>
+            </details>
+          </li>`,
+        ];
   });
-  return parts.length === 0 ? undefined : html`<ul class="reasons">${parts}</ul>`;
+  return parts.length === 0
+    ? undefined
+    : html`<ul class="reasons">
+        ${parts}
+      </ul>`;
 };

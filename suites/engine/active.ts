@@ -24,7 +24,8 @@ export interface ActiveResult {
 }
 
 /** The seed of a case follows from the run's seed and the case's name, not from the order in which cases run. */
-const seedOf = (seed: number, key: string): number => createHash('sha256').update(`${seed} ${key}`).digest().readInt32BE(0);
+const seedOf = (seed: number, key: string): number =>
+  createHash('sha256').update(`${seed} ${key}`).digest().readInt32BE(0);
 
 /** What looking at a case takes. */
 export interface Tools {
@@ -38,19 +39,43 @@ export interface Tools {
 }
 
 /** Judges a case once; `fresh`: by new answers alone. */
-export const look = async (one: Case, { judge, file }: ActiveJudge, { client, subjects, options, hasKey, limits }: Tools, fresh: boolean): Promise<ActiveResult> => {
+export const look = async (
+  one: Case,
+  { judge, file }: ActiveJudge,
+  { client, subjects, options, hasKey, limits }: Tools,
+  fresh: boolean,
+): Promise<ActiveResult> => {
   const c = new CaseContext({
-    case: one, client, subjects, fresh, hasKey, limits, pages: options.maxPages, depth: options.depth, network: options.network, namespace: options.namespace, seed: seedOf(options.seed, one.key),
+    case: one,
+    client,
+    subjects,
+    fresh,
+    hasKey,
+    limits,
+    pages: options.maxPages,
+    depth: options.depth,
+    network: options.network,
+    namespace: options.namespace,
+    seed: seedOf(options.seed, one.key),
   });
   const began = performance.now();
   const ended = (more: Partial<ActiveResult>): ActiveResult => ({
-    evidence: c.evidence, requests: c.requests, observations: c.observations, ms: performance.now() - began, ...more,
+    evidence: c.evidence,
+    requests: c.requests,
+    observations: c.observations,
+    ms: performance.now() - began,
+    ...more,
   });
   try {
     await judge(c);
     return ended({});
   } catch (error) {
-    if (error instanceof Broken) return ended({ violation: bounded({ ...error.violation, judge: file }), evidence: c.evidence + 1, ...(error.warning ? { warning: true } : {}) });
+    if (error instanceof Broken)
+      return ended({
+        violation: bounded({ ...error.violation, judge: file }),
+        evidence: c.evidence + 1,
+        ...(error.warning ? { warning: true } : {}),
+      });
     if (error instanceof Inconclusive) return ended({ inconclusive: error.message });
     return ended({ defect: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
@@ -63,5 +88,10 @@ export const judgeActive = async (one: Case, judge: ActiveJudge, tools: Tools): 
   const again = await look(one, judge, tools, true);
   const requests = first.requests + again.requests;
   if (again.violation) return { ...again, requests };
-  return { ...first, requests, unstable: true, ...(again.inconclusive === undefined ? {} : { inconclusive: again.inconclusive }) };
+  return {
+    ...first,
+    requests,
+    unstable: true,
+    ...(again.inconclusive === undefined ? {} : { inconclusive: again.inconclusive }),
+  };
 };

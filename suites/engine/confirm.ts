@@ -20,7 +20,11 @@ export interface Confirmed {
 /** What passive checks and regressions found, as one. */
 export const together = (...all: readonly (Partial<Confirmed> | undefined)[]): Confirmed => {
   const unasked = all.find((one) => one?.unasked !== undefined)?.unasked;
-  return { confirmed: all.flatMap((one) => one?.confirmed ?? []), unconfirmed: all.flatMap((one) => one?.unconfirmed ?? []), ...(unasked === undefined ? {} : { unasked }) };
+  return {
+    confirmed: all.flatMap((one) => one?.confirmed ?? []),
+    unconfirmed: all.flatMap((one) => one?.unconfirmed ?? []),
+    ...(unasked === undefined ? {} : { unasked }),
+  };
 };
 
 export interface SecondLook {
@@ -30,7 +34,13 @@ export interface SecondLook {
 }
 
 /** The violation of this name that these exchanges show without any other. */
-const shown = async (one: Case, name: string, { judge = '' }: Violation, check: PassiveCheck, exchanges: readonly Exchange[]): Promise<Violation | undefined> => {
+const shown = async (
+  one: Case,
+  name: string,
+  { judge = '' }: Violation,
+  check: PassiveCheck,
+  exchanges: readonly Exchange[],
+): Promise<Violation | undefined> => {
   const { byCase } = await judgeRecording(exchanges, new Map([[judge, check]]), new Map([[one.key, one]]));
   return byCase.get(one.key)?.violations.get(name)?.violation;
 };
@@ -39,7 +49,12 @@ const shown = async (one: Case, name: string, { judge = '' }: Violation, check: 
  * Sends the calls of a violation again, in their order, and judges the new answers alone. What one answer shows by itself is asked for
  * several times; what takes several answers once, since what they are about may have moved.
  */
-export const comesBack = async (one: Case, violation: Violation, check: PassiveCheck, client: Client): Promise<SecondLook> => {
+export const comesBack = async (
+  one: Case,
+  violation: Violation,
+  check: PassiveCheck,
+  client: Client,
+): Promise<SecondLook> => {
   const name = fingerprint(one, violation);
   const trial = trialOf(violation.judge ?? '', violation.exchanges);
   let last: readonly Exchange[] = [];
@@ -56,22 +71,42 @@ export const comesBack = async (one: Case, violation: Violation, check: PassiveC
  * Whether recorded answers prove a violation without any other: successful answers to different calls, each of which shows it alone.
  * Failures and refusals prove nothing: a target that is overloaded for a moment gives them to any call.
  */
-export const provesItself = async (one: Case, violation: Violation, exchanges: readonly Exchange[], check: PassiveCheck): Promise<boolean> => {
-  if (exchanges.length < keptAlike || !exchanges.every(({ response }) => response !== undefined && response.status >= 200 && response.status < 300)) return false;
+export const provesItself = async (
+  one: Case,
+  violation: Violation,
+  exchanges: readonly Exchange[],
+  check: PassiveCheck,
+): Promise<boolean> => {
+  if (
+    exchanges.length < keptAlike ||
+    !exchanges.every(({ response }) => response !== undefined && response.status >= 200 && response.status < 300)
+  )
+    return false;
   const name = fingerprint(one, violation);
   for (const exchange of exchanges) if (!(await shown(one, name, violation, check, [exchange]))) return false;
   return true;
 };
 
 /** Sorts what a recording showed of a case by whether it is to be had again. */
-export const confirm = async (one: Case, seen: PassiveResult | undefined, checks: ReadonlyMap<string, PassiveCheck>, client: Client): Promise<Confirmed> => {
+export const confirm = async (
+  one: Case,
+  seen: PassiveResult | undefined,
+  checks: ReadonlyMap<string, PassiveCheck>,
+  client: Client,
+): Promise<Confirmed> => {
   const [confirmed, unconfirmed]: [Violation[], Violation[]] = [[], []];
   if (one.requirement.level === 'open') return { confirmed, unconfirmed };
   let unasked: string | undefined;
   for (const { violation, check: file, alike } of seen?.violations.values() ?? []) {
     const check = checks.get(file);
     if (!check) throw new Error(`no check ${file}`);
-    const again = await stopped(async () => (await comesBack(one, violation, check, client)).again, undefined, (why) => { unasked = why; });
+    const again = await stopped(
+      async () => (await comesBack(one, violation, check, client)).again,
+      undefined,
+      (why) => {
+        unasked = why;
+      },
+    );
     if (again) confirmed.push(again);
     else if (await provesItself(one, violation, alike, check)) confirmed.push({ ...violation, exchanges: alike });
     else unconfirmed.push(violation);

@@ -47,9 +47,12 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
   const planned = plan(options);
   const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
   // What is learnt, what is tried and what is seen in passing does not depend on how a run is divided.
-  const whole = wholePlan(options).filter((row) => row.excluded === undefined).map((row) => row.case);
+  const whole = wholePlan(options)
+    .filter((row) => row.excluded === undefined)
+    .map((row) => row.case);
   let done = 0;
-  const report = (phase: Progress['phase']): void => around.onProgress?.({ phase, done, total: wanted.length, requests: client.stats.requests });
+  const report = (phase: Progress['phase']): void =>
+    around.onProgress?.({ phase, done, total: wanted.length, requests: client.stats.requests });
 
   report('discovering');
   const { subjects, silent } = await learn(client, whole, options);
@@ -60,22 +63,31 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
   const tools = { client, subjects, options, hasKey: around.key !== undefined, limits };
   // What takes longest begins first, so that none is left alone at the end.
   const longestFirst = [...wanted].sort((a, b) => (costs[b.requirement.id] ?? 1) - (costs[a.requirement.id] ?? 1));
-  await Promise.all(longestFirst.map((one) => inTurn(async () => {
-    const missing = basesOf(one).find((base) => silent.has(base));
-    const judge = judges.get(one.requirement.id);
-    if (missing) active.set(one.key, nothing(silent.get(missing) as string));
-    else if (!tried.has(one.key)) active.set(one.key, nothing(`not tried here at --depth ${options.depth}; a larger one does`));
-    else if (judge && one.requirement.how !== 'passive') active.set(one.key, await judgeActive(one, judge, tools));
-    done += 1;
-    report('judging');
-  })));
+  await Promise.all(
+    longestFirst.map((one) =>
+      inTurn(async () => {
+        const missing = basesOf(one).find((base) => silent.has(base));
+        const judge = judges.get(one.requirement.id);
+        if (missing) active.set(one.key, nothing(silent.get(missing) as string));
+        else if (!tried.has(one.key))
+          active.set(one.key, nothing(`not tried here at --depth ${options.depth}; a larger one does`));
+        else if (judge && one.requirement.how !== 'passive') active.set(one.key, await judgeActive(one, judge, tools));
+        done += 1;
+        report('judging');
+      }),
+    ),
+  );
 
   report('confirming');
   const byKey = new Map(whole.map((one) => [one.key, one]));
   const judged = client.stats.requests;
-  const lines = options.recording === undefined ? memory.lines : withoutGarbage(readRecording(options.recording), options);
+  const lines =
+    options.recording === undefined ? memory.lines : withoutGarbage(readRecording(options.recording), options);
   const passive = await judgeRecording(lines, checks, byKey);
-  const regressed = await stopped(() => lookAgain(options.regressions ?? [], new Map(wanted.map((one) => [one.key, one])), client), new Map<string, Regressed>());
+  const regressed = await stopped(
+    () => lookAgain(options.regressions ?? [], new Map(wanted.map((one) => [one.key, one])), client),
+    new Map<string, Regressed>(),
+  );
   const outcomes: Outcome[] = [];
   const again = new Map<string, Confirmed>();
   for (const row of planned) {
@@ -83,24 +95,60 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
     const seen = passive.byCase.get(one.key);
     if (seen) again.set(one.key, await confirm(one, seen, checks, client));
     if (row.excluded !== undefined) outcomes.push(leftOut(one, row.excluded));
-    else if (!judges.has(one.requirement.id) && one.requirement.how === 'active') outcomes.push(leftOut(one, 'not judged by this version of assay'));
+    else if (!judges.has(one.requirement.id) && one.requirement.how === 'active')
+      outcomes.push(leftOut(one, 'not judged by this version of assay'));
     else {
       const own = active.get(one.key);
-      outcomes.push(outcome(one, { ...together(again.get(one.key), regressed.get(one.key)), ...(own ? { active: own } : {}), ...(seen ? { passive: seen } : {}) }, options));
+      outcomes.push(
+        outcome(
+          one,
+          {
+            ...together(again.get(one.key), regressed.get(one.key)),
+            ...(own ? { active: own } : {}),
+            ...(seen ? { passive: seen } : {}),
+          },
+          options,
+        ),
+      );
     }
   }
   report('done');
   const { requests } = client.stats;
   await client.close();
   recorder.close();
-  const defects = [...[...active].flatMap(([key, result]) => (result.defect === undefined ? [] : [`${key}: ${result.defect}`])), ...passive.defects];
-  const part = options.shard && { shard: options.shard, judged, active, again: new Map([...again].map(([key, { confirmed }]) => [key, confirmed])), regressed, requests, limits: limits.reached, defects, unreachable: silent };
+  const defects = [
+    ...[...active].flatMap(([key, result]) => (result.defect === undefined ? [] : [`${key}: ${result.defect}`])),
+    ...passive.defects,
+  ];
+  const part = options.shard && {
+    shard: options.shard,
+    judged,
+    active,
+    again: new Map([...again].map(([key, { confirmed }]) => [key, confirmed])),
+    regressed,
+    requests,
+    limits: limits.reached,
+    defects,
+    unreachable: silent,
+  };
   const shown = presentable(outcomes, options, limits);
-  return { outcomes: shown, requests, subjects, limits: limits.reached, ...(recorder.failure === undefined ? {} : { unsaved: recorder.failure }), unreachable: silent, defects, ...(part ? { part } : {}) };
+  return {
+    outcomes: shown,
+    requests,
+    subjects,
+    limits: limits.reached,
+    ...(recorder.failure === undefined ? {} : { unsaved: recorder.failure }),
+    unreachable: silent,
+    defects,
+    ...(part ? { part } : {}),
+  };
 };
 
 /** Lines can be long, and each becomes garbage with the next. */
-async function* withoutGarbage<Line>(lines: AsyncIterable<Line>, { maxMemoryMiB }: EngineOptions): AsyncGenerator<Line> {
+async function* withoutGarbage<Line>(
+  lines: AsyncIterable<Line>,
+  { maxMemoryMiB }: EngineOptions,
+): AsyncGenerator<Line> {
   const tidy = maxMemoryMiB === undefined ? () => true : memoryGuard(maxMemoryMiB);
   for await (const line of lines) {
     tidy();
@@ -108,8 +156,23 @@ async function* withoutGarbage<Line>(lines: AsyncIterable<Line>, { maxMemoryMiB 
   }
 }
 
-const nothing = (reason: string): ActiveResult => ({ evidence: 0, requests: 0, observations: [], ms: 0, inconclusive: reason });
+const nothing = (reason: string): ActiveResult => ({
+  evidence: 0,
+  requests: 0,
+  observations: [],
+  ms: 0,
+  inconclusive: reason,
+});
 
 export const leftOut = (one: Case, reason: string): Outcome => ({
-  requirement: one.requirement.id, operation: one.operation.id, level: one.requirement.level, verdict: 'excluded', evidence: 0, requests: 0, reason, findings: [], observations: [], ms: 0,
+  requirement: one.requirement.id,
+  operation: one.operation.id,
+  level: one.requirement.level,
+  verdict: 'excluded',
+  evidence: 0,
+  requests: 0,
+  reason,
+  findings: [],
+  observations: [],
+  ms: 0,
 });

@@ -10,17 +10,26 @@ const general = (pointer: string): string => pointer.replace(/\/\d+(?=\/|$)/g, '
 
 /** Names a finding the same for every seed, host and version: by case, place and cause. */
 export const fingerprint = (one: Case, violation: Pick<Violation, 'message' | 'pointer'>): string =>
-  `${one.key}:${createHash('sha256').update(`${general(violation.pointer ?? '')}\n${violation.message}`).digest('hex').slice(0, 10)}`;
+  `${one.key}:${createHash('sha256')
+    .update(`${general(violation.pointer ?? '')}\n${violation.message}`)
+    .digest('hex')
+    .slice(0, 10)}`;
 
 /** A line of a shell that is longer is nothing that anybody would paste. */
 const longestLine = 32_768;
 
 const lineOf = (exchange: Exchange, options: Pick<EngineOptions, 'keyHeader' | 'keyVariable'>): string => {
   const line = curlLine(exchange, options);
-  return line.length <= longestLine ? line : `# the request is too long to be shown: exchange ${exchange.n} in exchanges.ndjson`;
+  return line.length <= longestLine
+    ? line
+    : `# the request is too long to be shown: exchange ${exchange.n} in exchanges.ndjson`;
 };
 
-export const toFinding = (one: Case, violation: Violation, options: Pick<EngineOptions, 'keyHeader' | 'keyVariable' | 'known'>): Finding => {
+export const toFinding = (
+  one: Case,
+  violation: Violation,
+  options: Pick<EngineOptions, 'keyHeader' | 'keyVariable' | 'known'>,
+): Finding => {
   const { known = {} } = options;
   const name = fingerprint(one, violation);
   const covered = Object.hasOwn(known, name) ? known[name] : undefined;

@@ -29,7 +29,8 @@ export const stopped = async <T>(ask: () => Promise<T>, otherwise: T, onStop?: (
 export const learn = async (client: Client, wanted: readonly Case[], options: EngineOptions): Promise<Learnt> => {
   const bases = learntFrom(wanted.flatMap(basesOf), options);
   const subjects = new Subjects();
-  for (const [kind, values] of Object.entries(options.subjects)) for (const value of values) subjects.add(kind as SubjectKind, value, 'configured', undefined, 1_000_000);
+  for (const [kind, values] of Object.entries(options.subjects))
+    for (const value of values) subjects.add(kind as SubjectKind, value, 'configured', undefined, 1_000_000);
   const silent = await stopped(() => unreachable(client, bases), new Map<Base, string>());
   const reachable = new Set(bases.filter((base) => !silent.has(base)));
   if (reachable.size > 0) await survey(client, subjects, reachable, options.depth, options.network);

@@ -4,22 +4,30 @@ import { type Line, readRecording, type Recorder } from '../../client/record.ts'
 import type { Exchange } from '../../client/types.ts';
 
 /** A line with the shard that recorded it. */
-interface Taken { readonly shard: number; readonly line: Line }
+interface Taken {
+  readonly shard: number;
+  readonly line: Line;
+}
 
 /** When an exchange was finished, which is when it was recorded. Reuses have no time: they go with the exchange before them. */
 const finished = (line: Line): number => ('reused' in line ? -Infinity : Date.parse(line.at) + line.ms);
 
 /** Lines of several recordings as one run would have recorded them: by time, each recording's own order kept. */
 async function* inTime(files: readonly string[]): AsyncGenerator<Taken> {
-  const heads = await Promise.all(files.map(async (file, shard) => {
-    const lines = readRecording(file);
-    return { shard, lines, head: await lines.next() };
-  }));
+  const heads = await Promise.all(
+    files.map(async (file, shard) => {
+      const lines = readRecording(file);
+      return { shard, lines, head: await lines.next() };
+    }),
+  );
   for (;;) {
     const open = heads.filter(({ head }) => head.done !== true);
     const [first, ...others] = open;
     if (!first) return;
-    const next = others.reduce((best, one) => (finished(one.head.value as Line) < finished(best.head.value as Line) ? one : best), first);
+    const next = others.reduce(
+      (best, one) => (finished(one.head.value as Line) < finished(best.head.value as Line) ? one : best),
+      first,
+    );
     yield { shard: next.shard, line: next.head.value as Line };
     next.head = await next.lines.next();
   }
@@ -29,7 +37,13 @@ const ofOrigin = /^https?:\/\/[^/]+/;
 
 /** What makes two questions equal, wherever each shard found the service. */
 const question = ({ call, request }: Exchange, keyHeader: string): string =>
-  JSON.stringify([call.operation, request.method, request.url.replace(ofOrigin, ''), request.body, request.headers[keyHeader.toLowerCase()]]);
+  JSON.stringify([
+    call.operation,
+    request.method,
+    request.url.replace(ofOrigin, ''),
+    request.body,
+    request.headers[keyHeader.toLowerCase()],
+  ]);
 
 export interface Merging {
   readonly folders: readonly string[];
@@ -61,8 +75,13 @@ export const mergeRecordings = ({ folders, judged, keyHeader, origin, recorder }
     const n = known ?? (last += 1);
     if (name !== undefined) asked.set(name, n);
     numbers[shard]?.set(exchange.n, n);
-    const request = origin === undefined ? exchange.request : { ...exchange.request, url: exchange.request.url.replace(ofOrigin, origin) };
-    return known === undefined ? { ...exchange, n, request } : { reused: n, asker: exchange.asker, turn: exchange.turn };
+    const request =
+      origin === undefined
+        ? exchange.request
+        : { ...exchange.request, url: exchange.request.url.replace(ofOrigin, origin) };
+    return known === undefined
+      ? { ...exchange, n, request }
+      : { reused: n, asker: exchange.asker, turn: exchange.turn };
   };
   const numberOf = (shard: number, n: number): number => numbers[shard]?.get(n) ?? n;
   const lines = async function* lines(): AsyncGenerator<Line> {

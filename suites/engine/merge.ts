@@ -23,24 +23,35 @@ const partOf = (folder: string): Part => {
 
 type NumberOf = (n: number) => number;
 
-const renumbered = (violation: Violation, numberOf: NumberOf): Violation => ({ ...violation, exchanges: violation.exchanges.map((exchange) => ({ ...exchange, n: numberOf(exchange.n) })) });
+const renumbered = (violation: Violation, numberOf: NumberOf): Violation => ({
+  ...violation,
+  exchanges: violation.exchanges.map((exchange) => ({ ...exchange, n: numberOf(exchange.n) })),
+});
 
 /** A case's result with the numbers that its exchanges have now. */
 const resultOf = (result: ActiveResult, numberOf: NumberOf): ActiveResult => ({
   ...result,
-  observations: result.observations.map((one) => (one.example === undefined ? one : { ...one, example: numberOf(one.example) })),
+  observations: result.observations.map((one) =>
+    one.example === undefined ? one : { ...one, example: numberOf(one.example) },
+  ),
   ...(result.violation ? { violation: renumbered(result.violation, numberOf) } : {}),
 });
 
 /** What was to be had again counts wherever it was; what nobody asked again for must prove itself. */
-const confirmed = async (one: Case, seen: PassiveResult | undefined, had: readonly Violation[], checks: ReadonlyMap<string, PassiveCheck>): Promise<Confirmed> => {
+const confirmed = async (
+  one: Case,
+  seen: PassiveResult | undefined,
+  had: readonly Violation[],
+  checks: ReadonlyMap<string, PassiveCheck>,
+): Promise<Confirmed> => {
   const [stays, rest]: [Violation[], Violation[]] = [[], []];
   if (one.requirement.level === 'open') return { confirmed: stays, unconfirmed: rest };
   for (const [name, { violation, check: file, alike }] of seen?.violations ?? []) {
     const again = had.find((other) => fingerprint(one, other) === name);
     const check = checks.get(file);
     if (again) stays.push(again);
-    else if (check && await provesItself(one, violation, alike, check)) stays.push({ ...violation, exchanges: alike });
+    else if (check && (await provesItself(one, violation, alike, check)))
+      stays.push({ ...violation, exchanges: alike });
     else rest.push(violation);
   }
   return { confirmed: stays, unconfirmed: rest };
@@ -55,26 +66,62 @@ export const mergeShards = async (options: EngineOptions): Promise<Judgements> =
   const parts = folders.map(partOf);
   const [judges, checks] = [await loadJudges(), await loadChecks()];
   const recorder = options.recording === undefined ? memoryRecorder() : fileRecorder(options.recording);
-  const merged = mergeRecordings({ folders, judged: parts.map(({ judged }) => judged), keyHeader: options.keyHeader, recorder, ...(options.mergedOrigin === undefined ? {} : { origin: options.mergedOrigin }) });
+  const merged = mergeRecordings({
+    folders,
+    judged: parts.map(({ judged }) => judged),
+    keyHeader: options.keyHeader,
+    recorder,
+    ...(options.mergedOrigin === undefined ? {} : { origin: options.mergedOrigin }),
+  });
   const planned = wholePlan(options);
-  const passive = await judgeRecording(merged.lines, checks, new Map(planned.flatMap((row) => (row.excluded === undefined ? [[row.case.key, row.case]] : []))));
+  const passive = await judgeRecording(
+    merged.lines,
+    checks,
+    new Map(planned.flatMap((row) => (row.excluded === undefined ? [[row.case.key, row.case]] : []))),
+  );
   recorder.close();
 
   const operations = dealt(options);
-  const owner = (id: (typeof operations)[number]): number => parts.findIndex(({ shard }) => operations.indexOf(id) % shard.count === shard.index - 1);
-  const outcomes = await Promise.all(planned.map(async ({ case: one, excluded }) => {
-    if (excluded !== undefined) return leftOut(one, excluded);
-    if (!judges.has(one.requirement.id) && one.requirement.how === 'active') return leftOut(one, 'not judged by this version of assay');
-    const shard = owner(one.operation.id);
-    const numberOf = (from: number): NumberOf => (n) => merged.numberOf(from, n);
-    const [own, seen, regressed] = [parts[shard]?.active.get(one.key), passive.byCase.get(one.key), parts[shard]?.regressed.get(one.key)];
-    // What the case's own shard had again comes first: it is what one run would have asked for.
-    const had = [shard, ...parts.keys()].flatMap((from) => (parts[from]?.again.get(one.key) ?? []).map((violation) => renumbered(violation, numberOf(from))));
-    const again = regressed && { confirmed: regressed.confirmed.map((violation) => renumbered(violation, numberOf(shard))) };
-    return outcome(one, { ...together(await confirmed(one, seen, had, checks), again), ...(seen ? { passive: seen } : {}), ...(own ? { active: resultOf(own, numberOf(shard)) } : {}) }, options);
-  }));
+  const owner = (id: (typeof operations)[number]): number =>
+    parts.findIndex(({ shard }) => operations.indexOf(id) % shard.count === shard.index - 1);
+  const outcomes = await Promise.all(
+    planned.map(async ({ case: one, excluded }) => {
+      if (excluded !== undefined) return leftOut(one, excluded);
+      if (!judges.has(one.requirement.id) && one.requirement.how === 'active')
+        return leftOut(one, 'not judged by this version of assay');
+      const shard = owner(one.operation.id);
+      const numberOf =
+        (from: number): NumberOf =>
+        (n) =>
+          merged.numberOf(from, n);
+      const [own, seen, regressed] = [
+        parts[shard]?.active.get(one.key),
+        passive.byCase.get(one.key),
+        parts[shard]?.regressed.get(one.key),
+      ];
+      // What the case's own shard had again comes first: it is what one run would have asked for.
+      const had = [shard, ...parts.keys()].flatMap((from) =>
+        (parts[from]?.again.get(one.key) ?? []).map((violation) => renumbered(violation, numberOf(from))),
+      );
+      const again = regressed && {
+        confirmed: regressed.confirmed.map((violation) => renumbered(violation, numberOf(shard))),
+      };
+      return outcome(
+        one,
+        {
+          ...together(await confirmed(one, seen, had, checks), again),
+          ...(seen ? { passive: seen } : {}),
+          ...(own ? { active: resultOf(own, numberOf(shard)) } : {}),
+        },
+        options,
+      );
+    }),
+  );
   return {
-    outcomes, subjects: new Subjects(), requests: parts.reduce((sum, { requests }) => sum + requests, 0), unreachable: new Map(parts.flatMap(({ unreachable }) => [...unreachable])),
+    outcomes,
+    subjects: new Subjects(),
+    requests: parts.reduce((sum, { requests }) => sum + requests, 0),
+    unreachable: new Map(parts.flatMap(({ unreachable }) => [...unreachable])),
     limits: allLimits(parts),
     defects: [...new Set([...parts.flatMap(({ defects }) => defects), ...passive.defects])],
   };
@@ -82,6 +129,7 @@ export const mergeShards = async (options: EngineOptions): Promise<Judgements> =
 
 const allLimits = (parts: readonly Part[]): Limits['reached'] => {
   const limits = new Limits();
-  for (const { limit, value, count } of parts.flatMap((part) => part.limits)) for (let time = 0; time < count; time += 1) limits.reach(limit, value);
+  for (const { limit, value, count } of parts.flatMap((part) => part.limits))
+    for (let time = 0; time < count; time += 1) limits.reach(limit, value);
   return limits.reached;
 };

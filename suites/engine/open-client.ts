@@ -7,7 +7,22 @@ import type { EngineOptions } from './options.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** The client of a run, and where the limits that it reaches are counted. */
-export const openClient = (options: EngineOptions, recorder: Recorder, { key, signal, transport, dispatcher = options.mocked ? mockedDispatcher() : undefined }: Surroundings): { readonly client: Client; readonly limits: Limits } => {
+export const openClient = (
+  options: EngineOptions,
+  recorder: Recorder,
+  { key, signal, transport, dispatcher = options.mocked ? mockedDispatcher() : undefined }: Surroundings,
+): { readonly client: Client; readonly limits: Limits } => {
   const limits = new Limits();
-  return { limits, client: createClient({ ...options, recorder, limits, ...(key === undefined ? {} : { key }), ...(dispatcher ? { dispatcher } : {}), ...(transport ? { transport } : {}), ...(signal ? { signal } : {}) }) };
+  return {
+    limits,
+    client: createClient({
+      ...options,
+      recorder,
+      limits,
+      ...(key === undefined ? {} : { key }),
+      ...(dispatcher ? { dispatcher } : {}),
+      ...(transport ? { transport } : {}),
+      ...(signal ? { signal } : {}),
+    }),
+  };
 };

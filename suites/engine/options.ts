@@ -74,11 +74,26 @@ export interface EngineOptions {
 }
 
 export const defaultOptions = {
-  namespace: 'vm', keyHeader: 'x-data-api-key', network: 'mainnet', depth: 'standard', seed: 1, concurrency: 8,
-  timeoutMs: 30_000, maxBodyBytes: 8 * 1024 * 1024, retries: 3, only: [], failOn: 'derived', subjects: {}, mocked: false,
+  namespace: 'vm',
+  keyHeader: 'x-data-api-key',
+  network: 'mainnet',
+  depth: 'standard',
+  seed: 1,
+  concurrency: 8,
+  timeoutMs: 30_000,
+  maxBodyBytes: 8 * 1024 * 1024,
+  retries: 3,
+  only: [],
+  failOn: 'derived',
+  subjects: {},
+  mocked: false,
 } as const satisfies Partial<EngineOptions>;
 
 /** Limits of a run that a user starts; whoever judges in code sets their own. */
 export const defaultLimits = {
-  maxRequests: 100_000, maxTimeMs: 3_600_000, maxMemoryMiB: 640, maxFindings: 500, maxAttachmentKiB: 16,
+  maxRequests: 100_000,
+  maxTimeMs: 3_600_000,
+  maxMemoryMiB: 640,
+  maxFindings: 500,
+  maxAttachmentKiB: 16,
 } as const satisfies Partial<EngineOptions>;

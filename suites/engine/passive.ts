@@ -45,13 +45,21 @@ export interface Judging {
 /** Judges by passive checks; verdicts are on these cases alone. Keeps a few causes of each case, however many exchanges there are. */
 export const judging = (checks: ReadonlyMap<string, PassiveCheck>, cases: ReadonlyMap<string, Case>): Judging => {
   const byCase = new Map<string, PassiveResult>();
-  const ofOperation = new Map<OperationId, Map<RequirementId, { readonly one: Case; readonly result: PassiveResult }>>();
+  const ofOperation = new Map<
+    OperationId,
+    Map<RequirementId, { readonly one: Case; readonly result: PassiveResult }>
+  >();
   const defects: string[] = [];
   const wanted = new Set<RequirementId>([...cases.values()].map((one) => one.requirement.id));
-  const folds = [...checks].filter(([, check]) => check.requirements.some((id) => wanted.has(id))).map(([name, check]) => ({ name, fold: check.start() }));
+  const folds = [...checks]
+    .filter(([, check]) => check.requirements.some((id) => wanted.has(id)))
+    .map(([name, check]) => ({ name, fold: check.start() }));
 
   /** The wanted case of a requirement on an operation; looked up a dozen times for every exchange. */
-  const resultOf = (requirement: RequirementId, operation: OperationId): { readonly one: Case; readonly result: PassiveResult } | undefined => {
+  const resultOf = (
+    requirement: RequirementId,
+    operation: OperationId,
+  ): { readonly one: Case; readonly result: PassiveResult } | undefined => {
     const known = ofOperation.get(operation)?.get(requirement);
     if (known) return known;
     const one = cases.get(`${requirement}@${operation}`);
@@ -63,17 +71,33 @@ export const judging = (checks: ReadonlyMap<string, PassiveCheck>, cases: Readon
     return made;
   };
 
-  const take = (check: string, judgement: Judgement, operation: OperationId, exchange?: Exchange, onViolation?: Parameters<Judging['judge']>[1]): void => {
+  const take = (
+    check: string,
+    judgement: Judgement,
+    operation: OperationId,
+    exchange?: Exchange,
+    onViolation?: Parameters<Judging['judge']>[1],
+  ): void => {
     const known = resultOf(judgement.requirement, operation);
     if (!known) return;
     const { one, result } = known;
     result.evidence += judgement.evidence;
     if (judgement.violation) {
-      const violation: Violation = { exchanges: exchange ? [exchange] : [], judge: check.includes('/') ? check : `checks/${check}`, ...judgement.violation };
+      const violation: Violation = {
+        exchanges: exchange ? [exchange] : [],
+        judge: check.includes('/') ? check : `checks/${check}`,
+        ...judgement.violation,
+      };
       const name = fingerprint(one, violation);
       const seen: Seen = result.violations.get(name) ?? { violation: bounded(violation), check, count: 0, alike: [] };
       seen.count += 1;
-      if (exchange && violation.exchanges.length === 1 && seen.alike.length < keptAlike && !seen.alike.some((other) => isSameCall(other, exchange))) seen.alike.push(boundedExchange(exchange));
+      if (
+        exchange &&
+        violation.exchanges.length === 1 &&
+        seen.alike.length < keptAlike &&
+        !seen.alike.some((other) => isSameCall(other, exchange))
+      )
+        seen.alike.push(boundedExchange(exchange));
       if (result.violations.size < keptCauses) result.violations.set(name, seen);
       onViolation?.(violation, check, one);
     }
@@ -81,7 +105,8 @@ export const judging = (checks: ReadonlyMap<string, PassiveCheck>, cases: Readon
   };
 
   const defect = (name: string, error: unknown): void => {
-    if (defects.length < 20) defects.push(`check ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    if (defects.length < 20)
+      defects.push(`check ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   };
 
   return {
@@ -99,7 +124,8 @@ export const judging = (checks: ReadonlyMap<string, PassiveCheck>, cases: Readon
     finish() {
       for (const { name, fold } of folds) {
         try {
-          for (const judgement of fold.finish?.() ?? ([] as OverallJudgement[])) take(name, judgement, judgement.operation);
+          for (const judgement of fold.finish?.() ?? ([] as OverallJudgement[]))
+            take(name, judgement, judgement.operation);
         } catch (error) {
           defect(name, error);
         }
@@ -110,16 +136,33 @@ export const judging = (checks: ReadonlyMap<string, PassiveCheck>, cases: Readon
 };
 
 /** Judges a recording: a pure function of its lines, so that an archive can be judged again without a target. */
-export const judgeRecording = async (lines: AsyncIterable<Line> | Iterable<Line>, checks: ReadonlyMap<string, PassiveCheck>, cases: ReadonlyMap<string, Case>): Promise<PassiveVerdicts> => {
+export const judgeRecording = async (
+  lines: AsyncIterable<Line> | Iterable<Line>,
+  checks: ReadonlyMap<string, PassiveCheck>,
+  cases: ReadonlyMap<string, Case>,
+): Promise<PassiveVerdicts> => {
   const all = judging(checks, cases);
   for await (const line of lines) if (!('reused' in line)) all.judge(line);
   return all.finish();
 };
 
-const isSameCall = ({ request: a }: Exchange, { request: b }: Exchange): boolean => a.url === b.url && a.body === b.body;
+const isSameCall = ({ request: a }: Exchange, { request: b }: Exchange): boolean =>
+  a.url === b.url && a.body === b.body;
 
-const observe = (result: PassiveResult, requirement: RequirementId, operation: OperationId, { what, value }: { what: string; value: string }, exchange?: Exchange): void => {
-  const known = result.observations.get(what) ?? { requirement, operation, what, values: [], ...(exchange ? { example: exchange.n } : {}) };
+const observe = (
+  result: PassiveResult,
+  requirement: RequirementId,
+  operation: OperationId,
+  { what, value }: { what: string; value: string },
+  exchange?: Exchange,
+): void => {
+  const known = result.observations.get(what) ?? {
+    requirement,
+    operation,
+    what,
+    values: [],
+    ...(exchange ? { example: exchange.n } : {}),
+  };
   result.observations.set(what, known);
   if (!known.values.includes(value) && known.values.length < keptValues) known.values.push(value);
 };

@@ -17,7 +17,8 @@ export interface Regression {
 }
 
 /** @throws where the file cannot be read or is no JSON; what it holds was looked at when the options were. */
-export const readRegression = (file: string): Regression => parseJson(fs.readFileSync(file, 'utf8')) as unknown as Regression;
+export const readRegression = (file: string): Regression =>
+  parseJson(fs.readFileSync(file, 'utf8')) as unknown as Regression;
 
 /** What came of the regressions of one case. */
 export interface Regressed {
@@ -27,7 +28,11 @@ export interface Regressed {
 }
 
 /** Looks at each regression again: it was confirmed when it was written, so that one sight of it is enough. Gives what came of it by case; those of other cases are left out. */
-export const lookAgain = async (files: readonly string[], cases: ReadonlyMap<string, Case>, client: Client): Promise<ReadonlyMap<string, Regressed>> => {
+export const lookAgain = async (
+  files: readonly string[],
+  cases: ReadonlyMap<string, Case>,
+  client: Client,
+): Promise<ReadonlyMap<string, Regressed>> => {
   const byCase = new Map<string, Regressed>();
   if (files.length === 0) return byCase;
   const tools = { client, cases, checks: await loadAllChecks() };

@@ -26,7 +26,11 @@ const passing = new Set([429, 502, 503]);
 
 /** Why an exchange says nothing of the target; undefined where it does. */
 const silence = ({ request, response, failure }: Exchange): string | undefined =>
-  (failure ? `${request.url}: ${failure.kind} (${failure.message})` : response && passing.has(response.status) ? `${request.url} answered ${response.status}` : undefined);
+  failure
+    ? `${request.url}: ${failure.kind} (${failure.message})`
+    : response && passing.has(response.status)
+      ? `${request.url} answered ${response.status}`
+      : undefined;
 
 /** What a passive check or an oracle found, asked for again by its own calls. */
 export const resend = async (finding: Replayable, client: Client): Promise<Sighting> => {
@@ -42,7 +46,10 @@ export const resend = async (finding: Replayable, client: Client): Promise<Sight
 };
 
 /** Answers that discovery had and the finding is shown with, asked for anew: what is there now counts, not what was. */
-const renewed = async ({ case: one, exchanges }: Replayable, { client, subjects }: Tools): Promise<{ subjects: Tools['subjects']; requests: number }> => {
+const renewed = async (
+  { case: one, exchanges }: Replayable,
+  { client, subjects }: Tools,
+): Promise<{ subjects: Tools['subjects']; requests: number }> => {
   const newer = new Map<number, Answered>();
   const old = exchanges.filter(({ asker }) => asker === 'discovery');
   for (const { n, call } of old) {
@@ -65,7 +72,10 @@ export const sight = async (finding: Replayable, tools: Tools): Promise<Sighting
   if (seen.defect !== undefined) throw new Error(seen.defect);
   const all = requests + seen.requests;
   if (seen.inconclusive !== undefined) return { again: 'not reachable', requests: all, reason: seen.inconclusive };
-  return { again: seen.violation && fingerprint(one, seen.violation) === finding.fingerprint ? 'still there' : 'gone', requests: all };
+  return {
+    again: seen.violation && fingerprint(one, seen.violation) === finding.fingerprint ? 'still there' : 'gone',
+    requests: all,
+  };
 };
 
 /** What several looks say together. */

@@ -15,12 +15,22 @@ const operations = ({ requirement }: Case, depth: EngineOptions['depth']): numbe
 };
 
 /** Keys of the cases that send requests at this depth: of a requirement as many operations as the depth spends on it, chosen by the seed. */
-export const sampled = (wanted: readonly Case[], { depth, seed, only }: Pick<EngineOptions, 'depth' | 'seed' | 'only'>): ReadonlySet<string> => {
+export const sampled = (
+  wanted: readonly Case[],
+  { depth, seed, only }: Pick<EngineOptions, 'depth' | 'seed' | 'only'>,
+): ReadonlySet<string> => {
   // What is asked for by name is tried, whatever it takes.
   if (only.length > 0) return new Set(wanted.map((one) => one.key));
   const byRequirement = new Map<string, Case[]>();
-  for (const one of wanted) byRequirement.set(one.requirement.id, [...(byRequirement.get(one.requirement.id) ?? []), one]);
-  return new Set([...byRequirement.values()].flatMap((all) => all
-    .map((one) => ({ key: one.key, rank: rank(seed, one) })).sort((a, b) => (a.rank < b.rank ? -1 : 1))
-    .slice(0, all[0] ? operations(all[0], depth) : 0).map(({ key }) => key)));
+  for (const one of wanted)
+    byRequirement.set(one.requirement.id, [...(byRequirement.get(one.requirement.id) ?? []), one]);
+  return new Set(
+    [...byRequirement.values()].flatMap((all) =>
+      all
+        .map((one) => ({ key: one.key, rank: rank(seed, one) }))
+        .sort((a, b) => (a.rank < b.rank ? -1 : 1))
+        .slice(0, all[0] ? operations(all[0], depth) : 0)
+        .map(({ key }) => key),
+    ),
+  );
 };

@@ -30,15 +30,30 @@ const fileOf = (folder: string): string => path.join(folder, 'shard.json');
 /** Answers keep their digits. */
 export const writePart = (folder: string, part: Part): void => {
   const { active, again, regressed, unreachable, ...rest } = part;
-  fs.writeFileSync(fileOf(folder), `${stringifyJson({ schema: 'assay-shard/1', ...rest, active: [...active], again: [...again], regressed: [...regressed], unreachable: [...unreachable] })}\n`);
+  fs.writeFileSync(
+    fileOf(folder),
+    `${stringifyJson({ schema: 'assay-shard/1', ...rest, active: [...active], again: [...again], regressed: [...regressed], unreachable: [...unreachable] })}\n`,
+  );
 };
 
 /** Undefined where the folder holds no shard. */
 export const readPart = (folder: string): Part | undefined => {
   if (!fs.existsSync(fileOf(folder))) return undefined;
-  const value = parseJson(fs.readFileSync(fileOf(folder), 'utf8')) as unknown as (Omit<Part, 'active' | 'again' | 'regressed' | 'unreachable'> & {
-    readonly schema: string; readonly active: [string, ActiveResult][]; readonly again: [string, Violation[]][]; readonly regressed: [string, Regressed][]; readonly unreachable: [Base, string][];
-  }) | undefined;
+  const value = parseJson(fs.readFileSync(fileOf(folder), 'utf8')) as unknown as
+    | (Omit<Part, 'active' | 'again' | 'regressed' | 'unreachable'> & {
+        readonly schema: string;
+        readonly active: [string, ActiveResult][];
+        readonly again: [string, Violation[]][];
+        readonly regressed: [string, Regressed][];
+        readonly unreachable: [Base, string][];
+      })
+    | undefined;
   if (value?.schema !== 'assay-shard/1') return undefined;
-  return { ...value, active: new Map(value.active), again: new Map(value.again), regressed: new Map(value.regressed), unreachable: new Map(value.unreachable) };
+  return {
+    ...value,
+    active: new Map(value.active),
+    again: new Map(value.again),
+    regressed: new Map(value.regressed),
+    unreachable: new Map(value.unreachable),
+  };
 };

@@ -23,7 +23,9 @@ export interface Shown {
 const cursorOf = (exchange: Exchange): Json | undefined => {
   const answer = answered(exchange);
   const paging = answer?.operation.listing?.paging;
-  return answer && paging ? nextCursor(answer, Number(answer.call.parameters[paging.size] ?? paging.default)) : undefined;
+  return answer && paging
+    ? nextCursor(answer, Number(answer.call.parameters[paging.size] ?? paging.default))
+    : undefined;
 };
 
 const given = (exchange: Exchange): Json | undefined => {
@@ -33,9 +35,13 @@ const given = (exchange: Exchange): Json | undefined => {
 
 /** Which exchange's answer gave each one its cursor, so that the calls can be sent again where cursors are new every time. */
 export const trialOf = (check: string, exchanges: readonly Exchange[]): Trial => {
-  const next = exchanges.map((exchange) => { const cursor = cursorOf(exchange); return cursor === undefined ? undefined : stringifyJson(cursor); });
+  const next = exchanges.map((exchange) => {
+    const cursor = cursorOf(exchange);
+    return cursor === undefined ? undefined : stringifyJson(cursor);
+  });
   return {
-    check, calls: exchanges.map(({ call }) => call),
+    check,
+    calls: exchanges.map(({ call }) => call),
     cursors: exchanges.map((exchange, index) => {
       const own = given(exchange);
       const from = own === undefined ? -1 : next.slice(0, index).lastIndexOf(stringifyJson(own));
@@ -52,7 +58,10 @@ export const sendTrial = async ({ calls, cursors }: Trial, client: Client, asker
     const giving = from === undefined ? undefined : exchanges[from];
     const name = giving && answered(giving)?.operation.listing?.paging.cursor;
     const cursor = giving && cursorOf(giving);
-    const now = name !== undefined && cursor !== undefined ? { ...call, parameters: { ...call.parameters, [name]: cursor } } : call;
+    const now =
+      name !== undefined && cursor !== undefined
+        ? { ...call, parameters: { ...call.parameters, [name]: cursor } }
+        : call;
     exchanges.push(await client.send(now, { asker, fresh: true }));
   }
   return exchanges;
@@ -66,7 +75,11 @@ export interface TrialTools {
 }
 
 /** Sends a trial and judges its answers alone; what the last answer shows counts. Undefined: nothing came of it. */
-export const attempt = async (trial: Trial, { client, checks, cases }: TrialTools, asker: string): Promise<Shown | undefined> => {
+export const attempt = async (
+  trial: Trial,
+  { client, checks, cases }: TrialTools,
+  asker: string,
+): Promise<Shown | undefined> => {
   const check = checks.get(trial.check);
   if (!check) return undefined;
   const exchanges = await sendTrial(trial, client, asker);

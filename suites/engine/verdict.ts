@@ -21,22 +21,37 @@ const merge = (observations: readonly Observation[]): Observation[] => {
     const known = byWhat.get(one.what);
     byWhat.set(one.what, known ? { ...known, values: [...new Set([...known.values, ...one.values])] } : one);
   }
-  return [...byWhat.values()].map((one) => ({ ...one, values: [...one.values].sort() })).sort((a, b) => (a.what < b.what ? -1 : 1));
+  return [...byWhat.values()]
+    .map((one) => ({ ...one, values: [...one.values].sort() }))
+    .sort((a, b) => (a.what < b.what ? -1 : 1));
 };
 
 /** Brings what was found out of a case to one verdict. No evidence is inconclusive, never a pass. */
-export const outcome = (one: Case, judged: Judged, options: Pick<EngineOptions, 'failOn' | 'keyHeader' | 'keyVariable' | 'known'>): Outcome => {
+export const outcome = (
+  one: Case,
+  judged: Judged,
+  options: Pick<EngineOptions, 'failOn' | 'keyHeader' | 'keyVariable' | 'known'>,
+): Outcome => {
   const { active, passive } = judged;
   const evidence = (active?.evidence ?? 0) + (passive?.evidence ?? 0);
   const observations = merge([...(active?.observations ?? []), ...(passive?.observations.values() ?? [])]);
   const base = {
-    requirement: one.requirement.id, operation: one.operation.id, level: one.requirement.level, evidence,
-    requests: active?.requests ?? 0, observations, ms: Math.round(active?.ms ?? 0),
+    requirement: one.requirement.id,
+    operation: one.operation.id,
+    level: one.requirement.level,
+    evidence,
+    requests: active?.requests ?? 0,
+    observations,
+    ms: Math.round(active?.ms ?? 0),
   };
   const as = (verdict: Verdict, violations: readonly Violation[], reason?: string): Outcome => ({
-    ...base, verdict, findings: distinct(violations.map((violation) => toFinding(one, violation, options))), ...(reason === undefined ? {} : { reason }),
+    ...base,
+    verdict,
+    findings: distinct(violations.map((violation) => toFinding(one, violation, options))),
+    ...(reason === undefined ? {} : { reason }),
   });
-  if (active?.defect !== undefined) return as('inconclusive', [], `a defect of the harness: ${active.defect.split('\n')[0]}`);
+  if (active?.defect !== undefined)
+    return as('inconclusive', [], `a defect of the harness: ${active.defect.split('\n')[0]}`);
   const violations = [...judged.confirmed, ...(active?.violation && !active.unstable ? [active.violation] : [])];
   if (violations.length > 0) {
     const mild = one.requirement.level === 'inherited' && options.failOn !== 'inherited';
@@ -44,14 +59,25 @@ export const outcome = (one: Case, judged: Judged, options: Pick<EngineOptions, 
     return as(mild || onlyWarning ? 'warning' : 'fail', violations);
   }
   if (judged.unconfirmed.length > 0 || active?.unstable) {
-    return as('unstable', [...judged.unconfirmed, ...(active?.violation ? [active.violation] : [])], seenOnce(judged.unasked ?? active?.inconclusive));
+    return as(
+      'unstable',
+      [...judged.unconfirmed, ...(active?.violation ? [active.violation] : [])],
+      seenOnce(judged.unasked ?? active?.inconclusive),
+    );
   }
-  if (one.requirement.level === 'open') return evidence > 0 || observations.length > 0 ? as('observed', []) : as('inconclusive', [], active?.inconclusive ?? 'nothing that the target answered shows it');
-  if (active?.inconclusive !== undefined && !(passive && passive.evidence > 0)) return as('inconclusive', [], active.inconclusive);
+  if (one.requirement.level === 'open')
+    return evidence > 0 || observations.length > 0
+      ? as('observed', [])
+      : as('inconclusive', [], active?.inconclusive ?? 'nothing that the target answered shows it');
+  if (active?.inconclusive !== undefined && !(passive && passive.evidence > 0))
+    return as('inconclusive', [], active.inconclusive);
   if (evidence === 0) return as('inconclusive', [], 'nothing that the target answered put it to the test');
   return as('pass', []);
 };
 
-const seenOnce = (why: string | undefined): string => (why === undefined ? 'seen, but not when it was asked again' : `seen; asking again gave nothing to judge (${why})`);
+const seenOnce = (why: string | undefined): string =>
+  why === undefined ? 'seen, but not when it was asked again' : `seen; asking again gave nothing to judge (${why})`;
 
-const distinct = <T extends { readonly fingerprint: string }>(all: readonly T[]): T[] => [...new Map(all.map((one) => [one.fingerprint, one])).values()];
+const distinct = <T extends { readonly fingerprint: string }>(all: readonly T[]): T[] => [
+  ...new Map(all.map((one) => [one.fingerprint, one])).values(),
+];

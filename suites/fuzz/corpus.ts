@@ -18,8 +18,12 @@ interface Entry {
   readonly feature: string;
 }
 
-const isCall = (value: unknown): value is Call => isObject(value) && typeof value['operation'] === 'string' && isOperationId(value['operation'])
-  && isObject(value['parameters']) && ['valid', 'invalid', 'open'].includes(String(value['input']));
+const isCall = (value: unknown): value is Call =>
+  isObject(value) &&
+  typeof value['operation'] === 'string' &&
+  isOperationId(value['operation']) &&
+  isObject(value['parameters']) &&
+  ['valid', 'invalid', 'open'].includes(String(value['input']));
 
 /** Inputs whose answers were of a sort not seen before. With a folder, what earlier runs kept is there from the beginning. */
 export class Corpus {
@@ -32,10 +36,18 @@ export class Corpus {
   constructor(folder?: string) {
     this.#folder = folder;
     if (folder !== undefined) fs.mkdirSync(folder, { recursive: true });
-    this.kept = folder === undefined ? [] : fs.readdirSync(folder).filter((name) => name.endsWith('.json')).sort().slice(0, most).flatMap((name) => {
-      const call = parseJson(fs.readFileSync(path.join(folder, name), 'utf8'));
-      return isCall(call) ? [call] : [];
-    });
+    this.kept =
+      folder === undefined
+        ? []
+        : fs
+            .readdirSync(folder)
+            .filter((name) => name.endsWith('.json'))
+            .sort()
+            .slice(0, most)
+            .flatMap((name) => {
+              const call = parseJson(fs.readFileSync(path.join(folder, name), 'utf8'));
+              return isCall(call) ? [call] : [];
+            });
   }
 
   get size(): number {

@@ -40,8 +40,17 @@ const mayBeSpoilt: ReadonlySet<string> = new Set(['oracles/accepted', 'oracles/s
 const cause = ({ violation, of, check }: Suspect): string => {
   const last = violation.exchanges.at(-1) as Exchange;
   const answer = answered(last);
-  const body = answer && isObject(answer.body) ? answer.body['message'] ?? (isObject(answer.body['error']) ? answer.body['error']['message'] : '') : '';
-  return [check, of.operation.id, violation.pointer?.replace(/\d+/g, '*') ?? '', last.response?.status ?? '', answer?.result ? violation.message : phrase(String(body))].join('|');
+  const body =
+    answer && isObject(answer.body)
+      ? (answer.body['message'] ?? (isObject(answer.body['error']) ? answer.body['error']['message'] : ''))
+      : '';
+  return [
+    check,
+    of.operation.id,
+    violation.pointer?.replace(/\d+/g, '*') ?? '',
+    last.response?.status ?? '',
+    answer?.result ? violation.message : phrase(String(body)),
+  ].join('|');
 };
 
 /** The latest first: odd ones of the same operation, then documented ones of it, then odd ones of others. */
@@ -49,10 +58,21 @@ const likelyToBlame = (before: readonly Call[], operation: string): Call[] => {
   const latest = [...before].reverse();
   const own = latest.filter((call) => call.operation === operation);
   const odd = (call: Call): boolean => call.input !== 'valid';
-  return [...own.filter(odd).slice(0, 24), ...own.filter((call) => !odd(call)).slice(0, 16), ...latest.filter((call) => call.operation !== operation && odd(call)).slice(0, 12)];
+  return [
+    ...own.filter(odd).slice(0, 24),
+    ...own.filter((call) => !odd(call)).slice(0, 16),
+    ...latest.filter((call) => call.operation !== operation && odd(call)).slice(0, 12),
+  ];
 };
 
-const namesOf = (calls: readonly Call[]): ReadonlySet<string> => new Set(calls.flatMap((call) => Object.keys(call.parameters).filter((name) => call.parameters[name] !== undefined && !operation(call.operation).parameters[name]?.required)));
+const namesOf = (calls: readonly Call[]): ReadonlySet<string> =>
+  new Set(
+    calls.flatMap((call) =>
+      Object.keys(call.parameters).filter(
+        (name) => call.parameters[name] !== undefined && !operation(call.operation).parameters[name]?.required,
+      ),
+    ),
+  );
 
 /** Turns suspects into findings: each is sent again, reduced, and put with what has the same cause. One finding with a count, not a thousand. */
 export class Findings {
@@ -99,7 +119,12 @@ export class Findings {
     const least = await minimise(first, this.#tools, spend);
     const named = fingerprint(least.shown.of, least.shown.violation);
     const twin = this.found.find((one) => one.fingerprint === named);
-    const found = twin ?? { ...await primed(least, this.#tools, this.#surer(spend)), fingerprint: named, names: namesOf(least.isSpoilt ? least.trial.calls.toSpliced(-2, 1) : least.trial.calls), count: 0 };
+    const found = twin ?? {
+      ...(await primed(least, this.#tools, this.#surer(spend))),
+      fingerprint: named,
+      names: namesOf(least.isSpoilt ? least.trial.calls.toSpliced(-2, 1) : least.trial.calls),
+      count: 0,
+    };
     found.count += 1;
     if (!twin) this.found.push(found);
     this.#byCause.set(name, [...same, found]);
@@ -115,14 +140,20 @@ export class Findings {
    * Sent again as it was; where nothing comes of that, or not for long, after each of the calls that went before and may be to blame. What passes
    * and has nobody to blame waits for another suspect of its sort, and is taken as it is with the last that is looked at.
    */
-  async #confirm({ of, check, violation, before }: Suspect, spend: Spend, isLast: boolean): Promise<Reduced | undefined> {
+  async #confirm(
+    { of, check, violation, before }: Suspect,
+    spend: Spend,
+    isLast: boolean,
+  ): Promise<Reduced | undefined> {
     const trial = trialOf(check, violation.exchanges);
     if (!spend(trial.calls.length)) return undefined;
     const shown = await attempt(trial, this.#tools, of.key);
     const first = shown && { trial, shown };
-    if (!mayBeSpoilt.has(check) || (first && await isSteady(first, this.#tools, this.#surer(spend)) !== false)) return first;
+    if (!mayBeSpoilt.has(check) || (first && (await isSteady(first, this.#tools, this.#surer(spend))) !== false))
+      return first;
     const after = (calls: readonly Call[]): Trial => ({
-      check, calls: [...trial.calls.slice(0, -1), ...calls, trial.calls.at(-1) as Call],
+      check,
+      calls: [...trial.calls.slice(0, -1), ...calls, trial.calls.at(-1) as Call],
       cursors: [...trial.cursors.slice(0, -1), ...calls.map(() => null), trial.cursors.at(-1) ?? null],
     });
     for (const call of likelyToBlame(before, of.operation.id)) {

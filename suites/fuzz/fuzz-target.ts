@@ -36,14 +36,20 @@ const followed = 6;
 const explored = 16;
 
 /** Plain calls that the target is known to answer, one for each operation that lately got odd inputs: does it still? */
-const canaries = (odd: readonly Call[], subjects: Subjects): Call[] => [...new Set(odd.map((call) => call.operation))].slice(0, 4)
-  .flatMap((operation): Call[] => { const [set] = subjects.arguments(operation); return set ? [{ operation, parameters: set.parameters, input: 'valid' }] : []; });
+const canaries = (odd: readonly Call[], subjects: Subjects): Call[] =>
+  [...new Set(odd.map((call) => call.operation))].slice(0, 4).flatMap((operation): Call[] => {
+    const [set] = subjects.arguments(operation);
+    return set ? [{ operation, parameters: set.parameters, input: 'valid' }] : [];
+  });
 
 /**
  * Spends a budget of requests on inputs that nobody wrote down: rounds of generated calls, every answer judged by all passive checks and
  * by the fuzzer's own oracles. What shows a violation is sent again, reduced, and put with its like.
  */
-export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzOptions }, around: Surroundings = {}): Promise<Judgements> => {
+export const fuzzTarget = async (
+  options: EngineOptions & { readonly fuzz: FuzzOptions },
+  around: Surroundings = {},
+): Promise<Judgements> => {
   const { fuzz } = options;
   const checks = await loadAllChecks();
   const file = options.recording === undefined ? memoryRecorder() : fileRecorder(options.recording);
@@ -53,11 +59,16 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
   const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
   const cases = new Map(wanted.map((one) => [one.key, one]));
   const deadline = fuzz.seconds === undefined ? Infinity : performance.now() + fuzz.seconds * 1_000;
-  const report = (phase: 'discovering' | 'judging' | 'confirming' | 'done', done: number): void => around.onProgress?.({ phase, done, total: fuzz.requests, requests: client.stats.requests });
+  const report = (phase: 'discovering' | 'judging' | 'confirming' | 'done', done: number): void =>
+    around.onProgress?.({ phase, done, total: fuzz.requests, requests: client.stats.requests });
 
   report('discovering', 0);
   const { subjects, silent } = await learn(client, wanted, options);
-  const bases = new Set((['node', 'data', 'metrics'] as const satisfies readonly Base[]).filter((base) => options.target[base] !== undefined && !silent.has(base)));
+  const bases = new Set(
+    (['node', 'data', 'metrics'] as const satisfies readonly Base[]).filter(
+      (base) => options.target[base] !== undefined && !silent.has(base),
+    ),
+  );
   const stream = judging(checks, cases);
   const pool = new Pool(subjects, options.network);
   for (const row of operations) {
@@ -67,8 +78,16 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
     }
   }
   const named = new Set(wanted.map((one) => one.operation.id));
-  const rounds = new Rounds(pool, { seed: options.seed, namespace: options.namespace, bases, isWanted: (id) => named.has(id as Call['operation']) });
-  const sequences = new Sequences(subjects, client, { seed: options.seed, isWanted: (id) => named.has(id as Call['operation']) });
+  const rounds = new Rounds(pool, {
+    seed: options.seed,
+    namespace: options.namespace,
+    bases,
+    isWanted: (id) => named.has(id as Call['operation']),
+  });
+  const sequences = new Sequences(subjects, client, {
+    seed: options.seed,
+    isWanted: (id) => named.has(id as Call['operation']),
+  });
   const corpus = fuzz.guidance ? new Corpus(fuzz.corpus) : undefined;
   const explorer = new Explorer(subjects);
   const findings = new Findings({ client, checks, cases, pool }, fuzz.shrinkRequests);
@@ -78,7 +97,15 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
   const underway = new Underway(client, sequences, {
     requests: fuzz.requests,
     isOver: () => performance.now() >= deadline || rounds.isEmpty,
-    inputs: (round) => [...canaries(blamed.slice(-roundSize).filter((call) => call.input !== 'valid'), subjects), ...follow.splice(0, round === 0 ? roundSize : followed), ...explorer.take(explored), ...rounds.next(round, corpus)],
+    inputs: (round) => [
+      ...canaries(
+        blamed.slice(-roundSize).filter((call) => call.input !== 'valid'),
+        subjects,
+      ),
+      ...follow.splice(0, round === 0 ? roundSize : followed),
+      ...explorer.take(explored),
+      ...rounds.next(round, corpus),
+    ],
   });
   try {
     for (let exchanges = await underway.next(); exchanges; exchanges = await underway.next()) {
@@ -91,7 +118,13 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
         around.onExchange?.(exchange);
         stream.judge(exchange, (violation, check, of) => {
           worth.add(exchange);
-          if (of.requirement.level !== 'open') suspects.push({ of, check, violation: { ...violation, exchanges: violation.exchanges.length > 0 ? violation.exchanges : [exchange] }, before: blamed.slice(-mostBlamed) });
+          if (of.requirement.level !== 'open')
+            suspects.push({
+              of,
+              check,
+              violation: { ...violation, exchanges: violation.exchanges.length > 0 ? violation.exchanges : [exchange] },
+              before: blamed.slice(-mostBlamed),
+            });
         });
         const answer = answered(exchange);
         blamed.push(exchange.call);
@@ -125,5 +158,13 @@ export const fuzzTarget = async (options: EngineOptions & { readonly fuzz: FuzzO
   const { byCase, defects } = stream.finish();
   if (fuzz.regressions !== undefined) saveRegressions(fuzz.regressions, findings.found);
   const outcomes = presentable(fuzzOutcomes(planned, { byCase, findings, silent, checks }, options), options, limits);
-  return { outcomes, requests, subjects, limits: limits.reached, ...(file.failure === undefined ? {} : { unsaved: file.failure }), unreachable: silent, defects };
+  return {
+    outcomes,
+    requests,
+    subjects,
+    limits: limits.reached,
+    ...(file.failure === undefined ? {} : { unsaved: file.failure }),
+    unreachable: silent,
+    defects,
+  };
 };

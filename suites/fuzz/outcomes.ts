@@ -15,7 +15,11 @@ interface Fuzzed {
 }
 
 /** Verdicts of a fuzzing run: on the cases that its checks and oracles speak of; all others are left to the suites. */
-export const fuzzOutcomes = (planned: readonly Planned[], { byCase, findings, silent, checks }: Fuzzed, options: EngineOptions): Outcome[] => {
+export const fuzzOutcomes = (
+  planned: readonly Planned[],
+  { byCase, findings, silent, checks }: Fuzzed,
+  options: EngineOptions,
+): Outcome[] => {
   const judged = new Set([...checks.values()].flatMap((check) => check.requirements));
   return planned.map(({ case: one, excluded }) => {
     if (excluded !== undefined) return leftOut(one, excluded);
@@ -23,11 +27,32 @@ export const fuzzOutcomes = (planned: readonly Planned[], { byCase, findings, si
     const own = findings.found.filter(({ shown }) => shown.of.key === one.key);
     const missing = basesOf(one).find((base) => silent.has(base));
     const seen = byCase.get(one.key);
-    const made = outcome(one, {
-      confirmed: own.map(({ shown }) => shown.violation), unconfirmed: findings.unstable.filter(({ of }) => of.key === one.key).map(({ violation }) => violation),
-      ...(seen ? { passive: seen } : {}),
-      ...(missing ? { active: { evidence: 0, requests: 0, observations: [], ms: 0, inconclusive: silent.get(missing) as string } } : {}),
-    }, options);
-    return { ...made, findings: made.findings.map((finding) => ({ ...finding, count: own.find(({ fingerprint }) => fingerprint === finding.fingerprint)?.count ?? 1 })) };
+    const made = outcome(
+      one,
+      {
+        confirmed: own.map(({ shown }) => shown.violation),
+        unconfirmed: findings.unstable.filter(({ of }) => of.key === one.key).map(({ violation }) => violation),
+        ...(seen ? { passive: seen } : {}),
+        ...(missing
+          ? {
+              active: {
+                evidence: 0,
+                requests: 0,
+                observations: [],
+                ms: 0,
+                inconclusive: silent.get(missing) as string,
+              },
+            }
+          : {}),
+      },
+      options,
+    );
+    return {
+      ...made,
+      findings: made.findings.map((finding) => ({
+        ...finding,
+        count: own.find(({ fingerprint }) => fingerprint === finding.fingerprint)?.count ?? 1,
+      })),
+    };
   });
 };

@@ -22,12 +22,20 @@ const limits = { asked: 2, primers: 3, alone: 6 };
 
 /** What an answer says beside which request it answers. */
 const said = (exchange: Exchange): string => {
-  const { operation: { document }, body } = answered(exchange) ?? { operation: {} };
-  return document === 'node' && isObject(body) ? stringifyJson({ ...body, id: undefined }) : exchange.response?.body ?? '';
+  const {
+    operation: { document },
+    body,
+  } = answered(exchange) ?? { operation: {} };
+  return document === 'node' && isObject(body)
+    ? stringifyJson({ ...body, id: undefined })
+    : (exchange.response?.body ?? '');
 };
 
-const behind = (primers: readonly Call[], { check, calls, cursors }: Trial): Trial =>
-  ({ check, calls: [...primers, ...calls], cursors: [...primers.map(() => null), ...cursors.map((from) => (from === null ? null : from + primers.length))] });
+const behind = (primers: readonly Call[], { check, calls, cursors }: Trial): Trial => ({
+  check,
+  calls: [...primers, ...calls],
+  cursors: [...primers.map(() => null), ...cursors.map((from) => (from === null ? null : from + primers.length))],
+});
 
 /**
  * A finding with the call before it that a target which remembers nothing yet needs: one that has the very same answer, rightly, which a target may
@@ -36,11 +44,26 @@ const behind = (primers: readonly Call[], { check, calls, cursors }: Trial): Tri
  * sent again some day, and not into what is shown. Where no other call has the same answer a finding stays as it is.
  */
 export const primed = async (found: Reduced, tools: PrimerTools, spend: Spend): Promise<Reduced> => {
-  const { trial, shown: { of, exchanges }, isSpoilt } = found;
+  const {
+    trial,
+    shown: { of, exchanges },
+    isSpoilt,
+  } = found;
   const [last, shownBy] = [trial.calls.at(-1), exchanges.at(-1)];
   const [answer, check] = [shownBy?.response, tools.checks.get(trial.check)];
   // No call has a server error rightly.
-  if (isSpoilt || !last || !shownBy || !answer || !check || answer.status >= 500 || trial.calls.length >= mostCalls || trial.calls.some(isEnvelope) || trial.cursors.some((from) => from !== null)) return found;
+  if (
+    isSpoilt ||
+    !last ||
+    !shownBy ||
+    !answer ||
+    !check ||
+    answer.status >= 500 ||
+    trial.calls.length >= mostCalls ||
+    trial.calls.some(isEnvelope) ||
+    trial.cursors.some((from) => from !== null)
+  )
+    return found;
   const show = async (one: Trial): Promise<Reduced | 'kept' | 'unknown'> => {
     if (!spend(one.calls.length)) return 'unknown';
     const shown = await attempt(one, tools, of.key);
@@ -81,7 +104,8 @@ export const primed = async (found: Reduced, tools: PrimerTools, spend: Spend): 
       if (alone === limits.alone) return undefined;
       // Whichever is asked first, the others have its answer from then on; a refusal is not always kept.
       for (const primer of before === 'kept' ? primers : []) {
-        if (typeof await show(single(put(primer, more))) === 'object' || typeof await show(sibling) === 'object') return primer;
+        if (typeof (await show(single(put(primer, more)))) === 'object' || typeof (await show(sibling)) === 'object')
+          return primer;
       }
     }
     return undefined;
@@ -91,7 +115,7 @@ export const primed = async (found: Reduced, tools: PrimerTools, spend: Spend): 
     const primers = await primersBy(row);
     if (primers.length === 0) continue;
     const primer = await needed(primers, row[0]);
-    const both = primer && await show(behind([primer], trial));
+    const both = primer && (await show(behind([primer], trial)));
     if (typeof both === 'object') return both;
     undecided ??= { ...found, trial: behind(primers.slice(0, mostCalls - trial.calls.length), trial) };
   }

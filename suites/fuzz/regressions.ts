@@ -11,8 +11,19 @@ const fileName = (fingerprint: string): string => `${fingerprint.replace(/[^A-Za
 export const saveRegressions = (folder: string, found: readonly Found[]): void => {
   if (found.length === 0) return;
   fs.mkdirSync(folder, { recursive: true });
-  for (const { fingerprint, shown: { of, violation }, trial } of found) {
-    const regression: Regression = { schema: 'assay-regression/1', fingerprint, requirement: of.requirement.id, operation: of.operation.id, message: violation.message, trial };
+  for (const {
+    fingerprint,
+    shown: { of, violation },
+    trial,
+  } of found) {
+    const regression: Regression = {
+      schema: 'assay-regression/1',
+      fingerprint,
+      requirement: of.requirement.id,
+      operation: of.operation.id,
+      message: violation.message,
+      trial,
+    };
     fs.writeFileSync(path.join(folder, fileName(fingerprint)), `${stringifyJson(regression)}\n`);
   }
 };

@@ -32,7 +32,10 @@ class Deck<T> {
   #dealt = 0;
 
   constructor(cards: readonly T[], seed: number) {
-    this.#cards = cards.length === 0 ? [] : (fc.sample(fc.shuffledSubarray([...cards], { minLength: cards.length }), { seed, numRuns: 1 })[0] as T[]);
+    this.#cards =
+      cards.length === 0
+        ? []
+        : (fc.sample(fc.shuffledSubarray([...cards], { minLength: cards.length }), { seed, numRuns: 1 })[0] as T[]);
   }
 
   get isEmpty(): boolean {
@@ -56,13 +59,39 @@ export class Rounds {
   readonly #seed: number;
   readonly #dice = fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.nat(), fc.nat());
 
-  constructor(pool: Pool, options: { readonly seed: number; readonly namespace: string; readonly bases: ReadonlySet<Base>; isWanted(operation: string): boolean }) {
-    const rows = operations.filter((row) => options.bases.has(row.base) && options.isWanted(row.id) && (pool.subjects.arguments(row.id).length > 0 || Object.values(row.parameters).every((one) => !one.required)));
+  constructor(
+    pool: Pool,
+    options: {
+      readonly seed: number;
+      readonly namespace: string;
+      readonly bases: ReadonlySet<Base>;
+      isWanted(operation: string): boolean;
+    },
+  ) {
+    const rows = operations.filter(
+      (row) =>
+        options.bases.has(row.base) &&
+        options.isWanted(row.id) &&
+        (pool.subjects.arguments(row.id).length > 0 || Object.values(row.parameters).every((one) => !one.required)),
+    );
     this.#sources = rows.map((row) => inputsOf(row, pool));
-    this.#turns = rows.flatMap((row, index) => Array.from({ length: 2 + Math.min(5, Object.values(row.parameters).filter((one) => !one.required).length) }, () => index));
+    this.#turns = rows.flatMap((row, index) =>
+      Array.from(
+        { length: 2 + Math.min(5, Object.values(row.parameters).filter((one) => !one.required).length) },
+        () => index,
+      ),
+    );
     this.#seed = options.seed;
-    this.#odds = new Deck(this.#sources.flatMap(({ odds }) => odds), options.seed);
-    this.#envelopes = new Deck(rows.flatMap((row, index) => (row.document === 'node' ? envelopes(row, options.namespace, (this.#sources[index] as Inputs).valid) : [])), options.seed);
+    this.#odds = new Deck(
+      this.#sources.flatMap(({ odds }) => odds),
+      options.seed,
+    );
+    this.#envelopes = new Deck(
+      rows.flatMap((row, index) =>
+        row.document === 'node' ? envelopes(row, options.namespace, (this.#sources[index] as Inputs).valid) : [],
+      ),
+      options.seed,
+    );
   }
 
   get isEmpty(): boolean {
@@ -74,7 +103,9 @@ export class Rounds {
     return slots.flatMap(([turn, kind, guided, first, second], slot) => {
       const seed = this.#seed * 1_000_003 + round * roundSize + slot;
       const chosen = guided % 100 < guidedShare ? corpus?.choose(first, second) : undefined;
-      const arbitrary = (chosen && this.#changed(chosen)) ?? this.#fresh(this.#turns[turn % this.#turns.length] as number, kindOf(kind));
+      const arbitrary =
+        (chosen && this.#changed(chosen)) ??
+        this.#fresh(this.#turns[turn % this.#turns.length] as number, kindOf(kind));
       return fc.sample(arbitrary, { seed, numRuns: 1 }).flatMap((call) => call ?? []);
     });
   }

@@ -17,15 +17,23 @@ export class Sequences {
   readonly #seed: number;
   readonly #client: Client;
 
-  constructor(subjects: Subjects, client: Client, options: { readonly seed: number; isWanted(operation: string): boolean }) {
-    this.#made = operations.filter((row) => options.isWanted(row.id)).flatMap((row) => sequencesFor(row, subjects) ?? []);
+  constructor(
+    subjects: Subjects,
+    client: Client,
+    options: { readonly seed: number; isWanted(operation: string): boolean },
+  ) {
+    this.#made = operations
+      .filter((row) => options.isWanted(row.id))
+      .flatMap((row) => sequencesFor(row, subjects) ?? []);
     this.#seed = options.seed;
     this.#client = client;
   }
 
   /** Runs a few sequences; what each asked, in its order. */
   async run(round: number): Promise<Exchange[]> {
-    const all = await Promise.all(Array.from({ length: this.#made.length === 0 ? 0 : walks }, (_, walk) => this.#one(round * walks + walk)));
+    const all = await Promise.all(
+      Array.from({ length: this.#made.length === 0 ? 0 : walks }, (_, walk) => this.#one(round * walks + walk)),
+    );
     return all.flat();
   }
 

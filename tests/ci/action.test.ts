@@ -9,8 +9,10 @@ import { action, commandsIn, runAction } from './runner.ts';
 describe('action.yml', () => {
   it('is a composite action whose parts all say what they are', () => {
     expect(action.runs.using).toBe('composite');
-    for (const { description } of [...Object.values(action.inputs), ...Object.values(action.outputs)]) expect(description).toMatch(/\w{4}/);
-    for (const step of action.runs.steps) expect(step.run === undefined ? step.uses : step.shell).toMatch(/^(bash|[\w-]+\/[\w-]+@[0-9a-f]{40})$/);
+    for (const { description } of [...Object.values(action.inputs), ...Object.values(action.outputs)])
+      expect(description).toMatch(/\w{4}/);
+    for (const step of action.runs.steps)
+      expect(step.run === undefined ? step.uses : step.shell).toMatch(/^(bash|[\w-]+\/[\w-]+@[0-9a-f]{40})$/);
   });
 
   it('hands inputs to scripts as variables only, so that none is code', () => {
@@ -22,12 +24,16 @@ describe('action.yml', () => {
     const used = new Set([...steps.matchAll(/inputs\.([\w-]+)/g)].map(([, name]) => name));
     expect([...used].sort()).toEqual(Object.keys(action.inputs).sort());
     const [script] = action.runs.steps.flatMap(({ id, run }) => (id === 'run' ? [run] : []));
-    for (const name of Object.keys(action.runs.steps.find(({ id }) => id === 'run')?.env ?? {})) expect(script).toContain(`$${name}"`);
+    for (const name of Object.keys(action.runs.steps.find(({ id }) => id === 'run')?.env ?? {}))
+      expect(script).toContain(`$${name}"`);
   });
 
   it('installs from the lockfile, and uploads whatever became of the run', () => {
     expect(action.runs.steps.find(({ id }) => id === 'install')?.run).toMatch(/^npm ci\b/);
-    expect(action.runs.steps.at(-1)).toMatchObject({ if: expect.stringMatching(/^always\(\)/), with: { path: '${{ inputs.out }}' } });
+    expect(action.runs.steps.at(-1)).toMatchObject({
+      if: expect.stringMatching(/^always\(\)/),
+      with: { path: '${{ inputs.out }}' },
+    });
   });
 });
 
@@ -38,17 +44,26 @@ describe('the action, run', () => {
     expect(commandsIn(ran.log)).toEqual([]);
     expect(ran.summary).toBe(fs.readFileSync(path.join(ran.folder, 'summary.md'), 'utf8'));
     expect(results(ran.folder)).toMatchObject({ seed: 7, depth: 'quick' });
-    expect(new Set(results(ran.folder).cases.flatMap((one) => (one.verdict === 'excluded' ? [] : [one.operation])))).toEqual(new Set(['vm.getHeight', 'vm.getTxFee']));
+    expect(
+      new Set(results(ran.folder).cases.flatMap((one) => (one.verdict === 'excluded' ? [] : [one.operation]))),
+    ).toEqual(new Set(['vm.getHeight', 'vm.getTxFee']));
   });
 
   it('fails with what a run ends with, after the summary and the annotations', async () => {
-    const ran = await runAction({ only: 'node.utxos.limit-clamp@vm.getUTXOs', args: '--mutant node.utxos.limit-clamp@vm.getUTXOs#unlimited', out: 'deep/out' });
+    const ran = await runAction({
+      only: 'node.utxos.limit-clamp@vm.getUTXOs',
+      args: '--mutant node.utxos.limit-clamp@vm.getUTXOs#unlimited',
+      out: 'deep/out',
+    });
     expect(ran, ran.log).toMatchObject({ code: 1, outputs: { results: 'deep/out', 'exit-code': '1' } });
     const [finding] = results(ran.folder).findings;
-    expect(commandsIn(ran.log)).toEqual([{
-      name: 'error', title: 'node.utxos.limit-clamp@vm.getUTXOs',
-      message: `${finding?.message}\nexpected: ${finding?.expected}\nactual: ${finding?.actual}\nassay replay ${finding?.fingerprint}`,
-    }]);
+    expect(commandsIn(ran.log)).toEqual([
+      {
+        name: 'error',
+        title: 'node.utxos.limit-clamp@vm.getUTXOs',
+        message: `${finding?.message}\nexpected: ${finding?.expected}\nactual: ${finding?.actual}\nassay replay ${finding?.fingerprint}`,
+      },
+    ]);
     expect(ran.summary).toContain('## Findings');
   });
 
@@ -61,7 +76,11 @@ describe('the action, run', () => {
 
   it('obeys nothing that a target sends', async () => {
     const hostile = '\n::error::pwned\r\n::set-output name=exit-code::0 ##[error]pwned ::stop-commands::x';
-    const server = http.createServer((_, answer) => answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ jsonrpc: '2.0', id: hostile, result: { [hostile]: 1, height: hostile } })));
+    const server = http.createServer((_, answer) =>
+      answer
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ jsonrpc: '2.0', id: hostile, result: { [hostile]: 1, height: hostile } })),
+    );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     try {
       const { port } = server.address() as net.AddressInfo;
@@ -69,7 +88,12 @@ describe('the action, run', () => {
       expect(ran).toMatchObject({ code: 1, outputs: { 'exit-code': '1' } });
       const commands = commandsIn(ran.log);
       expect(commands.length).toBeGreaterThan(2);
-      expect(commands.filter(({ name, title }) => name !== 'error' && name !== 'warning' || !/^[\w.-]+@vm\.getHeight$|^assay$/.test(title))).toEqual([]);
+      expect(
+        commands.filter(
+          ({ name, title }) =>
+            (name !== 'error' && name !== 'warning') || !/^[\w.-]+@vm\.getHeight$|^assay$/.test(title),
+        ),
+      ).toEqual([]);
       expect(ran.summary).toContain('## Findings');
     } finally {
       server.close();
@@ -78,6 +102,13 @@ describe('the action, run', () => {
 });
 
 it('the runner of these tests takes commands as the real one does', () => {
-  expect(commandsIn('  ::error title=a%2Cb::c%0Ad\nx ::error::no\nlog ##[debug]m\n::stop-commands::t\n::error::no\n::t::\n::warning::yes').map(({ name, title, message }) => [name, title, message]))
-    .toEqual([['error', 'a,b', 'c\nd'], ['debug', '', 'm'], ['warning', '', 'yes']]);
+  expect(
+    commandsIn(
+      '  ::error title=a%2Cb::c%0Ad\nx ::error::no\nlog ##[debug]m\n::stop-commands::t\n::error::no\n::t::\n::warning::yes',
+    ).map(({ name, title, message }) => [name, title, message]),
+  ).toEqual([
+    ['error', 'a,b', 'c\nd'],
+    ['debug', '', 'm'],
+    ['warning', '', 'yes'],
+  ]);
 });

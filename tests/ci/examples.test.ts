@@ -6,19 +6,27 @@ import { assay } from '../cli/assay.ts';
 import { action } from './runner.ts';
 
 const readme = fs.readFileSync(path.join(import.meta.dirname, '..', '..', 'README.md'), 'utf8');
-const blocks = new Map([...readme.matchAll(/```yaml\n# (\S+)\n([\s\S]*?)```/g)].map(([, file, text]) => [file as string, parse(text as string) as unknown]));
+const blocks = new Map(
+  [...readme.matchAll(/```yaml\n# (\S+)\n([\s\S]*?)```/g)].map(([, file, text]) => [
+    file as string,
+    parse(text as string) as unknown,
+  ]),
+);
 const sample = <T>(file: string): T => {
   const found = blocks.get(file);
   if (found === undefined) throw new Error(`README.md has no sample ${file}`);
   return found as T;
 };
 
-const optionsIn = (words: string): string[] => [...words.matchAll(/(?:^|\s)(--[a-z-]+)/g)].map(([, name]) => name as string);
+const optionsIn = (words: string): string[] =>
+  [...words.matchAll(/(?:^|\s)(--[a-z-]+)/g)].map(([, name]) => name as string);
 const documented = async (): Promise<Set<string>> => new Set(optionsIn((await assay('run', '--help')).stdout));
 
 describe('the samples of the README', () => {
   it('GitHub: only inputs that the action has, and its key from a secret', () => {
-    const workflow = sample<{ jobs: { conformance: { steps: { uses: string; with?: Record<string, string>; env?: Record<string, string> }[] } } }>('.github/workflows/conformance.yml');
+    const workflow = sample<{
+      jobs: { conformance: { steps: { uses: string; with?: Record<string, string>; env?: Record<string, string> }[] } };
+    }>('.github/workflows/conformance.yml');
     const step = workflow.jobs.conformance.steps.find(({ uses }) => uses.startsWith('OWNER/assay@'));
     expect(Object.keys(step?.with ?? {}).filter((name) => !Object.hasOwn(action.inputs, name))).toEqual([]);
     expect(step?.env?.[step.with?.['api-key-env'] ?? '']).toMatch(/^\$\{\{ secrets\.\w+ \}\}$/);
@@ -26,10 +34,26 @@ describe('the samples of the README', () => {
 
   it('all: only options that the command has', async () => {
     const known = await documented();
-    const gitlab = sample<{ conformance: { script: string[]; artifacts: { paths: string[]; reports: { junit: string } } } }>('.gitlab-ci.yml').conformance;
-    const [container] = sample<{ spec: { template: { spec: { containers: { args: string[]; env: { name: string }[]; volumeMounts: { mountPath: string }[] }[] } } } }>('job.yaml').spec.template.spec.containers;
+    const gitlab = sample<{
+      conformance: { script: string[]; artifacts: { paths: string[]; reports: { junit: string } } };
+    }>('.gitlab-ci.yml').conformance;
+    const [container] = sample<{
+      spec: {
+        template: {
+          spec: { containers: { args: string[]; env: { name: string }[]; volumeMounts: { mountPath: string }[] }[] };
+        };
+      };
+    }>('job.yaml').spec.template.spec.containers;
     const command = gitlab.script.find((line) => line.includes(' run ')) ?? '';
-    const used = [...optionsIn(command), ...optionsIn(container?.args.join(' ') ?? ''), ...optionsIn(sample<{ jobs: { conformance: { steps: { with?: { args?: string } }[] } } }>('.github/workflows/conformance.yml').jobs.conformance.steps[1]?.with?.args ?? '')];
+    const used = [
+      ...optionsIn(command),
+      ...optionsIn(container?.args.join(' ') ?? ''),
+      ...optionsIn(
+        sample<{ jobs: { conformance: { steps: { with?: { args?: string } }[] } } }>(
+          '.github/workflows/conformance.yml',
+        ).jobs.conformance.steps[1]?.with?.args ?? '',
+      ),
+    ];
     expect(used.length).toBeGreaterThan(10);
     expect(used.filter((name) => !known.has(name))).toEqual([]);
     expect(command.endsWith(`--out ${gitlab.artifacts.paths[0]}`)).toBe(true);

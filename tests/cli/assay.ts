@@ -18,13 +18,25 @@ export interface Ended {
 }
 
 /** Starts the built command. `ended` resolves with everything that it said. */
-export const start = (args: readonly string[], env: NodeJS.ProcessEnv = {}): { readonly child: ChildProcess; readonly ended: Promise<Ended> } => {
+export const start = (
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): { readonly child: ChildProcess; readonly ended: Promise<Ended> } => {
   if (!fs.existsSync(command)) throw new Error('dist/ is missing: npm run build');
   const began = performance.now();
-  const child = spawn(process.execPath, [command, ...args], { cwd: top, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], timeout: longest });
+  const child = spawn(process.execPath, [command, ...args], {
+    cwd: top,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: longest,
+  });
   const said = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk: Buffer) => { said.stdout += chunk.toString(); });
-  child.stderr.on('data', (chunk: Buffer) => { said.stderr += chunk.toString(); });
+  child.stdout.on('data', (chunk: Buffer) => {
+    said.stdout += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    said.stderr += chunk.toString();
+  });
   const ended = new Promise<Ended>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve({ code, ...said, seconds: (performance.now() - began) / 1_000 }));
@@ -36,9 +48,11 @@ export const assay = (...args: string[]): Promise<Ended> => start(args).ended;
 
 export const temporary = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'assay-cli-'));
 
-export const results = (out: string): Results => JSON.parse(fs.readFileSync(path.join(out, 'results.json'), 'utf8')) as Results;
+export const results = (out: string): Results =>
+  JSON.parse(fs.readFileSync(path.join(out, 'results.json'), 'utf8')) as Results;
 
-export const verdicts = (out: string): string[] => results(out).cases.map((one) => `${one.requirement}@${one.operation} ${one.verdict}`);
+export const verdicts = (out: string): string[] =>
+  results(out).cases.map((one) => `${one.requirement}@${one.operation} ${one.verdict}`);
 
 /** Serves the embedded provider in a process of its own; `stop` ends it. */
 export const serveProvider = async (...args: string[]): Promise<{ readonly url: string; stop(): Promise<void> }> => {

@@ -32,11 +32,31 @@ describe('bad usage ends with 2 and one line that says how to mend it', () => {
     ['an unreadable config', ['run', '--config', '/nonexistent.json'], /cannot be read \(ENOENT\)/],
     ['a config that is no JSON', ['run', '--config', broken], /is no JSON/],
     ['a config with an unknown member', ['run', '--config', strange], /dept/],
-    ['a key variable that is not set', ['run', '--data', 'http://127.0.0.1:1', '--api-key-env', 'NOT_SET_ANYWHERE'], /not set/],
-    ['a key where its variable belongs', ['run', '--data', 'http://127.0.0.1:1', '--api-key-env', 'sk-secret-123'], /no name of an environment variable/],
-    ['a key file that is not there', ['run', '--data', 'http://127.0.0.1:1', '--api-key-file', '/nonexistent'], /cannot be read \(ENOENT\)/],
-    ['a key from two places', ['run', '--data', 'http://127.0.0.1:1', '--api-key-file', 'a', '--api-key-env', 'B'], /one of them/],
-    ['a file of certificates that holds none', ['run', '--data', 'https://127.0.0.1:1', '--ca', broken], /holds no certificate; give a PEM file/],
+    [
+      'a key variable that is not set',
+      ['run', '--data', 'http://127.0.0.1:1', '--api-key-env', 'NOT_SET_ANYWHERE'],
+      /not set/,
+    ],
+    [
+      'a key where its variable belongs',
+      ['run', '--data', 'http://127.0.0.1:1', '--api-key-env', 'sk-secret-123'],
+      /no name of an environment variable/,
+    ],
+    [
+      'a key file that is not there',
+      ['run', '--data', 'http://127.0.0.1:1', '--api-key-file', '/nonexistent'],
+      /cannot be read \(ENOENT\)/,
+    ],
+    [
+      'a key from two places',
+      ['run', '--data', 'http://127.0.0.1:1', '--api-key-file', 'a', '--api-key-env', 'B'],
+      /one of them/,
+    ],
+    [
+      'a file of certificates that holds none',
+      ['run', '--data', 'https://127.0.0.1:1', '--ca', broken],
+      /holds no certificate; give a PEM file/,
+    ],
     ['a limit that is none', ['run', '--max-pages', '1'], /whole number from 2/],
     ['a mutant of a deployment', ['run', '--node', 'http://127.0.0.1:1', '--mutant', 'x'], /embedded provider/],
     ['an unknown mutant', ['run', '--mutant', 'no-such-mutant'], /there is none of that name/],
@@ -66,14 +86,19 @@ test('Ctrl-C ends with 130 and leaves valid results of what was seen', { timeout
   const out = temporary();
   const { child, ended } = start(['run', '--embedded-delay', '100', '--out', out]);
   const recording = path.join(out, 'exchanges.ndjson');
-  while (!fs.existsSync(recording) || fs.readFileSync(recording, 'utf8').split('\n').length < 60) await new Promise((resolve) => { setTimeout(resolve, 100); });
+  while (!fs.existsSync(recording) || fs.readFileSync(recording, 'utf8').split('\n').length < 60)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
   child.kill('SIGINT');
   const { code, stderr } = await ended;
   expect(code, stderr).toBe(130);
   const seen = results(out);
   expect(seen.interrupted).toBe(true);
   expect(seen.summary['pass']).toBeGreaterThan(0);
-  const schema = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, '..', '..', 'schemas', 'results.json'), 'utf8')) as object;
+  const schema = JSON.parse(
+    fs.readFileSync(path.join(import.meta.dirname, '..', '..', 'schemas', 'results.json'), 'utf8'),
+  ) as object;
   const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
   formats.default(ajv);
   const validate = ajv.compile(schema);

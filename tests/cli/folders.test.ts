@@ -11,7 +11,8 @@ const top = path.join(import.meta.dirname, '..', '..');
 const elsewhere = (): string => {
   const folder = path.join(temporary(), 'suites', 'a copy');
   fs.mkdirSync(folder, { recursive: true });
-  for (const name of ['dist', 'package.json']) fs.cpSync(path.join(top, name), path.join(folder, name), { recursive: true });
+  for (const name of ['dist', 'package.json'])
+    fs.cpSync(path.join(top, name), path.join(folder, name), { recursive: true });
   fs.symlinkSync(path.join(top, 'node_modules'), path.join(folder, 'node_modules'));
   return folder;
 };
@@ -19,11 +20,33 @@ const elsewhere = (): string => {
 /** What the history of a case hangs on, from a run started in a folder. */
 const ids = async (installed: string, cwd: string): Promise<unknown[]> => {
   const out = temporary();
-  await promisify(execFile)(process.execPath, [path.join(installed, 'dist', 'cli', 'assay.js'), 'run', '--quiet', '--depth', 'quick', '--only', 'vm.getHeight', '--out', out], { cwd });
+  await promisify(execFile)(
+    process.execPath,
+    [
+      path.join(installed, 'dist', 'cli', 'assay.js'),
+      'run',
+      '--quiet',
+      '--depth',
+      'quick',
+      '--only',
+      'vm.getHeight',
+      '--out',
+      out,
+    ],
+    { cwd },
+  );
   const results = path.join(out, 'allure-results');
-  return fs.readdirSync(results).filter((name) => name.endsWith('-result.json'))
+  return fs
+    .readdirSync(results)
+    .filter((name) => name.endsWith('-result.json'))
     .map((name) => JSON.parse(fs.readFileSync(path.join(results, name), 'utf8')) as Record<string, unknown>)
-    .map(({ fullName, historyId, testCaseId, titlePath, labels }) => ({ fullName, historyId, testCaseId, titlePath, labels }))
+    .map(({ fullName, historyId, testCaseId, titlePath, labels }) => ({
+      fullName,
+      historyId,
+      testCaseId,
+      titlePath,
+      labels,
+    }))
     .sort((a, b) => (String(a.fullName) < String(b.fullName) ? -1 : 1));
 };
 

@@ -16,7 +16,8 @@ const turnover = `
   process.stdout.write(String(most / 1_000_000));
 `;
 
-const run = (before: string): number => Number(spawnSync(process.execPath, ['--input-type=module', '-e', before + turnover], { encoding: 'utf8' }).stdout);
+const run = (before: string): number =>
+  Number(spawnSync(process.execPath, ['--input-type=module', '-e', before + turnover], { encoding: 'utf8' }).stdout);
 
 it('garbage stays less than V8 would let it grow', () => {
   const [usual, small] = [run(''), run(`import { keepHeapSmall } from '${built}'; keepHeapSmall();`)];

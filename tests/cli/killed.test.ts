@@ -5,21 +5,42 @@ import { assay, start, temporary } from './assay.ts';
 
 /** Milliseconds after the first exchange: a random moment in each of ten spans, so that discovery and judging are both met. */
 const spans = [0, 50, 120, 250, 400, 600, 850, 1_150, 1_500, 2_000, 2_500];
-const moments = spans.slice(1).map((end, index) => Math.round((spans[index] as number) + Math.random() * (end - (spans[index] as number))));
+const moments = spans
+  .slice(1)
+  .map((end, index) => Math.round((spans[index] as number) + Math.random() * (end - (spans[index] as number))));
 
 test('a run killed at any moment leaves a recording that can be judged', { timeout: 300_000 }, async () => {
   let exchanges = 0;
   for (const moment of moments) {
     const out = temporary();
     const recording = path.join(out, 'exchanges.ndjson');
-    const { child, ended } = start(['run', '--quiet', '--depth', 'quick', '--embedded-delay', '20', '--only', 'vm.getUTXOs', '--only', 'listUtxos', '--out', out]);
-    while (!fs.existsSync(recording) || fs.statSync(recording).size === 0) await new Promise((resolve) => { setTimeout(resolve, 10); });
-    await new Promise((resolve) => { setTimeout(resolve, moment); });
+    const { child, ended } = start([
+      'run',
+      '--quiet',
+      '--depth',
+      'quick',
+      '--embedded-delay',
+      '20',
+      '--only',
+      'vm.getUTXOs',
+      '--only',
+      'listUtxos',
+      '--out',
+      out,
+    ]);
+    while (!fs.existsSync(recording) || fs.statSync(recording).size === 0)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 10);
+      });
+    await new Promise((resolve) => {
+      setTimeout(resolve, moment);
+    });
     child.kill('SIGKILL');
     await ended;
     const lines = fs.readFileSync(recording, 'utf8').split('\n');
     // All lines but a torn last one are whole.
-    for (const line of lines.slice(0, -1)) expect(() => JSON.parse(line) as unknown, `killed after ${moment} ms`).not.toThrow();
+    for (const line of lines.slice(0, -1))
+      expect(() => JSON.parse(line) as unknown, `killed after ${moment} ms`).not.toThrow();
     exchanges += lines.length - 1;
     const judged = await assay('judge', recording);
     expect(judged.code, `killed after ${moment} ms: ${judged.stderr}`).toBe(0);

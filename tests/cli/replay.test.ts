@@ -5,30 +5,39 @@ import { assay, results, serveProvider, temporary } from './assay.ts';
 
 const find = async (only: string, mutant: string): Promise<{ out: string; fingerprint: string }> => {
   const out = temporary();
-  expect((await assay('run', '--quiet', '--depth', 'quick', '--only', only, '--mutant', mutant, '--out', out)).code).toBe(1);
+  expect(
+    (await assay('run', '--quiet', '--depth', 'quick', '--only', only, '--mutant', mutant, '--out', out)).code,
+  ).toBe(1);
   const finding = results(out).findings.find((one) => mutant.startsWith(`${one.requirement}@${one.operation}`));
   if (!finding) throw new Error(`${mutant} was not caught`);
   expect(finding.replay).toContain(finding.fingerprint);
   return { out, fingerprint: finding.fingerprint };
 };
 
-test('a finding of a law is still there, and gone from a target that keeps the statement', { timeout: 180_000 }, async () => {
-  const { out, fingerprint } = await find('vm.getUTXOs', 'node.utxos.limit-clamp@vm.getUTXOs#unlimited');
-  const again = await assay('replay', fingerprint, '--results', out);
-  expect([again.code, again.stdout]).toEqual([1, `still there: ${fingerprint}: more items than the maximum\n`]);
-  // What the run discovered is taken from its recording: only the case's own requests go out.
-  const often = await assay('replay', fingerprint, '--results', out, '--times', '20');
-  expect([often.code, often.stdout.replace(/most \d requests/, 'most N requests')]).toEqual([1, `still there: ${fingerprint}: more items than the maximum (20 of 20 times, at most N requests each)\n`]);
-  const plain = await serveProvider();
-  try {
-    const elsewhere = await assay('replay', fingerprint, '--results', out, '--node', plain.url);
-    expect([elsewhere.code, elsewhere.stdout.split(':')[0]], elsewhere.stderr).toEqual([0, 'gone']);
-  } finally {
-    await plain.stop();
-  }
-  const nowhere = await assay('replay', fingerprint, '--results', out, '--node', 'http://127.0.0.1:1');
-  expect([nowhere.code, nowhere.stdout.split(':')[0]], nowhere.stderr).toEqual([3, 'not reachable']);
-});
+test(
+  'a finding of a law is still there, and gone from a target that keeps the statement',
+  { timeout: 180_000 },
+  async () => {
+    const { out, fingerprint } = await find('vm.getUTXOs', 'node.utxos.limit-clamp@vm.getUTXOs#unlimited');
+    const again = await assay('replay', fingerprint, '--results', out);
+    expect([again.code, again.stdout]).toEqual([1, `still there: ${fingerprint}: more items than the maximum\n`]);
+    // What the run discovered is taken from its recording: only the case's own requests go out.
+    const often = await assay('replay', fingerprint, '--results', out, '--times', '20');
+    expect([often.code, often.stdout.replace(/most \d requests/, 'most N requests')]).toEqual([
+      1,
+      `still there: ${fingerprint}: more items than the maximum (20 of 20 times, at most N requests each)\n`,
+    ]);
+    const plain = await serveProvider();
+    try {
+      const elsewhere = await assay('replay', fingerprint, '--results', out, '--node', plain.url);
+      expect([elsewhere.code, elsewhere.stdout.split(':')[0]], elsewhere.stderr).toEqual([0, 'gone']);
+    } finally {
+      await plain.stop();
+    }
+    const nowhere = await assay('replay', fingerprint, '--results', out, '--node', 'http://127.0.0.1:1');
+    expect([nowhere.code, nowhere.stdout.split(':')[0]], nowhere.stderr).toEqual([3, 'not reachable']);
+  },
+);
 
 test('a finding of a passive check is shown by its own requests', { timeout: 180_000 }, async () => {
   const { out, fingerprint } = await find('vm.getHeight', 'node.envelope.version@vm.getHeight#number');

@@ -10,10 +10,16 @@ const asked = ['--quiet', '--depth', 'quick', '--only', 'vm.getTxFee', '--only',
 const broken = ['--mutant', 'node.tx-fee.members@vm.getTxFee#no-txfee'];
 const run = (name: string, ...more: string[]) => start(['run', ...asked, '--out', folder(name), ...more]).ended;
 const merge = (...names: string[]) => start(['merge', ...names.map(folder), '--out', folder('merged')]).ended;
-const results = (name: string): Results => JSON.parse(fs.readFileSync(path.join(folder(name), 'results.json'), 'utf8')) as Results;
+const results = (name: string): Results =>
+  JSON.parse(fs.readFileSync(path.join(folder(name), 'results.json'), 'utf8')) as Results;
 
 beforeAll(async () => {
-  const ended = [await run('whole', ...broken), await run('one', '--shard', '1/2', ...broken), await run('two', '--shard', '2/2', ...broken), await run('sound', '--shard', '1/2')];
+  const ended = [
+    await run('whole', ...broken),
+    await run('one', '--shard', '1/2', ...broken),
+    await run('two', '--shard', '2/2', ...broken),
+    await run('sound', '--shard', '1/2'),
+  ];
   expect(ended.map(({ code }) => code).sort()).toEqual([0, 0, 1, 1]);
 }, 120_000);
 
@@ -22,7 +28,8 @@ describe('shards on the command line', () => {
     const { code, stderr } = await merge('two', 'one');
     expect(code, stderr).toBe(1);
     const [whole, merged] = [results('whole'), results('merged')];
-    for (const part of ['cases', 'requirements', 'summary', 'target', 'seed', 'depth'] as const) expect(merged[part]).toEqual(whole[part]);
+    for (const part of ['cases', 'requirements', 'summary', 'target', 'seed', 'depth'] as const)
+      expect(merged[part]).toEqual(whole[part]);
     expect(fs.readdirSync(folder('merged')).sort()).toEqual(fs.readdirSync(folder('whole')).sort());
     expect(results('one').shard).toEqual({ index: 1, count: 2 });
     expect(merged.shard).toBeUndefined();
@@ -41,7 +48,10 @@ describe('shards on the command line', () => {
     expect(code).toBe(2);
   });
 
-  test.each([['3/2', /the I-th of N parts/], ['1/3', /judges 2 operations/]])('--shard %s is refused', async (shard, why) => {
+  test.each([
+    ['3/2', /the I-th of N parts/],
+    ['1/3', /judges 2 operations/],
+  ])('--shard %s is refused', async (shard, why) => {
     const { code, stderr } = await run('none', '--shard', shard);
     expect(stderr).toMatch(why);
     expect(code).toBe(2);
@@ -50,7 +60,14 @@ describe('shards on the command line', () => {
 
 describe('assay drift', () => {
   test('ends with 1 for what breaks clients, and says it to machines', async () => {
-    const { code, stdout } = await start(['drift', folder('sound'), folder('whole'), '--json', '--markdown', folder('drift.md')]).ended;
+    const { code, stdout } = await start([
+      'drift',
+      folder('sound'),
+      folder('whole'),
+      '--json',
+      '--markdown',
+      folder('drift.md'),
+    ]).ended;
     expect(code).toBe(1);
     const told = JSON.parse(stdout) as { breaking: number; changes: { kind: string; at: string }[] };
     expect(told.changes.map(({ kind }) => kind)).toContain('member-gone');
@@ -59,7 +76,10 @@ describe('assay drift', () => {
 
   test('takes the folder of a run that was killed: its recording is enough', async () => {
     fs.mkdirSync(folder('killed'));
-    fs.writeFileSync(path.join(folder('killed'), 'exchanges.ndjson'), `${fs.readFileSync(path.join(folder('whole'), 'exchanges.ndjson'), 'utf8')}{"n":9`);
+    fs.writeFileSync(
+      path.join(folder('killed'), 'exchanges.ndjson'),
+      `${fs.readFileSync(path.join(folder('whole'), 'exchanges.ndjson'), 'utf8')}{"n":9`,
+    );
     const { code, stdout, stderr } = await start(['drift', folder('killed'), folder('whole')]).ended;
     expect(code, stderr).toBe(0);
     expect(stdout).toMatch(/verdicts are not compared[\s\S]*nothing changed/);

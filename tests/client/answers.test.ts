@@ -4,7 +4,14 @@ import type { Exchange } from '../../client/types.ts';
 import { utxos } from './fixture.ts';
 
 const exchange = (n: number, length: number): Exchange => ({
-  n, asker: 'discovery', turn: n, at: '', ms: 1, attempt: 1, call: utxos(), request: { method: 'POST', url: '', headers: {} },
+  n,
+  asker: 'discovery',
+  turn: n,
+  at: '',
+  ms: 1,
+  attempt: 1,
+  call: utxos(),
+  request: { method: 'POST', url: '', headers: {} },
   response: { status: 200, headers: {}, body: 'x'.repeat(length), bytes: length },
 });
 

@@ -3,4 +3,6 @@ import { pathToFileURL } from 'node:url';
 import type * as thread from '../../client/thread.ts';
 
 /** As built: a thread has no Vitest that would compile what it runs. */
-export const { threadTransport } = await import(pathToFileURL(path.join(import.meta.dirname, '..', '..', 'dist', 'client', 'thread.js')).href) as typeof thread;
+export const { threadTransport } = (await import(
+  pathToFileURL(path.join(import.meta.dirname, '..', '..', 'dist', 'client', 'thread.js')).href
+)) as typeof thread;

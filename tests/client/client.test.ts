@@ -31,13 +31,18 @@ describe('reuse', () => {
   });
 
   it('sends one request for two that ask at once', async () => {
-    const { url, received } = await serve((response) => { setTimeout(() => json(response, '{}'), 30); });
+    const { url, received } = await serve((response) => {
+      setTimeout(() => json(response, '{}'), 30);
+    });
     const { client, lines } = clientFor(everywhere(url));
     const [a, b, c] = await Promise.all(['a', 'b', 'c'].map((name) => client.send(utxos(), { asker: name })));
     expect(received).toHaveLength(1);
     expect(b).toBe(a);
     expect(c).toBe(a);
-    expect(lines.slice(1)).toEqual([{ reused: 1, asker: 'b', turn: 1 }, { reused: 1, asker: 'c', turn: 1 }]);
+    expect(lines.slice(1)).toEqual([
+      { reused: 1, asker: 'b', turn: 1 },
+      { reused: 1, asker: 'c', turn: 1 },
+    ]);
   });
 
   it('asks again when fresh, and leaves the kept answer as it was', async () => {
@@ -58,7 +63,7 @@ describe('reuse', () => {
     expect(received).toHaveLength(2);
   });
 
-  it('keeps an error answer that is the interface\'s own', async () => {
+  it("keeps an error answer that is the interface's own", async () => {
     const { url, received } = await serve((response) => json(response, '{}', 404));
     const { client } = clientFor(everywhere(url));
     await client.send(utxos(), { asker });
@@ -67,7 +72,10 @@ describe('reuse', () => {
   });
 
   it('keeps no failure', async () => {
-    const { url, received } = await serve((response, _, number) => { if (number === 1) response.socket?.destroy(); else json(response, '{}'); });
+    const { url, received } = await serve((response, _, number) => {
+      if (number === 1) response.socket?.destroy();
+      else json(response, '{}');
+    });
     const { client } = clientFor(everywhere(url));
     expect((await client.send(utxos(), { asker })).failure?.kind).toBe('reset');
     expect((await client.send(utxos(), { asker })).response?.status).toBe(200);
@@ -77,10 +85,19 @@ describe('reuse', () => {
 
 describe('retries', () => {
   it('record every attempt and give the last', async () => {
-    const { url } = await serve((response, _, number) => { if (number === 1) response.socket?.destroy(); else json(response, '{}', number === 2 ? 503 : 200); });
+    const { url } = await serve((response, _, number) => {
+      if (number === 1) response.socket?.destroy();
+      else json(response, '{}', number === 2 ? 503 : 200);
+    });
     const { client, lines } = clientFor(everywhere(url), { retries: 3 });
     expect(await client.send(utxos(), { asker })).toBe(lines[2]);
-    expect(exchangesOf(lines).map(({ n, attempt, response, failure }) => [n, attempt, response?.status ?? failure?.kind])).toEqual([[1, 1, 'reset'], [2, 2, 503], [3, 3, 200]]);
+    expect(
+      exchangesOf(lines).map(({ n, attempt, response, failure }) => [n, attempt, response?.status ?? failure?.kind]),
+    ).toEqual([
+      [1, 1, 'reset'],
+      [2, 2, 503],
+      [3, 3, 200],
+    ]);
     expect(client.stats.requests).toBe(3);
   });
 
@@ -95,7 +112,9 @@ describe('retries', () => {
     ['seconds', () => '1'],
     ['a date', () => new Date(Date.now() + 2000).toUTCString()],
   ])('honour Retry-After in %s', async (_, header) => {
-    const { url, received } = await serve((response, __, number) => json(response, '{}', number === 1 ? 429 : 200, number === 1 ? { 'retry-after': header() } : {}));
+    const { url, received } = await serve((response, __, number) =>
+      json(response, '{}', number === 1 ? 429 : 200, number === 1 ? { 'retry-after': header() } : {}),
+    );
     const { client } = clientFor(everywhere(url), { retries: 1 });
     expect((await client.send(utxos(), { asker })).response?.status).toBe(200);
     const pause = (received[1]?.at ?? 0) - (received[0]?.at ?? 0);
@@ -127,7 +146,9 @@ describe('key', () => {
   it('arrives at data operations alone and is in no recorded line', async () => {
     const { url, received } = await serve((response, { headers }) => {
       const sent = String(headers['x-data-api-key']);
-      json(response, JSON.stringify({ sent, encoded: Buffer.from(`key:${sent}`).toString('base64') }), 200, { 'x-echo': encodeURIComponent(sent) });
+      json(response, JSON.stringify({ sent, encoded: Buffer.from(`key:${sent}`).toString('base64') }), 200, {
+        'x-echo': encodeURIComponent(sent),
+      });
     });
     const { client, lines } = clientFor(everywhere(url), { key });
     const { request, response } = await client.send(transactions({ pageToken: key }), { asker });
@@ -135,12 +156,24 @@ describe('key', () => {
     await client.send(utxos(), { asker });
     await client.send({ ...transactions(), key: 'invalid' }, { asker });
     await client.send({ ...transactions(), key: 'none' }, { asker });
-    expect(received.map(({ headers }) => headers['x-data-api-key'])).toEqual([key, undefined, undefined, invalidKey, undefined]);
+    expect(received.map(({ headers }) => headers['x-data-api-key'])).toEqual([
+      key,
+      undefined,
+      undefined,
+      invalidKey,
+      undefined,
+    ]);
     expect(request.headers['x-data-api-key']).toBe('<key>');
     expect(request.url).toContain('pageToken=<key>');
     expect(response?.headers['x-echo']).toBe('<key>');
     const text = lines.map((line) => stringifyJson(line)).join('\n');
-    for (const form of [key, JSON.stringify(key).slice(1, -1), encodeURIComponent(key), Buffer.from(key).toString('base64').slice(0, 12), Buffer.from(`key:${key}`).toString('base64').slice(8, 20)]) {
+    for (const form of [
+      key,
+      JSON.stringify(key).slice(1, -1),
+      encodeURIComponent(key),
+      Buffer.from(key).toString('base64').slice(0, 12),
+      Buffer.from(`key:${key}`).toString('base64').slice(8, 20),
+    ]) {
       expect(text).not.toContain(form);
     }
   });

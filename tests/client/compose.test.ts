@@ -6,7 +6,10 @@ import { version } from '../../client/version.ts';
 import { metrics, transactions, utxos } from './fixture.ts';
 
 const settings: ComposeSettings = {
-  target: { node: 'http://node.test:9650', data: 'https://data.test/api/', metrics: 'http://metrics.test/p' }, namespace: 'vm', keyHeader: 'X-Data-Api-Key', key: 'secret',
+  target: { node: 'http://node.test:9650', data: 'https://data.test/api/', metrics: 'http://metrics.test/p' },
+  namespace: 'vm',
+  keyHeader: 'X-Data-Api-Key',
+  key: 'secret',
 };
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 const below = `/api/v1/chains/43114/addresses/${address}/transactions`;
@@ -15,19 +18,85 @@ const bodyOf = (call: Call): unknown => parseJson(compose(call, settings).body ?
 describe('path and query', () => {
   it.each<[what: string, call: Call, method: string, origin: string, path: string]>([
     ['path parameters in their places', transactions(), 'GET', 'https://data.test', below],
-    ['query parameters in the order of the contract', transactions({ sortOrder: 'asc', pageSize: 5, startBlock: 0 }), 'GET', 'https://data.test', `${below}?startBlock=0&pageSize=5&sortOrder=asc`],
-    ['all digits of a bigint', transactions({ endBlock: 18446744073709551615n }), 'GET', 'https://data.test', `${below}?endBlock=18446744073709551615`],
-    ['other JSON values in their string form', transactions({ pageSize: null, pageToken: true, sortOrder: { a: 1n } }), 'GET', 'https://data.test', `${below}?pageSize=null&pageToken=true&sortOrder=%7B%22a%22%3A1%7D`],
-    ['an array as a repeated name', transactions({ sortOrder: ['asc', 'desc'] }), 'GET', 'https://data.test', `${below}?sortOrder=asc&sortOrder=desc`],
+    [
+      'query parameters in the order of the contract',
+      transactions({ sortOrder: 'asc', pageSize: 5, startBlock: 0 }),
+      'GET',
+      'https://data.test',
+      `${below}?startBlock=0&pageSize=5&sortOrder=asc`,
+    ],
+    [
+      'all digits of a bigint',
+      transactions({ endBlock: 18446744073709551615n }),
+      'GET',
+      'https://data.test',
+      `${below}?endBlock=18446744073709551615`,
+    ],
+    [
+      'other JSON values in their string form',
+      transactions({ pageSize: null, pageToken: true, sortOrder: { a: 1n } }),
+      'GET',
+      'https://data.test',
+      `${below}?pageSize=null&pageToken=true&sortOrder=%7B%22a%22%3A1%7D`,
+    ],
+    [
+      'an array as a repeated name',
+      transactions({ sortOrder: ['asc', 'desc'] }),
+      'GET',
+      'https://data.test',
+      `${below}?sortOrder=asc&sortOrder=desc`,
+    ],
     ['an empty array as nothing', transactions({ sortOrder: [] }), 'GET', 'https://data.test', below],
     ['undefined as left out', transactions({ pageSize: undefined }), 'GET', 'https://data.test', below],
-    ['an unknown parameter as a query parameter', transactions({ 'x y': 'ä&b=c', constructor: '1' }), 'GET', 'https://data.test', `${below}?x%20y=%C3%A4%26b%3Dc&constructor=1`],
-    ['a path parameter encoded', transactions({ address: 'a/../b?c#d e' }), 'GET', 'https://data.test', '/api/v1/chains/43114/addresses/a%2F..%2Fb%3Fc%23d%20e/transactions'],
-    ['a lone surrogate as the replacement character', transactions({ pageToken: '\uD800' }), 'GET', 'https://data.test', `${below}?pageToken=%EF%BF%BD`],
-    ['a left-out path parameter as an empty segment', transactions({ chainId: undefined }), 'GET', 'https://data.test', `/api/v1/chains//addresses/${address}/transactions`],
-    ['the metrics base with its prefix', metrics({ timeInterval: 'day' }), 'GET', 'http://metrics.test', '/p/v2/chains/43114/metrics/txCount?timeInterval=day'],
-    ['an own path, path parameters unused', { ...transactions({ pageSize: 1 }), path: '/v9/x?y=1' }, 'GET', 'https://data.test', '/api/v9/x?y=1&pageSize=1'],
-    ['an own path made sendable', { ...transactions(), path: 'v1/ä b#c%' }, 'GET', 'https://data.test', '/api/v1/%C3%A4%20b%23c%'],
+    [
+      'an unknown parameter as a query parameter',
+      transactions({ 'x y': 'ä&b=c', constructor: '1' }),
+      'GET',
+      'https://data.test',
+      `${below}?x%20y=%C3%A4%26b%3Dc&constructor=1`,
+    ],
+    [
+      'a path parameter encoded',
+      transactions({ address: 'a/../b?c#d e' }),
+      'GET',
+      'https://data.test',
+      '/api/v1/chains/43114/addresses/a%2F..%2Fb%3Fc%23d%20e/transactions',
+    ],
+    [
+      'a lone surrogate as the replacement character',
+      transactions({ pageToken: '\uD800' }),
+      'GET',
+      'https://data.test',
+      `${below}?pageToken=%EF%BF%BD`,
+    ],
+    [
+      'a left-out path parameter as an empty segment',
+      transactions({ chainId: undefined }),
+      'GET',
+      'https://data.test',
+      `/api/v1/chains//addresses/${address}/transactions`,
+    ],
+    [
+      'the metrics base with its prefix',
+      metrics({ timeInterval: 'day' }),
+      'GET',
+      'http://metrics.test',
+      '/p/v2/chains/43114/metrics/txCount?timeInterval=day',
+    ],
+    [
+      'an own path, path parameters unused',
+      { ...transactions({ pageSize: 1 }), path: '/v9/x?y=1' },
+      'GET',
+      'https://data.test',
+      '/api/v9/x?y=1&pageSize=1',
+    ],
+    [
+      'an own path made sendable',
+      { ...transactions(), path: 'v1/ä b#c%' },
+      'GET',
+      'https://data.test',
+      '/api/v1/%C3%A4%20b%23c%',
+    ],
     ['the asset chain', utxos(), 'POST', 'http://node.test:9650', '/ext/bc/X'],
     ['another chain', { ...utxos(), path: '/ext/bc/2oYM' }, 'POST', 'http://node.test:9650', '/ext/bc/2oYM'],
   ])('puts %s', (_, call, method, origin, path) => {
@@ -39,7 +108,9 @@ describe('JSON-RPC body', () => {
   it('has the four members in order', () => {
     expect(Object.keys(bodyOf(utxos()) as object)).toEqual(['jsonrpc', 'id', 'method', 'params']);
     expect(bodyOf(utxos({ limit: 3, other: [1] }))).toMatchObject({
-      jsonrpc: '2.0', method: 'vm.getUTXOs', params: { addresses: utxos().parameters['addresses'], limit: 3, other: [1] },
+      jsonrpc: '2.0',
+      method: 'vm.getUTXOs',
+      params: { addresses: utxos().parameters['addresses'], limit: 3, other: [1] },
     });
   });
 
@@ -77,7 +148,9 @@ describe('JSON-RPC body', () => {
 
   it('cannot be made to change a prototype', () => {
     const parameters = JSON.parse('{"__proto__":{"a":1}}') as Call['parameters'];
-    expect(compose({ operation: 'vm.getUTXOs', input: 'invalid', parameters }, settings).body).toContain('"params":{"__proto__":{"a":1}}');
+    expect(compose({ operation: 'vm.getUTXOs', input: 'invalid', parameters }, settings).body).toContain(
+      '"params":{"__proto__":{"a":1}}',
+    );
   });
 });
 
@@ -94,12 +167,21 @@ describe('headers', () => {
   });
 
   it('names content types and this tool', () => {
-    expect(compose(utxos(), settings).headers).toStrictEqual({ accept: 'application/json', 'content-type': 'application/json', 'user-agent': `assay/${version}` });
-    expect(compose(metrics(), settings).headers).toStrictEqual({ accept: 'application/json', 'user-agent': `assay/${version}` });
+    expect(compose(utxos(), settings).headers).toStrictEqual({
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'user-agent': `assay/${version}`,
+    });
+    expect(compose(metrics(), settings).headers).toStrictEqual({
+      accept: 'application/json',
+      'user-agent': `assay/${version}`,
+    });
     expect(version).toMatch(/^\d+\.\d+\.\d+/);
   });
 });
 
 it('says which base URL is missing', () => {
-  expect(() => compose(metrics(), { ...settings, target: { data: 'http://d.test' } })).toThrow(/getChainMetrics.*--metrics URL/);
+  expect(() => compose(metrics(), { ...settings, target: { data: 'http://d.test' } })).toThrow(
+    /getChainMetrics.*--metrics URL/,
+  );
 });

@@ -19,18 +19,39 @@ const never = new AbortController().signal;
 const mebibyte = 1 << 20;
 
 describe.each(doors)('attempt through %s', (door, open) => {
-  const ask = async (url: string, { signal = never, ...limits }: { timeoutMs?: number; maxBodyBytes?: number; signal?: AbortSignal } = {}, more: Partial<HttpRequest> = {}): Promise<Attempt> => {
+  const ask = async (
+    url: string,
+    { signal = never, ...limits }: { timeoutMs?: number; maxBodyBytes?: number; signal?: AbortSignal } = {},
+    more: Partial<HttpRequest> = {},
+  ): Promise<Attempt> => {
     const transport = open({ concurrency: 2, timeoutMs: 2000, maxBodyBytes: mebibyte, ...limits }, signal);
     onTestFinished(() => transport.close());
     const { origin, pathname } = new URL(url);
-    return transport.attempt({ method: 'POST', origin, path: pathname, headers: { 'content-type': 'application/json' }, body: '{"ä":1}', ...more }, false);
+    return transport.attempt(
+      {
+        method: 'POST',
+        origin,
+        path: pathname,
+        headers: { 'content-type': 'application/json' },
+        body: '{"ä":1}',
+        ...more,
+      },
+      false,
+    );
   };
 
   it('gives status, headers, body and its length', async () => {
-    const { url, received } = await serve((response) => json(response, '{"v":"ä"}', 418, { 'set-cookie': ['a=1', 'b=2'] }));
+    const { url, received } = await serve((response) =>
+      json(response, '{"v":"ä"}', 418, { 'set-cookie': ['a=1', 'b=2'] }),
+    );
     const { response, failure, ms, at } = await ask(url);
     expect(failure).toBeUndefined();
-    expect(response).toMatchObject({ status: 418, body: '{"v":"ä"}', bytes: 10, headers: { 'content-type': 'application/json', 'set-cookie': ['a=1', 'b=2'] } });
+    expect(response).toMatchObject({
+      status: 418,
+      body: '{"v":"ä"}',
+      bytes: 10,
+      headers: { 'content-type': 'application/json', 'set-cookie': ['a=1', 'b=2'] },
+    });
     expect(received[0]?.body).toBe('{"ä":1}');
     expect(ms).toBeGreaterThan(0);
     expect(new Date(at).toISOString()).toBe(at);
@@ -43,35 +64,56 @@ describe.each(doors)('attempt through %s', (door, open) => {
   });
 
   it.each([
-    ['gzip', zlib.gzipSync], ['x-gzip', zlib.gzipSync], ['deflate', zlib.deflateSync], ['deflate', zlib.deflateRawSync], ['br', zlib.brotliCompressSync],
+    ['gzip', zlib.gzipSync],
+    ['x-gzip', zlib.gzipSync],
+    ['deflate', zlib.deflateSync],
+    ['deflate', zlib.deflateRawSync],
+    ['br', zlib.brotliCompressSync],
     ['identity', (bytes: Buffer) => bytes],
     ['deflate, gzip', (bytes: Buffer) => zlib.gzipSync(zlib.deflateSync(bytes))],
   ])('undoes %s', async (encoding, pack) => {
     const packed = pack(Buffer.from('{"v":18446744073709551615}'));
-    const { url } = await serve((response) => { response.writeHead(200, { 'content-encoding': encoding }).end(packed); });
+    const { url } = await serve((response) => {
+      response.writeHead(200, { 'content-encoding': encoding }).end(packed);
+    });
     expect((await ask(url)).response).toMatchObject({ body: '{"v":18446744073709551615}', bytes: packed.length });
   });
 
-  it.each([['gzip', zlib.gzipSync], ['br', zlib.brotliCompressSync], ['gzip, gzip', (bytes: Buffer) => zlib.gzipSync(zlib.gzipSync(bytes))]])('stops a %s bomb', async (encoding, pack) => {
+  it.each([
+    ['gzip', zlib.gzipSync],
+    ['br', zlib.brotliCompressSync],
+    ['gzip, gzip', (bytes: Buffer) => zlib.gzipSync(zlib.gzipSync(bytes))],
+  ])('stops a %s bomb', async (encoding, pack) => {
     const bomb = pack(Buffer.alloc(20 * mebibyte));
-    const { url } = await serve((response) => { response.writeHead(200, { 'content-encoding': encoding }).end(bomb); });
+    const { url } = await serve((response) => {
+      response.writeHead(200, { 'content-encoding': encoding }).end(bomb);
+    });
     expect((await ask(url)).failure?.kind).toBe('too-large');
   });
 
   it('calls broken compression a protocol failure', async () => {
-    const { url } = await serve((response) => { response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip'); });
+    const { url } = await serve((response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip');
+    });
     expect((await ask(url)).failure?.kind).toBe('protocol');
   });
 
   it('shows bytes that are no UTF-8 as replacement characters', async () => {
-    const { url } = await serve((response) => { response.end(Buffer.from([0x22, 0xff, 0x22])); });
+    const { url } = await serve((response) => {
+      response.end(Buffer.from([0x22, 0xff, 0x22]));
+    });
     expect((await ask(url)).response).toMatchObject({ body: '"\uFFFD"', bytes: 3 });
   });
 
-  it.each([['declared', true], ['undeclared', false]])('stops a body beyond the limit, %s', async (_, declared) => {
+  it.each([
+    ['declared', true],
+    ['undeclared', false],
+  ])('stops a body beyond the limit, %s', async (_, declared) => {
     let closed = false;
     const { url } = await serve((response) => {
-      response.on('close', () => { closed = !response.writableFinished; });
+      response.on('close', () => {
+        closed = !response.writableFinished;
+      });
       response.writeHead(200, declared ? { 'content-length': 10 * mebibyte } : {});
       // Never ended: only the client's limit can end it before its time limit.
       response.write(Buffer.alloc(2 * mebibyte));
@@ -81,18 +123,28 @@ describe.each(doors)('attempt through %s', (door, open) => {
   });
 
   it('takes a body of exactly the limit', async () => {
-    const { url } = await serve((response) => { response.end('x'.repeat(1000)); });
+    const { url } = await serve((response) => {
+      response.end('x'.repeat(1000));
+    });
     expect((await ask(url, { maxBodyBytes: 1000 })).response?.bytes).toBe(1000);
     expect((await ask(url, { maxBodyBytes: 999 })).failure?.kind).toBe('too-large');
   });
 
   it.each<[what: string, answer: (response: http.ServerResponse) => void]>([
     ['no answer comes', () => undefined],
-    ['the body stalls', (response) => { response.writeHead(200, { 'content-length': 10 }).write('x'); }],
-    ['the body trickles', (response) => {
-      const timer = setInterval(() => response.write('x'), 20);
-      response.on('close', () => clearInterval(timer));
-    }],
+    [
+      'the body stalls',
+      (response) => {
+        response.writeHead(200, { 'content-length': 10 }).write('x');
+      },
+    ],
+    [
+      'the body trickles',
+      (response) => {
+        const timer = setInterval(() => response.write('x'), 20);
+        response.on('close', () => clearInterval(timer));
+      },
+    ],
   ])('ends in time when %s', async (_, answer) => {
     const { url } = await serve(answer);
     const { failure, ms } = await ask(url, { timeoutMs: 150 });
@@ -102,10 +154,13 @@ describe.each(doors)('attempt through %s', (door, open) => {
 
   it.each<[what: string, answer: (response: http.ServerResponse) => void]>([
     ['before the answer', (response) => response.socket?.resetAndDestroy()],
-    ['within the body', (response) => {
-      response.writeHead(200, { 'content-length': 10 });
-      response.write('x', () => setTimeout(() => response.socket?.resetAndDestroy(), 20));
-    }],
+    [
+      'within the body',
+      (response) => {
+        response.writeHead(200, { 'content-length': 10 });
+        response.write('x', () => setTimeout(() => response.socket?.resetAndDestroy(), 20));
+      },
+    ],
   ])('calls it a reset when the connection breaks %s', async (_, answer) => {
     const { url } = await serve(answer);
     expect((await ask(url)).failure?.kind).toBe('reset');
@@ -113,16 +168,26 @@ describe.each(doors)('attempt through %s', (door, open) => {
 
   it('tells a refused connection', async () => {
     const blocker = net.createServer();
-    await new Promise<void>((resolve) => { blocker.listen(0, '127.0.0.1', resolve); });
+    await new Promise<void>((resolve) => {
+      blocker.listen(0, '127.0.0.1', resolve);
+    });
     const { port } = blocker.address() as net.AddressInfo;
-    await new Promise((resolve) => { blocker.close(resolve); });
+    await new Promise((resolve) => {
+      blocker.close(resolve);
+    });
     expect((await ask(`http://127.0.0.1:${port}`)).failure?.kind).toBe('refused');
   });
 
   it('tells what is no HTTP, and what is no TLS', async () => {
-    const talker = net.createServer((socket) => { socket.on('error', () => undefined).end('SSH-2.0-nothing\r\n\r\n'); });
-    await new Promise<void>((resolve) => { talker.listen(0, '127.0.0.1', resolve); });
-    onTestFinished(() => { talker.close(); });
+    const talker = net.createServer((socket) => {
+      socket.on('error', () => undefined).end('SSH-2.0-nothing\r\n\r\n');
+    });
+    await new Promise<void>((resolve) => {
+      talker.listen(0, '127.0.0.1', resolve);
+    });
+    onTestFinished(() => {
+      talker.close();
+    });
     const { port } = talker.address() as net.AddressInfo;
     expect((await ask(`http://127.0.0.1:${port}`)).failure?.kind).toBe('protocol');
     expect((await ask(`https://127.0.0.1:${port}`)).failure?.kind).toBe('tls');
@@ -135,7 +200,11 @@ describe.each(doors)('attempt through %s', (door, open) => {
   });
 
   it('never throws for a request that cannot be sent', async () => {
-    const { failure } = await ask('http://127.0.0.1:9', { timeoutMs: 500, maxBodyBytes: 10 }, { path: '/ä b', headers: { 'x-k': 'a\nb' } });
+    const { failure } = await ask(
+      'http://127.0.0.1:9',
+      { timeoutMs: 500, maxBodyBytes: 10 },
+      { path: '/ä b', headers: { 'x-k': 'a\nb' } },
+    );
     expect(failure?.kind, door).toBe('protocol');
   });
 });

@@ -6,26 +6,44 @@ import type { Call, Client, Exchange, Target } from '../../client/types.ts';
 export const key = 'sK-4f9/aZ+31=="q"';
 
 export const transactions = (parameters: Call['parameters'] = {}): Call => ({
-  operation: 'listAddressTransactions', input: 'valid', parameters: { chainId: '43114', address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', ...parameters },
+  operation: 'listAddressTransactions',
+  input: 'valid',
+  parameters: { chainId: '43114', address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', ...parameters },
 });
 export const metrics = (parameters: Call['parameters'] = {}): Call => ({
-  operation: 'getChainMetrics', input: 'valid', parameters: { chainId: '43114', metric: 'txCount', ...parameters },
+  operation: 'getChainMetrics',
+  input: 'valid',
+  parameters: { chainId: '43114', metric: 'txCount', ...parameters },
 });
 export const utxos = (parameters: Call['parameters'] = {}): Call => ({
-  operation: 'vm.getUTXOs', input: 'valid', parameters: { addresses: ['X-avax1yzt57wd8me6xmy3t42lz8m5lg6yruy79m6whsf'], ...parameters },
+  operation: 'vm.getUTXOs',
+  input: 'valid',
+  parameters: { addresses: ['X-avax1yzt57wd8me6xmy3t42lz8m5lg6yruy79m6whsf'], ...parameters },
 });
 
 /** One URL for all three bases. */
 export const everywhere = (url: string): Target => ({ node: url, data: url, metrics: url });
 
 /** A client with short limits that records into memory and is closed with its test. */
-export const clientFor = (target: Target, options: Partial<ClientOptions> = {}): { readonly client: Client; readonly lines: readonly Line[] } => {
+export const clientFor = (
+  target: Target,
+  options: Partial<ClientOptions> = {},
+): { readonly client: Client; readonly lines: readonly Line[] } => {
   const recorder = memoryRecorder();
   const client = createClient({
-    target, namespace: 'vm', keyHeader: 'x-data-api-key', timeoutMs: 2000, maxBodyBytes: 1 << 20, retries: 0, concurrency: 8, recorder, ...options,
+    target,
+    namespace: 'vm',
+    keyHeader: 'x-data-api-key',
+    timeoutMs: 2000,
+    maxBodyBytes: 1 << 20,
+    retries: 0,
+    concurrency: 8,
+    recorder,
+    ...options,
   });
   onTestFinished(() => client.close());
   return { client, lines: recorder.lines };
 };
 
-export const exchangesOf = (lines: readonly Line[]): Exchange[] => lines.filter((line): line is Exchange => 'n' in line);
+export const exchangesOf = (lines: readonly Line[]): Exchange[] =>
+  lines.filter((line): line is Exchange => 'n' in line);

@@ -25,19 +25,27 @@ describe('parseJson', () => {
     ['{"a":\n\t18446744073709551615}', { a: 18446744073709551615n }],
     ['{"a":1,"a":2}', { a: 2 }],
     ['{"a":18446744073709551615,"a":{"b":18446744073709551614}}', { a: { b: 18446744073709551614n } }],
-    ['', undefined], ['<html>', undefined], ['{"a":1', undefined], ['[1,]', undefined], ['NaN', undefined], ['\uFEFF1', undefined],
+    ['', undefined],
+    ['<html>', undefined],
+    ['{"a":1', undefined],
+    ['[1,]', undefined],
+    ['NaN', undefined],
+    ['\uFEFF1', undefined],
     ['{"a":18446744073709551615', undefined],
     ['null', null],
   ])('reads %s', (text, value) => {
     expect(parseJson(text)).toStrictEqual(value);
   });
 
-  it.each(['{"__proto__":{"polluted":1}}', '{"__proto__":{"polluted":18446744073709551615}}'])('keeps __proto__ a member: %s', (text) => {
-    const value = parseJson(text);
-    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
-    expect(Object.keys(value as object)).toEqual(['__proto__']);
-    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-  });
+  it.each(['{"__proto__":{"polluted":1}}', '{"__proto__":{"polluted":18446744073709551615}}'])(
+    'keeps __proto__ a member: %s',
+    (text) => {
+      const value = parseJson(text);
+      expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+      expect(Object.keys(value as object)).toEqual(['__proto__']);
+      expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+    },
+  );
 
   it('takes any nesting up to the limit, none beyond, and never overflows', () => {
     for (const inner of ['', '1', '18446744073709551615', '"]\\"[{"']) {
@@ -52,29 +60,45 @@ describe('parseJson', () => {
   });
 
   it('agrees with JSON.parse where doubles hold every digit', () => {
-    fc.assert(fc.property(fc.json(), (text) => {
-      // A long number at the end forces the slow path over the same text.
-      const both = parseJson(`[${text},18446744073709551615]`) as unknown[];
-      expect(stringifyJson(both[0] as object)).toBe(stringifyJson(JSON.parse(text) as object));
-    }), { seed: 1, numRuns: 300 });
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        // A long number at the end forces the slow path over the same text.
+        const both = parseJson(`[${text},18446744073709551615]`) as unknown[];
+        expect(stringifyJson(both[0] as object)).toBe(stringifyJson(JSON.parse(text) as object));
+      }),
+      { seed: 1, numRuns: 300 },
+    );
   });
 });
 
 describe('stringifyJson', () => {
   it('writes bigint as bare integers and keeps the order of members', () => {
-    expect(stringifyJson({ z: 1, a: [18446744073709551615n, undefined as never], u: undefined, n: null })).toBe('{"z":1,"a":[18446744073709551615,null],"n":null}');
+    expect(stringifyJson({ z: 1, a: [18446744073709551615n, undefined as never], u: undefined, n: null })).toBe(
+      '{"z":1,"a":[18446744073709551615,null],"n":null}',
+    );
     expect(stringifyJson({ z: 1, a: 'ä"\n', u: undefined })).toBe('{"z":1,"a":"ä\\"\\n"}');
   });
 
   it('is undone by parseJson', () => {
     const value = fc.letrec((tie) => ({
-      value: fc.oneof({ depthSize: 'small' }, fc.string({ unit: 'grapheme' }), fc.bigInt({ min: 1n << 53n, max: (1n << 64n) - 1n }), fc.maxSafeInteger(), fc.boolean(), fc.constant(null),
-        fc.array(tie('value')), fc.dictionary(fc.string(), tie('value'), { noNullPrototype: true })),
+      value: fc.oneof(
+        { depthSize: 'small' },
+        fc.string({ unit: 'grapheme' }),
+        fc.bigInt({ min: 1n << 53n, max: (1n << 64n) - 1n }),
+        fc.maxSafeInteger(),
+        fc.boolean(),
+        fc.constant(null),
+        fc.array(tie('value')),
+        fc.dictionary(fc.string(), tie('value'), { noNullPrototype: true }),
+      ),
     })).value;
-    fc.assert(fc.property(value, (given) => {
-      const text = stringifyJson(given as object);
-      expect(stringifyJson(parseJson(text) as object)).toBe(text);
-    }), { seed: 2, numRuns: 300 });
+    fc.assert(
+      fc.property(value, (given) => {
+        const text = stringifyJson(given as object);
+        expect(stringifyJson(parseJson(text) as object)).toBe(text);
+      }),
+      { seed: 2, numRuns: 300 },
+    );
   });
 });
 

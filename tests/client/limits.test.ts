@@ -47,7 +47,10 @@ describe('limits of the run', () => {
     let most = 0;
     const { url } = await serve((response) => {
       most = Math.max(most, ++open);
-      setTimeout(() => { open--; json(response, '{}'); }, 20);
+      setTimeout(() => {
+        open--;
+        json(response, '{}');
+      }, 20);
     });
     const { client } = clientFor(everywhere(url), { concurrency: 3 });
     await Promise.all(Array.from({ length: 12 }, (_, limit) => client.send(utxos({ limit }), { asker })));
@@ -55,18 +58,25 @@ describe('limits of the run', () => {
   });
 
   it('number exchanges in the order in which they were finished, and report each', async () => {
-    const { url } = await serve((response, { body }) => { setTimeout(() => json(response, '{}'), body.includes('"limit":1') ? 80 : 5); });
+    const { url } = await serve((response, { body }) => {
+      setTimeout(() => json(response, '{}'), body.includes('"limit":1') ? 80 : 5);
+    });
     const seen: number[] = [];
     const { client, lines } = clientFor(everywhere(url), { onRequest: ({ requests }) => seen.push(requests) });
     await Promise.all([1, 2].map((limit) => client.send(utxos({ limit }), { asker })));
-    expect(exchangesOf(lines).map(({ n, call }) => [n, call.parameters['limit']])).toEqual([[1, 2], [2, 1]]);
+    expect(exchangesOf(lines).map(({ n, call }) => [n, call.parameters['limit']])).toEqual([
+      [1, 2],
+      [2, 1],
+    ]);
     expect(seen).toHaveLength(2);
   });
 });
 
 describe('interruption', () => {
   it('ends what is in flight, waiting and pausing, and records what was sent', async () => {
-    const { url, received } = await serve((response, { body }) => { if (body.includes('"limit":0')) json(response, '{}', 429, { 'retry-after': '30' }); });
+    const { url, received } = await serve((response, { body }) => {
+      if (body.includes('"limit":0')) json(response, '{}', 429, { 'retry-after': '30' });
+    });
     const stop = new AbortController();
     const { client, lines } = clientFor(everywhere(url), { signal: stop.signal, concurrency: 2, retries: 2 });
     const asked = Array.from({ length: 6 }, (_, limit) => client.send(utxos({ limit }), { asker }));
@@ -74,10 +84,15 @@ describe('interruption', () => {
     await sleep(100);
     const started = performance.now();
     stop.abort();
-    for (const end of await ends) expect(end).toMatchObject({ status: 'rejected', reason: expect.any(Interrupted) as unknown });
+    for (const end of await ends)
+      expect(end).toMatchObject({ status: 'rejected', reason: expect.any(Interrupted) as unknown });
     expect(performance.now() - started).toBeLessThan(10_000);
     expect(received).toHaveLength(3);
-    expect(exchangesOf(lines).map(({ failure, response }) => failure?.kind ?? response?.status).sort()).toEqual([429, 'aborted', 'aborted']);
+    expect(
+      exchangesOf(lines)
+        .map(({ failure, response }) => failure?.kind ?? response?.status)
+        .sort(),
+    ).toEqual([429, 'aborted', 'aborted']);
     await expect(client.send(utxos({ limit: 0 }), { asker })).rejects.toBeInstanceOf(Interrupted);
   });
 
@@ -103,7 +118,10 @@ describe('time and memory of the run', () => {
     const limits = new Limits();
     const { client, lines } = clientFor(everywhere(url), { maxTimeMs: 100, limits });
     await expect(client.send(utxos(), { asker })).rejects.toThrow('the time of the run, 0.1 s, is over');
-    expect(exchangesOf(lines)[0]?.failure).toMatchObject({ kind: 'aborted', message: expect.stringContaining('0.1 s') as unknown });
+    expect(exchangesOf(lines)[0]?.failure).toMatchObject({
+      kind: 'aborted',
+      message: expect.stringContaining('0.1 s') as unknown,
+    });
     expect(limits.reached).toMatchObject([{ limit: 'max-time', value: 0.1, count: 1 }]);
   });
 
@@ -114,9 +132,17 @@ describe('time and memory of the run', () => {
     await expect(client.send(utxos(), { asker })).rejects.toThrow('the memory of the run, 1 MiB, is used up');
     expect(limits.reached).toMatchObject([{ limit: 'max-memory', value: 1, count: 1 }]);
     let released = 0;
-    expect(memoryGuard(1, () => { released += 1; })()).toBe(false);
+    expect(
+      memoryGuard(1, () => {
+        released += 1;
+      })(),
+    ).toBe(false);
     expect(released).toBe(1);
-    expect(memoryGuard(1_000_000, () => { released += 1; })()).toBe(true);
+    expect(
+      memoryGuard(1_000_000, () => {
+        released += 1;
+      })(),
+    ).toBe(true);
     expect(released).toBe(1);
   });
 
@@ -124,7 +150,9 @@ describe('time and memory of the run', () => {
     const rss = vi.spyOn(process.memoryUsage, 'rss');
     let looked = 0;
     // So little may be alive that every look gives up what can be had again.
-    const guard = memoryGuard(2, () => { looked += 1; });
+    const guard = memoryGuard(2, () => {
+      looked += 1;
+    });
     const looks = [100, 140, 60, 100, 110].map((mib) => {
       rss.mockReturnValue(mib * 2 ** 20);
       guard();
@@ -135,20 +163,32 @@ describe('time and memory of the run', () => {
   });
 
   it('count what was too late and too large', async () => {
-    const { url } = await serve((response, _, number) => { if (number === 1) json(response, 'x'.repeat(2_000_000)); });
+    const { url } = await serve((response, _, number) => {
+      if (number === 1) json(response, 'x'.repeat(2_000_000));
+    });
     const limits = new Limits();
     const { client } = clientFor(everywhere(url), { maxBodyBytes: 2 ** 20, timeoutMs: 100, retries: 0, limits });
     expect((await client.send(utxos({ limit: 1 }), { asker })).failure?.kind).toBe('too-large');
     expect((await client.send(utxos({ limit: 2 }), { asker })).failure?.kind).toBe('timeout');
-    expect(limits.reached.map(({ limit, value, count }) => [limit, value, count])).toEqual([['timeout', 0.1, 1], ['max-body', 1, 1]]);
+    expect(limits.reached.map(({ limit, value, count }) => [limit, value, count])).toEqual([
+      ['timeout', 0.1, 1],
+      ['max-body', 1, 1],
+    ]);
   });
 });
 
 it('a recording that takes no more stops the run', async () => {
   const { url, received } = await serve((response) => json(response, '{}'));
-  const recorder = { write: () => { throw new RecordingFailed('exchanges.ndjson', 'ENOSPC'); }, close: () => undefined };
+  const recorder = {
+    write: () => {
+      throw new RecordingFailed('exchanges.ndjson', 'ENOSPC');
+    },
+    close: () => undefined,
+  };
   const { client } = clientFor(everywhere(url), { recorder });
-  await expect(client.send(utxos({ limit: 1 }), { asker })).rejects.toThrow('exchanges.ndjson can no longer be written (ENOSPC)');
+  await expect(client.send(utxos({ limit: 1 }), { asker })).rejects.toThrow(
+    'exchanges.ndjson can no longer be written (ENOSPC)',
+  );
   await expect(client.send(utxos({ limit: 2 }), { asker })).rejects.toBeInstanceOf(RecordingFailed);
   expect(received).toHaveLength(1);
 });

@@ -12,9 +12,21 @@ const body = '{"result":{"amount":18446744073709551615},"id":7}';
 
 /** What must not depend on the door: all but time, place and the headers of the connection. */
 const comparable = ({ request, response, at: _at, ms: _ms, ...rest }: Exchange): object => {
-  const { date: _date, connection: _connection, 'keep-alive': _keepAlive, 'content-length': _length, 'transfer-encoding': _transfer, ...headers } = response?.headers ?? {};
+  const {
+    date: _date,
+    connection: _connection,
+    'keep-alive': _keepAlive,
+    'content-length': _length,
+    'transfer-encoding': _transfer,
+    ...headers
+  } = response?.headers ?? {};
   const { origin, pathname, search } = new URL(request.url);
-  return { ...rest, origin: origin === mocked, request: { ...request, url: pathname + search }, response: { ...response, headers } };
+  return {
+    ...rest,
+    origin: origin === mocked,
+    request: { ...request, url: pathname + search },
+    response: { ...response, headers },
+  };
 };
 
 beforeEach(() => {
@@ -30,21 +42,31 @@ afterEach(() => {
 
 describe('nock through the bridge', () => {
   it.each([
-    ['a JSON-RPC call', utxos({ limit: 1 }), 200], ['a data call with the key', transactions({ sortOrder: ['asc', 'desc'] }), 200],
-    ['a metrics call', metrics({ timeInterval: 'day' }), 200], ['an error status', transactions({ pageSize: -1 }), 400],
+    ['a JSON-RPC call', utxos({ limit: 1 }), 200],
+    ['a data call with the key', transactions({ sortOrder: ['asc', 'desc'] }), 200],
+    ['a metrics call', metrics({ timeInterval: 'day' }), 200],
+    ['an error status', transactions({ pageSize: -1 }), 400],
   ])('and live give the same exchange for %s', async (_, call, status) => {
     const seen: { path: string; body: string; key: unknown }[] = [];
-    nock(mocked).intercept(/.*/, call.operation === 'vm.getUTXOs' ? 'POST' : 'GET').reply(function reply(path, sent) {
-      seen.push({ path, body: typeof sent === 'string' ? sent : JSON.stringify(sent), key: this.req.headers['x-data-api-key'] });
-      return [status, body, { 'content-type': 'application/json', 'set-cookie': ['a=1', 'b=2'] }];
-    });
+    nock(mocked)
+      .intercept(/.*/, call.operation === 'vm.getUTXOs' ? 'POST' : 'GET')
+      .reply(function reply(path, sent) {
+        seen.push({
+          path,
+          body: typeof sent === 'string' ? sent : JSON.stringify(sent),
+          key: this.req.headers['x-data-api-key'],
+        });
+        return [status, body, { 'content-type': 'application/json', 'set-cookie': ['a=1', 'b=2'] }];
+      });
     const { url, received } = await serve((response) => json(response, body, status, { 'set-cookie': ['a=1', 'b=2'] }));
     const bridge = clientFor(everywhere(mocked), { dispatcher: mockedDispatcher(), key });
     const live = clientFor(everywhere(url), { key });
     const [one, other] = [await bridge.client.send(call, { asker }), await live.client.send(call, { asker })];
     expect({ ...comparable(one), origin: false }).toEqual(comparable(other));
     expect(one.response?.body).toBe(body);
-    expect(seen).toEqual(received.map(({ path, body: sent, headers }) => ({ path, body: sent, key: headers['x-data-api-key'] })));
+    expect(seen).toEqual(
+      received.map(({ path, body: sent, headers }) => ({ path, body: sent, key: headers['x-data-api-key'] })),
+    );
   });
 
   it('answers in gzip', async () => {
@@ -60,7 +82,11 @@ describe('nock through the bridge', () => {
   });
 
   it('resets, and is retried', async () => {
-    nock(mocked).post('/ext/bc/X').replyWithError(Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' })).post('/ext/bc/X').reply(200, body);
+    nock(mocked)
+      .post('/ext/bc/X')
+      .replyWithError(Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }))
+      .post('/ext/bc/X')
+      .reply(200, body);
     const { client, lines } = clientFor(everywhere(mocked), { dispatcher: mockedDispatcher(), retries: 1 });
     expect((await client.send(utxos(), { asker })).response?.body).toBe(body);
     expect(lines).toMatchObject([{ failure: { kind: 'reset' } }, { attempt: 2 }]);

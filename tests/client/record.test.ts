@@ -14,7 +14,13 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
 const exchange = (n: number, body = '{}'): Line => ({
-  n, asker: 'discovery', turn: n, at: '2024-01-01T00:00:00.000Z', ms: 1.5, attempt: 1, call: utxos({ limit: 18446744073709551615n }),
+  n,
+  asker: 'discovery',
+  turn: n,
+  at: '2024-01-01T00:00:00.000Z',
+  ms: 1.5,
+  attempt: 1,
+  call: utxos({ limit: 18446744073709551615n }),
   request: { method: 'POST', url: 'http://h/ext/bc/X', headers: { accept: 'application/json' }, body: '{}' },
   response: { status: 200, headers: { 'set-cookie': ['a', 'b'] }, body, bytes: body.length },
 });
@@ -31,7 +37,11 @@ const record = (...lines: Line[]): void => {
 
 describe('fileRecorder and readRecording', () => {
   it('give back what was written, with all digits', async () => {
-    const lines: Line[] = [exchange(1), { reused: 1, asker: 'node.height.monotone@vm.getUTXOs', turn: 1 }, exchange(2, 'a\u2028b\r\nc\rd')];
+    const lines: Line[] = [
+      exchange(1),
+      { reused: 1, asker: 'node.height.monotone@vm.getUTXOs', turn: 1 },
+      exchange(2, 'a\u2028b\r\nc\rd'),
+    ];
     record(...lines);
     expect(await read()).toStrictEqual(lines);
     expect(fs.readFileSync(file, 'utf8')).toContain('"limit":18446744073709551615');

@@ -15,11 +15,23 @@ describe('redactor', () => {
     ['inside JSON', JSON.stringify({ k: key }), '{"k":"<key>"}'],
     ['inside JSON with escaped slashes', JSON.stringify({ k: key }).replaceAll('/', '\\/'), '{"k":"<key>"}'],
     ['in base64', `x ${base64(key)} y`, 'x <key> y'],
-    ['with every character escaped for a URL', [...key].map((character) => `%${character.charCodeAt(0).toString(16)}`).join(''), '<key>'],
+    [
+      'with every character escaped for a URL',
+      [...key].map((character) => `%${character.charCodeAt(0).toString(16)}`).join(''),
+      '<key>',
+    ],
     ['escaped for a URL twice', encodeURIComponent(encodeURIComponent(key)), '<key>'],
-    ['with every character escaped for JSON', [...key].map((character) => `\\u00${character.charCodeAt(0).toString(16)}`).join(''), '<key>'],
+    [
+      'with every character escaped for JSON',
+      [...key].map((character) => `\\u00${character.charCodeAt(0).toString(16)}`).join(''),
+      '<key>',
+    ],
     ['inside JSON inside JSON', JSON.stringify(JSON.stringify({ k: key })), '"{\\"k\\":\\"<key>\\"}"'],
-    ['with every character escaped for HTML', [...key].map((character) => `&#${character.charCodeAt(0)};`).join(''), '<key>'],
+    [
+      'with every character escaped for HTML',
+      [...key].map((character) => `&#${character.charCodeAt(0)};`).join(''),
+      '<key>',
+    ],
     ['in the other case, as header names are', key.toLowerCase(), '<key>'],
     ['in hex', Buffer.from(key).toString('hex'), '<key>'],
     ['read from its end', reversed(key), '<key>'],
@@ -34,7 +46,9 @@ describe('redactor', () => {
     for (const encoded of [base64(`${before}${key}@host`), base64url(`${before}${key}@host`)]) {
       expect(redact(encoded)).toContain('<key>');
       // What is left beside the placeholder decodes to nothing of the key.
-      expect(Buffer.from(redact(encoded).replace('<key>', '='), 'base64').toString('utf8')).not.toContain(key.slice(0, 4));
+      expect(Buffer.from(redact(encoded).replace('<key>', '='), 'base64').toString('utf8')).not.toContain(
+        key.slice(0, 4),
+      );
     }
   });
 
@@ -59,12 +73,17 @@ describe('redactor', () => {
 });
 
 it('redactValue reaches every string and member name, and keeps the rest', () => {
-  expect(redactValue(redact, { [key]: [1, 2n, null, true, { a: `<${key}>` }] })).toStrictEqual({ '<key>': [1, 2n, null, true, { a: '<<key>>' }] });
+  expect(redactValue(redact, { [key]: [1, 2n, null, true, { a: `<${key}>` }] })).toStrictEqual({
+    '<key>': [1, 2n, null, true, { a: '<<key>>' }],
+  });
 });
 
 it('redactValue looks once at each value, however deep it stands', () => {
   let looks = 0;
-  const counting = (text: string): string => { looks += 1; return redact(text); };
+  const counting = (text: string): string => {
+    looks += 1;
+    return redact(text);
+  };
   const deep = Array.from({ length: 20 }).reduce<object>((inner) => ({ a: inner }), { a: key });
   expect(JSON.stringify(redactValue(counting, deep))).toContain('<key>');
   // One name at each level, and the text at the bottom.

@@ -16,27 +16,44 @@ export interface Server {
 }
 
 /** A real HTTP server on a free port for the length of one test; `answer` gets the request and its number, from 1. */
-export const serve = async (answer: (response: http.ServerResponse, request: Received, number: number) => void): Promise<Server> => {
+export const serve = async (
+  answer: (response: http.ServerResponse, request: Received, number: number) => void,
+): Promise<Server> => {
   const received: Received[] = [];
   const server = http.createServer((request, response) => {
     const at = performance.now();
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const row = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString('utf8'), at };
+      const row = {
+        method: request.method ?? '',
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString('utf8'),
+        at,
+      };
       received.push(row);
       answer(response, row, received.length);
     });
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   onTestFinished(async () => {
     server.closeAllConnections();
-    await new Promise((resolve) => { server.close(resolve); });
+    await new Promise((resolve) => {
+      server.close(resolve);
+    });
   });
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
 };
 
-export const json = (response: http.ServerResponse, body: string, status = 200, headers: http.OutgoingHttpHeaders = {}): void => {
+export const json = (
+  response: http.ServerResponse,
+  body: string,
+  status = 200,
+  headers: http.OutgoingHttpHeaders = {},
+): void => {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(body);
 };

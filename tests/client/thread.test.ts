@@ -16,7 +16,10 @@ describe('a thread of its own', () => {
     const { url, received } = await serve((response, { path: asked }) => {
       now += 1;
       most = Math.max(most, now);
-      setTimeout(() => { now -= 1; json(response, JSON.stringify(asked)); }, 5);
+      setTimeout(() => {
+        now -= 1;
+        json(response, JSON.stringify(asked));
+      }, 5);
     });
     const transport = threadTransport(settings, new AbortController().signal);
     onTestFinished(() => transport.close());
@@ -35,7 +38,9 @@ describe('a thread of its own', () => {
     onTestFinished(() => transport.close());
     const answers = Promise.all(Array.from({ length: 8 }, () => transport.attempt(to(url, '/'), false)));
     setTimeout(() => stopping.abort(new Error('enough')), 50);
-    expect(new Set((await answers).map(({ failure }) => `${failure?.kind}: ${failure?.message}`))).toEqual(new Set(['aborted: enough']));
+    expect(new Set((await answers).map(({ failure }) => `${failure?.kind}: ${failure?.message}`))).toEqual(
+      new Set(['aborted: enough']),
+    );
   });
 
   it('rejects what is awaited, and all that comes after, where it has ended', async () => {
@@ -52,16 +57,29 @@ describe('a thread of its own', () => {
     const script = `import { threadTransport } from '${built}';
       const { failure } = await threadTransport({ concurrency: 1, timeoutMs: 2000, maxBodyBytes: 10 }, new AbortController().signal).attempt({ method: 'GET', origin: 'http://127.0.0.1:1', path: '/', headers: {} }, false);
       process.stdout.write(failure.kind);`;
-    const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', timeout: 20_000 });
+    const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      encoding: 'utf8',
+      timeout: 20_000,
+    });
     expect({ stdout, status }).toEqual({ stdout: 'refused', status: 0 });
   });
 });
 
-describe.each([['in this thread', false], ['in a thread of its own', true]])('an urgent request, %s', (_, ownThread) => {
+describe.each([
+  ['in this thread', false],
+  ['in a thread of its own', true],
+])('an urgent request, %s', (_, ownThread) => {
   it('goes before those that wait', async () => {
-    const { url, received } = await serve((response) => { setTimeout(() => json(response, '{}'), 20); });
-    const { client } = clientFor(everywhere(url), ownThread ? { concurrency: 1, transport: threadTransport } : { concurrency: 1 });
-    const ordinary = Array.from({ length: 12 }, (_each, number) => client.send(transactions({ pageSize: number + 1 }), { asker: 'a' }));
+    const { url, received } = await serve((response) => {
+      setTimeout(() => json(response, '{}'), 20);
+    });
+    const { client } = clientFor(
+      everywhere(url),
+      ownThread ? { concurrency: 1, transport: threadTransport } : { concurrency: 1 },
+    );
+    const ordinary = Array.from({ length: 12 }, (_each, number) =>
+      client.send(transactions({ pageSize: number + 1 }), { asker: 'a' }),
+    );
     await ordinary[0];
     await client.send(transactions({ pageSize: 99 }), { asker: 'b', urgent: true });
     await Promise.all(ordinary);

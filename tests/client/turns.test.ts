@@ -5,13 +5,20 @@ import { Turns } from '../../client/turns.ts';
 const desk = (turns: Turns) => {
   const begun: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
-  const give = (name: string, urgent = false): Promise<string> => turns.run(() => new Promise<string>((resolve, reject) => {
-    begun.push(name);
-    ends.set(name, (error) => (error ? reject(error) : resolve(name)));
-  }), urgent);
+  const give = (name: string, urgent = false): Promise<string> =>
+    turns.run(
+      () =>
+        new Promise<string>((resolve, reject) => {
+          begun.push(name);
+          ends.set(name, (error) => (error ? reject(error) : resolve(name)));
+        }),
+      urgent,
+    );
   const end = async (name: string, error?: Error): Promise<void> => {
     ends.get(name)?.(error);
-    await new Promise((resolve) => { setImmediate(resolve); });
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
   };
   return { begun, give, end };
 };

@@ -9,11 +9,15 @@ it('every parameter has a meaning, in a line of its own words', () => {
 });
 
 it('no meaning is of a parameter that nothing takes', () => {
-  const used = new Set(taken.map(({ row, name }) => (Object.hasOwn(meanings, `${row.id}.${name}`) ? `${row.id}.${name}` : name)));
+  const used = new Set(
+    taken.map(({ row, name }) => (Object.hasOwn(meanings, `${row.id}.${name}`) ? `${row.id}.${name}` : name)),
+  );
   expect(Object.keys(meanings).filter((name) => !used.has(name))).toEqual([]);
 });
 
 it('a parameter without one is named, with the file to write it in', () => {
   const [row] = operations;
-  expect(() => meaningOf(row as NonNullable<typeof row>, 'neverHeardOf')).toThrow(/contract\/meanings\.ts says nothing of neverHeardOf/);
+  expect(() => meaningOf(row as NonNullable<typeof row>, 'neverHeardOf')).toThrow(
+    /contract\/meanings\.ts says nothing of neverHeardOf/,
+  );
 });

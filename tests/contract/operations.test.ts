@@ -4,12 +4,20 @@ import type { Operation, RestOperation } from '../../contract/types.ts';
 
 const rest = operations.filter((row): row is typeof row & RestOperation => row.document === 'data');
 const listings = operations.filter((row) => row.listing);
-const path = (row: Operation): readonly string[] => Object.entries(row.parameters).filter(([, one]) => one.in === 'path').map(([name]) => name);
+const path = (row: Operation): readonly string[] =>
+  Object.entries(row.parameters)
+    .filter(([, one]) => one.in === 'path')
+    .map(([name]) => name);
 
 test('there are 10 RPC methods and 19 REST endpoints, numbered as in the document', () => {
   expect(operations.filter((row) => row.document === 'node')).toHaveLength(10);
   expect(rest.map((row) => row.number).sort((a, b) => a - b)).toEqual(Array.from({ length: 19 }, (_, at) => at + 1));
-  expect(rest.filter((row) => row.base === 'metrics').map((row) => row.number).sort((a, b) => a - b)).toEqual([4, 17]);
+  expect(
+    rest
+      .filter((row) => row.base === 'metrics')
+      .map((row) => row.number)
+      .sort((a, b) => a - b),
+  ).toEqual([4, 17]);
   expect(new Set(operations.map((row) => row.id)).size).toBe(operations.length);
 });
 
@@ -33,17 +41,44 @@ test('only the POST list has a body, and JSON-RPC parameters are in params', () 
 test.each(listings)('$id: its page parameters agree with its paging', (row) => {
   const paging = row.listing?.paging;
   if (!paging) throw new Error('no paging');
-  expect(row.parameters[paging.size]).toMatchObject({ type: 'integer', minimum: paging.minimum, maximum: paging.maximum, default: paging.default });
+  expect(row.parameters[paging.size]).toMatchObject({
+    type: 'integer',
+    minimum: paging.minimum,
+    maximum: paging.maximum,
+    default: paging.default,
+  });
   expect(row.parameters).toHaveProperty(paging.cursor);
 });
 
 test('the bounds of page sizes are those of the Limits table', () => {
-  const bounds = Object.fromEntries(rest.flatMap((row) => (row.listing ? [[row.number, [row.listing.paging.minimum, row.listing.paging.maximum, row.listing.paging.default]]] : [])));
+  const bounds = Object.fromEntries(
+    rest.flatMap((row) =>
+      row.listing
+        ? [[row.number, [row.listing.paging.minimum, row.listing.paging.maximum, row.listing.paging.default]]]
+        : [],
+    ),
+  );
   const usual = [1, 100, 10];
   const balances = [1, 500, 10];
   expect(bounds).toEqual({
-    1: usual, 2: [1, 1024, 10], 4: [1, 2160, 100], 5: usual, 6: balances, 7: usual, 8: usual, 9: usual, 10: [0, 100, 0], 11: balances,
-    12: usual, 13: balances, 14: usual, 15: usual, 16: usual, 17: [1, 5000, 1000], 18: usual, 19: usual,
+    1: usual,
+    2: [1, 1024, 10],
+    4: [1, 2160, 100],
+    5: usual,
+    6: balances,
+    7: usual,
+    8: usual,
+    9: usual,
+    10: [0, 100, 0],
+    11: balances,
+    12: usual,
+    13: balances,
+    14: usual,
+    15: usual,
+    16: usual,
+    17: [1, 5000, 1000],
+    18: usual,
+    19: usual,
   });
 });
 
@@ -56,7 +91,11 @@ test.each(listings)('$id: its range and order name parameters and members', (row
 });
 
 test('which lists have a block range, a sort order, a fixed direction', () => {
-  const numbersWith = (holds: (row: RestOperation) => boolean) => rest.filter(holds).map((row) => row.number).sort((a, b) => a - b);
+  const numbersWith = (holds: (row: RestOperation) => boolean) =>
+    rest
+      .filter(holds)
+      .map((row) => row.number)
+      .sort((a, b) => a - b);
   expect(numbersWith((row) => row.listing?.range !== undefined)).toEqual([1, 7, 8, 9]);
   expect(numbersWith((row) => 'sortOrder' in row.parameters)).toEqual([1, 2, 5, 12, 14]);
   expect(numbersWith((row) => row.listing?.order?.direction !== undefined)).toEqual([16, 18]);

@@ -7,9 +7,16 @@ import { cases, isRequirementId, operation, requirement, requirements } from '..
 import type { OperationId, RequirementId } from '../../contract/index.ts';
 import { excluded } from '../../contract/excluded.ts';
 
-const numbersOf = (id: RequirementId): readonly number[] => cases.filter((row) => row.requirement.id === id)
-  .flatMap(({ operation: row }) => (row.document === 'data' ? [row.number] : [])).sort((a, b) => a - b);
-const operationsOf = (id: RequirementId): readonly string[] => cases.filter((row) => row.requirement.id === id).map((row) => row.operation.id).sort();
+const numbersOf = (id: RequirementId): readonly number[] =>
+  cases
+    .filter((row) => row.requirement.id === id)
+    .flatMap(({ operation: row }) => (row.document === 'data' ? [row.number] : []))
+    .sort((a, b) => a - b);
+const operationsOf = (id: RequirementId): readonly string[] =>
+  cases
+    .filter((row) => row.requirement.id === id)
+    .map((row) => row.operation.id)
+    .sort();
 
 test('requirement ids are unique, dotted, of their document and in kebab case', () => {
   const ids = requirements.map((row) => row.id);
@@ -29,13 +36,18 @@ test.each(requirements)('$id covers an operation, names its section and is a sen
 });
 
 test('requirements of one document stay on its operations', () => {
-  for (const row of cases) if (row.requirement.document !== 'cross') expect(row.operation.document).toBe(row.requirement.document);
+  for (const row of cases)
+    if (row.requirement.document !== 'cross') expect(row.operation.document).toBe(row.requirement.document);
 });
 
 test('what is excluded exists as a case, and says why', () => {
   for (const row of excluded) {
     expect(row.reason).not.toBe('');
-    expect(cases.some((one) => one.requirement.id === row.requirement && (row.operation ?? one.operation.id) === one.operation.id)).toBe(true);
+    expect(
+      cases.some(
+        (one) => one.requirement.id === row.requirement && (row.operation ?? one.operation.id) === one.operation.id,
+      ),
+    ).toBe(true);
   }
 });
 
@@ -77,7 +89,8 @@ test('an unknown id does not compile, and is refused where the compiler is passe
   expect(() => operation(unknownOperation)).toThrow(/no operation vm\.noSuchMethod/);
 });
 
-const check = (folder: string) => spawnSync(process.execPath, [path.join(folder, 'generate-index.mjs'), '--check'], { encoding: 'utf8' });
+const check = (folder: string) =>
+  spawnSync(process.execPath, [path.join(folder, 'generate-index.mjs'), '--check'], { encoding: 'utf8' });
 
 test('the generated indexes are current', () => {
   expect(check('contract')).toMatchObject({ status: 0, stderr: '' });
@@ -89,7 +102,10 @@ test('a file that the generated indexes do not know is noticed', () => {
     fs.cpSync('contract', folder, { recursive: true });
     expect(check(folder).status).toBe(0);
     fs.writeFileSync(path.join(folder, 'operations/data/listNovelties.ts'), '');
-    expect(check(folder)).toMatchObject({ status: 1, stderr: expect.stringContaining('operations.generated.ts is not current') });
+    expect(check(folder)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('operations.generated.ts is not current'),
+    });
   } finally {
     fs.rmSync(folder, { recursive: true });
   }

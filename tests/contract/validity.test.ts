@@ -16,9 +16,11 @@ const vertices = { network: 'fuji', blockchainId: 'x-chain', vertexHeight: 3 };
 const holders = { chainId: '1', address, threshold: '5' };
 
 type Row = readonly [operation: OperationId, parameters: Readonly<Record<string, unknown>>, atFault?: string];
-const titled = (rows: readonly Row[]) => rows.map((row) => ({
-  row, title: `${row[0]} ${JSON.stringify(row[1], (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))}`,
-}));
+const titled = (rows: readonly Row[]) =>
+  rows.map((row) => ({
+    row,
+    title: `${row[0]} ${JSON.stringify(row[1], (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))}`,
+  }));
 const verdict = ([id_, parameters]: Row) => validity(operation(id_), parameters);
 
 const valid: readonly Row[] = [
@@ -29,8 +31,21 @@ const valid: readonly Row[] = [
   ['vm.getUTXOs', { addresses: [`X-${bare}`], limit: 1n, encoding: undefined }],
   ['listAddressTransactions', { ...account, pageSize: '10', startBlock: 5, endBlock: '9', sortOrder: 'asc' }],
   ['listAddressTransactions', { ...account, chainId: id }],
-  ['queryUtxos', { ...utxos, addresses: `P-${bare},${bare}`, assetId: id, minUtxoAmount: '0', includeSpent: 'true', sortBy: 'amount' }],
-  ['listErc20Balances', { ...account, filterSpamTokens: false, currency: 'eur', contractAddresses: `${address},${address}` }],
+  [
+    'queryUtxos',
+    {
+      ...utxos,
+      addresses: `P-${bare},${bare}`,
+      assetId: id,
+      minUtxoAmount: '0',
+      includeSpent: 'true',
+      sortBy: 'amount',
+    },
+  ],
+  [
+    'listErc20Balances',
+    { ...account, filterSpamTokens: false, currency: 'eur', contractAddresses: `${address},${address}` },
+  ],
   ['listBlockTransactions', { chainId: '1', blockId: `0x${'0f'.repeat(32)}`, pageSize: 0 }],
   ['listUtxos', utxos],
   ['getChainMetrics', { ...metric, metric: 'maxTps' }],
@@ -104,19 +119,26 @@ const open: readonly Row[] = [
 
 describe('by the contract', () => {
   test.each(titled(valid))('$title is valid', ({ row }) => expect(verdict(row)).toEqual({ valid: true }));
-  test.each(titled(invalid))('$title is invalid', ({ row }) => expect(verdict(row)).toMatchObject({ valid: false, parameter: row[2] }));
-  test.each(titled(open))('$title is open', ({ row }) => expect(verdict(row)).toMatchObject({ valid: 'open', parameter: row[2] }));
+  test.each(titled(invalid))('$title is invalid', ({ row }) =>
+    expect(verdict(row)).toMatchObject({ valid: false, parameter: row[2] }),
+  );
+  test.each(titled(open))('$title is open', ({ row }) =>
+    expect(verdict(row)).toMatchObject({ valid: 'open', parameter: row[2] }),
+  );
 });
 
-test.each(operations)('$id: its own defaults and bounds are valid, and each missing required parameter is not', (row) => {
-  for (const [name, one] of Object.entries(row.parameters)) {
-    for (const value of [one.default, one.minimum, one.maximum, ...(one.values ?? [])]) {
-      const result = validity(row, { [name]: value });
-      if (value !== undefined && result.valid !== true) expect(result.parameter).not.toBe(name);
+test.each(operations)(
+  '$id: its own defaults and bounds are valid, and each missing required parameter is not',
+  (row) => {
+    for (const [name, one] of Object.entries(row.parameters)) {
+      for (const value of [one.default, one.minimum, one.maximum, ...(one.values ?? [])]) {
+        const result = validity(row, { [name]: value });
+        if (value !== undefined && result.valid !== true) expect(result.parameter).not.toBe(name);
+      }
+      if (one.required) expect(validity(row, {})).toMatchObject({ valid: false });
     }
-    if (one.required) expect(validity(row, {})).toMatchObject({ valid: false });
-  }
-});
+  },
+);
 
 test('cb58 is read and written with its checksum', () => {
   expect(cb58Payload(id)).toEqual(new Uint8Array(32).fill(7));

@@ -30,7 +30,10 @@ describe('what a run spends on the embedded provider', () => {
   });
 
   test('standard, the three operations of the main job: at most 1,000 requests', async () => {
-    const { requests } = await judgeAltered([], { depth: 'standard', only: ['vm.getUTXOs', 'listAddressTransactions', 'getChainMetrics'] });
+    const { requests } = await judgeAltered([], {
+      depth: 'standard',
+      only: ['vm.getUTXOs', 'listAddressTransactions', 'getChainMetrics'],
+    });
     expect(requests).toBeLessThanOrEqual(1_000);
   });
 });

@@ -3,7 +3,10 @@ import { judgeAltered } from '../../cli/prove/judge-altered.ts';
 import type { Alteration, ProviderAnswer } from '../../reference/types.ts';
 
 /** Transactions whose status is a number, as long as `isWrong` says so of the how-many-th call. */
-const sometimes = (isWrong: (count: number) => boolean, change: (answer: ProviderAnswer) => ProviderAnswer): Alteration => {
+const sometimes = (
+  isWrong: (count: number) => boolean,
+  change: (answer: ProviderAnswer) => ProviderAnswer,
+): Alteration => {
   let count = 0;
   return {
     http: async (request, next) => {
@@ -15,7 +18,10 @@ const sometimes = (isWrong: (count: number) => boolean, change: (answer: Provide
   };
 };
 
-const numbered = (answer: ProviderAnswer): ProviderAnswer => ({ ...answer, body: answer.body.replace(/"status":"\w+"/, '"status":7') });
+const numbered = (answer: ProviderAnswer): ProviderAnswer => ({
+  ...answer,
+  body: answer.body.replace(/"status":"\w+"/, '"status":7'),
+});
 
 const judged = async (alteration: Alteration) => {
   const { outcomes, defects } = await judgeAltered([alteration], { depth: 'quick', only: ['vm.getTxStatus'] });

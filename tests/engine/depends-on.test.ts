@@ -9,13 +9,31 @@ const target = { node: 'http://a.invalid', data: 'http://a.invalid', metrics: 'h
 test('an endpoint that answers 500 to everything is one finding, and what is behind it points to it', async () => {
   const provider = createProvider({
     seed: 1,
-    alterations: [{ call: (call, next) => (call.operation === 'listUtxos' ? { kind: 'answer', status: 500, body: { message: 'out of order', statusCode: 500, error: 'Internal Server Error' } } : next(call)) }],
+    alterations: [
+      {
+        call: (call, next) =>
+          call.operation === 'listUtxos'
+            ? {
+                kind: 'answer',
+                status: 500,
+                body: { message: 'out of order', statusCode: 500, error: 'Internal Server Error' },
+              }
+            : next(call),
+      },
+    ],
   });
-  const judged = await judgeTarget({ ...defaultOptions, target, depth: 'quick', only: ['listUtxos'] }, { dispatcher: inProcess(provider), key: 'embedded-key' });
+  const judged = await judgeTarget(
+    { ...defaultOptions, target, depth: 'quick', only: ['listUtxos'] },
+    { dispatcher: inProcess(provider), key: 'embedded-key' },
+  );
   const findings = judged.outcomes.filter((one) => one.verdict === 'fail');
   expect(findings.map((one) => `${one.requirement}@${one.operation}`)).toEqual(['data.version.paths@listUtxos']);
   const behind = judged.outcomes.filter((one) => one.verdict === 'inconclusive');
   expect(behind.length).toBeGreaterThan(20);
   const active = behind.filter((one) => !one.reason?.startsWith('nothing that the target answered'));
-  expect(active.filter((one) => !one.reason?.includes('data.version.paths@listUtxos')).map((one) => `${one.requirement}: ${one.reason}`)).toEqual([]);
+  expect(
+    active
+      .filter((one) => !one.reason?.includes('data.version.paths@listUtxos'))
+      .map((one) => `${one.requirement}: ${one.reason}`),
+  ).toEqual([]);
 });

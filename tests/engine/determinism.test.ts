@@ -27,7 +27,10 @@ const asked = async (recording: string): Promise<Map<string, string[]>> => {
   const byAsker = new Map<string, string[]>();
   const lines: { asker: string; turn: number; text: string }[] = [];
   for await (const line of readRecording(recording)) {
-    const text = 'reused' in line ? sent.get(line.reused) ?? 'unknown' : `${line.request.method} ${line.request.url} ${line.request.body ?? ''}`;
+    const text =
+      'reused' in line
+        ? (sent.get(line.reused) ?? 'unknown')
+        : `${line.request.method} ${line.request.url} ${line.request.body ?? ''}`;
     if (!('reused' in line)) sent.set(line.n, text);
     lines.push({ asker: line.asker, turn: line.turn, text });
   }
@@ -40,7 +43,11 @@ const run = async (name: string, concurrency: number, seed = 1) => {
   const recording = path.join(folder, `${name}.ndjson`);
   const target = { node: served.url, data: served.url, metrics: served.url };
   const judged = await judgeTarget({ ...defaultOptions, target, concurrency, seed, recording }, { key });
-  return { asked: await asked(recording), requests: judged.requests, verdicts: judged.outcomes.map((one) => `${one.requirement}@${one.operation} ${one.verdict} ${one.evidence}`) };
+  return {
+    asked: await asked(recording),
+    requests: judged.requests,
+    verdicts: judged.outcomes.map((one) => `${one.requirement}@${one.operation} ${one.verdict} ${one.evidence}`),
+  };
 };
 
 test('each case asks for the same in the same order, whatever the concurrency', async () => {

@@ -7,8 +7,16 @@ import { defaultOptions } from '../../suites/engine/options.ts';
 
 const key = 'embedded-key';
 /** Seen by a law, by passive checks, and by a probe. */
-const broken = ['node.utxos.limit-clamp@vm.getUTXOs#unlimited', 'node.numbers.decimal-string@vm.getUTXOs#hex', 'node.tx-status.enum@vm.getTxStatus#unknown-as-dropped'];
-const only = ['node.utxos.limit-clamp@vm.getUTXOs', 'node.numbers.decimal-string@vm.getUTXOs', 'node.tx-status.*@vm.getTxStatus'];
+const broken = [
+  'node.utxos.limit-clamp@vm.getUTXOs#unlimited',
+  'node.numbers.decimal-string@vm.getUTXOs#hex',
+  'node.tx-status.enum@vm.getTxStatus#unknown-as-dropped',
+];
+const only = [
+  'node.utxos.limit-clamp@vm.getUTXOs',
+  'node.numbers.decimal-string@vm.getUTXOs',
+  'node.tx-status.*@vm.getTxStatus',
+];
 const seeds = Array.from({ length: 10 }, (_, index) => index + 1);
 
 /** One world behind two ports: each run of either must name its findings the same. */
@@ -16,20 +24,32 @@ let served: readonly Served[] = [];
 beforeAll(async () => {
   const mutants = (await loadMutants()).filter(({ id }) => broken.includes(id));
   expect(mutants).toHaveLength(broken.length);
-  served = await Promise.all([1, 2].map(() => serve(createProvider({ seed: 1, key, alterations: mutants.map((mutant) => mutant.fresh()) }))));
+  served = await Promise.all(
+    [1, 2].map(() => serve(createProvider({ seed: 1, key, alterations: mutants.map((mutant) => mutant.fresh()) }))),
+  );
 });
 afterAll(() => Promise.all(served.map((one) => one.close())));
 
 const findings = async (url: string, seed: number): Promise<string[]> => {
   const target = { node: url };
   const { outcomes } = await judgeTarget({ ...defaultOptions, target, seed, only, depth: 'quick' }, { key });
-  return outcomes.flatMap((one) => (one.verdict === 'fail' ? one.findings.map(({ fingerprint }) => fingerprint) : [])).sort();
+  return outcomes
+    .flatMap((one) => (one.verdict === 'fail' ? one.findings.map(({ fingerprint }) => fingerprint) : []))
+    .sort();
 };
 
 test('findings have the same names for 10 seeds and 2 ports', { timeout: 120_000 }, async () => {
   const [first, second] = served;
   expect(first?.url).not.toBe(second?.url);
   const expected = await findings(first?.url ?? '', 1);
-  expect(new Set(expected.map((name) => name.split(':')[0]))).toEqual(new Set(['node.utxos.limit-clamp@vm.getUTXOs', 'node.numbers.decimal-string@vm.getUTXOs', 'node.tx-status.enum@vm.getTxStatus', 'node.tx-status.unknown@vm.getTxStatus']));
-  for (const { url } of served) for (const seed of seeds) expect(await findings(url, seed), `${url}, seed ${seed}`).toEqual(expected);
+  expect(new Set(expected.map((name) => name.split(':')[0]))).toEqual(
+    new Set([
+      'node.utxos.limit-clamp@vm.getUTXOs',
+      'node.numbers.decimal-string@vm.getUTXOs',
+      'node.tx-status.enum@vm.getTxStatus',
+      'node.tx-status.unknown@vm.getTxStatus',
+    ]),
+  );
+  for (const { url } of served)
+    for (const seed of seeds) expect(await findings(url, seed), `${url}, seed ${seed}`).toEqual(expected);
 });

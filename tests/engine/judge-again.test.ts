@@ -17,20 +17,35 @@ const target = { node: 'http://a.invalid', data: 'http://a.invalid', metrics: 'h
 test('a recording judged again gets the passive verdicts of the run that wrote it', async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'assay-judge-'));
   const recording = path.join(folder, 'exchanges.ndjson');
-  const mutant = (await loadMutants()).find((one) => one.id === 'data.error.phrase@listMessages' || one.id.startsWith('data.error.phrase@listMessages#'));
+  const mutant = (await loadMutants()).find(
+    (one) => one.id === 'data.error.phrase@listMessages' || one.id.startsWith('data.error.phrase@listMessages#'),
+  );
   if (!mutant) throw new Error('no mutant of data.error.phrase');
   const provider = createProvider({ seed: 1, alterations: [mutant] });
-  const run = await judgeTarget({ ...defaultOptions, target, depth: 'quick', recording }, { dispatcher: inProcess(provider), key: 'embedded-key' });
-  const { byCase, defects } = await judgeRecording(readRecording(recording), await loadChecks(), new Map(cases.map((one) => [one.key, one])));
+  const run = await judgeTarget(
+    { ...defaultOptions, target, depth: 'quick', recording },
+    { dispatcher: inProcess(provider), key: 'embedded-key' },
+  );
+  const { byCase, defects } = await judgeRecording(
+    readRecording(recording),
+    await loadChecks(),
+    new Map(cases.map((one) => [one.key, one])),
+  );
   await fs.rm(folder, { recursive: true });
 
-  const passive = run.outcomes.filter((one) => requirement(one.requirement).how === 'passive' && one.level !== 'open' && one.verdict !== 'excluded');
+  const passive = run.outcomes.filter(
+    (one) => requirement(one.requirement).how === 'passive' && one.level !== 'open' && one.verdict !== 'excluded',
+  );
   const again = (key: string): string => {
     const seen = byCase.get(key);
     if (!seen || seen.evidence === 0) return 'inconclusive';
     return seen.violations.size > 0 ? 'fail' : 'pass';
   };
   expect(defects).toEqual([]);
-  expect(passive.map((one) => `${one.requirement}@${one.operation} ${again(`${one.requirement}@${one.operation}`)}`)).toEqual(passive.map((one) => `${one.requirement}@${one.operation} ${one.verdict}`));
-  expect(passive.filter((one) => one.verdict === 'fail').map((one) => `${one.requirement}@${one.operation}`)).toEqual(['data.error.phrase@listMessages']);
+  expect(
+    passive.map((one) => `${one.requirement}@${one.operation} ${again(`${one.requirement}@${one.operation}`)}`),
+  ).toEqual(passive.map((one) => `${one.requirement}@${one.operation} ${one.verdict}`));
+  expect(passive.filter((one) => one.verdict === 'fail').map((one) => `${one.requirement}@${one.operation}`)).toEqual([
+    'data.error.phrase@listMessages',
+  ]);
 });

@@ -20,7 +20,11 @@ const caught = async (id: string) => {
   const { outcomes, subjects } = await judgeAltered([mutant.fresh()], asked);
   const finding = outcomes.flatMap((one) => one.findings)[0];
   if (!finding) throw new Error(`${id} was not caught`);
-  return { finding, looking: (alterations: readonly Alteration[]) => lookingAgain(alterations, asked, subjects), fresh: mutant.fresh };
+  return {
+    finding,
+    looking: (alterations: readonly Alteration[]) => lookingAgain(alterations, asked, subjects),
+    fresh: mutant.fresh,
+  };
 };
 
 const caseOf = ({ requirement, operation }: { requirement: RequirementId; operation: OperationId }) => {
@@ -33,8 +37,11 @@ const replayable = (finding: Finding) => ({ ...finding, case: caseOf(finding) })
 
 test.each([
   // A law that compares with what discovery had, a law of its own walks, a probe, a schema, a check over pages, one over the whole run.
-  'data.range.start-inclusive@listErc20Transfers', 'node.utxos.limit-clamp@vm.getUTXOs#unlimited', 'node.utxos.from-beginning@vm.getUTXOs#goes-on',
-  'node.envelope.version@vm.getHeight#number', 'data.schema.members-present@listUtxos#never',
+  'data.range.start-inclusive@listErc20Transfers',
+  'node.utxos.limit-clamp@vm.getUTXOs#unlimited',
+  'node.utxos.from-beginning@vm.getUTXOs#goes-on',
+  'node.envelope.version@vm.getHeight#number',
+  'data.schema.members-present@listUtxos#never',
 ])('%s is still there, on a target that is asked nothing else, and gone where the statement is kept', async (id) => {
   const { finding, looking, fresh } = await caught(id);
   const broken = looking([fresh()]);
@@ -48,7 +55,10 @@ test.each([
 
 test('a target that does not answer is not reachable, and says why', async () => {
   const { finding, looking } = await caught('node.envelope.version@vm.getHeight#number');
-  const seen = await sight(replayable(finding), looking([{ http: async () => ({ status: 503, headers: {}, body: '' }) }]));
+  const seen = await sight(
+    replayable(finding),
+    looking([{ http: async () => ({ status: 503, headers: {}, body: '' }) }]),
+  );
   expect(seen.again).toBe('not reachable');
   expect(seen.reason).toContain('answered 503');
 });
@@ -63,13 +73,26 @@ test('several looks are unstable where one differs', () => {
 
 test('a recording teaches the same subjects as the target did, and nothing is sent', async () => {
   const origin = 'http://provider.invalid';
-  const options = { ...defaultOptions, depth: 'quick', target: { node: origin, data: origin, metrics: origin } } as const;
+  const options = {
+    ...defaultOptions,
+    depth: 'quick',
+    target: { node: origin, data: origin, metrics: origin },
+  } as const;
   const recorder = memoryRecorder();
   const live = createClient({ ...options, recorder, dispatcher: inProcess(createProvider({ seed: 1 })) });
   const wanted = cases.filter((one) => one.operation.id === 'vm.getUTXOs' || one.operation.id === 'listUtxos');
   const { subjects: first } = await learn(live, wanted, options);
-  const { subjects: second } = await learn(recordedClient(recorder.lines.flatMap((line) => ('reused' in line ? [] : [line])), options), wanted, options);
+  const { subjects: second } = await learn(
+    recordedClient(
+      recorder.lines.flatMap((line) => ('reused' in line ? [] : [line])),
+      options,
+    ),
+    wanted,
+    options,
+  );
   expect(first.size).toBeGreaterThan(10);
   expect(second).toEqual(first);
-  expect(second.arguments('listUtxos').map((set) => set.parameters)).toEqual(first.arguments('listUtxos').map((set) => set.parameters));
+  expect(second.arguments('listUtxos').map((set) => set.parameters)).toEqual(
+    first.arguments('listUtxos').map((set) => set.parameters),
+  );
 });

@@ -20,12 +20,22 @@ const top = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-shards-'));
 afterAll(() => fs.rmSync(top, { recursive: true }));
 
 /** Found by a schema in answers that anybody asks for, by a probe, and by a passive check that remembers. */
-const broken = ['data.utxos.chain-info@listUtxos#no-name', 'node.utxos.limit-clamp@vm.getUTXOs#unlimited', 'data.currency.lower-case@listErc20Balances#upper'];
+const broken = [
+  'data.utxos.chain-info@listUtxos#no-name',
+  'node.utxos.limit-clamp@vm.getUTXOs#unlimited',
+  'data.currency.lower-case@listErc20Balances#upper',
+];
 
 const engine = (name: string, more: Partial<EngineOptions> = {}): EngineOptions => {
   const [folder, origin] = [path.join(top, name), `http://${name}.invalid`];
   fs.mkdirSync(folder);
-  return { ...defaultOptions, depth: 'quick', target: { node: origin, data: origin, metrics: origin }, recording: path.join(folder, 'exchanges.ndjson'), ...more };
+  return {
+    ...defaultOptions,
+    depth: 'quick',
+    target: { node: origin, data: origin, metrics: origin },
+    recording: path.join(folder, 'exchanges.ndjson'),
+    ...more,
+  };
 };
 
 let [whole, merged]: Judgements[] = [];
@@ -33,35 +43,59 @@ beforeAll(async () => {
   const alterations = (await loadMutants()).filter(({ id }) => broken.includes(id));
   expect(alterations).toHaveLength(broken.length);
   const { world } = createProvider({ seed: 1 });
-  const judged = (options: EngineOptions) => judgeTarget(options, { key: 'embedded-key', dispatcher: inProcess(createProvider({ seed: 1, key: 'embedded-key', alterations: alterations.map(({ fresh }) => fresh()), world })) });
+  const judged = (options: EngineOptions) =>
+    judgeTarget(options, {
+      key: 'embedded-key',
+      dispatcher: inProcess(
+        createProvider({ seed: 1, key: 'embedded-key', alterations: alterations.map(({ fresh }) => fresh()), world }),
+      ),
+    });
   whole = await judged(engine('whole'));
   for (let index = 1; index <= count; index += 1) {
     const { part } = await judged(engine(`shard-${index}`, { shard: { index, count } }));
     if (part) writePart(path.join(top, `shard-${index}`), part);
   }
   // In whatever order they are given.
-  merged = await mergeShards(engine('merged', { mergeOf: [3, 1, 4, 2].map((index) => path.join(top, `shard-${index}`)) }));
+  merged = await mergeShards(
+    engine('merged', { mergeOf: [3, 1, 4, 2].map((index) => path.join(top, `shard-${index}`)) }),
+  );
 }, 120_000);
 
 /** Results without what tells one recording from another: the numbers of exchanges and where the service was found. */
 const told = ({ outcomes }: Pick<Judgements, 'outcomes'>): string => {
-  const { cases, requirements, summary, observations, findings } = toResults(aRun({ outcomes: outcomes as readonly Outcome[] }));
-  return JSON.stringify({
-    summary, requirements, cases, observations: observations.map(({ example: _, ...one }) => one),
-    findings: findings.map(({ exchanges: _, curl: __, ...one }) => one),
-  }, null, 1);
+  const { cases, requirements, summary, observations, findings } = toResults(
+    aRun({ outcomes: outcomes as readonly Outcome[] }),
+  );
+  return JSON.stringify(
+    {
+      summary,
+      requirements,
+      cases,
+      observations: observations.map(({ example: _, ...one }) => one),
+      findings: findings.map(({ exchanges: _, curl: __, ...one }) => one),
+    },
+    null,
+    1,
+  );
 };
 
 describe('four shards, merged', () => {
-  test('say what one run says, byte for byte', () => expect(told(merged as Judgements)).toBe(told(whole as Judgements)));
+  test('say what one run says, byte for byte', () =>
+    expect(told(merged as Judgements)).toBe(told(whole as Judgements)));
 
   test('and there was something to say', () => {
-    const failed = (merged as Judgements).outcomes.filter(({ verdict }) => verdict === 'fail').map((row) => `${row.requirement}@${row.operation}`);
+    const failed = (merged as Judgements).outcomes
+      .filter(({ verdict }) => verdict === 'fail')
+      .map((row) => `${row.requirement}@${row.operation}`);
     for (const id of broken) expect(failed).toContain(id.split('#')[0]);
   });
 
   test('hold one recording, numbered through', () => {
-    const lines = fs.readFileSync(path.join(top, 'merged', 'exchanges.ndjson'), 'utf8').trim().split('\n').map((line) => JSON.parse(line) as { n?: number; reused?: number });
+    const lines = fs
+      .readFileSync(path.join(top, 'merged', 'exchanges.ndjson'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { n?: number; reused?: number });
     const numbers = lines.flatMap(({ n }) => n ?? []);
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
     expect(lines.every(({ reused = 1 }) => reused <= numbers.length)).toBe(true);
@@ -70,7 +104,12 @@ describe('four shards, merged', () => {
 
 describe('operations are dealt', () => {
   const target = engine('dealt').target;
-  const own = (index: number, only: readonly string[] = []) => new Set(plan({ target, only, shard: { index, count } }).flatMap((row) => (row.excluded === undefined ? [row.case.operation.id] : [])));
+  const own = (index: number, only: readonly string[] = []) =>
+    new Set(
+      plan({ target, only, shard: { index, count } }).flatMap((row) =>
+        row.excluded === undefined ? [row.case.operation.id] : [],
+      ),
+    );
 
   test('each to one shard, evenly', () => {
     const shards = [1, 2, 3, 4].map((index) => [...own(index)]);
@@ -78,5 +117,6 @@ describe('operations are dealt', () => {
     expect(shards.map((all) => all.length)).toEqual([8, 7, 7, 7]);
   });
 
-  test('also where only some are judged', () => expect([1, 2, 3, 4].map((index) => own(index, ['vm.getT*', 'vm.getHeight']).size)).toEqual([1, 1, 1, 1]));
+  test('also where only some are judged', () =>
+    expect([1, 2, 3, 4].map((index) => own(index, ['vm.getT*', 'vm.getHeight']).size)).toEqual([1, 1, 1, 1]));
 });

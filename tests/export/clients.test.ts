@@ -23,14 +23,22 @@ const callAll = async (url: string, sent: string = key): Promise<string[]> => {
   const document = await openApi({});
   const check = validators(document);
   const definition = JSON.parse(JSON.stringify(document).replaceAll('http://127.0.0.1:9650', url)) as typeof document;
-  const client = await new OpenAPIClientAxios({ definition, axiosConfigDefaults: { headers: { 'x-data-api-key': sent }, proxy: false, validateStatus: () => true } }).init();
+  const client = await new OpenAPIClientAxios({
+    definition,
+    axiosConfigDefaults: { headers: { 'x-data-api-key': sent }, proxy: false, validateStatus: () => true },
+  }).init();
   const lines: string[] = [];
   for (const { operationId, parameters, requestBody, responses } of operationsOf(document)) {
     const call = client[operationId];
     if (!call) throw new Error(`the client has no ${operationId}`);
-    const given = Object.fromEntries(parameters.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example as string]])));
+    const given = Object.fromEntries(
+      parameters.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example as string]])),
+    );
     const { status, data } = await call(given, requestBody?.content['application/json'].example);
-    const expected = status === 200 ? responses[200].content['application/json'].schema : { $ref: `${responses[String(status)]?.$ref}/content/application~1json/schema` };
+    const expected =
+      status === 200
+        ? responses[200].content['application/json'].schema
+        : { $ref: `${responses[String(status)]?.$ref}/content/application~1json/schema` };
     lines.push(`${operationId} ${status} ${check(expected)(data) ? 'valid' : 'not valid'}`);
   }
   return lines;
@@ -44,13 +52,20 @@ describe('a client made of the OpenAPI document', () => {
   });
 
   it('sees the one that a broken provider breaks', async () => {
-    expect((await callAll(broken.url)).filter((line) => !line.endsWith(' 200 valid'))).toEqual(['listErc20Transfers 200 not valid']);
+    expect((await callAll(broken.url)).filter((line) => !line.endsWith(' 200 valid'))).toEqual([
+      'listErc20Transfers 200 not valid',
+    ]);
   });
 
   it('gets the documented error for a key that is none, from the operations that take one', async () => {
     const lines = await callAll(plain.url, 'some-other-key');
     expect(lines.filter((line) => line.endsWith(' 401 valid'))).toHaveLength(17);
-    expect(lines.filter((line) => line.endsWith(' 200 valid')).map((line) => line.split(' ')[0]).sort()).toEqual(['getChainMetrics', 'listTokenHolders']);
+    expect(
+      lines
+        .filter((line) => line.endsWith(' 200 valid'))
+        .map((line) => line.split(' ')[0])
+        .sort(),
+    ).toEqual(['getChainMetrics', 'listTokenHolders']);
   });
 });
 
@@ -58,7 +73,9 @@ describe('a client made of the OpenAPI document', () => {
 const requestAll = async (url: string): Promise<string[]> => {
   const document = await openRpc({});
   const check = validators(document);
-  const client = new Client(new RequestManager([new HTTPTransport((document.servers[0]?.url ?? '').replace('http://127.0.0.1:9650', url))]));
+  const client = new Client(
+    new RequestManager([new HTTPTransport((document.servers[0]?.url ?? '').replace('http://127.0.0.1:9650', url))]),
+  );
   try {
     const lines: string[] = [];
     for (const { name, examples = [], result } of document.methods) {
@@ -80,6 +97,8 @@ describe('a client of the OpenRPC document', () => {
   });
 
   it('sees the one that a broken node breaks', async () => {
-    expect((await requestAll(broken.url)).filter((line) => line.endsWith('not valid'))).toEqual(['vm.getTxStatus not valid']);
+    expect((await requestAll(broken.url)).filter((line) => line.endsWith('not valid'))).toEqual([
+      'vm.getTxStatus not valid',
+    ]);
   });
 });

@@ -14,7 +14,12 @@ export interface Method {
   readonly deprecated?: boolean;
   readonly description: string;
   readonly paramStructure: string;
-  readonly params: readonly { readonly name: string; readonly description: string; readonly required: boolean; readonly schema: object }[];
+  readonly params: readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly required: boolean;
+    readonly schema: object;
+  }[];
   readonly result: { readonly schema: { readonly $ref: string } };
   readonly examples?: readonly { readonly params: readonly Example[]; readonly result: Example }[];
 }
@@ -27,18 +32,36 @@ export interface OpenRpc {
 }
 
 /** What the command writes, made in this process. */
-export const openApi = async (options: ExportCommand): Promise<OpenApi> => JSON.parse(await exported('openapi', options)) as OpenApi;
-export const openRpc = async (options: ExportCommand): Promise<OpenRpc> => JSON.parse(await exported('openrpc', options)) as OpenRpc;
+export const openApi = async (options: ExportCommand): Promise<OpenApi> =>
+  JSON.parse(await exported('openapi', options)) as OpenApi;
+export const openRpc = async (options: ExportCommand): Promise<OpenRpc> =>
+  JSON.parse(await exported('openrpc', options)) as OpenRpc;
 
-interface Parameter { readonly name: string; readonly in: string; readonly required?: boolean; readonly description?: string; readonly style?: string; readonly explode?: boolean; readonly schema: object; readonly example?: unknown }
-interface Content { readonly schema: { readonly $ref: string }; readonly example?: unknown }
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly style?: string;
+  readonly explode?: boolean;
+  readonly schema: object;
+  readonly example?: unknown;
+}
+interface Content {
+  readonly schema: { readonly $ref: string };
+  readonly example?: unknown;
+}
 
 /** An operation's parts, as far as this project writes them: parameters and answers without references. */
 export interface Described extends Omit<Operation, 'parameters' | 'responses' | 'requestBody'> {
   readonly operationId: string;
   readonly parameters: readonly Parameter[];
-  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: object; readonly example?: object } } };
-  readonly responses: { readonly 200: { readonly content: { readonly 'application/json': Content } } } & Readonly<Record<string, { readonly $ref: string }>>;
+  readonly requestBody?: {
+    readonly content: { readonly 'application/json': { readonly schema: object; readonly example?: object } };
+  };
+  readonly responses: { readonly 200: { readonly content: { readonly 'application/json': Content } } } & Readonly<
+    Record<string, { readonly $ref: string }>
+  >;
 }
 
 export const operationsOf = (document: OpenApi): readonly Described[] =>
@@ -48,5 +71,6 @@ export const operationsOf = (document: OpenApi): readonly Described[] =>
 export const validators = (document: object): ((schema: object) => ValidateFunction) => {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
   ajv.addSchema(document, 'document');
-  return (schema) => ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"document#/')) as object);
+  return (schema) =>
+    ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"document#/')) as object);
 };

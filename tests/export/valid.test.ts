@@ -10,7 +10,8 @@ import { exported } from '../../cli/commands/export.ts';
 import { start, temporary } from '../cli/assay.ts';
 import { type Described, openApi, openRpc, operationsOf, validators } from './documents.ts';
 
-const openApiErrors = async (document: object): Promise<unknown> => (await new Validator().validate(structuredClone(document) as Record<string, unknown>)).errors;
+const openApiErrors = async (document: object): Promise<unknown> =>
+  (await new Validator().validate(structuredClone(document) as Record<string, unknown>)).errors;
 
 // Their types do not tell of the schemas that these packages hold.
 const require = createRequire(import.meta.url);
@@ -18,8 +19,14 @@ const { jsonSchema } = require('@json-schema-tools/meta-schema') as { jsonSchema
 const { openrpcDocument } = require('@open-rpc/meta-schema') as { openrpcDocument: object };
 /** Each names itself as its meta-schema, and ajv does not follow a pointer through a member that is called `$ref`. */
 const forAjv = (schema: object, $id: string): object => ({
-  ...JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"https://meta.json-schema.tools/#/definitions/JSONSchemaObject/properties/$ref"', '"type":"string"')) as object,
-  $schema: 'http://json-schema.org/draft-07/schema#', $id,
+  ...(JSON.parse(
+    JSON.stringify(schema).replaceAll(
+      '"$ref":"https://meta.json-schema.tools/#/definitions/JSONSchemaObject/properties/$ref"',
+      '"type":"string"',
+    ),
+  ) as object),
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  $id,
 });
 const rpcMeta = new Ajv({ strict: false, allErrors: true });
 addFormats.default(rpcMeta);
@@ -45,34 +52,69 @@ describe('export openapi', () => {
   it('and that validator sees what is not', async () => {
     expect(await openApiErrors({ ...document, paths: { 'no-slash': {} } })).toBeDefined();
     const [one] = operationsOf(document) as readonly [Described];
-    expect(await openApiErrors({ ...document, paths: { '/x': { get: { ...one, parameters: [{ name: 'a', in: 'nowhere' }] } } } })).toBeDefined();
+    expect(
+      await openApiErrors({
+        ...document,
+        paths: { '/x': { get: { ...one, parameters: [{ name: 'a', in: 'nowhere' }] } } },
+      }),
+    ).toBeDefined();
   });
 
   it('has every endpoint, each parameter with its place, meaning, bounds, values and default', () => {
     expect([...described.keys()].sort()).toEqual(rest.map(({ id }) => id).sort());
     for (const row of rest) {
       const one = described.get(row.id);
-      expect(one?.parameters.map(({ name }) => name)).toEqual(Object.entries(row.parameters).flatMap(([name, { in: place }]) => (place === 'body' ? [] : [name])));
+      expect(one?.parameters.map(({ name }) => name)).toEqual(
+        Object.entries(row.parameters).flatMap(([name, { in: place }]) => (place === 'body' ? [] : [name])),
+      );
       for (const parameter of one?.parameters ?? []) {
-        const { in: place, required = false, minimum, maximum, default: fallback, values, open, type } = row.parameters[parameter.name] ?? { in: 'nowhere' };
+        const {
+          in: place,
+          required = false,
+          minimum,
+          maximum,
+          default: fallback,
+          values,
+          open,
+          type,
+        } = row.parameters[parameter.name] ?? { in: 'nowhere' };
         expect(parameter.in).toBe(place);
         expect(parameter.required ?? false).toBe(required);
         expect(parameter.description).toMatch(/\w{3}/);
-        expect(parameter.schema).toEqual(expect.objectContaining(JSON.parse(JSON.stringify({ minimum, maximum, default: fallback, ...(open ? {} : { enum: values }) }))));
+        expect(parameter.schema).toEqual(
+          expect.objectContaining(
+            JSON.parse(JSON.stringify({ minimum, maximum, default: fallback, ...(open ? {} : { enum: values }) })),
+          ),
+        );
         expect(parameter.explode ?? true).toBe(type !== 'comma-list');
       }
     }
   });
 
   it('documents the body of the one POST', () => {
-    expect(described.get('queryUtxos')?.requestBody?.content['application/json'].schema).toMatchObject({ required: ['addresses'], properties: { addresses: { type: 'string' } } });
-    expect([...described.values()].filter((one) => one.requestBody).map((one) => one.operationId)).toEqual(['queryUtxos']);
+    expect(described.get('queryUtxos')?.requestBody?.content['application/json'].schema).toMatchObject({
+      required: ['addresses'],
+      properties: { addresses: { type: 'string' } },
+    });
+    expect([...described.values()].filter((one) => one.requestBody).map((one) => one.operationId)).toEqual([
+      'queryUtxos',
+    ]);
   });
 
   it('gives each the documented errors, and the key where it is taken', () => {
     for (const row of rest) {
       const one = described.get(row.id);
-      expect(Object.keys(one?.responses ?? {})).toEqual(['200', '400', '401', '403', '404', '429', '500', '502', '503']);
+      expect(Object.keys(one?.responses ?? {})).toEqual([
+        '200',
+        '400',
+        '401',
+        '403',
+        '404',
+        '429',
+        '500',
+        '502',
+        '503',
+      ]);
       expect(one?.security).toEqual(row.document === 'data' && row.key ? [{}, { apiKey: [] }] : []);
     }
     const check = validators(document);
@@ -90,7 +132,8 @@ describe('export openapi', () => {
       expect(validate([]), one.operationId).toBe(false);
       for (const parameter of one.parameters) {
         if (parameter.required) expect(parameter.example, `${one.operationId} ${parameter.name}`).toBeDefined();
-        if (parameter.example !== undefined) expect(check(parameter.schema)(parameter.example), `${one.operationId} ${parameter.name}`).toBe(true);
+        if (parameter.example !== undefined)
+          expect(check(parameter.schema)(parameter.example), `${one.operationId} ${parameter.name}`).toBe(true);
       }
     }
   });
@@ -99,8 +142,15 @@ describe('export openapi', () => {
     const own = await openApi({ data: 'https://data.example/api', apiKeyHeader: 'x-other-key' });
     expect(own['servers']).toEqual([expect.objectContaining({ url: 'https://data.example/api' })]);
     expect(own.components?.securitySchemes?.['apiKey']).toMatchObject({ name: 'x-other-key' });
-    const withExamples = operationsOf(own).filter((one) => JSON.stringify(one).includes('"example":')).map((one) => one.operationId);
-    expect(withExamples.sort()).toEqual(rest.filter(({ base }) => base === 'metrics').map(({ id }) => id).sort());
+    const withExamples = operationsOf(own)
+      .filter((one) => JSON.stringify(one).includes('"example":'))
+      .map((one) => one.operationId);
+    expect(withExamples.sort()).toEqual(
+      rest
+        .filter(({ base }) => base === 'metrics')
+        .map(({ id }) => id)
+        .sort(),
+    );
   });
 });
 
@@ -109,7 +159,12 @@ describe('export openrpc', () => {
     const document = await openRpc({});
     expect(isOpenRpc(document), JSON.stringify(isOpenRpc.errors)).toBe(true);
     expect(isOpenRpc({ ...document, methods: [{ name: 'vm.getHeight' }] })).toBe(false);
-    expect(isOpenRpc({ ...document, methods: [{ name: 'vm.getHeight', params: [{ name: 'x', schema: { type: 'nothing' } }] }] })).toBe(false);
+    expect(
+      isOpenRpc({
+        ...document,
+        methods: [{ name: 'vm.getHeight', params: [{ name: 'x', schema: { type: 'nothing' } }] }],
+      }),
+    ).toBe(false);
   });
 
   it('has every method by its name and namespace, with parameters and deprecation', async () => {
@@ -118,7 +173,9 @@ describe('export openrpc', () => {
     expect(document.methods.map(({ name }) => name)).toEqual(methods.map((row) => row.id.replace('vm.', 'avm.')));
     for (const [index, row] of methods.entries()) {
       const method = document.methods[index];
-      expect(method?.params.map(({ name, required }) => [name, required])).toEqual(Object.entries(row.parameters).map(([name, { required = false }]) => [name, required]));
+      expect(method?.params.map(({ name, required }) => [name, required])).toEqual(
+        Object.entries(row.parameters).map(([name, { required = false }]) => [name, required]),
+      );
       expect(method?.deprecated ?? false).toBe(row.document === 'node' && row.deprecatedSince !== undefined);
       expect(method?.examples).toBeUndefined();
     }
@@ -132,7 +189,11 @@ describe('export openrpc', () => {
       const validate = check(result.schema);
       expect(validate(example?.result.value), `${name}: ${JSON.stringify(validate.errors)}`).toBe(true);
       expect(validate({ height: 7, tx: 7, block: 7 }), name).toBe(false);
-      for (const given of example?.params ?? []) expect(check(params.find((one) => one.name === given.name)?.schema ?? {})(given.value), `${name} ${given.name}`).toBe(true);
+      for (const given of example?.params ?? [])
+        expect(
+          check(params.find((one) => one.name === given.name)?.schema ?? {})(given.value),
+          `${name} ${given.name}`,
+        ).toBe(true);
     }
   });
 });
@@ -140,7 +201,10 @@ describe('export openrpc', () => {
 describe('the command', () => {
   it('writes to the output and to a file what it wrote before', async () => {
     const file = path.join(temporary(), 'deep', 'openrpc.json');
-    const [said, written] = await Promise.all([start(['export', 'openapi']).ended, start(['export', 'openrpc', '--out', file]).ended]);
+    const [said, written] = await Promise.all([
+      start(['export', 'openapi']).ended,
+      start(['export', 'openrpc', '--out', file]).ended,
+    ]);
     expect(said).toMatchObject({ code: 0, stderr: '', stdout: await exported('openapi', {}) });
     expect(written).toMatchObject({ code: 0, stderr: '', stdout: '' });
     const text = fs.readFileSync(file, 'utf8');
@@ -149,13 +213,26 @@ describe('the command', () => {
   });
 
   it('ends well where its reader leaves early', async () => {
-    const { child, ended } = start(['export', 'openapi', '--data', 'http://a.example', '--metrics', 'http://a.example']);
+    const { child, ended } = start([
+      'export',
+      'openapi',
+      '--data',
+      'http://a.example',
+      '--metrics',
+      'http://a.example',
+    ]);
     child.stdout?.destroy();
     expect(await ended).toMatchObject({ code: 0, stderr: '' });
   });
 
   it('says what is wrong in one line', async () => {
-    expect(await start(['export', 'openapi', '--data', 'nonsense']).ended).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^assay: --data nonsense: that is no URL.*\n$/) });
-    expect(await start(['export', 'openrpc', '--node', 'http://127.0.0.1:1', '--out', '/dev/null/x.json']).ended).toMatchObject({ code: 2, stderr: expect.stringMatching(/^assay: --out .* cannot be written to/) });
+    expect(await start(['export', 'openapi', '--data', 'nonsense']).ended).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^assay: --data nonsense: that is no URL.*\n$/),
+    });
+    expect(
+      await start(['export', 'openrpc', '--node', 'http://127.0.0.1:1', '--out', '/dev/null/x.json']).ended,
+    ).toMatchObject({ code: 2, stderr: expect.stringMatching(/^assay: --out .* cannot be written to/) });
   });
 });

@@ -25,7 +25,14 @@ const world = createWorld({ seed: 1 });
 export const clientOf = (alterations: readonly Alteration[], retries = 0): Client => {
   const own = alterations.some((one) => one.world !== undefined);
   const provider = createProvider({ seed: 1, key: 'embedded-key', alterations, ...(own ? {} : { world }) });
-  return createClient({ ...defaultOptions, retries, target: { node: origin, data: origin, metrics: origin }, recorder: memoryRecorder(), dispatcher: inProcess(provider), key: 'embedded-key' });
+  return createClient({
+    ...defaultOptions,
+    retries,
+    target: { node: origin, data: origin, metrics: origin },
+    recorder: memoryRecorder(),
+    dispatcher: inProcess(provider),
+    key: 'embedded-key',
+  });
 };
 
 export const learn = async (client: Client): Promise<Subjects> => {
@@ -38,7 +45,10 @@ let plain: Promise<Subjects> | undefined;
 /** What the plain provider shows of itself; enough for all that differ from it in answers alone. */
 export const plainSubjects = (): Promise<Subjects> => (plain ??= learn(clientOf([])));
 
-export type Found = NonNullable<Judgement['violation']> & { readonly name: string; readonly exchanges: readonly Exchange[] };
+export type Found = NonNullable<Judgement['violation']> & {
+  readonly name: string;
+  readonly exchanges: readonly Exchange[];
+};
 
 /** Judges what a client is answered, call by call, as the fuzzer does. */
 export class Judging {
@@ -63,7 +73,8 @@ export class Judging {
     const began = performance.now();
     for (const { requirement, evidence, violation } of this.#fold.judge(answer)) {
       this.evidence += evidence;
-      if (violation) this.found.push({ exchanges: [answer.exchange], ...violation, name: `${requirement}@${answer.operation.id}` });
+      if (violation)
+        this.found.push({ exchanges: [answer.exchange], ...violation, name: `${requirement}@${answer.operation.id}` });
     }
     this.ms += performance.now() - began;
   }
@@ -91,7 +102,12 @@ export const comesBack = async (client: Client, { exchanges, name }: Found): Pro
     const paging = rowOf(call.operation).listing?.paging;
     const given = paging && call.parameters[paging.cursor];
     const renewed = given === undefined ? undefined : cursors.get(JSON.stringify(given));
-    const exchange = await client.send(renewed === undefined || !paging ? call : { ...call, parameters: { ...call.parameters, [paging.cursor]: renewed } }, { asker: 'again', fresh: true });
+    const exchange = await client.send(
+      renewed === undefined || !paging
+        ? call
+        : { ...call, parameters: { ...call.parameters, [paging.cursor]: renewed } },
+      { asker: 'again', fresh: true },
+    );
     const [old, fresh] = [answered({ call, response } as Exchange), answered(exchange)];
     if (!fresh) return false;
     if (paging && old) {
@@ -99,36 +115,65 @@ export const comesBack = async (client: Client, { exchanges, name }: Found): Pro
       const [was, is] = [nextCursor(old, size), nextCursor(fresh, size)];
       if (was !== undefined && is !== undefined) cursors.set(JSON.stringify(was), is);
     }
-    for (const judgement of fold.judge(fresh)) if (judgement.violation && `${judgement.requirement}@${call.operation}` === name) back = true;
+    for (const judgement of fold.judge(fresh))
+      if (judgement.violation && `${judgement.requirement}@${call.operation}` === name) back = true;
   }
   return back;
 };
 
 const plan = fc.record({
-  set: fc.nat({ max: 7 }), filters: fc.array(fc.record({ name: fc.nat(), item: fc.nat(), value: fc.nat() }), { maxLength: 2 }),
-  range: fc.option(fc.tuple(fc.nat(), fc.nat(), fc.constantFrom('both', 'start', 'end'))), sort: fc.constantFrom(undefined, undefined, 'asc', 'desc'),
-  by: fc.constantFrom(undefined, undefined, 'amount', 'timestamp'), size: fc.oneof(fc.integer({ min: 1, max: 10 }), fc.constantFrom(13, 50, 99, 100)), pages: fc.integer({ min: 1, max: 4 }), again: fc.boolean(),
+  set: fc.nat({ max: 7 }),
+  filters: fc.array(fc.record({ name: fc.nat(), item: fc.nat(), value: fc.nat() }), { maxLength: 2 }),
+  range: fc.option(fc.tuple(fc.nat(), fc.nat(), fc.constantFrom('both', 'start', 'end'))),
+  sort: fc.constantFrom(undefined, undefined, 'asc', 'desc'),
+  by: fc.constantFrom(undefined, undefined, 'amount', 'timestamp'),
+  size: fc.oneof(fc.integer({ min: 1, max: 10 }), fc.constantFrom(13, 50, 99, 100)),
+  pages: fc.integer({ min: 1, max: 4 }),
+  again: fc.boolean(),
 });
 type Plan = typeof plan extends fc.Arbitrary<infer T> ? T : never;
 
 const pick = <T>(all: readonly T[], index: number): T | undefined => all[index % Math.max(1, all.length)];
 
-const parametersOf = (row: Case['operation'], subjects: Subjects, { set, filters, range, sort, by, size, again }: Plan): Parameters | undefined => {
+const parametersOf = (
+  row: Case['operation'],
+  subjects: Subjects,
+  { set, filters, range, sort, by, size, again }: Plan,
+): Parameters | undefined => {
   const { listing } = row;
-  const base = pick(subjects.arguments(row.id).filter((one) => one.count > 1), set);
+  const base = pick(
+    subjects.arguments(row.id).filter((one) => one.count > 1),
+    set,
+  );
   if (!base || !listing) return undefined;
   const items = base.answer.items ?? [];
-  const parameters: { [name: string]: Json | undefined } = { ...base.parameters, [listing.paging.size]: Math.min(size, listing.paging.maximum) };
+  const parameters: { [name: string]: Json | undefined } = {
+    ...base.parameters,
+    [listing.paging.size]: Math.min(size, listing.paging.maximum),
+  };
   for (const one of filters) {
-    const [name, filter] = pick(Object.entries(row.parameters).filter(([, each]) => each.filters !== undefined && each.in !== 'path'), one.name) ?? [];
+    const [name, filter] =
+      pick(
+        Object.entries(row.parameters).filter(([, each]) => each.filters !== undefined && each.in !== 'path'),
+        one.name,
+      ) ?? [];
     if (name === undefined || !filter) continue;
-    const paths = typeof filter.filters === 'string' ? [filter.filters] : filter.filters ?? [];
-    const value = pick(paths.flatMap((path) => everyAt(pick(items, one.item) ?? null, path)), one.value);
-    if (value !== undefined && value !== null && value !== '') parameters[name] = filter.type === 'integer' ? value : String(value);
+    const paths = typeof filter.filters === 'string' ? [filter.filters] : (filter.filters ?? []);
+    const value = pick(
+      paths.flatMap((path) => everyAt(pick(items, one.item) ?? null, path)),
+      one.value,
+    );
+    if (value !== undefined && value !== null && value !== '')
+      parameters[name] = filter.type === 'integer' ? value : String(value);
   }
   if (row.id === 'vm.getUTXOs') {
-    const known = subjects.of('x-address').slice(0, 5).map((one) => `X-${one.value}`);
-    parameters['addresses'] = known.filter((_, index) => index === set % known.length || (filters[0]?.value ?? set) % (index + 2) === 0);
+    const known = subjects
+      .of('x-address')
+      .slice(0, 5)
+      .map((one) => `X-${one.value}`);
+    parameters['addresses'] = known.filter(
+      (_, index) => index === set % known.length || (filters[0]?.value ?? set) % (index + 2) === 0,
+    );
     parameters['limit'] = again ? 1_024 : size;
   }
   const blocks = listing.range ? items.flatMap((item) => integer(at(item, listing.range?.position ?? '')) ?? []) : [];
@@ -143,7 +188,11 @@ const parametersOf = (row: Case['operation'], subjects: Subjects, { set, filters
 };
 
 /** Random listings, some pages of each. */
-export const randomListings = async (judging: Judging, subjects: Subjects, { seed, runs, only }: { seed: number; runs: number; only?: readonly string[] }): Promise<void> => {
+export const randomListings = async (
+  judging: Judging,
+  subjects: Subjects,
+  { seed, runs, only }: { seed: number; runs: number; only?: readonly string[] },
+): Promise<void> => {
   for (const row of operations.filter((each) => each.listing && (only?.includes(each.id) ?? true))) {
     for (const one of fc.sample(plan, { seed, numRuns: runs })) {
       const parameters = parametersOf(row, subjects, one);
@@ -151,7 +200,11 @@ export const randomListings = async (judging: Judging, subjects: Subjects, { see
       if (!parameters || !paging) continue;
       let cursor: Json | undefined;
       for (let page = 0; page < one.pages; page += 1) {
-        const answer = await judging.ask({ operation: row.id, input: 'valid', parameters: { ...parameters, ...(cursor === undefined ? {} : { [paging.cursor]: cursor }) } });
+        const answer = await judging.ask({
+          operation: row.id,
+          input: 'valid',
+          parameters: { ...parameters, ...(cursor === undefined ? {} : { [paging.cursor]: cursor }) },
+        });
         cursor = answer && nextCursor(answer, Number(parameters[paging.size]));
         if (cursor === undefined) break;
       }
@@ -161,12 +214,19 @@ export const randomListings = async (judging: Judging, subjects: Subjects, { see
 };
 
 /** Sequences of calls on each list. */
-export const randomSequences = async (judging: Judging, subjects: Subjects, { seed, runs, only }: { seed: number; runs: number; only?: readonly string[] }): Promise<void> => {
+export const randomSequences = async (
+  judging: Judging,
+  subjects: Subjects,
+  { seed, runs, only }: { seed: number; runs: number; only?: readonly string[] },
+): Promise<void> => {
   for (const row of operations.filter((each) => only?.includes(each.id) ?? true)) {
     const sequences = sequencesFor(row, subjects);
     if (!sequences) continue;
     for (const commands of fc.sample(sequences.commands, { seed, numRuns: runs })) {
-      await fc.asyncModelRun(() => ({ model: sequences.model(), real: { ask: (call) => judging.ask(call) } }), commands);
+      await fc.asyncModelRun(
+        () => ({ model: sequences.model(), real: { ask: (call) => judging.ask(call) } }),
+        commands,
+      );
     }
   }
 };

@@ -9,7 +9,10 @@ import { clientOf, Judging, learn, plainSubjects, randomListings, randomSequence
 import { growing } from './growing.ts';
 
 /** Random listings and sequences over every list. */
-const judged = async (alterations: readonly Alteration[], seed: number): Promise<{ readonly judging: Judging; readonly confirmed: readonly string[] }> => {
+const judged = async (
+  alterations: readonly Alteration[],
+  seed: number,
+): Promise<{ readonly judging: Judging; readonly confirmed: readonly string[] }> => {
   const client = clientOf(alterations);
   const subjects = alterations.some((one) => one.world !== undefined) ? await learn(client) : await plainSubjects();
   const judging = new Judging(client);
@@ -30,16 +33,28 @@ describe('answers that agree raise nothing', () => {
   }, 60_000);
 
   const nasty = [
-    'moving-head', 'paging-ties-shuffled', 'paging-order-ascending', 'paging-tokens-once', 'paging-tokens-bind-size', 'paging-bad-token-restarts',
-    'utxos-changing-set', 'utxos-repeated', 'metrics-latest-changes', 'world-tiny',
+    'moving-head',
+    'paging-ties-shuffled',
+    'paging-order-ascending',
+    'paging-tokens-once',
+    'paging-tokens-bind-size',
+    'paging-bad-token-restarts',
+    'utxos-changing-set',
+    'utxos-repeated',
+    'metrics-latest-changes',
+    'world-tiny',
   ];
-  test.each(nasty)('of the variant %s', async (id) => {
-    const variant = (await loadVariants()).find((one) => one.id === id);
-    if (!variant) throw new Error(`no variant ${id}`);
-    const { judging, confirmed } = await judged([variant], 2);
-    expect(confirmed).toEqual([]);
-    expect(judging.evidence).toBeGreaterThan(300);
-  }, 60_000);
+  test.each(nasty)(
+    'of the variant %s',
+    async (id) => {
+      const variant = (await loadVariants()).find((one) => one.id === id);
+      if (!variant) throw new Error(`no variant ${id}`);
+      const { judging, confirmed } = await judged([variant], 2);
+      expect(confirmed).toEqual([]);
+      expect(judging.evidence).toBeGreaterThan(300);
+    },
+    60_000,
+  );
 });
 
 /** Mutants whose lists lose, repeat or add items, with the requirement that what does not agree is put down to. */
@@ -65,18 +80,24 @@ const broken: readonly (readonly [string, RequirementId])[] = [
   ['node.utxos.continuation@vm.getUTXOs#refused', 'node.utxos.continuation'],
 ];
 
-test.each(broken)('%s is seen as %s', async (id, requirement) => {
-  const mutant = (await loadMutants()).find((one) => one.id === id);
-  if (!mutant) throw new Error(`no mutant ${id}`);
-  const judging = new Judging(clientOf([mutant.fresh()]));
-  await randomListings(judging, await plainSubjects(), { seed: 2, runs: 12, only: [mutant.on] });
-  await randomSequences(judging, await plainSubjects(), { seed: 2, runs: 15, only: [mutant.on] });
-  expect(await judging.confirmed()).toContain(`${requirement}@${mutant.on}`);
-  expect(judging.found.filter((one) => one.exchanges.length > 3)).toEqual([]);
-}, 60_000);
+test.each(broken)(
+  '%s is seen as %s',
+  async (id, requirement) => {
+    const mutant = (await loadMutants()).find((one) => one.id === id);
+    if (!mutant) throw new Error(`no mutant ${id}`);
+    const judging = new Judging(clientOf([mutant.fresh()]));
+    await randomListings(judging, await plainSubjects(), { seed: 2, runs: 12, only: [mutant.on] });
+    await randomSequences(judging, await plainSubjects(), { seed: 2, runs: 15, only: [mutant.on] });
+    expect(await judging.confirmed()).toContain(`${requirement}@${mutant.on}`);
+    expect(judging.found.filter((one) => one.exchanges.length > 3)).toEqual([]);
+  },
+  60_000,
+);
 
 test('what is found belongs to a case of the contract, under a message that names no value', async () => {
-  const mutant = (await loadMutants()).find((one) => one.id === 'data.page.size-invariant@listAddressTransactions#other-items-when-odd');
+  const mutant = (await loadMutants()).find(
+    (one) => one.id === 'data.page.size-invariant@listAddressTransactions#other-items-when-odd',
+  );
   if (!mutant) throw new Error('no such mutant');
   const judging = new Judging(clientOf([mutant.fresh()]));
   await randomListings(judging, await plainSubjects(), { seed: 3, runs: 20, only: [mutant.on] });

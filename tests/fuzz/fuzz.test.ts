@@ -13,10 +13,12 @@ import { lookAgain } from '../../suites/engine/regression.ts';
 import { dispatcherOf, fuzzed, key, target } from './target.ts';
 
 const folder = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'assay-fuzz-'));
-const findingsOf = ({ outcomes }: Awaited<ReturnType<typeof fuzzed>>) => outcomes.flatMap((one) => one.findings.map((finding) => ({ ...finding, verdict: one.verdict })));
+const findingsOf = ({ outcomes }: Awaited<ReturnType<typeof fuzzed>>) =>
+  outcomes.flatMap((one) => one.findings.map((finding) => ({ ...finding, verdict: one.verdict })));
 const calls = async (file: string): Promise<string[]> => {
   const all: string[] = [];
-  for await (const line of readRecording(file)) if (!('reused' in line)) all.push(`${line.asker} ${line.turn} ${line.request.url} ${line.request.body ?? ''}`);
+  for await (const line of readRecording(file))
+    if (!('reused' in line)) all.push(`${line.asker} ${line.turn} ${line.request.url} ${line.request.body ?? ''}`);
   return all.sort();
 };
 
@@ -56,7 +58,12 @@ describe('fuzzing', () => {
     const judged = await fuzzed([failsAtSeven], 1_500, { only: ['listMessages'] });
     const [finding, ...more] = findingsOf(judged);
     expect(more).toEqual([]);
-    expect(finding).toMatchObject({ requirement: 'data.params.accepted', operation: 'listMessages', verdict: 'fail', judge: 'oracles/server-error' });
+    expect(finding).toMatchObject({
+      requirement: 'data.params.accepted',
+      operation: 'listMessages',
+      verdict: 'fail',
+      judge: 'oracles/server-error',
+    });
     expect(finding?.count).toBeGreaterThan(1);
     expect(finding?.exchanges.map(({ call }) => call.parameters)).toEqual([{ pageSize: 7 }]);
   });
@@ -69,7 +76,11 @@ describe('fuzzing', () => {
   });
 
   it('sends the same requests for the same seed, others for another', async () => {
-    const [one, two, other] = [folder(), folder(), folder()].map((at) => path.join(at, 'exchanges.ndjson')) as [string, string, string];
+    const [one, two, other] = [folder(), folder(), folder()].map((at) => path.join(at, 'exchanges.ndjson')) as [
+      string,
+      string,
+      string,
+    ];
     await fuzzed([], 400, { recording: one, concurrency: 1 });
     await fuzzed([], 400, { recording: two, concurrency: 8 });
     await fuzzed([], 400, { recording: other, seed: 2 });
@@ -84,13 +95,25 @@ describe('fuzzing', () => {
     expect(files).toHaveLength(1);
     const byKey = new Map(cases.map((one) => [one.key, one]));
     const look = async (alterations: readonly Alteration[]): Promise<number> => {
-      const client = createClient({ ...defaultOptions, target, key, recorder: memoryRecorder(), dispatcher: dispatcherOf(alterations) });
+      const client = createClient({
+        ...defaultOptions,
+        target,
+        key,
+        recorder: memoryRecorder(),
+        dispatcher: dispatcherOf(alterations),
+      });
       return (await lookAgain(files, byKey, client)).get('data.params.accepted@listMessages')?.confirmed.length ?? -1;
     };
     for (let time = 0; time < 20; time += 1) expect(await look([failsAtSeven])).toBe(1);
     expect(await look([])).toBe(0);
-    const run = await judgeTarget({ ...defaultOptions, depth: 'quick', target, only: ['data.params.accepted@listMessages'], regressions: files }, { key, dispatcher: dispatcherOf([failsAtSeven]) });
-    expect(run.outcomes.find((one) => one.requirement === 'data.params.accepted' && one.operation === 'listMessages')?.verdict).toBe('fail');
+    const run = await judgeTarget(
+      { ...defaultOptions, depth: 'quick', target, only: ['data.params.accepted@listMessages'], regressions: files },
+      { key, dispatcher: dispatcherOf([failsAtSeven]) },
+    );
+    expect(
+      run.outcomes.find((one) => one.requirement === 'data.params.accepted' && one.operation === 'listMessages')
+        ?.verdict,
+    ).toBe('fail');
   });
 
   it('starts from the corpus of an earlier run', async () => {

@@ -4,7 +4,8 @@ import type { Value } from '../../reference/value.ts';
 
 type Members = { [member: string]: Value | undefined };
 
-const at = (item: Value, path: string): unknown => path.split('.').reduce<unknown>((held, name) => (held as Members)[name], item);
+const at = (item: Value, path: string): unknown =>
+  path.split('.').reduce<unknown>((held, name) => (held as Members)[name], item);
 
 /** Seconds by which the head moves on with every third call. */
 const step = 21_600;
@@ -19,7 +20,15 @@ export const growing = (): Alteration => {
     call(call, next, world) {
       const { listing, base } = operation(call.operation);
       const size = Number(call.parameters['pageSize'] ?? listing?.paging.default);
-      if (!listing?.order || base !== 'data' || call.whole === true || !/[tT]imestamp$/.test(listing.order.by) || call.operation === 'listPendingRewards' || !(size >= 1)) return next(call);
+      if (
+        !listing?.order ||
+        base !== 'data' ||
+        call.whole === true ||
+        !/[tT]imestamp$/.test(listing.order.by) ||
+        call.operation === 'listPendingRewards' ||
+        !(size >= 1)
+      )
+        return next(call);
       const { pageToken, pageSize: _, ...parameters } = call.parameters;
       const answer = next({ ...call, whole: true, parameters });
       if (answer.kind !== 'answer') return answer;
@@ -29,7 +38,14 @@ export const growing = (): Alteration => {
       const { by } = listing.order;
       const here = (all as Value[]).filter((item) => Number(at(item, by)) <= head);
       const from = Number(pageToken ?? 0);
-      return { ...answer, body: { ...body, [listing.items]: here.slice(from, from + size), ...(from + size < here.length ? { nextPageToken: String(from + size) } : {}) } };
+      return {
+        ...answer,
+        body: {
+          ...body,
+          [listing.items]: here.slice(from, from + size),
+          ...(from + size < here.length ? { nextPageToken: String(from + size) } : {}),
+        },
+      };
     },
   };
 };

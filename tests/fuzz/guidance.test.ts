@@ -10,7 +10,8 @@ import { clientOf, plainSubjects } from './agreement-target.ts';
 import { fuzzed } from './target.ts';
 
 const client = clientOf([]);
-const ask = async (call: Omit<Call, 'input'>): Promise<Answered> => answered(await client.send({ ...call, input: 'valid' }, { asker: 'test', fresh: true })) as Answered;
+const ask = async (call: Omit<Call, 'input'>): Promise<Answered> =>
+  answered(await client.send({ ...call, input: 'valid' }, { asker: 'test', fresh: true })) as Answered;
 
 /** A list of more than a few items, with a block range. */
 const list = async () => {
@@ -22,11 +23,16 @@ const list = async () => {
 describe('features', () => {
   it('tell calls apart by pairs of what they were given', async () => {
     const { operation, parameters } = await list();
-    const of = async (more: object): Promise<Set<string>> => new Set(features(await ask({ operation, parameters: { ...parameters, ...more } }), 1, new Set()));
-    const [start, end, both] = [await of({ startBlock: 1 }), await of({ endBlock: 9_999 }), await of({ startBlock: 1, endBlock: 9_999 })];
+    const of = async (more: object): Promise<Set<string>> =>
+      new Set(features(await ask({ operation, parameters: { ...parameters, ...more } }), 1, new Set()));
+    const [start, end, both] = [
+      await of({ startBlock: 1 }),
+      await of({ endBlock: 9_999 }),
+      await of({ startBlock: 1, endBlock: 9_999 }),
+    ];
     const fresh = [...both].filter((one) => !start.has(one) && !end.has(one));
     expect(fresh.some((one) => one.includes('startBlock') && one.includes('endBlock'))).toBe(true);
-    expect([...await of({ startBlock: 2 })]).toEqual([...start]);
+    expect([...(await of({ startBlock: 2 }))]).toEqual([...start]);
   });
 });
 
@@ -51,9 +57,14 @@ describe('a trail', () => {
     const trail = new Trail();
     const first = await ask({ operation, parameters: { ...parameters, pageSize: 3 } });
     trail.follow(first);
-    const second = await ask({ operation, parameters: { ...parameters, pageSize: 3, pageToken: first.result?.['nextPageToken'] as string } });
+    const second = await ask({
+      operation,
+      parameters: { ...parameters, pageSize: 3, pageToken: first.result?.['nextPageToken'] as string },
+    });
     expect(trail.follow(second).doubtful).toBeUndefined();
-    expect(trail.follow({ ...second, items: [first.items?.at(-1) ?? null, ...(second.items ?? [])] }).doubtful?.parameters).toEqual({ ...parameters, pageSize: 3 });
+    expect(
+      trail.follow({ ...second, items: [first.items?.at(-1) ?? null, ...(second.items ?? [])] }).doubtful?.parameters,
+    ).toEqual({ ...parameters, pageSize: 3 });
   });
 });
 
@@ -68,7 +79,10 @@ describe('an explorer', () => {
     expect(calls.filter(({ input }) => input === 'invalid')).toEqual([]);
     const ranges = calls.filter((call) => call.parameters['startBlock'] !== undefined);
     expect(new Set(ranges.map((call) => JSON.stringify(call.parameters))).size).toBe(ranges.length);
-    for (const { parameters: { startBlock, endBlock } } of ranges) expect(Number(endBlock)).toBeGreaterThan(Number(startBlock));
+    for (const {
+      parameters: { startBlock, endBlock },
+    } of ranges)
+      expect(Number(endBlock)).toBeGreaterThan(Number(startBlock));
     // What a range around an item is asked for must be there.
     for (const call of ranges) expect((await ask(call)).items?.length).toBeGreaterThan(0);
   });
@@ -78,7 +92,9 @@ describe('an explorer', () => {
     const explorer = new Explorer(subjects);
     const answer = await ask({ operation, parameters: { ...parameters, startBlock: 1, endBlock: 5 } });
     explorer.explore({ ...answer, result: undefined, status: 400 });
-    expect(explorer.take(9).map((call) => Object.keys(call.parameters).length)).toEqual([0, 0].map(() => Object.keys(parameters).length + 1));
+    expect(explorer.take(9).map((call) => Object.keys(call.parameters).length)).toEqual(
+      [0, 0].map(() => Object.keys(parameters).length + 1),
+    );
   });
 });
 
@@ -87,7 +103,14 @@ describe('guidance', () => {
     const mutant = (await loadFuzzMutants()).find(({ id }) => id.endsWith('alias-loses-its-pages'));
     if (!mutant) throw new Error('that mutant is gone');
     const findings = async (guidance: boolean): Promise<number> =>
-      (await fuzzed([mutant.fresh()], 1_200, { only: ['listContractDeployments', 'listMessages'] }, { guidance, stopAtFirst: true })).outcomes.flatMap((one) => (one.verdict === 'fail' ? one.findings : [])).length;
+      (
+        await fuzzed(
+          [mutant.fresh()],
+          1_200,
+          { only: ['listContractDeployments', 'listMessages'] },
+          { guidance, stopAtFirst: true },
+        )
+      ).outcomes.flatMap((one) => (one.verdict === 'fail' ? one.findings : [])).length;
     expect([await findings(true), await findings(false)]).toEqual([1, 0]);
   });
 });

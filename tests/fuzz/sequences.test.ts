@@ -16,7 +16,18 @@ const sent = async (id: OperationId, seed: number, runs: number): Promise<Call[]
   for (const commands of fc.sample(sequences.commands, { seed, numRuns: runs })) {
     const calls: Call[] = [];
     all.push(calls);
-    await fc.asyncModelRun(() => ({ model: sequences.model(), real: { ask: (call) => { calls.push(call); return judging.ask(call); } } }), commands);
+    await fc.asyncModelRun(
+      () => ({
+        model: sequences.model(),
+        real: {
+          ask: (call) => {
+            calls.push(call);
+            return judging.ask(call);
+          },
+        },
+      }),
+      commands,
+    );
   }
   return all;
 };
@@ -25,8 +36,14 @@ test('every call of a sequence is one that the documents describe; only a token 
   for (const { id, listing } of operations.filter((row) => row.listing)) {
     const calls = (await sent(id, 1, 4)).flat();
     expect(calls.length, id).toBeGreaterThan(4);
-    expect(calls.filter((call) => validity(operation(call.operation), call.parameters).valid !== true), id).toEqual([]);
-    expect(calls.filter((call) => call.input !== 'valid' && call.parameters[listing?.paging.cursor ?? ''] === undefined), id).toEqual([]);
+    expect(
+      calls.filter((call) => validity(operation(call.operation), call.parameters).valid !== true),
+      id,
+    ).toEqual([]);
+    expect(
+      calls.filter((call) => call.input !== 'valid' && call.parameters[listing?.paging.cursor ?? ''] === undefined),
+      id,
+    ).toEqual([]);
   }
 }, 60_000);
 
@@ -37,7 +54,11 @@ test('sequences go through pages, ranges, filters, orders and old cursors, and e
   for (const name of ['pageToken', 'startBlock', 'endBlock', 'sortOrder']) expect(given(name), name).toBeGreaterThan(5);
   expect(calls.filter((call) => call.input === 'open').length).toBeGreaterThan(5);
   expect(Math.max(...all.map((one) => one.length))).toBeLessThanOrEqual(30);
-  expect((await sent('listMessages', 2, 40)).flat().filter(({ parameters }) => ['from', 'to', 'blockchainId'].some((name) => parameters[name] !== undefined)).length).toBeGreaterThan(5);
+  expect(
+    (await sent('listMessages', 2, 40))
+      .flat()
+      .filter(({ parameters }) => ['from', 'to', 'blockchainId'].some((name) => parameters[name] !== undefined)).length,
+  ).toBeGreaterThan(5);
   expect((await sent('vm.getUTXOs', 2, 40)).flat().map((call) => call.operation)).toContain('vm.getHeight');
 }, 60_000);
 
@@ -49,15 +70,22 @@ test('a command that breaks ends the sequence, and the sequence shrinks', async 
   const sequences = sequencesFor(operation('listNativeTransactions'), await plainSubjects());
   if (!sequences) throw new Error('no list');
   const judging = new Judging(clientOf([]));
-  const result = await fc.check(fc.asyncProperty(sequences.commands, async (commands) => {
-    const ask = async (call: Call) => {
-      if (call.parameters['pageToken'] !== undefined) throw new Error('broken');
-      return judging.ask(call);
-    };
-    await fc.asyncModelRun(() => ({ model: sequences.model(), real: { ask } }), commands);
-  }), { seed: 1, numRuns: 40 });
+  const result = await fc.check(
+    fc.asyncProperty(sequences.commands, async (commands) => {
+      const ask = async (call: Call) => {
+        if (call.parameters['pageToken'] !== undefined) throw new Error('broken');
+        return judging.ask(call);
+      };
+      await fc.asyncModelRun(() => ({ model: sequences.model(), real: { ask } }), commands);
+    }),
+    { seed: 1, numRuns: 40 },
+  );
   expect(result.failed).toBe(true);
-  expect(String(result.counterexample?.[0]).split(',').filter((part) => part.includes('(')).length).toBeLessThanOrEqual(2);
+  expect(
+    String(result.counterexample?.[0])
+      .split(',')
+      .filter((part) => part.includes('(')).length,
+  ).toBeLessThanOrEqual(2);
 }, 60_000);
 
 test('there are none where nothing is listed, or no list was found', async () => {

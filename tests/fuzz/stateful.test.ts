@@ -29,7 +29,10 @@ const keeping = (): Alteration => {
 };
 
 /** Answers in one encoding alone, and remembers nothing. */
-const ignoring = (): Alteration => ({ call: (call, next) => next(call.operation === block ? { ...call, parameters: { ...call.parameters, encoding: 'hex' } } : call) });
+const ignoring = (): Alteration => ({
+  call: (call, next) =>
+    next(call.operation === block ? { ...call, parameters: { ...call.parameters, encoding: 'hex' } } : call),
+});
 
 /** Fails for ten calls after a page of size 0. */
 const sickened = (): Alteration => {
@@ -53,20 +56,40 @@ const byKey = new Map(cases.map((one) => [one.key, one]));
  * What fuzzing such a target finds: requests that the report shows it with, calls of its file, and how often in twenty that shows it on a target
  * which was asked nothing yet.
  */
-const replays = async (on: string, fresh: () => Alteration): Promise<{ readonly of: string; readonly requests: number; readonly calls: number; readonly shown: number }[]> => {
+const replays = async (
+  on: string,
+  fresh: () => Alteration,
+): Promise<{ readonly of: string; readonly requests: number; readonly calls: number; readonly shown: number }[]> => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-stateful-'));
   const { outcomes } = await fuzzed([fresh()], 2_000, { only: [on] }, { regressions: folder });
-  const findings = new Map(outcomes.flatMap((one) => one.findings.map((finding) => [finding.fingerprint, finding] as const)));
-  return Promise.all(fs.readdirSync(folder).map(async (name) => {
-    const file = path.join(folder, name);
-    let shown = 0;
-    for (let time = 0; time < 20; time += 1) {
-      const client = createClient({ ...defaultOptions, target, key, recorder: memoryRecorder(), dispatcher: dispatcherOf([fresh()]) });
-      shown += [...(await lookAgain([file], byKey, client)).values()].filter(({ confirmed }) => confirmed.length > 0).length;
-    }
-    const { requirement, trial, fingerprint } = readRegression(file);
-    return { of: requirement, requests: findings.get(fingerprint)?.exchanges.length ?? 0, calls: trial.calls.length, shown };
-  }));
+  const findings = new Map(
+    outcomes.flatMap((one) => one.findings.map((finding) => [finding.fingerprint, finding] as const)),
+  );
+  return Promise.all(
+    fs.readdirSync(folder).map(async (name) => {
+      const file = path.join(folder, name);
+      let shown = 0;
+      for (let time = 0; time < 20; time += 1) {
+        const client = createClient({
+          ...defaultOptions,
+          target,
+          key,
+          recorder: memoryRecorder(),
+          dispatcher: dispatcherOf([fresh()]),
+        });
+        shown += [...(await lookAgain([file], byKey, client)).values()].filter(
+          ({ confirmed }) => confirmed.length > 0,
+        ).length;
+      }
+      const { requirement, trial, fingerprint } = readRegression(file);
+      return {
+        of: requirement,
+        requests: findings.get(fingerprint)?.exchanges.length ?? 0,
+        calls: trial.calls.length,
+        shown,
+      };
+    }),
+  );
 };
 
 describe('a target that remembers', () => {

@@ -14,9 +14,22 @@ const world = createWorld({ seed: 1 });
 export const dispatcherOf = (alterations: readonly Alteration[]): Dispatcher =>
   inProcess(createProvider({ seed: 1, key, alterations, ...(alterations.some((one) => one.world) ? {} : { world }) }));
 
-export const fuzzOptions = (requests: number, more: Partial<FuzzOptions> = {}): FuzzOptions => ({ requests, shrinkRequests: 1_000, guidance: true, ...more });
+export const fuzzOptions = (requests: number, more: Partial<FuzzOptions> = {}): FuzzOptions => ({
+  requests,
+  shrinkRequests: 1_000,
+  guidance: true,
+  ...more,
+});
 export const target = { node: origin, data: origin, metrics: origin };
 
 /** Fuzzes the embedded provider with these alterations, in this process and without a socket. */
-export const fuzzed = (alterations: readonly Alteration[], requests: number, options: Partial<EngineOptions> = {}, more: Partial<FuzzOptions> = {}): Promise<Judgements> =>
-  fuzzTarget({ ...defaultOptions, depth: 'quick', retries: 3, target, ...options, fuzz: fuzzOptions(requests, more) }, { key, dispatcher: dispatcherOf(alterations) });
+export const fuzzed = (
+  alterations: readonly Alteration[],
+  requests: number,
+  options: Partial<EngineOptions> = {},
+  more: Partial<FuzzOptions> = {},
+): Promise<Judgements> =>
+  fuzzTarget(
+    { ...defaultOptions, depth: 'quick', retries: 3, target, ...options, fuzz: fuzzOptions(requests, more) },
+    { key, dispatcher: dispatcherOf(alterations) },
+  );

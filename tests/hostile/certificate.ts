@@ -9,7 +9,8 @@ const der = (tag: number, ...parts: readonly Buffer[]): Buffer => {
 };
 const sequence = (...parts: readonly Buffer[]): Buffer => der(0x30, ...parts);
 const oid = (hex: string): Buffer => der(0x06, Buffer.from(hex, 'hex'));
-const time = (date: Date): Buffer => der(0x18, Buffer.from(`${date.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`));
+const time = (date: Date): Buffer =>
+  der(0x18, Buffer.from(`${date.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`));
 const commonName = (name: string): Buffer => sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(name)))));
 const extension = (id: string, value: Buffer): Buffer => sequence(oid(id), der(0x04, value));
 
@@ -20,16 +21,29 @@ export interface Certificate {
 }
 
 /** A certificate that vouches for itself (RFC 5280), for an IPv4 address. */
-export const selfSigned = ({ from = new Date(Date.now() - 86_400_000), until = new Date(Date.now() + 86_400_000), address = '127.0.0.1' }: { from?: Date; until?: Date; address?: string } = {}): Certificate => {
+export const selfSigned = ({
+  from = new Date(Date.now() - 86_400_000),
+  until = new Date(Date.now() + 86_400_000),
+  address = '127.0.0.1',
+}: { from?: Date; until?: Date; address?: string } = {}): Certificate => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'));
   const name = commonName(`assay test ${createHash('sha256').update(randomBytes(8)).digest('hex').slice(0, 8)}`);
   const names = sequence(der(0x87, Buffer.from(address.split('.').map(Number))));
   const body = sequence(
-    der(0xa0, der(0x02, Buffer.from([2]))), der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])), ecdsaWithSha256, name, sequence(time(from), time(until)), name,
-    publicKey.export({ type: 'spki', format: 'der' }), der(0xa3, sequence(extension('551d11', names))),
+    der(0xa0, der(0x02, Buffer.from([2]))),
+    der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
+    ecdsaWithSha256,
+    name,
+    sequence(time(from), time(until)),
+    name,
+    publicKey.export({ type: 'spki', format: 'der' }),
+    der(0xa3, sequence(extension('551d11', names))),
   );
   const signed = sequence(body, ecdsaWithSha256, der(0x03, Buffer.from([0]), sign('sha256', body, privateKey)));
-  const pem = `-----BEGIN CERTIFICATE-----\n${signed.toString('base64').match(/.{1,64}/g)?.join('\n')}\n-----END CERTIFICATE-----\n`;
+  const pem = `-----BEGIN CERTIFICATE-----\n${signed
+    .toString('base64')
+    .match(/.{1,64}/g)
+    ?.join('\n')}\n-----END CERTIFICATE-----\n`;
   return { cert: pem, key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
 };

@@ -9,22 +9,44 @@ const command = path.join(top, 'dist', 'cli', 'assay.js');
 
 /** Runs the command where no file may grow beyond so many KiB: the limit of a process stands for a disk that is full. */
 const cramped = (kibibytes: number, out: string): { readonly code: number | null; readonly stderr: string } => {
-  const { status, stderr } = spawnSync('bash', ['-c', `ulimit -f ${kibibytes}; exec "$@"`, 'bash', process.execPath, command, 'run', '--quiet', '--only', 'vm.getUTXOs', '--out', out], { cwd: top, encoding: 'utf8' });
+  const { status, stderr } = spawnSync(
+    'bash',
+    [
+      '-c',
+      `ulimit -f ${kibibytes}; exec "$@"`,
+      'bash',
+      process.execPath,
+      command,
+      'run',
+      '--quiet',
+      '--only',
+      'vm.getUTXOs',
+      '--out',
+      out,
+    ],
+    { cwd: top, encoding: 'utf8' },
+  );
   return { code: status, stderr };
 };
 
-test('a disk that fills up during a run ends it with 4 and one line that says what was saved', { timeout: 120_000 }, async () => {
-  const out = temporary();
-  const { code, stderr } = cramped(500, out);
-  expect(code, stderr).toBe(4);
-  expect(stderr.trim().split('\n')).toHaveLength(1);
-  expect(stderr).toMatch(/exchanges\.ndjson can no longer be written \(EFBIG\); make room or name another folder with --out.*saved in .*: .*exchanges\.ndjson/);
-  const recording = path.join(out, 'exchanges.ndjson');
-  const lines = fs.readFileSync(recording, 'utf8').split('\n');
-  expect(lines.length).toBeGreaterThan(2);
-  for (const line of lines.slice(0, -1)) expect(() => JSON.parse(line) as unknown).not.toThrow();
-  expect((await assay('judge', recording)).code).toBe(0);
-});
+test(
+  'a disk that fills up during a run ends it with 4 and one line that says what was saved',
+  { timeout: 120_000 },
+  async () => {
+    const out = temporary();
+    const { code, stderr } = cramped(500, out);
+    expect(code, stderr).toBe(4);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stderr).toMatch(
+      /exchanges\.ndjson can no longer be written \(EFBIG\); make room or name another folder with --out.*saved in .*: .*exchanges\.ndjson/,
+    );
+    const recording = path.join(out, 'exchanges.ndjson');
+    const lines = fs.readFileSync(recording, 'utf8').split('\n');
+    expect(lines.length).toBeGreaterThan(2);
+    for (const line of lines.slice(0, -1)) expect(() => JSON.parse(line) as unknown).not.toThrow();
+    expect((await assay('judge', recording)).code).toBe(0);
+  },
+);
 
 test('a disk that is full already is told before the run, with 2', { timeout: 120_000 }, () => {
   const { code, stderr } = cramped(1, temporary());

@@ -19,15 +19,27 @@ const mostSeconds = 60;
 const mostMB = 700;
 
 const folder = path.join(import.meta.dirname, 'behaviours');
-const families = await Promise.all(fs.readdirSync(folder).sort().map(async (file) => ({
-  family: path.basename(file, '.ts'), behaviours: ((await import(path.join(folder, file))) as { readonly default: readonly Behaviour[] }).default,
-})));
+const families = await Promise.all(
+  fs
+    .readdirSync(folder)
+    .sort()
+    .map(async (file) => ({
+      family: path.basename(file, '.ts'),
+      behaviours: ((await import(path.join(folder, file))) as { readonly default: readonly Behaviour[] }).default,
+    })),
+);
 const all = families.flatMap(({ family, behaviours }) => behaviours.map((behaviour) => ({ family, behaviour })));
-const chosen = all.filter(({ family, behaviour }, index) => (wanted === '' ? whole || (of > 0 ? index % of === part - 1 : behaviour.often === true) : `${family}: ${behaviour.name}`.includes(wanted)));
+const chosen = all.filter(({ family, behaviour }, index) =>
+  wanted === ''
+    ? whole || (of > 0 ? index % of === part - 1 : behaviour.often === true)
+    : `${family}: ${behaviour.name}`.includes(wanted),
+);
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
 formats.default(ajv);
-const validate = ajv.compile(JSON.parse(fs.readFileSync(path.join(import.meta.dirname, '..', '..', 'schemas', 'results.json'), 'utf8')) as object);
+const validate = ajv.compile(
+  JSON.parse(fs.readFileSync(path.join(import.meta.dirname, '..', '..', 'schemas', 'results.json'), 'utf8')) as object,
+);
 
 const performed = new Map<Behaviour, Performed>();
 const seen = (behaviour: Behaviour): Performed => {
@@ -36,23 +48,52 @@ const seen = (behaviour: Behaviour): Performed => {
   return found;
 };
 
-const verdicts = ({ results }: Performed): string => Object.entries(results?.summary ?? {}).filter(([verdict, count]) => count > 0 && verdict !== 'excluded').map(([verdict, count]) => `${count} ${verdict}`).join(', ') || 'none';
-const causeIn = ({ says }: Behaviour, { printed }: Performed): string => (says.exec(printed.replace(/\s+/g, ' '))?.[0] ?? '-').slice(0, 100).replaceAll('|', '\\|');
+const verdicts = ({ results }: Performed): string =>
+  Object.entries(results?.summary ?? {})
+    .filter(([verdict, count]) => count > 0 && verdict !== 'excluded')
+    .map(([verdict, count]) => `${count} ${verdict}`)
+    .join(', ') || 'none';
+const causeIn = ({ says }: Behaviour, { printed }: Performed): string =>
+  (says.exec(printed.replace(/\s+/g, ' '))?.[0] ?? '-').slice(0, 100).replaceAll('|', '\\|');
 
 const writeTable = (): void => {
   const rows = chosen.map(({ family, behaviour }) => {
     const run = performed.get(behaviour);
-    return run ? `| ${family} | ${behaviour.name} | ${run.code} | ${verdicts(run)} | ${causeIn(behaviour, run)} | ${run.seconds.toFixed(1)} | ${Math.round(run.peakMB)} |` : `| ${family} | ${behaviour.name} | did not end |`;
+    return run
+      ? `| ${family} | ${behaviour.name} | ${run.code} | ${verdicts(run)} | ${causeIn(behaviour, run)} | ${run.seconds.toFixed(1)} | ${Math.round(run.peakMB)} |`
+      : `| ${family} | ${behaviour.name} | did not end |`;
   });
-  const file = path.join(import.meta.dirname, '..', '..', 'reports', 'out', 'hostile', whole ? 'table.md' : 'table-often.md');
+  const file = path.join(
+    import.meta.dirname,
+    '..',
+    '..',
+    'reports',
+    'out',
+    'hostile',
+    whole ? 'table.md' : 'table-often.md',
+  );
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  fs.writeFileSync(file, ['| family | behaviour | exit | verdicts | cause | seconds | MB |', '|---|---|---|---|---|---|---|', ...rows, ''].join('\n'));
+  fs.writeFileSync(
+    file,
+    [
+      '| family | behaviour | exit | verdicts | cause | seconds | MB |',
+      '|---|---|---|---|---|---|---|',
+      ...rows,
+      '',
+    ].join('\n'),
+  );
 };
 
 beforeAll(async () => {
   await stranger();
   const inTurn = pLimit(sideBySide);
-  await Promise.all(chosen.map(({ behaviour }) => inTurn(async () => { performed.set(behaviour, await perform(behaviour)); })));
+  await Promise.all(
+    chosen.map(({ behaviour }) =>
+      inTurn(async () => {
+        performed.set(behaviour, await perform(behaviour));
+      }),
+    ),
+  );
   writeTable();
 }, 1_200_000);
 
@@ -81,8 +122,13 @@ describe.each(chosen)('$family: $behaviour.name', ({ behaviour }) => {
 
   test.runIf(behaviour.judges)('is judged where it is good, and found broken only where it is', () => {
     const { results, printed } = seen(behaviour);
-    for (const operation of behaviour.judges ?? []) expect(results?.cases.filter((one) => one.operation === operation && one.verdict === 'pass').length, printed).toBeGreaterThan(0);
-    for (const { requirement, operation } of results?.findings ?? []) expect(`${requirement}@${operation}`, printed).toMatch(behaviour.broken ?? /./);
+    for (const operation of behaviour.judges ?? [])
+      expect(
+        results?.cases.filter((one) => one.operation === operation && one.verdict === 'pass').length,
+        printed,
+      ).toBeGreaterThan(0);
+    for (const { requirement, operation } of results?.findings ?? [])
+      expect(`${requirement}@${operation}`, printed).toMatch(behaviour.broken ?? /./);
   });
 
   test('leaves no trace of the key', () => {
@@ -97,8 +143,13 @@ test('nothing was asked of an origin that was not configured', () => {
 });
 
 test('the key was sent: a search for it can find it', () => {
-  const folderOfTraces = fs.mkdtempSync(path.join(import.meta.dirname, '..', '..', 'reports', 'out', 'hostile', 'traces-'));
-  for (const [n, trace] of traces(hostileKey).entries()) fs.writeFileSync(path.join(folderOfTraces, `${n}.txt`), `<${trace}>`);
-  expect(new Set(leaksIn(folderOfTraces, traces(hostileKey)).map((line) => line.split(': ')[0])).size).toBe(traces(hostileKey).length);
+  const folderOfTraces = fs.mkdtempSync(
+    path.join(import.meta.dirname, '..', '..', 'reports', 'out', 'hostile', 'traces-'),
+  );
+  for (const [n, trace] of traces(hostileKey).entries())
+    fs.writeFileSync(path.join(folderOfTraces, `${n}.txt`), `<${trace}>`);
+  expect(new Set(leaksIn(folderOfTraces, traces(hostileKey)).map((line) => line.split(': ')[0])).size).toBe(
+    traces(hostileKey).length,
+  );
   fs.rmSync(folderOfTraces, { recursive: true });
 });

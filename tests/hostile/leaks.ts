@@ -8,18 +8,31 @@ export const traces = (key: string): string[] => {
   const middle = Math.ceil(key.length / 2);
   const halves = [key.slice(0, middle), key.slice(middle)];
   const percent = [...key].map((character) => `%${character.charCodeAt(0).toString(16)}`).join('');
-  const coded = (['base64', 'base64url', 'hex'] as const).map((way) => Buffer.from(key).toString(way).replace(/=+$/, ''));
+  const coded = (['base64', 'base64url', 'hex'] as const).map((way) =>
+    Buffer.from(key).toString(way).replace(/=+$/, ''),
+  );
   const texts = [key, reversed(key), ...halves, ...halves.map(reversed)];
-  return [...new Set([...texts, ...texts.map(encodeURIComponent), ...texts.map((text) => JSON.stringify(text).slice(1, -1)), percent, ...coded])].map((text) => text.toLowerCase());
+  return [
+    ...new Set([
+      ...texts,
+      ...texts.map(encodeURIComponent),
+      ...texts.map((text) => JSON.stringify(text).slice(1, -1)),
+      percent,
+      ...coded,
+    ]),
+  ].map((text) => text.toLowerCase());
 };
 
 /** Files below a folder that hold one of the traces, as `file: trace`. Base64 inside base64 pages (Allure's) is undone first. */
-export const leaksIn = (folder: string, wanted: readonly string[]): string[] => fs.readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {
-  if (!entry.isFile()) return [];
-  const file = path.join(entry.parentPath, entry.name);
-  const text = fs.readFileSync(file, 'utf8');
-  // Allure's single page carries its data as base64.
-  const inside = [...text.matchAll(/[A-Za-z0-9+/]{200,}={0,2}/g)].map(([blob]) => Buffer.from(blob, 'base64').toString('utf8'));
-  const whole = [file, text, ...inside].join('\n').toLowerCase();
-  return wanted.filter((trace) => whole.includes(trace)).map((trace) => `${file}: ${trace}`);
-});
+export const leaksIn = (folder: string, wanted: readonly string[]): string[] =>
+  fs.readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {
+    if (!entry.isFile()) return [];
+    const file = path.join(entry.parentPath, entry.name);
+    const text = fs.readFileSync(file, 'utf8');
+    // Allure's single page carries its data as base64.
+    const inside = [...text.matchAll(/[A-Za-z0-9+/]{200,}={0,2}/g)].map(([blob]) =>
+      Buffer.from(blob, 'base64').toString('utf8'),
+    );
+    const whole = [file, text, ...inside].join('\n').toLowerCase();
+    return wanted.filter((trace) => whole.includes(trace)).map((trace) => `${file}: ${trace}`);
+  });

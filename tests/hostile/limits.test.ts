@@ -9,18 +9,40 @@ import { altered } from './servers.ts';
 const key = 'Limit5-Test_Key.0001';
 
 /** The command on the embedded provider, with few cases. */
-const run = async (...args: string[]): Promise<{ readonly out: string; readonly printed: string; readonly code: number | null }> => {
+const run = async (
+  ...args: string[]
+): Promise<{ readonly out: string; readonly printed: string; readonly code: number | null }> => {
   const out = temporary();
-  const { code, stdout, stderr } = await start(['run', '--quiet', '--mocked', '--depth', 'quick', '--only', 'listMessages', '--out', out, ...args]).ended;
+  const { code, stdout, stderr } = await start([
+    'run',
+    '--quiet',
+    '--mocked',
+    '--depth',
+    'quick',
+    '--only',
+    'listMessages',
+    '--out',
+    out,
+    ...args,
+  ]).ended;
   return { out, printed: (stdout + stderr).replace(/\s+/g, ' '), code };
 };
 
 test('limits that are reached are said in every report', { timeout: 120_000 }, async () => {
-  const some = await run('--max-pages', '2', '--max-attachment', '1', '--mutant', 'data.page.size-limit@listMessages#one-more');
+  const some = await run(
+    '--max-pages',
+    '2',
+    '--max-attachment',
+    '1',
+    '--mutant',
+    'data.page.size-limit@listMessages#one-more',
+  );
   const others = await run('--max-requests', '5', '--max-body', '0.002', '--only', 'vm.getHeight');
   const rows = [
-    [some, 'max-pages', 2, /walks ended before their lists did/], [some, 'max-attachment', 1, /texts are cut in reports/],
-    [others, 'max-requests', 5, /the budget was spent/], [others, 'max-body', 0.002, /answers were too large/],
+    [some, 'max-pages', 2, /walks ended before their lists did/],
+    [some, 'max-attachment', 1, /texts are cut in reports/],
+    [others, 'max-requests', 5, /the budget was spent/],
+    [others, 'max-body', 0.002, /answers were too large/],
   ] as const;
   for (const [{ out, printed }, limit, value, what] of rows) {
     const reached = results(out).limits.find((one) => one.limit === limit);
@@ -32,7 +54,9 @@ test('limits that are reached are said in every report', { timeout: 120_000 }, a
     expect(fs.readFileSync(path.join(out, 'allure-results', 'environment.properties'), 'utf8')).toContain(`--${limit}`);
   }
   expect(some.code).toBe(1);
-  expect(results(some.out).findings[0]?.exchanges[0]?.responseBody).toMatch(/\(cut, whole in exchanges\.ndjson, n \d+\)$/);
+  expect(results(some.out).findings[0]?.exchanges[0]?.responseBody).toMatch(
+    /\(cut, whole in exchanges\.ndjson, n \d+\)$/,
+  );
 });
 
 test('a key comes from a file as well, and is sent and hidden', { timeout: 120_000 }, async () => {
@@ -42,7 +66,20 @@ test('a key comes from a file as well, and is sent and hidden', { timeout: 120_0
   const target = await altered(...broken.slice(0, 1))(key);
   try {
     const out = temporary();
-    const { code, stderr } = await start(['run', '--quiet', '--depth', 'quick', '--only', 'data.page.size-limit@listMessages', '--data', target.url, '--api-key-file', file, '--out', out]).ended;
+    const { code, stderr } = await start([
+      'run',
+      '--quiet',
+      '--depth',
+      'quick',
+      '--only',
+      'data.page.size-limit@listMessages',
+      '--data',
+      target.url,
+      '--api-key-file',
+      file,
+      '--out',
+      out,
+    ]).ended;
     // Another key than the valid one would get 401 everywhere, and no finding.
     expect(code, stderr).toBe(1);
     expect(results(out).findings[0]?.curl.join()).toContain('"$ASSAY_API_KEY"');

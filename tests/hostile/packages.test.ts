@@ -11,11 +11,13 @@ interface Locked {
   readonly link?: boolean;
 }
 
-const read = <T>(file: string): T => JSON.parse(fs.readFileSync(path.join(import.meta.dirname, '..', '..', file), 'utf8')) as T;
+const read = <T>(file: string): T =>
+  JSON.parse(fs.readFileSync(path.join(import.meta.dirname, '..', '..', file), 'utf8')) as T;
 const { packages } = read<{ readonly packages: Readonly<Record<string, Locked>> }>('package-lock.json');
 const all = Object.entries(packages).filter(([name]) => name !== '');
 const shipped = all.filter(([, { dev }]) => dev !== true);
-const scripted = (rows: typeof all): string[] => rows.filter(([, { hasInstallScript }]) => hasInstallScript === true).map(([name]) => name);
+const scripted = (rows: typeof all): string[] =>
+  rows.filter(([, { hasInstallScript }]) => hasInstallScript === true).map(([name]) => name);
 
 /** Comes with Vite for macOS alone; npm leaves it out elsewhere, and nothing here watches files. */
 const elsewhereOnly = ['node_modules/fsevents'];
@@ -32,8 +34,12 @@ test('the lockfile says which ones do: a package with a script would be seen', (
 
 test('every package is locked by what it holds, and pinned where it is named', () => {
   for (const [name, { integrity, link }] of all) expect(integrity !== undefined || link === true, name).toBe(true);
-  const { dependencies, devDependencies } = read<{ dependencies: Record<string, string>; devDependencies: Record<string, string> }>('package.json');
-  for (const version of Object.values({ ...dependencies, ...devDependencies })) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  const { dependencies, devDependencies } = read<{
+    dependencies: Record<string, string>;
+    devDependencies: Record<string, string>;
+  }>('package.json');
+  for (const version of Object.values({ ...dependencies, ...devDependencies }))
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/);
 });
 
 test('nothing but what is built and its description ships', () => {

@@ -23,7 +23,9 @@ const usually = ['vm.getHeight', 'vm.getUTXOs', 'listMessages'];
 
 const megabytes = (process: number): number => {
   try {
-    return Number(/VmHWM:\s+(\d+)/.exec(fs.readFileSync(`/proc/${process}/status`, 'utf8'))?.[1] ?? 0) * 1_024 / 1_000_000;
+    return (
+      (Number(/VmHWM:\s+(\d+)/.exec(fs.readFileSync(`/proc/${process}/status`, 'utf8'))?.[1] ?? 0) * 1_024) / 1_000_000
+    );
   } catch {
     return 0;
   }
@@ -35,15 +37,34 @@ export const perform = async (behaviour: Behaviour): Promise<Performed> => {
   const out = temporary();
   try {
     const args = [
-      'run', '--quiet', '--depth', 'quick', '--timeout', behaviour.judges ? '4' : '1.5', '--max-time', behaviour.judges ? '40' : '25', '--api-key-env', keyVariable, '--out', out,
-      '--node', target.url, '--data', target.url, ...(behaviour.only ?? usually).flatMap((one) => ['--only', one]), ...(target.args ?? []), ...(behaviour.args ?? []),
+      'run',
+      '--quiet',
+      '--depth',
+      'quick',
+      '--timeout',
+      behaviour.judges ? '4' : '1.5',
+      '--max-time',
+      behaviour.judges ? '40' : '25',
+      '--api-key-env',
+      keyVariable,
+      '--out',
+      out,
+      '--node',
+      target.url,
+      '--data',
+      target.url,
+      ...(behaviour.only ?? usually).flatMap((one) => ['--only', one]),
+      ...(target.args ?? []),
+      ...(behaviour.args ?? []),
     ];
     const { child, ended } = start(args, { ...behaviour.env, [keyVariable]: hostileKey });
     let peakMB = 0;
-    const watch = setInterval(() => { peakMB = Math.max(peakMB, megabytes(child.pid ?? 0)); }, 20);
+    const watch = setInterval(() => {
+      peakMB = Math.max(peakMB, megabytes(child.pid ?? 0));
+    }, 20);
     const { code, stdout, stderr, seconds } = await ended.finally(() => clearInterval(watch));
     const file = path.join(out, 'results.json');
-    const results = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) as Results : undefined;
+    const results = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Results) : undefined;
     return { code, printed: stdout + stderr, seconds, peakMB, out, results };
   } finally {
     await target.close();

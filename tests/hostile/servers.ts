@@ -27,9 +27,12 @@ export const listening = async (server: net.Server, scheme = 'http'): Promise<Ho
 };
 
 /** A server below HTTP: `reply` gets the socket when the first bytes of a request are there. */
-export const raw = (reply: (socket: net.Socket) => void) => (): Promise<Hostile> => listening(net.createServer((socket) => {
-  socket.on('data', () => reply(socket));
-}));
+export const raw = (reply: (socket: net.Socket) => void) => (): Promise<Hostile> =>
+  listening(
+    net.createServer((socket) => {
+      socket.on('data', () => reply(socket));
+    }),
+  );
 
 /** Writes until the peer goes away, as fast as it takes. */
 export const endlessly = (socket: net.Socket, chunk: string | Buffer): void => {
@@ -70,14 +73,21 @@ export const httpServer = (answer: Answer): http.Server => {
   return http.createServer((request, response) => {
     number += 1;
     const asked = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, number };
-    void collected(request).then((body) => answer(response, { ...asked, body })).catch(() => response.destroy());
+    void collected(request)
+      .then((body) => answer(response, { ...asked, body }))
+      .catch(() => response.destroy());
   });
 };
 
 /** Answers every request in this way. */
 export const always = (answer: Answer) => (): Promise<Hostile> => listening(httpServer(answer));
 
-export const json = (response: http.ServerResponse, body: string | Buffer, status = 200, headers: http.OutgoingHttpHeaders = {}): void => {
+export const json = (
+  response: http.ServerResponse,
+  body: string | Buffer,
+  status = 200,
+  headers: http.OutgoingHttpHeaders = {},
+): void => {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(body);
 };
@@ -97,10 +107,15 @@ export const provided = (key: string, alterations: readonly Alteration[] = []): 
 };
 
 /** A good provider that is hostile to the requests that `when` names. */
-export const partly = (when: (asked: Asked) => boolean, hostile: Answer) => (key: string): Promise<Hostile> => {
-  const good = provided(key);
-  return listening(httpServer((response, asked) => (when(asked) ? hostile(response, asked) : good(response, asked))));
-};
+export const partly =
+  (when: (asked: Asked) => boolean, hostile: Answer) =>
+  (key: string): Promise<Hostile> => {
+    const good = provided(key);
+    return listening(httpServer((response, asked) => (when(asked) ? hostile(response, asked) : good(response, asked))));
+  };
 
 /** A good provider whose answers to one operation are altered, as the embedded provider's mutants are. */
-export const altered = (...alterations: readonly Alteration[]) => (key: string): Promise<Hostile> => listening(httpServer(provided(key, alterations)));
+export const altered =
+  (...alterations: readonly Alteration[]) =>
+  (key: string): Promise<Hostile> =>
+    listening(httpServer(provided(key, alterations)));

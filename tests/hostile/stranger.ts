@@ -6,10 +6,12 @@ const asked: Asked[] = [];
 
 /** An origin that nobody configured: whatever it is asked for went astray. One for all behaviours. */
 export const stranger = (): Promise<Hostile> => {
-  opened ??= listening(httpServer((response, one) => {
-    asked.push(one);
-    response.end('{"jsonrpc":"2.0","id":1,"result":{"height":"1"}}');
-  }));
+  opened ??= listening(
+    httpServer((response, one) => {
+      asked.push(one);
+      response.end('{"jsonrpc":"2.0","id":1,"result":{"height":"1"}}');
+    }),
+  );
   return opened;
 };
 

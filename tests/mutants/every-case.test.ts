@@ -6,7 +6,14 @@ import { loadMutants } from '../../reference/mutants/load.ts';
 
 test('every enforced case has a mutant that breaks it', async () => {
   const broken = new Set((await loadMutants()).map((mutant) => `${mutant.breaks}@${mutant.on}`));
-  const enforced = cases.filter((one) => one.requirement.level !== 'open' && !excluded.some((row) => row.requirement === one.requirement.id && (row.operation === undefined || row.operation === one.operation.id)));
+  const enforced = cases.filter(
+    (one) =>
+      one.requirement.level !== 'open' &&
+      !excluded.some(
+        (row) =>
+          row.requirement === one.requirement.id && (row.operation === undefined || row.operation === one.operation.id),
+      ),
+  );
   expect(enforced.map((one) => one.key).filter((key) => !broken.has(key))).toEqual([]);
 });
 

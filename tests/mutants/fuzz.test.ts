@@ -16,21 +16,34 @@ const mutants = await loadFuzzMutants();
 const provided = (alterations: readonly Alteration[]): Provider => createProvider({ seed: 1, world, alterations });
 
 /** Asks as `asking` does, and keeps what came. */
-const heard = (alterations: readonly Alteration[], on: Parameters<typeof asking>[1]): { readonly ask: Ask; readonly answers: Told[] } => {
+const heard = (
+  alterations: readonly Alteration[],
+  on: Parameters<typeof asking>[1],
+): { readonly ask: Ask; readonly answers: Told[] } => {
   const answers: Told[] = [];
   const ask = asking(provided(alterations), on);
-  return { answers, ask: async (question) => { const answer = await ask(question); answers.push(answer); return answer; } };
+  return {
+    answers,
+    ask: async (question) => {
+      const answer = await ask(question);
+      answers.push(answer);
+      return answer;
+    },
+  };
 };
 
-test.each(mutants.map((mutant) => [mutant.id, mutant] as const))('%s is kept by the plain provider and broken by the mutant', async (_, mutant) => {
-  const [plain, broken] = [heard([], mutant.on), heard([mutant.fresh()], mutant.on)];
-  expect(await mutant.kept(plain.ask, world)).toBe(true);
-  expect(await mutant.kept(broken.ask, world)).toBe(false);
-  expect(broken.answers).not.toEqual(plain.answers);
-});
+test.each(mutants.map((mutant) => [mutant.id, mutant] as const))(
+  '%s is kept by the plain provider and broken by the mutant',
+  async (_, mutant) => {
+    const [plain, broken] = [heard([], mutant.on), heard([mutant.fresh()], mutant.on)];
+    expect(await mutant.kept(plain.ask, world)).toBe(true);
+    expect(await mutant.kept(broken.ask, world)).toBe(false);
+    expect(broken.answers).not.toEqual(plain.answers);
+  },
+);
 
 test('their names are no names of other mutants', async () => {
-  const ids = [...await loadMutants(), ...mutants].map((one) => one.id);
+  const ids = [...(await loadMutants()), ...mutants].map((one) => one.id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
@@ -47,14 +60,29 @@ test('the command takes them, and tells of them', async () => {
 
 test('there are some for every hardness, and on every base', () => {
   const count = (wanted: (mutant: (typeof mutants)[number]) => boolean): number => mutants.filter(wanted).length;
-  for (const hard of ['easy', 'middling', 'hard']) expect(count((one) => one.hard === hard), hard).toBeGreaterThanOrEqual(12);
-  for (const base of ['node', 'data', 'metrics']) expect(count((one) => operation(one.on).base === base), base).toBeGreaterThanOrEqual(5);
+  for (const hard of ['easy', 'middling', 'hard'])
+    expect(
+      count((one) => one.hard === hard),
+      hard,
+    ).toBeGreaterThanOrEqual(12);
+  for (const base of ['node', 'data', 'metrics'])
+    expect(
+      count((one) => operation(one.on).base === base),
+      base,
+    ).toBeGreaterThanOrEqual(5);
 });
 
 // All at once: each alters what no request of a run asks for, so that the provider with all of them is the plain one to it.
-test.each([1, 2, 3])('a run with seed %i catches none of them', async (seed) => {
-  const { outcomes, defects } = await judgeAltered(mutants.map((mutant) => mutant.fresh()), { depth: 'standard', seed });
-  const caught = outcomes.filter(({ verdict }) => !['pass', 'observed', 'excluded'].includes(verdict));
-  expect(caught.map(({ verdict, requirement, operation: on }) => `${verdict} ${requirement}@${on}`)).toEqual([]);
-  expect(defects).toEqual([]);
-}, 600_000);
+test.each([1, 2, 3])(
+  'a run with seed %i catches none of them',
+  async (seed) => {
+    const { outcomes, defects } = await judgeAltered(
+      mutants.map((mutant) => mutant.fresh()),
+      { depth: 'standard', seed },
+    );
+    const caught = outcomes.filter(({ verdict }) => !['pass', 'observed', 'excluded'].includes(verdict));
+    expect(caught.map(({ verdict, requirement, operation: on }) => `${verdict} ${requirement}@${on}`)).toEqual([]);
+    expect(defects).toEqual([]);
+  },
+  600_000,
+);

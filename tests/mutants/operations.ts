@@ -10,9 +10,16 @@ export const proveOperation = (operation: OperationId): void => {
   test(`the mutants of ${operation} are caught under their own requirement`, async () => {
     const mutants = (await loadMutants()).filter((one) => one.on === operation);
     const results: MutantResult[] = [];
-    for (const { id } of mutants) results.push(await perform({ kind: 'mutant', id, replays: 0 }) as MutantResult);
-    const escaped = results.filter((one) => one.caught !== 'own').map((one) => one.id).sort();
-    expect(escaped).toEqual(Object.keys(known).filter((id) => mutants.some((one) => one.id === id)).sort());
+    for (const { id } of mutants) results.push((await perform({ kind: 'mutant', id, replays: 0 })) as MutantResult);
+    const escaped = results
+      .filter((one) => one.caught !== 'own')
+      .map((one) => one.id)
+      .sort();
+    expect(escaped).toEqual(
+      Object.keys(known)
+        .filter((id) => mutants.some((one) => one.id === id))
+        .sort(),
+    );
     expect(results.flatMap((one) => one.defects)).toEqual([]);
     expect(results.length).toBeGreaterThan(30);
   }, 600_000);

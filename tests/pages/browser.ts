@@ -9,8 +9,14 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 /** The browser of this machine. @throws with what to do where there is none: pages that nobody opened are not tested. */
 export const browserPath = (env: NodeJS.ProcessEnv = process.env): string => {
   if (env['CHROMIUM']) return env['CHROMIUM'];
-  const found = (env['PATH'] ?? '').split(path.delimiter).flatMap((folder) => names.map((name) => path.join(folder, name))).find((file) => fs.existsSync(file));
-  if (found === undefined) throw new Error(`the reports are tested in a browser, and none is there (looked for ${names.join(', ')} in PATH): apt-get install -y chromium, or set CHROMIUM to the path of one`);
+  const found = (env['PATH'] ?? '')
+    .split(path.delimiter)
+    .flatMap((folder) => names.map((name) => path.join(folder, name)))
+    .find((file) => fs.existsSync(file));
+  if (found === undefined)
+    throw new Error(
+      `the reports are tested in a browser, and none is there (looked for ${names.join(', ')} in PATH): apt-get install -y chromium, or set CHROMIUM to the path of one`,
+    );
   return found;
 };
 
@@ -29,16 +35,21 @@ export interface Seen {
 export const open = async (browser: Browser, file: string, width = 1280, height = 900): Promise<Seen> => {
   const page = await browser.newPage({ viewport: { width, height } });
   const seen: Seen = { page, errors: [], requests: [] };
-  page.on('console', (message) => { if (message.type() === 'error' || message.type() === 'warning') seen.errors.push(message.text()); });
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') seen.errors.push(message.text());
+  });
   page.on('pageerror', (error) => seen.errors.push(String(error)));
   page.on('dialog', (dialog) => {
     seen.errors.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  page.on('request', (request) => { if (!/^(?:file|data|blob):/.test(request.url())) seen.requests.push(request.url()); });
+  page.on('request', (request) => {
+    if (!/^(?:file|data|blob):/.test(request.url())) seen.requests.push(request.url());
+  });
   await page.goto(pathToFileURL(file).href);
   return seen;
 };
 
 /** Whether anything that a target sent has run: see payloads in hostile.ts. */
-export const hasRun = (page: Page): Promise<boolean> => page.evaluate("'pwned' in window || document.title === 'pwned'");
+export const hasRun = (page: Page): Promise<boolean> =>
+  page.evaluate("'pwned' in window || document.title === 'pwned'");

@@ -20,12 +20,28 @@ export const everything = [
 ].join(' ');
 
 /** Members that no later request is made of: the run goes on, and their text reaches the reports. */
-const free = new Set(['name', 'symbol', 'message', 'error', 'status', 'type', 'txType', 'encoding', 'denomination', 'category', 'memo', 'txFee', 'createAssetTxFee']);
+const free = new Set([
+  'name',
+  'symbol',
+  'message',
+  'error',
+  'status',
+  'type',
+  'txType',
+  'encoding',
+  'denomination',
+  'category',
+  'memo',
+  'txFee',
+  'createAssetTxFee',
+]);
 
 const spoilt = (value: Value | undefined): Value | undefined => {
   if (Array.isArray(value)) return value.map((item) => spoilt(item) as Value);
   if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).map(([name, member]) => [name, free.has(name) && typeof member !== 'object' ? everything : spoilt(member)] as const);
+  const members = Object.entries(value).map(
+    ([name, member]) => [name, free.has(name) && typeof member !== 'object' ? everything : spoilt(member)] as const,
+  );
   return { ...Object.fromEntries(members), [scripts[0]]: everything };
 };
 
@@ -33,11 +49,16 @@ const spoilt = (value: Value | undefined): Value | undefined => {
 export const hostileProvider: Alteration = {
   call: (call, next) => {
     const answer = next(call);
-    return answer.kind === 'answer' ? { ...answer, body: spoilt(answer.body) as Value } : { ...answer, message: everything };
+    return answer.kind === 'answer'
+      ? { ...answer, body: spoilt(answer.body) as Value }
+      : { ...answer, message: everything };
   },
   http: async (request, next) => {
     const answer = await next(request);
-    const said = answer.status >= 400 ? { ...answer, body: JSON.stringify({ message: everything, error: everything, statusCode: answer.status }) } : answer;
+    const said =
+      answer.status >= 400
+        ? { ...answer, body: JSON.stringify({ message: everything, error: everything, statusCode: answer.status }) }
+        : answer;
     return { ...said, headers: { ...said.headers, 'x-said': scripts[0], server: scripts[1] } };
   },
 };

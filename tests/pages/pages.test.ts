@@ -22,7 +22,10 @@ beforeAll(async () => {
     await assay(...common, '--out', plain, '--history', path.join(plain, 'kept', 'runs.jsonl')),
     await assay(...common, '--out', hostile, '--node', served.url, '--data', served.url),
   ];
-  expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual([[0, ''], [1, '']]);
+  expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual([
+    [0, ''],
+    [1, ''],
+  ]);
 }, 180_000);
 afterAll(async () => {
   await browser?.close();
@@ -40,7 +43,11 @@ describe.each(Object.entries(runs))('the page of the %s run', (_, out) => {
 
   test('shows every operation, and says nothing on the console and nothing to the network', async () => {
     const { page, errors, requests } = await open(browser, file);
-    const operations = new Set(results(out).cases.filter(({ verdict }) => verdict !== 'excluded').map((one) => one.operation));
+    const operations = new Set(
+      results(out)
+        .cases.filter(({ verdict }) => verdict !== 'excluded')
+        .map((one) => one.operation),
+    );
     expect(await page.locator('.matrix tr[data-operation]').count()).toBe(operations.size);
     await page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
     await page.waitForTimeout(300);
@@ -51,9 +58,13 @@ describe.each(Object.entries(runs))('the page of the %s run', (_, out) => {
 
   test('leads to places that are there', async () => {
     const { page } = await open(browser, file);
-    const lost = await page.evaluate("[...document.querySelectorAll('a[href^=\"#\"]')].map((link) => link.getAttribute('href')).filter((href) => document.getElementById(decodeURIComponent(href.slice(1))) === null)");
+    const lost = await page.evaluate(
+      "[...document.querySelectorAll('a[href^=\"#\"]')].map((link) => link.getAttribute('href')).filter((href) => document.getElementById(decodeURIComponent(href.slice(1))) === null)",
+    );
     expect(lost).toEqual([]);
-    const files = await page.locator('nav[aria-label="Other reports"] a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    const files = await page
+      .locator('nav[aria-label="Other reports"] a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     expect(files.filter((name) => !fs.existsSync(path.join(out, name)))).toEqual([]);
   });
 
@@ -67,7 +78,9 @@ describe.each(Object.entries(runs))('the Allure report of the %s run', (_, out) 
   test('opens, and says nothing on the console and nothing to the network', { timeout: 120_000 }, async () => {
     const { page, errors, requests } = await open(browser, path.join(out, 'allure-report', 'index.html'));
     await page.getByText('vm.getUTXOs').first().waitFor();
-    const { byId } = JSON.parse(fs.readFileSync(path.join(out, 'allure-report', 'test-results.json'), 'utf8')) as { byId: Record<string, { id: string; name: string; status: string }> };
+    const { byId } = JSON.parse(fs.readFileSync(path.join(out, 'allure-report', 'test-results.json'), 'utf8')) as {
+      byId: Record<string, { id: string; name: string; status: string }>;
+    };
     const shown = Object.values(byId).filter(({ status }) => status !== 'passed');
     for (const { id, name } of shown.slice(0, mostShown)) {
       await page.evaluate(`location.hash = '${id}'`);
@@ -96,7 +109,7 @@ test('a finding of the matrix opens where its cell leads', async () => {
 
 test('what the hostile target sent is shown as text', async () => {
   const { page } = await open(browser, path.join(hostile, 'index.html'));
-  const text = await page.locator('main').textContent() ?? '';
+  const text = (await page.locator('main').textContent()) ?? '';
   expect(text.includes('<img src=x onerror=')).toBe(true);
   expect(text.includes('\\u{202e}')).toBe(true);
   for (const unseen of ['\u202e', '\u001b']) expect(text.includes(unseen)).toBe(false);
@@ -113,7 +126,10 @@ describe('these tests can fail', () => {
 
   test('a request and an error are seen', async () => {
     const file = path.join(temporary(), 'open.html');
-    fs.writeFileSync(file, `<!doctype html><script>console.error('x')</script>${everything}<img src="http://127.0.0.1:1/y.png">`);
+    fs.writeFileSync(
+      file,
+      `<!doctype html><script>console.error('x')</script>${everything}<img src="http://127.0.0.1:1/y.png">`,
+    );
     const { page, errors, requests } = await open(browser, file);
     await page.waitForLoadState();
     expect(errors).toContain('x');

@@ -16,27 +16,59 @@ import { aFinding, anOutcome, aRun } from '../reports/samples.ts';
 
 const day = '2026-03-15';
 const name = (cause: string): string => `node.utxos.limit-clamp@vm.getUTXOs:${cause}`;
-const entry = (changes: Partial<BaselineEntry> = {}): BaselineEntry => ({ fingerprint: name('a'), requirement: 'node.utxos.limit-clamp', operation: 'vm.getUTXOs', reason: 'agreed upon', ...changes });
+const entry = (changes: Partial<BaselineEntry> = {}): BaselineEntry => ({
+  fingerprint: name('a'),
+  requirement: 'node.utxos.limit-clamp',
+  operation: 'vm.getUTXOs',
+  reason: 'agreed upon',
+  ...changes,
+});
 const file = (entries: readonly object[]): string => {
   const written = path.join(temporary(), 'baseline.json');
   fs.writeFileSync(written, JSON.stringify({ schema: 'assay-baseline/1', entries }));
   return written;
 };
-const finding = (cause: string, known?: { readonly reason: string }) => aFinding({ fingerprint: name(cause), ...(known ? { known } : {}) });
+const finding = (cause: string, known?: { readonly reason: string }) =>
+  aFinding({ fingerprint: name(cause), ...(known ? { known } : {}) });
 const broken = (...findings: ReturnType<typeof finding>[]) => anOutcome({ verdict: 'fail', findings });
 
 describe('what becomes of an entry', () => {
-  const passive = { requirement: 'node.numbers.decimal-string', fingerprint: 'node.numbers.decimal-string@vm.getUTXOs:a' } as const;
-  const rows: readonly (readonly [string, Partial<BaselineEntry>, Parameters<typeof anOutcome>[0] | undefined, EntryState])[] = [
+  const passive = {
+    requirement: 'node.numbers.decimal-string',
+    fingerprint: 'node.numbers.decimal-string@vm.getUTXOs:a',
+  } as const;
+  const rows: readonly (readonly [
+    string,
+    Partial<BaselineEntry>,
+    Parameters<typeof anOutcome>[0] | undefined,
+    EntryState,
+  ])[] = [
     ['its finding came', {}, { verdict: 'fail', findings: [finding('a')] }, 'known'],
     ['its finding came as a warning', {}, { verdict: 'warning', findings: [finding('a')] }, 'known'],
     ['its case passes', {}, { verdict: 'pass' }, 'stale'],
-    ['an active case fails in another way, which may hide it', {}, { verdict: 'fail', findings: [finding('b')] }, 'unseen'],
-    ['a passive case fails in another way', passive, { requirement: 'node.numbers.decimal-string', verdict: 'fail', findings: [finding('b')] }, 'stale'],
-    ...(['inconclusive', 'unstable', 'excluded'] as const).map((verdict: Verdict) => [`its case is ${verdict}`, {}, { verdict }, 'unseen'] as const),
+    [
+      'an active case fails in another way, which may hide it',
+      {},
+      { verdict: 'fail', findings: [finding('b')] },
+      'unseen',
+    ],
+    [
+      'a passive case fails in another way',
+      passive,
+      { requirement: 'node.numbers.decimal-string', verdict: 'fail', findings: [finding('b')] },
+      'stale',
+    ],
+    ...(['inconclusive', 'unstable', 'excluded'] as const).map(
+      (verdict: Verdict) => [`its case is ${verdict}`, {}, { verdict }, 'unseen'] as const,
+    ),
     ['its case is not in the run', {}, undefined, 'unseen'],
     ['no case is called so any more', { requirement: 'node.gone' }, undefined, 'stale'],
-    ['it expired, though its finding came', { expires: '2026-03-14' }, { verdict: 'fail', findings: [finding('a')] }, 'expired'],
+    [
+      'it expired, though its finding came',
+      { expires: '2026-03-14' },
+      { verdict: 'fail', findings: [finding('a')] },
+      'expired',
+    ],
     ['it expires at the end of the day', { expires: day }, { verdict: 'fail', findings: [finding('a')] }, 'known'],
   ];
   it.each(rows)('%s', (_, changes, outcome, state) => {
@@ -44,28 +76,52 @@ describe('what becomes of an entry', () => {
   });
 
   it('covers nothing once it expired', () => {
-    expect(coveredBy([entry({ expires: '2026-03-14' }), entry({ fingerprint: name('b'), ticket: 'T-1' })], day)).toEqual({ [name('b')]: { reason: 'agreed upon', ticket: 'T-1' } });
+    expect(
+      coveredBy([entry({ expires: '2026-03-14' }), entry({ fingerprint: name('b'), ticket: 'T-1' })], day),
+    ).toEqual({ [name('b')]: { reason: 'agreed upon', ticket: 'T-1' } });
   });
 });
 
 describe('the exit code', () => {
   const known = { reason: 'agreed upon' };
-  const code = (outcomes: Parameters<typeof exitCode>[0]['outcomes'], options: Partial<Parameters<typeof exitCode>[1]> = {}, states: readonly { state: EntryState; preset?: string }[] = []) =>
-    exitCode({ interrupted: false, outcomes, baseline: states.map((state) => ({ ...entry(), ...state })) }, { failOn: 'derived', ...options });
+  const code = (
+    outcomes: Parameters<typeof exitCode>[0]['outcomes'],
+    options: Partial<Parameters<typeof exitCode>[1]> = {},
+    states: readonly { state: EntryState; preset?: string }[] = [],
+  ) =>
+    exitCode(
+      { interrupted: false, outcomes, baseline: states.map((state) => ({ ...entry(), ...state })) },
+      { failOn: 'derived', ...options },
+    );
   it('is 0 where all findings are known, whatever fails the run', () => {
     expect(code([broken(finding('a', known))])).toBe(0);
     expect(code([{ ...broken(finding('a', known)), level: 'inherited' }], { failOn: 'inherited' })).toBe(0);
   });
-  it('is 1 for one new finding beside known ones', () => expect(code([broken(finding('a', known), finding('b'))])).toBe(1));
-  it('is 1 for a stale entry only where that is asked for, and never for a preset\'s', () => {
+  it('is 1 for one new finding beside known ones', () =>
+    expect(code([broken(finding('a', known), finding('b'))])).toBe(1));
+  it("is 1 for a stale entry only where that is asked for, and never for a preset's", () => {
     expect(code([anOutcome()], {}, [{ state: 'stale' }])).toBe(0);
     expect(code([anOutcome()], { strictBaseline: true }, [{ state: 'stale' }])).toBe(1);
-    expect(code([anOutcome()], { strictBaseline: true }, [{ state: 'stale', preset: 'avalanche' }, { state: 'unseen' }, { state: 'expired' }])).toBe(0);
+    expect(
+      code([anOutcome()], { strictBaseline: true }, [
+        { state: 'stale', preset: 'avalanche' },
+        { state: 'unseen' },
+        { state: 'expired' },
+      ]),
+    ).toBe(0);
   });
 });
 
 test('reports show known findings apart from new ones, with their reasons', () => {
-  const run = aRun({ outcomes: [broken(finding('a', { reason: 'agreed upon' }), aFinding({ fingerprint: name('b'), message: 'something new' }))], baseline: [{ ...entry(), state: 'known' }, { ...entry({ fingerprint: name('c') }), state: 'stale' }] });
+  const run = aRun({
+    outcomes: [
+      broken(finding('a', { reason: 'agreed upon' }), aFinding({ fingerprint: name('b'), message: 'something new' })),
+    ],
+    baseline: [
+      { ...entry(), state: 'known' },
+      { ...entry({ fingerprint: name('c') }), state: 'stale' },
+    ],
+  });
   const summary = toSummary(run);
   const [news = '', old = ''] = summary.split('## Known deviations: 1');
   expect(news).toContain('something new');
@@ -75,7 +131,10 @@ test('reports show known findings apart from new ones, with their reasons', () =
   const shown = render(run, { colour: false, width: 100 });
   expect(shown).toMatch(/known\n +1 {2}agreed upon/);
   expect(shown).toContain('1 known, 1 stale, 0 unseen, 0 expired');
-  expect(toResults(run).findings.map(({ fingerprint, known, reason }) => [fingerprint, known, reason])).toEqual([[name('a'), true, 'agreed upon'], [name('b'), false, undefined]]);
+  expect(toResults(run).findings.map(({ fingerprint, known, reason }) => [fingerprint, known, reason])).toEqual([
+    [name('a'), true, 'agreed upon'],
+    [name('b'), false, undefined],
+  ]);
 });
 
 describe('a bad file', () => {
@@ -85,7 +144,11 @@ describe('a bad file', () => {
     ['with an unknown member', file([{ ...entry(), why: 'x' }]), /must NOT have additional properties: why/],
     ['with a day that is none', file([entry({ expires: '2026-13-01' })]), /\/entries\/0\/expires must match format/],
     ['with two entries for one finding', file([entry(), entry()]), /two entries for node\.utxos/],
-    ['with a fingerprint of another case', file([entry({ operation: 'vm.getTx' })]), /is no finding of node\.utxos\.limit-clamp@vm\.getTx/],
+    [
+      'with a fingerprint of another case',
+      file([entry({ operation: 'vm.getTx' })]),
+      /is no finding of node\.utxos\.limit-clamp@vm\.getTx/,
+    ],
   ];
   it.each(rows)('%s is refused in one line', (_, bad, line) => {
     expect(() => readBaseline(bad)).toThrow(line);
@@ -107,7 +170,10 @@ describe('presets', () => {
   });
   it('and baselines may stand in a configuration file', () => {
     const config = path.join(temporary(), 'config.json');
-    fs.writeFileSync(config, JSON.stringify({ preset: 'avalanche', baseline: file([entry()]), 'strict-baseline': true }));
+    fs.writeFileSync(
+      config,
+      JSON.stringify({ preset: 'avalanche', baseline: file([entry()]), 'strict-baseline': true }),
+    );
     expect(settings({ config }, day)).toMatchObject({ strictBaseline: true, engine: { namespace: 'avm' } });
   });
 });
@@ -121,15 +187,48 @@ describe('assay baseline update', () => {
   it('keeps reasons, takes in what is new, keeps what was not seen and drops what no longer occurs', () => {
     const other = entry({ fingerprint: 'node.tx.id@vm.getTx:a', requirement: 'node.tx.id', operation: 'vm.getTx' });
     const gone = entry({ fingerprint: 'node.tx.id@vm.getTx:b', requirement: 'node.tx.id', operation: 'vm.getTx' });
-    const own = file([entry({ ticket: 'T-7' }), other, gone, entry({ fingerprint: 'node.tx-status.enum@vm.getTxStatus:a', requirement: 'node.tx-status.enum', operation: 'vm.getTxStatus' })]);
-    updateBaseline(own, { results: write(broken(finding('a'), finding('n')), anOutcome({ requirement: 'node.tx.id', operation: 'vm.getTx', verdict: 'inconclusive' }), anOutcome({ requirement: 'node.tx-status.enum', operation: 'vm.getTxStatus' })) });
-    const reasons = Object.fromEntries(readBaseline(own).map(({ fingerprint, reason, ticket = '' }) => [fingerprint, `${reason} ${ticket}`.trim()]));
-    expect(reasons).toEqual({ [name('a')]: 'agreed upon T-7', [name('n')]: 'to be explained', 'node.tx.id@vm.getTx:a': 'agreed upon', 'node.tx.id@vm.getTx:b': 'agreed upon' });
+    const own = file([
+      entry({ ticket: 'T-7' }),
+      other,
+      gone,
+      entry({
+        fingerprint: 'node.tx-status.enum@vm.getTxStatus:a',
+        requirement: 'node.tx-status.enum',
+        operation: 'vm.getTxStatus',
+      }),
+    ]);
+    updateBaseline(own, {
+      results: write(
+        broken(finding('a'), finding('n')),
+        anOutcome({ requirement: 'node.tx.id', operation: 'vm.getTx', verdict: 'inconclusive' }),
+        anOutcome({ requirement: 'node.tx-status.enum', operation: 'vm.getTxStatus' }),
+      ),
+    });
+    const reasons = Object.fromEntries(
+      readBaseline(own).map(({ fingerprint, reason, ticket = '' }) => [fingerprint, `${reason} ${ticket}`.trim()]),
+    );
+    expect(reasons).toEqual({
+      [name('a')]: 'agreed upon T-7',
+      [name('n')]: 'to be explained',
+      'node.tx.id@vm.getTx:a': 'agreed upon',
+      'node.tx.id@vm.getTx:b': 'agreed upon',
+    });
   });
   it('leaves findings of warnings, of unstable cases and of presets alone', () => {
     const folder = temporary();
-    const outcomes = [broken(finding('p', { reason: 'of the preset' })), anOutcome({ requirement: 'node.tx.id', verdict: 'unstable', findings: [finding('u')] }), anOutcome({ requirement: 'node.error.object', level: 'inherited', verdict: 'warning', findings: [finding('w')] })];
-    fs.writeFileSync(path.join(folder, 'results.json'), JSON.stringify(toResults(aRun({ outcomes, baseline: [{ ...entry({ fingerprint: name('p') }), preset: 'avalanche', state: 'known' }] }))));
+    const outcomes = [
+      broken(finding('p', { reason: 'of the preset' })),
+      anOutcome({ requirement: 'node.tx.id', verdict: 'unstable', findings: [finding('u')] }),
+      anOutcome({ requirement: 'node.error.object', level: 'inherited', verdict: 'warning', findings: [finding('w')] }),
+    ];
+    fs.writeFileSync(
+      path.join(folder, 'results.json'),
+      JSON.stringify(
+        toResults(
+          aRun({ outcomes, baseline: [{ ...entry({ fingerprint: name('p') }), preset: 'avalanche', state: 'known' }] }),
+        ),
+      ),
+    );
     const own = path.join(folder, 'own.json');
     updateBaseline(own, { results: folder });
     expect(readBaseline(own)).toEqual([]);
@@ -137,7 +236,16 @@ describe('assay baseline update', () => {
 
   test('makes a gate of it: new, known, stale and strict', { timeout: 180_000 }, async () => {
     const [out, own] = [temporary(), path.join(temporary(), 'own.json')];
-    const mutated = ['run', '--quiet', '--only', 'vm.getTxStatus', '--mutant', 'node.tx-status.unknown@vm.getTxStatus#rejected', '--out', out];
+    const mutated = [
+      'run',
+      '--quiet',
+      '--only',
+      'vm.getTxStatus',
+      '--mutant',
+      'node.tx-status.unknown@vm.getTxStatus#rejected',
+      '--out',
+      out,
+    ];
     expect((await assay(...mutated)).code).toBe(1);
     const update = await assay('baseline', 'update', own, '--results', out);
     expect([update.code, update.stderr]).toEqual([0, expect.stringContaining('has no reason yet')]);

@@ -21,14 +21,32 @@ const node: Target = { node: origin };
 const data: Target = { data: origin, metrics: origin };
 const names = { namespace: 'avm', keyHeader: 'x-glacier-api-key' } as const;
 
-const judged = async (id: string, options: Partial<EngineOptions> & { readonly target: Target }, given: Partial<ProviderOptions> = {}): Promise<Judgements> =>
-  judgeTarget({ ...defaultOptions, ...names, retries: 0, ...options }, { dispatcher: inProcess(createProvider({ seed: 1, alterations: await variant(id), ...given })), key: 'embedded-key' });
+const judged = async (
+  id: string,
+  options: Partial<EngineOptions> & { readonly target: Target },
+  given: Partial<ProviderOptions> = {},
+): Promise<Judgements> =>
+  judgeTarget(
+    { ...defaultOptions, ...names, retries: 0, ...options },
+    {
+      dispatcher: inProcess(createProvider({ seed: 1, alterations: await variant(id), ...given })),
+      key: 'embedded-key',
+    },
+  );
 
-const fingerprints = ({ outcomes }: Judgements): string[] => outcomes.flatMap(({ findings }) => findings.map(({ fingerprint }) => fingerprint)).sort();
-const notJudged = ({ outcomes }: Judgements): string[] => outcomes.filter(({ verdict }) => ['inconclusive', 'unstable', 'warning'].includes(verdict)).map((one) => `${one.verdict} ${one.requirement}@${one.operation}`);
+const fingerprints = ({ outcomes }: Judgements): string[] =>
+  outcomes.flatMap(({ findings }) => findings.map(({ fingerprint }) => fingerprint)).sort();
+const notJudged = ({ outcomes }: Judgements): string[] =>
+  outcomes
+    .filter(({ verdict }) => ['inconclusive', 'unstable', 'warning'].includes(verdict))
+    .map((one) => `${one.verdict} ${one.requirement}@${one.operation}`);
 
 /** What the preset says of one of the documents. */
-const expected = (document: 'node' | 'data'): string[] => preset.baseline.filter(({ requirement }) => requirement.startsWith(`${document}.`)).map(({ fingerprint }) => fingerprint).sort();
+const expected = (document: 'node' | 'data'): string[] =>
+  preset.baseline
+    .filter(({ requirement }) => requirement.startsWith(`${document}.`))
+    .map(({ fingerprint }) => fingerprint)
+    .sort();
 
 describe('a node that behaves as existing ones do', () => {
   test('without the baseline has exactly the known deviations as findings, and every case is conclusive', async () => {
@@ -49,16 +67,30 @@ describe('a node that behaves as existing ones do', () => {
     expect(findings.length).toBe(expected('node').length);
     for (const { known, fingerprint } of findings) expect(known?.reason, fingerprint).toMatch(/nodes/);
     expect(exitCode({ interrupted: false, outcomes }, { failOn: 'derived' })).toBe(0);
-    const states = judgeEntries(baseline, judgedCases(outcomes), day).map(({ requirement, state }) => `${requirement.split('.')[0]} ${state}`);
+    const states = judgeEntries(baseline, judgedCases(outcomes), day).map(
+      ({ requirement, state }) => `${requirement.split('.')[0]} ${state}`,
+    );
     expect([...new Set(states)].sort()).toEqual(['data unseen', 'node known']);
   });
 
   test.each([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])('seed %i: the same fingerprints', async (seed) => {
-    expect(fingerprints(await judged('real-node', { target: { node: `http://127.0.0.1:${10_000 + (seed % 2)}` }, seed, depth: 'quick' }, { seed: seed * 3 }))).toEqual(expected('node'));
+    expect(
+      fingerprints(
+        await judged(
+          'real-node',
+          { target: { node: `http://127.0.0.1:${10_000 + (seed % 2)}` }, seed, depth: 'quick' },
+          { seed: seed * 3 },
+        ),
+      ),
+    ).toEqual(expected('node'));
   });
 
   test('that is still bootstrapping raises nothing', async () => {
-    const run = await judged('real-node-bootstrapping', { target: node, namespace: 'vm', only: ['vm.getHeight', 'vm.getTx'] });
+    const run = await judged('real-node-bootstrapping', {
+      target: node,
+      namespace: 'vm',
+      only: ['vm.getHeight', 'vm.getTx'],
+    });
     expect(fingerprints(run)).toEqual([]);
     expect(run.outcomes.filter(({ verdict }) => verdict === 'pass')).toEqual([]);
   });
@@ -74,11 +106,27 @@ describe('indexed data as existing providers give it', () => {
   });
 });
 
-test.each(['avax', 'fuji', 'local', 'custom'])('addresses of the prefix %s are learnt and asked for like any other', async (hrp) => {
-  const provider = createProvider({ seed: 1, hrp });
-  const run = await judgeTarget({ ...defaultOptions, retries: 0, depth: 'quick', target: node, only: ['vm.getUTXOs', 'vm.getBalance', 'vm.getAllBalances'] }, { dispatcher: inProcess(provider) });
-  expect(run.outcomes.filter(({ verdict }) => !['pass', 'observed', 'excluded'].includes(verdict)).map((one) => `${one.requirement}@${one.operation} ${one.reason}`)).toEqual([]);
-});
+test.each(['avax', 'fuji', 'local', 'custom'])(
+  'addresses of the prefix %s are learnt and asked for like any other',
+  async (hrp) => {
+    const provider = createProvider({ seed: 1, hrp });
+    const run = await judgeTarget(
+      {
+        ...defaultOptions,
+        retries: 0,
+        depth: 'quick',
+        target: node,
+        only: ['vm.getUTXOs', 'vm.getBalance', 'vm.getAllBalances'],
+      },
+      { dispatcher: inProcess(provider) },
+    );
+    expect(
+      run.outcomes
+        .filter(({ verdict }) => !['pass', 'observed', 'excluded'].includes(verdict))
+        .map((one) => `${one.requirement}@${one.operation} ${one.reason}`),
+    ).toEqual([]);
+  },
+);
 
 test('the preset says a reason of every entry, and names each finding once', () => {
   expect(preset.baseline.every(({ reason, message }) => reason.length > 20 && message !== undefined)).toBe(true);
@@ -86,7 +134,18 @@ test('the preset says a reason of every entry, and names each finding once', () 
 });
 
 describe('the command', () => {
-  const real = ['run', '--quiet', '--variant', 'real-node', '--variant', 'real-data', '--only', 'vm.*', '--only', 'listMessages'];
+  const real = [
+    'run',
+    '--quiet',
+    '--variant',
+    'real-node',
+    '--variant',
+    'real-data',
+    '--only',
+    'vm.*',
+    '--only',
+    'listMessages',
+  ];
 
   test('with the preset ends with 0 and tells the known deviations apart', { timeout: 120_000 }, async () => {
     const out = temporary();
@@ -94,7 +153,9 @@ describe('the command', () => {
     expect(ended.code, ended.stderr + ended.stdout).toBe(0);
     expect(ended.stdout).toMatch(/^known\n(?: +\d+  .+\n)*? +2  nodes give a block in json as an object/m);
     const told = results(out);
-    expect(told.findings.map(({ fingerprint }) => fingerprint).sort()).toEqual([...expected('node'), ...expected('data').filter((one) => one.includes('@listMessages:'))].sort());
+    expect(told.findings.map(({ fingerprint }) => fingerprint).sort()).toEqual(
+      [...expected('node'), ...expected('data').filter((one) => one.includes('@listMessages:'))].sort(),
+    );
     expect(told.findings.every(({ known, reason }) => known && reason !== undefined)).toBe(true);
     expect(told.cases.filter(({ verdict }) => verdict === 'fail').length).toBeGreaterThan(0);
     expect(told.baseline).toMatchObject({ known: told.findings.length, stale: 0, expired: 0 });
@@ -105,6 +166,8 @@ describe('the command', () => {
   });
 
   test('with the options of the preset alone ends with 1', { timeout: 120_000 }, async () => {
-    expect((await assay(...real, '--namespace', 'avm', '--api-key-header', 'x-glacier-api-key', '--out', temporary())).code).toBe(1);
+    expect(
+      (await assay(...real, '--namespace', 'avm', '--api-key-header', 'x-glacier-api-key', '--out', temporary())).code,
+    ).toBe(1);
   });
 });

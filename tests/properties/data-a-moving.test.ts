@@ -5,11 +5,20 @@ import { judged, type Members, verdicts } from './data-target.ts';
 
 /** Lists to which new items come at the head while they are read: nothing of that is a finding. */
 
-const moving: readonly OperationId[] = ['listMessages', 'listAddressMessages', 'listUtxos', 'queryUtxos', 'listPendingRewards'];
+const moving: readonly OperationId[] = [
+  'listMessages',
+  'listAddressMessages',
+  'listUtxos',
+  'queryUtxos',
+  'listPendingRewards',
+];
 
 const itemsOf = (id: OperationId): string => operation(id).listing?.items ?? '';
 
-interface Whole { readonly items: Members[]; readonly body: Members }
+interface Whole {
+  readonly items: Members[];
+  readonly body: Members;
+}
 const known = new Map<string, Whole>();
 
 /** The whole list, in the order in which the embedded provider gives it. */
@@ -22,14 +31,20 @@ const whole = (call: OperationCall, next: (call: OperationCall) => OperationAnsw
 };
 
 const walked = (call: OperationCall, next: (call: OperationCall) => OperationAnswer): Whole => {
-  const { pageToken: _, ...parameters } = { ...call.parameters, pageSize: String(operation(call.operation).listing?.paging.maximum) } as Members;
+  const { pageToken: _, ...parameters } = {
+    ...call.parameters,
+    pageSize: String(operation(call.operation).listing?.paging.maximum),
+  } as Members;
   const items: Members[] = [];
   let token: Members['token'];
   for (;;) {
-    const answer = next({ ...call, parameters: { ...parameters, ...(token === undefined ? {} : { pageToken: token }) } });
+    const answer = next({
+      ...call,
+      parameters: { ...parameters, ...(token === undefined ? {} : { pageToken: token }) },
+    });
     if (answer.kind !== 'answer') throw new Error('no list');
     const body = answer.body as Members;
-    items.push(...body[itemsOf(call.operation)] as Members[]);
+    items.push(...(body[itemsOf(call.operation)] as Members[]));
     token = body['nextPageToken'];
     if (token === undefined) return { items, body };
   }
@@ -39,7 +54,11 @@ const walked = (call: OperationCall, next: (call: OperationCall) => OperationAns
 const step = 21_600;
 
 const stamp = (id: OperationId, item: Members): number =>
-  Number(operation(id).listing?.order?.by.split('.').reduce<unknown>((held, name) => (held as Members)[name], item));
+  Number(
+    operation(id)
+      .listing?.order?.by.split('.')
+      .reduce<unknown>((held, name) => (held as Members)[name], item),
+  );
 
 /** Every third call the head of the chain has moved on: what is newer is in no list yet, filtered or not. Pages are cut by their distance from it, as simple services do. */
 const growing = (): Alteration => {
@@ -47,14 +66,30 @@ const growing = (): Alteration => {
   return {
     call(call, next, world) {
       const size = Number(call.parameters['pageSize'] ?? 10);
-      if (!moving.includes(call.operation) || !(size >= 1) || size > (operation(call.operation).listing?.paging.maximum ?? 0)) return next(call);
+      if (
+        !moving.includes(call.operation) ||
+        !(size >= 1) ||
+        size > (operation(call.operation).listing?.paging.maximum ?? 0)
+      )
+        return next(call);
       calls += 1;
-      const { items, body: { nextPageToken: _, ...body } } = whole(call, next);
+      const {
+        items,
+        body: { nextPageToken: _, ...body },
+      } = whole(call, next);
       const head = world.now - Math.max(0, 40 - Math.floor(calls / 3)) * step;
       const here = items.filter((item) => stamp(call.operation, item) <= head);
       const from = Number(call.parameters['pageToken'] ?? 0);
       const end = from + size;
-      return { kind: 'answer', status: 200, body: { ...body, [itemsOf(call.operation)]: here.slice(from, end), ...(end < here.length ? { nextPageToken: String(end) } : {}) } };
+      return {
+        kind: 'answer',
+        status: 200,
+        body: {
+          ...body,
+          [itemsOf(call.operation)]: here.slice(from, end),
+          ...(end < here.length ? { nextPageToken: String(end) } : {}),
+        },
+      };
     },
   };
 };

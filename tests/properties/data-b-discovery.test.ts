@@ -16,7 +16,10 @@ const origin = 'http://discovery.test';
 
 const discovered = async (bases: readonly Base[], depth: Depth): Promise<{ subjects: Subjects; requests: number }> => {
   const client = createClient({
-    ...defaultOptions, recorder: memoryRecorder(), dispatcher: inProcess(provider), target: Object.fromEntries(bases.map((base) => [base, origin])),
+    ...defaultOptions,
+    recorder: memoryRecorder(),
+    dispatcher: inProcess(provider),
+    target: Object.fromEntries(bases.map((base) => [base, origin])),
   });
   const subjects = new Subjects();
   await survey(client, subjects, new Set(bases), depth, 'mainnet');
@@ -26,12 +29,24 @@ const discovered = async (bases: readonly Base[], depth: Depth): Promise<{ subje
 };
 
 describe('discovery from base URLs alone', () => {
-  test.each([['quick', 80], ['standard', 200]] as const)('finds parameters for every operation at %s, in at most %i requests', async (depth, most) => {
+  test.each([
+    ['quick', 80],
+    ['standard', 200],
+  ] as const)('finds parameters for every operation at %s, in at most %i requests', async (depth, most) => {
     const { subjects, requests } = await discovered(['node', 'data', 'metrics'], depth);
     expect(operations.filter(({ id }) => subjects.arguments(id).length === 0).map(({ id }) => id)).toEqual([]);
     expect(requests).toBeLessThanOrEqual(most);
     const long = (id: (typeof operations)[number]['id']) => subjects.arguments(id).some((set) => set.more);
-    expect(['listAddressTransactions', 'listTokenTransfers', 'listUtxos', 'vm.getUTXOs', 'listMessages', 'listApiLogs'].filter((id) => !long(id as 'listUtxos'))).toEqual([]);
+    expect(
+      [
+        'listAddressTransactions',
+        'listTokenTransfers',
+        'listUtxos',
+        'vm.getUTXOs',
+        'listMessages',
+        'listApiLogs',
+      ].filter((id) => !long(id as 'listUtxos')),
+    ).toEqual([]);
   });
 
   test('finds parameters for every endpoint without a node, short lists as well as long ones', async () => {
@@ -39,7 +54,9 @@ describe('discovery from base URLs alone', () => {
     const endpoints = operations.filter(({ document }) => document === 'data');
     expect(endpoints.filter(({ id }) => subjects.arguments(id).length === 0).map(({ id }) => id)).toEqual([]);
     const lists = endpoints.filter(({ listing }) => listing !== undefined);
-    expect(lists.filter(({ id }) => !subjects.arguments(id).some((set) => !set.more && set.count > 1)).map(({ id }) => id)).toEqual([]);
+    expect(
+      lists.filter(({ id }) => !subjects.arguments(id).some((set) => !set.more && set.count > 1)).map(({ id }) => id),
+    ).toEqual([]);
   });
 
   test('begins with totals where nothing names a chain', async () => {
@@ -48,8 +65,12 @@ describe('discovery from base URLs alone', () => {
   });
 
   test('learns the same in the same order every time', async () => {
-    const [one, two] = [await discovered(['node', 'data', 'metrics'], 'quick'), await discovered(['node', 'data', 'metrics'], 'quick')];
-    const told = ({ subjects }: typeof one): unknown => operations.map(({ id }) => subjects.arguments(id).map(({ parameters }) => parameters));
+    const [one, two] = [
+      await discovered(['node', 'data', 'metrics'], 'quick'),
+      await discovered(['node', 'data', 'metrics'], 'quick'),
+    ];
+    const told = ({ subjects }: typeof one): unknown =>
+      operations.map(({ id }) => subjects.arguments(id).map(({ parameters }) => parameters));
     expect(told(one)).toEqual(told(two));
     expect(one.requests).toBe(two.requests);
   });
@@ -72,6 +93,8 @@ describe('which cases send requests', () => {
 
   test('a case that is asked for by itself is tried', () => {
     const one = cases.filter(({ key }) => key === 'data.page.size-max@listUtxos');
-    expect([...sampled(one, { depth: 'quick', seed: 1, only: ['data.page.size-max@listUtxos'] })]).toEqual(['data.page.size-max@listUtxos']);
+    expect([...sampled(one, { depth: 'quick', seed: 1, only: ['data.page.size-max@listUtxos'] })]).toEqual([
+      'data.page.size-max@listUtxos',
+    ]);
   });
 });

@@ -3,7 +3,9 @@ import { show } from '../../properties/text.ts';
 
 describe('show', () => {
   it('writes values as JSON, large integers with all their digits', () => {
-    expect(show({ a: [1, 18446744073709551615n, null], b: 'x', c: undefined })).toBe('{"a":[1,18446744073709551615,null],"b":"x"}');
+    expect(show({ a: [1, 18446744073709551615n, null], b: 'x', c: undefined })).toBe(
+      '{"a":[1,18446744073709551615,null],"b":"x"}',
+    );
     expect(show(undefined)).toBe('nothing');
   });
 

@@ -16,38 +16,65 @@ const origin = 'http://data.test';
 export type Members = { [member: string]: Value | undefined };
 
 /** Judges the embedded provider's data and metrics bases, altered, with nothing but their URL. */
-export const judged = (alterations: readonly Alteration[], options: Partial<EngineOptions> = {}): Promise<Judgements> => {
+export const judged = (
+  alterations: readonly Alteration[],
+  options: Partial<EngineOptions> = {},
+): Promise<Judgements> => {
   const provider = createProvider({ seed: 1, key: 'embedded-key', world, alterations });
-  return judgeTarget({ ...defaultOptions, retries: 0, target: { data: origin, metrics: origin }, ...options }, { dispatcher: inProcess(provider), key: 'embedded-key' });
+  return judgeTarget(
+    { ...defaultOptions, retries: 0, target: { data: origin, metrics: origin }, ...options },
+    { dispatcher: inProcess(provider), key: 'embedded-key' },
+  );
 };
 
 export const keyOf = (one: Outcome): string => `${one.requirement}@${one.operation}`;
 
 /** Outcomes of what was selected, as `verdict requirement@operation`. */
-export const verdicts = ({ outcomes, defects }: Judgements): string[] =>
-  [...outcomes.filter((one) => one.verdict !== 'excluded').map((one) => `${one.verdict} ${keyOf(one)}`), ...defects.map((defect) => `defect ${defect}`)];
+export const verdicts = ({ outcomes, defects }: Judgements): string[] => [
+  ...outcomes.filter((one) => one.verdict !== 'excluded').map((one) => `${one.verdict} ${keyOf(one)}`),
+  ...defects.map((defect) => `defect ${defect}`),
+];
 
 /** Whether an alteration is for this operation; none named: for every one of the data document. */
-const meant = (id: OperationId, on: readonly OperationId[]): boolean => (on.length === 0 ? operation(id).document === 'data' : on.includes(id));
+const meant = (id: OperationId, on: readonly OperationId[]): boolean =>
+  on.length === 0 ? operation(id).document === 'data' : on.includes(id);
 
 /** Changes calls before they are answered; undefined refuses them with 400. */
-export const asking = (change: (parameters: Members, call: OperationCall) => Members | undefined, on: readonly OperationId[] = []): Alteration => ({
-  call: (call, next) => next(meant(call.operation, on) ? { ...call, parameters: change({ ...call.parameters }, call) ?? refuse(400, 'altered') } : call),
+export const asking = (
+  change: (parameters: Members, call: OperationCall) => Members | undefined,
+  on: readonly OperationId[] = [],
+): Alteration => ({
+  call: (call, next) =>
+    next(
+      meant(call.operation, on)
+        ? { ...call, parameters: change({ ...call.parameters }, call) ?? refuse(400, 'altered') }
+        : call,
+    ),
 });
 
 /** Changes successful answers. */
-export const answering = (change: (body: Members, call: OperationCall, next: (call: OperationCall) => OperationAnswer) => Members, on: readonly OperationId[] = []): Alteration => ({
+export const answering = (
+  change: (body: Members, call: OperationCall, next: (call: OperationCall) => OperationAnswer) => Members,
+  on: readonly OperationId[] = [],
+): Alteration => ({
   call(call, next) {
     const answer = next(call);
-    return meant(call.operation, on) && answer.kind === 'answer' ? { ...answer, body: change({ ...answer.body as Members }, call, next) as Value } : answer;
+    return meant(call.operation, on) && answer.kind === 'answer'
+      ? { ...answer, body: change({ ...(answer.body as Members) }, call, next) as Value }
+      : answer;
   },
 });
 
 /** Changes the items of lists. */
-export const listing = (change: (items: Members[], call: OperationCall, next: (call: OperationCall) => OperationAnswer) => Members[], on: readonly OperationId[] = []): Alteration =>
+export const listing = (
+  change: (items: Members[], call: OperationCall, next: (call: OperationCall) => OperationAnswer) => Members[],
+  on: readonly OperationId[] = [],
+): Alteration =>
   answering((body, call, next) => {
     const member = operation(call.operation).listing?.items;
-    return member === undefined ? body : { ...body, [member]: change([...body[member] as Members[]], call, next) as Value };
+    return member === undefined
+      ? body
+      : { ...body, [member]: change([...(body[member] as Members[])], call, next) as Value };
   }, on);
 
 /** Every object of an answer, changed in depth. */

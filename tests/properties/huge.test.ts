@@ -13,7 +13,10 @@ const collect = vm.runInNewContext('gc') as () => void;
 
 const answering = (length: number) => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, result: { height: 'a'.repeat(length) } });
-  return anExchange({ call: { operation: 'vm.getHeight', parameters: {}, input: 'valid' }, response: { status: 200, headers: {}, body, bytes: body.length } });
+  return anExchange({
+    call: { operation: 'vm.getHeight', parameters: {}, input: 'valid' },
+    response: { status: 200, headers: {}, body, bytes: body.length },
+  });
 };
 
 const isCollected = async (value: WeakRef<object>): Promise<boolean> => {
@@ -28,7 +31,7 @@ test('an answer is taken apart once', () => {
   expect(answered(exchange)).toBe(answered(exchange));
 });
 
-test('of a huge answer the values are nobody\'s who does not ask for them, wherever its exchange is kept', async () => {
+test("of a huge answer the values are nobody's who does not ask for them, wherever its exchange is kept", async () => {
   const exchange = answering(2_000_000);
   const set = argumentSet({}, answered(exchange) as Answered);
   const values = new WeakRef(set.answer.result as object);

@@ -20,9 +20,18 @@ const plain: List = (start) => ({ first: start, next: start + size });
 
 const exchangeOf = (call: Call, n: number, list: List): Exchange => {
   const { first, next } = list(Number(call.parameters['pageToken'] ?? 0));
-  const messages = Array.from({ length: size }, (_, index) => ({ messageId: `0x${(first + index).toString(16).padStart(64, '0')}` }));
+  const messages = Array.from({ length: size }, (_, index) => ({
+    messageId: `0x${(first + index).toString(16).padStart(64, '0')}`,
+  }));
   return {
-    n, asker: 'test', turn: n, at: new Date(0).toISOString(), ms: 1, attempt: 1, call, request: { method: 'GET', url: `http://list/v1/icm/messages?${n}`, headers: {} },
+    n,
+    asker: 'test',
+    turn: n,
+    at: new Date(0).toISOString(),
+    ms: 1,
+    attempt: 1,
+    call,
+    request: { method: 'GET', url: `http://list/v1/icm/messages?${n}`, headers: {} },
     response: { status: 200, headers: {}, bytes: 1, body: JSON.stringify({ messages, nextPageToken: String(next) }) },
   };
 };
@@ -41,8 +50,27 @@ const walking = (list: List): { readonly c: CaseContext; readonly sent: WeakRef<
   const one = cases.find(({ key }) => key === 'data.page.continues@listMessages');
   if (!one) throw new Error('no such case');
   const subjects = new Subjects();
-  subjects.learnArguments('listMessages', argumentSet({}, answered(exchangeOf({ operation: 'listMessages', parameters: {}, input: 'valid' }, 0, list)) as Answered));
-  return { sent, c: new CaseContext({ case: one, client, subjects, depth: 'quick', seed: 1, network: 'mainnet', namespace: 'vm', hasKey: true, fresh: false }) };
+  subjects.learnArguments(
+    'listMessages',
+    argumentSet(
+      {},
+      answered(exchangeOf({ operation: 'listMessages', parameters: {}, input: 'valid' }, 0, list)) as Answered,
+    ),
+  );
+  return {
+    sent,
+    c: new CaseContext({
+      case: one,
+      client,
+      subjects,
+      depth: 'quick',
+      seed: 1,
+      network: 'mainnet',
+      namespace: 'vm',
+      hasKey: true,
+      fresh: false,
+    }),
+  };
 };
 
 const pages = 300;
@@ -52,7 +80,9 @@ test('of a walk of any length a few pages are kept', async () => {
   const alive: number[] = [];
   const count = async (): Promise<void> => {
     // References are cleared between turns of the event loop only.
-    await new Promise((resolve) => { setImmediate(resolve); });
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
     collect();
     alive.push(sent.filter((one) => one.deref() !== undefined).length);
   };
@@ -92,6 +122,7 @@ test('very many texts take a few bytes each, and none is taken for another', () 
   for (let index = 0; index < count; index += 1) seen.add(`item ${index}`);
   expect(seen.size).toBe(count);
   expect(seen.bytes).toBeLessThanOrEqual(24 * count);
-  for (let index = 0; index < count; index += 1) if (!seen.has(`item ${index}`) || seen.has(`other ${index}`)) throw new Error(`item ${index}`);
+  for (let index = 0; index < count; index += 1)
+    if (!seen.has(`item ${index}`) || seen.has(`other ${index}`)) throw new Error(`item ${index}`);
   expect(seen.add('item 7')).toBe(false);
 });

@@ -3,13 +3,23 @@ import { answered } from '../../properties/answered.ts';
 import type { Answered, PassiveCheck } from '../../properties/types.ts';
 
 /** What a check says of answers that came one after the other. */
-export const messages = (check: PassiveCheck, answers: readonly (readonly [call: Call, status: number, body: object])[]): string[] => {
+export const messages = (
+  check: PassiveCheck,
+  answers: readonly (readonly [call: Call, status: number, body: object])[],
+): string[] => {
   const fold = check.start();
   return answers.flatMap(([call, status, body], place) => {
     const text = JSON.stringify(body);
     const exchange: Exchange = {
-      n: place + 1, asker: 'fuzz', turn: place + 1, at: '2026-01-01T00:00:00.000Z', ms: 1, attempt: 1, call,
-      request: { method: 'GET', url: 'http://127.0.0.1/', headers: {} }, response: { status, headers: {}, body: text, bytes: text.length },
+      n: place + 1,
+      asker: 'fuzz',
+      turn: place + 1,
+      at: '2026-01-01T00:00:00.000Z',
+      ms: 1,
+      attempt: 1,
+      call,
+      request: { method: 'GET', url: 'http://127.0.0.1/', headers: {} },
+      response: { status, headers: {}, body: text, bytes: text.length },
     };
     return [...fold.judge(answered(exchange) as Answered)].flatMap(({ violation }) => violation?.message ?? []);
   });

@@ -7,45 +7,94 @@ import type { Alteration } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';
 import { answering, enveloping, judged, lenient, type Members } from './node-target.ts';
 
-const isObject = (value: Value | undefined): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: Value | undefined): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Keeps the id within what fits; every other member as it was. */
-const id = (operation: string, change: (id: number) => Value): Alteration => enveloping(operation, (reply) => ({ ...reply, id: change(Number(reply['id'])) }));
+const id = (operation: string, change: (id: number) => Value): Alteration =>
+  enveloping(operation, (reply) => ({ ...reply, id: change(Number(reply['id'])) }));
 
 /** Turns every decimal string of a result into what `change` makes of it. */
 const decimals = (value: Value | undefined, change: (text: string) => Value): Value => {
   if (typeof value === 'string') return /^\d+$/.test(value) ? change(value) : value;
   if (Array.isArray(value)) return value.map((one) => decimals(one, change));
-  return isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, decimals(member, change)])) : value ?? null;
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, decimals(member, change)]))
+    : (value ?? null);
 };
 
-type Made = Readonly<Record<string, (operation: string, parameters: Readonly<Record<string, Parameter>>) => Alteration>>;
+type Made = Readonly<
+  Record<string, (operation: string, parameters: Readonly<Record<string, Parameter>>) => Alteration>
+>;
 
 /** Ways to break what is asked of every method alike. */
 const broken: Readonly<Partial<Record<RequirementId, Made>>> = {
   'node.endpoint.asset-chain': {
     'plain text instead of an answer': (operation) => ({
-      http: async (request, next) => (request.body.includes(`${operation}"`) ? { status: 404, headers: { 'content-type': 'text/plain' }, body: 'not here' } : next(request)),
+      http: async (request, next) =>
+        request.body.includes(`${operation}"`)
+          ? { status: 404, headers: { 'content-type': 'text/plain' }, body: 'not here' }
+          : next(request),
     }),
   },
-  'node.envelope.version': { 'a number': (operation) => enveloping(operation, (reply) => ({ ...reply, jsonrpc: 2 })), 'left out': (operation) => enveloping(operation, ({ jsonrpc: _version, ...reply }) => reply) },
-  'node.envelope.id-echo': {
-    'as text': (operation) => id(operation, String), 'cut to 32 bits': (operation) => id(operation, (one) => one | 0), 'without sign': (operation) => id(operation, Math.abs), 'null for 0': (operation) => id(operation, (one) => one || null),
+  'node.envelope.version': {
+    'a number': (operation) => enveloping(operation, (reply) => ({ ...reply, jsonrpc: 2 })),
+    'left out': (operation) => enveloping(operation, ({ jsonrpc: _version, ...reply }) => reply),
   },
-  'node.envelope.result-object': { 'a list': (operation) => enveloping(operation, (reply) => ('result' in reply ? { ...reply, result: [reply['result'] ?? null] } : undefined)) },
-  'node.envelope.empty-params': { 'refused': (operation) => ({ call: (call, next) => (call.operation === operation ? { kind: 'rpc-error', code: -32602, message: 'no params' } : next(call)) }) },
-  'node.envelope.namespace': { 'not known': (operation) => ({ call: (call, next) => (call.operation === operation ? { kind: 'rpc-error', code: -32601, message: `Method not found: ${operation}` } : next(call)) }) },
+  'node.envelope.id-echo': {
+    'as text': (operation) => id(operation, String),
+    'cut to 32 bits': (operation) => id(operation, (one) => one | 0),
+    'without sign': (operation) => id(operation, Math.abs),
+    'null for 0': (operation) => id(operation, (one) => one || null),
+  },
+  'node.envelope.result-object': {
+    'a list': (operation) =>
+      enveloping(operation, (reply) =>
+        'result' in reply ? { ...reply, result: [reply['result'] ?? null] } : undefined,
+      ),
+  },
+  'node.envelope.empty-params': {
+    refused: (operation) => ({
+      call: (call, next) =>
+        call.operation === operation ? { kind: 'rpc-error', code: -32602, message: 'no params' } : next(call),
+    }),
+  },
+  'node.envelope.namespace': {
+    'not known': (operation) => ({
+      call: (call, next) =>
+        call.operation === operation
+          ? { kind: 'rpc-error', code: -32601, message: `Method not found: ${operation}` }
+          : next(call),
+    }),
+  },
   'node.envelope.result-xor-error': {
-    'both': (operation) => enveloping(operation, (reply) => ('result' in reply ? { ...reply, error: { code: 0, message: 'none' } } : undefined)),
-    'neither': (operation) => enveloping(operation, ({ error: _error, ...reply }) => reply),
+    both: (operation) =>
+      enveloping(operation, (reply) =>
+        'result' in reply ? { ...reply, error: { code: 0, message: 'none' } } : undefined,
+      ),
+    neither: (operation) => enveloping(operation, ({ error: _error, ...reply }) => reply),
   },
   'node.error.object': {
-    'the code as text': (operation) => enveloping(operation, (reply) => (isObject(reply['error']) ? { ...reply, error: { ...reply['error'], code: '-32000' } } : undefined)),
-    'a bare text': (operation) => enveloping(operation, (reply) => ('error' in reply ? { ...reply, error: 'failed' } : undefined)),
+    'the code as text': (operation) =>
+      enveloping(operation, (reply) =>
+        isObject(reply['error']) ? { ...reply, error: { ...reply['error'], code: '-32000' } } : undefined,
+      ),
+    'a bare text': (operation) =>
+      enveloping(operation, (reply) => ('error' in reply ? { ...reply, error: 'failed' } : undefined)),
   },
-  'node.error.unknown-method': { 'a result': (operation) => enveloping(operation, ({ error, ...reply }) => (error === undefined ? undefined : { ...reply, result: {} })) },
+  'node.error.unknown-method': {
+    'a result': (operation) =>
+      enveloping(operation, ({ error, ...reply }) => (error === undefined ? undefined : { ...reply, result: {} })),
+  },
   'node.error.malformed-body': {
-    'any version': (operation) => ({ http: (request, next) => next(request.body.includes(operation) ? { ...request, body: request.body.replace(/"jsonrpc":(?:"1.0"|2)/, '"jsonrpc":"2.0"') } : request) }),
+    'any version': (operation) => ({
+      http: (request, next) =>
+        next(
+          request.body.includes(operation)
+            ? { ...request, body: request.body.replace(/"jsonrpc":(?:"1.0"|2)/, '"jsonrpc":"2.0"') }
+            : request,
+        ),
+    }),
     'a cut body gets a result': () => ({
       async http(request, next) {
         const answer = await next(request);
@@ -54,13 +103,26 @@ const broken: Readonly<Partial<Record<RequirementId, Made>>> = {
     }),
   },
   'node.numbers.decimal-string': {
-    'numbers': (operation) => answering(operation, (result) => decimals(result, Number)),
+    numbers: (operation) => answering(operation, (result) => decimals(result, Number)),
     'leading zeros': (operation) => answering(operation, (result) => decimals(result, (text) => `0${text}`)),
-    'hex': (operation) => answering(operation, (result) => decimals(result, (text) => `0x${BigInt(text).toString(16)}`)),
+    hex: (operation) => answering(operation, (result) => decimals(result, (text) => `0x${BigInt(text).toString(16)}`)),
   },
   'node.params.required': { 'a result for nothing': (operation) => lenient(operation, () => ({})) },
-  'node.params.wrong-type': { 'a result for anything': (operation, parameters) => ({ call: (call, next) => (call.operation === operation && Object.keys(parameters).some((name) => typeof call.parameters[name] === 'boolean') ? { kind: 'answer', status: 200, body: {} } : next(call)) }) },
-  'node.schema.result': { 'a member is left out': (operation) => answering(operation, (result) => Object.fromEntries(Object.entries(result).filter(([name]) => !missing.has(name)))) },
+  'node.params.wrong-type': {
+    'a result for anything': (operation, parameters) => ({
+      call: (call, next) =>
+        call.operation === operation &&
+        Object.keys(parameters).some((name) => typeof call.parameters[name] === 'boolean')
+          ? { kind: 'answer', status: 200, body: {} }
+          : next(call),
+    }),
+  },
+  'node.schema.result': {
+    'a member is left out': (operation) =>
+      answering(operation, (result) =>
+        Object.fromEntries(Object.entries(result).filter(([name]) => !missing.has(name))),
+      ),
+  },
 };
 
 /** One member of each method's result. */
@@ -69,14 +131,27 @@ const missing = new Set(['balances', 'symbol', 'balance', 'block', 'height', 'tx
 /** What tries one of several values at depth quick: whether it is the one that shows the fault is chance. */
 const manyValues = new Set<string>(['node.envelope.id-echo', 'node.error.malformed-body', 'node.params.wrong-type']);
 
-const rows = Object.entries(broken).flatMap(([requirement, ways]) => cases.filter((one) => one.requirement.id === requirement && !(requirement === 'node.envelope.namespace' && deprecated(one.operation)) && !excluded.some((row) => row.requirement === requirement && row.operation === one.operation.id))
-  .flatMap((one) => Object.entries(ways ?? {}).map(([name, make]) => ({ key: one.key, name, one, make }))));
+const rows = Object.entries(broken).flatMap(([requirement, ways]) =>
+  cases
+    .filter(
+      (one) =>
+        one.requirement.id === requirement &&
+        !(requirement === 'node.envelope.namespace' && deprecated(one.operation)) &&
+        !excluded.some((row) => row.requirement === requirement && row.operation === one.operation.id),
+    )
+    .flatMap((one) => Object.entries(ways ?? {}).map(([name, make]) => ({ key: one.key, name, one, make }))),
+);
 
 describe('what is asked of every method fails where one breaks it', () => {
   test.each(rows)('$key: $name', async ({ key, one, make }) => {
-    const { outcomes, defects } = await judged([make(one.operation.id, one.operation.parameters)], { only: [key], depth: manyValues.has(one.requirement.id) ? 'standard' : 'quick' });
+    const { outcomes, defects } = await judged([make(one.operation.id, one.operation.parameters)], {
+      only: [key],
+      depth: manyValues.has(one.requirement.id) ? 'standard' : 'quick',
+    });
     const own = outcomes.find((outcome) => `${outcome.requirement}@${outcome.operation}` === key);
-    expect(`${own?.verdict} ${own?.findings.length === 0 ? own.reason ?? '' : ''}`.trim()).toBe(one.requirement.level === 'inherited' ? 'warning' : 'fail');
+    expect(`${own?.verdict} ${own?.findings.length === 0 ? (own.reason ?? '') : ''}`.trim()).toBe(
+      one.requirement.level === 'inherited' ? 'warning' : 'fail',
+    );
     expect(defects).toEqual([]);
   });
 });

@@ -13,17 +13,28 @@ const origin = 'http://node.test';
 export type Members = { [member: string]: Value | undefined };
 
 /** Judges the embedded node, altered, with nothing but its URL. */
-export const judged = (alterations: readonly Alteration[], options: Partial<EngineOptions> = {}): Promise<Judgements> => {
+export const judged = (
+  alterations: readonly Alteration[],
+  options: Partial<EngineOptions> = {},
+): Promise<Judgements> => {
   const provider = createProvider({ seed: 1, world, alterations });
-  return judgeTarget({ ...defaultOptions, retries: 0, target: { node: origin }, ...options }, { dispatcher: inProcess(provider) });
+  return judgeTarget(
+    { ...defaultOptions, retries: 0, target: { node: origin }, ...options },
+    { dispatcher: inProcess(provider) },
+  );
 };
 
 /** Whether a call came for the asset chain or its sibling: what is served by both differs by it. */
-export const atSibling = (call: OperationCall): boolean => call.chain !== 'X' && call.chain !== world.xchain.blockchainId;
+export const atSibling = (call: OperationCall): boolean =>
+  call.chain !== 'X' && call.chain !== world.xchain.blockchainId;
 
 /** Changes one operation's call before it is answered. */
-export const asking = (operation: string, change: (parameters: Members, call: OperationCall) => Members): Alteration => ({
-  call: (call, next) => next(call.operation === operation ? { ...call, parameters: change({ ...call.parameters }, call) } : call),
+export const asking = (
+  operation: string,
+  change: (parameters: Members, call: OperationCall) => Members,
+): Alteration => ({
+  call: (call, next) =>
+    next(call.operation === operation ? { ...call, parameters: change({ ...call.parameters }, call) } : call),
 });
 
 /** Changes one operation's results; errors stay. */
@@ -31,29 +42,38 @@ export const answering = (operation: string, change: (result: Members, call: Ope
   call(call, next) {
     const answer = next(call);
     if (call.operation !== operation || answer.kind === 'rpc-error') return answer;
-    return { ...answer, body: change({ ...answer.body as Members }, call) };
+    return { ...answer, body: change({ ...(answer.body as Members) }, call) };
   },
 });
 
 /** Gives a result in place of one operation's errors. */
-export const lenient = (operation: string, result: (call: OperationCall, next: (call: OperationCall) => OperationAnswer) => Value): Alteration => ({
+export const lenient = (
+  operation: string,
+  result: (call: OperationCall, next: (call: OperationCall) => OperationAnswer) => Value,
+): Alteration => ({
   call(call, next) {
     const answer = next(call);
-    return call.operation === operation && answer.kind === 'rpc-error' ? { kind: 'answer', status: 200, body: result(call, next) } : answer;
+    return call.operation === operation && answer.kind === 'rpc-error'
+      ? { kind: 'answer', status: 200, body: result(call, next) }
+      : answer;
   },
 });
 
 /** Changes the unsigned part of every transaction that vm.getTx gives in json. */
-export const unsigned = (change: (unsigned: Members, tx: Members) => void): Alteration => answering('vm.getTx', (result) => {
-  const { tx } = result;
-  if (typeof tx !== 'object' || tx === null || Array.isArray(tx)) return result;
-  const copy = structuredClone(tx);
-  change(copy['unsignedTx'] as Members, copy);
-  return { ...result, tx: copy };
-});
+export const unsigned = (change: (unsigned: Members, tx: Members) => void): Alteration =>
+  answering('vm.getTx', (result) => {
+    const { tx } = result;
+    if (typeof tx !== 'object' || tx === null || Array.isArray(tx)) return result;
+    const copy = structuredClone(tx);
+    change(copy['unsignedTx'] as Members, copy);
+    return { ...result, tx: copy };
+  });
 
 /** Changes the JSON-RPC envelope of answers to one operation's method, and to those of unknown methods named after it; undefined leaves it as it is. */
-export const enveloping = (operation: string, change: (reply: Members, sent: Members) => Members | undefined): Alteration => ({
+export const enveloping = (
+  operation: string,
+  change: (reply: Members, sent: Members) => Members | undefined,
+): Alteration => ({
   async http(request, next) {
     const answer = await next(request);
     const sent = parsed(request.body);
@@ -67,7 +87,7 @@ export const enveloping = (operation: string, change: (reply: Members, sent: Mem
 const parsed = (text: string): Members | undefined => {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Members : undefined;
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : undefined;
   } catch {
     return undefined;
   }

@@ -16,12 +16,26 @@ describe('the embedded node, given nothing but its URL', () => {
 
   test('every case is settled', () => {
     const open = ofNode(plain).filter((one) => !['pass', 'observed', 'excluded'].includes(one.verdict));
-    expect(open.map((one) => `${one.verdict} ${keyOf(one)}: ${one.reason ?? one.findings[0]?.message ?? ''}`)).toEqual([]);
+    expect(open.map((one) => `${one.verdict} ${keyOf(one)}: ${one.reason ?? one.findings[0]?.message ?? ''}`)).toEqual(
+      [],
+    );
     expect(plain.defects).toEqual([]);
   });
 
   test('what is left out is a permission, or two other requirements', () => {
-    expect(ofNode(plain).filter((one) => one.verdict === 'excluded').map(keyOf)).toEqual(['vm.getAllBalances', 'vm.getBalance', 'vm.getTxStatus'].map((id) => `node.envelope.namespace@${id}`).concat('node.schema.result@vm.getTxFee', 'node.utxos.changing-set@vm.getUTXOs', 'node.utxos.repeats-allowed@vm.getUTXOs'));
+    expect(
+      ofNode(plain)
+        .filter((one) => one.verdict === 'excluded')
+        .map(keyOf),
+    ).toEqual(
+      ['vm.getAllBalances', 'vm.getBalance', 'vm.getTxStatus']
+        .map((id) => `node.envelope.namespace@${id}`)
+        .concat(
+          'node.schema.result@vm.getTxFee',
+          'node.utxos.changing-set@vm.getUTXOs',
+          'node.utxos.repeats-allowed@vm.getUTXOs',
+        ),
+    );
   });
 
   test('it takes at most 600 requests', () => {
@@ -30,15 +44,25 @@ describe('the embedded node, given nothing but its URL', () => {
 
   test.each([[2], [3]])('another seed of the run asks other things and finds the same (%i)', async (seed) => {
     const again = await judged([], { seed });
-    expect(ofNode(again).filter((one) => !['pass', 'observed', 'excluded'].includes(one.verdict)).map(keyOf)).toEqual([]);
+    expect(
+      ofNode(again)
+        .filter((one) => !['pass', 'observed', 'excluded'].includes(one.verdict))
+        .map(keyOf),
+    ).toEqual([]);
   });
 });
 
 test('a node that gives json blocks as objects breaks that statement alone', async () => {
-  const object = (operation: string) => answering(operation, (result) => (result['encoding'] === 'json' ? { ...result, block: JSON.parse(String(result['block'])) } : result));
+  const object = (operation: string) =>
+    answering(operation, (result) =>
+      result['encoding'] === 'json' ? { ...result, block: JSON.parse(String(result['block'])) } : result,
+    );
   const all = await judged([object('vm.getBlock'), object('vm.getBlockByHeight')]);
-  expect(ofNode(all).filter((one) => !['pass', 'observed', 'excluded'].includes(one.verdict)).map((one) => `${one.verdict} ${keyOf(one)}`))
-    .toEqual(['fail node.block.string@vm.getBlock', 'fail node.block.string@vm.getBlockByHeight']);
+  expect(
+    ofNode(all)
+      .filter((one) => !['pass', 'observed', 'excluded'].includes(one.verdict))
+      .map((one) => `${one.verdict} ${keyOf(one)}`),
+  ).toEqual(['fail node.block.string@vm.getBlock', 'fail node.block.string@vm.getBlockByHeight']);
 });
 
 const methods = ['vm.getAllBalances', 'vm.getBalance', 'vm.getTxStatus'];
@@ -46,36 +70,82 @@ let clock = 0;
 
 /** Nodes that differ from the embedded one as the document lets them. */
 const allowed: Readonly<Record<string, readonly Alteration[]>> = {
-  'a chain that grows while it is asked': [{
-    call(call, next) {
-      if (call.operation === 'vm.getHeight') return { kind: 'answer', status: 200, body: { height: String(100 + Math.floor(clock++ / 2)) } };
-      const above = call.operation === 'vm.getBlockByHeight' && Number(call.parameters['height']) > 100 + Math.floor(clock++ / 2);
-      return above ? { kind: 'rpc-error', code: -32000, message: 'not found' } : next(call);
+  'a chain that grows while it is asked': [
+    {
+      call(call, next) {
+        if (call.operation === 'vm.getHeight')
+          return { kind: 'answer', status: 200, body: { height: String(100 + Math.floor(clock++ / 2)) } };
+        const above =
+          call.operation === 'vm.getBlockByHeight' && Number(call.parameters['height']) > 100 + Math.floor(clock++ / 2);
+        return above ? { kind: 'rpc-error', code: -32000, message: 'not found' } : next(call);
+      },
     },
-  }],
-  'balances in another order with every call': [answering('vm.getAllBalances', ({ balances }) => ({ balances: [...balances as Value[]].sort(() => (clock++ % 3) - 1) }))],
-  'one code for all errors': [{ call(call, next) {
-    const answer = next(call);
-    return answer.kind === 'rpc-error' ? { ...answer, code: -32000 } : answer;
-  } }],
-  'encodings beyond the documented ones': [asking('vm.getTx', (given) => (given['encoding'] === 'cb58' ? { ...given, encoding: 'hex' } : given))],
-  'members that the document does not name': [answering('vm.getHeight', (result) => ({ ...result, indexed: true })), unsigned((body) => { body['extra'] = []; })],
-  'hex without 0x in blocks': ['vm.getBlock', 'vm.getBlockByHeight'].map((id) => answering(id, (result) => ({ ...result, block: String(result['block']).replace(/^0x/, '') }))),
-  'blocks without their id': ['vm.getBlock', 'vm.getBlockByHeight'].map((id) => answering(id, (result) => ({ ...result, block: String(result['block']).replace(/,"id":"[^"]*"\}$/, '}') }))),
-  'deprecated methods are gone': methods.map((id): Alteration => ({ call: (call, next) => (call.operation === id ? { kind: 'rpc-error', code: -32601, message: `Method not found: ${id}` } : next(call)) })),
-  'neither its own id nor a sibling as endpoint': [{ http: (request, next) => (request.path.startsWith('/ext/bc/X') ? next(request) : Promise.resolve({ status: 404, headers: {}, body: '' })) }],
+  ],
+  'balances in another order with every call': [
+    answering('vm.getAllBalances', ({ balances }) => ({
+      balances: [...(balances as Value[])].sort(() => (clock++ % 3) - 1),
+    })),
+  ],
+  'one code for all errors': [
+    {
+      call(call, next) {
+        const answer = next(call);
+        return answer.kind === 'rpc-error' ? { ...answer, code: -32000 } : answer;
+      },
+    },
+  ],
+  'encodings beyond the documented ones': [
+    asking('vm.getTx', (given) => (given['encoding'] === 'cb58' ? { ...given, encoding: 'hex' } : given)),
+  ],
+  'members that the document does not name': [
+    answering('vm.getHeight', (result) => ({ ...result, indexed: true })),
+    unsigned((body) => {
+      body['extra'] = [];
+    }),
+  ],
+  'hex without 0x in blocks': ['vm.getBlock', 'vm.getBlockByHeight'].map((id) =>
+    answering(id, (result) => ({ ...result, block: String(result['block']).replace(/^0x/, '') })),
+  ),
+  'blocks without their id': ['vm.getBlock', 'vm.getBlockByHeight'].map((id) =>
+    answering(id, (result) => ({ ...result, block: String(result['block']).replace(/,"id":"[^"]*"\}$/, '}') })),
+  ),
+  'deprecated methods are gone': methods.map((id): Alteration => ({
+    call: (call, next) =>
+      call.operation === id ? { kind: 'rpc-error', code: -32601, message: `Method not found: ${id}` } : next(call),
+  })),
+  'neither its own id nor a sibling as endpoint': [
+    {
+      http: (request, next) =>
+        request.path.startsWith('/ext/bc/X') ? next(request) : Promise.resolve({ status: 404, headers: {}, body: '' }),
+    },
+  ],
 };
 
 test.each(Object.entries(allowed))('no alarm for %s', async (name, alterations) => {
   const all = await judged(alterations);
   const alarms = ofNode(all).filter((one) => ['fail', 'warning', 'unstable'].includes(one.verdict));
-  expect(alarms.map((one) => `${one.verdict} ${keyOf(one)}: ${one.findings[0]?.message} ${one.findings[0]?.actual}`)).toEqual([]);
+  expect(
+    alarms.map((one) => `${one.verdict} ${keyOf(one)}: ${one.findings[0]?.message} ${one.findings[0]?.actual}`),
+  ).toEqual([]);
   expect(all.defects).toEqual([]);
   // A chain cut short has another head, and what is gone or not served cannot be judged.
-  if (!/^(a chain|deprecated|neither)/.test(name)) expect(ofNode(all).filter((one) => one.verdict === 'inconclusive').map((one) => `${keyOf(one)}: ${one.reason}`)).toEqual([]);
+  if (!/^(a chain|deprecated|neither)/.test(name))
+    expect(
+      ofNode(all)
+        .filter((one) => one.verdict === 'inconclusive')
+        .map((one) => `${keyOf(one)}: ${one.reason}`),
+    ).toEqual([]);
 });
 
 test('a node that gives null for empty lists breaks their type alone', async () => {
-  const all = await judged([unsigned((body) => { for (const name of ['inputs', 'outputs']) if ((body[name] as Value[]).length === 0) body[name] = null; })]);
-  expect(ofNode(all).filter((one) => !['pass', 'observed', 'excluded'].includes(one.verdict)).map((one) => `${one.verdict} ${keyOf(one)}`)).toEqual(['fail node.schema.result@vm.getTx']);
+  const all = await judged([
+    unsigned((body) => {
+      for (const name of ['inputs', 'outputs']) if ((body[name] as Value[]).length === 0) body[name] = null;
+    }),
+  ]);
+  expect(
+    ofNode(all)
+      .filter((one) => !['pass', 'observed', 'excluded'].includes(one.verdict))
+      .map((one) => `${one.verdict} ${keyOf(one)}`),
+  ).toEqual(['fail node.schema.result@vm.getTx']);
 });

@@ -9,21 +9,27 @@ const firstOf = (holder: { readonly addresses: readonly string[] }): string => h
 const heldBy = (address: string) => chain.ledger.unspent.of(address);
 
 describe('the ledger', () => {
-  it('loses the fee of each transaction and nothing else, but for what an asset\'s creation makes', () => {
+  it("loses the fee of each transaction and nothing else, but for what an asset's creation makes", () => {
     for (const [id, { unsigned }] of txs) {
       const balance = new Map<string, bigint>();
       const add = (asset: string, amount: bigint): void => void balance.set(asset, (balance.get(asset) ?? 0n) + amount);
       for (const row of consumedOf(unsigned)) add(row.assetId, row.input.amount);
-      for (const row of [...producedOf(unsigned, id), ...unsigned.kind === 'export' ? unsigned.exportedOutputs : []]) if (row.assetId !== id) add(row.assetId, -row.output.amount);
+      for (const row of [...producedOf(unsigned, id), ...(unsigned.kind === 'export' ? unsigned.exportedOutputs : [])])
+        if (row.assetId !== id) add(row.assetId, -row.output.amount);
       add(chain.nativeAssetId, -(unsigned.kind === 'create-asset' ? fees.createAsset : fees.transaction));
-      expect([...balance.values()].filter((left) => left !== 0n), id).toEqual([]);
+      expect(
+        [...balance.values()].filter((left) => left !== 0n),
+        id,
+      ).toEqual([]);
     }
   });
 
   it('has one credential for each consumed input, with as many signatures as it needs', () => {
     for (const [, { unsigned, credentials }] of txs) {
       const inputs = unsigned.kind === 'import' ? [...unsigned.inputs, ...unsigned.importedInputs] : unsigned.inputs;
-      expect(credentials.map((row) => row.signatures.length)).toEqual(inputs.map((row) => row.input.signatureIndices.length));
+      expect(credentials.map((row) => row.signatures.length)).toEqual(
+        inputs.map((row) => row.input.signatureIndices.length),
+      );
     }
   });
 
@@ -40,7 +46,9 @@ describe('the ledger', () => {
 
 describe('the story', () => {
   it('has all kinds of transactions in 120 blocks and more, over 70 days and more, none empty but the first', () => {
-    expect(new Set(txs.map(([, tx]) => tx.unsigned.kind))).toEqual(new Set(['base', 'create-asset', 'import', 'export']));
+    expect(new Set(txs.map(([, tx]) => tx.unsigned.kind))).toEqual(
+      new Set(['base', 'create-asset', 'import', 'export']),
+    );
     expect(chain.blocks.length).toBeGreaterThan(120);
     expect(chain.blocks.filter((block) => block.txs.length === 0).map((block) => block.height)).toEqual([0n]);
     const times = chain.blocks.map((block) => Number(block.time));
@@ -64,18 +72,29 @@ describe('the story', () => {
     const counts = chain.actors.users.map((user) => heldBy(firstOf(user)).length);
     expect(counts.filter((count) => count > 0 && count < 25).length).toBeGreaterThan(4);
     expect(heldBy(firstOf(chain.actors.leaver))).toEqual([]);
-    expect(chain.ledger.history.some((utxo) => utxo.output.addresses.includes(firstOf(chain.actors.leaver)))).toBe(true);
+    expect(chain.ledger.history.some((utxo) => utxo.output.addresses.includes(firstOf(chain.actors.leaver)))).toBe(
+      true,
+    );
   });
 
   it('names the hub in each of the newest blocks', () => {
     for (const block of chain.blocks.slice(-4)) {
-      expect(block.txs.flatMap((tx) => tx.unsigned.outputs).some((row) => row.output.addresses.includes(firstOf(chain.actors.hub)))).toBe(true);
+      expect(
+        block.txs
+          .flatMap((tx) => tx.unsigned.outputs)
+          .some((row) => row.output.addresses.includes(firstOf(chain.actors.hub))),
+      ).toBe(true);
     }
   });
 
   it('has jointly owned, locked and largest amounts, memos, and assets of which one is indivisible', () => {
     const open = [...chain.ledger.history].filter((utxo) => !utxo.consumed);
-    expect(open.some((utxo) => utxo.output.threshold === 2 && utxo.output.addresses.length === 3 && utxo.output.locktime > BigInt(now))).toBe(true);
+    expect(
+      open.some(
+        (utxo) =>
+          utxo.output.threshold === 2 && utxo.output.addresses.length === 3 && utxo.output.locktime > BigInt(now),
+      ),
+    ).toBe(true);
     expect(open.some((utxo) => utxo.output.threshold === 1 && utxo.output.locktime > BigInt(now))).toBe(true);
     expect(open.some((utxo) => utxo.output.amount === 18_446_744_073_709_551_615n)).toBe(true);
     expect(txs.some(([, tx]) => tx.credentials.some((row) => row.signatures.length === 2))).toBe(true);

@@ -48,7 +48,12 @@ export class Cursor {
 const transfer = (c: Cursor) => {
   c.expect(4, 7);
   const [amount, locktime, threshold] = [c.u64(), c.u64(), c.u32()];
-  return { addresses: c.many(() => `X-${bech32.encode('avax', bech32.toWords(c.take(20)))}`), amount, locktime, threshold };
+  return {
+    addresses: c.many(() => `X-${bech32.encode('avax', bech32.toWords(c.take(20)))}`),
+    amount,
+    locktime,
+    threshold,
+  };
 };
 const output = (c: Cursor) => ({ assetID: c.id(), fxID: fx, output: transfer(c) });
 const input = (c: Cursor) => {
@@ -65,15 +70,35 @@ const credential = (c: Cursor) => {
 export const transaction = (c: Cursor, types = { import: 3, export: 4 }) => {
   const start = c.at;
   const type = c.u32();
-  const base = { networkID: c.u32(), blockchainID: c.id(), outputs: c.many(() => output(c)), inputs: c.many(() => input(c)), memo: c.hex(c.u32()) };
-  const rest = type === 0 ? {}
-    : type === 1 ? { name: c.text(), symbol: c.text(), denomination: c.take(1).readUInt8(), initialStates: c.many(() => ({ fxIndex: c.u32(), fxID: fx, outputs: c.many(() => transfer(c)) })) }
-      : type === types.import ? { sourceChain: c.id(), importedInputs: c.many(() => input(c)) }
-        : type === types.export ? { destinationChain: c.id(), exportedOutputs: c.many(() => output(c)) }
-          : undefined;
+  const base = {
+    networkID: c.u32(),
+    blockchainID: c.id(),
+    outputs: c.many(() => output(c)),
+    inputs: c.many(() => input(c)),
+    memo: c.hex(c.u32()),
+  };
+  const rest =
+    type === 0
+      ? {}
+      : type === 1
+        ? {
+            name: c.text(),
+            symbol: c.text(),
+            denomination: c.take(1).readUInt8(),
+            initialStates: c.many(() => ({ fxIndex: c.u32(), fxID: fx, outputs: c.many(() => transfer(c)) })),
+          }
+        : type === types.import
+          ? { sourceChain: c.id(), importedInputs: c.many(() => input(c)) }
+          : type === types.export
+            ? { destinationChain: c.id(), exportedOutputs: c.many(() => output(c)) }
+            : undefined;
   if (!rest) throw new Error(`transaction type ${type}`);
   const credentials = c.many(() => credential(c));
-  return { unsignedTx: { ...base, ...rest }, credentials, id: idOfBytes(Buffer.concat([Buffer.alloc(2), c.bytes.subarray(start, c.at)])) };
+  return {
+    unsignedTx: { ...base, ...rest },
+    credentials,
+    id: idOfBytes(Buffer.concat([Buffer.alloc(2), c.bytes.subarray(start, c.at)])),
+  };
 };
 
 export const signedTransaction = (text: string) => {
@@ -89,7 +114,14 @@ export const block = (text: string) => {
   const c = new Cursor(unwrap(text));
   c.expect(2, 0);
   c.expect(4, 20);
-  const read = { parentID: c.id(), height: c.u64(), time: c.u64(), merkleRoot: c.id(), txs: c.many(() => transaction(c)), id: idOfBytes(c.bytes) };
+  const read = {
+    parentID: c.id(),
+    height: c.u64(),
+    time: c.u64(),
+    merkleRoot: c.id(),
+    txs: c.many(() => transaction(c)),
+    id: idOfBytes(c.bytes),
+  };
   c.end();
   return read;
 };

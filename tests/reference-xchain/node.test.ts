@@ -32,9 +32,16 @@ const never = toCb58('ab'.repeat(32));
 const native = toCb58(chain.nativeAssetId);
 
 /** JSON text with every integer as bigint, which is how the decoder of the tests reads amounts. */
-const lossless = (text: string): unknown => parse(text, undefined, (digits) => (/^-?\d+$/.test(digits) ? BigInt(digits) : Number(digits)));
-const asBigints = (value: unknown): unknown => (typeof value === 'number' ? BigInt(value) : Array.isArray(value) ? value.map(asBigints)
-  : value && typeof value === 'object' ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, asBigints(each)])) : value);
+const lossless = (text: string): unknown =>
+  parse(text, undefined, (digits) => (/^-?\d+$/.test(digits) ? BigInt(digits) : Number(digits)));
+const asBigints = (value: unknown): unknown =>
+  typeof value === 'number'
+    ? BigInt(value)
+    : Array.isArray(value)
+      ? value.map(asBigints)
+      : value && typeof value === 'object'
+        ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, asBigints(each)]))
+        : value;
 
 describe('blocks', () => {
   it('are found by id and by height, in both encodings, down to the first', () => {
@@ -55,10 +62,13 @@ describe('blocks', () => {
   it('that are not there, or are asked for wrongly, are refused', () => {
     expect(() => ask.blockAt({ height: String(chain.blocks.length) })).toThrow('-32000');
     expect(() => ask.blockAt({ height: '18446744073709551616' })).toThrow('-32000');
-    for (const height of ['', '-1', '0x1', '1.0', ' 1', 'one', 1, null, undefined, ['1']]) expect(() => ask.blockAt({ height })).toThrow('-32602');
+    for (const height of ['', '-1', '0x1', '1.0', ' 1', 'one', 1, null, undefined, ['1']])
+      expect(() => ask.blockAt({ height })).toThrow('-32602');
     expect(() => ask.block({ blockID: never })).toThrow('-32000');
-    for (const blockID of [undefined, '', 'x', `${never}1`, never.slice(0, -1), toCb58('ab'.repeat(20)), 5]) expect(() => ask.block({ blockID })).toThrow('-32602');
-    for (const encoding of ['cb58', 'HEX', '', 1, null]) expect(() => ask.blockAt({ height: '1', encoding })).toThrow('-32602');
+    for (const blockID of [undefined, '', 'x', `${never}1`, never.slice(0, -1), toCb58('ab'.repeat(20)), 5])
+      expect(() => ask.block({ blockID })).toThrow('-32602');
+    for (const encoding of ['cb58', 'HEX', '', 1, null])
+      expect(() => ask.blockAt({ height: '1', encoding })).toThrow('-32602');
   });
 });
 
@@ -75,7 +85,11 @@ describe('transactions', () => {
   });
 
   it('are Accepted in the chain, Processing in the mempool, Unknown elsewhere', () => {
-    expect([txIds[0], processing, never].map((txID) => ask.status({ txID })['status'])).toEqual(['Accepted', 'Processing', 'Unknown']);
+    expect([txIds[0], processing, never].map((txID) => ask.status({ txID })['status'])).toEqual([
+      'Accepted',
+      'Processing',
+      'Unknown',
+    ]);
     for (const txID of [processing, never]) expect(() => ask.tx({ txID })).toThrow('-32000');
     for (const txID of ['', 'nothing', 7, undefined]) {
       expect(() => ask.tx({ txID })).toThrow('-32602');
@@ -87,8 +101,12 @@ describe('transactions', () => {
     const holder = chain.ledger.history.find((utxo) => utxo.output.amount === 2n ** 64n - 1n);
     if (!holder) throw new Error('somebody holds all of an asset');
     expect(readUtxo(utxoText(holder)).output.amount).toBe(18_446_744_073_709_551_615n);
-    expect(ask.block({ blockID: toCb58(chain.blocks[Number(holder.created.height)]?.id ?? ''), encoding: 'json' })['block']).toContain('"amount":18446744073709551615,');
-    expect(ask.balance({ address: xAddress(holder.output.addresses[0] ?? ''), assetID: toCb58(holder.assetId) })['balance']).toBe('18446744073709551615');
+    expect(
+      ask.block({ blockID: toCb58(chain.blocks[Number(holder.created.height)]?.id ?? ''), encoding: 'json' })['block'],
+    ).toContain('"amount":18446744073709551615,');
+    expect(
+      ask.balance({ address: xAddress(holder.output.addresses[0] ?? ''), assetID: toCb58(holder.assetId) })['balance'],
+    ).toBe('18446744073709551615');
   });
 
   it('cost what vm.getTxFee says', () => {
@@ -98,8 +116,20 @@ describe('transactions', () => {
 
 describe('assets and balances', () => {
   it('describes each asset under the id asked for', () => {
-    expect(ask.asset({ assetID: native })).toEqual({ assetID: native, name: 'Avalanche', symbol: 'AVAX', denomination: '9' });
-    expect([...chain.assets.keys()].map((id) => ask.asset({ assetID: toCb58(id) })['denomination'])).toEqual(['9', '6', '0', '3', '18', '2']);
+    expect(ask.asset({ assetID: native })).toEqual({
+      assetID: native,
+      name: 'Avalanche',
+      symbol: 'AVAX',
+      denomination: '9',
+    });
+    expect([...chain.assets.keys()].map((id) => ask.asset({ assetID: toCb58(id) })['denomination'])).toEqual([
+      '9',
+      '6',
+      '0',
+      '3',
+      '18',
+      '2',
+    ]);
     expect(() => ask.asset({ assetID: never })).toThrow('-32000');
     for (const assetID of ['AVAX', undefined, 3]) expect(() => ask.asset({ assetID })).toThrow('-32602');
   });
@@ -113,7 +143,12 @@ describe('assets and balances', () => {
         const entry = all.find((row) => row['asset'] === (asset.id === chain.nativeAssetId ? 'AVAX' : assetID));
         const { balance, utxoIDs } = ask.balance({ address, assetID });
         expect(entry?.['balance'] ?? '0').toBe(balance);
-        const counted = chain.ledger.unspent.of(owner).filter((utxo) => utxo.assetId === asset.id && utxo.output.addresses.length === 1 && utxo.output.locktime <= BigInt(now));
+        const counted = chain.ledger.unspent
+          .of(owner)
+          .filter(
+            (utxo) =>
+              utxo.assetId === asset.id && utxo.output.addresses.length === 1 && utxo.output.locktime <= BigInt(now),
+          );
         expect(balance).toBe(String(counted.reduce((sum, utxo) => sum + utxo.output.amount, 0n)));
         expect(utxoIDs).toEqual(counted.map((utxo) => ({ txID: toCb58(utxo.txId), outputIndex: utxo.outputIndex })));
       }

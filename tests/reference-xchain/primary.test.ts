@@ -28,18 +28,37 @@ const walk = (from: Ask, items: string, parameters: Parameters, pageSize = '100'
   const found: Members[] = [];
   let pageToken: Parameters[string];
   for (let calls = 0; calls < 500; calls += 1) {
-    const body = from({ ...parameters, pageSize, ...pageToken === undefined ? {} : { pageToken } });
+    const body = from({ ...parameters, pageSize, ...(pageToken === undefined ? {} : { pageToken }) });
     found.push(...list(body[items]));
     pageToken = body['nextPageToken'];
     if (pageToken === undefined) return found;
   }
   throw new Error('the walk does not end');
 };
-const utxosOf = (parameters: Parameters): readonly Members[] => walk(ask.post, 'utxos', { addresses: address, ...parameters }, '1024');
+const utxosOf = (parameters: Parameters): readonly Members[] =>
+  walk(ask.post, 'utxos', { addresses: address, ...parameters }, '1024');
 
 const documented = [
-  'addresses', 'asset', 'consumedOnChainId', 'createdOnChainId', 'txHash', 'utxoId', 'utxoBytes', 'amount', 'assetId', 'blockNumber', 'blockTimestamp', 'platformLocktime',
-  'stakeableLocktime', 'threshold', 'outputIndex', 'rewardType', 'staked', 'utxoStartTimestamp', 'utxoEndTimestamp', 'utxoType',
+  'addresses',
+  'asset',
+  'consumedOnChainId',
+  'createdOnChainId',
+  'txHash',
+  'utxoId',
+  'utxoBytes',
+  'amount',
+  'assetId',
+  'blockNumber',
+  'blockTimestamp',
+  'platformLocktime',
+  'stakeableLocktime',
+  'threshold',
+  'outputIndex',
+  'rewardType',
+  'staked',
+  'utxoStartTimestamp',
+  'utxoEndTimestamp',
+  'utxoType',
 ];
 const ofSpent = ['consumingTxHash', 'consumingBlockNumber', 'consumingBlockTimestamp'];
 
@@ -49,7 +68,7 @@ describe.each(['p-chain', 'x-chain', 'c-chain'])('UTXOs of the %s', (name) => {
   it('have every documented member, and name what spent them only where something did', () => {
     for (const utxo of spentToo) {
       const spent = utxo['consumingTxHash'] !== undefined;
-      expect(Object.keys(utxo).sort()).toEqual([...documented, ...spent ? ofSpent : []].sort());
+      expect(Object.keys(utxo).sort()).toEqual([...documented, ...(spent ? ofSpent : [])].sort());
       if (!spent) continue;
       expect(Number(utxo['consumingBlockTimestamp'])).toBeGreaterThanOrEqual(Number(utxo['blockTimestamp']));
       expect(Number(utxo['consumingBlockTimestamp'])).toBeLessThanOrEqual(now);
@@ -66,14 +85,23 @@ describe.each(['p-chain', 'x-chain', 'c-chain'])('UTXOs of the %s', (name) => {
   });
 
   it('are sorted by time or amount, falling or rising', () => {
-    for (const [sortBy, value] of [['timestamp', 'blockTimestamp'], ['amount', 'amount']] as const) {
+    for (const [sortBy, value] of [
+      ['timestamp', 'blockTimestamp'],
+      ['amount', 'amount'],
+    ] as const) {
       const rising = walk(ask.utxos, 'utxos', on(name, { includeSpent: 'true', sortBy, sortOrder: 'asc' }));
-      rising.slice(1).forEach((utxo, index) => expect(BigInt(String(utxo[value])) >= BigInt(String(rising[index]?.[value]))).toBe(true));
-      expect(walk(ask.utxos, 'utxos', on(name, { includeSpent: 'true', sortBy, sortOrder: 'desc' }))).toEqual([...rising].reverse());
+      rising
+        .slice(1)
+        .forEach((utxo, index) =>
+          expect(BigInt(String(utxo[value])) >= BigInt(String(rising[index]?.[value]))).toBe(true),
+        );
+      expect(walk(ask.utxos, 'utxos', on(name, { includeSpent: 'true', sortBy, sortOrder: 'desc' }))).toEqual(
+        [...rising].reverse(),
+      );
     }
   });
 
-  it('are the same by any of the chain\'s names, page size, and way of asking', () => {
+  it("are the same by any of the chain's names, page size, and way of asking", () => {
     const id = toCb58({ 'p-chain': pChainId, 'x-chain': mainnet.xChainId, 'c-chain': mainnet.cChainId }[name] ?? '');
     const usual = utxosOf(on(name));
     expect(utxosOf(on(id))).toEqual(usual);
@@ -83,8 +111,12 @@ describe.each(['p-chain', 'x-chain', 'c-chain'])('UTXOs of the %s', (name) => {
     for (const utxo of usual) expect(utxo['addresses']).toContain(address);
   });
 
-  it('of the test networks are none, under the network\'s own name', () => {
-    for (const network of ['fuji', 'testnet']) expect(ask.utxos({ network, blockchainId: name })).toEqual({ utxos: [], chainInfo: { chainName: name, network } });
+  it("of the test networks are none, under the network's own name", () => {
+    for (const network of ['fuji', 'testnet'])
+      expect(ask.utxos({ network, blockchainId: name })).toEqual({
+        utxos: [],
+        chainInfo: { chainName: name, network },
+      });
     expect(ask.utxos({ network: 'fuji', blockchainId: toCb58(testnet.xChainId) })).toMatchObject({ utxos: [] });
   });
 });
@@ -105,12 +137,16 @@ describe('UTXOs of both documents', () => {
     expect(new Set(kept.map((utxo) => utxo['assetId']))).toEqual(new Set([asset]));
     const all = utxosOf(on('x-chain', { assetId: native, sortBy: 'amount', sortOrder: 'asc' }));
     const middle = String(all[500]?.['amount']);
-    expect(utxosOf(on('x-chain', { assetId: native, sortBy: 'amount', sortOrder: 'asc', minUtxoAmount: middle }))).toEqual(all.filter((utxo) => BigInt(String(utxo['amount'])) >= BigInt(middle)));
+    expect(
+      utxosOf(on('x-chain', { assetId: native, sortBy: 'amount', sortOrder: 'asc', minUtxoAmount: middle })),
+    ).toEqual(all.filter((utxo) => BigInt(String(utxo['amount'])) >= BigInt(middle)));
   });
 
   it('stake, reward and lock on the P-Chain', () => {
     const all = walk(ask.utxos, 'utxos', on('p-chain', { includeSpent: 'true' }));
-    expect(new Set(all.map((utxo) => utxo['utxoType']))).toEqual(new Set(['TRANSFER', 'STAKE', 'REWARD', 'STAKEABLE_LOCK']));
+    expect(new Set(all.map((utxo) => utxo['utxoType']))).toEqual(
+      new Set(['TRANSFER', 'STAKE', 'REWARD', 'STAKEABLE_LOCK']),
+    );
     expect(new Set(all.map((utxo) => utxo['staked']))).toEqual(new Set([true, false]));
   });
 
@@ -145,11 +181,22 @@ describe('pending rewards', () => {
     expect(all.length).toBeGreaterThan(120);
     const starts = all.map((reward) => Number(reward['startTimestamp']));
     expect(starts).toEqual([...starts].sort((a, b) => b - a));
-    expect(walk(ask.rewards, 'pendingRewards', { network: 'mainnet', sortOrder: 'asc' }, '7')).toEqual([...all].reverse());
+    expect(walk(ask.rewards, 'pendingRewards', { network: 'mainnet', sortOrder: 'asc' }, '7')).toEqual(
+      [...all].reverse(),
+    );
     for (const reward of all) {
       expect(Number(reward['startTimestamp'])).toBeLessThan(now);
       expect(Number(reward['endTimestamp'])).toBeGreaterThan(now);
-      expect(reward).toMatchObject({ estimatedReward: { assetId: native, symbol: 'AVAX', denomination: 9, type: 'secp256k1', amount: expect.stringMatching(/^\d+$/) }, progress: expect.any(Number) });
+      expect(reward).toMatchObject({
+        estimatedReward: {
+          assetId: native,
+          symbol: 'AVAX',
+          denomination: 9,
+          type: 'secp256k1',
+          amount: expect.stringMatching(/^\d+$/),
+        },
+        progress: expect.any(Number),
+      });
     }
     expect(new Set(all.map((reward) => reward['txHash'])).size).toBe(all.length);
   });
@@ -168,21 +215,41 @@ describe('pending rewards', () => {
 describe('vertices', () => {
   it.each([0, 1, 2, 9])('at height %i name it, their parents below, and accepted transactions', (height) => {
     const found = walk(ask.vertices, 'vertices', on('x-chain', { vertexHeight: String(height) }), '10');
-    const below = new Set(height === 0 ? [] : walk(ask.vertices, 'vertices', on('x-chain', { vertexHeight: String(height - 1) })).map((vertex) => vertex['vertexHash']));
+    const below = new Set(
+      height === 0
+        ? []
+        : walk(ask.vertices, 'vertices', on('x-chain', { vertexHeight: String(height - 1) })).map(
+            (vertex) => vertex['vertexHash'],
+          ),
+    );
     expect(found.length).toBeGreaterThan(0);
     for (const vertex of found) {
-      expect(vertex).toMatchObject({ vertexHeight: height, txCount: strings(vertex['transactions']).length, vertexIndex: expect.any(Number), vertexSizeBytes: expect.any(Number), vertexTimestamp: expect.any(Number) });
+      expect(vertex).toMatchObject({
+        vertexHeight: height,
+        txCount: strings(vertex['transactions']).length,
+        vertexIndex: expect.any(Number),
+        vertexSizeBytes: expect.any(Number),
+        vertexTimestamp: expect.any(Number),
+      });
       expect(strings(vertex['parentHashes']).every((hash) => below.has(hash))).toBe(true);
       expect(strings(vertex['parentHashes']).length > 0).toBe(height > 0);
       for (const txID of strings(vertex['transactions'])) expect(ask.status({ txID })).toEqual({ status: 'Accepted' });
     }
-    expect(walk(ask.vertices, 'vertices', on(toCb58(mainnet.xChainId), { vertexHeight: String(height), sortOrder: 'asc' }))).toEqual([...found].reverse());
+    expect(
+      walk(ask.vertices, 'vertices', on(toCb58(mainnet.xChainId), { vertexHeight: String(height), sortOrder: 'asc' })),
+    ).toEqual([...found].reverse());
   });
 
   it('are more than a page at some heights, none at others or elsewhere', () => {
     expect(list(ask.vertices(on('x-chain', { vertexHeight: '1' }))['vertices'])).toHaveLength(10);
     expect(walk(ask.vertices, 'vertices', on('x-chain', { vertexHeight: '1' })).length).toBeGreaterThan(100);
-    expect(ask.vertices(on('x-chain', { vertexHeight: '999999' }))).toEqual({ vertices: [], chainInfo: { chainName: 'x-chain', network: 'mainnet' } });
-    expect(ask.vertices({ network: 'testnet', blockchainId: 'x-chain', vertexHeight: '1' })).toEqual({ vertices: [], chainInfo: { chainName: 'x-chain', network: 'testnet' } });
+    expect(ask.vertices(on('x-chain', { vertexHeight: '999999' }))).toEqual({
+      vertices: [],
+      chainInfo: { chainName: 'x-chain', network: 'mainnet' },
+    });
+    expect(ask.vertices({ network: 'testnet', blockchainId: 'x-chain', vertexHeight: '1' })).toEqual({
+      vertices: [],
+      chainInfo: { chainName: 'x-chain', network: 'testnet' },
+    });
   });
 });

@@ -19,7 +19,11 @@ const walk = (parameters: Parameters, limit: number): string[][] => {
   const pages: string[][] = [];
   let startIndex: Value | undefined;
   for (let calls = 0; calls < 5_000; calls += 1) {
-    const { utxos, numFetched, endIndex } = ask({ ...parameters, limit, ...startIndex === undefined ? {} : { startIndex } });
+    const { utxos, numFetched, endIndex } = ask({
+      ...parameters,
+      limit,
+      ...(startIndex === undefined ? {} : { startIndex }),
+    });
     const ids = strings(utxos).map((each) => readUtxo(each).id);
     expect(numFetched).toBe(String(ids.length));
     if (ids.length > 0) expect(endIndex).toMatchObject({ utxo: ids.at(-1) });
@@ -39,7 +43,7 @@ describe('vm.getUTXOs', () => {
     expect(ask({ addresses: [hub], encoding: 'hex' })).toEqual(usual);
   });
 
-  it.each([7, 100, 1000, 1024])('walked by %i it gives each of the hub\'s UTXOs once', (limit) => {
+  it.each([7, 100, 1000, 1024])("walked by %i it gives each of the hub's UTXOs once", (limit) => {
     const pages = walk({ addresses: [hub] }, limit);
     expect(pages.slice(0, -1).every((ids) => ids.length === limit)).toBe(true);
     expect(pages.flat()).toEqual(hubIds);
@@ -58,7 +62,12 @@ describe('vm.getUTXOs', () => {
   });
 
   it('with nothing to give points at an address asked for and the zero id', () => {
-    expect(ask({ addresses: [text(chain.actors.leaver)] })).toEqual({ numFetched: '0', utxos: [], endIndex: { address: text(chain.actors.leaver), utxo: zero }, encoding: 'hex' });
+    expect(ask({ addresses: [text(chain.actors.leaver)] })).toEqual({
+      numFetched: '0',
+      utxos: [],
+      endIndex: { address: text(chain.actors.leaver), utxo: zero },
+      encoding: 'hex',
+    });
   });
 
   it('after the last UTXO stays there', () => {
@@ -66,16 +75,23 @@ describe('vm.getUTXOs', () => {
     expect(ask({ addresses: [board[0] ?? ''], startIndex: endIndex })).toMatchObject({ numFetched: '0', endIndex });
   });
 
-  it.each([pChainId, mainnet.cChainId])('with source chain %s gives what was exported from there, walked like the others', (source) => {
-    const owner = chain.ledger.incoming(source).owners.find((each) => chain.ledger.incoming(source).of(each).length > 3) ?? '';
-    const parameters = { addresses: [xAddress(owner)], sourceChain: toCb58(source) };
-    const known = chain.ledger.incoming(source).of(owner).map((utxo) => toCb58(utxo.id));
-    expect(walk(parameters, 1).flat()).toEqual(known);
-    expect(walk(parameters, 1024).flat()).toEqual(known);
-    expect(ask(parameters)['sourceChain']).toBe(parameters.sourceChain);
-    const here = new Set(walk({ addresses: parameters.addresses }, 1024).flat());
-    expect(known.filter((id) => here.has(id))).toEqual([]);
-  });
+  it.each([pChainId, mainnet.cChainId])(
+    'with source chain %s gives what was exported from there, walked like the others',
+    (source) => {
+      const owner =
+        chain.ledger.incoming(source).owners.find((each) => chain.ledger.incoming(source).of(each).length > 3) ?? '';
+      const parameters = { addresses: [xAddress(owner)], sourceChain: toCb58(source) };
+      const known = chain.ledger
+        .incoming(source)
+        .of(owner)
+        .map((utxo) => toCb58(utxo.id));
+      expect(walk(parameters, 1).flat()).toEqual(known);
+      expect(walk(parameters, 1024).flat()).toEqual(known);
+      expect(ask(parameters)['sourceChain']).toBe(parameters.sourceChain);
+      const here = new Set(walk({ addresses: parameters.addresses }, 1024).flat());
+      expect(known.filter((id) => here.has(id))).toEqual([]);
+    },
+  );
 
   it('gives nothing from a chain that exported nothing', () => {
     expect(ask({ addresses: [hub], sourceChain: toCb58('cd'.repeat(32)) })).toMatchObject({ numFetched: '0' });
@@ -87,7 +103,7 @@ describe('vm.getUTXOs', () => {
     ['a string', { addresses: hub }],
     ['a number among the addresses', { addresses: [hub, 4] }],
     ['no address', { addresses: [hub, 'X-avax1'] }],
-    ['another chain\'s address', { addresses: [`P${hub.slice(1)}`] }],
+    ["another chain's address", { addresses: [`P${hub.slice(1)}`] }],
     ['a negative limit', { addresses: [hub], limit: -1 }],
     ['a fraction', { addresses: [hub], limit: 1.5 }],
     ['a limit as text', { addresses: [hub], limit: '5' }],

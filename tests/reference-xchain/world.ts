@@ -19,12 +19,15 @@ export type Members = { [member: string]: Value | undefined };
 export const xAddress = (address: string): string => `X-${toBech32(chain.hrp, address)}`;
 
 /** The body of a handler's answer; a refusal or error is thrown as an Error that starts with its code. */
-export const asker = (operation: OperationId, handler: Handler) => (parameters: Parameters): Members => {
-  const given: OperationAnswer = handler({ operation, parameters }, world);
-  if (given.kind === 'rpc-error') throw new Error(`${given.code} ${given.message}`);
-  if (given.body === null || typeof given.body !== 'object' || Array.isArray(given.body)) throw new Error('the body is no object');
-  return given.body;
-};
+export const asker =
+  (operation: OperationId, handler: Handler) =>
+  (parameters: Parameters): Members => {
+    const given: OperationAnswer = handler({ operation, parameters }, world);
+    if (given.kind === 'rpc-error') throw new Error(`${given.code} ${given.message}`);
+    if (given.body === null || typeof given.body !== 'object' || Array.isArray(given.body))
+      throw new Error('the body is no object');
+    return given.body;
+  };
 
 export const list = (value: Value | undefined): readonly Members[] => {
   if (!Array.isArray(value)) throw new Error('no array');

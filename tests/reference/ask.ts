@@ -3,7 +3,8 @@ import { createProvider, type Provider, type ProviderOptions } from '../../refer
 
 export type Body = { [member: string]: unknown };
 
-const number = (digits: string): number | bigint => (/^-?\d+$/.test(digits) && !Number.isSafeInteger(Number(digits)) ? BigInt(digits) : Number(digits));
+const number = (digits: string): number | bigint =>
+  /^-?\d+$/.test(digits) && !Number.isSafeInteger(Number(digits)) ? BigInt(digits) : Number(digits);
 
 /** A provider with short ways to ask it; answers keep their digits. */
 export const ask = (options: ProviderOptions = { seed: 1 }) => {
@@ -22,9 +23,12 @@ export const ask = (options: ProviderOptions = { seed: 1 }) => {
     const items: Body[] = [];
     let token: string | undefined;
     do {
-      const body = await get(`${path}${path.includes('?') ? '&' : '?'}pageSize=${pageSize}${token === undefined ? '' : `&pageToken=${encodeURIComponent(token)}`}`);
+      const body = await get(
+        `${path}${path.includes('?') ? '&' : '?'}pageSize=${pageSize}${token === undefined ? '' : `&pageToken=${encodeURIComponent(token)}`}`,
+      );
       const page = body[member] as Body[];
-      if (pageSize > 0 && page.length > pageSize) throw new Error(`${path}: ${page.length} items on a page of ${pageSize}`);
+      if (pageSize > 0 && page.length > pageSize)
+        throw new Error(`${path}: ${page.length} items on a page of ${pageSize}`);
       items.push(...page);
       token = body['nextPageToken'] as string | undefined;
     } while (token !== undefined);

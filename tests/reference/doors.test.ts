@@ -9,8 +9,14 @@ import type { ProviderRequest } from '../../reference/types.ts';
 
 const provider = createProvider({ seed: 1 });
 const hub = provider.world.evm.chains[0]?.record.hub ?? '';
-const request = (method: string, path: string, body = '', headers: { [name: string]: string } = {}): ProviderRequest => ({ method, path, body, headers });
-const rpc = (body: unknown, path = '/ext/bc/X') => provider.fetch(request('POST', path, typeof body === 'string' ? body : JSON.stringify(body)));
+const request = (
+  method: string,
+  path: string,
+  body = '',
+  headers: { [name: string]: string } = {},
+): ProviderRequest => ({ method, path, body, headers });
+const rpc = (body: unknown, path = '/ext/bc/X') =>
+  provider.fetch(request('POST', path, typeof body === 'string' ? body : JSON.stringify(body)));
 const call = (method: string, params: unknown = {}, id: unknown = 1) => ({ jsonrpc: '2.0', id, method, params });
 
 test('every operation of the contract has its handler', async () => {
@@ -19,15 +25,29 @@ test('every operation of the contract has its handler', async () => {
 
 describe('the three doors', () => {
   const closing: (() => Promise<void>)[] = [];
-  afterEach(async () => { for (const close of closing.splice(0)) await close(); });
-
-  const overHttp = (origin: string, { method, path, body, headers }: ProviderRequest) => new Promise<{ status: number | undefined; type: string | undefined; body: string }>((resolve, reject) => {
-    const sent = http.request(origin + path, { method, headers: { ...headers, ...(body === '' ? {} : { 'content-type': 'application/json' }) } }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (part) => { text += part; }).on('end', () => resolve({ status: response.statusCode, type: response.headers['content-type'], body: text }));
-    });
-    sent.on('error', reject).end(body);
+  afterEach(async () => {
+    for (const close of closing.splice(0)) await close();
   });
+
+  const overHttp = (origin: string, { method, path, body, headers }: ProviderRequest) =>
+    new Promise<{ status: number | undefined; type: string | undefined; body: string }>((resolve, reject) => {
+      const sent = http.request(
+        origin + path,
+        { method, headers: { ...headers, ...(body === '' ? {} : { 'content-type': 'application/json' }) } },
+        (response) => {
+          let text = '';
+          response
+            .setEncoding('utf8')
+            .on('data', (part) => {
+              text += part;
+            })
+            .on('end', () =>
+              resolve({ status: response.statusCode, type: response.headers['content-type'], body: text }),
+            );
+        },
+      );
+      sent.on('error', reject).end(body);
+    });
 
   const requests = [
     request('GET', `/v1/chains/43114/addresses/${hub}/transactions?pageSize=3`),
@@ -50,12 +70,20 @@ describe('the three doors', () => {
     const served = await serve(provider);
     closing.push(() => served.close());
     for (const [index, row] of requests.entries()) {
-      expect(await overHttp(served.url, row)).toEqual({ status: direct[index]?.status, type: direct[index]?.headers['content-type'], body: direct[index]?.body });
+      expect(await overHttp(served.url, row)).toEqual({
+        status: direct[index]?.status,
+        type: direct[index]?.headers['content-type'],
+        body: direct[index]?.body,
+      });
     }
     await mock(provider, 'http://assay.test');
     closing.push(unmock);
     for (const [index, row] of requests.entries()) {
-      expect(await overHttp('http://assay.test', row)).toEqual({ status: direct[index]?.status, type: direct[index]?.headers['content-type'], body: direct[index]?.body });
+      expect(await overHttp('http://assay.test', row)).toEqual({
+        status: direct[index]?.status,
+        type: direct[index]?.headers['content-type'],
+        body: direct[index]?.body,
+      });
     }
   });
 
@@ -70,23 +98,36 @@ describe('the three doors', () => {
 });
 
 describe('JSON-RPC', () => {
-  test.each(['0', '-7', '2147483648', '9007199254740991', '9007199254740993', '1.50', '"seven"'])('id %s comes back as it was', async (id) => {
-    const answer = await rpc(`{"jsonrpc":"2.0","id":${id},"method":"vm.getHeight","params":{}}`);
-    expect(answer.body).toMatch(/^\{"jsonrpc":"2\.0","result":\{"height":"\d+"\},"id":/);
-    expect(answer.body.endsWith(`"id":${id}}`)).toBe(true);
-  });
+  test.each(['0', '-7', '2147483648', '9007199254740991', '9007199254740993', '1.50', '"seven"'])(
+    'id %s comes back as it was',
+    async (id) => {
+      const answer = await rpc(`{"jsonrpc":"2.0","id":${id},"method":"vm.getHeight","params":{}}`);
+      expect(answer.body).toMatch(/^\{"jsonrpc":"2\.0","result":\{"height":"\d+"\},"id":/);
+      expect(answer.body.endsWith(`"id":${id}}`)).toBe(true);
+    },
+  );
 
   test.each([
-    ['no JSON', '{', -32700], ['a batch', [call('vm.getHeight')], -32600], ['a number', '7', -32600], ['a wrong version', { ...call('vm.getHeight'), jsonrpc: '1.0' }, -32600],
-    ['no id', { jsonrpc: '2.0', method: 'vm.getHeight', params: {} }, -32600], ['no method', { jsonrpc: '2.0', id: 1 }, -32600],
-    ['an unknown method', call('vm.getNothing'), -32601], ['another namespace', call('avm.getHeight'), -32601], ['an array of params', call('vm.getHeight', [1]), -32602],
+    ['no JSON', '{', -32700],
+    ['a batch', [call('vm.getHeight')], -32600],
+    ['a number', '7', -32600],
+    ['a wrong version', { ...call('vm.getHeight'), jsonrpc: '1.0' }, -32600],
+    ['no id', { jsonrpc: '2.0', method: 'vm.getHeight', params: {} }, -32600],
+    ['no method', { jsonrpc: '2.0', id: 1 }, -32600],
+    ['an unknown method', call('vm.getNothing'), -32601],
+    ['another namespace', call('avm.getHeight'), -32601],
+    ['an array of params', call('vm.getHeight', [1]), -32602],
   ])('%s is refused without a result', async (_name, body, code) => {
     const { status, body: text } = await rpc(body);
     expect(status).toBe(200);
-    expect(JSON.parse(text)).toEqual({ jsonrpc: '2.0', error: { code, message: expect.any(String) }, id: Array.isArray(body) || typeof body === 'string' || !('id' in body) ? null : 1 });
+    expect(JSON.parse(text)).toEqual({
+      jsonrpc: '2.0',
+      error: { code, message: expect.any(String) },
+      id: Array.isArray(body) || typeof body === 'string' || !('id' in body) ? null : 1,
+    });
   });
 
-  test('answers at the chain\'s own id too, under the prefix it was given, and by POST alone', async () => {
+  test("answers at the chain's own id too, under the prefix it was given, and by POST alone", async () => {
     const { body } = await rpc(call('vm.getHeight'));
     expect((await rpc(call('vm.getHeight'), `/ext/bc/${provider.world.xchain.blockchainId}`)).body).toBe(body);
     expect((await rpc(call('vm.getHeight'), '/ext/bc/Y')).status).toBe(404);
@@ -97,7 +138,8 @@ describe('JSON-RPC', () => {
 });
 
 test('a key is optional; a wrong one gets 401 where the document takes keys', async () => {
-  const status = async (path: string, headers: { [name: string]: string }) => (await provider.fetch(request('GET', path, '', headers))).status;
+  const status = async (path: string, headers: { [name: string]: string }) =>
+    (await provider.fetch(request('GET', path, '', headers))).status;
   expect(await status('/v1/apiLogs', {})).toBe(200);
   expect(await status('/v1/apiLogs', { 'x-data-api-key': 'embedded-key' })).toBe(200);
   expect(await status('/v1/apiLogs', { 'x-data-api-key': 'nope' })).toBe(401);
@@ -108,11 +150,22 @@ test('a key is optional; a wrong one gets 401 where the document takes keys', as
 });
 
 test('alterations change the world, one call, or the HTTP around it, and leave the rest', async () => {
-  const altered = createProvider({ seed: 1, alterations: [
-    { world: { seed: 2 } },
-    { call: (row, next) => (row.operation === 'listMessages' ? { kind: 'answer', status: 200, body: { messages: [18446744073709551615n] } } : next(row)) },
-    { http: async (row, next) => (row.path === '/v1/apiLogs' ? { status: 429, headers: { 'retry-after': '1' }, body: '' } : next(row)) },
-  ] });
+  const altered = createProvider({
+    seed: 1,
+    alterations: [
+      { world: { seed: 2 } },
+      {
+        call: (row, next) =>
+          row.operation === 'listMessages'
+            ? { kind: 'answer', status: 200, body: { messages: [18446744073709551615n] } }
+            : next(row),
+      },
+      {
+        http: async (row, next) =>
+          row.path === '/v1/apiLogs' ? { status: 429, headers: { 'retry-after': '1' }, body: '' } : next(row),
+      },
+    ],
+  });
   expect(altered.world.options.seed).toBe(2);
   expect((await altered.fetch(request('GET', '/v1/icm/messages'))).body).toBe('{"messages":[18446744073709551615]}');
   expect((await altered.fetch(request('GET', '/v1/apiLogs'))).status).toBe(429);

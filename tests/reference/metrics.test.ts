@@ -3,14 +3,26 @@ import { ask, type Body } from './ask.ts';
 
 const { walk, send, chain, provider } = ask();
 
-interface Point { readonly value: bigint; readonly number: number; readonly timestamp: number }
+interface Point {
+  readonly value: bigint;
+  readonly number: number;
+  readonly timestamp: number;
+}
 
 const points = async (scope: string, metric: string, interval = 'day'): Promise<Point[]> =>
-  (await walk(`/v2/chains/${scope}/metrics/${metric}?timeInterval=${interval}`, 'results', 2_160)).map(({ value, timestamp }: Body) =>
-    ({ value: BigInt(Math.trunc(Number(value)) === Number(value) ? value as bigint : 0), number: Number(value), timestamp: Number(timestamp) }));
+  (await walk(`/v2/chains/${scope}/metrics/${metric}?timeInterval=${interval}`, 'results', 2_160)).map(
+    ({ value, timestamp }: Body) => ({
+      value: BigInt(Math.trunc(Number(value)) === Number(value) ? (value as bigint) : 0),
+      number: Number(value),
+      timestamp: Number(timestamp),
+    }),
+  );
 
 const day = 86_400;
-const monthAfter = (start: number): number => { const date = new Date(start * 1_000); return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1) / 1_000; };
+const monthAfter = (start: number): number => {
+  const date = new Date(start * 1_000);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1) / 1_000;
+};
 const after = { day: (start: number) => start + day, week: (start: number) => start + 7 * day, month: monthAfter };
 
 describe.each(['43114', 'total', 'testnet'])('%s', (scope) => {
@@ -18,7 +30,9 @@ describe.each(['43114', 'total', 'testnet'])('%s', (scope) => {
     const hours = await points(scope, metric, 'hour');
     for (const interval of ['day', 'week', 'month'] as const) {
       for (const { value, timestamp } of await points(scope, metric, interval)) {
-        const inside = hours.filter((hour) => hour.timestamp >= timestamp && hour.timestamp < after[interval](timestamp));
+        const inside = hours.filter(
+          (hour) => hour.timestamp >= timestamp && hour.timestamp < after[interval](timestamp),
+        );
         expect(inside.reduce((sum, hour) => sum + hour.value, 0n)).toBe(value);
       }
     }
@@ -28,16 +42,25 @@ describe.each(['43114', 'total', 'testnet'])('%s', (scope) => {
     for (const metric of ['activeAddresses', 'activeSenders']) {
       const hours = await points(scope, metric, 'hour');
       for (const { number, timestamp } of await points(scope, metric)) {
-        const parts = hours.filter((hour) => hour.timestamp >= timestamp && hour.timestamp < timestamp + day).map((hour) => hour.number);
+        const parts = hours
+          .filter((hour) => hour.timestamp >= timestamp && hour.timestamp < timestamp + day)
+          .map((hour) => hour.number);
         expect(number).toBeGreaterThanOrEqual(Math.max(...parts));
         expect(number).toBeLessThanOrEqual(parts.reduce((sum, part) => sum + part, 0));
       }
     }
   });
 
-  test.each([['activeSenders', 'activeAddresses'], ['deployers', 'contracts'], ['avgGps', 'maxGps'], ['avgTps', 'maxTps'], ['avgGasPrice', 'maxGasPrice']])('%s never exceeds %s', async (smaller, larger) => {
+  test.each([
+    ['activeSenders', 'activeAddresses'],
+    ['deployers', 'contracts'],
+    ['avgGps', 'maxGps'],
+    ['avgTps', 'maxTps'],
+    ['avgGasPrice', 'maxGasPrice'],
+  ])('%s never exceeds %s', async (smaller, larger) => {
     const above = await points(scope, larger);
-    for (const [index, { number }] of (await points(scope, smaller)).entries()) expect(number).toBeLessThanOrEqual(above[index]?.number ?? -1);
+    for (const [index, { number }] of (await points(scope, smaller)).entries())
+      expect(number).toBeLessThanOrEqual(above[index]?.number ?? -1);
   });
 
   test('cumulative transactions run to the end of the day, cumulative contracts to its start', async () => {
@@ -47,7 +70,9 @@ describe.each(['43114', 'total', 'testnet'])('%s', (scope) => {
     const contracts = (await points(scope, 'contracts')).reverse();
     const created = (await points(scope, 'cumulativeContracts')).reverse();
     expect(created[0]?.value).toBe(0n);
-    created.slice(1).forEach(({ value }, index) => expect(value - (created[index]?.value ?? 0n)).toBe(contracts[index]?.value));
+    created
+      .slice(1)
+      .forEach(({ value }, index) => expect(value - (created[index]?.value ?? 0n)).toBe(contracts[index]?.value));
     for (const metric of ['cumulativeAddresses', 'cumulativeDeployers']) {
       const rising = (await points(scope, metric)).reverse();
       rising.forEach(({ value }, index) => expect(value).toBeGreaterThanOrEqual(rising[index - 1]?.value ?? 0n));
@@ -66,21 +91,30 @@ test('every hour of a hundred days has a point, newest first, and the newest one
 test('a day by hand: transactions, gas and active addresses of the blocks in it', async () => {
   const [, yesterday] = await points('43114', 'txCount');
   const start = yesterday?.timestamp ?? 0;
-  const rows = chain.record.blocks.filter((block) => block.timestamp >= start && block.timestamp < start + day).flatMap((block) => block.transactions);
+  const rows = chain.record.blocks
+    .filter((block) => block.timestamp >= start && block.timestamp < start + day)
+    .flatMap((block) => block.transactions);
   expect(rows.length).toBeGreaterThan(0);
   expect(yesterday?.number).toBe(rows.length);
-  const at = async (metric: string): Promise<number | undefined> => (await points('43114', metric)).find((point) => point.timestamp === start)?.number;
+  const at = async (metric: string): Promise<number | undefined> =>
+    (await points('43114', metric)).find((point) => point.timestamp === start)?.number;
   expect(await at('gasUsed')).toBe(rows.reduce((sum, row) => sum + row.gasUsed, 0));
-  expect(await at('activeSenders')).toBe(new Set(rows.flatMap((row) => [row, ...row.transfers].map((part) => part.from))).size);
-  expect(await at('activeAddresses')).toBe(new Set(rows.flatMap((row) => [row, ...row.transfers].flatMap((part) => [part.from, part.to]))).size);
+  expect(await at('activeSenders')).toBe(
+    new Set(rows.flatMap((row) => [row, ...row.transfers].map((part) => part.from))).size,
+  );
+  expect(await at('activeAddresses')).toBe(
+    new Set(rows.flatMap((row) => [row, ...row.transfers].flatMap((part) => [part.from, part.to]))).size,
+  );
   const before = chain.record.blocks.findLast((block) => block.timestamp < start)?.timestamp ?? 0;
   const last = chain.record.blocks.findLast((block) => block.timestamp < start + day)?.timestamp ?? 0;
   expect(await at('avgTps')).toBeCloseTo(rows.length / (last - before), 12);
 });
 
 test('weeks start on Mondays, months on their first day', async () => {
-  for (const { timestamp } of await points('43114', 'txCount', 'week')) expect(new Date(timestamp * 1_000).toUTCString()).toMatch(/^Mon, .* 00:00:00 GMT$/);
-  for (const { timestamp } of await points('43114', 'txCount', 'month')) expect(new Date(timestamp * 1_000).toISOString()).toMatch(/-01T00:00:00\.000Z$/);
+  for (const { timestamp } of await points('43114', 'txCount', 'week'))
+    expect(new Date(timestamp * 1_000).toUTCString()).toMatch(/^Mon, .* 00:00:00 GMT$/);
+  for (const { timestamp } of await points('43114', 'txCount', 'month'))
+    expect(new Date(timestamp * 1_000).toISOString()).toMatch(/-01T00:00:00\.000Z$/);
 });
 
 test('intervals, names, chains and windows that are not served', async () => {

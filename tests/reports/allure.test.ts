@@ -18,26 +18,60 @@ let folder: string;
 let results: string;
 
 /** A result as allure-vitest writes one. */
-const result = (name: string, status: string, level: Parameters<typeof severityOf>[0], description = 'none') => JSON.stringify({
-  uuid: name, historyId: name, fullName: `assay:node/vm.getUTXOs#${name}`, name, status, stage: 'finished', start: 1_700_000_000_000, stop: 1_700_000_000_100,
-  labels: [{ name: 'severity', value: severityOf(level) }, { name: 'parentSuite', value: 'node' }], statusDetails: { message: `${name} message` },
-  description, steps: [], attachments: [], parameters: [], links: [],
-});
+const result = (name: string, status: string, level: Parameters<typeof severityOf>[0], description = 'none') =>
+  JSON.stringify({
+    uuid: name,
+    historyId: name,
+    fullName: `assay:node/vm.getUTXOs#${name}`,
+    name,
+    status,
+    stage: 'finished',
+    start: 1_700_000_000_000,
+    stop: 1_700_000_000_100,
+    labels: [
+      { name: 'severity', value: severityOf(level) },
+      { name: 'parentSuite', value: 'node' },
+    ],
+    statusDetails: { message: `${name} message` },
+    description,
+    steps: [],
+    attachments: [],
+    parameters: [],
+    links: [],
+  });
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'assay-allure-'));
   results = path.join(folder, 'allure-results');
   await mkdir(results);
   const [hostileCase] = hostileRun().outcomes;
-  const rows = [['kept', 'passed', 'stated'], ['broken-statement', 'failed', 'stated'], ['followed', 'failed', 'derived'], ['unknown', 'skipped', 'stated'], ['defect', 'broken', 'stated']] as const;
-  for (const [name, status, level] of rows) await writeFile(path.join(results, `${name}-result.json`), result(name, status, level, hostileCase && card(hostileCase)));
-  await writeEnvironment(results, aRun({ target: { node: 'http://127.0.0.1:9650', data: 'http://127.0.0.1:1/a=b c' } }));
+  const rows = [
+    ['kept', 'passed', 'stated'],
+    ['broken-statement', 'failed', 'stated'],
+    ['followed', 'failed', 'derived'],
+    ['unknown', 'skipped', 'stated'],
+    ['defect', 'broken', 'stated'],
+  ] as const;
+  for (const [name, status, level] of rows)
+    await writeFile(
+      path.join(results, `${name}-result.json`),
+      result(name, status, level, hostileCase && card(hostileCase)),
+    );
+  await writeEnvironment(
+    results,
+    aRun({ target: { node: 'http://127.0.0.1:9650', data: 'http://127.0.0.1:1/a=b c' } }),
+  );
 });
 afterAll(() => rm(folder, { recursive: true }));
 
 /** The data that a single page carries, by the name of the file that it stands for. */
 const embedded = (page: string): ReadonlyMap<string, string> =>
-  new Map([...page.matchAll(/d\("([^"]+)","([^"]*)"\)/g)].map(([, name = '', data = '']) => [name, Buffer.from(data, 'base64').toString('utf8')]));
+  new Map(
+    [...page.matchAll(/d\("([^"]+)","([^"]*)"\)/g)].map(([, name = '', data = '']) => [
+      name,
+      Buffer.from(data, 'base64').toString('utf8'),
+    ]),
+  );
 
 describe('the report', () => {
   it('is one page that loads nothing from elsewhere, with environment and categories', async () => {
@@ -51,11 +85,24 @@ describe('the report', () => {
     expect(page.length).toBeLessThan(30_000_000);
 
     const data = embedded(page);
-    expect(JSON.parse(data.get('widgets/allure_environment.json') ?? '[]')).toEqual(expect.arrayContaining([
-      { name: 'node', values: [process.version] }, { name: 'data URL', values: ['http://127.0.0.1:1/a=b c'] }, { name: 'seed', values: ['42'] },
-    ]));
-    const categories = [...data].filter(([name]) => name.endsWith('categories.json')).map(([, text]) => text).join('');
-    for (const name of ['what a document states', 'what follows from several statements', 'Inconclusive', 'Defects of the harness']) expect(categories).toContain(name);
+    expect(JSON.parse(data.get('widgets/allure_environment.json') ?? '[]')).toEqual(
+      expect.arrayContaining([
+        { name: 'node', values: [process.version] },
+        { name: 'data URL', values: ['http://127.0.0.1:1/a=b c'] },
+        { name: 'seed', values: ['42'] },
+      ]),
+    );
+    const categories = [...data]
+      .filter(([name]) => name.endsWith('categories.json'))
+      .map(([, text]) => text)
+      .join('');
+    for (const name of [
+      'what a document states',
+      'what follows from several statements',
+      'Inconclusive',
+      'Defects of the harness',
+    ])
+      expect(categories).toContain(name);
     expect((await readdir(folder)).sort()).toEqual(['allure-report', 'allure-results']);
   });
 
@@ -69,38 +116,64 @@ describe('the report', () => {
   });
 
   it('says which results are missing', async () => {
-    await expect(generateReport(path.join(folder, 'nowhere'), path.join(folder, 'r'), { title: 'assay' })).rejects.toThrow(/no Allure results at .*nowhere/);
+    await expect(
+      generateReport(path.join(folder, 'nowhere'), path.join(folder, 'r'), { title: 'assay' }),
+    ).rejects.toThrow(/no Allure results at .*nowhere/);
   });
 });
 
 describe('history', () => {
-  const points = (page: string): { id: string }[] => [...embedded(page)].filter(([name]) => name.endsWith('charts.json'))
-    .flatMap(([, text]) => Object.values((JSON.parse(text) as { general: Record<string, { type: string; data: { id: string }[] }> }).general)).find(({ type }) => type === 'statusDynamics')?.data ?? [];
+  const points = (page: string): { id: string }[] =>
+    [...embedded(page)]
+      .filter(([name]) => name.endsWith('charts.json'))
+      .flatMap(([, text]) =>
+        Object.values(
+          (JSON.parse(text) as { general: Record<string, { type: string; data: { id: string }[] }> }).general,
+        ),
+      )
+      .find(({ type }) => type === 'statusDynamics')?.data ?? [];
 
-  it('is kept in a file, shown by the next run, bounded, and survives a line that was cut', { timeout: 120_000 }, async () => {
-    const history = path.join(folder, 'kept', 'history.jsonl');
-    const make = async (): Promise<{ id: string }[]> => points(await readFile((await generateReport(results, path.join(folder, 'trend'), { title: 'assay', history })).index, 'utf8'));
-    expect(await make()).toHaveLength(1);
-    const [first = ''] = (await readFile(history, 'utf8')).split('\n');
-    // What stays of a write that was cut short, and more runs than are kept.
-    const earlier = Array.from({ length: keptRuns + 2 }, (_, i) => first.replaceAll(/"uuid":"[^"]+"/g, `"uuid":"run-${i}"`));
-    await writeFile(history, `${earlier.join('\n')}\n{"uuid":"cut\n[]\n`);
-    const shown = (await make()).map(({ id }) => id);
-    expect(shown).toHaveLength(keptRuns + 1);
-    expect(shown).toEqual(expect.arrayContaining([`run-${keptRuns + 1}`, 'current']));
-    const kept = (await readFile(history, 'utf8')).trim().split('\n');
-    expect(kept).toHaveLength(keptRuns);
-    expect(kept.at(-1)).not.toContain('"uuid":"run-');
-    expect((await readdir(path.dirname(history)))).toEqual(['history.jsonl']);
-    await rm(path.join(folder, 'trend'), { recursive: true });
-    await rm(path.dirname(history), { recursive: true });
-  });
+  it(
+    'is kept in a file, shown by the next run, bounded, and survives a line that was cut',
+    { timeout: 120_000 },
+    async () => {
+      const history = path.join(folder, 'kept', 'history.jsonl');
+      const make = async (): Promise<{ id: string }[]> =>
+        points(
+          await readFile(
+            (await generateReport(results, path.join(folder, 'trend'), { title: 'assay', history })).index,
+            'utf8',
+          ),
+        );
+      expect(await make()).toHaveLength(1);
+      const [first = ''] = (await readFile(history, 'utf8')).split('\n');
+      // What stays of a write that was cut short, and more runs than are kept.
+      const earlier = Array.from({ length: keptRuns + 2 }, (_, i) =>
+        first.replaceAll(/"uuid":"[^"]+"/g, `"uuid":"run-${i}"`),
+      );
+      await writeFile(history, `${earlier.join('\n')}\n{"uuid":"cut\n[]\n`);
+      const shown = (await make()).map(({ id }) => id);
+      expect(shown).toHaveLength(keptRuns + 1);
+      expect(shown).toEqual(expect.arrayContaining([`run-${keptRuns + 1}`, 'current']));
+      const kept = (await readFile(history, 'utf8')).trim().split('\n');
+      expect(kept).toHaveLength(keptRuns);
+      expect(kept.at(-1)).not.toContain('"uuid":"run-');
+      expect(await readdir(path.dirname(history))).toEqual(['history.jsonl']);
+      await rm(path.join(folder, 'trend'), { recursive: true });
+      await rm(path.dirname(history), { recursive: true });
+    },
+  );
 });
 
 describe('attachments', () => {
   it('are bounded in number, size and name, and say what was cut', () => {
-    const long = anExchange({ request: { ...anExchange().request, url: `http://127.0.0.1:1/${'p'.repeat(500)}?q=1` }, response: { status: 200, headers: {}, body: 'é'.repeat(most.bytes), bytes: 2 * most.bytes } });
-    const { attached, note } = attachmentsOf({ findings: Array.from({ length: 5 }, () => aFinding({ exchanges: Array<typeof long>(9).fill(long) })) });
+    const long = anExchange({
+      request: { ...anExchange().request, url: `http://127.0.0.1:1/${'p'.repeat(500)}?q=1` },
+      response: { status: 200, headers: {}, body: 'é'.repeat(most.bytes), bytes: 2 * most.bytes },
+    });
+    const { attached, note } = attachmentsOf({
+      findings: Array.from({ length: 5 }, () => aFinding({ exchanges: Array<typeof long>(9).fill(long) })),
+    });
     expect(attached).toHaveLength(most.findings * most.exchanges);
     for (const { name, text } of attached) {
       expect(Buffer.byteLength(text)).toBeLessThan(most.bytes + 40);
@@ -111,7 +184,16 @@ describe('attachments', () => {
   });
 
   it('are whole where they are small, without a note', () => {
-    const { attached, note } = attachmentsOf(anOutcome({ verdict: 'fail', findings: [aFinding({ exchanges: [anExchange({ request: { ...anExchange().request, url: 'http://127.0.0.1:1/\u202ea?b' } })] })] }));
+    const { attached, note } = attachmentsOf(
+      anOutcome({
+        verdict: 'fail',
+        findings: [
+          aFinding({
+            exchanges: [anExchange({ request: { ...anExchange().request, url: 'http://127.0.0.1:1/\u202ea?b' } })],
+          }),
+        ],
+      }),
+    );
     expect(note).toBeUndefined();
     expect(attached[0]?.name).toBe('exchange 7: POST /\\u{202e}a');
     expect(attached[0]?.text).toContain('HTTP 200\n\n{"jsonrpc"');
@@ -119,7 +201,8 @@ describe('attachments', () => {
 });
 
 describe('analytics', () => {
-  const block = '<script async src="https://www.googletagmanager.com/gtag/js?id=G-X"></script>\n<script>\n window.dataLayer = [];\n gtag(\'js\');\n</script>';
+  const block =
+    '<script async src="https://www.googletagmanager.com/gtag/js?id=G-X"></script>\n<script>\n window.dataLayer = [];\n gtag(\'js\');\n</script>';
 
   it('goes, and the rest stays', () => expect(withoutAnalytics(`<p>a</p>${block}<p>b</p>`)).toBe('<p>a</p><p>b</p>'));
   it('in another form is an error', () => {
@@ -139,19 +222,42 @@ describe('analytics', () => {
 });
 
 it('environment.properties reads back', async () => {
-  expect(parseEnvInfo(await readFile(path.join(results, 'environment.properties'), 'utf8'))).toMatchObject({ 'node URL': 'http://127.0.0.1:9650', depth: 'standard', catalogue: expect.stringMatching(/^\d+ requirements, \d+ cases, [0-9a-f]{12}$/) });
+  expect(parseEnvInfo(await readFile(path.join(results, 'environment.properties'), 'utf8'))).toMatchObject({
+    'node URL': 'http://127.0.0.1:9650',
+    depth: 'standard',
+    catalogue: expect.stringMatching(/^\d+ requirements, \d+ cases, [0-9a-f]{12}$/),
+  });
 });
 
-it.each([['stated', 'critical'], ['derived', 'normal'], ['inherited', 'minor'], ['open', 'trivial']] as const)('a %s case is %s', (level, severity) => {
+it.each([
+  ['stated', 'critical'],
+  ['derived', 'normal'],
+  ['inherited', 'minor'],
+  ['open', 'trivial'],
+] as const)('a %s case is %s', (level, severity) => {
   expect(severityOf(level)).toBe(severity);
 });
 
 describe('stable ids', () => {
   const stable = (file: string, project?: string): TestResult => {
     const made = {
-      uuid: 'u', name: 'limit-clamp', fullName: `${project ? `${project}:` : ''}${file}#node vm.getUTXOs limit-clamp # suites/x`, titlePath: [...(project ? [project] : []), ...file.split('/'), 'node', 'vm.getUTXOs'],
-      labels: [{ name: 'package', value: file }, { name: 'host', value: 'h' }, { name: 'thread', value: 't' }, { name: 'severity', value: 'critical' }, { name: '_fallbackTestCaseId', value: 'x' }],
-      links: [], statusDetails: {}, steps: [], attachments: [], parameters: [], stage: 'finished',
+      uuid: 'u',
+      name: 'limit-clamp',
+      fullName: `${project ? `${project}:` : ''}${file}#node vm.getUTXOs limit-clamp # suites/x`,
+      titlePath: [...(project ? [project] : []), ...file.split('/'), 'node', 'vm.getUTXOs'],
+      labels: [
+        { name: 'package', value: file },
+        { name: 'host', value: 'h' },
+        { name: 'thread', value: 't' },
+        { name: 'severity', value: 'critical' },
+        { name: '_fallbackTestCaseId', value: 'x' },
+      ],
+      links: [],
+      statusDetails: {},
+      steps: [],
+      attachments: [],
+      parameters: [],
+      stage: 'finished',
     } as unknown as TestResult;
     stableIds().beforeTestResultStop?.(made);
     return made;

@@ -8,14 +8,28 @@ import { aFinding, anOutcome, aRun, hostileRun } from './samples.ts';
 const annotations = (run: Parameters<typeof toResults>[0]): readonly string[] => toAnnotations(toResults(run));
 
 it('a new finding is an error, a warning a warning, a known one nothing', () => {
-  const lines = annotations(aRun({
-    outcomes: [
-      anOutcome({ verdict: 'fail', findings: [aFinding({ message: '100% wrong: a,b' })] }),
-      anOutcome({ requirement: 'node.utxos.limit-default', verdict: 'fail', findings: [aFinding({ requirement: 'node.utxos.limit-default', known: { reason: 'since ever' } })] }),
-      anOutcome({ requirement: 'node.error.object', verdict: 'warning', findings: [aFinding({ requirement: 'node.error.object' })] }),
-      anOutcome({ requirement: 'node.utxos.num-fetched', verdict: 'unstable', findings: [aFinding({ requirement: 'node.utxos.num-fetched' })] }),
-    ],
-  }));
+  const lines = annotations(
+    aRun({
+      outcomes: [
+        anOutcome({ verdict: 'fail', findings: [aFinding({ message: '100% wrong: a,b' })] }),
+        anOutcome({
+          requirement: 'node.utxos.limit-default',
+          verdict: 'fail',
+          findings: [aFinding({ requirement: 'node.utxos.limit-default', known: { reason: 'since ever' } })],
+        }),
+        anOutcome({
+          requirement: 'node.error.object',
+          verdict: 'warning',
+          findings: [aFinding({ requirement: 'node.error.object' })],
+        }),
+        anOutcome({
+          requirement: 'node.utxos.num-fetched',
+          verdict: 'unstable',
+          findings: [aFinding({ requirement: 'node.utxos.num-fetched' })],
+        }),
+      ],
+    }),
+  );
   expect(lines).toEqual([
     '::error title=node.utxos.limit-clamp@vm.getUTXOs::100%25 wrong: a,b%0Aexpected: 1024 UTXOs%0Aactual: 2000 UTXOs%0Aassay replay a1b2c3d4',
     expect.stringMatching(/^::warning title=node\.error\.object@vm\.getUTXOs::/),
@@ -30,13 +44,17 @@ it('more than are shown are counted', () => {
 });
 
 it('a run that could judge nothing says why', () => {
-  expect(annotations(aRun({ outcomes: [anOutcome({ verdict: 'inconclusive', reason: 'nobody answers' })] }))).toEqual(['::error title=assay::nothing could be judged: nobody answers']);
+  expect(annotations(aRun({ outcomes: [anOutcome({ verdict: 'inconclusive', reason: 'nobody answers' })] }))).toEqual([
+    '::error title=assay::nothing could be judged: nobody answers',
+  ]);
 });
 
 it('hostile text is no command, in annotations and on the terminal', () => {
   const lines = annotations(hostileRun());
   expect(lines).toHaveLength(1);
-  expect(commandsIn(lines.join('\n')).map(({ name, title }) => [name, title])).toEqual([['error', 'node.utxos.limit-clamp@vm.getUTXOs']]);
+  expect(commandsIn(lines.join('\n')).map(({ name, title }) => [name, title])).toEqual([
+    ['error', 'node.utxos.limit-clamp@vm.getUTXOs'],
+  ]);
   expect(lines.join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   for (const width of [20, 40, 80, 200]) expect(commandsIn(render(hostileRun(), { colour: false, width }))).toEqual([]);
   expect(render(hostileRun(), { colour: false, width: 20 })).toMatch(/^\s*\\x3a:error::pwned/m);

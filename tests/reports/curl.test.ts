@@ -26,11 +26,18 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const words = async (line: string, key = 'secret $key "x"'): Promise<string[]> => {
   const record = path.join(folder, 'record');
-  await run('bash', ['-c', line], { cwd: folder, env: { PATH: `${folder}:${process.env['PATH'] ?? ''}`, RECORD: record, ASSAY_API_KEY: key } });
-  return (await readFile(record, 'utf8')).split('\n').slice(0, -1).map((hex) => Buffer.from(hex, 'hex').toString('utf8'));
+  await run('bash', ['-c', line], {
+    cwd: folder,
+    env: { PATH: `${folder}:${process.env['PATH'] ?? ''}`, RECORD: record, ASSAY_API_KEY: key },
+  });
+  return (await readFile(record, 'utf8'))
+    .split('\n')
+    .slice(0, -1)
+    .map((hex) => Buffer.from(hex, 'hex').toString('utf8'));
 };
 
-const request = (changes: Partial<ReturnType<typeof anExchange>['request']>) => anExchange({ request: { ...anExchange().request, ...changes } });
+const request = (changes: Partial<ReturnType<typeof anExchange>['request']>) =>
+  anExchange({ request: { ...anExchange().request, ...changes } });
 const keyHeader = 'x-data-api-key';
 
 describe('a curl line', () => {
@@ -74,7 +81,22 @@ describe('a curl line', () => {
   });
 
   it('names a method that curl would not take by itself, and no content type of its own', async () => {
-    const got = await words(curlLine(request({ method: 'GET', headers: { 'Content-Length': '3', Host: 'h', 'x-empty': '' }, body: '{}' }), { keyHeader }));
-    expect(got).toEqual(['-sS', '-X', 'GET', 'http://127.0.0.1:9650/ext/bc/X', '-H', 'x-empty;', '-H', 'content-type:', '--data-raw', '{}']);
+    const got = await words(
+      curlLine(request({ method: 'GET', headers: { 'Content-Length': '3', Host: 'h', 'x-empty': '' }, body: '{}' }), {
+        keyHeader,
+      }),
+    );
+    expect(got).toEqual([
+      '-sS',
+      '-X',
+      'GET',
+      'http://127.0.0.1:9650/ext/bc/X',
+      '-H',
+      'x-empty;',
+      '-H',
+      'content-type:',
+      '--data-raw',
+      '{}',
+    ]);
   });
 });

@@ -18,22 +18,48 @@ const key = 'embedded-key';
 /** As small as it can be: what is compared is the answers' shape. */
 const world = createWorld({ seed: 1, ...tiny.world });
 
-interface Asked { readonly alterations?: readonly Alteration[]; readonly only?: readonly string[]; readonly seed?: number; readonly origin?: string }
+interface Asked {
+  readonly alterations?: readonly Alteration[];
+  readonly only?: readonly string[];
+  readonly seed?: number;
+  readonly origin?: string;
+}
 
 /** A run against the embedded provider with these alterations, at depth quick and without a socket, as `assay drift` reads it. */
-export const runAgainst = async ({ alterations = [], only = [], seed = 1, origin = 'http://provider.invalid' }: Asked): Promise<Compared> => {
+export const runAgainst = async ({
+  alterations = [],
+  only = [],
+  seed = 1,
+  origin = 'http://provider.invalid',
+}: Asked): Promise<Compared> => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-drift-'));
   const recording = path.join(folder, 'exchanges.ndjson');
   const own = alterations.some((alteration) => alteration.world !== undefined);
   const provider = createProvider({ seed: 1, key, alterations, ...(own ? {} : { world }) });
   try {
-    const { outcomes } = await judgeTarget({ ...defaultOptions, depth: 'quick', seed, only, recording, target: { node: origin, data: origin, metrics: origin } }, { key, dispatcher: inProcess(provider) });
-    return { drift: await gatherDrift(readRecording(recording)), results: toResults(aRun({ depth: 'quick', outcomes })) };
+    const { outcomes } = await judgeTarget(
+      {
+        ...defaultOptions,
+        depth: 'quick',
+        seed,
+        only,
+        recording,
+        target: { node: origin, data: origin, metrics: origin },
+      },
+      { key, dispatcher: inProcess(provider) },
+    );
+    return {
+      drift: await gatherDrift(readRecording(recording)),
+      results: toResults(aRun({ depth: 'quick', outcomes })),
+    };
   } finally {
     fs.rmSync(folder, { recursive: true });
   }
 };
 
 /** Every change on a line: `class kind operation,... at: before -> after`. */
-export const linesOf = (before: Compared, after: Compared): string[] => changesBetween(before, after)
-  .map((row) => `${row.class} ${row.kind} ${row.operations.length > 3 ? `(${row.operations.length})` : row.operations.join(',')} ${row.at}: ${row.before} -> ${row.after}`);
+export const linesOf = (before: Compared, after: Compared): string[] =>
+  changesBetween(before, after).map(
+    (row) =>
+      `${row.class} ${row.kind} ${row.operations.length > 3 ? `(${row.operations.length})` : row.operations.join(',')} ${row.at}: ${row.before} -> ${row.after}`,
+  );

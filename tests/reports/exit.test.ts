@@ -6,15 +6,39 @@ import { anOutcome, aRun } from './samples.ts';
 
 const rows: readonly (readonly [string, readonly (readonly [Verdict, Level])[], FailOn, number])[] = [
   ['a pass', [['pass', 'stated']], 'derived', 0],
-  ['a stated fail', [['pass', 'stated'], ['fail', 'stated']], 'stated', 1],
+  [
+    'a stated fail',
+    [
+      ['pass', 'stated'],
+      ['fail', 'stated'],
+    ],
+    'stated',
+    1,
+  ],
   ['a derived fail under derived', [['fail', 'derived']], 'derived', 1],
   ['a derived fail under stated', [['fail', 'derived']], 'stated', 0],
   ['an inherited fail under inherited', [['fail', 'inherited']], 'inherited', 1],
   ['an inherited fail under derived', [['fail', 'inherited']], 'derived', 0],
   ['a warning', [['warning', 'inherited']], 'derived', 0],
-  ['an unstable case beside a pass', [['pass', 'stated'], ['unstable', 'stated']], 'inherited', 0],
+  [
+    'an unstable case beside a pass',
+    [
+      ['pass', 'stated'],
+      ['unstable', 'stated'],
+    ],
+    'inherited',
+    0,
+  ],
   ['nothing at all', [], 'derived', 3],
-  ['inconclusive cases only', [['inconclusive', 'stated'], ['excluded', 'stated']], 'derived', 3],
+  [
+    'inconclusive cases only',
+    [
+      ['inconclusive', 'stated'],
+      ['excluded', 'stated'],
+    ],
+    'derived',
+    3,
+  ],
   ['observations only', [['observed', 'open']], 'derived', 3],
   ['unstable cases only', [['unstable', 'stated']], 'derived', 3],
 ];

@@ -11,7 +11,9 @@ const page = (run = aRun(), exit: Parameters<typeof toPage>[1]['exit'] = 1): str
 
 describe('the page', () => {
   it('has a row for each operation that was judged, and none for what was left out altogether', () => {
-    expect([...page().matchAll(/data-operation="([^"]+)"/g)].map(([, id]) => id)).toEqual(['listAddressTransactions', 'vm.getUTXOs'].sort().reverse());
+    expect([...page().matchAll(/data-operation="([^"]+)"/g)].map(([, id]) => id)).toEqual(
+      ['listAddressTransactions', 'vm.getUTXOs'].sort().reverse(),
+    );
     const leftOut = aRun({ outcomes: [anOutcome({ verdict: 'excluded', reason: 'no URL' })] });
     expect(page(leftOut, 3)).not.toContain('data-operation');
     expect(page(leftOut, 3)).toContain('no URL');
@@ -22,12 +24,26 @@ describe('the page', () => {
     expect(page()).toMatch(/aria-label="vm.getUTXOs, Own rules: 1 fail, 1 inconclusive, 1 pass"/);
   });
 
-  it.each([[0, 'Nothing new against the documents', []], [1, '1 new finding', undefined], [1, 'The baseline holds entries', []], [3, 'Nothing could be judged', []], [4, 'A defect of assay itself', undefined], [130, 'Interrupted', undefined]] as const)('says what exit code %i means: %s', (exit, text, outcomes) => {
+  it.each([
+    [0, 'Nothing new against the documents', []],
+    [1, '1 new finding', undefined],
+    [1, 'The baseline holds entries', []],
+    [3, 'Nothing could be judged', []],
+    [4, 'A defect of assay itself', undefined],
+    [130, 'Interrupted', undefined],
+  ] as const)('says what exit code %i means: %s', (exit, text, outcomes) => {
     expect(toPage(aRun(outcomes ? { outcomes } : {}), { exit })).toContain(text);
   });
 
   it('sets known findings apart, with their reasons', () => {
-    const shown = page(aRun({ outcomes: [anOutcome({ verdict: 'fail', findings: [aFinding({ known: { reason: 'agreed upon', ticket: 'T-1' } })] })] }), 0);
+    const shown = page(
+      aRun({
+        outcomes: [
+          anOutcome({ verdict: 'fail', findings: [aFinding({ known: { reason: 'agreed upon', ticket: 'T-1' } })] }),
+        ],
+      }),
+      0,
+    );
     expect(shown).toContain('Nothing new against the documents');
     expect(shown).toContain('id="known"');
     expect(shown).not.toContain('id="findings"');
@@ -36,28 +52,57 @@ describe('the page', () => {
   });
 
   it('shows a finding with what is stated, expected, actual, request and replay', () => {
-    for (const part of ['1024 UTXOs', '2000 UTXOs', 'curl -sS &#39;http://127.0.0.1:9650/ext/bc/X&#39;', 'assay replay a1b2c3d4', '7. POST http://127.0.0.1:9650/ext/bc/X → 200, 12 ms']) expect(page()).toContain(part);
+    for (const part of [
+      '1024 UTXOs',
+      '2000 UTXOs',
+      'curl -sS &#39;http://127.0.0.1:9650/ext/bc/X&#39;',
+      'assay replay a1b2c3d4',
+      '7. POST http://127.0.0.1:9650/ext/bc/X → 200, 12 ms',
+    ])
+      expect(page()).toContain(part);
   });
 
   it('counts reasons, the most frequent first', () => {
     const outcomes = ['rare', 'often', 'often'].map((reason) => anOutcome({ verdict: 'inconclusive', reason }));
-    expect([...page(aRun({ outcomes }), 3).matchAll(/class="count">(\d+)<\/b> (\w+)/g)].map(([, count, reason]) => `${count} ${reason}`)).toEqual(['2 often', '1 rare']);
+    expect(
+      [...page(aRun({ outcomes }), 3).matchAll(/class="count">(\d+)<\/b> (\w+)/g)].map(
+        ([, count, reason]) => `${count} ${reason}`,
+      ),
+    ).toEqual(['2 often', '1 rare']);
   });
 
   it('stays small whatever a target sends, and says what was cut', () => {
     const huge = 'x'.repeat(20_000);
     const answer = anExchange({ response: { status: 200, headers: {}, body: huge, bytes: huge.length } });
-    const findings = Array.from({ length: 400 }, (_, i) => aFinding({ fingerprint: `f${i}`, message: huge, expected: huge, actual: huge, pointer: huge, curl: [huge], exchanges: Array<Exchange>(20).fill(answer) }));
+    const findings = Array.from({ length: 400 }, (_, i) =>
+      aFinding({
+        fingerprint: `f${i}`,
+        message: huge,
+        expected: huge,
+        actual: huge,
+        pointer: huge,
+        curl: [huge],
+        exchanges: Array<Exchange>(20).fill(answer),
+      }),
+    );
     const shown = page(aRun({ outcomes: [anOutcome({ verdict: 'fail', findings, reason: huge })] }));
     expect(shown.length).toBeLessThan(4_000_000);
-    for (const text of ['150 more in summary.md', '15 more in exchanges.ndjson', 'more, or longer ones, in results.json', 'more characters']) expect(shown).toContain(text);
+    for (const text of [
+      '150 more in summary.md',
+      '15 more in exchanges.ndjson',
+      'more, or longer ones, in results.json',
+      'more characters',
+    ])
+      expect(shown).toContain(text);
   });
 
   it('holds no markup and no unseen character of a target, and forbids scripts', () => {
     const shown = page(hostileRun());
     expect(shown).not.toMatch(/<(?:script|img)|<b>x|(?!\n)[\p{Cc}\p{Cf}]/u);
     expect(shown).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
-    expect(shown).toMatch(/http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;; style-src &#39;sha256-/);
+    expect(shown).toMatch(
+      /http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;; style-src &#39;sha256-/,
+    );
     expect(shown).not.toMatch(/(?:src|href)="(?!#)[^"]*:/);
   });
 });

@@ -17,7 +17,9 @@ describe('summary.md', () => {
   it('shows findings as cards, and reasons with their cases', () => {
     const page = toSummary(aRun());
     expect(page).toContain('assay replay a1b2c3d4');
-    expect(page).toMatch(/## Inconclusive\n\nno atomic UTXO was found; name a source chain \(1\)\n\n- `node.utxos.source-chain@vm.getUTXOs`/);
+    expect(page).toMatch(
+      /## Inconclusive\n\nno atomic UTXO was found; name a source chain \(1\)\n\n- `node.utxos.source-chain@vm.getUTXOs`/,
+    );
     expect(page).toMatch(/## Excluded\n\nno data URL was given \(1\)/);
   });
 
@@ -45,15 +47,21 @@ describe('drift.md', () => {
     expect(page).toContain('- undocumented members: 7 times more');
   });
 
-  it('says so where nothing was observed', () => expect(toDriftPage(aDrift({ operations: [] }))).toContain('Nothing was observed.'));
+  it('says so where nothing was observed', () =>
+    expect(toDriftPage(aDrift({ operations: [] }))).toContain('Nothing was observed.'));
 });
 
 describe('the terminal', () => {
   const plain = { colour: false, width: 80 };
 
   it('ends with one line that says it all', () => {
-    expect(render(aRun(), { ...plain, report: 'reports/out' }).split('\n').at(-1))
-      .toBe('6 cases: 1 pass, 1 fail, 1 inconclusive, 2 observed, 1 excluded; 873 requests in 11.2 s; report: reports/out');
+    expect(
+      render(aRun(), { ...plain, report: 'reports/out' })
+        .split('\n')
+        .at(-1),
+    ).toBe(
+      '6 cases: 1 pass, 1 fail, 1 inconclusive, 2 observed, 1 excluded; 873 requests in 11.2 s; report: reports/out',
+    );
   });
 
   it('has no column for a verdict that nothing has', () => {
@@ -63,13 +71,28 @@ describe('the terminal', () => {
 
   it('shows a finding with what is stated, expected and actual', () => {
     const output = render(aRun(), plain);
-    for (const part of ['fail node.utxos.limit-clamp@vm.getUTXOs', 'expected 1024 UTXOs', 'actual   2000 UTXOs', "curl -sS 'http://127.0.0.1:9650/ext/bc/X'", 'assay replay a1b2c3d4']) expect(output).toContain(part);
+    for (const part of [
+      'fail node.utxos.limit-clamp@vm.getUTXOs',
+      'expected 1024 UTXOs',
+      'actual   2000 UTXOs',
+      "curl -sS 'http://127.0.0.1:9650/ext/bc/X'",
+      'assay replay a1b2c3d4',
+    ])
+      expect(output).toContain(part);
   });
 
   it('groups inconclusive cases by reason, the most frequent first, twelve at most', () => {
-    const outcomes = Array.from({ length: 15 }, (_, i) => anOutcome({ verdict: 'inconclusive', reason: `reason ${String(i).padStart(2, '0')}` }));
-    const output = render(aRun({ outcomes: [...outcomes, anOutcome({ verdict: 'inconclusive', reason: 'reason 14' })] }), plain);
-    expect(output.match(/reason \d\d/g)).toEqual(['reason 14', ...Array.from({ length: 11 }, (_, i) => `reason ${String(i).padStart(2, '0')}`)]);
+    const outcomes = Array.from({ length: 15 }, (_, i) =>
+      anOutcome({ verdict: 'inconclusive', reason: `reason ${String(i).padStart(2, '0')}` }),
+    );
+    const output = render(
+      aRun({ outcomes: [...outcomes, anOutcome({ verdict: 'inconclusive', reason: 'reason 14' })] }),
+      plain,
+    );
+    expect(output.match(/reason \d\d/g)).toEqual([
+      'reason 14',
+      ...Array.from({ length: 11 }, (_, i) => `reason ${String(i).padStart(2, '0')}`),
+    ]);
     expect(output).toContain('     2  reason 14');
     expect(output).toContain('3 more in summary.md');
   });
@@ -82,15 +105,32 @@ describe('the terminal', () => {
   });
 
   it('keeps prose within the width', () => {
-    const output = render(aRun({ outcomes: [anOutcome({ verdict: 'fail', findings: [aFinding({ message: 'many words '.repeat(30), curl: [] })] })] }), { colour: false, width: 60 });
-    for (const line of output.split('\n').filter((text) => text.startsWith('  many'))) expect(line.length).toBeLessThanOrEqual(60);
+    const output = render(
+      aRun({
+        outcomes: [
+          anOutcome({ verdict: 'fail', findings: [aFinding({ message: 'many words '.repeat(30), curl: [] })] }),
+        ],
+      }),
+      { colour: false, width: 60 },
+    );
+    for (const line of output.split('\n').filter((text) => text.startsWith('  many')))
+      expect(line.length).toBeLessThanOrEqual(60);
   });
 });
 
 describe('a card', () => {
   it('holds statement, level, values, requests, replay', () => {
     const text = card(anOutcome({ verdict: 'fail', findings: [aFinding({ pointer: '/result/utxos' })] }));
-    for (const part of ['`node.utxos.limit-clamp` on `vm.getUTXOs`', 'Level **stated**', 'Verdict **fail**', 'At `/result/utxos`.', '1024 UTXOs', '2000 UTXOs', 'assay replay a1b2c3d4']) expect(text).toContain(part);
+    for (const part of [
+      '`node.utxos.limit-clamp` on `vm.getUTXOs`',
+      'Level **stated**',
+      'Verdict **fail**',
+      'At `/result/utxos`.',
+      '1024 UTXOs',
+      '2000 UTXOs',
+      'assay replay a1b2c3d4',
+    ])
+      expect(text).toContain(part);
     expect(text).not.toContain('Smallest difference');
   });
 
@@ -99,7 +139,12 @@ describe('a card', () => {
   });
 
   it('shows the smallest difference of two JSON texts', () => {
-    const text = card(anOutcome({ verdict: 'fail', findings: [aFinding({ expected: '{"a":{"b":1,"c":2}}', actual: '{"a":{"c":2,"b":18446744073709551615}}' })] }));
+    const text = card(
+      anOutcome({
+        verdict: 'fail',
+        findings: [aFinding({ expected: '{"a":{"b":1,"c":2}}', actual: '{"a":{"c":2,"b":18446744073709551615}}' })],
+      }),
+    );
     expect(text).toContain('/a/b: expected 1, got 18446744073709551615');
     expect(text).not.toContain('/a/c:');
   });
@@ -107,7 +152,9 @@ describe('a card', () => {
 
 describe('a difference', () => {
   it('keeps digits that a double would lose', () => {
-    expect(difference('[18446744073709551615]', '[18446744073709551614]')).toEqual([{ pointer: '/0', expected: '18446744073709551615', actual: '18446744073709551614' }]);
+    expect(difference('[18446744073709551615]', '[18446744073709551614]')).toEqual([
+      { pointer: '/0', expected: '18446744073709551615', actual: '18446744073709551614' },
+    ]);
   });
   it('names members that are absent, with escaped pointers', () => {
     expect(difference('{"a/b":null}', '{}')).toEqual([{ pointer: '/a~1b', expected: 'null', actual: undefined }]);
@@ -117,5 +164,6 @@ describe('a difference', () => {
     expect(difference('1024 UTXOs', '{}')).toBeUndefined();
     expect(difference('7', '8')).toBeUndefined();
   });
-  it('is bounded', () => expect(difference(JSON.stringify(Array(50).fill(1)), JSON.stringify(Array(50).fill(2)))).toHaveLength(10));
+  it('is bounded', () =>
+    expect(difference(JSON.stringify(Array(50).fill(1)), JSON.stringify(Array(50).fill(2)))).toHaveLength(10));
 });

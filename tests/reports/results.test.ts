@@ -9,13 +9,23 @@ import { writeJson } from '../../reports/write.ts';
 import { aFinding, anExchange, anObservation, anOutcome, aRun, hostileRun } from './samples.ts';
 
 const schema = async () => {
-  const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true, allErrors: true, ownProperties: true });
+  const ajv = new Ajv2020({
+    strict: true,
+    strictRequired: false,
+    allowUnionTypes: true,
+    allErrors: true,
+    ownProperties: true,
+  });
   formats.default(ajv);
   return ajv.compile(JSON.parse(await readFile(new URL('../../schemas/results.json', import.meta.url), 'utf8')));
 };
 
 describe('results.json', () => {
-  it.each([['a run', aRun()], ['a run full of hostile text', hostileRun()], ['a run without outcomes', aRun({ outcomes: [] })]])('%s keeps the schema', async (_, run) => {
+  it.each([
+    ['a run', aRun()],
+    ['a run full of hostile text', hostileRun()],
+    ['a run without outcomes', aRun({ outcomes: [] })],
+  ])('%s keeps the schema', async (_, run) => {
     const validate = await schema();
     validate(JSON.parse(JSON.stringify(toResults(run))));
     expect(validate.errors ?? []).toEqual([]);
@@ -27,8 +37,22 @@ describe('results.json', () => {
   });
 
   it('is the same whatever order and speed the cases had', () => {
-    const run = aRun({ outcomes: [...aRun().outcomes, anOutcome({ requirement: 'node.utxos.limit-honoured', verdict: 'fail', findings: [aFinding({ fingerprint: 'b' }), aFinding({ fingerprint: 'a' })] })] });
-    const other = { ...run, outcomes: run.outcomes.toReversed().map((outcome) => ({ ...outcome, ms: outcome.ms * 3, findings: outcome.findings.toReversed() })) };
+    const run = aRun({
+      outcomes: [
+        ...aRun().outcomes,
+        anOutcome({
+          requirement: 'node.utxos.limit-honoured',
+          verdict: 'fail',
+          findings: [aFinding({ fingerprint: 'b' }), aFinding({ fingerprint: 'a' })],
+        }),
+      ],
+    });
+    const other = {
+      ...run,
+      outcomes: run.outcomes
+        .toReversed()
+        .map((outcome) => ({ ...outcome, ms: outcome.ms * 3, findings: outcome.findings.toReversed() })),
+    };
     expect(JSON.stringify(toResults(other))).toBe(JSON.stringify(toResults(run)));
   });
 
@@ -38,22 +62,46 @@ describe('results.json', () => {
   });
 
   it('takes the worst verdict of a requirement, counts its cases and adds up its evidence', () => {
-    const { requirements } = toResults(aRun({ outcomes: [
-      anOutcome({ requirement: 'node.schema.result', operation: 'vm.getUTXOs', verdict: 'pass', evidence: 2 }),
-      anOutcome({ requirement: 'node.schema.result', operation: 'vm.getTx', verdict: 'warning', evidence: 3 }),
-      anOutcome({ requirement: 'node.schema.result', operation: 'vm.getBlock', verdict: 'inconclusive', evidence: 0 }),
-    ] }));
-    expect(requirements).toEqual([{ id: 'node.schema.result', level: 'stated', verdict: 'warning', cases: 3, evidence: 5 }]);
+    const { requirements } = toResults(
+      aRun({
+        outcomes: [
+          anOutcome({ requirement: 'node.schema.result', operation: 'vm.getUTXOs', verdict: 'pass', evidence: 2 }),
+          anOutcome({ requirement: 'node.schema.result', operation: 'vm.getTx', verdict: 'warning', evidence: 3 }),
+          anOutcome({
+            requirement: 'node.schema.result',
+            operation: 'vm.getBlock',
+            verdict: 'inconclusive',
+            evidence: 0,
+          }),
+        ],
+      }),
+    );
+    expect(requirements).toEqual([
+      { id: 'node.schema.result', level: 'stated', verdict: 'warning', cases: 3, evidence: 5 },
+    ]);
   });
 
   it('counts every verdict, zero included', () => {
-    expect(toResults(aRun()).summary).toEqual({ pass: 1, fail: 1, warning: 0, inconclusive: 1, unstable: 0, observed: 2, excluded: 1 });
+    expect(toResults(aRun()).summary).toEqual({
+      pass: 1,
+      fail: 1,
+      warning: 0,
+      inconclusive: 1,
+      unstable: 0,
+      observed: 2,
+      excluded: 1,
+    });
   });
 
   it('reduces exchanges, keeps the replay command and flattens observations', () => {
     const { findings, observations } = toResults(aRun());
     expect(findings[0]?.exchanges[0]).toEqual({
-      n: 7, method: 'POST', url: 'http://127.0.0.1:9650/ext/bc/X', status: 200, requestBody: anExchange().request.body, responseBody: '{"jsonrpc":"2.0","id":1,"result":{}}',
+      n: 7,
+      method: 'POST',
+      url: 'http://127.0.0.1:9650/ext/bc/X',
+      status: 200,
+      requestBody: anExchange().request.body,
+      responseBody: '{"jsonrpc":"2.0","id":1,"result":{}}',
     });
     expect(findings[0]).toMatchObject({ replay: 'assay replay a1b2c3d4', known: false });
     expect(observations).toContainEqual(anObservation());
@@ -62,7 +110,20 @@ describe('results.json', () => {
 
   it('bounds a body, cut between characters', () => {
     const body = 'é'.repeat(5000);
-    const { findings } = toResults(aRun({ outcomes: [anOutcome({ verdict: 'fail', findings: [aFinding({ exchanges: [anExchange({ response: { status: 200, headers: {}, body: `x${body}`, bytes: 10001 } })] })] })] }));
+    const { findings } = toResults(
+      aRun({
+        outcomes: [
+          anOutcome({
+            verdict: 'fail',
+            findings: [
+              aFinding({
+                exchanges: [anExchange({ response: { status: 200, headers: {}, body: `x${body}`, bytes: 10001 } })],
+              }),
+            ],
+          }),
+        ],
+      }),
+    );
     const kept = findings[0]?.exchanges[0]?.responseBody ?? '';
     expect(kept).not.toContain('\ufffd');
     expect(kept).toMatch(/ \(5906 more bytes\)$/);
@@ -72,7 +133,11 @@ describe('results.json', () => {
   it('says how a request failed where no answer came', () => {
     const { request, ...rest } = anExchange({ failure: { kind: 'timeout', message: 'no answer in 10 s' } });
     const { response: _, ...silent } = rest;
-    const { findings } = toResults(aRun({ outcomes: [anOutcome({ verdict: 'fail', findings: [aFinding({ exchanges: [{ request, ...silent }] })] })] }));
+    const { findings } = toResults(
+      aRun({
+        outcomes: [anOutcome({ verdict: 'fail', findings: [aFinding({ exchanges: [{ request, ...silent }] })] })],
+      }),
+    );
     expect(findings[0]?.exchanges[0]).toMatchObject({ failure: 'timeout: no answer in 10 s' });
     expect(findings[0]?.exchanges[0]).not.toHaveProperty('status');
   });

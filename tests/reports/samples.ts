@@ -37,12 +37,25 @@ export const aFinding = (changes: Partial<Finding> = {}): Finding => ({
 });
 
 export const anObservation = (changes: Partial<Observation> = {}): Observation => ({
-  requirement: 'node.error.codes', operation: 'vm.getUTXOs', what: 'error code', values: ['-32000', '-32602'], example: 3, ...changes,
+  requirement: 'node.error.codes',
+  operation: 'vm.getUTXOs',
+  what: 'error code',
+  values: ['-32000', '-32602'],
+  example: 3,
+  ...changes,
 });
 
 export const anOutcome = (changes: Partial<Outcome> = {}): Outcome => ({
-  requirement: 'node.utxos.limit-clamp', operation: 'vm.getUTXOs', level: 'stated', verdict: 'pass',
-  evidence: 4, requests: 5, findings: [], observations: [], ms: 80, ...changes,
+  requirement: 'node.utxos.limit-clamp',
+  operation: 'vm.getUTXOs',
+  level: 'stated',
+  verdict: 'pass',
+  evidence: 4,
+  requests: 5,
+  findings: [],
+  observations: [],
+  ms: 80,
+  ...changes,
 });
 
 export const aRun = (changes: Partial<Run> = {}): Run => ({
@@ -58,28 +71,90 @@ export const aRun = (changes: Partial<Run> = {}): Run => ({
   outcomes: [
     anOutcome({ requirement: 'node.utxos.num-fetched' }),
     anOutcome({ verdict: 'fail', findings: [aFinding()] }),
-    anOutcome({ requirement: 'node.utxos.source-chain', verdict: 'inconclusive', evidence: 0, reason: 'no atomic UTXO was found; name a source chain' }),
-    anOutcome({ requirement: 'data.page.continues', operation: 'listAddressTransactions', verdict: 'excluded', evidence: 0, reason: 'no data URL was given' }),
+    anOutcome({
+      requirement: 'node.utxos.source-chain',
+      verdict: 'inconclusive',
+      evidence: 0,
+      reason: 'no atomic UTXO was found; name a source chain',
+    }),
+    anOutcome({
+      requirement: 'data.page.continues',
+      operation: 'listAddressTransactions',
+      verdict: 'excluded',
+      evidence: 0,
+      reason: 'no data URL was given',
+    }),
     anOutcome({ requirement: 'node.error.codes', level: 'open', verdict: 'observed', observations: [anObservation()] }),
     anOutcome({
-      requirement: 'data.drift.undocumented-member', operation: 'listAddressTransactions', level: 'open', verdict: 'observed',
-      observations: [anObservation({ requirement: 'data.drift.undocumented-member', operation: 'listAddressTransactions', what: '/transactions/*/extra', values: ['"x"'] })],
+      requirement: 'data.drift.undocumented-member',
+      operation: 'listAddressTransactions',
+      level: 'open',
+      verdict: 'observed',
+      observations: [
+        anObservation({
+          requirement: 'data.drift.undocumented-member',
+          operation: 'listAddressTransactions',
+          what: '/transactions/*/extra',
+          values: ['"x"'],
+        }),
+      ],
     }),
   ],
   ...changes,
 });
 
 export const aDrift = (changes: Partial<DriftFile> = {}): DriftFile => ({
-  schema: 'assay-drift/1', version: '0.1.0', exchanges: 5,
-  operations: [{
-    operation: 'listMessages', answers: { success: 3, refusal: 2 }, failures: [{ kind: 'reset', count: 1, example: 9 }],
-    asked: [{ asked: 'pageSize: above 100', answers: 2, statuses: [{ status: 400, count: 2, example: 5 }], texts: [{ text: 'too large', count: 2, example: 5 }] }],
-    members: [{ of: 'success', path: 'messages[].extra', documented: false, answers: 3, present: 2, absent: 1, types: { string: 2 }, example: 4, value: '"x"' }],
-    neverSeen: ['messages[].receipts'], alwaysEmpty: [],
-    values: [{ path: 'messages[].status', documented: 'not shown', answers: 3, values: [{ value: '"delivered"', count: 3, example: 4 }] }],
-    headers: [{ of: 'success', name: 'content-type', answers: 3, count: 3, values: [{ value: 'application/json', count: 3, example: 4 }] }],
-    cut: { 'undocumented members': 7 },
-  }],
+  schema: 'assay-drift/1',
+  version: '0.1.0',
+  exchanges: 5,
+  operations: [
+    {
+      operation: 'listMessages',
+      answers: { success: 3, refusal: 2 },
+      failures: [{ kind: 'reset', count: 1, example: 9 }],
+      asked: [
+        {
+          asked: 'pageSize: above 100',
+          answers: 2,
+          statuses: [{ status: 400, count: 2, example: 5 }],
+          texts: [{ text: 'too large', count: 2, example: 5 }],
+        },
+      ],
+      members: [
+        {
+          of: 'success',
+          path: 'messages[].extra',
+          documented: false,
+          answers: 3,
+          present: 2,
+          absent: 1,
+          types: { string: 2 },
+          example: 4,
+          value: '"x"',
+        },
+      ],
+      neverSeen: ['messages[].receipts'],
+      alwaysEmpty: [],
+      values: [
+        {
+          path: 'messages[].status',
+          documented: 'not shown',
+          answers: 3,
+          values: [{ value: '"delivered"', count: 3, example: 4 }],
+        },
+      ],
+      headers: [
+        {
+          of: 'success',
+          name: 'content-type',
+          answers: 3,
+          count: 3,
+          values: [{ value: 'application/json', count: 3, example: 4 }],
+        },
+      ],
+      cut: { 'undocumented members': 7 },
+    },
+  ],
   ...changes,
 });
 
@@ -102,31 +177,84 @@ export const hostile = {
 export const allHostile = Object.values(hostile).join(' ');
 
 /** A run in which everything that can come from a target is hostile. */
-export const hostileRun = (): Run => aRun({
-  outcomes: [
-    anOutcome({
-      verdict: 'fail',
-      reason: allHostile,
-      findings: [aFinding({ message: allHostile, expected: allHostile, actual: allHostile, pointer: `/${allHostile}`, curl: [allHostile], fingerprint: allHostile })],
-      observations: [anObservation({ what: allHostile, values: Object.values(hostile) })],
-    }),
-    anOutcome({ requirement: 'node.utxos.source-chain', verdict: 'inconclusive', reason: allHostile }),
-    anOutcome({ requirement: 'node.error.codes', level: 'open', verdict: 'observed', observations: [anObservation({ what: allHostile, values: Object.values(hostile) })] }),
-  ],
-});
+export const hostileRun = (): Run =>
+  aRun({
+    outcomes: [
+      anOutcome({
+        verdict: 'fail',
+        reason: allHostile,
+        findings: [
+          aFinding({
+            message: allHostile,
+            expected: allHostile,
+            actual: allHostile,
+            pointer: `/${allHostile}`,
+            curl: [allHostile],
+            fingerprint: allHostile,
+          }),
+        ],
+        observations: [anObservation({ what: allHostile, values: Object.values(hostile) })],
+      }),
+      anOutcome({ requirement: 'node.utxos.source-chain', verdict: 'inconclusive', reason: allHostile }),
+      anOutcome({
+        requirement: 'node.error.codes',
+        level: 'open',
+        verdict: 'observed',
+        observations: [anObservation({ what: allHostile, values: Object.values(hostile) })],
+      }),
+    ],
+  });
 
-export const hostileDrift = (): DriftFile => aDrift({
-  operations: aDrift().operations.map((row) => ({
-    ...row,
-    failures: [{ kind: allHostile, count: 1, example: 1 }],
-    asked: [{ asked: allHostile, answers: 1, statuses: [], texts: [{ text: allHostile, count: 1, example: 1 }] }],
-    members: [{ of: 'refusal', path: allHostile, documented: false, answers: 1, present: 1, absent: 0, types: { string: 1 }, example: 1, value: allHostile }],
-    neverSeen: [allHostile],
-    values: [{ path: allHostile, documented: [allHostile], answers: 1, values: [{ value: allHostile, count: 1, example: 1, outside: true }] }],
-    headers: [{ of: 'success', name: allHostile, answers: 1, count: 1, values: [{ value: allHostile, count: 1, example: 1 }] }],
-    cut: { [allHostile]: 1 },
-  })),
-  observed: [anObservation({ operation: 'listMessages', what: allHostile, values: Object.values(hostile) })],
-});
+export const hostileDrift = (): DriftFile =>
+  aDrift({
+    operations: aDrift().operations.map((row) => ({
+      ...row,
+      failures: [{ kind: allHostile, count: 1, example: 1 }],
+      asked: [{ asked: allHostile, answers: 1, statuses: [], texts: [{ text: allHostile, count: 1, example: 1 }] }],
+      members: [
+        {
+          of: 'refusal',
+          path: allHostile,
+          documented: false,
+          answers: 1,
+          present: 1,
+          absent: 0,
+          types: { string: 1 },
+          example: 1,
+          value: allHostile,
+        },
+      ],
+      neverSeen: [allHostile],
+      values: [
+        {
+          path: allHostile,
+          documented: [allHostile],
+          answers: 1,
+          values: [{ value: allHostile, count: 1, example: 1, outside: true }],
+        },
+      ],
+      headers: [
+        {
+          of: 'success',
+          name: allHostile,
+          answers: 1,
+          count: 1,
+          values: [{ value: allHostile, count: 1, example: 1 }],
+        },
+      ],
+      cut: { [allHostile]: 1 },
+    })),
+    observed: [anObservation({ operation: 'listMessages', what: allHostile, values: Object.values(hostile) })],
+  });
 
-export const hostileChanges: readonly Grouped[] = [{ kind: 'member-came', class: 'harmless', title: 'a member came', at: allHostile, before: allHostile, after: allHostile, operations: [allHostile] }];
+export const hostileChanges: readonly Grouped[] = [
+  {
+    kind: 'member-came',
+    class: 'harmless',
+    title: 'a member came',
+    at: allHostile,
+    before: allHostile,
+    after: allHostile,
+    operations: [allHostile],
+  },
+];

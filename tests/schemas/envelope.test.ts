@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { schemaErrors } from '../../properties/schema/schema.ts';
 
-const blamed = (schema: string, value: unknown): string[] => schemaErrors(schema, value).map((error) => `${error.requirement} ${error.pointer}`);
+const blamed = (schema: string, value: unknown): string[] =>
+  schemaErrors(schema, value).map((error) => `${error.requirement} ${error.pointer}`);
 
 describe('JSON-RPC envelope', () => {
   it.each([
@@ -34,7 +35,14 @@ describe('REST error body', () => {
   const body = { message: 'no such chain', statusCode: 404, error: 'Not Found' };
   it('accepts the documented members', () => expect(schemaErrors('assay:resources/errorBody', body)).toEqual([]));
   it.each([
-    ['text', ''], [{ ...body, message: ['a', 'b'] }, '/message'], [{ ...body, statusCode: '404' }, '/statusCode'], [{ ...body, error: null }, '/error'],
-    [{ statusCode: 404, error: 'Not Found' }, '/message'], [{ message: 'x', error: 'Not Found' }, '/statusCode'], [{ message: 'x', statusCode: 404 }, '/error'],
-  ])('refuses %j', (value, pointer) => expect(blamed('assay:resources/errorBody', value)).toEqual([`data.error.body ${pointer}`]));
+    ['text', ''],
+    [{ ...body, message: ['a', 'b'] }, '/message'],
+    [{ ...body, statusCode: '404' }, '/statusCode'],
+    [{ ...body, error: null }, '/error'],
+    [{ statusCode: 404, error: 'Not Found' }, '/message'],
+    [{ message: 'x', error: 'Not Found' }, '/statusCode'],
+    [{ message: 'x', statusCode: 404 }, '/error'],
+  ])('refuses %j', (value, pointer) =>
+    expect(blamed('assay:resources/errorBody', value)).toEqual([`data.error.body ${pointer}`]),
+  );
 });

@@ -13,7 +13,8 @@ const places = [...schemaFiles].flatMap(([id, file]) => [...everyNode(file)].map
 
 describe('schema files', () => {
   it('stand for every operation under its base and name', () => {
-    for (const { id } of operations) expect(schemaFiles.has(schemaFor(id)), `write schemas/${schemaFor(id).replace('assay:', '')}.json`).toBe(true);
+    for (const { id } of operations)
+      expect(schemaFiles.has(schemaFor(id)), `write schemas/${schemaFor(id).replace('assay:', '')}.json`).toBe(true);
   });
 
   it('are JSON Schemas of 2020-12 that a validator takes as they are', () => {
@@ -36,11 +37,19 @@ describe('schema files', () => {
   it('reach every shared resource from an answer, or it is judged by itself', () => {
     const used = new Set(places.map(({ node }) => node['$ref']));
     const alone = new Set(['assay:resources/errorBody', 'assay:resources/rpcEnvelope']);
-    expect([...schemaFiles.keys()].filter((id) => id.startsWith('assay:resources/') && !used.has(id) && !alone.has(id))).toEqual([]);
+    expect(
+      [...schemaFiles.keys()].filter((id) => id.startsWith('assay:resources/') && !used.has(id) && !alone.has(id)),
+    ).toEqual([]);
   });
 
   it('never forbid a member that no document names', () => {
-    expect(places.filter(({ id, node }) => /^assay:(node|data|metrics|resources)\//.test(id) && (node['additionalProperties'] === false || node['unevaluatedProperties'] === false))).toEqual([]);
+    expect(
+      places.filter(
+        ({ id, node }) =>
+          /^assay:(node|data|metrics|resources)\//.test(id) &&
+          (node['additionalProperties'] === false || node['unevaluatedProperties'] === false),
+      ),
+    ).toEqual([]);
   });
 
   it('say of members of their own alone that only some items have them', () => {
@@ -48,17 +57,35 @@ describe('schema files', () => {
     expect(conditional.length).toBeGreaterThan(4);
     const unknown = conditional.flatMap(({ id, node }) => {
       const own = Object.keys((node['properties'] ?? {}) as object);
-      const named = Object.entries(node['x-conditional'] as Record<string, true | object>).flatMap(([name, condition]) => [name, ...(condition === true ? [] : Object.keys(condition))]);
+      const named = Object.entries(node['x-conditional'] as Record<string, true | object>).flatMap(
+        ([name, condition]) => [name, ...(condition === true ? [] : Object.keys(condition))],
+      );
       return named.filter((name) => !own.includes(name)).map((name) => `${id} ${name}`);
     });
     expect(unknown).toEqual([]);
   });
 
   it('mark each member whose values are "not shown"', () => {
-    const open = new Set(['callType', 'internalTxType', 'txType', 'txStatus', 'direction', 'type', 'utxoType', 'rewardType', 'tokenReputation', 'ercType', 'indexStatus']);
-    const unmarked = places.filter(({ id }) => id.startsWith('assay:resources/')).flatMap(({ id, node }) =>
-      Object.entries((node['properties'] ?? {}) as Record<string, SchemaNode>)
-        .filter(([name, held]) => open.has(name) && 'type' in held && held['x-values'] !== 'not shown').map(([name]) => `${id} ${name}`));
+    const open = new Set([
+      'callType',
+      'internalTxType',
+      'txType',
+      'txStatus',
+      'direction',
+      'type',
+      'utxoType',
+      'rewardType',
+      'tokenReputation',
+      'ercType',
+      'indexStatus',
+    ]);
+    const unmarked = places
+      .filter(({ id }) => id.startsWith('assay:resources/'))
+      .flatMap(({ id, node }) =>
+        Object.entries((node['properties'] ?? {}) as Record<string, SchemaNode>)
+          .filter(([name, held]) => open.has(name) && 'type' in held && held['x-values'] !== 'not shown')
+          .map(([name]) => `${id} ${name}`),
+      );
     expect(unmarked).toEqual([]);
   });
 });

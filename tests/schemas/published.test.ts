@@ -7,8 +7,13 @@ import { schemaErrors } from '../../properties/schema/schema.ts';
  * The node's have one known deviation: the fee example lacks the `id`.
  */
 const fixtures = new URL('../fixtures/published/', import.meta.url);
-const read = (folder: string): { name: string; value: Record<string, unknown> }[] => readdirSync(new URL(folder, fixtures)).sort()
-  .map((name) => ({ name, value: JSON.parse(readFileSync(new URL(`${folder}${name}`, fixtures), 'utf8')) as Record<string, unknown> }));
+const read = (folder: string): { name: string; value: Record<string, unknown> }[] =>
+  readdirSync(new URL(folder, fixtures))
+    .sort()
+    .map((name) => ({
+      name,
+      value: JSON.parse(readFileSync(new URL(`${folder}${name}`, fixtures), 'utf8')) as Record<string, unknown>,
+    }));
 
 const knownDeviations: Readonly<Record<string, readonly string[]>> = {
   'node_avm_getTxFee_1.json': ['node.envelope.id-echo /id'],
@@ -19,7 +24,9 @@ describe('published node answers', () => {
   it('are there, one for each method', () => expect(answers).toHaveLength(10));
   it.each(answers)('$name', ({ name, value }) => {
     const method = /^node_avm_(\w+)_1\.json$/.exec(name)?.[1];
-    expect(schemaErrors('assay:resources/rpcEnvelope', value).map((error) => `${error.requirement} ${error.pointer}`)).toEqual(knownDeviations[name] ?? []);
+    expect(
+      schemaErrors('assay:resources/rpcEnvelope', value).map((error) => `${error.requirement} ${error.pointer}`),
+    ).toEqual(knownDeviations[name] ?? []);
     expect(schemaErrors(`assay:node/vm.${method}`, value['result'])).toEqual([]);
   });
 });
@@ -27,5 +34,7 @@ describe('published node answers', () => {
 describe('recorded metric answers', () => {
   const answers = read('metrics/');
   it('are there', () => expect(answers).toHaveLength(9));
-  it.each(answers)('$name', ({ value }) => expect(schemaErrors('assay:metrics/getChainMetrics', value['body'])).toEqual([]));
+  it.each(answers)('$name', ({ value }) =>
+    expect(schemaErrors('assay:metrics/getChainMetrics', value['body'])).toEqual([]),
+  );
 });

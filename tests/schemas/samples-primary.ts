@@ -3,22 +3,62 @@ import { absent, type Damage, decimals, identifying, integers, texts, times } fr
 
 /** Made-up resources of the primary network with every documented member, and what can be wrong with each at a pointer. */
 
-export const assetAmount = { assetId: 'asset-id', name: 'Avalanche', symbol: 'AVAX', denomination: 9, type: 'secp256k1', amount: '5001000' };
+export const assetAmount = {
+  assetId: 'asset-id',
+  name: 'Avalanche',
+  symbol: 'AVAX',
+  denomination: 9,
+  type: 'secp256k1',
+  amount: '5001000',
+};
 export const assetAmountDamages = (at: string): Damage[] => [
-  ...identifying(at, 'assetId', 'amount'), ...decimals(at, 'data.number.decimal-string', 'amount'), ...integers(at, 'denomination'), ...texts(at, 'type', 'symbol'),
+  ...identifying(at, 'assetId', 'amount'),
+  ...decimals(at, 'data.number.decimal-string', 'amount'),
+  ...integers(at, 'denomination'),
+  ...texts(at, 'type', 'symbol'),
 ];
 
 export const utxo = {
-  addresses: ['avax1h2cse'], asset: assetAmount, consumedOnChainId: 'chain-id', createdOnChainId: 'chain-id', consumingTxHash: 'tx-2', txHash: 'tx-1', utxoId: 'utxo-1', utxoBytes: '0x00',
-  amount: '5001000', assetId: 'asset-id', blockNumber: '501', consumingBlockNumber: '600', blockTimestamp: 1_599_696_000, consumingBlockTimestamp: 1_599_697_000,
-  platformLocktime: 0, stakeableLocktime: 0, threshold: 1, outputIndex: 0, rewardType: 'VALIDATOR', staked: false,
-  utxoStartTimestamp: 1_599_696_000, utxoEndTimestamp: 1_699_696_000, utxoType: 'TRANSFER',
+  addresses: ['avax1h2cse'],
+  asset: assetAmount,
+  consumedOnChainId: 'chain-id',
+  createdOnChainId: 'chain-id',
+  consumingTxHash: 'tx-2',
+  txHash: 'tx-1',
+  utxoId: 'utxo-1',
+  utxoBytes: '0x00',
+  amount: '5001000',
+  assetId: 'asset-id',
+  blockNumber: '501',
+  consumingBlockNumber: '600',
+  blockTimestamp: 1_599_696_000,
+  consumingBlockTimestamp: 1_599_697_000,
+  platformLocktime: 0,
+  stakeableLocktime: 0,
+  threshold: 1,
+  outputIndex: 0,
+  rewardType: 'VALIDATOR',
+  staked: false,
+  utxoStartTimestamp: 1_599_696_000,
+  utxoEndTimestamp: 1_699_696_000,
+  utxoType: 'TRANSFER',
 };
 export const utxoDamages = (at: string): Damage[] => [
-  ...identifying(at, 'addresses', 'txHash', 'outputIndex', 'utxoId', 'amount', 'assetId', 'blockNumber', 'blockTimestamp'),
+  ...identifying(
+    at,
+    'addresses',
+    'txHash',
+    'outputIndex',
+    'utxoId',
+    'amount',
+    'assetId',
+    'blockNumber',
+    'blockTimestamp',
+  ),
   ...decimals(at, 'data.number.decimal-string', 'amount', 'blockNumber', 'consumingBlockNumber'),
   ...times(at, 'blockTimestamp', 'consumingBlockTimestamp', 'utxoStartTimestamp', 'utxoEndTimestamp'),
-  ...integers(at, 'outputIndex', 'threshold', 'platformLocktime', 'stakeableLocktime'), ...texts(at, 'utxoId', 'utxoType', 'rewardType'),
+  ...integers(at, 'outputIndex', 'threshold', 'platformLocktime', 'stakeableLocktime'),
+  ...texts(at, 'utxoId', 'utxoType', 'rewardType'),
   ['addresses as text', `${at}/addresses`, 'avax1h2cse', 'data.schema.response'],
   ['an address as a number', `${at}/addresses/0`, 5, 'data.schema.response'],
   ['a flag as a number', `${at}/staked`, 0, 'data.schema.response'],

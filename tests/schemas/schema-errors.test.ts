@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { operations } from '../../contract/index.ts';
-import { documentedMembers, freeValueMembers, schemaConstraints, schemaErrors, schemaEvidence, schemaFor } from '../../properties/schema/schema.ts';
+import {
+  documentedMembers,
+  freeValueMembers,
+  schemaConstraints,
+  schemaErrors,
+  schemaEvidence,
+  schemaFor,
+} from '../../properties/schema/schema.ts';
 import transfersTable from './tables/data/listTokenTransfers.ts';
 import transactionsTable from './tables/data/listAddressTransactions.ts';
 import txTable from './tables/node/vm.getTx.ts';
@@ -12,10 +19,21 @@ const metrics = 'assay:metrics/getChainMetrics';
 
 describe('bigint', () => {
   it('counts as an integer and as a number, at any size', () => {
-    expect(schemaErrors(holders, { addresses: [{ address: '0x1', sortKey: 2n ** 64n - 1n }, { address: '0x2', sortKey: 10n ** 400n }] })).toEqual([]);
+    expect(
+      schemaErrors(holders, {
+        addresses: [
+          { address: '0x1', sortKey: 2n ** 64n - 1n },
+          { address: '0x2', sortKey: 10n ** 400n },
+        ],
+      }),
+    ).toEqual([]);
     expect(schemaErrors(metrics, { results: [{ value: 2n ** 70n, timestamp: 1_751_241_600n }] })).toEqual([]);
-    expect(schemaErrors('assay:node/vm.getTx', damaged(txTable.examples[0], '/tx/unsignedTx/outputs/0/output/amount', 5))).toEqual([]);
-    const example = structuredClone(txTable.examples[0]) as unknown as { tx: { unsignedTx: { outputs: { output: { amount: unknown } }[] } } };
+    expect(
+      schemaErrors('assay:node/vm.getTx', damaged(txTable.examples[0], '/tx/unsignedTx/outputs/0/output/amount', 5)),
+    ).toEqual([]);
+    const example = structuredClone(txTable.examples[0]) as unknown as {
+      tx: { unsignedTx: { outputs: { output: { amount: unknown } }[] } };
+    };
     example.tx.unsignedTx.outputs[0]!.output.amount = 18_446_744_073_709_551_615n;
     expect(schemaErrors('assay:node/vm.getTx', example)).toEqual([]);
   });
@@ -24,14 +42,19 @@ describe('bigint', () => {
     const value = { height: 18_446_744_073_709_551_615n };
     const [error] = schemaErrors('assay:node/vm.getHeight', value);
     expect(error).toEqual({
-      requirement: 'node.numbers.decimal-string', pointer: '/height', message: 'height must be a decimal string: digits only, no leading zero',
-      expected: 'a decimal string: digits only, no leading zero', actual: '18446744073709551615',
+      requirement: 'node.numbers.decimal-string',
+      pointer: '/height',
+      message: 'height must be a decimal string: digits only, no leading zero',
+      expected: 'a decimal string: digits only, no leading zero',
+      actual: '18446744073709551615',
     });
     expect(value.height).toBe(18_446_744_073_709_551_615n);
   });
 
   it('too large for a timestamp is refused', () => {
-    expect(schemaErrors(metrics, { results: [{ value: 1, timestamp: 10n ** 30n }] }).map((error) => error.requirement)).toEqual(['data.time.unix-seconds']);
+    expect(
+      schemaErrors(metrics, { results: [{ value: 1, timestamp: 10n ** 30n }] }).map((error) => error.requirement),
+    ).toEqual(['data.time.unix-seconds']);
   });
 });
 
@@ -39,13 +62,22 @@ describe('what is told', () => {
   it('names an absent member by where it should be', () => {
     const [error] = schemaErrors(holders, { addresses: [{ address: '0x1' }] });
     expect(error).toEqual({
-      requirement: 'data.schema.members-present', pointer: '/addresses/0/sortKey', message: 'addresses[].sortKey is missing',
-      expected: 'member sortKey', actual: 'absent among ["address"]',
+      requirement: 'data.schema.members-present',
+      pointer: '/addresses/0/sortKey',
+      message: 'addresses[].sortKey is missing',
+      expected: 'member sortKey',
+      actual: 'absent among ["address"]',
     });
   });
 
   it('names neither the condition that failed nor the branches of a choice', () => {
-    const errors = schemaErrors('assay:data/listTokenTransfers', damaged(transfersTable.examples[0], '/transfers/1', { ...transfersTable.examples[0].transfers[1], erc721Token: undefined }));
+    const errors = schemaErrors(
+      'assay:data/listTokenTransfers',
+      damaged(transfersTable.examples[0], '/transfers/1', {
+        ...transfersTable.examples[0].transfers[1],
+        erc721Token: undefined,
+      }),
+    );
     expect(errors.map((error) => `${error.requirement} ${error.pointer} ${error.expected}`)).toEqual([
       'data.schema.members-present /transfers/1 one of erc20Token, erc721Token, erc1155Token',
     ]);
@@ -56,17 +88,38 @@ describe('what is told', () => {
     const items = Array.from({ length: 300 }, (_, n) => ({ value: 'x', timestamp: n === 299 ? 1.5 : 1_751_241_600 }));
     const errors = schemaErrors(metrics, { results: items, nextPageToken: 5 });
     expect(errors).toHaveLength(20);
-    expect(errors.slice(0, 3).map((error) => error.pointer)).toEqual(['/results/299/timestamp', '/nextPageToken', '/results/0/value']);
+    expect(errors.slice(0, 3).map((error) => error.pointer)).toEqual([
+      '/results/299/timestamp',
+      '/nextPageToken',
+      '/results/0/value',
+    ]);
   });
 
   it('has something of every requirement that is broken, however many kinds of faults there are', () => {
     const { nativeTransaction, ...others } = transactionsTable.examples[0].transactions[0]!;
-    const textual = Object.fromEntries(Object.entries(nativeTransaction).map(([name, held]) => [name, name === 'blockTimestamp' ? 'x' : { was: held }]));
-    const value = { nextPageToken: 1, transactions: [{ ...others, nativeTransaction: { ...textual, txHash: undefined }, erc20Transfers: [{ value: 5 }], erc721Transfers: [{}], erc1155Transfers: [{}] }] };
+    const textual = Object.fromEntries(
+      Object.entries(nativeTransaction).map(([name, held]) => [name, name === 'blockTimestamp' ? 'x' : { was: held }]),
+    );
+    const value = {
+      nextPageToken: 1,
+      transactions: [
+        {
+          ...others,
+          nativeTransaction: { ...textual, txHash: undefined },
+          erc20Transfers: [{ value: 5 }],
+          erc721Transfers: [{}],
+          erc1155Transfers: [{}],
+        },
+      ],
+    };
     const errors = schemaErrors('assay:data/listAddressTransactions', value);
     expect(errors).toHaveLength(20);
     expect([...new Set(errors.slice(0, 5).map((error) => error.requirement))].sort()).toEqual([
-      'data.number.decimal-string', 'data.page.token-type', 'data.schema.members-present', 'data.schema.response', 'data.time.unix-seconds',
+      'data.number.decimal-string',
+      'data.page.token-type',
+      'data.schema.members-present',
+      'data.schema.response',
+      'data.time.unix-seconds',
     ]);
   });
 
@@ -88,7 +141,9 @@ describe('what is told', () => {
 
   it('says so where the value is nothing at all', () => {
     for (const value of [undefined, null, 5, 'x', []]) {
-      expect(schemaErrors(holders, value).map((error) => `${error.requirement} ${error.message}`)).toEqual(['data.schema.response the answer must be an object']);
+      expect(schemaErrors(holders, value).map((error) => `${error.requirement} ${error.message}`)).toEqual([
+        'data.schema.response the answer must be an object',
+      ]);
     }
   });
 
@@ -108,19 +163,36 @@ describe('what a schema knows', () => {
     expect([...schemaConstraints('assay:data/listUtxos')]).toContain('data.utxos.chain-info');
     expect([...schemaConstraints('assay:data/listVerticesByHeight')]).toContain('data.vertices.chain-info');
     expect([...schemaConstraints('assay:data/listVerticesByHeight')]).not.toContain('data.utxos.chain-info');
-    expect([...schemaConstraints(metrics)].sort()).toEqual(['data.page.token-type', 'data.schema.members-present', 'data.schema.response', 'data.time.unix-seconds']);
+    expect([...schemaConstraints(metrics)].sort()).toEqual([
+      'data.page.token-type',
+      'data.schema.members-present',
+      'data.schema.response',
+      'data.time.unix-seconds',
+    ]);
   });
 
   it('are the documented members', () => {
     expect(documentedMembers(metrics)).toEqual(['nextPageToken', 'results', 'results[].value', 'results[].timestamp']);
-    expect(documentedMembers('assay:data/listAddressTransactions')).toContain('transactions[].nativeTransaction.txHash');
+    expect(documentedMembers('assay:data/listAddressTransactions')).toContain(
+      'transactions[].nativeTransaction.txHash',
+    );
     expect(documentedMembers('assay:node/vm.getTx')).toContain('tx.unsignedTx.exportedOutputs[].output.amount');
   });
 
   it('are the members whose values are not shown', () => {
-    expect(freeValueMembers('assay:data/listPendingRewards')).toEqual(['pendingRewards[].rewardType', 'pendingRewards[].estimatedReward.type']);
-    expect(freeValueMembers('assay:data/listNativeTransactions').toSorted()).toEqual(['transactions[].method.callType', 'transactions[].txStatus', 'transactions[].txType']);
-    expect(freeValueMembers('assay:data/listMessages').toSorted()).toEqual(['messages[].rewardDetails.ercType', 'messages[].status']);
+    expect(freeValueMembers('assay:data/listPendingRewards')).toEqual([
+      'pendingRewards[].rewardType',
+      'pendingRewards[].estimatedReward.type',
+    ]);
+    expect(freeValueMembers('assay:data/listNativeTransactions').toSorted()).toEqual([
+      'transactions[].method.callType',
+      'transactions[].txStatus',
+      'transactions[].txType',
+    ]);
+    expect(freeValueMembers('assay:data/listMessages').toSorted()).toEqual([
+      'messages[].rewardDetails.ercType',
+      'messages[].status',
+    ]);
     expect(freeValueMembers(metrics)).toEqual([]);
   });
 });
@@ -130,9 +202,18 @@ describe('evidence', () => {
 
   it('counts what the answer put to the test', () => {
     expect(counted(metrics, { results: [] })).toEqual({ 'data.schema.response': 2 });
-    expect(counted(metrics, { results: [{ value: 1, timestamp: 1n }, { value: 1, timestamp: 'x' }] })).toMatchObject({ 'data.time.unix-seconds': 2, 'data.schema.members-present': 2 });
+    expect(
+      counted(metrics, {
+        results: [
+          { value: 1, timestamp: 1n },
+          { value: 1, timestamp: 'x' },
+        ],
+      }),
+    ).toMatchObject({ 'data.time.unix-seconds': 2, 'data.schema.members-present': 2 });
     const whole = transactionsTable.examples[0];
-    expect(Object.keys(counted('assay:data/listAddressTransactions', whole)).sort()).toEqual([...schemaConstraints('assay:data/listAddressTransactions')].sort());
+    expect(Object.keys(counted('assay:data/listAddressTransactions', whole)).sort()).toEqual(
+      [...schemaConstraints('assay:data/listAddressTransactions')].sort(),
+    );
     expect(counted('assay:data/listAddressTransactions', { transactions: [] })).toEqual({ 'data.schema.response': 2 });
   });
 
@@ -147,20 +228,43 @@ describe('evidence', () => {
 
 describe('any JSON value', () => {
   const anything = fc.letrec((tie) => ({
-    value: fc.oneof({ depthSize: 'small' }, fc.jsonValue(), fc.bigInt(), fc.constantFrom('transactions', 'result', '0x00', '5'), fc.array(tie('value')),
-      fc.dictionary(fc.constantFrom('tx', 'encoding', 'unsignedTx', 'transactions', 'nativeTransaction', 'utxos', 'chainInfo', '__proto__', 'results', 'timestamp'), tie('value'))),
+    value: fc.oneof(
+      { depthSize: 'small' },
+      fc.jsonValue(),
+      fc.bigInt(),
+      fc.constantFrom('transactions', 'result', '0x00', '5'),
+      fc.array(tie('value')),
+      fc.dictionary(
+        fc.constantFrom(
+          'tx',
+          'encoding',
+          'unsignedTx',
+          'transactions',
+          'nativeTransaction',
+          'utxos',
+          'chainInfo',
+          '__proto__',
+          'results',
+          'timestamp',
+        ),
+        tie('value'),
+      ),
+    ),
   })).value;
 
   it('is judged without a crash, each fault under a requirement that the schema serves', () => {
-    fc.assert(fc.property(fc.constantFrom(...operations.map(({ id }) => schemaFor(id))), anything, (id, value) => {
-      const errors = schemaErrors(id, value);
-      const served = schemaConstraints(id);
-      const evidence = schemaEvidence(id, value);
-      expect(errors.length).toBeLessThanOrEqual(20);
-      for (const error of errors) {
-        expect(served).toContain(error.requirement);
-        expect(evidence.get(error.requirement) ?? 0, 'a broken requirement was put to the test').toBeGreaterThan(0);
-      }
-    }), { numRuns: 500, seed: 1 });
+    fc.assert(
+      fc.property(fc.constantFrom(...operations.map(({ id }) => schemaFor(id))), anything, (id, value) => {
+        const errors = schemaErrors(id, value);
+        const served = schemaConstraints(id);
+        const evidence = schemaEvidence(id, value);
+        expect(errors.length).toBeLessThanOrEqual(20);
+        for (const error of errors) {
+          expect(served).toContain(error.requirement);
+          expect(evidence.get(error.requirement) ?? 0, 'a broken requirement was put to the test').toBeGreaterThan(0);
+        }
+      }),
+      { numRuns: 500, seed: 1 },
+    );
   });
 });

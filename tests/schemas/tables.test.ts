@@ -8,18 +8,26 @@ import { schemaFiles } from '../../properties/schema/tree.ts';
 import { absent, damaged, type Table } from './table.ts';
 
 const folder = fileURLToPath(new URL('tables/', import.meta.url));
-const names = readdirSync(folder, { recursive: true }).map(String).filter((file) => file.endsWith('.ts'))
-  .map((file) => file.split(path.sep).join('/').replace(/\.ts$/, '')).sort();
-const tables = await Promise.all(names.map(async (name) => {
-  const { default: table } = await import(new URL(`tables/${name}.ts`, import.meta.url).href) as { default: Table };
-  return { id: `assay:${name}`, table };
-}));
+const names = readdirSync(folder, { recursive: true })
+  .map(String)
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.split(path.sep).join('/').replace(/\.ts$/, ''))
+  .sort();
+const tables = await Promise.all(
+  names.map(async (name) => {
+    const { default: table } = (await import(new URL(`tables/${name}.ts`, import.meta.url).href)) as { default: Table };
+    return { id: `assay:${name}`, table };
+  }),
+);
 
 /** JSON pointers of every member and list item of a value, and the same as documented paths. */
 const membersOf = (value: unknown, pointer = '', trail = ''): { pointer: string; path: string }[] => {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) {
-    return value.flatMap((item, n) => [{ pointer: `${pointer}/${n}`, path: `${trail}[]` }, ...membersOf(item, `${pointer}/${n}`, `${trail}[]`)]);
+    return value.flatMap((item, n) => [
+      { pointer: `${pointer}/${n}`, path: `${trail}[]` },
+      ...membersOf(item, `${pointer}/${n}`, `${trail}[]`),
+    ]);
   }
   return Object.entries(value).flatMap(([name, held]) => {
     const here = { pointer: `${pointer}/${name}`, path: trail === '' ? name : `${trail}.${name}` };
@@ -28,11 +36,15 @@ const membersOf = (value: unknown, pointer = '', trail = ''): { pointer: string;
 };
 
 /** Members of the examples that real nodes send and the document does not name. */
-const undocumented = new Set(['name', 'symbol', 'denomination', 'initialStates'].map((name) => `tx.unsignedTx.${name}`));
+const undocumented = new Set(
+  ['name', 'symbol', 'denomination', 'initialStates'].map((name) => `tx.unsignedTx.${name}`),
+);
 
 describe('tables', () => {
   it('stand for every operation, and for nothing else', () => {
-    expect(tables.map(({ id }) => id)).toEqual([...schemaFiles.keys()].filter((id) => /^assay:(node|data|metrics)\//.test(id)).sort());
+    expect(tables.map(({ id }) => id)).toEqual(
+      [...schemaFiles.keys()].filter((id) => /^assay:(node|data|metrics)\//.test(id)).sort(),
+    );
     for (const { id } of operations) expect(tables.map((each) => each.id)).toContain(schemaFor(id));
   });
 });
@@ -49,14 +61,19 @@ describe.each(tables)('$id', ({ id, table }) => {
 
   it('names every documented member, and its examples show them all', () => {
     const shown = new Set(table.examples.flatMap((example) => membersOf(example)).map((member) => member.path));
-    expect([...shown].filter((member) => !member.endsWith('[]') && !undocumented.has(member)).sort()).toEqual(documentedMembers(id).toSorted());
+    expect([...shown].filter((member) => !member.endsWith('[]') && !undocumented.has(member)).sort()).toEqual(
+      documentedMembers(id).toSorted(),
+    );
   });
 
   it('refuses null for every documented member and list item, at its place', () => {
     for (const example of table.examples) {
       for (const { pointer, path: member } of membersOf(example)) {
         if (undocumented.has(member)) continue;
-        expect(schemaErrors(id, damaged(example, pointer, null)).map((error) => error.pointer), pointer).toContain(pointer);
+        expect(
+          schemaErrors(id, damaged(example, pointer, null)).map((error) => error.pointer),
+          pointer,
+        ).toContain(pointer);
       }
     }
   });
@@ -71,14 +88,24 @@ describe.each(tables)('$id', ({ id, table }) => {
   });
 
   it('has a damage for every requirement that it serves', () => {
-    expect([...new Set(table.damages.map(([, , , requirement]) => requirement))].sort()).toEqual([...schemaConstraints(id)].sort());
+    expect([...new Set(table.damages.map(([, , , requirement]) => requirement))].sort()).toEqual(
+      [...schemaConstraints(id)].sort(),
+    );
   });
 
-  it.each(table.damages.map(([what, at, to, requirement, pointer]) => ({ what, at, to, requirement, pointer: pointer ?? at })))(
-    '$requirement: $what at $at', ({ at, to, requirement, pointer }) => {
-      const errors = schemaErrors(id, damaged(table.examples[0], at, to));
-      expect(errors.map((error) => `${error.requirement} ${error.pointer}`)).toContain(`${requirement} ${pointer}`);
-      expect(new Set(errors.map((error) => error.requirement)), 'no other requirement is blamed').toEqual(new Set([requirement]));
-    },
-  );
+  it.each(
+    table.damages.map(([what, at, to, requirement, pointer]) => ({
+      what,
+      at,
+      to,
+      requirement,
+      pointer: pointer ?? at,
+    })),
+  )('$requirement: $what at $at', ({ at, to, requirement, pointer }) => {
+    const errors = schemaErrors(id, damaged(table.examples[0], at, to));
+    expect(errors.map((error) => `${error.requirement} ${error.pointer}`)).toContain(`${requirement} ${pointer}`);
+    expect(new Set(errors.map((error) => error.requirement)), 'no other requirement is blamed').toEqual(
+      new Set([requirement]),
+    );
+  });
 });

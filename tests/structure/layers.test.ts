@@ -17,17 +17,27 @@ const below: Readonly<Record<string, readonly string[]>> = {
   cli: ['suites', 'reports', 'properties', 'client', 'contract', 'schemas', 'reference'],
 };
 
-const sources = (folder: string): string[] => fs.readdirSync(path.join(top, folder), { recursive: true }).map(String).filter((file) => file.endsWith('.ts')).map((file) => path.join(folder, file));
+const sources = (folder: string): string[] =>
+  fs
+    .readdirSync(path.join(top, folder), { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => path.join(folder, file));
 
 /** Folders outside its own that a file imports from. */
-const imported = (file: string, text: string): string[] => [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)]
-  .map(([, target]) => path.normalize(path.join(path.dirname(file), target as string)).split(path.sep)[0] as string)
-  .filter((folder) => folder !== file.split(path.sep)[0]);
+const imported = (file: string, text: string): string[] =>
+  [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)]
+    .map(([, target]) => path.normalize(path.join(path.dirname(file), target as string)).split(path.sep)[0] as string)
+    .filter((folder) => folder !== file.split(path.sep)[0]);
 
 describe('imports go down only', () => {
   for (const [folder, allowed] of Object.entries(below)) {
     test(folder, () => {
-      const wrong = sources(folder).flatMap((file) => imported(file, fs.readFileSync(path.join(top, file), 'utf8')).filter((other) => !allowed.includes(other)).map((other) => `${file} imports from ${other}/`));
+      const wrong = sources(folder).flatMap((file) =>
+        imported(file, fs.readFileSync(path.join(top, file), 'utf8'))
+          .filter((other) => !allowed.includes(other))
+          .map((other) => `${file} imports from ${other}/`),
+      );
       expect(wrong).toEqual([]);
     });
   }

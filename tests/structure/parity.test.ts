@@ -11,14 +11,27 @@ const here = (file: string): boolean => fs.existsSync(path.join(top, file));
 
 describe('every operation has one file of its name in each layer', () => {
   const layers = (base: string, id: string): string[] => [
-    `contract/operations/${base}/${id}.ts`, `schemas/${base}/${id}.json`, `reference/handlers/${base}/${id}.ts`, `suites/${base}/${id}.suite.ts`,
+    `contract/operations/${base}/${id}.ts`,
+    `schemas/${base}/${id}.json`,
+    `reference/handlers/${base}/${id}.ts`,
+    `suites/${base}/${id}.suite.ts`,
   ];
-  for (const row of operations) test(row.id, () => expect(layers(row.base, row.id).filter((file) => !here(file)).map((file) => `write ${file}`)).toEqual([]));
+  for (const row of operations)
+    test(row.id, () =>
+      expect(
+        layers(row.base, row.id)
+          .filter((file) => !here(file))
+          .map((file) => `write ${file}`),
+      ).toEqual([]),
+    );
 
   test('and no file is left without its operation', () => {
     const known = new Set(operations.flatMap((row) => layers(row.base, row.id)));
-    const found = ['contract/operations', 'schemas', 'reference/handlers', 'suites'].flatMap((layer) => ['node', 'data', 'metrics'].flatMap((base) =>
-      fs.readdirSync(path.join(top, layer, base)).map((name) => `${layer}/${base}/${name}`)));
+    const found = ['contract/operations', 'schemas', 'reference/handlers', 'suites'].flatMap((layer) =>
+      ['node', 'data', 'metrics'].flatMap((base) =>
+        fs.readdirSync(path.join(top, layer, base)).map((name) => `${layer}/${base}/${name}`),
+      ),
+    );
     expect(found.filter((file) => !known.has(file))).toEqual([]);
   });
 });
@@ -42,6 +55,10 @@ describe('every requirement is enforced, or excluded with a reason', async () =>
 
   test('no law, probe or exclusion is of an unknown requirement', () => {
     const known = new Set<string>(requirements.map((row) => row.id));
-    expect([...judges.keys(), ...byCheck, ...bySchema, ...excluded.map((row) => row.requirement)].filter((id) => !known.has(id))).toEqual([]);
+    expect(
+      [...judges.keys(), ...byCheck, ...bySchema, ...excluded.map((row) => row.requirement)].filter(
+        (id) => !known.has(id),
+      ),
+    ).toEqual([]);
   });
 });

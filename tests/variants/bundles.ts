@@ -1,7 +1,20 @@
 import type { Variant } from '../../reference/variants/load.ts';
 
 /** What variants change, from the inside out; a name begins with it. Those of one layer would hide each other. */
-const layers = [['world'], ['lists'], ['metrics'], ['input'], ['utxos'], ['paging', 'moving'], ['values'], ['json'], ['errors'], ['rpc'], ['auth'], ['http']] as const;
+const layers = [
+  ['world'],
+  ['lists'],
+  ['metrics'],
+  ['input'],
+  ['utxos'],
+  ['paging', 'moving'],
+  ['values'],
+  ['json'],
+  ['errors'],
+  ['rpc'],
+  ['auth'],
+  ['http'],
+] as const;
 
 const layerOf = ({ id }: Variant): number => {
   const layer = layers.findIndex((names) => names.some((name) => id.startsWith(`${name}-`)));

@@ -34,7 +34,14 @@ const told = (one: Outcome): string =>
   `${one.verdict} ${nameOf(one)}: ${one.findings.map((finding) => `${finding.message} (expected ${finding.expected}, actual ${finding.actual.slice(0, 200)})`).join('; ') || (one.reason ?? '')}`;
 
 /** Judges the provider with these alterations, in this order from the inside out, all 29 operations. */
-export const judged = async (alterations: readonly Alteration[], { depth = 'quick', seed = 1, withKey = true }: { readonly depth?: Depth; readonly seed?: number; readonly withKey?: boolean } = {}): Promise<Judged> => {
+export const judged = async (
+  alterations: readonly Alteration[],
+  {
+    depth = 'quick',
+    seed = 1,
+    withKey = true,
+  }: { readonly depth?: Depth; readonly seed?: number; readonly withKey?: boolean } = {},
+): Promise<Judged> => {
   const before = new Map((await plain(depth, seed)).map((one) => [nameOf(one), one]));
   const { outcomes, defects } = await judgeAltered(alterations, { depth, seed, retries, withKey });
   const known = (one: Outcome): Outcome | undefined => before.get(nameOf(one));
@@ -42,7 +49,9 @@ export const judged = async (alterations: readonly Alteration[], { depth = 'quic
   return {
     alarms: outcomes.filter((one) => alarming(one) && known(one)?.verdict !== one.verdict).map(told),
     defects,
-    lost: outcomes.filter((one) => open(one) && !open(known(one) ?? one)).map((one) => `${nameOf(one)}: ${one.reason ?? one.verdict}`),
+    lost: outcomes
+      .filter((one) => open(one) && !open(known(one) ?? one))
+      .map((one) => `${nameOf(one)}: ${one.reason ?? one.verdict}`),
     settled,
   };
 };

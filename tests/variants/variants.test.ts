@@ -10,7 +10,10 @@ test('there are forty variants or more, each with a sentence', () => {
 
 test('a provider that does what no document allows raises alarms', async () => {
   const negative: Alteration = {
-    call: (call, next) => (call.operation === 'vm.getTxFee' ? { kind: 'answer', status: 200, body: { txFee: '-1', createAssetTxFee: '1' } } : next(call)),
+    call: (call, next) =>
+      call.operation === 'vm.getTxFee'
+        ? { kind: 'answer', status: 200, body: { txFee: '-1', createAssetTxFee: '1' } }
+        : next(call),
   };
   const { alarms } = await judged([negative]);
   expect(alarms.join('\n')).toMatch(/fail node\.numbers\.decimal-string@vm\.getTxFee/);

@@ -12,7 +12,14 @@ export default {
   section: 'Endpoints, row 16',
   summary: 'Cross-chain messages from and to an address',
   parameters: {
-    address: { in: 'path', type: 'string', required: true, format: 'evm-address', subject: 'evm-address', filters: ['from', 'to'] },
+    address: {
+      in: 'path',
+      type: 'string',
+      required: true,
+      format: 'evm-address',
+      subject: 'evm-address',
+      filters: ['from', 'to'],
+    },
     ...pageParameters(1, 100, 10),
     ...networkFilter,
   },

@@ -13,7 +13,14 @@ export default {
   summary: 'Native transactions of a block',
   parameters: {
     ...evmChain,
-    blockId: { in: 'path', type: 'string', required: true, subject: 'evm-block-number', orSubject: 'evm-block-hash', filters: ['blockNumber', 'blockHash'] },
+    blockId: {
+      in: 'path',
+      type: 'string',
+      required: true,
+      subject: 'evm-block-number',
+      orSubject: 'evm-block-hash',
+      filters: ['blockNumber', 'blockHash'],
+    },
     ...pageParameters(0, 100, 0),
   },
   listing: {

@@ -14,7 +14,13 @@ export default {
   parameters: {
     ...evmChain,
     ...evmAddress,
-    contractAddress: { in: 'query', type: 'string', format: 'evm-address', subject: 'token-address', filters: 'address' },
+    contractAddress: {
+      in: 'query',
+      type: 'string',
+      format: 'evm-address',
+      subject: 'token-address',
+      filters: 'address',
+    },
     ...pageParameters(1, 500, 10),
   },
   listing: {

@@ -13,7 +13,14 @@ export default {
   summary: 'Contracts deployed by an address',
   parameters: {
     ...evmChain,
-    address: { in: 'path', type: 'string', required: true, format: 'evm-address', subject: 'deployer-address', filters: 'deploymentDetails.deployerAddress' },
+    address: {
+      in: 'path',
+      type: 'string',
+      required: true,
+      format: 'evm-address',
+      subject: 'deployer-address',
+      filters: 'deploymentDetails.deployerAddress',
+    },
     ...pageParameters(1, 100, 10),
   },
   listing: {

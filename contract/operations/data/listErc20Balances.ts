@@ -17,7 +17,13 @@ export default {
     // Left out: the latest block.
     blockNumber: { in: 'query', type: 'string', subject: 'evm-block-number' },
     filterSpamTokens: { in: 'query', type: 'boolean', default: true },
-    contractAddresses: { in: 'query', type: 'comma-list', format: 'evm-address', subject: 'token-address', filters: 'address' },
+    contractAddresses: {
+      in: 'query',
+      type: 'comma-list',
+      format: 'evm-address',
+      subject: 'token-address',
+      filters: 'address',
+    },
     ...pageParameters(1, 500, 10),
     ...currency,
   },

@@ -13,8 +13,18 @@ export default {
   summary: 'Cross-chain messages',
   parameters: {
     sourceBlockchainId: { in: 'query', type: 'string', subject: 'blockchain-id', filters: 'sourceBlockchainId' },
-    destinationBlockchainId: { in: 'query', type: 'string', subject: 'blockchain-id', filters: 'destinationBlockchainId' },
-    blockchainId: { in: 'query', type: 'string', subject: 'blockchain-id', filters: ['sourceBlockchainId', 'destinationBlockchainId'] },
+    destinationBlockchainId: {
+      in: 'query',
+      type: 'string',
+      subject: 'blockchain-id',
+      filters: 'destinationBlockchainId',
+    },
+    blockchainId: {
+      in: 'query',
+      type: 'string',
+      subject: 'blockchain-id',
+      filters: ['sourceBlockchainId', 'destinationBlockchainId'],
+    },
     from: { in: 'query', type: 'string', subject: 'evm-address', filters: 'from' },
     to: { in: 'query', type: 'string', subject: 'evm-address', filters: 'to' },
     ...networkFilter,

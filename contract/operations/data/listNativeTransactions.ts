@@ -13,7 +13,14 @@ export default {
   summary: 'Native transactions from and to an address',
   parameters: {
     ...evmChain,
-    address: { in: 'path', type: 'string', required: true, format: 'evm-address', subject: 'evm-address', filters: ['from.address', 'to.address'] },
+    address: {
+      in: 'path',
+      type: 'string',
+      required: true,
+      format: 'evm-address',
+      subject: 'evm-address',
+      filters: ['from.address', 'to.address'],
+    },
     ...blockRange,
     ...pageParameters(1, 100, 10),
   },

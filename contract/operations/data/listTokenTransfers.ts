@@ -13,7 +13,14 @@ export default {
   summary: 'Transfers of a token',
   parameters: {
     ...evmChain,
-    address: { in: 'path', type: 'string', required: true, format: 'evm-address', subject: 'token-address', filters: ['erc20Token.address', 'erc721Token.address', 'erc1155Token.address'] },
+    address: {
+      in: 'path',
+      type: 'string',
+      required: true,
+      format: 'evm-address',
+      subject: 'token-address',
+      filters: ['erc20Token.address', 'erc721Token.address', 'erc1155Token.address'],
+    },
     ...blockRange,
     ...pageParameters(1, 100, 10),
   },

@@ -26,8 +26,11 @@ export default {
     order: { by: 'blockTimestamp', byAmount: 'amount' },
   },
   survey: [
-    { blockchainId: 'x-chain', includeSpent: true }, { blockchainId: 'p-chain', includeSpent: true },
-    { blockchainId: 'x-chain', addresses: { learnt: 1, after: 2 } }, { blockchainId: 'p-chain', addresses: { learnt: 8 } },
-    { blockchainId: 'x-chain' }, { blockchainId: 'c-chain' },
+    { blockchainId: 'x-chain', includeSpent: true },
+    { blockchainId: 'p-chain', includeSpent: true },
+    { blockchainId: 'x-chain', addresses: { learnt: 1, after: 2 } },
+    { blockchainId: 'p-chain', addresses: { learnt: 8 } },
+    { blockchainId: 'x-chain' },
+    { blockchainId: 'c-chain' },
   ],
 } as const satisfies RestOperation;

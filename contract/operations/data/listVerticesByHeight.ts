@@ -14,8 +14,23 @@ export default {
   parameters: {
     ...network,
     // Two blockchain ids beside the name, which the document does not spell out.
-    blockchainId: { in: 'path', type: 'string', required: true, values: ['x-chain'], open: true, subject: 'blockchain-id' },
-    vertexHeight: { in: 'query', type: 'integer', required: true, minimum: 0, subject: 'vertex-height', outside: 'open', filters: 'vertexHeight' },
+    blockchainId: {
+      in: 'path',
+      type: 'string',
+      required: true,
+      values: ['x-chain'],
+      open: true,
+      subject: 'blockchain-id',
+    },
+    vertexHeight: {
+      in: 'query',
+      type: 'integer',
+      required: true,
+      minimum: 0,
+      subject: 'vertex-height',
+      outside: 'open',
+      filters: 'vertexHeight',
+    },
     ...pageParameters(1, 100, 10),
     ...sortOrder,
   },
@@ -26,6 +41,8 @@ export default {
     order: { by: 'vertexTimestamp' },
   },
   survey: [
-    { blockchainId: 'x-chain', vertexHeight: 1 }, { blockchainId: 'x-chain', vertexHeight: 2 }, { blockchainId: 'x-chain', vertexHeight: { learnt: 1 } },
+    { blockchainId: 'x-chain', vertexHeight: 1 },
+    { blockchainId: 'x-chain', vertexHeight: 2 },
+    { blockchainId: 'x-chain', vertexHeight: { learnt: 1 } },
   ],
 } as const satisfies RestOperation;

@@ -26,7 +26,8 @@ export default {
     order: { by: 'blockTimestamp', byAmount: 'amount' },
   },
   survey: [
-    { blockchainId: 'x-chain', addresses: { learnt: 16 }, includeSpent: true }, { blockchainId: 'p-chain', addresses: { learnt: 16 }, includeSpent: true },
+    { blockchainId: 'x-chain', addresses: { learnt: 16 }, includeSpent: true },
+    { blockchainId: 'p-chain', addresses: { learnt: 16 }, includeSpent: true },
     { blockchainId: 'x-chain', addresses: { learnt: 1, after: 2 } },
   ],
 } as const satisfies RestOperation;

@@ -2,7 +2,8 @@ import type { RestOperation } from '../../types.ts';
 import { pageParameters, timeWindow, tokenPaging } from '../../shared.ts';
 
 /** Metrics that the document allows with `day` alone (Chain metrics, rule 4). */
-export const dayOnly = (metric: string): boolean => /^(cumulative|max|avg)/.test(metric) || metric === 'contracts' || metric === 'deployers';
+export const dayOnly = (metric: string): boolean =>
+  /^(cumulative|max|avg)/.test(metric) || metric === 'contracts' || metric === 'deployers';
 
 export default {
   id: 'getChainMetrics',
@@ -15,12 +16,37 @@ export default {
   section: 'Endpoints, row 4; Chain metrics',
   summary: 'Points of one metric of a chain over time',
   parameters: {
-    chainId: { in: 'path', type: 'string', required: true, subject: 'evm-chain-id', values: ['total', 'mainnet', 'testnet'], open: true },
+    chainId: {
+      in: 'path',
+      type: 'string',
+      required: true,
+      subject: 'evm-chain-id',
+      values: ['total', 'mainnet', 'testnet'],
+      open: true,
+    },
     metric: {
-      in: 'path', type: 'string', required: true, outside: 'open',
+      in: 'path',
+      type: 'string',
+      required: true,
+      outside: 'open',
       values: [
-        'activeAddresses', 'activeSenders', 'cumulativeTxCount', 'cumulativeAddresses', 'cumulativeContracts', 'cumulativeDeployers',
-        'contracts', 'deployers', 'gasUsed', 'txCount', 'avgGps', 'maxGps', 'avgTps', 'maxTps', 'avgGasPrice', 'maxGasPrice', 'feesPaid',
+        'activeAddresses',
+        'activeSenders',
+        'cumulativeTxCount',
+        'cumulativeAddresses',
+        'cumulativeContracts',
+        'cumulativeDeployers',
+        'contracts',
+        'deployers',
+        'gasUsed',
+        'txCount',
+        'avgGps',
+        'maxGps',
+        'avgTps',
+        'maxTps',
+        'avgGasPrice',
+        'maxGasPrice',
+        'feesPaid',
       ],
     },
     ...timeWindow,
@@ -34,7 +60,9 @@ export default {
     order: { by: 'timestamp' },
   },
   survey: [
-    { metric: 'txCount', timeInterval: 'hour' }, { metric: 'txCount', timeInterval: 'day' },
-    { metric: 'txCount', timeInterval: 'week' }, { metric: 'txCount', timeInterval: 'month' },
+    { metric: 'txCount', timeInterval: 'hour' },
+    { metric: 'txCount', timeInterval: 'day' },
+    { metric: 'txCount', timeInterval: 'week' },
+    { metric: 'txCount', timeInterval: 'month' },
   ],
 } as const satisfies RestOperation;

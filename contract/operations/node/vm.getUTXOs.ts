@@ -18,8 +18,15 @@ export default {
     items: 'utxos',
     identity: [],
     paging: {
-      style: 'index', size: 'limit', minimum: 1, maximum: 1024, default: 1024,
-      cursor: 'startIndex', next: 'endIndex', above: 'clamp', repeats: true,
+      style: 'index',
+      size: 'limit',
+      minimum: 1,
+      maximum: 1024,
+      default: 1024,
+      cursor: 'startIndex',
+      next: 'endIndex',
+      above: 'clamp',
+      repeats: true,
     },
   },
 } as const satisfies RpcOperation;

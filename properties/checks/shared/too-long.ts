@@ -6,4 +6,5 @@ const statuses: ReadonlySet<number> = new Set([413, 414, 431]);
 const ordinary = 2_000;
 
 /** Whether a request was refused for its mere length; that says nothing about the service. */
-export const isTooLong = ({ status, exchange: { request } }: Answered): boolean => statuses.has(status) && request.url.length + (request.body?.length ?? 0) > ordinary;
+export const isTooLong = ({ status, exchange: { request } }: Answered): boolean =>
+  statuses.has(status) && request.url.length + (request.body?.length ?? 0) > ordinary;

@@ -10,12 +10,19 @@ const day = 86_400;
 /** What a value stands for once the target has rounded it. */
 export const rounded = (row: Parameter | undefined, value: Json): Json => {
   const seconds = Number(value);
-  return row?.rounded === 'day' && Number.isSafeInteger(seconds) && seconds >= 0 ? String(seconds - (seconds % day)) : value;
+  return row?.rounded === 'day' && Number.isSafeInteger(seconds) && seconds >= 0
+    ? String(seconds - (seconds % day))
+    : value;
 };
 
 type Asked = Pick<Answered, 'call' | 'operation'>;
 
-const textOf = ({ call, operation }: Asked, leaveOut: (name: string) => boolean, more: Json = null, mean: (row: Parameter | undefined, value: Json) => Json = (_, value) => value): string => {
+const textOf = (
+  { call, operation }: Asked,
+  leaveOut: (name: string) => boolean,
+  more: Json = null,
+  mean: (row: Parameter | undefined, value: Json) => Json = (_, value) => value,
+): string => {
   const given: [string, Json][] = [];
   for (const name of Object.keys(call.parameters).sort()) {
     const value = call.parameters[name];
@@ -38,8 +45,20 @@ const selecting = new Set(['sortOrder', 'sortBy', 'currency']);
  * The list that a call is about: the operation with all parameters beside those of paging, order, block range and currency, and those that
  * filter by equality. A set of things asked for in an array (vm.getUTXOs: addresses) selects as a filter does.
  */
-export const familyKey = (answer: Asked, { paging, range }: Listing): string => textOf(answer, (name) => {
-  const row = answer.operation.parameters[name];
-  return name === paging.size || name === paging.cursor || name === range?.start || name === range?.end || selecting.has(name)
-    || (row !== undefined && ((row.filters !== undefined && row.in !== 'path') || row.type === 'string-array'));
-}, null, rounded);
+export const familyKey = (answer: Asked, { paging, range }: Listing): string =>
+  textOf(
+    answer,
+    (name) => {
+      const row = answer.operation.parameters[name];
+      return (
+        name === paging.size ||
+        name === paging.cursor ||
+        name === range?.start ||
+        name === range?.end ||
+        selecting.has(name) ||
+        (row !== undefined && ((row.filters !== undefined && row.in !== 'path') || row.type === 'string-array'))
+      );
+    },
+    null,
+    rounded,
+  );

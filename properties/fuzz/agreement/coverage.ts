@@ -50,7 +50,13 @@ const along = (listing: Listing, items: readonly Json[], path: string, wanted: n
 };
 
 /** Goes on from the page before. Its direction is not told by the step between pages alone: new items may have come in between. */
-const follow = (listing: Listing, items: readonly Json[], path: string, before: Bearing | undefined, wanted: number): Bearing | undefined => {
+const follow = (
+  listing: Listing,
+  items: readonly Json[],
+  path: string,
+  before: Bearing | undefined,
+  wanted: number,
+): Bearing | undefined => {
   const own = along(listing, items, path, before?.direction || wanted);
   if (!before || !own) return items.length === 0 ? before : own;
   const step = sign(own.first - before.last);
@@ -58,7 +64,12 @@ const follow = (listing: Listing, items: readonly Json[], path: string, before: 
 };
 
 /** Follows the walk over one more page. `before`: as far as the page went that gave the cursor. */
-export const bearingsOf = (listing: Listing, items: readonly Json[], parameters: { readonly [name: string]: Json | undefined }, before?: Bearings): Bearings => {
+export const bearingsOf = (
+  listing: Listing,
+  items: readonly Json[],
+  parameters: { readonly [name: string]: Json | undefined },
+  before?: Bearings,
+): Bearings => {
   const found = new Map<string, Bearing>();
   for (const path of before ? before.keys() : orderPaths(listing, parameters['sortBy'])) {
     const bearing = follow(listing, items, path, before?.get(path), wantedDirection(listing, parameters['sortOrder']));
@@ -79,7 +90,12 @@ interface Place {
 export const coverageOf = ({ bearings, before, ends, empty }: Place): Coverage => {
   if (before === undefined && ends) return 'all';
   if (bearings.size === 0 || (empty && !ends)) return 'none';
-  const spans = [...bearings].map(([path, { direction, last }]) => ({ path, direction, from: before?.get(path)?.last, to: ends ? undefined : last }));
+  const spans = [...bearings].map(([path, { direction, last }]) => ({
+    path,
+    direction,
+    from: before?.get(path)?.last,
+    to: ends ? undefined : last,
+  }));
   return spans.some(({ direction }) => direction === 0) ? 'none' : spans;
 };
 
@@ -89,6 +105,8 @@ export const covers = (coverage: Coverage, one: { valueAt(path: string): bigint 
   return coverage.every(({ path, direction, from, to }) => {
     const value = one.valueAt(path);
     if (value === undefined) return false;
-    return direction > 0 ? (from === undefined || value > from) && (to === undefined || value < to) : (from === undefined || value < from) && (to === undefined || value > to);
+    return direction > 0
+      ? (from === undefined || value > from) && (to === undefined || value < to)
+      : (from === undefined || value < from) && (to === undefined || value > to);
   });
 };

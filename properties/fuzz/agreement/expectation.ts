@@ -12,9 +12,14 @@ const withoutSpent = (parameters: Parameters): boolean => String(parameters['inc
 
 /** Lists from which items may go as well: UTXOs are spent (vm.getUTXOs, rule 6), balances and stakes end. All others only grow. */
 const changing: Partial<Record<OperationId, (parameters: Parameters) => boolean>> = {
-  'vm.getUTXOs': always, listUtxos: withoutSpent, queryUtxos: withoutSpent,
-  listErc20Balances: (parameters) => parameters['blockNumber'] === undefined, listErc721Balances: always, listCollectibleBalances: always,
-  listPendingRewards: always, listTokenHolders: always,
+  'vm.getUTXOs': always,
+  listUtxos: withoutSpent,
+  queryUtxos: withoutSpent,
+  listErc20Balances: (parameters) => parameters['blockNumber'] === undefined,
+  listErc721Balances: always,
+  listCollectibleBalances: always,
+  listPendingRewards: always,
+  listTokenHolders: always,
 };
 
 export const mayShrink = ({ operation, call }: Told): boolean => changing[operation.id]?.(call.parameters) ?? false;
@@ -28,7 +33,9 @@ const sets = (answer: Told): readonly ReadonlySet<string>[] => {
   const { operation, call } = answer;
   const made = Object.entries(operation.parameters).flatMap(([name, row]) => {
     const value = call.parameters[name];
-    return row.type === 'string-array' && Array.isArray(value) ? [new Set((value as readonly Json[]).map(denoted))] : [];
+    return row.type === 'string-array' && Array.isArray(value)
+      ? [new Set((value as readonly Json[]).map(denoted))]
+      : [];
   });
   knownSets.set(answer, made);
   return made;
@@ -42,7 +49,8 @@ const within = (one: Told, other: Told): boolean => {
 
 /** Whether an answer was asked for less than the one that showed an item before: it then says more of where the item belongs. */
 export const narrower = (reading: Reading, known: Reading): boolean =>
-  sets(reading.answer).some((set, index) => set.size < (sets(known.answer)[index]?.size ?? 0)) && within(reading.answer, known.answer);
+  sets(reading.answer).some((set, index) => set.size < (sets(known.answer)[index]?.size ?? 0)) &&
+  within(reading.answer, known.answer);
 
 type Selector = (one: Sighting) => boolean;
 
@@ -52,12 +60,17 @@ const makeSelector = ({ answer: { operation, call }, listing: { range } }: Readi
     if (row.filters === undefined || row.in === 'path' || call.parameters[name] === undefined) return [];
     return [{ name, paths: filterPaths(row), wanted: askedFor(row, call.parameters[name]) }];
   });
-  const [start, end] = range ? [call.parameters[range.start], call.parameters[range.end]].map((value) => (value === undefined ? undefined : integer(value))) : [];
+  const [start, end] = range
+    ? [call.parameters[range.start], call.parameters[range.end]].map((value) =>
+        value === undefined ? undefined : integer(value),
+      )
+    : [];
   const ranged = range !== undefined && (start !== undefined || end !== undefined);
   return (one) => {
     if (ranged) {
       const block = one.valueAt(range.position);
-      if (block === undefined || (start !== undefined && block < start) || (end !== undefined && block >= end)) return false;
+      if (block === undefined || (start !== undefined && block < start) || (end !== undefined && block >= end))
+        return false;
     }
     return filters.every(({ name, paths, wanted }) => {
       const here = one.carriedAt(name, paths);
@@ -82,15 +95,20 @@ export interface Lack {
 
 /** Whether this answer ought to hold an item that another one showed. */
 const oughtToHold = (reading: Reading, selects: Selector, one: Sighting): boolean =>
-  !holds(reading, one.key) && covers(reading.coverage, one) && selects(one) && within(one.by.answer, reading.answer)
+  !holds(reading, one.key) &&
+  covers(reading.coverage, one) &&
+  selects(one) &&
+  within(one.by.answer, reading.answer) &&
   // What the page before ought to have held is that page's fault.
-  && !(reading.giver !== undefined && covers(reading.giver.coverage, one));
+  !(reading.giver !== undefined && covers(reading.giver.coverage, one));
 
 /** An item that earlier answers showed and this one lacks, although it speaks for the item's place. */
 export const lost = (reading: Reading, family: Family): Lack | undefined => {
   if (reading.coverage === 'none') return undefined;
   const selects = selector(reading);
-  const before = mayShrink(reading.answer) ? family.readings.findLast((one) => one.callKey === reading.callKey) : undefined;
+  const before = mayShrink(reading.answer)
+    ? family.readings.findLast((one) => one.callKey === reading.callKey)
+    : undefined;
   for (const one of family.sightings.values()) {
     // A walk shows its list as it was when it began; an item of a set that changes may have come or gone since.
     if (one.by.done > reading.began || reading.keys.has(one.key) || before?.keys.has(one.key) === true) continue;
@@ -110,11 +128,15 @@ export const lackedBefore = (fresh: readonly Sighting[], reading: Reading, famil
     const { head } = lacking;
     if (lacking.coverage === 'none' || head === undefined) continue;
     const selects = selector(lacking);
-    const missing = fresh.find((one) => { const time = one.valueAt(path); return time !== undefined && time < head && oughtToHold(lacking, selects, one); });
+    const missing = fresh.find((one) => {
+      const time = one.valueAt(path);
+      return time !== undefined && time < head && oughtToHold(lacking, selects, one);
+    });
     if (missing) return { lacking, missing };
   }
   return undefined;
 };
 
 /** The number of its block, where the list has a block range. */
-export const blockOf = ({ item, by: { listing } }: Sighting): bigint | undefined => (listing.range ? integer(at(item, listing.range.position)) : undefined);
+export const blockOf = ({ item, by: { listing } }: Sighting): bigint | undefined =>
+  listing.range ? integer(at(item, listing.range.position)) : undefined;

@@ -52,7 +52,10 @@ export class Family {
 
   /** Items kept, with all that came beside them. */
   get weight(): number {
-    return this.readings.reduce((sum, one) => sum + one.keys.size, 0) + [...this.#witnesses.keys()].reduce((sum, one) => sum + one.keys.size, 0);
+    return (
+      this.readings.reduce((sum, one) => sum + one.keys.size, 0) +
+      [...this.#witnesses.keys()].reduce((sum, one) => sum + one.keys.size, 0)
+    );
   }
 
   /** Keeps an answer. `narrower`: whether it says more of an item than the answer that showed it before. */
@@ -65,7 +68,8 @@ export class Family {
       shown += 1;
     }
     if (shown > 0) this.#witnesses.set(reading, shown);
-    while (this.#witnesses.size > most.witnesses || (this.#witnesses.size > 1 && this.sightings.size > most.items)) this.#forget();
+    while (this.#witnesses.size > most.witnesses || (this.#witnesses.size > 1 && this.sightings.size > most.items))
+      this.#forget();
     this.readings.push(reading);
     if (this.readings.length > most.readings) this.readings.shift();
     if (this.head === undefined || (reading.head !== undefined && reading.head > this.head)) this.head = reading.head;

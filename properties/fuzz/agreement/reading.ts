@@ -49,13 +49,17 @@ export const describedListing = ({ operation, call }: Answered): Listing | undef
   if (call.input === 'valid') return listing;
   // A cursor may be good for one page, or for one page size: whether it is taken again is open, but not what it then leads to.
   const cursor = call.parameters[listing.paging.cursor];
-  return call.input === 'open' && cursor !== undefined && validity(operation, call.parameters).valid === true ? listing : undefined;
+  return call.input === 'open' && cursor !== undefined && validity(operation, call.parameters).valid === true
+    ? listing
+    : undefined;
 };
 
 /** The page size asked for; the default where none is. */
-export const sizeOf = ({ paging }: Listing, { call }: Pick<Answered, 'call'>): number => Number(integer(call.parameters[paging.size]) ?? paging.default);
+export const sizeOf = ({ paging }: Listing, { call }: Pick<Answered, 'call'>): number =>
+  Number(integer(call.parameters[paging.size]) ?? paging.default);
 
-const newest = (a: bigint | undefined, b: bigint | undefined): bigint | undefined => (a === undefined || (b !== undefined && b > a) ? b : a);
+const newest = (a: bigint | undefined, b: bigint | undefined): bigint | undefined =>
+  a === undefined || (b !== undefined && b > a) ? b : a;
 
 /** The newest order value that a page shows; undefined where its list is not in the order of time. */
 const ownHead = (listing: Listing, bearings: Bearings): bigint | undefined => {
@@ -67,7 +71,12 @@ const ownHead = (listing: Listing, bearings: Bearings): bigint | undefined => {
  * Takes a list's answer apart. `giver`: the page that gave its cursor; `family`: the newest order value known of this list, and the keys of
  * its items as they are kept already, so that equal ones are kept once.
  */
-export const read = (answer: Answered, listing: Listing, giver: Link | undefined, family: { readonly head: bigint | undefined; keyOf(key: string): string | undefined }): { readonly reading: Reading; readonly items: Items } | undefined => {
+export const read = (
+  answer: Answered,
+  listing: Listing,
+  giver: Link | undefined,
+  family: { readonly head: bigint | undefined; keyOf(key: string): string | undefined },
+): { readonly reading: Reading; readonly items: Items } | undefined => {
   const { items: list, call, exchange, operation } = answer;
   if (!list || answer.status !== 200) return undefined;
   const items = new Map<string, Json>();
@@ -88,14 +97,29 @@ export const read = (answer: Answered, listing: Listing, giver: Link | undefined
   // What a size of 0 brings is open. Pages of one list without an order do not say where in it they are, and a UTXO set may be another at each call.
   const placed = size > 0 && (first || (giver !== undefined && paging.repeats !== true));
   const before = first || giver?.first === true ? undefined : giver?.bearings;
-  const coverage = placed ? coverageOf({ bearings, ends: next === undefined, empty: list.length === 0, ...(before ? { before } : {}) }) : 'none';
+  const coverage = placed
+    ? coverageOf({ bearings, ends: next === undefined, empty: list.length === 0, ...(before ? { before } : {}) })
+    : 'none';
   const sent = Date.parse(exchange.at);
   const reading: Reading = {
-    answer: { exchange, call, operation }, listing, callKey: callKey(answer), keys: new Set(items.keys()), twice, first, giver, next, bearings, coverage,
-    began: giver?.began ?? sent, sent, done: Math.floor(sent + exchange.ms), head: giver ? giver.head : newest(family.head, ownHead(listing, bearings)),
+    answer: { exchange, call, operation },
+    listing,
+    callKey: callKey(answer),
+    keys: new Set(items.keys()),
+    twice,
+    first,
+    giver,
+    next,
+    bearings,
+    coverage,
+    began: giver?.began ?? sent,
+    sent,
+    done: Math.floor(sent + exchange.ms),
+    head: giver ? giver.head : newest(family.head, ownHead(listing, bearings)),
   };
   return { reading, items };
 };
 
 /** The first two pages of a walk speak together for the beginning of their list. */
-export const holds = ({ keys, giver }: Reading, key: string): boolean => keys.has(key) || (giver?.first === true && giver.keys.has(key));
+export const holds = ({ keys, giver }: Reading, key: string): boolean =>
+  keys.has(key) || (giver?.first === true && giver.keys.has(key));

@@ -22,14 +22,17 @@ const closedBy = ({ listing, bearings, answer }: Reading, family: Family): reado
   return undefined;
 };
 
-const sameItems = (one: Link, other: Link): boolean => one.keys.size === other.keys.size && [...one.keys].every((key) => other.keys.has(key));
+const sameItems = (one: Link, other: Link): boolean =>
+  one.keys.size === other.keys.size && [...one.keys].every((key) => other.keys.has(key));
 
 /**
  * Finds items that come twice in one page, or in a page and the page before it. Where new items may have come in between, it waits until
  * the page before is asked for again: if that is still the same, nothing came.
  */
 export class Repeats {
-  readonly #waiting = new LastSeen<{ readonly key: string; readonly giver: Link; readonly page: Reading } | undefined>(200);
+  readonly #waiting = new LastSeen<{ readonly key: string; readonly giver: Link; readonly page: Reading } | undefined>(
+    200,
+  );
 
   of(reading: Reading, family: Family): Repeat | undefined {
     const { listing, giver, twice, answer, keys } = reading;
@@ -39,7 +42,8 @@ export class Repeats {
     // Answers may be judged in another order than that in which they came.
     if (waiting && reading.sent >= waiting.page.done) {
       this.#waiting.set(reading.callKey, undefined);
-      if (sameItems(waiting.giver, reading)) return { key: waiting.key, answers: [waiting.giver.answer, waiting.page.answer, answer] };
+      if (sameItems(waiting.giver, reading))
+        return { key: waiting.key, answers: [waiting.giver.answer, waiting.page.answer, answer] };
     }
     if (!giver) return undefined;
     for (const key of keys) {

@@ -29,8 +29,18 @@ export function* strangers({ operation, call, items }: Answered): Iterable<Judge
     }
     if (evidence === 0) continue;
     yield {
-      requirement, evidence,
-      ...(odd ? { violation: { message: `with ${name} items come that do not match it`, expected: `${paths.join(' or ')} of ${show(value, 120)}`, actual: show([...odd.shown], 120), pointer: `/${operation.listing?.items}/${odd.place}` } } : {}),
+      requirement,
+      evidence,
+      ...(odd
+        ? {
+            violation: {
+              message: `with ${name} items come that do not match it`,
+              expected: `${paths.join(' or ')} of ${show(value, 120)}`,
+              actual: show([...odd.shown], 120),
+              pointer: `/${operation.listing?.items}/${odd.place}`,
+            },
+          }
+        : {}),
     };
   }
 }

@@ -37,10 +37,21 @@ const traits = ({ operation: { parameters, listing }, call }: Answered, page: nu
 export const features = (answer: Answered, page: number, met: Set<string>): string[] => {
   const { operation, call, items, result, status } = answer;
   if (call.input !== 'valid') return [signature(answer)];
-  const came = !result ? status : items === undefined ? '' : items.length === 0 ? 'none' : items.length === 1 ? 'one' : 'more';
+  const came = !result
+    ? status
+    : items === undefined
+      ? ''
+      : items.length === 0
+        ? 'none'
+        : items.length === 1
+          ? 'one'
+          : 'more';
   const all = traits(answer, page);
   const whole = [operation.id, ...all, came].join(' ');
   if (met.has(whole)) return [signature(answer)];
   if (met.size < mostMet) met.add(whole);
-  return [signature(answer), ...all.flatMap((one, index) => all.slice(index).map((other) => `${operation.id} ${one} ${other} ${came}`))];
+  return [
+    signature(answer),
+    ...all.flatMap((one, index) => all.slice(index).map((other) => `${operation.id} ${one} ${other} ${came}`)),
+  ];
 };

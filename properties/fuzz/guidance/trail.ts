@@ -41,7 +41,11 @@ export class Trail {
 
   /** To be called once for each answer, in their order. */
   follow(answer: Answered): Place {
-    const { operation: { id, listing }, call, items } = answer;
+    const {
+      operation: { id, listing },
+      call,
+      items,
+    } = answer;
     if (!listing) return { page: 1 };
     const key = (cursor: Json): string => `${id} ${stringifyJson(cursor)}`;
     const { [listing.paging.cursor]: own, [listing.paging.size]: size } = call.parameters;
@@ -49,14 +53,29 @@ export class Trail {
     const page = mark?.page ?? 1;
     const next = nextCursor(answer, Number(size ?? listing.paging.default));
     const [first, last] = [items?.[0], items?.at(-1)];
-    if (next !== undefined && last !== undefined) this.#marks.set(key(next), { page: page + 1, call, last: identity(listing, last) });
-    const repeats = mark !== undefined && first !== undefined && listing.paging.repeats !== true && identity(listing, first) === mark.last;
-    const behind: Call = { operation: id, parameters: { ...call.parameters, [listing.paging.cursor]: next }, input: 'valid' };
+    if (next !== undefined && last !== undefined)
+      this.#marks.set(key(next), { page: page + 1, call, last: identity(listing, last) });
+    const repeats =
+      mark !== undefined &&
+      first !== undefined &&
+      listing.paging.repeats !== true &&
+      identity(listing, first) === mark.last;
+    const behind: Call = {
+      operation: id,
+      parameters: { ...call.parameters, [listing.paging.cursor]: next },
+      input: 'valid',
+    };
     const goesOn = next !== undefined && page < farthest && this.#walked.get(keyOf(call)) === true;
     if (goesOn) this.walk(behind);
     return {
-      page, ...(goesOn ? { next: behind } : {}),
-      ...(repeats ? { doubtful: mark.call.parameters[listing.paging.cursor] === undefined ? mark.call : { ...mark.call, input: 'open' } } : {}),
+      page,
+      ...(goesOn ? { next: behind } : {}),
+      ...(repeats
+        ? {
+            doubtful:
+              mark.call.parameters[listing.paging.cursor] === undefined ? mark.call : { ...mark.call, input: 'open' },
+          }
+        : {}),
     };
   }
 }

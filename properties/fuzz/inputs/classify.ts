@@ -5,18 +5,27 @@ import type { Parameters } from '../../types.ts';
 
 /** A value that differs from a documented one by case or by blanks around it: taking it is kind, not wrong. */
 const nearlyDocumented = (values: readonly string[] | undefined, value: unknown): boolean =>
-  typeof value === 'string' && values !== undefined && values.some((one) => one.toLowerCase() === value.trim().toLowerCase());
+  typeof value === 'string' &&
+  values !== undefined &&
+  values.some((one) => one.toLowerCase() === value.trim().toLowerCase());
 
 /** Segments that proxies and URL parsers resolve: the call may become another one on its way. */
-const resolved = (value: unknown): boolean => value === '' || value === '.' || value === '..' || (typeof value === 'string' && /[/\\]/.test(value));
+const resolved = (value: unknown): boolean =>
+  value === '' || value === '.' || value === '..' || (typeof value === 'string' && /[/\\]/.test(value));
 
 /** What the documents say of these parameters. `givenCursor`: the cursor, if there is one, was given by the target for this very call. */
 export const inputOf = (operation: Case['operation'], parameters: Parameters, givenCursor: boolean): Call['input'] => {
   const said = validity(operation, parameters);
   const cursor = operation.listing?.paging.cursor;
-  const path = Object.entries(operation.parameters).some(([name, row]) => row.in === 'path' && resolved(parameters[name]));
+  const path = Object.entries(operation.parameters).some(
+    ([name, row]) => row.in === 'path' && resolved(parameters[name]),
+  );
   if (path) return 'open';
-  if (said.valid === false) return nearlyDocumented(operation.parameters[said.parameter]?.values, parameters[said.parameter]) ? 'open' : 'invalid';
-  if (said.valid === 'open' || (cursor !== undefined && parameters[cursor] !== undefined && !givenCursor)) return 'open';
+  if (said.valid === false)
+    return nearlyDocumented(operation.parameters[said.parameter]?.values, parameters[said.parameter])
+      ? 'open'
+      : 'invalid';
+  if (said.valid === 'open' || (cursor !== undefined && parameters[cursor] !== undefined && !givenCursor))
+    return 'open';
   return 'valid';
 };

@@ -24,17 +24,30 @@ interface Witness {
 }
 
 const required = ({ parameters }: Case['operation'], given: Parameters): Parameters =>
-  Object.fromEntries(Object.entries<Parameter>(parameters).filter(([, row]) => row.required).map(([name]) => [name, given[name]]));
+  Object.fromEntries(
+    Object.entries<Parameter>(parameters)
+      .filter(([, row]) => row.required)
+      .map(([name]) => [name, given[name]]),
+  );
 
-const subjectKey = ({ operation, call }: Answered): string => stringifyJson([operation.id, required(operation, call.parameters)]);
+const subjectKey = ({ operation, call }: Answered): string =>
+  stringifyJson([operation.id, required(operation, call.parameters)]);
 
 const witness = ({ operation, call, exchange, items = [] }: Answered): Witness => {
   const { range } = operation.listing ?? {};
   const positions = range ? items.flatMap((item) => integer(at(item, range.position)) ?? []) : [];
   const rows = Object.entries<Parameter>(operation.parameters).filter(([, row]) => row.filters !== undefined);
   return {
-    exchange, parameters: call.parameters, items: items.length, newest: positions.reduce((a, b) => (a > b ? a : b), -1n),
-    carried: new Map(rows.map(([name, row]) => [name, new Set(items.slice(0, 100).flatMap((item) => [...(carriedBy(item, filterPaths(row)) ?? [])]))])),
+    exchange,
+    parameters: call.parameters,
+    items: items.length,
+    newest: positions.reduce((a, b) => (a > b ? a : b), -1n),
+    carried: new Map(
+      rows.map(([name, row]) => [
+        name,
+        new Set(items.slice(0, 100).flatMap((item) => [...(carriedBy(item, filterPaths(row)) ?? [])])),
+      ]),
+    ),
   };
 };
 
@@ -52,13 +65,22 @@ const reachedBy = ({ operation, exchange, items = [] }: Answered): Reached | und
 };
 
 /** Whether a value of an optional parameter is sure to be within what the target has: nobody promises an answer for blocks or days to come. */
-const assured = (operation: Case['operation'], name: string, value: Json, known: Witness, sent: number, reached: Reached | undefined): boolean => {
+const assured = (
+  operation: Case['operation'],
+  name: string,
+  value: Json,
+  known: Witness,
+  sent: number,
+  reached: Reached | undefined,
+): boolean => {
   const row = operation.parameters[name];
   const { listing } = operation;
   if (!row || name === listing?.paging.cursor) return false;
   if (stringifyJson(known.parameters[name] ?? null) === stringifyJson(value)) return true;
-  if (listing?.range && (name === listing.range.start || name === listing.range.end)) return (integer(value) ?? -1n) <= known.newest;
-  if (row.subject === 'evm-block-number') return reached !== undefined && /^\d+$/.test(String(value)) && BigInt(String(value)) <= reached.block;
+  if (listing?.range && (name === listing.range.start || name === listing.range.end))
+    return (integer(value) ?? -1n) <= known.newest;
+  if (row.subject === 'evm-block-number')
+    return reached !== undefined && /^\d+$/.test(String(value)) && BigInt(String(value)) <= reached.block;
   if (/Timestamp$/.test(name)) return Number(value) * 1000 <= sent;
   if (row.filters !== undefined) return askedFor(row, value).every((one) => known.carried.get(name)?.has(one));
   return row.subject === undefined;
@@ -66,13 +88,18 @@ const assured = (operation: Case['operation'], name: string, value: Json, known:
 
 /** Whether nothing lies between two moments as the target takes them: nobody promises an answer for what holds nothing either way. */
 const isEmptyWindow = ({ parameters }: Case['operation'], given: Parameters): boolean => {
-  const [start, end] = ['startTimestamp', 'endTimestamp'].map((name) => given[name] === undefined ? NaN : Number(rounded(parameters[name], given[name])));
+  const [start, end] = ['startTimestamp', 'endTimestamp'].map((name) =>
+    given[name] === undefined ? NaN : Number(rounded(parameters[name], given[name])),
+  );
   return start !== undefined && end !== undefined && start >= end;
 };
 
 /** Optional parameters that say what is asked for, not how much of it at once. */
 const asking = ({ operation }: Answered, given: Parameters): string[] =>
-  Object.keys(given).filter((name) => given[name] !== undefined && !operation.parameters[name]?.required && name !== operation.listing?.paging.size);
+  Object.keys(given).filter(
+    (name) =>
+      given[name] !== undefined && !operation.parameters[name]?.required && name !== operation.listing?.paging.size,
+  );
 
 /** Of two answered calls the one that asks for less in particular tells more of others; then the one with more items. */
 const isBetter = (answer: Answered, known: Witness): boolean => {
@@ -104,13 +131,42 @@ export default {
         if (elsewhere.has(status) || (operation.document === 'data' && status >= 500)) return;
         const shown = { expected: 'an answer', actual: `status ${status}: ${show(body, 160)}` };
         // One that is answered with a filter may need it.
-        if (!known || isEmptyWindow(operation, call.parameters) || asking(answer, known.parameters).some((name) => call.parameters[name] === undefined)) return;
-        const optional = Object.entries(call.parameters).filter(([name, value]) => value !== undefined && !operation.parameters[name]?.required) as [string, Json][];
+        if (
+          !known ||
+          isEmptyWindow(operation, call.parameters) ||
+          asking(answer, known.parameters).some((name) => call.parameters[name] === undefined)
+        )
+          return;
+        const optional = Object.entries(call.parameters).filter(
+          ([name, value]) => value !== undefined && !operation.parameters[name]?.required,
+        ) as [string, Json][];
         const reached = chains.get(String(call.parameters['chainId']));
-        if (!optional.every(([name, value]) => assured(operation, name, value, known, Date.parse(exchange.at), reached))) return;
-        const names = optional.map(([name]) => name).filter((name) => stringifyJson(known.parameters[name] ?? null) !== stringifyJson(call.parameters[name] ?? null)).sort();
+        if (
+          !optional.every(([name, value]) => assured(operation, name, value, known, Date.parse(exchange.at), reached))
+        )
+          return;
+        const names = optional
+          .map(([name]) => name)
+          .filter(
+            (name) => stringifyJson(known.parameters[name] ?? null) !== stringifyJson(call.parameters[name] ?? null),
+          )
+          .sort();
         const what = isEnvelope(call) ? 'in another spelling ' : names.length > 0 ? `with ${names.join(', ')} ` : '';
-        yield { requirement, evidence: 1, violation: { message: `a documented call ${what}is refused`, ...shown, exchanges: [...new Set([...(call.parameters['blockNumber'] !== undefined && reached ? [reached.exchange] : []), known.exchange, exchange])] } };
+        yield {
+          requirement,
+          evidence: 1,
+          violation: {
+            message: `a documented call ${what}is refused`,
+            ...shown,
+            exchanges: [
+              ...new Set([
+                ...(call.parameters['blockNumber'] !== undefined && reached ? [reached.exchange] : []),
+                known.exchange,
+                exchange,
+              ]),
+            ],
+          },
+        };
       },
     };
   },

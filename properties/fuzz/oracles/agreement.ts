@@ -23,13 +23,18 @@ const lackShown = ({ lacking, missing }: Lack): Violation => {
   // Items of a set that changes may come between two calls: before and after it was seen, it was not there.
   const shown = mayShrink(answer) && !giver ? [answer, witness, answer] : [witness, ...asked];
   return {
-    message: 'an answer lacks an item of its list that another answer shows', expected: `${show(missing.key, 160)}, as another answer of the same list shows it`,
-    actual: `not among the ${keys.size} items`, exchanges: shown.map((one) => one.exchange),
+    message: 'an answer lacks an item of its list that another answer shows',
+    expected: `${show(missing.key, 160)}, as another answer of the same list shows it`,
+    actual: `not among the ${keys.size} items`,
+    exchanges: shown.map((one) => one.exchange),
   };
 };
 
 const cursorRefused = (giver: Told, answer: Answered): Violation => ({
-  message: 'the cursor that a page gave is refused', expected: 'the next page', actual: `status ${answer.status}: ${show(answer.body, 160)}`, exchanges: [giver.exchange, answer.exchange],
+  message: 'the cursor that a page gave is refused',
+  expected: 'the next page',
+  actual: `status ${answer.status}: ${show(answer.body, 160)}`,
+  exchanges: [giver.exchange, answer.exchange],
 });
 
 /**
@@ -48,7 +53,12 @@ export default {
         const used = cursors.use(answer, listing);
         // A token is good for the call that it came from: where a target takes that of another list, nobody says which of the two it then shows.
         if (answer.call.input !== 'valid' && !used) return;
-        if (used?.refused && answer.call.input === 'valid') yield { requirement: continuationOf(answer), evidence: 1, violation: cursorRefused(used.giver.answer, answer) };
+        if (used?.refused && answer.call.input === 'valid')
+          yield {
+            requirement: continuationOf(answer),
+            evidence: 1,
+            violation: cursorRefused(used.giver.answer, answer),
+          };
         const key = familyKey(answer, listing);
         const family = families.of(key);
         const page = read(answer, listing, used?.giver, family);
@@ -59,14 +69,34 @@ export default {
         const repeat = repeats.of(reading, family);
         if (repeat) {
           const { key: item, answers } = repeat;
-          yield { requirement: continuationOf(answer), evidence: 1, violation: { message: 'an item comes twice in one walk', expected: 'every item once', actual: `${show(item, 160)} twice`, exchanges: answers.map((one) => one.exchange) } };
-        } else if (reading.giver && items.size > 0 && listing.paging.repeats !== true) yield { requirement: continuationOf(answer), evidence: 1 };
+          yield {
+            requirement: continuationOf(answer),
+            evidence: 1,
+            violation: {
+              message: 'an item comes twice in one walk',
+              expected: 'every item once',
+              actual: `${show(item, 160)} twice`,
+              exchanges: answers.map((one) => one.exchange),
+            },
+          };
+        } else if (reading.giver && items.size > 0 && listing.paging.repeats !== true)
+          yield { requirement: continuationOf(answer), evidence: 1 };
 
         const fresh: Sighting[] = [];
-        for (const [name, item] of items) if (!family.sightings.has(name)) fresh.push(new Sighting(name, item, reading));
+        for (const [name, item] of items)
+          if (!family.sightings.has(name)) fresh.push(new Sighting(name, item, reading));
         const lack = lost(reading, family) ?? lackedBefore(fresh, reading, family);
         const compared = reading.coverage === 'none' ? 0 : items.size - fresh.length;
-        if (lack) yield { requirement: attribute({ answer: whole(lack.lacking.answer), witness: whole(lack.missing.by.answer), block: blockOf(lack.missing) }), evidence: compared + 1, violation: lackShown(lack) };
+        if (lack)
+          yield {
+            requirement: attribute({
+              answer: whole(lack.lacking.answer),
+              witness: whole(lack.missing.by.answer),
+              block: blockOf(lack.missing),
+            }),
+            evidence: compared + 1,
+            violation: lackShown(lack),
+          };
         else if (compared > 0) yield { requirement: attribute({ answer }), evidence: compared };
 
         family.add(reading, items, narrower);

@@ -12,11 +12,15 @@ const refused: Readonly<Record<'node' | 'data', Readonly<Record<string, Requirem
   node: { blockID: 'node.block.id-format', height: 'node.block.height-format' },
 };
 const encodings: Readonly<Record<string, RequirementId>> = {
-  'vm.getUTXOs': 'node.utxos.encoding-hex', 'vm.getTx': 'node.tx.encoding-echo', 'vm.getBlock': 'node.block.encoding-echo', 'vm.getBlockByHeight': 'node.block.encoding-echo',
+  'vm.getUTXOs': 'node.utxos.encoding-hex',
+  'vm.getTx': 'node.tx.encoding-echo',
+  'vm.getBlock': 'node.block.encoding-echo',
+  'vm.getBlockByHeight': 'node.block.encoding-echo',
 };
 
 /** Whether the call is unusual as a request, not by its parameters. */
-export const isEnvelope = ({ rawBody, envelope, without, path }: Call): boolean => [rawBody, envelope, without, path].some((one) => one !== undefined);
+export const isEnvelope = ({ rawBody, envelope, without, path }: Call): boolean =>
+  [rawBody, envelope, without, path].some((one) => one !== undefined);
 
 interface Fault {
   readonly requirement: RequirementId;
@@ -24,7 +28,8 @@ interface Fault {
 }
 
 /** JSON types that decoders are known to take for another: a number for its digits, null for what was left out. */
-const lenient = (value: unknown, decimal: boolean): boolean => value === null || (decimal && typeof value === 'number') || (Array.isArray(value) && value.includes(null));
+const lenient = (value: unknown, decimal: boolean): boolean =>
+  value === null || (decimal && typeof value === 'number') || (Array.isArray(value) && value.includes(null));
 
 const ofParameter = ({ call }: Answered): Fault | undefined => {
   const row = operation(call.operation);
@@ -34,37 +39,61 @@ const ofParameter = ({ call }: Answered): Fault | undefined => {
   const known = row.parameters[parameter];
   if (!known) return undefined;
   if (why === 'required') {
-    if (row.document === 'node') return { requirement: 'node.params.required', what: `a call without ${parameter} gets a result` };
-    return known.in === 'path' ? undefined : { requirement: 'data.required-params', what: `a call without ${parameter} is answered` };
+    if (row.document === 'node')
+      return { requirement: 'node.params.required', what: `a call without ${parameter} gets a result` };
+    return known.in === 'path'
+      ? undefined
+      : { requirement: 'data.required-params', what: `a call without ${parameter} is answered` };
   }
-  if (why.endsWith('supports only day')) return { requirement: 'data.metrics.day-only', what: `a metric for days alone is answered for another interval` };
+  if (why.endsWith('supports only day'))
+    return { requirement: 'data.metrics.day-only', what: `a metric for days alone is answered for another interval` };
   const value = call.parameters[parameter];
   if (row.document === 'node') {
     if (lenient(value, known.format === 'decimal')) return undefined;
-    if (parameter === 'encoding') return encodings[row.id] === undefined ? undefined : { requirement: encodings[row.id] as RequirementId, what: 'another encoding is not refused' };
+    if (parameter === 'encoding')
+      return encodings[row.id] === undefined
+        ? undefined
+        : { requirement: encodings[row.id] as RequirementId, what: 'another encoding is not refused' };
     if (!known.required) return undefined;
-    if (typeof value !== 'string') return { requirement: 'node.params.wrong-type', what: `another type as ${parameter} gets a result` };
+    if (typeof value !== 'string')
+      return { requirement: 'node.params.wrong-type', what: `another type as ${parameter} gets a result` };
   }
   const named = refused[row.document][parameter];
   return named === undefined ? undefined : { requirement: named, what: `a bad ${parameter} is not refused` };
 };
 
-const ofEnvelope = ({ call }: Answered): Fault => (call.envelope && 'method' in call.envelope
-  ? { requirement: 'node.error.unknown-method', what: 'an unknown method gets a result' }
-  : { requirement: 'node.error.malformed-body', what: 'a malformed request gets a result' });
+const ofEnvelope = ({ call }: Answered): Fault =>
+  call.envelope && 'method' in call.envelope
+    ? { requirement: 'node.error.unknown-method', what: 'an unknown method gets a result' }
+    : { requirement: 'node.error.malformed-body', what: 'a malformed request gets a result' };
 
 /** Where a document says that bad input is refused, it gets no answer. */
 export default {
-  requirements: [...Object.values(refused.data), ...Object.values(refused.node), ...Object.values(encodings), 'data.required-params', 'data.metrics.day-only',
-    'node.params.required', 'node.params.wrong-type', 'node.error.malformed-body', 'node.error.unknown-method'],
+  requirements: [
+    ...Object.values(refused.data),
+    ...Object.values(refused.node),
+    ...Object.values(encodings),
+    'data.required-params',
+    'data.metrics.day-only',
+    'node.params.required',
+    'node.params.wrong-type',
+    'node.error.malformed-body',
+    'node.error.unknown-method',
+  ],
   start: () => ({
     *judge(answer: Answered): Iterable<Judgement> {
       const { call, result, body, operation: row } = answer;
       if (call.input !== 'invalid') return;
       const fault = isEnvelope(call) ? (row.document === 'node' ? ofEnvelope(answer) : undefined) : ofParameter(answer);
       if (!fault) return;
-      const isResult = result !== undefined || (row.document === 'node' && isObject(body) && 'result' in body && body['result'] !== null);
-      yield { requirement: fault.requirement, evidence: 1, ...(isResult ? { violation: { message: fault.what, expected: 'an error', actual: show(body) } } : {}) };
+      const isResult =
+        result !== undefined ||
+        (row.document === 'node' && isObject(body) && 'result' in body && body['result'] !== null);
+      yield {
+        requirement: fault.requirement,
+        evidence: 1,
+        ...(isResult ? { violation: { message: fault.what, expected: 'an error', actual: show(body) } } : {}),
+      };
     },
   }),
 } satisfies PassiveCheck;

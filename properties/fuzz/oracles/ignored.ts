@@ -11,13 +11,28 @@ interface Seen {
   readonly items: string;
 }
 
-const key = ({ operation, parameters }: Pick<Call, 'operation' | 'parameters'>): string => stringifyJson([operation, Object.entries(parameters).filter(([, value]) => value !== undefined).sort(([a], [b]) => (a < b ? -1 : 1))]);
+const key = ({ operation, parameters }: Pick<Call, 'operation' | 'parameters'>): string =>
+  stringifyJson([
+    operation,
+    Object.entries(parameters)
+      .filter(([, value]) => value !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  ]);
 
 /** The optional parameter whose value the documents do not allow, and the same call without it. */
-const parted = ({ call, operation, status }: Answered): { readonly name: string; readonly rest: Parameters } | undefined => {
+const parted = ({
+  call,
+  operation,
+  status,
+}: Answered): { readonly name: string; readonly rest: Parameters } | undefined => {
   if (call.input !== 'invalid' || status !== 200 || isEnvelope(call) || operation.document !== 'data') return undefined;
   const said = validity(operation, call.parameters);
-  if (said.valid !== false || operation.parameters[said.parameter]?.in !== 'query' || operation.parameters[said.parameter]?.required) return undefined;
+  if (
+    said.valid !== false ||
+    operation.parameters[said.parameter]?.in !== 'query' ||
+    operation.parameters[said.parameter]?.required
+  )
+    return undefined;
   const { [said.parameter]: _, ...rest } = call.parameters;
   return validity(operation, rest).valid === true ? { name: said.parameter, rest } : undefined;
 };
@@ -35,7 +50,9 @@ export default {
     const bad = new LastSeen<Seen & { readonly name: string }>(100);
     const plain = new LastSeen<Seen>(100);
     const compare = (name: string, one: Seen, other: Seen): Judgement => ({
-      requirement: 'data.params.bad-value', evidence: 1, observation: { what: `a bad ${name}`, value: one.items === other.items ? 'is passed over' : 'has an effect' },
+      requirement: 'data.params.bad-value',
+      evidence: 1,
+      observation: { what: `a bad ${name}`, value: one.items === other.items ? 'is passed over' : 'has an effect' },
     });
     return {
       *judge(answer: Answered): Iterable<Judgement> {

@@ -25,13 +25,40 @@ const atLeast = (narrow: Json | undefined, wide: Json | undefined): boolean => {
   const [more, less] = [number(narrow), number(wide)];
   return more !== undefined && less !== undefined && more >= less;
 };
-const is = (text: string) => (narrow: Json | undefined, wide: Json | undefined): boolean => String(narrow) !== String(wide) && String(wide) === text;
+const is =
+  (text: string) =>
+  (narrow: Json | undefined, wide: Json | undefined): boolean =>
+    String(narrow) !== String(wide) && String(wide) === text;
 
 const rows: readonly Row[] = [
-  { requirement: 'data.holders.threshold', on: ['listTokenHolders'], parameter: 'threshold', weakest: '0', within: atLeast },
-  { requirement: 'data.utxos.include-spent', on: ['listUtxos', 'queryUtxos'], parameter: 'includeSpent', weakest: true, within: (narrow, wide) => String(narrow) === 'false' && String(wide) === 'true' },
-  { requirement: 'data.utxos.min-amount', on: ['listUtxos', 'queryUtxos'], parameter: 'minUtxoAmount', weakest: undefined, within: atLeast },
-  { requirement: 'data.balances.spam-filter', on: ['listErc20Balances'], parameter: 'filterSpamTokens', weakest: false, within: is('false') },
+  {
+    requirement: 'data.holders.threshold',
+    on: ['listTokenHolders'],
+    parameter: 'threshold',
+    weakest: '0',
+    within: atLeast,
+  },
+  {
+    requirement: 'data.utxos.include-spent',
+    on: ['listUtxos', 'queryUtxos'],
+    parameter: 'includeSpent',
+    weakest: true,
+    within: (narrow, wide) => String(narrow) === 'false' && String(wide) === 'true',
+  },
+  {
+    requirement: 'data.utxos.min-amount',
+    on: ['listUtxos', 'queryUtxos'],
+    parameter: 'minUtxoAmount',
+    weakest: undefined,
+    within: atLeast,
+  },
+  {
+    requirement: 'data.balances.spam-filter',
+    on: ['listErc20Balances'],
+    parameter: 'filterSpamTokens',
+    weakest: false,
+    within: is('false'),
+  },
 ];
 
 interface Seen {
@@ -40,32 +67,55 @@ interface Seen {
 }
 
 /** Whether one answer had come before the other call was sent. */
-const isBefore = ({ answer: { exchange: one } }: Seen, { exchange: other }: Answered): boolean => Date.parse(one.at) + one.ms <= Date.parse(other.at) + 1;
+const isBefore = ({ answer: { exchange: one } }: Seen, { exchange: other }: Answered): boolean =>
+  Date.parse(one.at) + one.ms <= Date.parse(other.at) + 1;
 
-const rowsFor = ({ operation, call }: Answered): readonly Row[] => (call.input === 'valid' && !isEnvelope(call) ? rows.filter(({ on }) => on.includes(operation.id)) : []);
+const rowsFor = ({ operation, call }: Answered): readonly Row[] =>
+  call.input === 'valid' && !isEnvelope(call) ? rows.filter(({ on }) => on.includes(operation.id)) : [];
 
 /** Lists that one page holds: what is not in it is not in the list. */
 const whole = (answer: Answered): ReadonlySet<string> | undefined => {
   const { listing } = answer.operation;
   const { items, call } = answer;
-  if (!listing || !items || call.parameters[listing.paging.cursor] !== undefined || nextCursor(answer, undefined) !== undefined) return undefined;
+  if (
+    !listing ||
+    !items ||
+    call.parameters[listing.paging.cursor] !== undefined ||
+    nextCursor(answer, undefined) !== undefined
+  )
+    return undefined;
   return new Set(items.map((item) => identity(listing, item)));
 };
 
 const without = ({ parameter }: Row, { operation, call }: Answered): Parameters => {
   const { [parameter]: _, ...rest } = call.parameters;
   const size = operation.listing?.paging.size;
-  return Object.fromEntries(Object.entries(rest).filter(([name, value]) => name !== size && value !== undefined && name !== 'sortOrder' && name !== 'sortBy').sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(
+    Object.entries(rest)
+      .filter(([name, value]) => name !== size && value !== undefined && name !== 'sortOrder' && name !== 'sortBy')
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
 };
 
 /** The same list with the parameter asking for the most, on one page. */
-export const weakened = (answer: Answered): Call[] => rowsFor(answer).flatMap((row): Call[] => {
-  const { parameter, weakest } = row;
-  const paging = answer.operation.listing?.paging;
-  const given = answer.call.parameters[parameter];
-  if (!paging || given === undefined || String(given) === String(weakest) || !whole(answer)) return [];
-  return [{ operation: answer.operation.id, parameters: { ...without(row, answer), ...(weakest === undefined ? {} : { [parameter]: weakest }), [paging.size]: paging.maximum }, input: 'valid' }];
-});
+export const weakened = (answer: Answered): Call[] =>
+  rowsFor(answer).flatMap((row): Call[] => {
+    const { parameter, weakest } = row;
+    const paging = answer.operation.listing?.paging;
+    const given = answer.call.parameters[parameter];
+    if (!paging || given === undefined || String(given) === String(weakest) || !whole(answer)) return [];
+    return [
+      {
+        operation: answer.operation.id,
+        parameters: {
+          ...without(row, answer),
+          ...(weakest === undefined ? {} : { [parameter]: weakest }),
+          [paging.size]: paging.maximum,
+        },
+        input: 'valid',
+      },
+    ];
+  });
 
 /** What a list holds with a parameter that asks for less, it holds with one that asks for more. */
 export default {
@@ -83,16 +133,24 @@ export default {
           for (const narrow of others) {
             // Lists grow and shrink while they are read: a stranger is what is in neither the wide list before nor the one after.
             if (!row.within(narrow.answer.call.parameters[row.parameter], value) || !isBefore(narrow, answer)) continue;
-            const wider = others.find((one) => String(one.answer.call.parameters[row.parameter]) === String(value) && isBefore(one, narrow.answer));
+            const wider = others.find(
+              (one) =>
+                String(one.answer.call.parameters[row.parameter]) === String(value) && isBefore(one, narrow.answer),
+            );
             const stranger = [...narrow.keys].find((one) => !keys.has(one) && !wider?.keys.has(one));
             yield {
-              requirement: row.requirement, evidence: 1,
-              ...(stranger === undefined ? {} : {
-                violation: {
-                  message: `with a narrower ${row.parameter} an item comes that a wider one does not give`, expected: `only items of the list with ${row.parameter} ${show(value, 60)}`,
-                  actual: show(stranger, 120), exchanges: [(wider?.answer ?? answer).exchange, narrow.answer.exchange, answer.exchange],
-                },
-              }),
+              requirement: row.requirement,
+              evidence: 1,
+              ...(stranger === undefined
+                ? {}
+                : {
+                    violation: {
+                      message: `with a narrower ${row.parameter} an item comes that a wider one does not give`,
+                      expected: `only items of the list with ${row.parameter} ${show(value, 60)}`,
+                      actual: show(stranger, 120),
+                      exchanges: [(wider?.answer ?? answer).exchange, narrow.answer.exchange, answer.exchange],
+                    },
+                  }),
             };
           }
           known.set(key, [...others.slice(-3), { answer, keys }]);

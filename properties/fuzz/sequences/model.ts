@@ -69,7 +69,11 @@ export class Model {
     // A token fetches the next page of its call: how often, and in pages of another size, the document does not say.
     const sure = !from || paging.style === 'index' || (!from.used && from.size === size);
     if (from) from.used = true;
-    return this.#learn(await this.#ask(real, { operation: this.operation.id, parameters: all, input: sure ? 'valid' : 'open' }), parameters, size);
+    return this.#learn(
+      await this.#ask(real, { operation: this.operation.id, parameters: all, input: sure ? 'valid' : 'open' }),
+      parameters,
+      size,
+    );
   }
 
   /** The page asked for last, once more. */

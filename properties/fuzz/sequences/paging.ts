@@ -41,10 +41,13 @@ export const paging: Steps = {
   'two walks in turns': {
     async run(model, real, { size, other }) {
       const sizes = [size, Math.max(model.listing.paging.minimum, 1, 1 + (other % 7))] as const;
-      let [left, right] = [await model.page(real, model.parameters, sizes[0]), await model.page(real, model.parameters, sizes[1])];
+      let [left, right] = [
+        await model.page(real, model.parameters, sizes[0]),
+        await model.page(real, model.parameters, sizes[1]),
+      ];
       for (let turn = 0; turn < 2; turn += 1) {
-        left = left && await model.page(real, left.parameters, left.size, left);
-        right = right && await model.page(real, right.parameters, right.size, right);
+        left = left && (await model.page(real, left.parameters, left.size, left));
+        right = right && (await model.page(real, right.parameters, right.size, right));
       }
       model.walk = left ?? right;
     },

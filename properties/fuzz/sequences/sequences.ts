@@ -45,7 +45,12 @@ const sizes = ({ minimum, maximum, default: fallback }: Paging): fc.Arbitrary<nu
   const least = Math.max(1, minimum);
   return fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: least, max: Math.min(10, maximum) }) },
-    { weight: 2, arbitrary: fc.constantFrom(...[least, fallback, 50, 100, maximum].filter((size) => size >= least && size <= maximum)) },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom(
+        ...[least, fallback, 50, 100, maximum].filter((size) => size >= least && size <= maximum),
+      ),
+    },
   );
 };
 
@@ -58,9 +63,16 @@ export interface Sequences {
 /** Sequences of calls on one list, as its users make them; undefined where the operation lists nothing, or no list of it was found. */
 export const sequencesFor = (operation: Case['operation'], subjects: Subjects): Sequences | undefined => {
   const { listing } = operation;
-  const base = subjects.arguments(operation.id).find((set) => set.count > 0 && validity(operation, set.parameters).valid === true);
+  const base = subjects
+    .arguments(operation.id)
+    .find((set) => set.count > 0 && validity(operation, set.parameters).valid === true);
   if (!listing || !base) return undefined;
   const draw = fc.record({ size: sizes(listing.paging), one: fc.nat({ max: 1_023 }), other: fc.nat({ max: 65_535 }) });
-  const all = Object.entries({ ...paging, ...selecting }).map(([name, step]) => draw.map((drawn) => new Command(name, step, drawn, subjects)));
-  return { commands: fc.commands(all, { maxCommands: mostCommands }), model: () => new Model(operation, base.parameters) };
+  const all = Object.entries({ ...paging, ...selecting }).map(([name, step]) =>
+    draw.map((drawn) => new Command(name, step, drawn, subjects)),
+  );
+  return {
+    commands: fc.commands(all, { maxCommands: mostCommands }),
+    model: () => new Model(operation, base.parameters),
+  };
 };

@@ -4,7 +4,12 @@ import { currencyOf, money } from '../shared/money.ts';
 import { address, answer } from '../shared/parameters.ts';
 import { refuse } from '../shared/refusal.ts';
 import { logo } from '../shared/tokens.ts';
-import { deploymentMembers, nativeTransaction, subTransactions, teleporterMessageInfo } from '../shared/transactions.ts';
+import {
+  deploymentMembers,
+  nativeTransaction,
+  subTransactions,
+  teleporterMessageInfo,
+} from '../shared/transactions.ts';
 
 /** Endpoint 3: the transaction that created a contract; 404 where the address is none. */
 const getDeploymentTransaction: Handler = (call, world) => {
@@ -19,7 +24,10 @@ const getDeploymentTransaction: Handler = (call, world) => {
       networkToken: { name, symbol, decimals: 18, logoUri: logo(symbol), description },
       currentPrice: money(price, currency),
       // One thousandth of change a day makes the price of back then differ, and still a function of the world alone.
-      historicalPrice: money((price * BigInt(1_000 - Math.floor((world.now - transaction.block.timestamp) / 86_400))) / 1_000n, currency),
+      historicalPrice: money(
+        (price * BigInt(1_000 - Math.floor((world.now - transaction.block.timestamp) / 86_400))) / 1_000n,
+        currency,
+      ),
     },
     nativeTransaction: { ...nativeTransaction(chain, transaction), ...deploymentMembers(transaction) },
     teleporterMessageInfo: teleporterMessageInfo(transaction),

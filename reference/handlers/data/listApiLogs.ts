@@ -15,15 +15,22 @@ const listApiLogs: Handler = (call, world) => {
   const { start, end } = windowOf(call);
   const [from, to] = [midnight(start), midnight(end)];
   const wanted = {
-    chainId: text(call, 'chainId'), responseCode: integer(call, 'responseCode'), requestType: choice(call, 'requestType'),
-    apiKeyId: text(call, 'apiKeyId'), requestPath: text(call, 'requestPath'),
+    chainId: text(call, 'chainId'),
+    responseCode: integer(call, 'responseCode'),
+    requestType: choice(call, 'requestType'),
+    apiKeyId: text(call, 'apiKeyId'),
+    requestPath: text(call, 'requestPath'),
   };
-  const found = logs.filter((log) => log.eventTimestamp >= from && log.eventTimestamp <= to
-    && (wanted.chainId === undefined || log.chainId === wanted.chainId)
-    && (wanted.responseCode === undefined || log.responseCode === wanted.responseCode)
-    && (wanted.requestType === undefined || log.requestType === wanted.requestType)
-    && (wanted.apiKeyId === undefined || log.apiKeyId === wanted.apiKeyId)
-    && (wanted.requestPath === undefined || log.requestPath === wanted.requestPath));
+  const found = logs.filter(
+    (log) =>
+      log.eventTimestamp >= from &&
+      log.eventTimestamp <= to &&
+      (wanted.chainId === undefined || log.chainId === wanted.chainId) &&
+      (wanted.responseCode === undefined || log.responseCode === wanted.responseCode) &&
+      (wanted.requestType === undefined || log.requestType === wanted.requestType) &&
+      (wanted.apiKeyId === undefined || log.apiKeyId === wanted.apiKeyId) &&
+      (wanted.requestPath === undefined || log.requestPath === wanted.requestPath),
+  );
   const { items, ...next } = page(found, call);
   return answer({ ...next, orgId, logs: items.map((log) => ({ ...log, metadata: { ...log.metadata } })) });
 };

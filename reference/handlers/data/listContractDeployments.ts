@@ -6,11 +6,23 @@ import { chainOf } from '../shared/chain.ts';
 import { page } from '../shared/page.ts';
 import { address, answer } from '../shared/parameters.ts';
 
-const deployedContract = ({ address: at, name, description, deployer, factory, token, transaction }: Contract): { [member: string]: Value } => {
+const deployedContract = ({
+  address: at,
+  name,
+  description,
+  deployer,
+  factory,
+  token,
+  transaction,
+}: Contract): { [member: string]: Value } => {
   const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-  const image = (kind: string): { [member: string]: Value } => ({ assetId: `${slug}-${kind}`, imageUri: `https://assets.example/${slug}/${kind}.png` });
+  const image = (kind: string): { [member: string]: Value } => ({
+    assetId: `${slug}-${kind}`,
+    imageUri: `https://assets.example/${slug}/${kind}.png`,
+  });
   return {
-    name, description,
+    name,
+    description,
     officialSite: `https://${slug}.example`,
     email: `contact@${slug}.example`,
     color: `#${at.slice(2, 8)}`,

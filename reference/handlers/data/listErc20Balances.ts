@@ -15,7 +15,9 @@ const blockNumber = (call: OperationCall, chain: EvmChain): number => {
   if (given === undefined) return chain.head;
   if (!/^\d+$/.test(given)) refuse(400, 'blockNumber must be a decimal string');
   const number = Number(given);
-  return number <= chain.head ? number : refuse(400, `blockNumber must not be above the most recent block, ${chain.head}`);
+  return number <= chain.head
+    ? number
+    : refuse(400, `blockNumber must not be above the most recent block, ${chain.head}`);
 };
 
 /** Endpoint 6: ERC-20 balances at the end of a block, without spam tokens unless they are asked for. */
@@ -25,17 +27,30 @@ const listErc20Balances: Handler = (call, world) => {
   const block = blockNumber(call, chain);
   const currency = currencyOf(call);
   const withoutSpam = flag(call, 'filterSpamTokens', true);
-  const contracts = commaList(call, 'contractAddresses')?.map((contract) => evmAddressOf(contract, 'contractAddresses'));
-  const found = fungibleBalances(chain, own, block).filter(({ token }) =>
-    !(withoutSpam && token.reputation === 'Malicious') && (contracts === undefined || contracts.includes(token.address)));
+  const contracts = commaList(call, 'contractAddresses')?.map((contract) =>
+    evmAddressOf(contract, 'contractAddresses'),
+  );
+  const found = fungibleBalances(chain, own, block).filter(
+    ({ token }) =>
+      !(withoutSpam && token.reputation === 'Malicious') &&
+      (contracts === undefined || contracts.includes(token.address)),
+  );
   const { items, ...next } = page(found, call);
   return answer({
     ...next,
     nativeTokenBalance: nativeTokenBalance(chain, own, block, currency),
     erc20TokenBalances: items.map(({ token, balance }) => ({
-      address: checksummed(token.address), name: token.name, symbol: token.symbol, decimals: token.decimals, logoUri: logo(token.symbol),
-      ercType: token.kind, price: money(token.price, currency), chainId: chain.chainId, balance: balance.toString(),
-      balanceValue: worth(balance, token.decimals, token.price, currency), tokenReputation: token.reputation,
+      address: checksummed(token.address),
+      name: token.name,
+      symbol: token.symbol,
+      decimals: token.decimals,
+      logoUri: logo(token.symbol),
+      ercType: token.kind,
+      price: money(token.price, currency),
+      chainId: chain.chainId,
+      balance: balance.toString(),
+      balanceValue: worth(balance, token.decimals, token.price, currency),
+      tokenReputation: token.reputation,
     })),
   });
 };

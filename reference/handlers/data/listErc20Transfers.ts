@@ -9,7 +9,10 @@ import { flatTransfer } from '../shared/transactions.ts';
 const listErc20Transfers: Handler = (call, world) => {
   const chain = chainOf(call, world);
   const own = chain.transfersOf(address(call)).filter((transfer) => transfer.token.kind === 'ERC-20');
-  const { items, ...next } = page(inBlocks(own, call, (transfer) => transfer.transaction.block), call);
+  const { items, ...next } = page(
+    inBlocks(own, call, (transfer) => transfer.transaction.block),
+    call,
+  );
   return answer({ ...next, transactions: items.map((transfer) => flatTransfer(chain, transfer)) });
 };
 

@@ -8,7 +8,10 @@ import { address, answer } from '../shared/parameters.ts';
 const listErc721Balances: Handler = (call, world) => {
   const chain = chainOf(call, world);
   const own = address(call);
-  const { items, ...next } = page(ownCollectibles(chain, own, call).filter(({ token }) => token.kind === 'ERC-721'), call);
+  const { items, ...next } = page(
+    ownCollectibles(chain, own, call).filter(({ token }) => token.kind === 'ERC-721'),
+    call,
+  );
   return answer({
     ...next,
     nativeTokenBalance: nativeTokenBalance(chain, own),

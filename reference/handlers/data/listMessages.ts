@@ -6,7 +6,9 @@ import { refuse } from '../shared/refusal.ts';
 
 const blockchain = (call: OperationCall, name: string): string | undefined => {
   const id = text(call, name);
-  return id === undefined || /^[1-9A-HJ-NP-Za-km-z]{40,60}$/.test(id) ? id : refuse(400, `${name} must be a blockchain id`);
+  return id === undefined || /^[1-9A-HJ-NP-Za-km-z]{40,60}$/.test(id)
+    ? id
+    : refuse(400, `${name} must be a blockchain id`);
 };
 
 const account = (call: OperationCall, name: string): string | undefined => {
@@ -14,7 +16,8 @@ const account = (call: OperationCall, name: string): string | undefined => {
   return given === undefined ? undefined : evmAddressOf(given, name);
 };
 
-const fits = (wanted: string | undefined, ...values: readonly string[]): boolean => wanted === undefined || values.includes(wanted);
+const fits = (wanted: string | undefined, ...values: readonly string[]): boolean =>
+  wanted === undefined || values.includes(wanted);
 
 /** Endpoint 18: all messages that pass every filter given, newest first. */
 const listMessages: Handler = (call, world) => {
@@ -23,9 +26,14 @@ const listMessages: Handler = (call, world) => {
   const either = blockchain(call, 'blockchainId');
   const to = account(call, 'to');
   const from = account(call, 'from');
-  const found = ofNetwork(world.evm.messages, call).filter((message) =>
-    fits(source, message.sourceBlockchainId) && fits(destination, message.destinationBlockchainId)
-    && fits(either, message.sourceBlockchainId, message.destinationBlockchainId) && fits(to, message.to) && fits(from, message.from));
+  const found = ofNetwork(world.evm.messages, call).filter(
+    (message) =>
+      fits(source, message.sourceBlockchainId) &&
+      fits(destination, message.destinationBlockchainId) &&
+      fits(either, message.sourceBlockchainId, message.destinationBlockchainId) &&
+      fits(to, message.to) &&
+      fits(from, message.from),
+  );
   const { items, ...next } = page(found, call);
   return answer({ ...next, messages: items.map(icmMessage) });
 };

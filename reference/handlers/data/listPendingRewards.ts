@@ -6,18 +6,27 @@ import { page } from '../shared/page.ts';
 import { answer, commaList, networkFamily, required, sortOrder } from '../shared/parameters.ts';
 import { refuse } from '../shared/refusal.ts';
 
-const isNodeId = (text: string): boolean => text.startsWith('NodeID-') && fromCb58(text.slice('NodeID-'.length), 20) !== undefined;
+const isNodeId = (text: string): boolean =>
+  text.startsWith('NodeID-') && fromCb58(text.slice('NodeID-'.length), 20) !== undefined;
 
 /** Endpoint 12: stakes whose reward is still to come, by the time at which they began. */
 const listPendingRewards: Handler = (call, { xchain }) => {
   const family = networkFamily(required(call, 'network'));
-  const addresses = commaList(call, 'addresses')?.map((each) => primaryAddress(each) ?? refuse(400, `addresses: ${each} is no primary-network address`));
-  const nodeIds = commaList(call, 'nodeIds')?.map((each) => (isNodeId(each) ? each : refuse(400, `nodeIds: ${each} is no node id`)));
+  const addresses = commaList(call, 'addresses')?.map(
+    (each) => primaryAddress(each) ?? refuse(400, `addresses: ${each} is no primary-network address`),
+  );
+  const nodeIds = commaList(call, 'nodeIds')?.map((each) =>
+    isNodeId(each) ? each : refuse(400, `nodeIds: ${each} is no node id`),
+  );
   const native = xchain.assets.get(xchain.nativeAssetId) ?? refuse(500, 'the native asset is missing');
   const sign = sortOrder(call) === 'asc' ? 1 : -1;
 
   const found = (family === 'mainnet' ? xchain.pendingRewards : [])
-    .filter((reward) => (!addresses || reward.addresses.some((address) => addresses.includes(address))) && (!nodeIds || nodeIds.includes(reward.nodeId)))
+    .filter(
+      (reward) =>
+        (!addresses || reward.addresses.some((address) => addresses.includes(address))) &&
+        (!nodeIds || nodeIds.includes(reward.nodeId)),
+    )
     .sort((a, b) => sign * (a.startTimestamp - b.startTimestamp || (a.txId < b.txId ? -1 : 1)));
   const { items, ...next } = page(found, call);
   return answer({

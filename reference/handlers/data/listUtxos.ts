@@ -3,30 +3,50 @@ import { fromCb58 } from '../../world/xchain/ids.ts';
 import { utxoItem, type IndexedUtxo } from '../../world/xchain/indexed.ts';
 import { chainNamed, primaryAddress } from '../../world/xchain/listing.ts';
 import { page } from '../shared/page.ts';
-import { answer, choice, commaList, flag, integer, networkFamily, required, sortOrder, text } from '../shared/parameters.ts';
+import {
+  answer,
+  choice,
+  commaList,
+  flag,
+  integer,
+  networkFamily,
+  required,
+  sortOrder,
+  text,
+} from '../shared/parameters.ts';
 import { refuse } from '../shared/refusal.ts';
 
 const addressesOf = (call: OperationCall): ReadonlySet<string> | undefined => {
   const given = commaList(call, 'addresses');
-  return given && new Set(given.map((each) => primaryAddress(each) ?? refuse(400, `addresses: ${each} is no primary-network address`)));
+  return (
+    given &&
+    new Set(
+      given.map((each) => primaryAddress(each) ?? refuse(400, `addresses: ${each} is no primary-network address`)),
+    )
+  );
 };
 
 /** `assetId` is for the X-Chain alone; elsewhere it is not looked at. */
 const assetOf = (call: OperationCall, chain: string): string | undefined => {
   const given = text(call, 'assetId');
-  return given === undefined || chain !== 'x-chain' ? undefined : fromCb58(given) ?? refuse(400, 'assetId is no cb58 id');
+  return given === undefined || chain !== 'x-chain'
+    ? undefined
+    : (fromCb58(given) ?? refuse(400, 'assetId is no cb58 id'));
 };
 
 const rising = {
   timestamp: (a: IndexedUtxo, b: IndexedUtxo): number => a.created.time - b.created.time,
-  amount: (a: IndexedUtxo, b: IndexedUtxo): number => (a.output.amount < b.output.amount ? -1 : a.output.amount > b.output.amount ? 1 : 0),
+  amount: (a: IndexedUtxo, b: IndexedUtxo): number =>
+    a.output.amount < b.output.amount ? -1 : a.output.amount > b.output.amount ? 1 : 0,
 };
 
 /** Endpoint 5, and with `addresses` from a body endpoint 2. Spent UTXOs come only with includeSpent=true. */
 const listUtxos: Handler = (call, { xchain }) => {
   const network = required(call, 'network');
   const family = networkFamily(network);
-  const named = chainNamed(required(call, 'blockchainId')) ?? refuse(400, 'blockchainId must be p-chain, x-chain, c-chain or one of their blockchain ids');
+  const named =
+    chainNamed(required(call, 'blockchainId')) ??
+    refuse(400, 'blockchainId must be p-chain, x-chain, c-chain or one of their blockchain ids');
   const addresses = addressesOf(call);
   const assetId = assetOf(call, named.chain);
   const least = BigInt(integer(call, 'minUtxoAmount') ?? 0);
@@ -36,14 +56,20 @@ const listUtxos: Handler = (call, { xchain }) => {
 
   const known = family === 'mainnet' && named.family !== 'fuji' ? xchain.primary[named.chain] : [];
   const found = known
-    .filter((utxo) => (includeSpent || !utxo.consumed) && utxo.output.amount >= least
-      && (assetId === undefined || utxo.assetId === assetId)
-      && (!addresses || utxo.output.addresses.some((address) => addresses.has(address))))
+    .filter(
+      (utxo) =>
+        (includeSpent || !utxo.consumed) &&
+        utxo.output.amount >= least &&
+        (assetId === undefined || utxo.assetId === assetId) &&
+        (!addresses || utxo.output.addresses.some((address) => addresses.has(address))),
+    )
     .sort((a, b) => sign * (compare(a, b) || (a.id < b.id ? -1 : 1)));
   const { items, ...next } = page(found, call);
   return answer({
     ...next,
-    utxos: items.map((utxo) => utxoItem(utxo, xchain.assets.get(utxo.assetId) ?? refuse(500, 'an asset is missing'), xchain.hrp)),
+    utxos: items.map((utxo) =>
+      utxoItem(utxo, xchain.assets.get(utxo.assetId) ?? refuse(500, 'an asset is missing'), xchain.hrp),
+    ),
     chainInfo: { chainName: named.chain, network },
   });
 };

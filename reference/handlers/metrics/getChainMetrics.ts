@@ -21,7 +21,8 @@ const intervalOf = (call: OperationCall, metric: string): Interval => {
   const given = text(call, 'timeInterval');
   const alone = dayOnly(metric);
   if (given === undefined) return alone ? 'day' : 'hour';
-  const interval = intervals.find((known) => known === given) ?? refuse(400, `timeInterval must be one of ${intervals.join(', ')}`);
+  const interval =
+    intervals.find((known) => known === given) ?? refuse(400, `timeInterval must be one of ${intervals.join(', ')}`);
   return alone && interval !== 'day' ? refuse(400, `${metric} has timeInterval day alone`) : interval;
 };
 
@@ -31,7 +32,9 @@ const getChainMetrics: Handler = (call, world) => {
   const metric = required(call, 'metric');
   if (!isMetric(metric)) refuse(400, `there is no metric ${metric}`);
   const { start, end } = windowOf(call);
-  const found = world.evm.metrics.points(scope, metric, intervalOf(call, metric)).filter(({ timestamp }) => timestamp >= start && timestamp <= end);
+  const found = world.evm.metrics
+    .points(scope, metric, intervalOf(call, metric))
+    .filter(({ timestamp }) => timestamp >= start && timestamp <= end);
   const { items, ...next } = page(found, call);
   return answer({ ...next, results: items.map(({ value, timestamp }) => ({ value, timestamp })) });
 };

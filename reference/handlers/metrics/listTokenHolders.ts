@@ -17,7 +17,10 @@ const listTokenHolders: Handler = (call, world) => {
   if (!/^\d+$/.test(threshold)) refuse(400, 'threshold must be a decimal string');
   const { start, end } = windowOf(call);
   const { items, ...next } = page(holders(chain, token, BigInt(threshold), start, end), call);
-  return answer({ ...next, addresses: items.map(({ address, latest }) => ({ address: checksummed(address), sortKey: exact(latest) })) });
+  return answer({
+    ...next,
+    addresses: items.map(({ address, latest }) => ({ address: checksummed(address), sortKey: exact(latest) })),
+  });
 };
 
 export default listTokenHolders;

@@ -7,7 +7,9 @@ export default method((params, chain) => {
   return {
     balances: [...chain.assets.values()].flatMap((asset) => {
       const utxos = spendable(chain, owner, asset.id);
-      return utxos.length === 0 ? [] : [{ asset: asset.id === chain.nativeAssetId ? asset.symbol : toCb58(asset.id), balance: balanceOf(utxos) }];
+      return utxos.length === 0
+        ? []
+        : [{ asset: asset.id === chain.nativeAssetId ? asset.symbol : toCb58(asset.id), balance: balanceOf(utxos) }];
     }),
   };
 });

@@ -23,16 +23,19 @@ const addressesOf = (params: Params, chain: XChainWorld): readonly string[] => {
 /** Omitted, 0 or above 1024: 1024. */
 const limitOf = ({ limit }: Params): number => {
   if (limit === undefined) return mostPerCall;
-  if (typeof limit !== 'bigint' && !(typeof limit === 'number' && Number.isInteger(limit))) return badParams('limit must be an integer');
+  if (typeof limit !== 'bigint' && !(typeof limit === 'number' && Number.isInteger(limit)))
+    return badParams('limit must be an integer');
   if (limit < 0) return badParams('limit must not be negative');
   return Number(limit) === 0 ? mostPerCall : Math.min(Number(limit), mostPerCall);
 };
 
 const startOf = ({ startIndex }: Params, chain: XChainWorld): Index | undefined => {
   if (startIndex === undefined) return undefined;
-  if (startIndex === null || typeof startIndex !== 'object' || Array.isArray(startIndex)) return badParams('startIndex must be an object');
+  if (startIndex === null || typeof startIndex !== 'object' || Array.isArray(startIndex))
+    return badParams('startIndex must be an object');
   const { address, utxo } = startIndex;
-  if (address === undefined || typeof utxo !== 'string') return badParams('startIndex must have address and utxo, both strings');
+  if (address === undefined || typeof utxo !== 'string')
+    return badParams('startIndex must have address and utxo, both strings');
   return { address: addressFrom(address, chain, 'startIndex.address'), utxo: idFrom(utxo, 'startIndex.utxo') };
 };
 

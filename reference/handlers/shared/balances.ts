@@ -8,12 +8,23 @@ import { evmAddressOf, text } from './parameters.ts';
 import { erc1155Token, erc721Token, logo } from './tokens.ts';
 
 /** The address's native coin at the end of a block. */
-export const nativeTokenBalance = (chain: EvmChain, address: string, block = chain.head, currency: Currency = 'usd'): { [member: string]: Value } => {
+export const nativeTokenBalance = (
+  chain: EvmChain,
+  address: string,
+  block = chain.head,
+  currency: Currency = 'usd',
+): { [member: string]: Value } => {
   const { name, symbol, price } = chain.record.spec.native;
   const balance = nativeBalance(chain, address, block);
   return {
-    name, symbol, decimals: 18, logoUri: logo(symbol), chainId: chain.chainId, price: money(price, currency),
-    balance: balance.toString(), balanceValue: worth(balance, 18, price, currency),
+    name,
+    symbol,
+    decimals: 18,
+    logoUri: logo(symbol),
+    chainId: chain.chainId,
+    price: money(price, currency),
+    balance: balance.toString(),
+    balanceValue: worth(balance, 18, price, currency),
   };
 };
 
@@ -24,7 +35,11 @@ export const ownCollectibles = (chain: EvmChain, address: string, call: Operatio
   return collectibles(chain, address).filter(({ token }) => contract === undefined || token.address === contract);
 };
 
-export const collectibleBalance = (chain: EvmChain, address: string, { token, tokenId }: Collectible): { [member: string]: Value } => ({
+export const collectibleBalance = (
+  chain: EvmChain,
+  address: string,
+  { token, tokenId }: Collectible,
+): { [member: string]: Value } => ({
   ...(token.kind === 'ERC-721' ? erc721Token(chain, token, tokenId) : erc1155Token(chain, token, tokenId)),
   name: token.name,
   symbol: token.symbol,

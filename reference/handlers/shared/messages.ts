@@ -27,7 +27,10 @@ export const icmMessage = (message: Message): { [member: string]: Value } => ({
   data: message.data,
   messageExecuted: message.status === 'delivered',
   receiptDelivered: message.receiptDelivered,
-  receipts: message.receipts.map((receipt) => ({ ...receipt, relayerRewardAddress: checksummed(receipt.relayerRewardAddress) })),
+  receipts: message.receipts.map((receipt) => ({
+    ...receipt,
+    relayerRewardAddress: checksummed(receipt.relayerRewardAddress),
+  })),
   rewardDetails: { ...erc20Token(message.reward.token), value: message.reward.value.toString() },
   sourceTransaction: {
     txHash: message.transaction.hash,

@@ -4,8 +4,20 @@ import { choice } from './parameters.ts';
 
 /** Millionths of each documented currency for one US dollar. */
 const rates = {
-  usd: 1_000_000n, eur: 853_200n, aud: 1_523_900n, cad: 1_366_100n, chf: 797_400n, clp: 931_250_000n, cny: 7_165_300n,
-  czk: 21_130_000n, dkk: 6_366_000n, gbp: 729_800n, hkd: 7_849_800n, huf: 340_600_000n, jpy: 144_240_000n, nzd: 1_641_700n,
+  usd: 1_000_000n,
+  eur: 853_200n,
+  aud: 1_523_900n,
+  cad: 1_366_100n,
+  chf: 797_400n,
+  clp: 931_250_000n,
+  cny: 7_165_300n,
+  czk: 21_130_000n,
+  dkk: 6_366_000n,
+  gbp: 729_800n,
+  hkd: 7_849_800n,
+  huf: 340_600_000n,
+  jpy: 144_240_000n,
+  nzd: 1_641_700n,
 } as const;
 
 export type Currency = keyof typeof rates;
@@ -21,10 +33,17 @@ export const currencyOf = (call: OperationCall): Currency => {
 /** Money from millionths of a US dollar: a decimal string with six places at most and two at least. */
 export const money = (millionths: bigint, currency: Currency = 'usd'): { [member: string]: Value } => {
   const amount = (millionths * rates[currency]) / 1_000_000n;
-  const places = (amount % 1_000_000n).toString().padStart(6, '0').replace(/0{1,4}$/, '');
+  const places = (amount % 1_000_000n)
+    .toString()
+    .padStart(6, '0')
+    .replace(/0{1,4}$/, '');
   return { currencyCode: currency, value: `${amount / 1_000_000n}.${places}` };
 };
 
 /** What so many smallest units are worth. */
-export const worth = (units: bigint, decimals: number, price: bigint, currency: Currency = 'usd'): { [member: string]: Value } =>
-  money((units * price) / 10n ** BigInt(decimals), currency);
+export const worth = (
+  units: bigint,
+  decimals: number,
+  price: bigint,
+  currency: Currency = 'usd',
+): { [member: string]: Value } => money((units * price) / 10n ** BigInt(decimals), currency);

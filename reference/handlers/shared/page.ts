@@ -18,7 +18,8 @@ const paging = (call: OperationCall): Paging => {
 
 const size = (call: OperationCall, { size: name, minimum, maximum, default: fallback }: Paging): number => {
   const given = text(call, name);
-  const value = given === undefined ? fallback : /^-?\d+$/.test(given) ? Number(given) : refuse(400, `${name} must be an integer`);
+  const value =
+    given === undefined ? fallback : /^-?\d+$/.test(given) ? Number(given) : refuse(400, `${name} must be an integer`);
   if (value < minimum) refuse(400, `${name} must not be less than ${minimum}`);
   if (value > maximum) refuse(400, `${name} must not be greater than ${maximum}`);
   // A documented size of 0 says nothing of what comes: here as much as a page may hold.
@@ -33,14 +34,19 @@ const checksum = (written: string): number => {
 
 /** What a token is bound to: the operation and every parameter beside the page's own two. */
 const binding = (call: OperationCall, { size: sizeName, cursor }: Paging): string =>
-  `${call.operation}?${Object.keys(call.parameters).filter((name) => name !== sizeName && name !== cursor).sort()
-    .map((name) => `${name}=${String(call.parameters[name])}`).join('&')}`;
+  `${call.operation}?${Object.keys(call.parameters)
+    .filter((name) => name !== sizeName && name !== cursor)
+    .sort()
+    .map((name) => `${name}=${String(call.parameters[name])}`)
+    .join('&')}`;
 
 const write = (offset: number, bound: string): string =>
   Buffer.from(`${offset}.${checksum(`${offset}|${bound}`).toString(36)}`).toString('base64url');
 
 const read = (token: string, bound: string): number => {
-  const offset = Number(/^(\d+)\.[0-9a-z]+$/.exec(Buffer.from(token, 'base64url').toString('latin1'))?.[1] ?? Number.NaN);
+  const offset = Number(
+    /^(\d+)\.[0-9a-z]+$/.exec(Buffer.from(token, 'base64url').toString('latin1'))?.[1] ?? Number.NaN,
+  );
   return Number.isSafeInteger(offset) && write(offset, bound) === token ? offset : refuse(400, 'pageToken is unknown');
 };
 

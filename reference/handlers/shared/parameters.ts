@@ -57,7 +57,9 @@ export const commaList = (call: OperationCall, name: string): readonly string[] 
   const value = text(call, name);
   if (value === undefined) return undefined;
   const parts = value.split(',').map((part) => part.trim());
-  return parts.every((part) => part !== '') ? parts : refuse(400, `${name} must be a comma-separated list without empty parts`);
+  return parts.every((part) => part !== '')
+    ? parts
+    : refuse(400, `${name} must be a comma-separated list without empty parts`);
 };
 
 const evmAddress = /^0x[0-9a-fA-F]{40}$/;
@@ -80,7 +82,11 @@ export const sortOrder = (call: OperationCall): SortOrder => {
 
 /** Which of both network families a documented name means; `fuji` and `testnet` are the same one. */
 export const networkFamily = (value: string): 'mainnet' | 'fuji' =>
-  value === 'mainnet' ? 'mainnet' : value === 'fuji' || value === 'testnet' ? 'fuji' : refuse(400, 'network must be one of mainnet, fuji, testnet');
+  value === 'mainnet'
+    ? 'mainnet'
+    : value === 'fuji' || value === 'testnet'
+      ? 'fuji'
+      : refuse(400, 'network must be one of mainnet, fuji, testnet');
 
 /** 200 with this body. */
 export const answer = (body: Value) => ({ kind: 'answer', status: 200, body }) as const;

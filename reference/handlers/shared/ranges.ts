@@ -4,7 +4,11 @@ import { integer } from './parameters.ts';
 import { refuse } from './refusal.ts';
 
 /** Keeps what lies in [startBlock, endBlock); either bound may be missing. @throws Refusal 400 for bounds that are no block numbers or the wrong way round */
-export const inBlocks = <Item>(items: readonly Item[], call: OperationCall, blockOf: (item: Item) => Block): readonly Item[] => {
+export const inBlocks = <Item>(
+  items: readonly Item[],
+  call: OperationCall,
+  blockOf: (item: Item) => Block,
+): readonly Item[] => {
   const start = integer(call, 'startBlock') ?? 0;
   const end = integer(call, 'endBlock') ?? Number.POSITIVE_INFINITY;
   if (start > end) refuse(400, 'startBlock must not be greater than endBlock');

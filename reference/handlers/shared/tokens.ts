@@ -21,8 +21,13 @@ export const addressInfo = (chain: EvmChain, address: string): Members => {
 };
 
 export const erc20Token = (token: Token, currency: Currency = 'usd'): Members => ({
-  address: checksummed(token.address), name: token.name, symbol: token.symbol, decimals: token.decimals,
-  logoUri: logo(token.symbol), ercType: token.kind, price: money(token.price, currency),
+  address: checksummed(token.address),
+  name: token.name,
+  symbol: token.symbol,
+  decimals: token.decimals,
+  logoUri: logo(token.symbol),
+  ercType: token.kind,
+  price: money(token.price, currency),
 });
 
 const metadata = (token: Token, tokenId: bigint, indexed: number): Members => ({
@@ -38,19 +43,35 @@ const metadata = (token: Token, tokenId: bigint, indexed: number): Members => ({
 });
 
 /** When the index last looked at a token: at its deployment. */
-const indexedAt = (chain: EvmChain, token: Token): number => chain.contract(token.address)?.transaction.block.timestamp ?? 0;
+const indexedAt = (chain: EvmChain, token: Token): number =>
+  chain.contract(token.address)?.transaction.block.timestamp ?? 0;
 
-const tokenUri = (token: Token, tokenId: bigint): string => `https://assets.example/${token.symbol.toLowerCase()}/${tokenId}.json`;
+const tokenUri = (token: Token, tokenId: bigint): string =>
+  `https://assets.example/${token.symbol.toLowerCase()}/${tokenId}.json`;
 
 /** An ERC-721 id with its owner now. */
 export const erc721Token = (chain: EvmChain, token: Token, tokenId: bigint): Members => ({
-  address: checksummed(token.address), name: token.name, symbol: token.symbol, ercType: token.kind,
-  tokenId: tokenId.toString(), tokenUri: tokenUri(token, tokenId),
-  metadata: { ...metadata(token, tokenId, indexedAt(chain, token)), attributes: `[{"trait_type":"Row","value":"${tokenId % 7n}"}]` },
+  address: checksummed(token.address),
+  name: token.name,
+  symbol: token.symbol,
+  ercType: token.kind,
+  tokenId: tokenId.toString(),
+  tokenUri: tokenUri(token, tokenId),
+  metadata: {
+    ...metadata(token, tokenId, indexedAt(chain, token)),
+    attributes: `[{"trait_type":"Row","value":"${tokenId % 7n}"}]`,
+  },
   ownerAddress: checksummed(chain.ownerOf(token, tokenId) ?? token.address),
 });
 
 export const erc1155Token = (chain: EvmChain, token: Token, tokenId: bigint): Members => ({
-  address: checksummed(token.address), ercType: token.kind, tokenId: tokenId.toString(), tokenUri: tokenUri(token, tokenId),
-  metadata: { ...metadata(token, tokenId, indexedAt(chain, token)), decimals: 0, properties: `{"row":"${tokenId % 7n}"}` },
+  address: checksummed(token.address),
+  ercType: token.kind,
+  tokenId: tokenId.toString(),
+  tokenUri: tokenUri(token, tokenId),
+  metadata: {
+    ...metadata(token, tokenId, indexedAt(chain, token)),
+    decimals: 0,
+    properties: `{"row":"${tokenId % 7n}"}`,
+  },
 });

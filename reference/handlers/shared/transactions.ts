@@ -30,16 +30,25 @@ export const transfer = (chain: EvmChain, row: Transfer, currency: Currency = 'u
   const common = { from: addressInfo(chain, row.from), to: addressInfo(chain, row.to), logIndex: row.logIndex };
   const tokenId = row.tokenId ?? 0n;
   switch (row.token.kind) {
-    case 'ERC-20': return { ...common, value: row.value.toString(), erc20Token: erc20Token(row.token, currency) };
-    case 'ERC-721': return { ...common, erc721Token: erc721Token(chain, row.token, tokenId) };
-    case 'ERC-1155': return { ...common, value: row.value.toString(), erc1155Token: erc1155Token(chain, row.token, tokenId) };
+    case 'ERC-20':
+      return { ...common, value: row.value.toString(), erc20Token: erc20Token(row.token, currency) };
+    case 'ERC-721':
+      return { ...common, erc721Token: erc721Token(chain, row.token, tokenId) };
+    case 'ERC-1155':
+      return { ...common, value: row.value.toString(), erc1155Token: erc1155Token(chain, row.token, tokenId) };
   }
 };
 
 /** A transfer of a flat list: with its block and transaction. */
 export const flatTransfer = (chain: EvmChain, row: Transfer): Members => {
   const { block, hash } = row.transaction;
-  return { blockNumber: String(block.number), blockTimestamp: block.timestamp, blockHash: block.hash, txHash: hash, ...transfer(chain, row) };
+  return {
+    blockNumber: String(block.number),
+    blockTimestamp: block.timestamp,
+    blockHash: block.hash,
+    txHash: hash,
+    ...transfer(chain, row),
+  };
 };
 
 const internalTransaction = (chain: EvmChain, row: InternalTransaction): Members => ({
@@ -54,7 +63,10 @@ const internalTransaction = (chain: EvmChain, row: InternalTransaction): Members
 
 /** The four lists of sub-transactions that `keep` lets through. */
 export const subTransactions = (
-  chain: EvmChain, transaction: Transaction, keep: (part: { readonly from: string; readonly to: string }) => boolean, currency: Currency = 'usd',
+  chain: EvmChain,
+  transaction: Transaction,
+  keep: (part: { readonly from: string; readonly to: string }) => boolean,
+  currency: Currency = 'usd',
 ): Members => {
   const transfers = transaction.transfers.filter(keep);
   const ofKind = (kind: Transfer['token']['kind']): Members[] =>
@@ -78,11 +90,12 @@ export const deploymentMembers = (transaction: Transaction): Members => ({
 /** The cross-chain message that a deployment sent, if it sent one. */
 export const teleporterMessageInfo = (transaction: Transaction): Members | undefined => {
   const [message] = transaction.messages;
-  return message && {
-    teleporterMessageId: message.id,
-    sourceChainId: message.sourceEvmChainId,
-    destinationChainId: message.destinationEvmChainId,
-    direction: 'SourceTransaction',
-  };
+  return (
+    message && {
+      teleporterMessageId: message.id,
+      sourceChainId: message.sourceEvmChainId,
+      destinationChainId: message.destinationEvmChainId,
+      direction: 'SourceTransaction',
+    }
+  );
 };
-

@@ -5,7 +5,14 @@ import type { MutantFile } from '../types.ts';
 /** With assetId spent UTXOs never come. */
 export default {
   breaks: 'data.utxos.asset-filter',
-  mutate: (operation) => (!['listUtxos', 'queryUtxos'].includes(operation.id) ? {} : {
-    '': onItems(operation, (items, { parameters }) => (parameters['assetId'] === undefined ? items : items.filter((item) => at(item, 'consumingTxHash') === undefined))),
-  }),
+  mutate: (operation) =>
+    !['listUtxos', 'queryUtxos'].includes(operation.id)
+      ? {}
+      : {
+          '': onItems(operation, (items, { parameters }) =>
+            parameters['assetId'] === undefined
+              ? items
+              : items.filter((item) => at(item, 'consumingTxHash') === undefined),
+          ),
+        },
 } satisfies MutantFile;

@@ -4,7 +4,12 @@ import type { MutantFile } from '../types.ts';
 /** Only the average gas price is above its maximum, on one day in twenty. */
 export default {
   breaks: 'data.metrics.avg-below-max',
-  mutate: (operation) => (operation.id !== 'getChainMetrics' ? {} : {
-    '': onPoints(operation, ({ metric, timestamp, value }) => (metric === 'avgGasPrice' && (timestamp / 86_400) % 20 === 0 ? { value: more(value, 1_000_000) } : undefined)),
-  }),
+  mutate: (operation) =>
+    operation.id !== 'getChainMetrics'
+      ? {}
+      : {
+          '': onPoints(operation, ({ metric, timestamp, value }) =>
+            metric === 'avgGasPrice' && (timestamp / 86_400) % 20 === 0 ? { value: more(value, 1_000_000) } : undefined,
+          ),
+        },
 } satisfies MutantFile;

@@ -14,7 +14,10 @@ const alternatingFee = (operation: Subject): Alteration => {
 /** Every second answer has the fee of an asset as a number. */
 export default {
   breaks: 'node.numbers.decimal-string',
-  mutate: (operation) => (operation.id !== 'vm.getTxFee' ? {} : {
-    '': alternatingFee(operation),
-  }),
+  mutate: (operation) =>
+    operation.id !== 'vm.getTxFee'
+      ? {}
+      : {
+          '': alternatingFee(operation),
+        },
 } satisfies MutantFile;

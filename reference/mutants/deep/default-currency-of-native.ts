@@ -5,7 +5,14 @@ import type { MutantFile } from '../types.ts';
 /** Without a currency the native balance alone is in eur. */
 export default {
   breaks: 'data.currency.default',
-  mutate: (operation) => (operation.id !== 'listErc20Balances' ? {} : {
-    '': onBody(operation, (body, { parameters }) => (parameters['currency'] === undefined ? changed(body, 'nativeTokenBalance.price.currencyCode', () => 'eur') : body)),
-  }),
+  mutate: (operation) =>
+    operation.id !== 'listErc20Balances'
+      ? {}
+      : {
+          '': onBody(operation, (body, { parameters }) =>
+            parameters['currency'] === undefined
+              ? changed(body, 'nativeTokenBalance.price.currencyCode', () => 'eur')
+              : body,
+          ),
+        },
 } satisfies MutantFile;

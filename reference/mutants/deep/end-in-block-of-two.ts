@@ -6,13 +6,23 @@ import type { MutantFile } from '../types.ts';
 /** The end is inclusive only where it is the block of several items. */
 export default {
   breaks: 'data.range.end-exclusive',
-  mutate: (operation) => (operation.id !== 'listAddressTransactions' ? {} : {
-    '': onCall(operation, (call, next) => {
-      const { end } = boundsOf(operation, call);
-      if (end === undefined) return next(call);
-      const wider = { ...call, parameters: given(call.parameters, { [rangeOf(operation).end]: String(end + 1) }) };
-      const inEnd = wholeList(operation, { ...wider, parameters: given(wider.parameters, { [rangeOf(operation).start]: String(end) }) }, next);
-      return next(inEnd.length > 1 ? wider : call);
-    }),
-  }),
+  mutate: (operation) =>
+    operation.id !== 'listAddressTransactions'
+      ? {}
+      : {
+          '': onCall(operation, (call, next) => {
+            const { end } = boundsOf(operation, call);
+            if (end === undefined) return next(call);
+            const wider = {
+              ...call,
+              parameters: given(call.parameters, { [rangeOf(operation).end]: String(end + 1) }),
+            };
+            const inEnd = wholeList(
+              operation,
+              { ...wider, parameters: given(wider.parameters, { [rangeOf(operation).start]: String(end) }) },
+              next,
+            );
+            return next(inEnd.length > 1 ? wider : call);
+          }),
+        },
 } satisfies MutantFile;

@@ -10,14 +10,26 @@ const alternatingValues = (operation: Subject): Alteration => {
     const count = (asked.get(key) ?? 0) + 1;
     asked.set(key, count);
     const answer = next(call);
-    return count % 2 === 1 ? answer : withBody(answer, (body) => ({ ...body, results: itemsOf(operation, body).map((item) => (Math.floor(Number(at(item, 'timestamp')) / 3_600) % 20 === 0 ? changed(item, 'value', (old) => Number(old) + 1) : item)) }));
+    return count % 2 === 1
+      ? answer
+      : withBody(answer, (body) => ({
+          ...body,
+          results: itemsOf(operation, body).map((item) =>
+            Math.floor(Number(at(item, 'timestamp')) / 3_600) % 20 === 0
+              ? changed(item, 'value', (old) => Number(old) + 1)
+              : item,
+          ),
+        }));
   });
 };
 
 /** In every second answer, one closed point in twenty has another value. */
 export default {
   breaks: 'data.metrics.latest-may-change',
-  mutate: (operation) => (operation.id !== 'getChainMetrics' ? {} : {
-    '': alternatingValues(operation),
-  }),
+  mutate: (operation) =>
+    operation.id !== 'getChainMetrics'
+      ? {}
+      : {
+          '': alternatingValues(operation),
+        },
 } satisfies MutantFile;

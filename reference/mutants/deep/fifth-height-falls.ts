@@ -14,7 +14,10 @@ const fallingFifth = (operation: Subject): Alteration => {
 /** Every fifth answer tells a height one lower. */
 export default {
   breaks: 'node.height.monotone',
-  mutate: (operation) => (operation.id !== 'vm.getHeight' ? {} : {
-    '': fallingFifth(operation),
-  }),
+  mutate: (operation) =>
+    operation.id !== 'vm.getHeight'
+      ? {}
+      : {
+          '': fallingFifth(operation),
+        },
 } satisfies MutantFile;

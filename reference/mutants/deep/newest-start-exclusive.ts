@@ -7,13 +7,24 @@ import type { MutantFile } from '../types.ts';
 /** The start is exclusive only where it is the block of the newest item. */
 export default {
   breaks: 'data.range.start-inclusive',
-  mutate: (operation) => (!['listErc20Transfers', 'listTokenTransfers', 'listNativeTransactions'].includes(operation.id) ? {} : {
-    '': onCall(operation, (call, next) => {
-      const { start, end, position } = rangeOf(operation);
-      const asked = boundsOf(operation, call).start;
-      if (asked === undefined) return next(call);
-      const blocks = wholeList(operation, { ...call, parameters: given(call.parameters, { [start]: undefined, [end]: undefined }) }, next).map((item) => Number(at(item, position)));
-      return next(asked === Math.max(...blocks) ? { ...call, parameters: given(call.parameters, { [start]: String(asked + 1) }) } : call);
-    }),
-  }),
+  mutate: (operation) =>
+    !['listErc20Transfers', 'listTokenTransfers', 'listNativeTransactions'].includes(operation.id)
+      ? {}
+      : {
+          '': onCall(operation, (call, next) => {
+            const { start, end, position } = rangeOf(operation);
+            const asked = boundsOf(operation, call).start;
+            if (asked === undefined) return next(call);
+            const blocks = wholeList(
+              operation,
+              { ...call, parameters: given(call.parameters, { [start]: undefined, [end]: undefined }) },
+              next,
+            ).map((item) => Number(at(item, position)));
+            return next(
+              asked === Math.max(...blocks)
+                ? { ...call, parameters: given(call.parameters, { [start]: String(asked + 1) }) }
+                : call,
+            );
+          }),
+        },
 } satisfies MutantFile;

@@ -5,7 +5,16 @@ import type { MutantFile } from '../types.ts';
 /** One contract in ten names another deployer. */
 export default {
   breaks: 'data.deployments.deployer',
-  mutate: (operation) => (operation.id !== 'listContractDeployments' ? {} : {
-    '': onItems(operation, (items) => items.map((item) => (hash(at(item, 'address')) % 10 === 0 ? changed(item, 'deploymentDetails.deployerAddress', () => `0x${'3'.repeat(40)}`) : item))),
-  }),
+  mutate: (operation) =>
+    operation.id !== 'listContractDeployments'
+      ? {}
+      : {
+          '': onItems(operation, (items) =>
+            items.map((item) =>
+              hash(at(item, 'address')) % 10 === 0
+                ? changed(item, 'deploymentDetails.deployerAddress', () => `0x${'3'.repeat(40)}`)
+                : item,
+            ),
+          ),
+        },
 } satisfies MutantFile;

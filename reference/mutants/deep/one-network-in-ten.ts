@@ -5,7 +5,12 @@ import type { MutantFile } from '../types.ts';
 /** One transaction in ten says another network. */
 export default {
   breaks: 'node.tx.network',
-  mutate: (operation) => (operation.id !== 'vm.getTx' ? {} : {
-    '': onUnsigned(operation, (unsigned) => (hash(unsigned) % 10 === 0 ? { ...unsigned, networkID: 5 } : unsigned)),
-  }),
+  mutate: (operation) =>
+    operation.id !== 'vm.getTx'
+      ? {}
+      : {
+          '': onUnsigned(operation, (unsigned) =>
+            hash(unsigned) % 10 === 0 ? { ...unsigned, networkID: 5 } : unsigned,
+          ),
+        },
 } satisfies MutantFile;

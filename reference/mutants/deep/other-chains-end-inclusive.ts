@@ -5,7 +5,17 @@ import type { MutantFile } from '../types.ts';
 /** Only on smaller chains the end is inclusive. */
 export default {
   breaks: 'data.range.inside',
-  mutate: (operation) => (!['listErc20Transfers', 'listTokenTransfers', 'listNativeTransactions', 'listAddressTransactions'].includes(operation.id) ? {} : {
-    '': onParameters(operation, (parameters, call) => { const { end } = boundsOf(operation, call); return end !== undefined && end > 0 && !['43114', '27827'].includes(String(parameters['chainId'])) ? given(parameters, { [rangeOf(operation).end]: String(end + 1) }) : undefined; }),
-  }),
+  mutate: (operation) =>
+    !['listErc20Transfers', 'listTokenTransfers', 'listNativeTransactions', 'listAddressTransactions'].includes(
+      operation.id,
+    )
+      ? {}
+      : {
+          '': onParameters(operation, (parameters, call) => {
+            const { end } = boundsOf(operation, call);
+            return end !== undefined && end > 0 && !['43114', '27827'].includes(String(parameters['chainId']))
+              ? given(parameters, { [rangeOf(operation).end]: String(end + 1) })
+              : undefined;
+          }),
+        },
 } satisfies MutantFile;

@@ -5,7 +5,14 @@ import type { MutantFile } from '../types.ts';
 /** The price of a transferred token is a number in one item of fifty. */
 export default {
   breaks: 'data.schema.response',
-  mutate: (operation) => (!['listErc20Transfers', 'listTokenTransfers', 'listAddressTransactions'].includes(operation.id) ? {} : {
-    '': onItems(operation, (items) => items.map((item) => (hash(item) % 50 === 0 ? everywhere(item, 'price', (price) => changed(price, 'value', Number)) : item))),
-  }),
+  mutate: (operation) =>
+    !['listErc20Transfers', 'listTokenTransfers', 'listAddressTransactions'].includes(operation.id)
+      ? {}
+      : {
+          '': onItems(operation, (items) =>
+            items.map((item) =>
+              hash(item) % 50 === 0 ? everywhere(item, 'price', (price) => changed(price, 'value', Number)) : item,
+            ),
+          ),
+        },
 } satisfies MutantFile;

@@ -9,7 +9,7 @@ const lateLoss = (operation: Subject): Alteration => {
   const steps = new Map<string, number>();
   return onCall(operation, (call, next) => {
     const start = call.parameters['startIndex'];
-    const step = start === undefined ? 0 : steps.get(JSON.stringify(start)) ?? 1;
+    const step = start === undefined ? 0 : (steps.get(JSON.stringify(start)) ?? 1);
     const answer = next(call);
     const end = answer.kind === 'answer' ? at(answer.body, 'endIndex') : undefined;
     if (end !== undefined) steps.set(JSON.stringify(end), step + 1);
@@ -20,7 +20,10 @@ const lateLoss = (operation: Subject): Alteration => {
 /** From the third set of a walk on, one UTXO is missing. */
 export default {
   breaks: 'node.utxos.continuation',
-  mutate: (operation) => (operation.id !== 'vm.getUTXOs' ? {} : {
-    '': lateLoss(operation),
-  }),
+  mutate: (operation) =>
+    operation.id !== 'vm.getUTXOs'
+      ? {}
+      : {
+          '': lateLoss(operation),
+        },
 } satisfies MutantFile;

@@ -7,15 +7,29 @@ import type { MutantFile } from '../types.ts';
 /** Only a range over more than half of the items loses the one in its middle. */
 export default {
   breaks: 'data.range.splice',
-  mutate: (operation) => (!['listErc20Transfers', 'listNativeTransactions', 'listAddressTransactions'].includes(operation.id) ? {} : {
-    '': onCall(operation, (call, next) => {
-      const { start, end } = boundsOf(operation, call);
-      if (start === undefined || end === undefined) return next(call);
-      const { start: from, end: to, position } = rangeOf(operation);
-      const all = wholeList(operation, { ...call, parameters: given(call.parameters, { [from]: undefined, [to]: undefined }) }, next);
-      const inside = all.filter((item) => Number(at(item, position)) >= start && Number(at(item, position)) < end);
-      const lost = hash(inside[Math.floor(inside.length / 2)]);
-      return inside.length * 2 <= all.length ? next(call) : withBody(next(call), (body) => ({ ...body, [listingOf(operation).items]: itemsOf(operation, body).filter((item) => hash(item) !== lost) }));
-    }),
-  }),
+  mutate: (operation) =>
+    !['listErc20Transfers', 'listNativeTransactions', 'listAddressTransactions'].includes(operation.id)
+      ? {}
+      : {
+          '': onCall(operation, (call, next) => {
+            const { start, end } = boundsOf(operation, call);
+            if (start === undefined || end === undefined) return next(call);
+            const { start: from, end: to, position } = rangeOf(operation);
+            const all = wholeList(
+              operation,
+              { ...call, parameters: given(call.parameters, { [from]: undefined, [to]: undefined }) },
+              next,
+            );
+            const inside = all.filter(
+              (item) => Number(at(item, position)) >= start && Number(at(item, position)) < end,
+            );
+            const lost = hash(inside[Math.floor(inside.length / 2)]);
+            return inside.length * 2 <= all.length
+              ? next(call)
+              : withBody(next(call), (body) => ({
+                  ...body,
+                  [listingOf(operation).items]: itemsOf(operation, body).filter((item) => hash(item) !== lost),
+                }));
+          }),
+        },
 } satisfies MutantFile;

@@ -5,7 +5,9 @@ import { at } from '../shared/values.ts';
 import type { FuzzMutantFile } from '../types.ts';
 
 export default {
-  breaks: 'data.error.bad-input-no-5xx', on: 'listNativeTransactions', hard: 'middling',
+  breaks: 'data.error.bad-input-no-5xx',
+  on: 'listNativeTransactions',
+  hard: 'middling',
   what: '500 for a page token that is a hash, such as the items carry',
   mutate: (operation) => refusing(operation, (call) => /^0x[0-9a-f]{64}$/i.test(textAt(call, 'pageToken')), 500),
   kept: async (ask, world) => {

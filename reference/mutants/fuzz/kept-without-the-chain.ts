@@ -16,13 +16,17 @@ const remembering = (operation: Subject): Alteration => {
 };
 
 export default {
-  breaks: 'data.deployment.contract-only', on: 'getDeploymentTransaction', hard: 'hard',
+  breaks: 'data.deployment.contract-only',
+  on: 'getDeploymentTransaction',
+  hard: 'hard',
   what: 'with a currency, a contract that was asked for on one chain is answered on every other',
   mutate: (operation) => remembering(operation),
   kept: async (ask, world) => {
     const asked = { ...contract(world), currency: 'eur' };
     await ask({ parameters: asked });
-    const elsewhere = world.evm.chains.find((chain) => chain.chainId !== asked.chainId && !chain.contract(asked.address.toLowerCase()))?.chainId;
+    const elsewhere = world.evm.chains.find(
+      (chain) => chain.chainId !== asked.chainId && !chain.contract(asked.address.toLowerCase()),
+    )?.chainId;
     return (await ask({ parameters: { ...asked, chainId: elsewhere } })).status >= 400;
   },
 } satisfies FuzzMutantFile;

@@ -19,7 +19,9 @@ const sickened = (operation: Subject): Alteration => {
 };
 
 export default {
-  breaks: 'data.version.paths', on: 'listTokenHolders', hard: 'hard',
+  breaks: 'data.version.paths',
+  on: 'listTokenHolders',
+  hard: 'hard',
   what: 'a threshold of more than 256 bits is answered, and the next six calls get 500',
   mutate: (operation) => sickened(operation),
   kept: async (ask, world) => {

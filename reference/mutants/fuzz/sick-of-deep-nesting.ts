@@ -16,11 +16,15 @@ const sickened = (operation: Subject): Alteration => {
 };
 
 export default {
-  breaks: 'node.error.malformed-body', on: 'vm.getBlockByHeight', hard: 'middling',
+  breaks: 'node.error.malformed-body',
+  on: 'vm.getBlockByHeight',
+  hard: 'middling',
   what: 'params nested a hundred deep make the next twelve calls fail',
   mutate: (operation) => sickened(operation),
   kept: async (ask) => {
-    await ask({ rawBody: `{"jsonrpc":"2.0","id":1,"method":"vm.getBlockByHeight","params":{"height":${'['.repeat(150)}${']'.repeat(150)}}}` });
+    await ask({
+      rawBody: `{"jsonrpc":"2.0","id":1,"method":"vm.getBlockByHeight","params":{"height":${'['.repeat(150)}${']'.repeat(150)}}}`,
+    });
     return (await ask({ parameters: { height: '1' } })).result !== undefined;
   },
 } satisfies FuzzMutantFile;

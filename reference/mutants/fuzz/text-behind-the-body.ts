@@ -11,11 +11,16 @@ const isJson = (text: string): boolean => {
 };
 
 export default {
-  breaks: 'node.error.malformed-body', on: 'vm.getHeight', hard: 'middling',
+  breaks: 'node.error.malformed-body',
+  on: 'vm.getHeight',
+  hard: 'middling',
   what: 'what follows the request in the body is looked over',
-  mutate: (operation) => onHttp(operation, (request, next) => {
-    const whole = request.body.slice(0, request.body.lastIndexOf('}') + 1);
-    return next(isJson(request.body) || !isJson(whole) ? request : { ...request, body: whole });
-  }),
-  kept: async (ask) => (await ask({ rawBody: '{"jsonrpc":"2.0","id":1,"method":"vm.getHeight","params":{}} and more' })).result === undefined,
+  mutate: (operation) =>
+    onHttp(operation, (request, next) => {
+      const whole = request.body.slice(0, request.body.lastIndexOf('}') + 1);
+      return next(isJson(request.body) || !isJson(whole) ? request : { ...request, body: whole });
+    }),
+  kept: async (ask) =>
+    (await ask({ rawBody: '{"jsonrpc":"2.0","id":1,"method":"vm.getHeight","params":{}} and more' })).result ===
+    undefined,
 } satisfies FuzzMutantFile;

@@ -9,17 +9,22 @@ import { isMembers, type Members } from './values.ts';
 export type Next = (call: OperationCall) => OperationAnswer;
 
 /** Changes calls of one operation alone. */
-export const onCall = (operation: Subject, change: (call: OperationCall, next: Next, world: World) => OperationAnswer): Alteration => ({
+export const onCall = (
+  operation: Subject,
+  change: (call: OperationCall, next: Next, world: World) => OperationAnswer,
+): Alteration => ({
   call: (call, next, world) => (call.operation === operation.id ? change(call, next, world) : next(call)),
 });
 
 /** A successful answer made different. */
 export const withBody = (answer: OperationAnswer, change: (body: Members) => Value): OperationAnswer =>
-  (answer.kind === 'answer' && isMembers(answer.body) ? { ...answer, body: change(answer.body) } : answer);
+  answer.kind === 'answer' && isMembers(answer.body) ? { ...answer, body: change(answer.body) } : answer;
 
 /** Changes successful answers: of a JSON-RPC method its `result`, of an endpoint its body. */
-export const onBody = (operation: Subject, change: (body: Members, call: OperationCall, world: World) => Value): Alteration =>
-  onCall(operation, (call, next, world) => withBody(next(call), (body) => change(body, call, world)));
+export const onBody = (
+  operation: Subject,
+  change: (body: Members, call: OperationCall, world: World) => Value,
+): Alteration => onCall(operation, (call, next, world) => withBody(next(call), (body) => change(body, call, world)));
 
 export const listingOf = (operation: Subject): Listing => {
   if (!operation.listing) throw new Error(`${operation.id} lists nothing`);
@@ -32,42 +37,68 @@ export const itemsOf = (operation: Subject, body: Members): Value[] => {
 };
 
 /** Changes the items of a page; whatever else is in the answer stays. */
-export const onItems = (operation: Subject, change: (items: Value[], call: OperationCall, world: World) => Value[]): Alteration =>
-  onBody(operation, (body, call, world) => ({ ...body, [listingOf(operation).items]: change(itemsOf(operation, body), call, world) }));
+export const onItems = (
+  operation: Subject,
+  change: (items: Value[], call: OperationCall, world: World) => Value[],
+): Alteration =>
+  onBody(operation, (body, call, world) => ({
+    ...body,
+    [listingOf(operation).items]: change(itemsOf(operation, body), call, world),
+  }));
 
 /** Changes each item of a list, or the whole answer of an operation that lists nothing. */
-export const onEach = (operation: Subject, change: (item: Value, index: number, all: readonly Value[]) => Value): Alteration =>
-  (operation.listing === undefined ? onBody(operation, (body) => change(body, 0, [body])) : onItems(operation, (items) => items.map(change)));
+export const onEach = (
+  operation: Subject,
+  change: (item: Value, index: number, all: readonly Value[]) => Value,
+): Alteration =>
+  operation.listing === undefined
+    ? onBody(operation, (body) => change(body, 0, [body]))
+    : onItems(operation, (items) => items.map(change));
 
 /** Changes the parameters before the operation sees them; undefined leaves the call as it is. */
-export const onParameters = (operation: Subject, change: (parameters: OperationCall['parameters'], call: OperationCall) => OperationCall['parameters'] | undefined): Alteration =>
+export const onParameters = (
+  operation: Subject,
+  change: (parameters: OperationCall['parameters'], call: OperationCall) => OperationCall['parameters'] | undefined,
+): Alteration =>
   onCall(operation, (call, next) => {
     const parameters = change(call.parameters, call);
     return next(parameters ? { ...call, parameters } : call);
   });
 
 /** Refuses calls that fit, in the form that the operation's document gives to errors. */
-export const refusing = (operation: Subject, fits: (call: OperationCall) => boolean, status: RefusalStatus = 400): Alteration => onCall(operation, (call, next) => {
-  if (!fits(call)) return next(call);
-  if (operation.document === 'node') return { kind: 'rpc-error', code: -32602, message: 'Invalid params' };
-  throw new Refusal(status, 'not accepted');
-});
+export const refusing = (
+  operation: Subject,
+  fits: (call: OperationCall) => boolean,
+  status: RefusalStatus = 400,
+): Alteration =>
+  onCall(operation, (call, next) => {
+    if (!fits(call)) return next(call);
+    if (operation.document === 'node') return { kind: 'rpc-error', code: -32602, message: 'Invalid params' };
+    throw new Refusal(status, 'not accepted');
+  });
 
 /** What a call gets in place of the refusal that it would get; `undefined` keeps the refusal. */
-export const onRefusal = (operation: Subject, otherwise: (call: OperationCall, next: Next) => OperationAnswer | undefined): Alteration => onCall(operation, (call, next) => {
-  try {
-    const answer = next(call);
-    return answer.kind === 'rpc-error' ? otherwise(call, next) ?? answer : answer;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const other = otherwise(call, next);
-    if (other) return other;
-    throw error;
-  }
-});
+export const onRefusal = (
+  operation: Subject,
+  otherwise: (call: OperationCall, next: Next) => OperationAnswer | undefined,
+): Alteration =>
+  onCall(operation, (call, next) => {
+    try {
+      const answer = next(call);
+      return answer.kind === 'rpc-error' ? (otherwise(call, next) ?? answer) : answer;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const other = otherwise(call, next);
+      if (other) return other;
+      throw error;
+    }
+  });
 
 /** Parameters with some of them replaced, undefined ones left out. */
-export const given = (parameters: OperationCall['parameters'], more: { readonly [name: string]: Value | undefined }): OperationCall['parameters'] =>
+export const given = (
+  parameters: OperationCall['parameters'],
+  more: { readonly [name: string]: Value | undefined },
+): OperationCall['parameters'] =>
   Object.fromEntries(Object.entries({ ...parameters, ...more }).filter(([, value]) => value !== undefined));
 
 /** A parameter as a number; undefined where it was left out or is none. */

@@ -12,17 +12,32 @@ const restRequest = (row: RestOperation, { parameters = {}, rawBody }: Question)
   const places: Readonly<Record<string, Parameter>> = row.parameters;
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(text(parameters[name] ?? '')));
   const rest = Object.entries(parameters).filter(([name, value]) => value !== undefined && places[name]?.in !== 'path');
-  const query = rest.filter(([name]) => places[name]?.in !== 'body')
-    .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one) => `${name}=${encodeURIComponent(text(one))}`)).join('&');
+  const query = rest
+    .filter(([name]) => places[name]?.in !== 'body')
+    .flatMap(([name, value]) =>
+      (Array.isArray(value) ? value : [value]).map((one) => `${name}=${encodeURIComponent(text(one))}`),
+    )
+    .join('&');
   const body = Object.fromEntries(rest.filter(([name]) => places[name]?.in === 'body'));
-  return { method: row.httpMethod, path: query === '' ? path : `${path}?${query}`, headers: json, body: rawBody ?? (row.httpMethod === 'POST' ? toJson(body) : '') };
+  return {
+    method: row.httpMethod,
+    path: query === '' ? path : `${path}?${query}`,
+    headers: json,
+    body: rawBody ?? (row.httpMethod === 'POST' ? toJson(body) : ''),
+  };
 };
 
 const request = (id: OperationId, question: Question): ProviderRequest => {
   const row = operation(id);
   if (row.document === 'data') return restRequest(row, question);
   const { parameters = {}, envelope, rawBody } = question;
-  return { method: 'POST', path: '/ext/bc/X', headers: json, body: rawBody ?? toJson({ jsonrpc: '2.0', id: 1, method: `vm.${row.method}`, params: { ...parameters }, ...envelope }) };
+  return {
+    method: 'POST',
+    path: '/ext/bc/X',
+    headers: json,
+    body:
+      rawBody ?? toJson({ jsonrpc: '2.0', id: 1, method: `vm.${row.method}`, params: { ...parameters }, ...envelope }),
+  };
 };
 
 const parsed = (body: string): Value | undefined => {
@@ -40,9 +55,18 @@ const told = (id: OperationId, answer: ProviderAnswer): Told => {
   const success = row.document === 'node' ? whole['result'] : answer.status === 200 ? body : undefined;
   const result = isMembers(success) ? success : undefined;
   const list = row.listing && result ? result[row.listing.items] : undefined;
-  return { status: answer.status, type: answer.headers['content-type'] ?? '', text: answer.body, body, result, items: Array.isArray(list) ? list : [] };
+  return {
+    status: answer.status,
+    type: answer.headers['content-type'] ?? '',
+    text: answer.body,
+    body,
+    result,
+    items: Array.isArray(list) ? list : [],
+  };
 };
 
 /** Asks a provider questions about an operation, as any client could. */
-export const asking = (provider: { fetch(request: ProviderRequest): Promise<ProviderAnswer> }, on: OperationId): Ask =>
-  async (question = {}) => told(question.operation ?? on, await provider.fetch(request(question.operation ?? on, question)));
+export const asking =
+  (provider: { fetch(request: ProviderRequest): Promise<ProviderAnswer> }, on: OperationId): Ask =>
+  async (question = {}) =>
+    told(question.operation ?? on, await provider.fetch(request(question.operation ?? on, question)));

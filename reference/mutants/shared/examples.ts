@@ -12,12 +12,16 @@ export const firstChain = ({ evm }: World): EvmChain => {
 };
 
 /** The address that appears most, with its chain. */
-export const hub = (world: World): { readonly chainId: string; readonly address: string } =>
-  ({ chainId: firstChain(world).chainId, address: checksummed(firstChain(world).record.hub) });
+export const hub = (world: World): { readonly chainId: string; readonly address: string } => ({
+  chainId: firstChain(world).chainId,
+  address: checksummed(firstChain(world).record.hub),
+});
 
 /** The token with most transfers, with its chain. */
-export const token = (world: World): { readonly chainId: string; readonly address: string } =>
-  ({ chainId: firstChain(world).chainId, address: checksummed(firstChain(world).record.tokens[0]?.address ?? '') });
+export const token = (world: World): { readonly chainId: string; readonly address: string } => ({
+  chainId: firstChain(world).chainId,
+  address: checksummed(firstChain(world).record.tokens[0]?.address ?? ''),
+});
 
 /** An address of the asset chain with more than 1024 UTXOs. */
 export const holder = ({ xchain }: World): string => {
@@ -48,6 +52,8 @@ export const contract = (world: World): { readonly chainId: string; readonly add
 export const deployer = (world: World): { readonly blockchainId: string; readonly address: string } => {
   const { record } = firstChain(world);
   const all = record.contracts.map((one) => one.deployer);
-  const [most = ''] = all.toSorted((a, b) => all.filter((one) => one === b).length - all.filter((one) => one === a).length);
+  const [most = ''] = all.toSorted(
+    (a, b) => all.filter((one) => one === b).length - all.filter((one) => one === a).length,
+  );
   return { blockchainId: record.blockchainId, address: checksummed(most) };
 };

@@ -13,7 +13,10 @@ export const wholeList = (operation: Subject, call: OperationCall, next: Next): 
   let cursor: Value | undefined;
   for (let page = 0; page < longestWalk; page += 1) {
     const size = operation.document === 'node' ? paging.maximum : String(paging.maximum);
-    const answer = next({ ...call, parameters: given(call.parameters, { [paging.size]: size, [paging.cursor]: cursor }) });
+    const answer = next({
+      ...call,
+      parameters: given(call.parameters, { [paging.size]: size, [paging.cursor]: cursor }),
+    });
     if (answer.kind !== 'answer' || !isMembers(answer.body)) return items;
     const page = itemsOf(operation, answer.body);
     items.push(...page);
@@ -24,7 +27,10 @@ export const wholeList = (operation: Subject, call: OperationCall, next: Next): 
 };
 
 /** Remembers whole lists, since every page of a walk asks for the same one. */
-export const remembering = (operation: Subject, make: (call: OperationCall, next: Next) => Value[]): ((call: OperationCall, next: Next) => Value[]) => {
+export const remembering = (
+  operation: Subject,
+  make: (call: OperationCall, next: Next) => Value[],
+): ((call: OperationCall, next: Next) => Value[]) => {
   const { paging } = listingOf(operation);
   const known = new Map<string, Value[]>();
   return (call, next) => {
@@ -44,14 +50,27 @@ export interface Relisting {
   /** Where a page begins; `start` is where it would. */
   readonly start?: (start: number, size: number, total: number) => number;
   /** The place of the next page; undefined where there is none. `end` is where it would be, `place` what the cursor said, `total` how many items there are. */
-  readonly follow?: (end: number, page: { readonly place: number; readonly size: number; readonly total: number }, call: OperationCall) => number | undefined;
+  readonly follow?: (
+    end: number,
+    page: { readonly place: number; readonly size: number; readonly total: number },
+    call: OperationCall,
+  ) => number | undefined;
 }
 
 const tokenOf = (place: number): string => Buffer.from(`place ${place}`).toString('base64url');
-const placeOf = (token: Value | undefined): number => Number(/^place (\d+)$/.exec(Buffer.from(String(token ?? ''), 'base64url').toString('latin1'))?.[1] ?? Number.NaN);
+const placeOf = (token: Value | undefined): number =>
+  Number(/^place (\d+)$/.exec(Buffer.from(String(token ?? ''), 'base64url').toString('latin1'))?.[1] ?? Number.NaN);
 
 /** Pages a list with nextPageToken anew, in the documented way but for what `how` makes different. Refusals stay as they are. */
-export const relisted = (operation: Subject, { list = (items) => items, size = (one) => one, start = (one) => one, follow = (end, { total }) => (end < total ? end : undefined) }: Relisting): Alteration => {
+export const relisted = (
+  operation: Subject,
+  {
+    list = (items) => items,
+    size = (one) => one,
+    start = (one) => one,
+    follow = (end, { total }) => (end < total ? end : undefined),
+  }: Relisting,
+): Alteration => {
   const { paging, items: member } = listingOf(operation);
   const whole = remembering(operation, (call, next) => list(wholeList(operation, call, next), call));
   return onCall(operation, (call, next) => {
@@ -65,7 +84,11 @@ export const relisted = (operation: Subject, { list = (items) => items, size = (
       const all = whole(first, next);
       const begin = start(place, asked, all.length);
       const after = follow(begin + asked, { place, size: asked, total: all.length }, call);
-      return { ...body, [member]: all.slice(begin, begin + asked), [paging.next]: after === undefined ? undefined : tokenOf(after) };
+      return {
+        ...body,
+        [member]: all.slice(begin, begin + asked),
+        [paging.next]: after === undefined ? undefined : tokenOf(after),
+      };
     });
   });
 };

@@ -6,9 +6,16 @@ import { onBody } from './alter.ts';
 import { changed, isMembers, type Members } from './values.ts';
 
 /** Changes a transaction that vm.getTx gives as an object, below `unsignedTx` or beside it. */
-export const onTransaction = (operation: Subject, change: (tx: Members, call: OperationCall, world: World) => Value): Alteration =>
-  onBody(operation, (body, call, world) => (isMembers(body['tx']) ? { ...body, tx: change(body['tx'], call, world) } : body));
+export const onTransaction = (
+  operation: Subject,
+  change: (tx: Members, call: OperationCall, world: World) => Value,
+): Alteration =>
+  onBody(operation, (body, call, world) =>
+    isMembers(body['tx']) ? { ...body, tx: change(body['tx'], call, world) } : body,
+  );
 
 /** Changes `unsignedTx` of a transaction that vm.getTx gives as an object. */
 export const onUnsigned = (operation: Subject, change: (unsigned: Members, world: World) => Value): Alteration =>
-  onTransaction(operation, (tx, _call, world) => changed(tx, 'unsignedTx', (unsigned) => (isMembers(unsigned) ? change(unsigned, world) : unsigned)));
+  onTransaction(operation, (tx, _call, world) =>
+    changed(tx, 'unsignedTx', (unsigned) => (isMembers(unsigned) ? change(unsigned, world) : unsigned)),
+  );

@@ -15,7 +15,8 @@ export const orderOf = (operation: Subject): Ordering & { readonly value: (item:
 
 /** Every second page changes places with the one before it: each page by itself is in order. */
 export const swappedPages = (operation: Subject): Alteration => {
-  const swapped = (start: number, size: number): number => (Math.floor(start / size) % 2 === 0 ? start + size : start - size);
+  const swapped = (start: number, size: number): number =>
+    Math.floor(start / size) % 2 === 0 ? start + size : start - size;
   return relisted(operation, {
     // A list that one page holds has nothing to change places with.
     start: (start, size, total) => (swapped(start, size) < total ? swapped(start, size) : start),

@@ -10,7 +10,10 @@ export const rangeOf = (operation: Subject): BlockRange => {
 };
 
 /** The bounds that a call gives, as numbers. */
-export const boundsOf = (operation: Subject, { parameters }: OperationCall): { readonly start: number | undefined; readonly end: number | undefined } => {
+export const boundsOf = (
+  operation: Subject,
+  { parameters }: OperationCall,
+): { readonly start: number | undefined; readonly end: number | undefined } => {
   const { start, end } = rangeOf(operation);
   return { start: numberAt(parameters, start), end: numberAt(parameters, end) };
 };

@@ -7,7 +7,11 @@ import { at, type Members } from './values.ts';
 export const limitOf = ({ parameters }: OperationCall): number => numberAt(parameters, 'limit') ?? 0;
 
 /** A result that lists these UTXOs, and counts them. */
-export const answered = (body: Members, utxos: Value[]): Members => ({ ...body, utxos, numFetched: String(utxos.length) });
+export const answered = (body: Members, utxos: Value[]): Members => ({
+  ...body,
+  utxos,
+  numFetched: String(utxos.length),
+});
 
 const listed = (answer: OperationAnswer): Value[] => {
   const utxos = answer.kind === 'answer' ? at(answer.body, 'utxos') : undefined;
@@ -19,7 +23,13 @@ export const utxosOf = (next: Next, call: OperationCall, count: number): Operati
   let last = next({ ...call, parameters: given(call.parameters, { limit: Math.min(count, 1_024) }) });
   const utxos = listed(last);
   while (utxos.length < count && last.kind === 'answer' && listed(last).length > 0) {
-    const following = next({ ...call, parameters: given(call.parameters, { limit: Math.min(count - utxos.length, 1_024), startIndex: at(last.body, 'endIndex') }) });
+    const following = next({
+      ...call,
+      parameters: given(call.parameters, {
+        limit: Math.min(count - utxos.length, 1_024),
+        startIndex: at(last.body, 'endIndex'),
+      }),
+    });
     const more = listed(following).filter((one) => !utxos.includes(one));
     if (more.length === 0) break;
     utxos.push(...more);

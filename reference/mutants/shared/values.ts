@@ -2,7 +2,8 @@ import type { Value } from '../../value.ts';
 
 export type Members = { [member: string]: Value | undefined };
 
-export const isMembers = (value: Value | undefined): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isMembers = (value: Value | undefined): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The value at a dotted path; undefined where a step is missing. */
 export const at = (value: Value | undefined, path: string): Value | undefined =>
@@ -25,8 +26,12 @@ export const without = (value: Value, path: string): Value => changed(value, pat
 export const everywhere = (value: Value, name: string, change: (old: Value) => Value | undefined): Value => {
   if (Array.isArray(value)) return value.map((element) => everywhere(element, name, change));
   if (!isMembers(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([member, held]) =>
-    [member, held === undefined ? undefined : member === name ? change(held) : everywhere(held, name, change)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([member, held]) => [
+      member,
+      held === undefined ? undefined : member === name ? change(held) : everywhere(held, name, change),
+    ]),
+  );
 };
 
 /** An order value as a number of any size; undefined where it is none. */
@@ -39,6 +44,9 @@ export const numeric = (value: Value | undefined): bigint | undefined => {
 /** A small number that depends on the value alone. */
 export const hash = (value: Value | undefined): number => {
   let sum = 7;
-  for (const character of JSON.stringify(value, (_, held: unknown) => (typeof held === 'bigint' ? String(held) : held)) ?? '') sum = (Math.imul(sum, 31) + character.charCodeAt(0)) >>> 0;
+  for (const character of JSON.stringify(value, (_, held: unknown) =>
+    typeof held === 'bigint' ? String(held) : held,
+  ) ?? '')
+    sum = (Math.imul(sum, 31) + character.charCodeAt(0)) >>> 0;
   return sum;
 };

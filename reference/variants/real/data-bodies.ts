@@ -16,7 +16,8 @@ const members: Readonly<Record<string, (value: Value) => Value | undefined>> = {
   methodName: () => undefined,
 };
 
-const isMoney = (value: Value): value is Members => isMembers(value) && 'currencyCode' in value && typeof value['value'] === 'string';
+const isMoney = (value: Value): value is Members =>
+  isMembers(value) && 'currencyCode' in value && typeof value['value'] === 'string';
 
 /** Of an address nothing but itself is sure. */
 const isParty = (name: string): boolean => name === 'from' || name === 'to';
@@ -42,11 +43,19 @@ const message = (item: Value): Value => {
   const { sourceTransaction, ...rest } = item;
   const kind = hashOf(String(item['messageId'])) % 10;
   if (kind < 4) return item;
-  const destinationTransaction = isMembers(sourceTransaction) ? { ...sourceTransaction, txHash: String(sourceTransaction['txHash']).replace(/.$/, '0') } : null;
-  return kind < 9 ? { ...rest, sourceTransaction, status: 'delivered', destinationTransaction } : { ...rest, status: 'delivered_source_not_indexed', destinationTransaction };
+  const destinationTransaction = isMembers(sourceTransaction)
+    ? { ...sourceTransaction, txHash: String(sourceTransaction['txHash']).replace(/.$/, '0') }
+    : null;
+  return kind < 9
+    ? { ...rest, sourceTransaction, status: 'delivered', destinationTransaction }
+    : { ...rest, status: 'delivered_source_not_indexed', destinationTransaction };
 };
 
-const items: Readonly<Partial<Record<OperationCall['operation'], (item: Value) => Value>>> = { listCollectibleBalances: collectible, listMessages: message, listAddressMessages: message };
+const items: Readonly<Partial<Record<OperationCall['operation'], (item: Value) => Value>>> = {
+  listCollectibleBalances: collectible,
+  listMessages: message,
+  listAddressMessages: message,
+};
 
 const changed = (body: Members, call: OperationCall): Value => {
   const change = items[call.operation];
@@ -59,7 +68,13 @@ export const dataBodies: Alteration = onBodies(isData, changed);
 /** Calls that existing providers refuse: rewards of nobody, and daily metrics without their interval. */
 export const dataRefusals: Alteration = onCalls(isData, (call, next) => {
   const { operation, parameters } = call;
-  if (operation === 'listPendingRewards' && !parameters['addresses'] && !parameters['nodeIds']) refuse(400, 'addresses or nodeIds must be given');
-  if (operation === 'getChainMetrics' && dayOnly(String(parameters['metric'])) && parameters['timeInterval'] === undefined) refuse(400, 'timeInterval must be day');
+  if (operation === 'listPendingRewards' && !parameters['addresses'] && !parameters['nodeIds'])
+    refuse(400, 'addresses or nodeIds must be given');
+  if (
+    operation === 'getChainMetrics' &&
+    dayOnly(String(parameters['metric'])) &&
+    parameters['timeInterval'] === undefined
+  )
+    refuse(400, 'timeInterval must be day');
   return next(call);
 });

@@ -21,7 +21,15 @@ export const dataDoor: Alteration = {
     const left = perMinute - (turn(next) % perMinute);
     return {
       ...answer,
-      headers: { ...answer.headers, 'ratelimit-policy': `${perMinute};w=60`, 'ratelimit-limit': `${perMinute}`, 'ratelimit-remaining': `${left}`, 'ratelimit-reset': '60', 'retry-after': '1', 'x-request-id': randomUUID() },
+      headers: {
+        ...answer.headers,
+        'ratelimit-policy': `${perMinute};w=60`,
+        'ratelimit-limit': `${perMinute}`,
+        'ratelimit-remaining': `${left}`,
+        'ratelimit-reset': '60',
+        'retry-after': '1',
+        'x-request-id': randomUUID(),
+      },
       body: answer.status >= 400 ? listed(answer.body) : answer.body,
     };
   },

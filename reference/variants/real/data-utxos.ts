@@ -6,15 +6,40 @@ import { at, isMembers, itemsOf, type Members, onBodies } from '../shared/bodies
 
 const form = (utxo: Value): Value => {
   if (!isMembers(utxo)) return utxo;
-  const { addresses, asset, consumedOnChainId, createdOnChainId, utxoId, utxoBytes, outputIndex, threshold, consumingTxHash, consumingBlockTimestamp } = utxo;
+  const {
+    addresses,
+    asset,
+    consumedOnChainId,
+    createdOnChainId,
+    utxoId,
+    utxoBytes,
+    outputIndex,
+    threshold,
+    consumingTxHash,
+    consumingBlockTimestamp,
+  } = utxo;
   const made: Members = {
-    addresses, asset, consumedOnChainId, createdOnChainId, utxoId, utxoBytes, creationTxHash: utxo['txHash'], timestamp: utxo['blockTimestamp'],
-    locktime: utxo['platformLocktime'], outputIndex, outputType: 'transfer', threshold, utxoType: 'transfer',
+    addresses,
+    asset,
+    consumedOnChainId,
+    createdOnChainId,
+    utxoId,
+    utxoBytes,
+    creationTxHash: utxo['txHash'],
+    timestamp: utxo['blockTimestamp'],
+    locktime: utxo['platformLocktime'],
+    outputIndex,
+    outputType: 'transfer',
+    threshold,
+    utxoType: 'transfer',
   };
-  return consumingTxHash === undefined ? made : { ...made, consumingTxHash, consumingTimestamp: consumingBlockTimestamp };
+  return consumingTxHash === undefined
+    ? made
+    : { ...made, consumingTxHash, consumingTimestamp: consumingBlockTimestamp };
 };
 
 export const dataUtxos: Alteration = onBodies(
   (call) => call.operation === 'listUtxos' || call.operation === 'queryUtxos',
-  (body, call) => (at(body, 'chainInfo.chainName') === 'p-chain' ? body : { ...body, utxos: itemsOf(call, body).map(form) }),
+  (body, call) =>
+    at(body, 'chainInfo.chainName') === 'p-chain' ? body : { ...body, utxos: itemsOf(call, body).map(form) },
 );

@@ -8,10 +8,15 @@ import { isMembers, Misfit, type Read, taken } from './node-params.ts';
 const codes = { parse: -32_700, request: -32_600, other: -32_000 } as const;
 const nodeId = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
 
-const text = (status: number, body: string): ProviderAnswer => ({ status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: `${body}\n` });
+const text = (status: number, body: string): ProviderAnswer => ({
+  status,
+  headers: { 'content-type': 'text/plain; charset=utf-8' },
+  body: `${body}\n`,
+});
 
 const failure = (code: number, message: string, data: Read, id: Read): ProviderAnswer => ({
-  status: 200, headers: { 'content-type': 'application/json; charset=utf-8' },
+  status: 200,
+  headers: { 'content-type': 'application/json; charset=utf-8' },
   body: `${stringify({ jsonrpc: '2.0', error: { code, message, data }, id }) ?? ''}\n`,
 });
 
@@ -20,7 +25,10 @@ const knownHost = (host: string | undefined): boolean =>
   host === undefined || /^(?:\[[\da-f:]+\]|[\d.]+|localhost|[\w.-]+\.(?:test|invalid))(?::\d+)?$/i.test(host);
 
 /** Numbers are read from decimal strings where the provider takes numbers alone. */
-const numbered = (params: Read): Read => (isMembers(params) && typeof params['limit'] === 'string' ? { ...params, limit: new LosslessNumber(params['limit']) } : params);
+const numbered = (params: Read): Read =>
+  isMembers(params) && typeof params['limit'] === 'string'
+    ? { ...params, limit: new LosslessNumber(params['limit']) }
+    : params;
 
 /** Every failure of a call has the one code, and says nothing more of itself. */
 const asNode = (answer: ProviderAnswer): ProviderAnswer => {
@@ -29,7 +37,10 @@ const asNode = (answer: ProviderAnswer): ProviderAnswer => {
   return isMembers(error) ? failure(codes.other, String(error['message']), null, id) : answer;
 };
 
-const called = async (request: ProviderRequest, next: (request: ProviderRequest) => Promise<ProviderAnswer>): Promise<ProviderAnswer> => {
+const called = async (
+  request: ProviderRequest,
+  next: (request: ProviderRequest) => Promise<ProviderAnswer>,
+): Promise<ProviderAnswer> => {
   let body: Read;
   try {
     body = parse(request.body) as Read;
@@ -37,22 +48,31 @@ const called = async (request: ProviderRequest, next: (request: ProviderRequest)
     return failure(codes.parse, error instanceof Error ? error.message : 'invalid JSON', null, null);
   }
   // A batch is read as a request that is no object.
-  if (!isMembers(body)) return failure(codes.parse, 'json: cannot unmarshal into Go value of type json2.serverRequest', null, null);
+  if (!isMembers(body))
+    return failure(codes.parse, 'json: cannot unmarshal into Go value of type json2.serverRequest', null, null);
   const { id, method, params, jsonrpc } = body;
   // A notification: whatever comes of it, nothing is said.
   if (id === undefined || id === null) return { status: 200, headers: {}, body: '' };
   if (jsonrpc !== '2.0') return failure(codes.request, 'jsonrpc must be 2.0', body, id);
-  if (typeof method !== 'string') return failure(codes.request, 'rpc: service/method request ill-formed', params ?? null, id);
+  if (typeof method !== 'string')
+    return failure(codes.request, 'rpc: service/method request ill-formed', params ?? null, id);
   try {
     const read = taken(method.slice(method.indexOf('.') + 1), params);
-    return asNode(await next(read === undefined ? request : { ...request, body: stringify({ ...body, params: numbered(read) }) ?? '' }));
+    return asNode(
+      await next(
+        read === undefined ? request : { ...request, body: stringify({ ...body, params: numbered(read) }) ?? '' },
+      ),
+    );
   } catch (error) {
     if (error instanceof Misfit) return failure(codes.request, error.message, params ?? null, id);
     throw error;
   }
 };
 
-const answered = async (request: ProviderRequest, next: (request: ProviderRequest) => Promise<ProviderAnswer>): Promise<ProviderAnswer> => {
+const answered = async (
+  request: ProviderRequest,
+  next: (request: ProviderRequest) => Promise<ProviderAnswer>,
+): Promise<ProviderAnswer> => {
   if (!knownHost(request.headers['host'])) return text(403, 'invalid host specified');
   if (request.method !== 'POST') return text(405, `rpc: POST method required, received ${request.method}`);
   const type = request.headers['content-type'] ?? '';

@@ -27,7 +27,8 @@ const unsigned = (name: string, value: Read, bits: bigint): bigint => {
 
 const text = (name: string, value: Read): string => (typeof value === 'string' ? value : misfit(name, 'string'));
 
-const id = (name: string, value: Read): string => (fromCb58(text(name, value)) === undefined ? misfit(name, 'ids.ID') : String(value));
+const id = (name: string, value: Read): string =>
+  fromCb58(text(name, value)) === undefined ? misfit(name, 'ids.ID') : String(value);
 
 const isId = (name: string): boolean => name === 'blockID' || name === 'txID';
 
@@ -38,12 +39,17 @@ const member = (name: string, { type, format }: Parameter, value: Read | undefin
   if (value === undefined || value === null) return undefined;
   if (isId(name)) return id(name, value);
   if (type === 'integer') return unsigned(name, value, 32n).toString();
-  if (type === 'string-array') return Array.isArray(value) ? value.map((one) => (one === null ? '' : text(name, one))) : misfit(name, '[]string');
+  if (type === 'string-array')
+    return Array.isArray(value) ? value.map((one) => (one === null ? '' : text(name, one))) : misfit(name, '[]string');
   if (type === 'index') return isMembers(value) ? value : misfit(name, 'api.Index');
   return text(name, value);
 };
 
-const rows = new Map(operations.flatMap((row) => (row.document === 'node' ? [[row.method, Object.entries<Parameter>(row.parameters)] as const] : [])));
+const rows = new Map(
+  operations.flatMap((row) =>
+    row.document === 'node' ? [[row.method, Object.entries<Parameter>(row.parameters)] as const] : [],
+  ),
+);
 
 /** `params` in whatever form they may come: absent, null, an object, or an array of one. */
 const given = (params: Read | undefined): Members => {
@@ -60,8 +66,10 @@ export const taken = (method: string, params: Read | undefined): Members | undef
   const row = rows.get(method);
   if (!row) return undefined;
   const byName = new Map(Object.entries(given(params)).map(([name, value]) => [name.toLowerCase(), value]));
-  return Object.fromEntries(row.flatMap(([name, parameter]) => {
-    const value = member(name, parameter, byName.get(name.toLowerCase()));
-    return value === undefined ? [] : [[name, value] as const];
-  }));
+  return Object.fromEntries(
+    row.flatMap(([name, parameter]) => {
+      const value = member(name, parameter, byName.get(name.toLowerCase()));
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
 };

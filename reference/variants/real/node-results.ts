@@ -13,7 +13,10 @@ const lists = ['outputs', 'inputs', 'importedInputs', 'exportedOutputs'] as cons
 
 /** An empty list is null. */
 const nulled = (members: Members, names: readonly string[]): Members => ({
-  ...members, ...Object.fromEntries(names.flatMap((name) => (Array.isArray(members[name]) && members[name].length === 0 ? [[name, null]] : []))),
+  ...members,
+  ...Object.fromEntries(
+    names.flatMap((name) => (Array.isArray(members[name]) && members[name].length === 0 ? [[name, null]] : [])),
+  ),
 });
 
 /** A base transaction as one that also moves something else than amounts: its first output has none. */
@@ -29,26 +32,38 @@ const operation = (tx: Members, unsigned: Members): Members => {
     unsignedTx: {
       ...unsigned,
       outputs: [{ ...first, fxID: nftFx, output: { ...owners, groupID: 1, payload: '0x61' } }, ...rest],
-      operations: [{
-        assetID: first['assetID'], inputIDs: [{ txID: input['txID'], outputIndex: 1 }], fxID: nftFx,
-        operation: { input: { signatureIndices: [0] }, groupID: 1, payload: '0x61', outputs: [owners] },
-      }],
+      operations: [
+        {
+          assetID: first['assetID'],
+          inputIDs: [{ txID: input['txID'], outputIndex: 1 }],
+          fxID: nftFx,
+          operation: { input: { signatureIndices: [0] }, groupID: 1, payload: '0x61', outputs: [owners] },
+        },
+      ],
     },
     credentials: [...(Array.isArray(tx['credentials']) ? tx['credentials'] : []), credential],
   };
 };
 
 /** Exports often leave nothing behind on the chain. */
-const withoutChange = (tx: Members, unsigned: Members): Members => ({ ...tx, unsignedTx: { ...unsigned, outputs: [] } });
+const withoutChange = (tx: Members, unsigned: Members): Members => ({
+  ...tx,
+  unsignedTx: { ...unsigned, outputs: [] },
+});
 
 const isExport = (unsigned: Members): boolean => 'exportedOutputs' in unsigned;
 
-const isBase = (unsigned: Members): boolean => !['initialStates', 'importedInputs', 'exportedOutputs'].some((name) => name in unsigned);
+const isBase = (unsigned: Members): boolean =>
+  !['initialStates', 'importedInputs', 'exportedOutputs'].some((name) => name in unsigned);
 
 const transaction = (tx: Value): Value => {
   if (!isMembers(tx) || !isMembers(tx['unsignedTx'])) return tx;
   const unsigned = tx['unsignedTx'];
-  const shown = isExport(unsigned) ? withoutChange(tx, unsigned) : isBase(unsigned) && hashOf(String(tx['id'])) % 4 === 0 ? operation(tx, unsigned) : tx;
+  const shown = isExport(unsigned)
+    ? withoutChange(tx, unsigned)
+    : isBase(unsigned) && hashOf(String(tx['id'])) % 4 === 0
+      ? operation(tx, unsigned)
+      : tx;
   const own = isMembers(shown['unsignedTx']) ? shown['unsignedTx'] : unsigned;
   return nulled({ ...shown, unsignedTx: nulled(own, lists) }, ['credentials']);
 };
@@ -75,7 +90,9 @@ const shuffled = (rows: Value, count: number): Value => {
 /** The native asset answers to its symbol too. */
 const bySymbol = (call: OperationCall, { xchain }: World): OperationCall => {
   const native = xchain.assets.get(xchain.nativeAssetId);
-  return native && call.parameters['assetID'] === native.symbol ? { ...call, parameters: { ...call.parameters, assetID: toCb58(native.id) } } : call;
+  return native && call.parameters['assetID'] === native.symbol
+    ? { ...call, parameters: { ...call.parameters, assetID: toCb58(native.id) } }
+    : call;
 };
 
 export const nodeResults: Alteration = {
@@ -83,8 +100,10 @@ export const nodeResults: Alteration = {
     const answer = next(bySymbol(call, world));
     return withBody(answer, (body) => {
       if (call.operation === 'vm.getTx' && isMembers(body['tx'])) return { ...body, tx: transaction(body['tx']) };
-      if (typeof body['block'] === 'string' && body['encoding'] === 'json') return { ...body, block: block(body['block']) };
-      if (call.operation === 'vm.getAllBalances') return { ...body, balances: shuffled(body['balances'] ?? [], turn(next)) };
+      if (typeof body['block'] === 'string' && body['encoding'] === 'json')
+        return { ...body, block: block(body['block']) };
+      if (call.operation === 'vm.getAllBalances')
+        return { ...body, balances: shuffled(body['balances'] ?? [], turn(next)) };
       return body;
     });
   },

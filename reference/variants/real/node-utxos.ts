@@ -17,19 +17,26 @@ interface Place {
 const newest = new WeakMap<readonly Utxo[], readonly Utxo[]>();
 
 const newestFirst = (rows: readonly Utxo[]): readonly Utxo[] => {
-  const known = newest.get(rows) ?? [...rows].sort((a, b) => Number(b.created.height - a.created.height) || (a.id < b.id ? 1 : -1));
+  const known =
+    newest.get(rows) ?? [...rows].sort((a, b) => Number(b.created.height - a.created.height) || (a.id < b.id ? 1 : -1));
   newest.set(rows, known);
   return known;
 };
 
 /** What stands behind a place; where its UTXO is unknown or spent, the whole list again. */
-const behind = (rows: readonly Utxo[], place: string): readonly Utxo[] => rows.slice(rows.findIndex((utxo) => utxo.id === place) + 1);
+const behind = (rows: readonly Utxo[], place: string): readonly Utxo[] =>
+  rows.slice(rows.findIndex((utxo) => utxo.id === place) + 1);
 
 /** Of atomic UTXOs the place itself comes again. */
 const fromPlace = (rows: readonly Utxo[], place: string): readonly Utxo[] => rows.filter((utxo) => utxo.id >= place);
 
 /** Address by address, each up to the limit: the place at the end is the last one searched, whether it was a new UTXO or not. */
-const walk = (addresses: readonly string[], start: Place, limit: number, after: (address: string, place: string) => readonly Utxo[]): { readonly utxos: readonly Utxo[]; readonly last: Place } => {
+const walk = (
+  addresses: readonly string[],
+  start: Place,
+  limit: number,
+  after: (address: string, place: string) => readonly Utxo[],
+): { readonly utxos: readonly Utxo[]; readonly last: Place } => {
   const found = new Map<string, Utxo>();
   let last = start;
   for (const address of addresses) {
@@ -51,7 +58,8 @@ const addressesOf = ({ addresses }: Params, chain: XChainWorld): readonly string
 };
 
 const startOf = ({ startIndex }: Params, chain: XChainWorld): Place => {
-  if (typeof startIndex !== 'object' || startIndex === null || Array.isArray(startIndex)) return { address: '', utxo: zeroId };
+  if (typeof startIndex !== 'object' || startIndex === null || Array.isArray(startIndex))
+    return { address: '', utxo: zeroId };
   const { address = '', utxo = '' } = startIndex;
   if (address === '' && utxo === '') return { address: '', utxo: zeroId };
   return { address: addressFrom(address, chain, 'startIndex.address'), utxo: idFrom(String(utxo), 'startIndex.utxo') };
@@ -62,15 +70,21 @@ const getUtxos = method((params, chain) => {
   const sourceChain = params['sourceChain'] === undefined ? undefined : id(params, 'sourceChain');
   const limit = Math.min(Number(params['limit'] ?? 0) || mostPerCall, mostPerCall);
   const set: UtxoSet = sourceChain === undefined ? chain.ledger.unspent : chain.ledger.incoming(sourceChain);
-  const after = sourceChain === undefined ? (address: string, place: string) => behind(newestFirst(set.of(address)), place) : (address: string, place: string) => fromPlace(set.of(address), place);
+  const after =
+    sourceChain === undefined
+      ? (address: string, place: string) => behind(newestFirst(set.of(address)), place)
+      : (address: string, place: string) => fromPlace(set.of(address), place);
   const encoding = encodingOf(params, ['hex']);
   const { utxos, last } = walk(addresses, startOf(params, chain), limit, after);
   return {
-    numFetched: String(utxos.length), utxos: utxos.map(utxoText),
+    numFetched: String(utxos.length),
+    utxos: utxos.map(utxoText),
     endIndex: { address: `X-${toBech32(chain.hrp, last.address || addresses[0] || '')}`, utxo: toCb58(last.utxo) },
     ...(sourceChain === undefined ? {} : { sourceChain: toCb58(sourceChain) }),
     encoding,
   };
 });
 
-export const nodeUtxos: Alteration = { call: (call, next, world) => (call.operation === 'vm.getUTXOs' ? getUtxos(call, world) : next(call)) };
+export const nodeUtxos: Alteration = {
+  call: (call, next, world) => (call.operation === 'vm.getUTXOs' ? getUtxos(call, world) : next(call)),
+};

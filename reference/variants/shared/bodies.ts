@@ -7,7 +7,8 @@ import type { World } from '../../world/world.ts';
 export type Next = (call: OperationCall) => OperationAnswer;
 export type Members = { [member: string]: Value | undefined };
 
-export const isMembers = (value: Value | undefined): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isMembers = (value: Value | undefined): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const rowOf = (call: OperationCall): Operation => operation(call.operation);
 
@@ -15,15 +16,21 @@ export const isData = (call: OperationCall): boolean => rowOf(call).document ===
 
 /** A successful answer made different. */
 export const withBody = (answer: OperationAnswer, change: (body: Members) => Value): OperationAnswer =>
-  (answer.kind === 'answer' && isMembers(answer.body) ? { ...answer, body: change(answer.body) } : answer);
+  answer.kind === 'answer' && isMembers(answer.body) ? { ...answer, body: change(answer.body) } : answer;
 
 /** Changes every successful answer of the calls that fit: of a JSON-RPC method its `result`, of an endpoint its body. */
-export const onBodies = (fits: (call: OperationCall) => boolean, change: (body: Members, call: OperationCall, world: World) => Value): Alteration => ({
+export const onBodies = (
+  fits: (call: OperationCall) => boolean,
+  change: (body: Members, call: OperationCall, world: World) => Value,
+): Alteration => ({
   call: (call, next, world) => (fits(call) ? withBody(next(call), (body) => change(body, call, world)) : next(call)),
 });
 
 /** Changes calls before they are answered. */
-export const onCalls = (fits: (call: OperationCall) => boolean, change: (call: OperationCall, next: Next, world: World) => OperationAnswer): Alteration => ({
+export const onCalls = (
+  fits: (call: OperationCall) => boolean,
+  change: (call: OperationCall, next: Next, world: World) => OperationAnswer,
+): Alteration => ({
   call: (call, next, world) => (fits(call) ? change(call, next, world) : next(call)),
 });
 
@@ -32,10 +39,12 @@ export const deep = (value: Value, change: (value: Value, name: string) => Value
   const here = change(value, name) ?? null;
   if (Array.isArray(here)) return here.map((each) => deep(each, change, name));
   if (!isMembers(here)) return here;
-  return Object.fromEntries(Object.entries(here).flatMap(([member, held]) => {
-    if (held === undefined || change(held, member) === undefined) return [];
-    return [[member, deep(held, change, member)]];
-  }));
+  return Object.fromEntries(
+    Object.entries(here).flatMap(([member, held]) => {
+      if (held === undefined || change(held, member) === undefined) return [];
+      return [[member, deep(held, change, member)]];
+    }),
+  );
 };
 
 /** The items of a list answer; none where it lists nothing. */
@@ -46,8 +55,13 @@ export const itemsOf = (call: OperationCall, body: Members): readonly Value[] =>
 
 /** Changes each item of every list of the data document, with its place in its page. */
 export const onItems = (change: (item: Value, place: number, call: OperationCall, world: World) => Value): Alteration =>
-  onBodies((call) => isData(call) && rowOf(call).listing !== undefined, (body, call, world) =>
-    ({ ...body, [rowOf(call).listing?.items ?? '']: itemsOf(call, body).map((item, place) => change(item, place, call, world)) }));
+  onBodies(
+    (call) => isData(call) && rowOf(call).listing !== undefined,
+    (body, call, world) => ({
+      ...body,
+      [rowOf(call).listing?.items ?? '']: itemsOf(call, body).map((item, place) => change(item, place, call, world)),
+    }),
+  );
 
 /** The value at a dotted path; undefined where a step is missing. */
 export const at = (value: Value | undefined, path: string): Value | undefined =>

@@ -41,7 +41,8 @@ interface Shelf {
 }
 
 const plainSize = (asked: string | undefined, { minimum, maximum, default: fallback, size: name }: Paging): number => {
-  const value = asked === undefined ? fallback : /^-?\d+$/.test(asked) ? Number(asked) : refuse(400, `${name} must be an integer`);
+  const value =
+    asked === undefined ? fallback : /^-?\d+$/.test(asked) ? Number(asked) : refuse(400, `${name} must be an integer`);
   if (value < minimum || value > maximum) refuse(400, `${name} must be from ${minimum} to ${maximum}`);
   return value;
 };
@@ -56,7 +57,12 @@ const oneText = (call: OperationCall, name: string): string | undefined => {
 };
 
 const textOf = (call: OperationCall, paging: Paging): string =>
-  JSON.stringify([call.operation, Object.entries(unpaged(call, paging)).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => [name, String(value)])]);
+  JSON.stringify([
+    call.operation,
+    Object.entries(unpaged(call, paging))
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, value]) => [name, String(value)]),
+  ]);
 
 const spelledPlainly = (count: number): string => Buffer.from(`page ${count}`).toString('base64url');
 
@@ -78,7 +84,13 @@ const turn = (rules: PagingRules, shelf: Shelf, call: OperationCall, next: Next,
     const whole = next({ ...call, whole: true, parameters: unpaged(call, paging) });
     if (whole.kind !== 'answer' || !isMembers(whole.body)) return whole;
     const items = itemsOf(call, whole.body);
-    walk = { call: own, body: whole.body, items: rules.arrange?.(items, call, world, (shelf.begun += 1)) ?? items, start: 0, size };
+    walk = {
+      call: own,
+      body: whole.body,
+      items: rules.arrange?.(items, call, world, (shelf.begun += 1)) ?? items,
+      start: 0,
+      size,
+    };
   }
   // A documented size of 0 says nothing of what comes.
   const end = walk.start + (rules.holds?.(size, asked !== undefined) ?? (size === 0 ? paging.maximum : size));
@@ -86,7 +98,7 @@ const turn = (rules: PagingRules, shelf: Shelf, call: OperationCall, next: Next,
   const more = end < walk.items.length || (rules.emptyEnd === true && items.length > 0);
   const body: Members = { ...walk.body, [listing.items]: items };
   if (more) {
-    const name = (rules.spelled ?? spelledPlainly)(shelf.count += 1);
+    const name = (rules.spelled ?? spelledPlainly)((shelf.count += 1));
     shelf.walks.set(name, { ...walk, call: own, start: end, size });
     body[paging.next] = name;
   } else if (rules.last !== undefined) body[paging.next] = rules.last;
@@ -98,5 +110,8 @@ const whole200 = { kind: 'answer', status: 200 } as const;
 /** Pages the lists of the data document, or of some operations, by these rules, from a copy that each walk has of its own. */
 export const paged = (rules: PagingRules, fits: (call: OperationCall) => boolean = isData): Alteration => {
   const shelves = perProvider<Shelf>(() => ({ walks: new Map(), count: 0, begun: 0 }));
-  return onCalls((call) => isData(call) && fits(call) && rowOf(call).listing !== undefined && call.whole !== true, (call, next, world) => turn(rules, shelves(next), call, next, world));
+  return onCalls(
+    (call) => isData(call) && fits(call) && rowOf(call).listing !== undefined && call.whole !== true,
+    (call, next, world) => turn(rules, shelves(next), call, next, world),
+  );
 };

@@ -44,9 +44,11 @@ export const counterpart = ({ random, cast }: Stage, of: string): string => {
 };
 
 /** A share of what there is, with all its digits in use. */
-export const portion = (random: Random, amount: bigint): bigint => (amount * BigInt(random.between(1, 90))) / BigInt(random.between(1_000, 1_999));
+export const portion = (random: Random, amount: bigint): bigint =>
+  (amount * BigInt(random.between(1, 90))) / BigInt(random.between(1_000, 1_999));
 
-const tokensOf = (stage: Stage, kind: Token['kind']): readonly Token[] => stage.cast.tokens.filter((token) => token.kind === kind);
+const tokensOf = (stage: Stage, kind: Token['kind']): readonly Token[] =>
+  stage.cast.tokens.filter((token) => token.kind === kind);
 
 export const payNative: Action = (stage) => {
   const { ledger, random } = stage;
@@ -58,12 +60,21 @@ export const payNative: Action = (stage) => {
 export const payToken: Action = (stage) => {
   const { ledger, random } = stage;
   const from = actor(stage);
-  const owned = tokensOf(stage, 'ERC-20').filter((token) => token.reputation === 'Benign' && ledger.heldBy(token, from) > 0n);
+  const owned = tokensOf(stage, 'ERC-20').filter(
+    (token) => token.reputation === 'Benign' && ledger.heldBy(token, from) > 0n,
+  );
   if (owned.length === 0) return payNative(stage);
   const token = random.pick(owned);
   const succeeded = !random.chance(0.03);
   const transaction = ledger.send({ from, to: token.address, method: methods.transfer, gasUsed: 48_000, succeeded });
-  if (succeeded) ledger.transfer(transaction, token, from, counterpart(stage, from), portion(random, ledger.heldBy(token, from)) + 1n);
+  if (succeeded)
+    ledger.transfer(
+      transaction,
+      token,
+      from,
+      counterpart(stage, from),
+      portion(random, ledger.heldBy(token, from)) + 1n,
+    );
 };
 
 /** Native coin to the router, which pays the pool; tokens from the pool in two logs of one transaction. */
@@ -120,6 +131,10 @@ export const moveUnits: Action = (stage) => {
 export const fund: Action = ({ ledger, random, cast }) => {
   const { hub, faucet, deployers, spammer } = cast.people;
   for (const to of [hub, ...deployers, spammer, ...cast.everyone, ...cast.quiet]) {
-    ledger.send({ from: faucet, to, value: BigInt(random.between(40, 9_000)) * coin + BigInt(random.between(0, 2 ** 31)) * 1_000_000_007n });
+    ledger.send({
+      from: faucet,
+      to,
+      value: BigInt(random.between(40, 9_000)) * coin + BigInt(random.between(0, 2 ** 31)) * 1_000_000_007n,
+    });
   }
 };

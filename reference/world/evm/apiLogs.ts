@@ -29,7 +29,12 @@ const aliases = ['explorer', 'wallet', 'nightly'];
 const days = 10;
 
 /** The usage of one organisation, which looks at one account, over ten days, newest first; several entries fall on one second. */
-export const createApiLogs = (random: Random, chainIds: readonly string[], account: string, now: number): readonly ApiLog[] => {
+export const createApiLogs = (
+  random: Random,
+  chainIds: readonly string[],
+  account: string,
+  now: number,
+): readonly ApiLog[] => {
   const orgId = `org-${random.hex(6)}`;
   const keys = aliases.map((apiKeyAlias) => ({ apiKeyAlias, apiKeyId: `key-${random.hex(6)}` }));
   const times = Array.from({ length: 420 }, () => now - random.between(1, days * 86_400 - 1)).sort((a, b) => b - a);
@@ -37,14 +42,23 @@ export const createApiLogs = (random: Random, chainIds: readonly string[], accou
     const chainId = random.pick(chainIds);
     const requestType = random.chance(0.6) ? 'data' : 'rpc';
     return {
-      orgId, logId: `log-${random.hex(8)}`, ...random.pick(keys),
+      orgId,
+      logId: `log-${random.hex(8)}`,
+      ...random.pick(keys),
       eventTimestamp: index % 9 === 1 ? (times[index - 1] ?? at) : at,
-      hostRegion: random.pick(['eu-west-1', 'us-east-1', 'ap-south-1']), requestType,
+      hostRegion: random.pick(['eu-west-1', 'us-east-1', 'ap-south-1']),
+      requestType,
       requestPath: requestType === 'data' ? random.pick(dataPaths)(chainId, account) : `/ext/bc/${chainId}/rpc`,
-      apiCreditsConsumed: random.between(1, 40), requestDurationMsecs: random.between(3, 900),
-      responseCode: random.pick([200, 200, 200, 200, 400, 404, 429, 500]), chainId,
+      apiCreditsConsumed: random.between(1, 40),
+      requestDurationMsecs: random.between(3, 900),
+      responseCode: random.pick([200, 200, 200, 200, 400, 404, 429, 500]),
+      chainId,
       rpcMethod: requestType === 'rpc' ? random.pick(rpcMethods) : '',
-      metadata: { ipAddress: `192.0.2.${random.between(1, 254)}`, host: 'data.example', userAgent: random.pick(['curl/8.5.0', 'undici', 'Mozilla/5.0']) },
+      metadata: {
+        ipAddress: `192.0.2.${random.between(1, 254)}`,
+        host: 'data.example',
+        userAgent: random.pick(['curl/8.5.0', 'undici', 'Mozilla/5.0']),
+      },
     };
   });
 };

@@ -45,14 +45,23 @@ export const createCast = (random: Random, spec: ChainSpec, people: People): Cas
   const quiet = accounts.slice(-Math.ceil(spec.accounts / 8));
   const token = (row: Omit<Token, 'address'>): Token => ({ ...row, address: createAddress(random) });
   return {
-    spec, people, quiet,
+    spec,
+    people,
+    quiet,
     regulars: accounts.slice(0, Math.ceil(spec.accounts / 12)),
     everyone: accounts.slice(0, accounts.length - quiet.length),
     tokens: [
-      ...fungibleTokens.slice(0, spec.tokens['ERC-20']).map(([name, symbol, decimals, price, reputation]) =>
-        token({ kind: 'ERC-20', name, symbol, decimals, price, reputation })),
-      ...collections.slice(0, spec.tokens['ERC-721']).map(([name, symbol]) => token({ ...worthless, kind: 'ERC-721', name, symbol })),
-      ...editions.slice(0, spec.tokens['ERC-1155']).map(([name, symbol]) => token({ ...worthless, kind: 'ERC-1155', name, symbol })),
+      ...fungibleTokens
+        .slice(0, spec.tokens['ERC-20'])
+        .map(([name, symbol, decimals, price, reputation]) =>
+          token({ kind: 'ERC-20', name, symbol, decimals, price, reputation }),
+        ),
+      ...collections
+        .slice(0, spec.tokens['ERC-721'])
+        .map(([name, symbol]) => token({ ...worthless, kind: 'ERC-721', name, symbol })),
+      ...editions
+        .slice(0, spec.tokens['ERC-1155'])
+        .map(([name, symbol]) => token({ ...worthless, kind: 'ERC-1155', name, symbol })),
     ],
     router: createAddress(random),
     pool: createAddress(random),

@@ -1,5 +1,17 @@
 import type { Random } from '../xchain/random.ts';
-import { methods, fund, mintCollectible, mintUnits, moveCollectible, moveUnits, payNative, payToken, swap, type Action, type Stage } from './actions.ts';
+import {
+  methods,
+  fund,
+  mintCollectible,
+  mintUnits,
+  moveCollectible,
+  moveUnits,
+  payNative,
+  payToken,
+  swap,
+  type Action,
+  type Stage,
+} from './actions.ts';
 import { createAddress, createCast, type Cast, type People } from './cast.ts';
 import { deployApplication, deployFactory, deployToken } from './deploying.ts';
 import { Ledger } from './ledger.ts';
@@ -14,7 +26,8 @@ const times = (random: Random, { days, blocks }: ChainSpec, now: number): number
   const last = now - 56;
   const between = Array.from({ length: blocks - 2 }, () => random.between(first + 12, last - 1)).sort((a, b) => a - b);
   const ascending = [first, ...between, last];
-  for (let at = 4; at < ascending.length - 1; at += 1) if (random.chance(0.05)) ascending[at] = ascending[at - 1] ?? first;
+  for (let at = 4; at < ascending.length - 1; at += 1)
+    if (random.chance(0.05)) ascending[at] = ascending[at - 1] ?? first;
   return ascending;
 };
 
@@ -23,15 +36,32 @@ const opening = (random: Random, cast: Cast): Action[] => {
   const { people, tokens, pool, router } = cast;
   const [builder = people.hub, ...others] = people.deployers;
   const factories = new Map(people.deployers.map((deployer) => [deployer, createAddress(random)]));
-  const give = (token: Token, from: string, to: string): Action => ({ ledger }) => {
-    const amount = ledger.heldBy(token, from) / BigInt(random.between(9, 30));
-    ledger.transfer(ledger.send({ from, to: token.address, method: methods.transfer, gasUsed: 48_000 }), token, from, to, amount);
-  };
+  const give =
+    (token: Token, from: string, to: string): Action =>
+    ({ ledger }) => {
+      const amount = ledger.heldBy(token, from) / BigInt(random.between(9, 30));
+      ledger.transfer(
+        ledger.send({ from, to: token.address, method: methods.transfer, gasUsed: 48_000 }),
+        token,
+        from,
+        to,
+        amount,
+      );
+    };
   const handOut = (token: Token, from: string): Action[] => {
-    const receivers = [people.hub, pool, ...Array.from({ length: 4 }, () => random.pick(cast.regulars)), random.pick(cast.everyone)];
+    const receivers = [
+      people.hub,
+      pool,
+      ...Array.from({ length: 4 }, () => random.pick(cast.regulars)),
+      random.pick(cast.everyone),
+    ];
     if (token.kind === 'ERC-20') return receivers.map((to) => give(token, from, to));
     const mint = token.kind === 'ERC-721' ? mintCollectible : mintUnits;
-    return [...Array.from({ length: 7 }, () => people.hub), ...receivers.slice(2)].map((to): Action => (stage) => mint(stage, token, to));
+    return [...Array.from({ length: 7 }, () => people.hub), ...receivers.slice(2)].map(
+      (to): Action =>
+        (stage) =>
+          mint(stage, token, to),
+    );
   };
   return [
     ...people.deployers.map((deployer) => deployFactory(deployer, factories.get(deployer) ?? '')),
@@ -41,9 +71,14 @@ const opening = (random: Random, cast: Cast): Action[] => {
     ...tokens.flatMap((token, at): Action[] => {
       const spam = token.reputation === 'Malicious';
       const deployer = spam ? people.spammer : builder;
-      return [deployToken(token, deployer, spam ? undefined : factories.get(deployer), at % 3 !== 2), ...handOut(token, deployer)];
+      return [
+        deployToken(token, deployer, spam ? undefined : factories.get(deployer), at % 3 !== 2),
+        ...handOut(token, deployer),
+      ];
     }),
-    ...others.flatMap((deployer) => Array.from({ length: 3 }, () => deployApplication(deployer, factories.get(deployer)))),
+    ...others.flatMap((deployer) =>
+      Array.from({ length: 3 }, () => deployApplication(deployer, factories.get(deployer))),
+    ),
     ...Array.from({ length: cast.spec.applications }, () => deployApplication(builder, factories.get(builder))),
   ];
 };
@@ -63,7 +98,11 @@ const airdrop = (random: Random, cast: Cast): Action[] => {
 };
 
 const everyday: readonly (readonly [number, Action])[] = [
-  [0.46, payNative], [0.74, payToken], [0.84, swap], [0.91, moveCollectible], [1, moveUnits],
+  [0.46, payNative],
+  [0.74, payToken],
+  [0.84, swap],
+  [0.91, moveCollectible],
+  [1, moveUnits],
 ];
 
 const traffic = (random: Random): number => {
@@ -76,17 +115,28 @@ export interface ChainPlace {
   readonly partner: { readonly chainId: string; readonly blockchainId: string };
 }
 
-export const createChain = (random: Random, spec: ChainSpec, people: People, now: number, place: ChainPlace): ChainRecord => {
+export const createChain = (
+  random: Random,
+  spec: ChainSpec,
+  people: People,
+  now: number,
+  place: ChainPlace,
+): ChainRecord => {
   const cast = createCast(random, spec, people);
   const genesis = new Map([[people.faucet, 10n ** 27n]]);
   const ledger = new Ledger(random, genesis);
   let sent = 0;
   const stage: Stage = {
-    random, ledger, cast, partner: place.partner, chain: { chainId: spec.chainId, blockchainId: place.blockchainId },
+    random,
+    ledger,
+    cast,
+    partner: place.partner,
+    chain: { chainId: spec.chainId, blockchainId: place.blockchainId },
     sent: { next: () => (sent += 1) },
   };
   const scheduled = new Map<number, Action[]>();
-  const schedule = (block: number, action: Action): void => void scheduled.set(block, [...(scheduled.get(block) ?? []), action]);
+  const schedule = (block: number, action: Action): void =>
+    void scheduled.set(block, [...(scheduled.get(block) ?? []), action]);
   const setup = opening(random, cast);
   const late = setup.splice(setup.length - spec.applications - 6);
   const settled = 2 + Math.ceil(setup.length / 6);
@@ -110,5 +160,13 @@ export const createChain = (random: Random, spec: ChainSpec, people: People, now
       everyday.find(([below]) => draw < below)?.[1](stage);
     }
   });
-  return { spec, blockchainId: place.blockchainId, blocks: ledger.blocks, tokens: cast.tokens, contracts: ledger.contracts, genesis, hub: people.hub };
+  return {
+    spec,
+    blockchainId: place.blockchainId,
+    blocks: ledger.blocks,
+    tokens: cast.tokens,
+    contracts: ledger.contracts,
+    genesis,
+    hub: people.hub,
+  };
 };

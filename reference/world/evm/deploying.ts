@@ -4,40 +4,74 @@ import { sendMessage } from './messaging.ts';
 import { zeroAddress } from './specs.ts';
 import type { Token } from './types.ts';
 
-const things = ['Vault', 'Registry', 'Auction', 'Escrow', 'Oracle', 'Staking', 'Bridge', 'Lottery', 'Treasury', 'Forwarder'];
+const things = [
+  'Vault',
+  'Registry',
+  'Auction',
+  'Escrow',
+  'Oracle',
+  'Staking',
+  'Bridge',
+  'Lottery',
+  'Treasury',
+  'Forwarder',
+];
 const manners = ['Slow', 'Quiet', 'Northern', 'Twin', 'Open', 'Amber', 'Late', 'Plain'];
 
 /** A deployer's factory: created by the account itself. */
-export const deployFactory = (deployer: string, factory: string): Action => ({ ledger }) => {
-  const transaction = ledger.send({ from: deployer, to: zeroAddress, gasUsed: 610_000 });
-  ledger.create(transaction, { address: factory, name: 'Factory', description: 'Creates contracts for its owner' });
-};
+export const deployFactory =
+  (deployer: string, factory: string): Action =>
+  ({ ledger }) => {
+    const transaction = ledger.send({ from: deployer, to: zeroAddress, gasUsed: 610_000 });
+    ledger.create(transaction, { address: factory, name: 'Factory', description: 'Creates contracts for its owner' });
+  };
 
 /** A token through a factory, with its first units; the constructor may announce it to the partner chain. */
-export const deployToken = (token: Token, deployer: string, factory: string | undefined, announce: boolean): Action => (stage) => {
-  const { ledger } = stage;
-  const transaction = ledger.send(factory
-    ? { from: deployer, to: factory, method: methods.deploy, gasUsed: 1_450_000 }
-    : { from: deployer, to: zeroAddress, gasUsed: 1_200_000 });
-  ledger.create(transaction, {
-    address: token.address, name: token.name, description: `${token.kind} token ${token.symbol}`, token, ...(factory ? { factory } : {}),
-  });
-  if (token.kind === 'ERC-20') ledger.transfer(transaction, token, zeroAddress, deployer, 10n ** BigInt(token.decimals) * 4_000_003n);
-  else ledger.transfer(transaction, token, zeroAddress, deployer, 1n, 1n);
-  if (announce) sendMessage(stage, transaction, token.address);
-};
+export const deployToken =
+  (token: Token, deployer: string, factory: string | undefined, announce: boolean): Action =>
+  (stage) => {
+    const { ledger } = stage;
+    const transaction = ledger.send(
+      factory
+        ? { from: deployer, to: factory, method: methods.deploy, gasUsed: 1_450_000 }
+        : { from: deployer, to: zeroAddress, gasUsed: 1_200_000 },
+    );
+    ledger.create(transaction, {
+      address: token.address,
+      name: token.name,
+      description: `${token.kind} token ${token.symbol}`,
+      token,
+      ...(factory ? { factory } : {}),
+    });
+    if (token.kind === 'ERC-20')
+      ledger.transfer(transaction, token, zeroAddress, deployer, 10n ** BigInt(token.decimals) * 4_000_003n);
+    else ledger.transfer(transaction, token, zeroAddress, deployer, 1n, 1n);
+    if (announce) sendMessage(stage, transaction, token.address);
+  };
 
 /** A contract that is no token: a given one, or one with a new address and a name of its own. */
-export const deployApplication = (
-  deployer: string, factory: string | undefined, known?: { readonly address: string; readonly name: string },
-): Action => (stage: Stage) => {
-  const { ledger, random } = stage;
-  const { address, name } = known ?? { address: createAddress(random), name: `${random.pick(manners)} ${random.pick(things)}` };
-  const transaction = ledger.send(factory
-    ? { from: deployer, to: factory, method: methods.deploy, gasUsed: 900_000 }
-    : { from: deployer, to: zeroAddress, gasUsed: 780_000 });
-  const contract = ledger.create(transaction, {
-    address, name, description: `${name} of the harbour`, ...(factory ? { factory } : {}),
-  });
-  if (random.chance(0.3)) sendMessage(stage, transaction, contract.address);
-};
+export const deployApplication =
+  (
+    deployer: string,
+    factory: string | undefined,
+    known?: { readonly address: string; readonly name: string },
+  ): Action =>
+  (stage: Stage) => {
+    const { ledger, random } = stage;
+    const { address, name } = known ?? {
+      address: createAddress(random),
+      name: `${random.pick(manners)} ${random.pick(things)}`,
+    };
+    const transaction = ledger.send(
+      factory
+        ? { from: deployer, to: factory, method: methods.deploy, gasUsed: 900_000 }
+        : { from: deployer, to: zeroAddress, gasUsed: 780_000 },
+    );
+    const contract = ledger.create(transaction, {
+      address,
+      name,
+      description: `${name} of the harbour`,
+      ...(factory ? { factory } : {}),
+    });
+    if (random.chance(0.3)) sendMessage(stage, transaction, contract.address);
+  };

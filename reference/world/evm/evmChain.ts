@@ -57,7 +57,10 @@ export class EvmChain {
 
   /** Transactions sent or received by the address. */
   nativeOf(address: string): readonly Transaction[] {
-    this.#native ??= this.#index((transaction, put) => { put(transaction.from, transaction); put(transaction.to, transaction); });
+    this.#native ??= this.#index((transaction, put) => {
+      put(transaction.from, transaction);
+      put(transaction.to, transaction);
+    });
     return this.#native.get(address) ?? none;
   }
 
@@ -76,7 +79,10 @@ export class EvmChain {
 
   transfersOf(address: string): readonly Transfer[] {
     this.#transfers ??= this.#index<Transfer>((transaction, put) => {
-      for (const transfer of transaction.transfers) { put(transfer.from, transfer); put(transfer.to, transfer); }
+      for (const transfer of transaction.transfers) {
+        put(transfer.from, transfer);
+        put(transfer.to, transfer);
+      }
     });
     return this.#transfers.get(address) ?? none;
   }
@@ -93,7 +99,8 @@ export class EvmChain {
     if (!this.#owners) {
       const owners = new Map<string, string>();
       for (const transaction of this.transactions()) {
-        for (const row of transaction.transfers) if (row.token.kind === 'ERC-721') owners.set(`${row.token.address}#${row.tokenId}`, row.to);
+        for (const row of transaction.transfers)
+          if (row.token.kind === 'ERC-721') owners.set(`${row.token.address}#${row.tokenId}`, row.to);
       }
       this.#owners = owners;
     }
@@ -105,7 +112,9 @@ export class EvmChain {
     return this.record.contracts.filter((contract) => contract.deployer === deployer).reverse();
   }
 
-  #index<Row = Transaction>(visit: (transaction: Transaction, put: (address: string, row: Row) => void) => void): ReadonlyMap<string, readonly Row[]> {
+  #index<Row = Transaction>(
+    visit: (transaction: Transaction, put: (address: string, row: Row) => void) => void,
+  ): ReadonlyMap<string, readonly Row[]> {
     const index = new Map<string, Row[]>();
     for (const transaction of this.transactions()) visit(transaction, (address, row) => push(index, address, row));
     return newestFirst(index);

@@ -18,7 +18,10 @@ const historiesOf = (chain: EvmChain, token: Token): readonly History[] => {
   if (known) return known;
   const byAddress = new Map<string, History>();
   for (const { from, to, value, transaction } of chain.transfersOfToken(token).toReversed()) {
-    for (const [address, change] of [[from, -value], [to, value]] as const) {
+    for (const [address, change] of [
+      [from, -value],
+      [to, value],
+    ] as const) {
       if (address === zeroAddress) continue;
       const history = byAddress.get(address) ?? { address, latest: 0n, steps: [] };
       byAddress.set(address, history);
@@ -26,7 +29,9 @@ const historiesOf = (chain: EvmChain, token: Token): readonly History[] => {
       history.steps.push({ timestamp: transaction.block.timestamp, balance: history.latest });
     }
   }
-  const sorted = [...byAddress.values()].sort((a, b) => (a.latest === b.latest ? (a.address < b.address ? -1 : 1) : a.latest > b.latest ? -1 : 1));
+  const sorted = [...byAddress.values()].sort((a, b) =>
+    a.latest === b.latest ? (a.address < b.address ? -1 : 1) : a.latest > b.latest ? -1 : 1,
+  );
   histories.set(token, sorted);
   return sorted;
 };
@@ -35,7 +40,13 @@ const historiesOf = (chain: EvmChain, token: Token): readonly History[] => {
  * Who had more than `threshold` smallest units at some instant of [start, end] (Unix seconds), with the latest balance.
  * The document's parameter calls the threshold a minimum, its rule says more than: the rule is followed.
  */
-export const holders = (chain: EvmChain, token: Token, threshold: bigint, start: number, end: number): readonly { readonly address: string; readonly latest: bigint }[] =>
+export const holders = (
+  chain: EvmChain,
+  token: Token,
+  threshold: bigint,
+  start: number,
+  end: number,
+): readonly { readonly address: string; readonly latest: bigint }[] =>
   historiesOf(chain, token).filter(({ steps }) => {
     let before = 0n;
     for (const { timestamp, balance } of steps) {

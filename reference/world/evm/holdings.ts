@@ -23,13 +23,19 @@ export const nativeBalance = (chain: EvmChain, address: string, block: number): 
 };
 
 /** Smallest units of each ERC-20 token that the address has some of, by token address. */
-export const fungibleBalances = (chain: EvmChain, address: string, block: number): readonly { readonly token: Token; readonly balance: bigint }[] => {
+export const fungibleBalances = (
+  chain: EvmChain,
+  address: string,
+  block: number,
+): readonly { readonly token: Token; readonly balance: bigint }[] => {
   const balances = new Map<Token, bigint>();
   for (const { token, from, to, value, transaction } of chain.transfersOf(address)) {
     if (token.kind !== 'ERC-20' || transaction.block.number > block) continue;
     balances.set(token, (balances.get(token) ?? 0n) + (to === address ? value : 0n) - (from === address ? value : 0n));
   }
-  return [...balances].filter(([, balance]) => balance > 0n).map(([token, balance]) => ({ token, balance }))
+  return [...balances]
+    .filter(([, balance]) => balance > 0n)
+    .map(([token, balance]) => ({ token, balance }))
     .sort((a, b) => (a.token.address < b.token.address ? -1 : 1));
 };
 
@@ -48,6 +54,9 @@ export const collectibles = (chain: EvmChain, address: string): readonly Collect
     row.units += (to === address ? value : 0n) - (from === address ? value : 0n);
     balances.set(key, row);
   }
-  return [...balances.values()].filter((row) => row.units > 0n)
-    .sort((a, b) => (a.token.address === b.token.address ? Number(a.tokenId - b.tokenId) : a.token.address < b.token.address ? -1 : 1));
+  return [...balances.values()]
+    .filter((row) => row.units > 0n)
+    .sort((a, b) =>
+      a.token.address === b.token.address ? Number(a.tokenId - b.tokenId) : a.token.address < b.token.address ? -1 : 1,
+    );
 };

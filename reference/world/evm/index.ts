@@ -26,7 +26,9 @@ export interface EvmWorld {
 /** @param options.now Unix seconds */
 export const createEvm = (options: WorldOptions & { readonly now: number }): EvmWorld => {
   const { seed, now, scale = 1, without = [] } = options;
-  const specs = chainSpecs.slice(0, options.chains).map((spec) => scaled({ ...spec, ...(without.includes('messages') ? { messages: 0 } : {}) }, scale));
+  const specs = chainSpecs
+    .slice(0, options.chains)
+    .map((spec) => scaled({ ...spec, ...(without.includes('messages') ? { messages: 0 } : {}) }, scale));
   const random = createRandom(seed);
   const people = createPeople(random, Math.max(...specs.map((spec) => spec.accounts)));
   const blockchainIds = new Map(specs.map((spec) => [spec.chainId, cb58(random.hex(32))]));
@@ -37,13 +39,24 @@ export const createEvm = (options: WorldOptions & { readonly now: number }): Evm
     const where = { blockchainId: place(spec.chainId).blockchainId, partner: place(partner.chainId) };
     return new EvmChain(createChain(createRandom(seed * 31 + at + 1), spec, people, now, where));
   });
-  if (without.includes('messages')) for (const chain of chains) for (const transaction of chain.transactions()) transaction.messages.length = 0;
-  const messages = chains.flatMap((chain) => [...chain.transactions()].flatMap((transaction) => transaction.messages))
+  if (without.includes('messages'))
+    for (const chain of chains) for (const transaction of chain.transactions()) transaction.messages.length = 0;
+  const messages = chains
+    .flatMap((chain) => [...chain.transactions()].flatMap((transaction) => transaction.messages))
     .sort((a, b) => b.transaction.block.timestamp - a.transaction.block.timestamp || (a.id < b.id ? 1 : -1));
-  const byId = new Map(chains.flatMap((chain) => [[chain.chainId, chain], [chain.record.blockchainId, chain]] as const));
+  const byId = new Map(
+    chains.flatMap(
+      (chain) =>
+        [
+          [chain.chainId, chain],
+          [chain.record.blockchainId, chain],
+        ] as const,
+    ),
+  );
   const byAddress = new Map<string, readonly Message[]>();
   return {
-    chains, messages,
+    chains,
+    messages,
     chain: (id) => byId.get(id),
     messagesOf: (address) => {
       const known = byAddress.get(address);
@@ -53,7 +66,14 @@ export const createEvm = (options: WorldOptions & { readonly now: number }): Evm
       if (own.length > 0) byAddress.set(address, own);
       return own;
     },
-    apiLogs: without.includes('apiLogs') ? [] : createApiLogs(createRandom(seed * 31 + 90), chains.map((chain) => chain.chainId), people.hub, now),
+    apiLogs: without.includes('apiLogs')
+      ? []
+      : createApiLogs(
+          createRandom(seed * 31 + 90),
+          chains.map((chain) => chain.chainId),
+          people.hub,
+          now,
+        ),
     metrics: new Metrics(chains, now),
   };
 };

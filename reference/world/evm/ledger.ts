@@ -37,7 +37,8 @@ export class Ledger {
   open(timestamp: number): void {
     this.blocks.push({ number: this.blocks.length, hash: `0x${this.#random.hex(32)}`, timestamp, transactions: [] });
     this.#logIndex = 0;
-    this.#baseFee = BigInt(this.#random.between(20_000, 31_000)) * 1_000_000n + BigInt(this.#random.between(0, 999_999));
+    this.#baseFee =
+      BigInt(this.#random.between(20_000, 31_000)) * 1_000_000n + BigInt(this.#random.between(0, 999_999));
   }
 
   send({ from, to, value = 0n, method, gasUsed = 21_000, succeeded = true }: Sending): Transaction {
@@ -49,15 +50,30 @@ export class Ledger {
     const used = gasUsed === 21_000 ? gasUsed : gasUsed + random.between(0, 9_000);
     const creates = to === zeroAddress;
     const transaction: Transaction = {
-      hash: `0x${random.hex(32)}`, block, index: block.transactions.length, from, to, value,
-      gasLimit: used + random.between(0, 30_000), gasUsed: used, gasPrice: this.#baseFee + tip, nonce,
-      type: random.chance(0.8) ? 2 : 0, succeeded,
-      method: creates ? { callType: 'CONTRACT_CREATION', methodHash: '', methodName: '' }
-        : method ? { callType: 'CONTRACT_CALL', methodHash: method[0], methodName: method[1] }
+      hash: `0x${random.hex(32)}`,
+      block,
+      index: block.transactions.length,
+      from,
+      to,
+      value,
+      gasLimit: used + random.between(0, 30_000),
+      gasUsed: used,
+      gasPrice: this.#baseFee + tip,
+      nonce,
+      type: random.chance(0.8) ? 2 : 0,
+      succeeded,
+      method: creates
+        ? { callType: 'CONTRACT_CREATION', methodHash: '', methodName: '' }
+        : method
+          ? { callType: 'CONTRACT_CALL', methodHash: method[0], methodName: method[1] }
           : { callType: 'NATIVE_TRANSFER', methodHash: '', methodName: '' },
       input: creates ? `0x6080604052${random.hex(48)}` : method ? `${method[0]}${random.hex(64)}` : '0x',
-      baseFeePerGas: this.#baseFee, maxFeePerGas: this.#baseFee * 2n + tip, maxPriorityFeePerGas: tip,
-      transfers: [], internals: [], messages: [],
+      baseFeePerGas: this.#baseFee,
+      maxFeePerGas: this.#baseFee * 2n + tip,
+      maxPriorityFeePerGas: tip,
+      transfers: [],
+      internals: [],
+      messages: [],
     };
     block.transactions.push(transaction);
     this.#nonces.set(from, nonce + 1);
@@ -67,7 +83,15 @@ export class Ledger {
   }
 
   transfer(transaction: Transaction, token: Token, from: string, to: string, value: bigint, tokenId?: bigint): void {
-    const row: Transfer = { transaction, token, from, to, value, logIndex: this.#logIndex, ...(tokenId === undefined ? {} : { tokenId }) };
+    const row: Transfer = {
+      transaction,
+      token,
+      from,
+      to,
+      value,
+      logIndex: this.#logIndex,
+      ...(tokenId === undefined ? {} : { tokenId }),
+    };
     this.#logIndex += 1;
     transaction.transfers.push(row);
     const balances = this.held.get(token) ?? new Map<string, bigint>();
@@ -87,7 +111,13 @@ export class Ledger {
 
   create(transaction: Transaction, contract: Omit<Contract, 'transaction' | 'deployer'>): Contract {
     const from = contract.factory ?? transaction.from;
-    this.#internal(transaction, { from, to: contract.address, type: contract.factory ? 'CREATE2' : 'CREATE', value: 0n, isReverted: false });
+    this.#internal(transaction, {
+      from,
+      to: contract.address,
+      type: contract.factory ? 'CREATE2' : 'CREATE',
+      value: 0n,
+      isReverted: false,
+    });
     const row: Contract = { ...contract, deployer: transaction.from, transaction };
     this.contracts.push(row);
     return row;

@@ -10,15 +10,24 @@ export const sendMessage = (stage: Stage, transaction: Transaction, from: string
   if (fee > 0n) ledger.transfer(transaction, token, transaction.from, cast.messenger, fee);
   const delivered = !random.chance(0.15);
   ledger.message(transaction, {
-    id: `0x${random.hex(32)}`, network: cast.spec.network,
-    sourceBlockchainId: chain.blockchainId, sourceEvmChainId: chain.chainId,
-    destinationBlockchainId: partner.blockchainId, destinationEvmChainId: partner.chainId,
-    nonce: stage.sent.next(), from, to: counterpart(stage, from), data: `0x${random.hex(random.between(32, 96))}`,
-    status: delivered ? 'delivered' : 'pending', receiptDelivered: delivered && random.chance(0.8),
+    id: `0x${random.hex(32)}`,
+    network: cast.spec.network,
+    sourceBlockchainId: chain.blockchainId,
+    sourceEvmChainId: chain.chainId,
+    destinationBlockchainId: partner.blockchainId,
+    destinationEvmChainId: partner.chainId,
+    nonce: stage.sent.next(),
+    from,
+    to: counterpart(stage, from),
+    data: `0x${random.hex(random.between(32, 96))}`,
+    status: delivered ? 'delivered' : 'pending',
+    receiptDelivered: delivered && random.chance(0.8),
     receipts: Array.from({ length: random.between(0, 3) }, () => ({
-      receivedMessageNonce: String(random.between(1, 500)), relayerRewardAddress: random.pick(cast.regulars),
+      receivedMessageNonce: String(random.between(1, 500)),
+      relayerRewardAddress: random.pick(cast.regulars),
     })),
-    reward: { token, value: fee }, transaction,
+    reward: { token, value: fee },
+    transaction,
   });
 };
 

@@ -1,29 +1,65 @@
 import type { ChainSpec } from './types.ts';
 
-const native = (name: string, symbol: string, price: bigint) =>
-  ({ name, symbol, price, description: `${name} pays the fees of its chain` });
+const native = (name: string, symbol: string, price: bigint) => ({
+  name,
+  symbol,
+  price,
+  description: `${name} pays the fees of its chain`,
+});
 
 /** The chains of the world: a large one with every documented situation, and smaller ones that talk to it. */
 export const chainSpecs: readonly ChainSpec[] = [
   {
-    chainId: '43114', name: 'Meridian', network: 'mainnet', native: native('Meridian Coin', 'MRD', 24_510_000n),
-    days: 100, blocks: 1_620, accounts: 150, messages: 190, applications: 30,
-    tokens: { 'ERC-20': 19, 'ERC-721': 4, 'ERC-1155': 3 }, airdrop: 1_100,
+    chainId: '43114',
+    name: 'Meridian',
+    network: 'mainnet',
+    native: native('Meridian Coin', 'MRD', 24_510_000n),
+    days: 100,
+    blocks: 1_620,
+    accounts: 150,
+    messages: 190,
+    applications: 30,
+    tokens: { 'ERC-20': 19, 'ERC-721': 4, 'ERC-1155': 3 },
+    airdrop: 1_100,
   },
   {
-    chainId: '27827', name: 'Harbour', network: 'mainnet', native: native('Harbour Coin', 'HBR', 870_000n),
-    days: 45, blocks: 190, accounts: 30, messages: 120, applications: 4,
-    tokens: { 'ERC-20': 5, 'ERC-721': 1, 'ERC-1155': 1 }, airdrop: 0,
+    chainId: '27827',
+    name: 'Harbour',
+    network: 'mainnet',
+    native: native('Harbour Coin', 'HBR', 870_000n),
+    days: 45,
+    blocks: 190,
+    accounts: 30,
+    messages: 120,
+    applications: 4,
+    tokens: { 'ERC-20': 5, 'ERC-721': 1, 'ERC-1155': 1 },
+    airdrop: 0,
   },
   {
-    chainId: '43113', name: 'Meridian Test', network: 'fuji', native: native('Meridian Test Coin', 'tMRD', 10_000n),
-    days: 20, blocks: 90, accounts: 16, messages: 24, applications: 3,
-    tokens: { 'ERC-20': 4, 'ERC-721': 1, 'ERC-1155': 1 }, airdrop: 0,
+    chainId: '43113',
+    name: 'Meridian Test',
+    network: 'fuji',
+    native: native('Meridian Test Coin', 'tMRD', 10_000n),
+    days: 20,
+    blocks: 90,
+    accounts: 16,
+    messages: 24,
+    applications: 3,
+    tokens: { 'ERC-20': 4, 'ERC-721': 1, 'ERC-1155': 1 },
+    airdrop: 0,
   },
   {
-    chainId: '779672', name: 'Harbour Test', network: 'fuji', native: native('Harbour Test Coin', 'tHBR', 10_000n),
-    days: 12, blocks: 50, accounts: 12, messages: 16, applications: 2,
-    tokens: { 'ERC-20': 4, 'ERC-721': 1, 'ERC-1155': 1 }, airdrop: 0,
+    chainId: '779672',
+    name: 'Harbour Test',
+    network: 'fuji',
+    native: native('Harbour Test Coin', 'tHBR', 10_000n),
+    days: 12,
+    blocks: 50,
+    accounts: 12,
+    messages: 16,
+    applications: 2,
+    tokens: { 'ERC-20': 4, 'ERC-721': 1, 'ERC-1155': 1 },
+    airdrop: 0,
   },
 ];
 
@@ -33,8 +69,16 @@ export const scaled = (spec: ChainSpec, scale: number): ChainSpec => {
   const times = (count: number, least: number): number => Math.max(Math.min(count, least), Math.round(count * scale));
   const { tokens } = spec;
   return {
-    ...spec, blocks: times(spec.blocks, 110), accounts: times(spec.accounts, 16), messages: times(spec.messages, 2), applications: times(spec.applications, 2),
-    tokens: { 'ERC-20': times(tokens['ERC-20'], 3), 'ERC-721': times(tokens['ERC-721'], 1), 'ERC-1155': times(tokens['ERC-1155'], 1) },
+    ...spec,
+    blocks: times(spec.blocks, 110),
+    accounts: times(spec.accounts, 16),
+    messages: times(spec.messages, 2),
+    applications: times(spec.applications, 2),
+    tokens: {
+      'ERC-20': times(tokens['ERC-20'], 3),
+      'ERC-721': times(tokens['ERC-721'], 1),
+      'ERC-1155': times(tokens['ERC-1155'], 1),
+    },
     airdrop: times(spec.airdrop, 0),
   };
 };
@@ -63,11 +107,16 @@ export const fungibleTokens: readonly (readonly [string, string, number, bigint,
 ];
 
 export const collections: readonly (readonly [string, string])[] = [
-  ['Harbour Lights', 'LIGHTS'], ['Paper Boats', 'BOATS'], ['Meridian Names', 'NAMES'], ['Slow Clocks', 'CLOCKS'],
+  ['Harbour Lights', 'LIGHTS'],
+  ['Paper Boats', 'BOATS'],
+  ['Meridian Names', 'NAMES'],
+  ['Slow Clocks', 'CLOCKS'],
 ];
 
 export const editions: readonly (readonly [string, string])[] = [
-  ['Deck Passes', 'DECK'], ['Workshop Tools', 'TOOLS'], ['Seed Packets', 'SEEDS'],
+  ['Deck Passes', 'DECK'],
+  ['Workshop Tools', 'TOOLS'],
+  ['Seed Packets', 'SEEDS'],
 ];
 
 export const zeroAddress = `0x${'0'.repeat(40)}`;

@@ -19,7 +19,12 @@ export interface ChainSpec {
   readonly chainId: string;
   readonly name: string;
   readonly network: 'mainnet' | 'fuji';
-  readonly native: { readonly name: string; readonly symbol: string; readonly price: bigint; readonly description: string };
+  readonly native: {
+    readonly name: string;
+    readonly symbol: string;
+    readonly price: bigint;
+    readonly description: string;
+  };
   /** Days of history up to now. */
   readonly days: number;
   readonly blocks: number;

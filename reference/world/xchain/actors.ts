@@ -27,6 +27,12 @@ export const createActors = (random: Random): Actors => {
     issuer: somebody(),
     users,
     leaver: somebody(),
-    board: { addresses: users.slice(0, 3).flatMap((user) => user.addresses).sort(), threshold: 2 },
+    board: {
+      addresses: users
+        .slice(0, 3)
+        .flatMap((user) => user.addresses)
+        .sort(),
+      threshold: 2,
+    },
   };
 };

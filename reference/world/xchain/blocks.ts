@@ -18,9 +18,18 @@ export interface AcceptedBlock extends Block {
 }
 
 /** The standard block follows the twenty types of the chain's FXs (secp256k1, NFT, property): type id 20. */
-export const blockFormat: Format<Block> = versioned(tagged(0x14, struct<Block>({
-  parentId: fixed(32), height: uint64, time: uint64, merkleRoot: fixed(32), txs: list(innerTxFormat),
-})));
+export const blockFormat: Format<Block> = versioned(
+  tagged(
+    0x14,
+    struct<Block>({
+      parentId: fixed(32),
+      height: uint64,
+      time: uint64,
+      merkleRoot: fixed(32),
+      txs: list(innerTxFormat),
+    }),
+  ),
+);
 
 /** The next block on top of `parent`; the first one has height 0 and no parent. The merkle root stays all zero, as builders leave it. */
 export const nextBlock = (parent: AcceptedBlock | undefined, time: number, txs: readonly SignedTx[]): AcceptedBlock => {

@@ -16,7 +16,8 @@ const readerOf = (bytes: Buffer): Reader => {
   let at = 0;
   return {
     take(count) {
-      if (at + count > bytes.length) throw new Error(`the bytes end at ${bytes.length}, ${count} more were expected at ${at}`);
+      if (at + count > bytes.length)
+        throw new Error(`the bytes end at ${bytes.length}, ${count} more were expected at ${at}`);
       at += count;
       return bytes.subarray(at - count, at);
     },

@@ -57,10 +57,13 @@ export const utxoIdOf = (txId: string, outputIndex: number): string => {
 };
 
 /** Bech32 text of an address, without a chain's prefix. */
-export const toBech32 = (hrp: string, address: string): string => bech32.encode(hrp, bech32.toWords(Buffer.from(address, 'hex')));
+export const toBech32 = (hrp: string, address: string): string =>
+  bech32.encode(hrp, bech32.toWords(Buffer.from(address, 'hex')));
 
 export const fromBech32 = (text: string): { readonly hrp: string; readonly address: string } | undefined => {
   const read = bech32.decodeUnsafe(text, 90);
   const bytes = read && bech32.fromWordsUnsafe(read.words);
-  return read && bytes && bytes.length === 20 ? { hrp: read.prefix, address: Buffer.from(bytes).toString('hex') } : undefined;
+  return read && bytes && bytes.length === 20
+    ? { hrp: read.prefix, address: Buffer.from(bytes).toString('hex') }
+    : undefined;
 };

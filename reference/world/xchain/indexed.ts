@@ -27,17 +27,33 @@ export const plain = (utxo: Utxo): IndexedUtxo => ({
   endTimestamp: Math.max(utxo.created.time, Number(utxo.output.locktime)),
 });
 
-const stakeable = versioned(struct<{ txId: string; outputIndex: number; assetId: string; output: { locktime: bigint; inner: TransferOutput } }>({
-  txId: fixed(32), outputIndex: uint32, assetId: fixed(32),
-  output: tagged(0x16, struct<{ locktime: bigint; inner: TransferOutput }>({ locktime: uint64, inner: transferOutput })),
-}));
+const stakeable = versioned(
+  struct<{ txId: string; outputIndex: number; assetId: string; output: { locktime: bigint; inner: TransferOutput } }>({
+    txId: fixed(32),
+    outputIndex: uint32,
+    assetId: fixed(32),
+    output: tagged(
+      0x16,
+      struct<{ locktime: bigint; inner: TransferOutput }>({ locktime: uint64, inner: transferOutput }),
+    ),
+  }),
+);
 
-const bytesOf = (utxo: IndexedUtxo): string => (utxo.stakeableLocktime === 0 ? utxoText(utxo)
-  : toHexText(encode(stakeable, { ...utxo, output: { locktime: BigInt(utxo.stakeableLocktime), inner: utxo.output } })));
+const bytesOf = (utxo: IndexedUtxo): string =>
+  utxo.stakeableLocktime === 0
+    ? utxoText(utxo)
+    : toHexText(
+        encode(stakeable, { ...utxo, output: { locktime: BigInt(utxo.stakeableLocktime), inner: utxo.output } }),
+      );
 
 /** An amount of an asset (document: Primary-network UTXO, `asset`; Pending reward, `estimatedReward`). */
 export const assetAmount = (asset: Asset, amount: bigint): { [member: string]: Value } => ({
-  assetId: toCb58(asset.id), name: asset.name, symbol: asset.symbol, denomination: asset.denomination, type: 'secp256k1', amount: String(amount),
+  assetId: toCb58(asset.id),
+  name: asset.name,
+  symbol: asset.symbol,
+  denomination: asset.denomination,
+  type: 'secp256k1',
+  amount: String(amount),
 });
 
 /** An item of a UTXO list; the three `consuming` members only where it was spent. */
@@ -53,11 +69,13 @@ export const utxoItem = (utxo: IndexedUtxo, asset: Asset, hrp: string): Value =>
   assetId: toCb58(utxo.assetId),
   blockNumber: String(utxo.created.height),
   blockTimestamp: utxo.created.time,
-  ...(utxo.consumed ? {
-    consumingTxHash: toCb58(utxo.consumed.txId),
-    consumingBlockNumber: String(utxo.consumed.height),
-    consumingBlockTimestamp: utxo.consumed.time,
-  } : {}),
+  ...(utxo.consumed
+    ? {
+        consumingTxHash: toCb58(utxo.consumed.txId),
+        consumingBlockNumber: String(utxo.consumed.height),
+        consumingBlockTimestamp: utxo.consumed.time,
+      }
+    : {}),
   platformLocktime: Number(utxo.output.locktime),
   stakeableLocktime: utxo.stakeableLocktime,
   threshold: utxo.output.threshold,

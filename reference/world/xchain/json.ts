@@ -2,7 +2,14 @@ import { toJson } from '../../json.ts';
 import type { Value } from '../../value.ts';
 import type { AcceptedBlock } from './blocks.ts';
 import { toBech32, toCb58, toHexText } from './ids.ts';
-import { txIdOf, type Input, type Output, type SignedTx, type TransferOutput, type UnsignedTx } from './transactions.ts';
+import {
+  txIdOf,
+  type Input,
+  type Output,
+  type SignedTx,
+  type TransferOutput,
+  type UnsignedTx,
+} from './transactions.ts';
 
 /** The JSON form of transactions and blocks (document: Resources / Transaction). Amounts and lock times keep all digits. */
 
@@ -15,7 +22,11 @@ const transfer = (output: TransferOutput, hrp: string): Value => ({
   threshold: output.threshold,
 });
 
-const output = (row: Output, hrp: string): Value => ({ assetID: toCb58(row.assetId), fxID: secp256k1Fx, output: transfer(row.output, hrp) });
+const output = (row: Output, hrp: string): Value => ({
+  assetID: toCb58(row.assetId),
+  fxID: secp256k1Fx,
+  output: transfer(row.output, hrp),
+});
 
 const input = (row: Input): Value => ({
   txID: toCb58(row.txId),
@@ -27,17 +38,26 @@ const input = (row: Input): Value => ({
 
 const ofKind = (tx: UnsignedTx, hrp: string): { [member: string]: Value } => {
   switch (tx.kind) {
-    case 'base': return {};
-    case 'create-asset': return {
-      name: tx.name,
-      symbol: tx.symbol,
-      denomination: tx.denomination,
-      initialStates: tx.initialStates.map((state) => ({
-        fxIndex: state.fxIndex, fxID: secp256k1Fx, outputs: state.outputs.map((row) => transfer(row, hrp)),
-      })),
-    };
-    case 'import': return { sourceChain: toCb58(tx.sourceChain), importedInputs: tx.importedInputs.map(input) };
-    case 'export': return { destinationChain: toCb58(tx.destinationChain), exportedOutputs: tx.exportedOutputs.map((row) => output(row, hrp)) };
+    case 'base':
+      return {};
+    case 'create-asset':
+      return {
+        name: tx.name,
+        symbol: tx.symbol,
+        denomination: tx.denomination,
+        initialStates: tx.initialStates.map((state) => ({
+          fxIndex: state.fxIndex,
+          fxID: secp256k1Fx,
+          outputs: state.outputs.map((row) => transfer(row, hrp)),
+        })),
+      };
+    case 'import':
+      return { sourceChain: toCb58(tx.sourceChain), importedInputs: tx.importedInputs.map(input) };
+    case 'export':
+      return {
+        destinationChain: toCb58(tx.destinationChain),
+        exportedOutputs: tx.exportedOutputs.map((row) => output(row, hrp)),
+      };
   }
 };
 
@@ -52,21 +72,29 @@ export const txJson = (tx: SignedTx, hrp: string): { [member: string]: Value } =
     ...ofKind(tx.unsigned, hrp),
   },
   credentials: tx.credentials.map((row) => ({
-    fxID: secp256k1Fx, credential: { signatures: row.signatures.map((signature) => `0x${signature}`) },
+    fxID: secp256k1Fx,
+    credential: { signatures: row.signatures.map((signature) => `0x${signature}`) },
   })),
   id: toCb58(txIdOf(tx)),
 });
 
 /** A block as JSON text: the document calls `block` a string in either encoding. */
-export const blockText = (block: AcceptedBlock, hrp: string): string => toJson({
-  parentID: toCb58(block.parentId),
-  height: block.height,
-  time: block.time,
-  merkleRoot: toCb58(block.merkleRoot),
-  txs: block.txs.map((tx) => txJson(tx, hrp)),
-  id: toCb58(block.id),
-});
+export const blockText = (block: AcceptedBlock, hrp: string): string =>
+  toJson({
+    parentID: toCb58(block.parentId),
+    height: block.height,
+    time: block.time,
+    merkleRoot: toCb58(block.merkleRoot),
+    txs: block.txs.map((tx) => txJson(tx, hrp)),
+    id: toCb58(block.id),
+  });
 
 /** What `vm.getBlock` and `vm.getBlockByHeight` answer with. */
-export const blockAnswer = (block: AcceptedBlock, encoding: 'hex' | 'json', hrp: string): { [member: string]: Value } =>
-  ({ block: encoding === 'json' ? blockText(block, hrp) : toHexText(block.bytes), encoding });
+export const blockAnswer = (
+  block: AcceptedBlock,
+  encoding: 'hex' | 'json',
+  hrp: string,
+): { [member: string]: Value } => ({
+  block: encoding === 'json' ? blockText(block, hrp) : toHexText(block.bytes),
+  encoding,
+});

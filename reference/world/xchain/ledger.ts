@@ -53,7 +53,7 @@ const createSet = (): UtxoSet => {
     of(address) {
       const known = sorted.get(address);
       if (known) return known;
-      const rows = [...byOwner.get(address)?.values() ?? []].sort((a, b) => (a.id < b.id ? -1 : 1));
+      const rows = [...(byOwner.get(address)?.values() ?? [])].sort((a, b) => (a.id < b.id ? -1 : 1));
       sorted.set(address, rows);
       return rows;
     },
@@ -86,7 +86,8 @@ export const createLedger = (blockchainId: string): Ledger => {
   const consume = (set: UtxoSet, input: Input, at: Position): void => {
     const utxo = set.get(utxoIdOf(input.txId, input.outputIndex));
     if (!utxo) throw new Error(`${at.txId} spends ${input.txId}:${input.outputIndex}, which is not unspent`);
-    if (utxo.assetId !== input.assetId || utxo.output.amount !== input.input.amount) throw new Error(`${at.txId} misstates ${utxo.id}`);
+    if (utxo.assetId !== input.assetId || utxo.output.amount !== input.input.amount)
+      throw new Error(`${at.txId} misstates ${utxo.id}`);
     if (utxo.output.locktime > BigInt(at.time)) throw new Error(`${at.txId} spends ${utxo.id}, which is locked`);
     utxo.consumed = at;
     set.remove(utxo);
@@ -100,18 +101,31 @@ export const createLedger = (blockchainId: string): Ledger => {
       const { txId } = created;
       const set = incoming.get(sourceChain) ?? createSet();
       incoming.set(sourceChain, set);
-      set.add({ ...row, txId, outputIndex, id: utxoIdOf(txId, outputIndex), createdOn: sourceChain, spendableOn: blockchainId, created });
+      set.add({
+        ...row,
+        txId,
+        outputIndex,
+        id: utxoIdOf(txId, outputIndex),
+        createdOn: sourceChain,
+        spendableOn: blockchainId,
+        created,
+      });
     },
     apply(signed, at) {
       const tx = signed.unsigned;
       for (const input of tx.inputs) consume(unspent, input, at);
       if (tx.kind === 'import') for (const input of tx.importedInputs) consume(incomingFrom(tx.sourceChain), input, at);
-      if (consumedOf(tx).length !== signed.credentials.length) throw new Error(`${at.txId} has another number of credentials than of inputs`);
+      if (consumedOf(tx).length !== signed.credentials.length)
+        throw new Error(`${at.txId} has another number of credentials than of inputs`);
       const made = producedOf(tx, at.txId);
       const exported = tx.kind === 'export' ? tx.exportedOutputs : [];
       [...made, ...exported].forEach((row, outputIndex) => {
         const utxo: Utxo = {
-          ...row, txId: at.txId, outputIndex, id: utxoIdOf(at.txId, outputIndex), createdOn: blockchainId,
+          ...row,
+          txId: at.txId,
+          outputIndex,
+          id: utxoIdOf(at.txId, outputIndex),
+          createdOn: blockchainId,
           spendableOn: tx.kind === 'export' && outputIndex >= made.length ? tx.destinationChain : blockchainId,
           created: at,
         };

@@ -15,7 +15,12 @@ const transfer: Pastime = ({ act, actors, ledger, random, time }) => {
   const [payer, payee] = [random.pick(actors.users), random.pick([...actors.users, actors.hub])];
   const available = holdings(ledger, payer, mainnet.nativeAssetId, time)[0]?.output.amount ?? 0n;
   if (available < avax) return;
-  act({ from: payer, outputs: [native(payTo(payee, available / BigInt(random.between(2, 9))))], kind: { kind: 'base' }, memo: random.chance(0.5) ? `invoice ${random.between(1, 9_999)}` : '' });
+  act({
+    from: payer,
+    outputs: [native(payTo(payee, available / BigInt(random.between(2, 9))))],
+    kind: { kind: 'base' },
+    memo: random.chance(0.5) ? `invoice ${random.between(1, 9_999)}` : '',
+  });
 };
 
 /** The same with one of the created assets; whoever holds all of the largest asset keeps it. */
@@ -26,48 +31,93 @@ const transferAsset: Pastime = ({ act, actors, assets, ledger, random, time }) =
   const payer = random.pick([...actors.users, actors.issuer]);
   const available = holdings(ledger, payer, asset.id, time)[0]?.output.amount ?? 0n;
   if (available < 4n) return;
-  act({ from: payer, outputs: [{ assetId: asset.id, output: payTo(random.pick(actors.users), available / 3n) }], kind: { kind: 'base' } });
+  act({
+    from: payer,
+    outputs: [{ assetId: asset.id, output: payTo(random.pick(actors.users), available / 3n) }],
+    kind: { kind: 'base' },
+  });
 };
 
 /** Wages: the treasury can always pay them. */
 export const pay: Pastime = ({ act, actors, random }) => {
-  const outputs = Array.from({ length: random.between(1, 3) }, () => native(payTo(random.pick(actors.users), BigInt(random.between(1, 90)) * avax / 8n)));
-  act({ from: actors.treasury, outputs, kind: { kind: 'base' }, memo: random.chance(0.2) ? 'wages'.padEnd(random.between(5, 256), '.') : '' });
+  const outputs = Array.from({ length: random.between(1, 3) }, () =>
+    native(payTo(random.pick(actors.users), (BigInt(random.between(1, 90)) * avax) / 8n)),
+  );
+  act({
+    from: actors.treasury,
+    outputs,
+    kind: { kind: 'base' },
+    memo: random.chance(0.2) ? 'wages'.padEnd(random.between(5, 256), '.') : '',
+  });
 };
 
 const importFunds: Pastime = ({ act, actors, ledger, random }) => {
   const sourceChain = random.pick([pChainId, mainnet.cChainId]);
   const payer = random.pick(actors.users.slice(0, 6));
   // The newest two of each stay where they are, so that there is always something not yet imported.
-  const utxos: readonly Utxo[] = ledger.incoming(sourceChain).of(first(payer)).filter((utxo) => utxo.output.addresses.length === 1).slice(2, 4);
+  const utxos: readonly Utxo[] = ledger
+    .incoming(sourceChain)
+    .of(first(payer))
+    .filter((utxo) => utxo.output.addresses.length === 1)
+    .slice(2, 4);
   if (utxos.length > 0) act({ from: payer, kind: { kind: 'import', sourceChain, utxos } });
 };
 
 const exportFunds: Pastime = ({ act, actors, random }) => {
   const payer = random.pick(actors.users);
-  const exported = [native(payTo(payer, BigInt(random.between(1, 60)) * avax / 2n))];
+  const exported = [native(payTo(payer, (BigInt(random.between(1, 60)) * avax) / 2n))];
   act({ from: payer, kind: { kind: 'export', destinationChain: random.pick([pChainId, mainnet.cChainId]), exported } });
 };
 
 /** The board gets something that it can spend at once, only after `now`, or that was locked for a while. */
 const payBoard: Pastime = ({ act, actors, now, random, time }) => {
   const locktime = random.pick([0, now + year, time + 86_400]);
-  act({ from: actors.treasury, outputs: [native(payTo(actors.board, BigInt(random.between(5, 50)) * avax, BigInt(locktime)))], kind: { kind: 'base' } });
+  act({
+    from: actors.treasury,
+    outputs: [native(payTo(actors.board, BigInt(random.between(5, 50)) * avax, BigInt(locktime)))],
+    kind: { kind: 'base' },
+  });
 };
 
 const boardSpends: Pastime = ({ act, actors, random }) => {
-  act({ from: actors.board, outputs: [native(payTo(random.pick(actors.users), BigInt(random.between(1, 20)) * avax))], kind: { kind: 'base' }, memo: 'resolved by two of three' });
+  act({
+    from: actors.board,
+    outputs: [native(payTo(random.pick(actors.users), BigInt(random.between(1, 20)) * avax))],
+    kind: { kind: 'base' },
+    memo: 'resolved by two of three',
+  });
 };
 
 const lock: Pastime = ({ act, actors, now, random }) => {
-  act({ from: actors.treasury, outputs: [native(payTo(random.pick(actors.users.slice(2, 6)), 25n * avax, BigInt(now + year)))], kind: { kind: 'base' } });
+  act({
+    from: actors.treasury,
+    outputs: [native(payTo(random.pick(actors.users.slice(2, 6)), 25n * avax, BigInt(now + year)))],
+    kind: { kind: 'base' },
+  });
 };
 
 const hubSpends: Pastime = ({ act, actors, random }) => {
-  act({ from: actors.hub, outputs: [native(payTo(random.pick(actors.users), BigInt(random.between(1, 3)) * avax / 2n))], kind: { kind: 'base' } });
+  act({
+    from: actors.hub,
+    outputs: [native(payTo(random.pick(actors.users), (BigInt(random.between(1, 3)) * avax) / 2n))],
+    kind: { kind: 'base' },
+  });
 };
 
 /** What happens more often stands here more often. */
 export const pastimes: readonly Pastime[] = [
-  transfer, transfer, transfer, transferAsset, transferAsset, pay, pay, importFunds, exportFunds, exportFunds, payBoard, boardSpends, lock, hubSpends,
+  transfer,
+  transfer,
+  transfer,
+  transferAsset,
+  transferAsset,
+  pay,
+  pay,
+  importFunds,
+  exportFunds,
+  exportFunds,
+  payBoard,
+  boardSpends,
+  lock,
+  hubSpends,
 ];

@@ -29,7 +29,9 @@ interface Place {
 }
 
 const positionAt = (random: Random, { chain, start }: Place, time: number): Position => ({
-  txId: random.hex(32), height: BigInt((genesisHeights[chain] ?? 0) + Math.floor((time - start) / pace)), time,
+  txId: random.hex(32),
+  height: BigInt((genesisHeights[chain] ?? 0) + Math.floor((time - start) / pace)),
+  time,
 });
 
 /** Something that happened on another chain and was later spent there, or not. */
@@ -39,8 +41,14 @@ const made = (random: Random, place: Place, owner: Holder, createdOn: string): I
   const outputIndex = random.between(0, 4);
   const spent = random.chance(0.3) ? positionAt(random, place, random.between(time + 30, place.now - 60)) : undefined;
   return plain({
-    txId: created.txId, outputIndex, id: utxoIdOf(created.txId, outputIndex), assetId: mainnet.nativeAssetId,
-    output: payTo(owner, BigInt(random.between(1, 40_000)) * avax / 16n), createdOn, spendableOn: place.chain, created,
+    txId: created.txId,
+    outputIndex,
+    id: utxoIdOf(created.txId, outputIndex),
+    assetId: mainnet.nativeAssetId,
+    output: payTo(owner, (BigInt(random.between(1, 40_000)) * avax) / 16n),
+    createdOn,
+    spendableOn: place.chain,
+    created,
     ...(spent ? { consumed: spent } : {}),
   });
 };
@@ -54,29 +62,55 @@ const staking = (random: Random, utxo: IndexedUtxo, index: number, now: number):
     const endTimestamp = now + random.between(5, 200) * day;
     return { ...unspent(utxo), utxoType: 'STAKE', staked: true, startTimestamp: begins, endTimestamp };
   }
-  if (index % 5 === 0) return { ...utxo, utxoType: 'REWARD', rewardType: random.pick(['VALIDATOR', 'DELEGATOR'] as const), startTimestamp: begins - 30 * day, endTimestamp: begins };
-  if (index % 7 === 0) return { ...unspent(utxo), utxoType: 'STAKEABLE_LOCK', stakeableLocktime: now + random.between(10, 300) * day };
+  if (index % 5 === 0)
+    return {
+      ...utxo,
+      utxoType: 'REWARD',
+      rewardType: random.pick(['VALIDATOR', 'DELEGATOR'] as const),
+      startTimestamp: begins - 30 * day,
+      endTimestamp: begins,
+    };
+  if (index % 7 === 0)
+    return { ...unspent(utxo), utxoType: 'STAKEABLE_LOCK', stakeableLocktime: now + random.between(10, 300) * day };
   return utxo;
 };
 
 /** Exports of the asset chain as their destination sees them: imported after some minutes, unless they are recent. */
-const arrivals = (random: Random, story: Story, place: Place): readonly IndexedUtxo[] => story.ledger.history
-  .filter((utxo) => utxo.spendableOn === place.chain)
-  .map((utxo) => plain(utxo.created.time < place.now - 20 * day
-    ? { ...utxo, consumed: positionAt(random, place, utxo.created.time + random.between(60, 3_600)) } : utxo));
+const arrivals = (random: Random, story: Story, place: Place): readonly IndexedUtxo[] =>
+  story.ledger.history
+    .filter((utxo) => utxo.spendableOn === place.chain)
+    .map((utxo) =>
+      plain(
+        utxo.created.time < place.now - 20 * day
+          ? { ...utxo, consumed: positionAt(random, place, utxo.created.time + random.between(60, 3_600)) }
+          : utxo,
+      ),
+    );
 
-export const createPrimaryNetwork = (story: Story, options: { readonly seed: number; readonly now: number }): PrimaryNetwork => {
+export const createPrimaryNetwork = (
+  story: Story,
+  options: { readonly seed: number; readonly now: number },
+): PrimaryNetwork => {
   const random = createRandom(options.seed ^ 0x5ca1ab1e);
   const { actors, ledger, blocks } = story;
   const start = Number(blocks[0]?.time ?? 0n);
-  const places = { p: { chain: pChainId, start, now: options.now }, c: { chain: mainnet.cChainId, start, now: options.now } };
-  const owner = (): Holder => random.pick([actors.hub, actors.hub, actors.hub, ...actors.users.slice(0, 5), actors.board]);
+  const places = {
+    p: { chain: pChainId, start, now: options.now },
+    c: { chain: mainnet.cChainId, start, now: options.now },
+  };
+  const owner = (): Holder =>
+    random.pick([actors.hub, actors.hub, actors.hub, ...actors.users.slice(0, 5), actors.board]);
   return {
     'p-chain': [
-      ...Array.from({ length: 360 }, (_, index) => staking(random, made(random, places.p, owner(), pChainId), index, options.now)),
+      ...Array.from({ length: 360 }, (_, index) =>
+        staking(random, made(random, places.p, owner(), pChainId), index, options.now),
+      ),
       ...arrivals(random, story, places.p),
     ],
     'x-chain': ledger.history.filter((utxo) => utxo.spendableOn === mainnet.xChainId).map(plain),
-    'c-chain': [...Array.from({ length: 40 }, () => made(random, places.c, owner(), pChainId)), ...arrivals(random, story, places.c)],
+    'c-chain': [
+      ...Array.from({ length: 40 }, () => made(random, places.c, owner(), pChainId)),
+      ...arrivals(random, story, places.c),
+    ],
   };
 };

@@ -17,7 +17,8 @@ export const createRandom = (seed: number): Random => {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return (mixed ^ (mixed >>> 14)) >>> 0;
   };
-  const between = (minimum: number, maximum: number): number => minimum + Math.floor((word() / 2 ** 32) * (maximum - minimum + 1));
+  const between = (minimum: number, maximum: number): number =>
+    minimum + Math.floor((word() / 2 ** 32) * (maximum - minimum + 1));
   return {
     between,
     pick: (from) => {

@@ -29,14 +29,16 @@ export const notFound = (message: string): never => {
 };
 
 /** A method of the asset chain; its result is the JSON-RPC `result`. */
-export const method = (run: (params: Params, chain: XChainWorld) => { [member: string]: Value | undefined }): Handler => (call, world) => {
-  try {
-    return { kind: 'answer', status: 200, body: run(call.parameters, world.xchain) };
-  } catch (error) {
-    if (error instanceof RpcRefusal) return { kind: 'rpc-error', code: error.code, message: error.message };
-    throw error;
-  }
-};
+export const method =
+  (run: (params: Params, chain: XChainWorld) => { [member: string]: Value | undefined }): Handler =>
+  (call, world) => {
+    try {
+      return { kind: 'answer', status: 200, body: run(call.parameters, world.xchain) };
+    } catch (error) {
+      if (error instanceof RpcRefusal) return { kind: 'rpc-error', code: error.code, message: error.message };
+      throw error;
+    }
+  };
 
 /** A required string. */
 export const string = (params: Params, name: string): string => {
@@ -45,7 +47,8 @@ export const string = (params: Params, name: string): string => {
   return typeof value === 'string' ? value : badParams(`${name} must be a string`);
 };
 
-export const idFrom = (text: string, name: string): string => fromCb58(text) ?? badParams(`${name} is no cb58 id of 32 bytes`);
+export const idFrom = (text: string, name: string): string =>
+  fromCb58(text) ?? badParams(`${name} is no cb58 id of 32 bytes`);
 
 /** A required cb58 id, as hex. */
 export const id = (params: Params, name: string): string => idFrom(string(params, name), name);
@@ -57,10 +60,14 @@ export const addressFrom = (text: Value, chain: XChainWorld, name: string): stri
   return read?.hrp === chain.hrp ? read.address : badParams(`${name} is no address of this chain: X-${chain.hrp}1...`);
 };
 
-export const address = (params: Params, chain: XChainWorld): string => addressFrom(string(params, 'address'), chain, 'address');
+export const address = (params: Params, chain: XChainWorld): string =>
+  addressFrom(string(params, 'address'), chain, 'address');
 
 /** The optional encoding, one of `allowed`; the first one when it was left out. */
-export const encodingOf = <Encoding extends string>(params: Params, allowed: readonly [Encoding, ...Encoding[]]): Encoding => {
+export const encodingOf = <Encoding extends string>(
+  params: Params,
+  allowed: readonly [Encoding, ...Encoding[]],
+): Encoding => {
   const value = params['encoding'];
   if (value === undefined) return allowed[0];
   return allowed.find((encoding) => encoding === value) ?? badParams(`encoding must be one of ${allowed.join(', ')}`);
@@ -70,4 +77,5 @@ export const encodingOf = <Encoding extends string>(params: Params, allowed: rea
 export const spendable = (chain: XChainWorld, owner: string, assetId: string): readonly Utxo[] =>
   holdings(chain.ledger, single(owner), assetId, chain.now);
 
-export const balanceOf = (utxos: readonly Utxo[]): string => utxos.reduce((sum, utxo) => sum + utxo.output.amount, 0n).toString();
+export const balanceOf = (utxos: readonly Utxo[]): string =>
+  utxos.reduce((sum, utxo) => sum + utxo.output.amount, 0n).toString();

@@ -21,7 +21,10 @@ const day = 86_400;
 const count = 168;
 
 /** Most of them are the hub's, so that one address alone fills more than a page of 100. */
-export const createPendingRewards = ({ actors }: Story, { seed, now }: { readonly seed: number; readonly now: number }): readonly PendingReward[] => {
+export const createPendingRewards = (
+  { actors }: Story,
+  { seed, now }: { readonly seed: number; readonly now: number },
+): readonly PendingReward[] => {
   const random = createRandom(seed ^ 0x57a4e000);
   const nodes = Array.from({ length: 9 }, () => `NodeID-${toCb58(random.hex(20))}`);
   return Array.from({ length: count }, (_, index) => {

@@ -27,50 +27,89 @@ const span = 76 * 86_400;
 /** What other chains had exported to this one before its first block; what nobody imports stays there. */
 const receiveFromElsewhere = ({ ledger, random, actors, time }: Scene): void => {
   const at = (): { txId: string; height: bigint; time: number } => ({ txId: random.hex(32), height: 0n, time });
-  for (let index = 0; index < 3; index += 1) ledger.receive(pChainId, native(payTo(actors.treasury, 20_000_000n * avax)), index, at());
-  for (const [source, count] of [[pChainId, 40], [mainnet.cChainId, 25]] as const) {
+  for (let index = 0; index < 3; index += 1)
+    ledger.receive(pChainId, native(payTo(actors.treasury, 20_000_000n * avax)), index, at());
+  for (const [source, count] of [
+    [pChainId, 40],
+    [mainnet.cChainId, 25],
+  ] as const) {
     const owners: readonly Holder[] = [actors.hub, ...actors.users.slice(0, 6), actors.board];
     for (let index = 0; index < count; index += 1) {
-      ledger.receive(source, native(payTo(random.pick(owners), BigInt(random.between(1, 900)) * avax / 4n)), random.between(0, 3), at());
+      ledger.receive(
+        source,
+        native(payTo(random.pick(owners), (BigInt(random.between(1, 900)) * avax) / 4n)),
+        random.between(0, 3),
+        at(),
+      );
     }
   }
 };
 
 const start = ({ act, actors, ledger, random }: Scene): void => {
-  act({ from: actors.treasury, kind: { kind: 'import', sourceChain: pChainId, utxos: ledger.incoming(pChainId).of(actors.treasury.addresses[0] ?? '') }, memo: 'opening balance' });
+  act({
+    from: actors.treasury,
+    kind: {
+      kind: 'import',
+      sourceChain: pChainId,
+      utxos: ledger.incoming(pChainId).of(actors.treasury.addresses[0] ?? ''),
+    },
+    memo: 'opening balance',
+  });
   for (const holder of [actors.issuer, actors.leaver, ...actors.users]) {
-    const outputs = Array.from({ length: random.between(2, 6) }, () => native(payTo(holder, BigInt(random.between(10, 4_000)) * avax)));
+    const outputs = Array.from({ length: random.between(2, 6) }, () =>
+      native(payTo(holder, BigInt(random.between(10, 4_000)) * avax)),
+    );
     act({ from: actors.treasury, outputs, kind: { kind: 'base' } });
   }
-  act({ from: actors.treasury, outputs: [native(payTo(actors.board, 700n * avax)), native(payTo(actors.board, 300n * avax))], kind: { kind: 'base' }, memo: 'for the board' });
+  act({
+    from: actors.treasury,
+    outputs: [native(payTo(actors.board, 700n * avax)), native(payTo(actors.board, 300n * avax))],
+    kind: { kind: 'base' },
+    memo: 'for the board',
+  });
 };
 
 const createAsset = ({ act, actors, random }: Scene, plan: AssetPlan): void => {
   const some = (holder: Holder): ReturnType<typeof payTo> => payTo(holder, BigInt(random.between(1, plan.largest)));
-  const outputs = plan.toHub === 0
-    ? [payTo(actors.users[1] ?? actors.issuer, largestAmount)]
-    : [
-      ...Array.from({ length: plan.toHub }, () => some(actors.hub)),
-      ...actors.users.slice(0, plan.toUsers).map(some),
-      payTo(actors.issuer, BigInt(plan.largest) * 1_000n),
-    ];
+  const outputs =
+    plan.toHub === 0
+      ? [payTo(actors.users[1] ?? actors.issuer, largestAmount)]
+      : [
+          ...Array.from({ length: plan.toHub }, () => some(actors.hub)),
+          ...actors.users.slice(0, plan.toUsers).map(some),
+          payTo(actors.issuer, BigInt(plan.largest) * 1_000n),
+        ];
   const byAmount = [...outputs].sort((a, b) => (a.amount < b.amount ? -1 : a.amount > b.amount ? 1 : 0));
   act({
     from: actors.issuer,
-    kind: { kind: 'create-asset', name: plan.name, symbol: plan.symbol, denomination: plan.denomination, initialStates: [{ fxIndex: 0, outputs: byAmount }] },
+    kind: {
+      kind: 'create-asset',
+      name: plan.name,
+      symbol: plan.symbol,
+      denomination: plan.denomination,
+      initialStates: [{ fxIndex: 0, outputs: byAmount }],
+    },
   });
 };
 
 const payHub = ({ act, actors, random }: Scene, count: number): void => {
-  const outputs = Array.from({ length: count }, () => native(payTo(actors.hub, BigInt(random.between(1_000_000, 2_000_000_000)))));
+  const outputs = Array.from({ length: count }, () =>
+    native(payTo(actors.hub, BigInt(random.between(1_000_000, 2_000_000_000)))),
+  );
   act({ from: actors.treasury, outputs, kind: { kind: 'base' }, memo: random.chance(0.3) ? `batch of ${count}` : '' });
 };
 
 /** Near the head, so that a reader of the newest blocks meets both kinds: an import that leaves others waiting, and an export to the sibling chain. */
 const tradeElsewhere = ({ act, actors, ledger }: Scene): void => {
-  const waiting = ledger.incoming(pChainId).of(actors.hub.addresses[0] ?? '').slice(0, 1);
+  const waiting = ledger
+    .incoming(pChainId)
+    .of(actors.hub.addresses[0] ?? '')
+    .slice(0, 1);
   if (waiting.length > 0) act({ from: actors.hub, kind: { kind: 'import', sourceChain: pChainId, utxos: waiting } });
-  act({ from: actors.treasury, kind: { kind: 'export', destinationChain: siblingChainId, exported: [native(payTo(actors.issuer, 3n * avax))] } });
+  act({
+    from: actors.treasury,
+    kind: { kind: 'export', destinationChain: siblingChainId, exported: [native(payTo(actors.issuer, 3n * avax))] },
+  });
 };
 
 const tell = (scene: Scene, blockCount: number): void => {
@@ -82,8 +121,15 @@ const tell = (scene: Scene, blockCount: number): void => {
   if (scene.height >= blockCount - 6) payHub(scene, 2);
   if (scene.height === blockCount - 2) tradeElsewhere(scene);
   if (scene.height === 30) {
-    const all = scene.ledger.unspent.of(scene.actors.leaver.addresses[0] ?? '').reduce((sum, utxo) => sum + utxo.output.amount, 0n);
-    scene.act({ from: scene.actors.leaver, outputs: [native(payTo(scene.actors.treasury, all - 1_000_000n))], kind: { kind: 'base' }, memo: 'goodbye'.padEnd(256, '!') });
+    const all = scene.ledger.unspent
+      .of(scene.actors.leaver.addresses[0] ?? '')
+      .reduce((sum, utxo) => sum + utxo.output.amount, 0n);
+    scene.act({
+      from: scene.actors.leaver,
+      outputs: [native(payTo(scene.actors.treasury, all - 1_000_000n))],
+      kind: { kind: 'base' },
+      memo: 'goodbye'.padEnd(256, '!'),
+    });
   }
   const events = scene.random.between(1, 3);
   for (let event = 0; event < events; event += 1) scene.random.pick(pastimes)(scene);
@@ -98,15 +144,28 @@ export const tellStory = (options: { readonly seed: number; readonly now: number
   const blocks: AcceptedBlock[] = [];
   const step = Math.floor(span / blockCount);
   const sceneAt = (height: number, txs: SignedTx[]): Scene => {
-    const time = height === blockCount - 1 ? options.now - 40 : options.now - span + height * step + random.between(0, step - 60);
+    const time =
+      height === blockCount - 1 ? options.now - 40 : options.now - span + height * step + random.between(0, step - 60);
     return {
-      actors, ledger, random, assets, height, time, now: options.now,
+      actors,
+      ledger,
+      random,
+      assets,
+      height,
+      time,
+      now: options.now,
       act(intent) {
         const tx = prepare(ledger, random, time, intent);
         if (!tx) return false;
         const txId = txIdOf(tx);
         ledger.apply(tx, { txId, height: BigInt(height), time });
-        if (tx.unsigned.kind === 'create-asset') assets.push({ id: txId, name: tx.unsigned.name, symbol: tx.unsigned.symbol, denomination: tx.unsigned.denomination });
+        if (tx.unsigned.kind === 'create-asset')
+          assets.push({
+            id: txId,
+            name: tx.unsigned.name,
+            symbol: tx.unsigned.symbol,
+            denomination: tx.unsigned.denomination,
+          });
         txs.push(tx);
         return true;
       },
@@ -121,7 +180,12 @@ export const tellStory = (options: { readonly seed: number; readonly now: number
     if (height > 0 && txs.length === 0) pay(scene);
     blocks.push(nextBlock(blocks.at(-1), scene.time, txs));
   }
-  const processing = prepare(ledger, random, options.now, { from: actors.treasury, outputs: [native(payTo(single(random.hex(20)), avax))], kind: { kind: 'base' }, memo: 'under way' });
+  const processing = prepare(ledger, random, options.now, {
+    from: actors.treasury,
+    outputs: [native(payTo(single(random.hex(20)), avax))],
+    kind: { kind: 'base' },
+    memo: 'under way',
+  });
   if (!processing) throw new Error('the treasury can pay for one more transaction');
   return { actors, ledger, blocks, assets, processing };
 };

@@ -1,4 +1,18 @@
-import { bytes, encode, fixed, list, struct, tagged, text, uint32, uint64, uint8, versioned, type Format, type Reader } from './codec.ts';
+import {
+  bytes,
+  encode,
+  fixed,
+  list,
+  struct,
+  tagged,
+  text,
+  uint32,
+  uint64,
+  uint8,
+  versioned,
+  type Format,
+  type Reader,
+} from './codec.ts';
 import { idOf, toHexText } from './ids.ts';
 
 /** Transactions and UTXOs as the chain writes them (secp256k1 FX alone). Ids and addresses are hex, amounts and times bigint. */
@@ -58,21 +72,40 @@ export interface SignedTx {
 }
 
 const id = fixed(32);
-export const transferOutput: Format<TransferOutput> = tagged(0x07, struct<TransferOutput>({
-  amount: uint64, locktime: uint64, threshold: uint32, addresses: list(fixed(20)),
-}));
+export const transferOutput: Format<TransferOutput> = tagged(
+  0x07,
+  struct<TransferOutput>({
+    amount: uint64,
+    locktime: uint64,
+    threshold: uint32,
+    addresses: list(fixed(20)),
+  }),
+);
 export const outputFormat: Format<Output> = struct<Output>({ assetId: id, output: transferOutput });
 export const inputFormat: Format<Input> = struct<Input>({
-  txId: id, outputIndex: uint32, assetId: id,
+  txId: id,
+  outputIndex: uint32,
+  assetId: id,
   input: tagged(0x05, struct<Input['input']>({ amount: uint64, signatureIndices: list(uint32) })),
 });
-export const utxoFormat: Format<UtxoFields> = versioned(struct<UtxoFields>({ txId: id, outputIndex: uint32, assetId: id, output: transferOutput }));
+export const utxoFormat: Format<UtxoFields> = versioned(
+  struct<UtxoFields>({ txId: id, outputIndex: uint32, assetId: id, output: transferOutput }),
+);
 export const credentialFormat = tagged(0x09, struct<SignedTx['credentials'][number]>({ signatures: list(fixed(65)) }));
 
-const base = { networkId: uint32, blockchainId: id, outputs: list(outputFormat), inputs: list(inputFormat), memo: bytes };
+const base = {
+  networkId: uint32,
+  blockchainId: id,
+  outputs: list(outputFormat),
+  inputs: list(inputFormat),
+  memo: bytes,
+};
 const baseTx = struct<Base>(base);
 const createAssetTx = struct<CreateAsset>({
-  ...base, name: text, symbol: text, denomination: uint8,
+  ...base,
+  name: text,
+  symbol: text,
+  denomination: uint8,
   initialStates: list(struct<CreateAsset['initialStates'][number]>({ fxIndex: uint32, outputs: list(transferOutput) })),
 });
 const importTx = struct<Import>({ ...base, sourceChain: id, importedInputs: list(inputFormat) });
@@ -81,44 +114,66 @@ const exportTx = struct<Export>({ ...base, destinationChain: id, exportedOutputs
 const unsignedFormat: Format<UnsignedTx> = {
   write(tx, out) {
     switch (tx.kind) {
-      case 'base': uint32.write(0x00, out); return baseTx.write(tx, out);
-      case 'create-asset': uint32.write(0x01, out); return createAssetTx.write(tx, out);
-      case 'import': uint32.write(0x03, out); return importTx.write(tx, out);
-      case 'export': uint32.write(0x04, out); return exportTx.write(tx, out);
+      case 'base':
+        uint32.write(0x00, out);
+        return baseTx.write(tx, out);
+      case 'create-asset':
+        uint32.write(0x01, out);
+        return createAssetTx.write(tx, out);
+      case 'import':
+        uint32.write(0x03, out);
+        return importTx.write(tx, out);
+      case 'export':
+        uint32.write(0x04, out);
+        return exportTx.write(tx, out);
     }
   },
   read(from: Reader): UnsignedTx {
     const type = uint32.read(from);
     switch (type) {
-      case 0x00: return { kind: 'base', ...baseTx.read(from) };
-      case 0x01: return { kind: 'create-asset', ...createAssetTx.read(from) };
-      case 0x03: return { kind: 'import', ...importTx.read(from) };
-      case 0x04: return { kind: 'export', ...exportTx.read(from) };
-      default: throw new Error(`no transaction has type id ${type}`);
+      case 0x00:
+        return { kind: 'base', ...baseTx.read(from) };
+      case 0x01:
+        return { kind: 'create-asset', ...createAssetTx.read(from) };
+      case 0x03:
+        return { kind: 'import', ...importTx.read(from) };
+      case 0x04:
+        return { kind: 'export', ...exportTx.read(from) };
+      default:
+        throw new Error(`no transaction has type id ${type}`);
     }
   },
 };
 
 /** A transaction inside a block: without the codec version. */
-export const innerTxFormat: Format<SignedTx> = struct<SignedTx>({ unsigned: unsignedFormat, credentials: list(credentialFormat) });
+export const innerTxFormat: Format<SignedTx> = struct<SignedTx>({
+  unsigned: unsignedFormat,
+  credentials: list(credentialFormat),
+});
 export const txFormat: Format<SignedTx> = versioned(innerTxFormat);
 
 /** A transaction's id: sha256 of its signed bytes. */
 export const txIdOf = (tx: SignedTx): string => idOf(encode(txFormat, tx));
 
 /** What a transaction consumes on this chain, and what it imports. */
-export const consumedOf = (tx: UnsignedTx): readonly Input[] => (tx.kind === 'import' ? [...tx.inputs, ...tx.importedInputs] : tx.inputs);
+export const consumedOf = (tx: UnsignedTx): readonly Input[] =>
+  tx.kind === 'import' ? [...tx.inputs, ...tx.importedInputs] : tx.inputs;
 
 /** What a transaction leaves on this chain, in the order of its output indices; a created asset's id is the transaction's own. */
-export const producedOf = (tx: UnsignedTx, txId: string): readonly Output[] => (tx.kind === 'create-asset'
-  ? [...tx.outputs, ...tx.initialStates.flatMap((state) => state.outputs.map((output) => ({ assetId: txId, output })))]
-  : tx.outputs);
+export const producedOf = (tx: UnsignedTx, txId: string): readonly Output[] =>
+  tx.kind === 'create-asset'
+    ? [
+        ...tx.outputs,
+        ...tx.initialStates.flatMap((state) => state.outputs.map((output) => ({ assetId: txId, output }))),
+      ]
+    : tx.outputs;
 
 /** The chain's canonical order of outputs: by asset, then by bytes. */
-export const sortedOutputs = (outputs: readonly Output[]): readonly Output[] => outputs
-  .map((output) => ({ output, bytes: encode(outputFormat, output) }))
-  .sort((a, b) => Buffer.compare(a.bytes, b.bytes))
-  .map((row) => row.output);
+export const sortedOutputs = (outputs: readonly Output[]): readonly Output[] =>
+  outputs
+    .map((output) => ({ output, bytes: encode(outputFormat, output) }))
+    .sort((a, b) => Buffer.compare(a.bytes, b.bytes))
+    .map((row) => row.output);
 
 /** The chain's canonical order of inputs: by transaction, then by output index. */
 export const sortedInputs = (inputs: readonly Input[]): readonly Input[] =>

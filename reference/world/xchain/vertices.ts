@@ -21,7 +21,9 @@ const heights = 24;
 /** Each accepted transaction stands in one vertex; a vertex without any is as old as the one before it. */
 export const createVertices = ({ blocks }: Story, { seed }: { readonly seed: number }): readonly Vertex[] => {
   const random = createRandom(seed ^ 0x0e47e8);
-  const txs = blocks.flatMap((block) => block.txs.map((tx) => ({ id: txIdOf(tx), time: Number(block.time), bytes: block.bytes.length })));
+  const txs = blocks.flatMap((block) =>
+    block.txs.map((tx) => ({ id: txIdOf(tx), time: Number(block.time), bytes: block.bytes.length })),
+  );
   const vertices: Vertex[] = [];
   let next = 0;
   let time = Number(blocks[0]?.time ?? 0n);
@@ -33,7 +35,10 @@ export const createVertices = ({ blocks }: Story, { seed }: { readonly seed: num
       time = own.at(-1)?.time ?? time;
       vertices.push({
         hash: random.hex(32),
-        parents: below.length === 0 ? [] : [...new Set(Array.from({ length: random.between(1, 3) }, () => random.pick(below).hash))],
+        parents:
+          below.length === 0
+            ? []
+            : [...new Set(Array.from({ length: random.between(1, 3) }, () => random.pick(below).hash))],
         height,
         index: vertices.length,
         time,

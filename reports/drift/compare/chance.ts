@@ -8,7 +8,10 @@ export const fewest = 3;
  * Whether what came in `count` of `answers` would have shown among `others` more, if nothing had changed. The share is estimated low,
  * so that what came rarely, or was looked at rarely, is not missed.
  */
-export const wouldShow = ({ count, answers }: { readonly count: number; readonly answers: number }, others: number): boolean => {
+export const wouldShow = (
+  { count, answers }: { readonly count: number; readonly answers: number },
+  others: number,
+): boolean => {
   if (count === 0 || answers < fewest || others < fewest) return false;
   // Always before and never since: one explanation is left.
   if (count === answers) return true;

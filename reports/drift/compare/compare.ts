@@ -30,14 +30,28 @@ const grouped = (changes: readonly Change[]): readonly Grouped[] => {
   }
   const rank = ({ class: own }: Grouped): number => classOrder.indexOf(own);
   const kinds = Object.keys(classes);
-  return [...groups.values()].sort((a, b) => rank(a) - rank(b) || kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || compare(a.at, b.at) || compare(a.operations.join(' '), b.operations.join(' ')));
+  return [...groups.values()].sort(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
+      compare(a.at, b.at) ||
+      compare(a.operations.join(' '), b.operations.join(' ')),
+  );
 };
 
 /** What depends on how much was asked: runs of unlike depth look at other parts of the same data. */
-const sampled: ReadonlySet<ChangeKind> = new Set(['value-came', 'value-gone', 'optional-member-gone', 'member-now-optional', 'type-gone', 'list-emptied']);
+const sampled: ReadonlySet<ChangeKind> = new Set([
+  'value-came',
+  'value-gone',
+  'optional-member-gone',
+  'member-now-optional',
+  'type-gone',
+  'list-emptied',
+]);
 
 /** Whether two runs asked as much; unknown of recordings alone, which count as alike. */
-export const sameDepth = (a: Compared, b: Compared): boolean => a.results === undefined || b.results === undefined || a.results.depth === b.results.depth;
+export const sameDepth = (a: Compared, b: Compared): boolean =>
+  a.results === undefined || b.results === undefined || a.results.depth === b.results.depth;
 
 /** Everything that is not in `b` as it was in `a`, the worst first. Only what both runs asked often enough to tell is said. */
 export const changesBetween = (a: Compared, b: Compared): readonly Grouped[] => {
@@ -49,7 +63,9 @@ export const changesBetween = (a: Compared, b: Compared): readonly Grouped[] => 
   const changes = [
     ...pairs.flatMap(([before, after]) => perOperation.flatMap((changes) => changes(before, after))),
     ...textChanges(a.drift.operations, b.drift.operations),
-    ...(a.results && b.results ? [...verdictChanges(a.results, b.results), ...observationChanges(a.results, b.results)] : []),
+    ...(a.results && b.results
+      ? [...verdictChanges(a.results, b.results), ...observationChanges(a.results, b.results)]
+      : []),
   ];
   return grouped(sameDepth(a, b) ? changes : changes.filter(({ kind }) => !sampled.has(kind)));
 };

@@ -4,7 +4,10 @@ import type { Change } from './classes.ts';
 /** Refusals with the same text; one alone could differ from the next. */
 const fewest = 2;
 
-interface Said { readonly operations: string[]; readonly texts: Map<string, number> }
+interface Said {
+  readonly operations: string[];
+  readonly texts: Map<string, number>;
+}
 
 /** Texts of refusals by the way of asking, over the operations of one document: the same fault is told in the same words. */
 const said = (operations: readonly OperationDrift[]): ReadonlyMap<string, Said> => {
@@ -38,6 +41,8 @@ export const textChanges = (a: readonly OperationDrift[], b: readonly OperationD
     if (before === undefined || now === undefined || before === now) return [];
     const at = name.slice(name.indexOf(' ') + 1);
     const kind = codeOf(before) === codeOf(now) ? 'error-text-changed' : 'error-code-changed';
-    return row.operations.filter((operation) => other?.operations.includes(operation)).map((operation): Change => ({ kind, operation, at, before, after: now }));
+    return row.operations
+      .filter((operation) => other?.operations.includes(operation))
+      .map((operation): Change => ({ kind, operation, at, before, after: now }));
   });
 };

@@ -2,11 +2,12 @@ import type { Behaviour } from '../behaviour.ts';
 import { always } from '../servers.ts';
 import { stranger } from '../stranger.ts';
 
-const to = (location: string | (() => Promise<string>), status = 302) => always(async (response, { headers }) => {
-  const where = typeof location === 'string' ? location : await location();
-  response.writeHead(status, { location: where.replace('SELF', `http://${headers.host}`) });
-  response.end();
-});
+const to = (location: string | (() => Promise<string>), status = 302) =>
+  always(async (response, { headers }) => {
+    const where = typeof location === 'string' ? location : await location();
+    response.writeHead(status, { location: where.replace('SELF', `http://${headers.host}`) });
+    response.end();
+  });
 const elsewhere = async (): Promise<string> => `${(await stranger()).url}/v1/icm/messages`;
 
 /** Redirects are answers like any other: followed nowhere, so that no key can be lured away. */
@@ -16,10 +17,25 @@ export default [
   { name: 'a redirect that keeps method and body', start: to(elsewhere, 307), codes: [1], says: /fail/ },
   { name: 'a lasting redirect', start: to(elsewhere, 308), codes: [1], says: /fail/ },
   { name: 'a redirect to a file', start: to('file:///etc/passwd'), codes: [1], says: /fail/ },
-  { name: 'a redirect to another scheme', start: to(async () => (await elsewhere()).replace('http:', 'https:')), codes: [1], says: /fail/ },
-  { name: 'a refresh header and an alternative service', start: always(async (response) => {
-    const { url } = await stranger();
-    response.writeHead(200, { refresh: `0; url=${url}`, link: `<${url}>; rel=preload`, 'alt-svc': `h2="${new URL(url).host}"`, 'content-type': 'application/json' });
-    response.end('{}');
-  }), codes: [1], says: /fail/ },
+  {
+    name: 'a redirect to another scheme',
+    start: to(async () => (await elsewhere()).replace('http:', 'https:')),
+    codes: [1],
+    says: /fail/,
+  },
+  {
+    name: 'a refresh header and an alternative service',
+    start: always(async (response) => {
+      const { url } = await stranger();
+      response.writeHead(200, {
+        refresh: `0; url=${url}`,
+        link: `<${url}>; rel=preload`,
+        'alt-svc': `h2="${new URL(url).host}"`,
+        'content-type': 'application/json',
+      });
+      response.end('{}');
+    }),
+    codes: [1],
+    says: /fail/,
+  },
 ] satisfies Behaviour[];

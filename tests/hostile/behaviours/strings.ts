@@ -21,7 +21,9 @@ const tainted = (value: Value, taint: string): Value => {
   if (typeof value === 'string') return taint + value;
   if (Array.isArray(value)) return value.map((item) => tainted(item, taint));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, held === undefined ? held : tainted(held, taint)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, held]) => [name, held === undefined ? held : tainted(held, taint)]),
+  );
 };
 
 const tainting = (taint: string): Alteration => ({
@@ -35,15 +37,49 @@ const tainting = (taint: string): Alteration => ({
 const nothingObeyed = (out: string, printed: string): void => {
   expect(fs.existsSync('/tmp/assay-evil')).toBe(false);
   expect(printed.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u);
-  for (const name of fs.readdirSync(out, { recursive: true }).map(String)) expect(path.basename(name)).toMatch(/^[\w.@-]+$/);
+  for (const name of fs.readdirSync(out, { recursive: true }).map(String))
+    expect(path.basename(name)).toMatch(/^[\w.@-]+$/);
   const page = fs.readFileSync(path.join(out, 'allure-report', 'index.html'), 'utf8');
   expect(page).not.toContain(evil.markup);
 };
 
 export default [
   ...Object.entries(evil).map(([kind, taint]): Behaviour => ({
-    name: `${kind} in every string`, start: altered(tainting(taint)), codes: [1], says: /fail/, look: nothingObeyed, only: ['vm.getHeight', 'listMessages'],
+    name: `${kind} in every string`,
+    start: altered(tainting(taint)),
+    codes: [1],
+    says: /fail/,
+    look: nothingObeyed,
+    only: ['vm.getHeight', 'listMessages'],
   })),
-  { name: 'all of it as a member name and as a header', start: always((response) => json(response, JSON.stringify(Object.fromEntries(Object.values(evil).map((text) => [text, text]))), 200, { 'x-evil': evil.markup })), codes: [1], says: /fail/, look: nothingObeyed },
-  { name: 'all of it as an error message', start: always((response) => json(response, JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code: -32_000, message: Object.values(evil).join('') }, statusCode: 400, message: Object.values(evil) }), 400)), codes: [1, 3], says: /fail|400/, look: nothingObeyed },
+  {
+    name: 'all of it as a member name and as a header',
+    start: always((response) =>
+      json(response, JSON.stringify(Object.fromEntries(Object.values(evil).map((text) => [text, text]))), 200, {
+        'x-evil': evil.markup,
+      }),
+    ),
+    codes: [1],
+    says: /fail/,
+    look: nothingObeyed,
+  },
+  {
+    name: 'all of it as an error message',
+    start: always((response) =>
+      json(
+        response,
+        JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          error: { code: -32_000, message: Object.values(evil).join('') },
+          statusCode: 400,
+          message: Object.values(evil),
+        }),
+        400,
+      ),
+    ),
+    codes: [1, 3],
+    says: /fail|400/,
+    look: nothingObeyed,
+  },
 ] satisfies Behaviour[];

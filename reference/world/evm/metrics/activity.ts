@@ -16,8 +16,16 @@ export interface Activity {
   readonly creators: string[];
 }
 
-const empty = (timestamp: number): Activity =>
-  ({ timestamp, transactions: 0, gas: 0, fees: 0n, gasPrices: [], senders: new Set(), addresses: new Set(), creators: [] });
+const empty = (timestamp: number): Activity => ({
+  timestamp,
+  transactions: 0,
+  gas: 0,
+  fees: 0n,
+  gasPrices: [],
+  senders: new Set(),
+  addresses: new Set(),
+  creators: [],
+});
 
 /**
  * The activity of some chains together, ascending by time. Blocks of one instant are taken together:
@@ -27,7 +35,7 @@ export const activityOf = (chains: readonly EvmChain[]): readonly Activity[] => 
   const rows: Activity[] = [];
   for (const block of chains.flatMap((chain) => chain.record.blocks).sort((a, b) => a.timestamp - b.timestamp)) {
     let row = rows.at(-1);
-    if (row?.timestamp !== block.timestamp) rows.push(row = empty(block.timestamp));
+    if (row?.timestamp !== block.timestamp) rows.push((row = empty(block.timestamp)));
     for (const transaction of block.transactions) {
       row.transactions += 1;
       row.gas += transaction.gasUsed;

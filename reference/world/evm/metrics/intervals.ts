@@ -9,9 +9,12 @@ const monday = 4 * day;
 /** The start of the interval that holds this instant (Unix seconds, UTC). */
 export const startOf = (timestamp: number, interval: Interval): number => {
   switch (interval) {
-    case 'hour': return timestamp - (timestamp % hour);
-    case 'day': return timestamp - (timestamp % day);
-    case 'week': return timestamp - ((((timestamp - monday) % week) + week) % week);
+    case 'hour':
+      return timestamp - (timestamp % hour);
+    case 'day':
+      return timestamp - (timestamp % day);
+    case 'week':
+      return timestamp - ((((timestamp - monday) % week) + week) % week);
     case 'month': {
       const date = new Date(timestamp * 1_000);
       return Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) / 1_000;
@@ -21,9 +24,12 @@ export const startOf = (timestamp: number, interval: Interval): number => {
 
 const next = (start: number, interval: Interval): number => {
   switch (interval) {
-    case 'hour': return start + hour;
-    case 'day': return start + day;
-    case 'week': return start + week;
+    case 'hour':
+      return start + hour;
+    case 'day':
+      return start + day;
+    case 'week':
+      return start + week;
     case 'month': {
       const date = new Date(start * 1_000);
       return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1) / 1_000;

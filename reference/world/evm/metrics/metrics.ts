@@ -18,27 +18,37 @@ interface Bucket {
 type Measure = (bucket: Bucket) => number | bigint;
 
 const exact = (value: bigint): number | bigint => (value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : value);
-const sum = (of: (row: Activity) => number): Measure => ({ rows }) => rows.reduce((total, row) => total + of(row), 0);
-const distinct = (of: (row: Activity) => Iterable<string>): Measure => ({ rows }) => new Set(rows.flatMap((row) => [...of(row)])).size;
+const sum =
+  (of: (row: Activity) => number): Measure =>
+  ({ rows }) =>
+    rows.reduce((total, row) => total + of(row), 0);
+const distinct =
+  (of: (row: Activity) => Iterable<string>): Measure =>
+  ({ rows }) =>
+    new Set(rows.flatMap((row) => [...of(row)])).size;
 
 /** Per second between the last block before the day and the last block of the day. */
-const average = (of: (row: Activity) => number): Measure => ({ rows, before }) => {
-  const last = rows.at(-1)?.timestamp;
-  const from = before ?? rows[0]?.timestamp;
-  if (last === undefined || from === undefined || last === from) return 0;
-  return rows.reduce((total, row) => total + of(row), 0) / (last - from);
-};
+const average =
+  (of: (row: Activity) => number): Measure =>
+  ({ rows, before }) => {
+    const last = rows.at(-1)?.timestamp;
+    const from = before ?? rows[0]?.timestamp;
+    if (last === undefined || from === undefined || last === from) return 0;
+    return rows.reduce((total, row) => total + of(row), 0) / (last - from);
+  };
 
 /** The largest of what each instant's blocks did per second since the blocks before. */
-const peak = (of: (row: Activity) => number): Measure => ({ rows, before }) => {
-  let largest = 0;
-  let previous = before;
-  for (const row of rows) {
-    if (previous !== undefined) largest = Math.max(largest, of(row) / (row.timestamp - previous));
-    previous = row.timestamp;
-  }
-  return largest;
-};
+const peak =
+  (of: (row: Activity) => number): Measure =>
+  ({ rows, before }) => {
+    let largest = 0;
+    let previous = before;
+    for (const row of rows) {
+      if (previous !== undefined) largest = Math.max(largest, of(row) / (row.timestamp - previous));
+      previous = row.timestamp;
+    }
+    return largest;
+  };
 
 /** Each metric of its own interval. */
 const measures: Readonly<Record<string, Measure>> = {
@@ -84,7 +94,10 @@ const cumulative: Readonly<Record<string, { readonly toEnd: boolean; readonly ta
   cumulativeDeployers: { toEnd: true, tally: tallyDistinct((row) => row.creators) },
 };
 
-const running = (buckets: readonly Bucket[], { toEnd, tally }: { readonly toEnd: boolean; readonly tally: () => Tally }): Point[] => {
+const running = (
+  buckets: readonly Bucket[],
+  { toEnd, tally }: { readonly toEnd: boolean; readonly tally: () => Tally },
+): Point[] => {
   const take = tally();
   let before = 0;
   return buckets.map(({ start, rows }) => {
@@ -96,7 +109,8 @@ const running = (buckets: readonly Bucket[], { toEnd, tally }: { readonly toEnd:
 };
 
 /** Whether the document names the metric. */
-export const isMetric = (metric: string): boolean => Object.hasOwn(measures, metric) || Object.hasOwn(cumulative, metric);
+export const isMetric = (metric: string): boolean =>
+  Object.hasOwn(measures, metric) || Object.hasOwn(cumulative, metric);
 
 const memo = <Kept>() => {
   const kept = new Map<string, Kept>();
@@ -136,8 +150,16 @@ export class Metrics {
 
   #bucketsOf(scope: string, interval: Interval): readonly Bucket[] {
     return this.#buckets(`${scope} ${interval}`, () => {
-      const rows = this.#activity(scope, () => activityOf(this.#chains.filter(({ record: { spec } }) =>
-        scope === 'total' || scope === spec.chainId || scope === (spec.network === 'mainnet' ? 'mainnet' : 'testnet'))));
+      const rows = this.#activity(scope, () =>
+        activityOf(
+          this.#chains.filter(
+            ({ record: { spec } }) =>
+              scope === 'total' ||
+              scope === spec.chainId ||
+              scope === (spec.network === 'mainnet' ? 'mainnet' : 'testnet'),
+          ),
+        ),
+      );
       const byStart = new Map<number, Activity[]>();
       for (const row of rows) {
         const start = startOf(row.timestamp, interval);
@@ -153,5 +175,4 @@ export class Metrics {
       });
     });
   }
-
 }

@@ -2,17 +2,39 @@ import { assetAmount, assetAmountDamages } from '../../samples-primary.ts';
 import { decimals, identifying, listing, texts, times, type Table } from '../../table.ts';
 
 export default {
-  examples: [{
-    nextPageToken: 'page-2',
-    pendingRewards: [{
-      addresses: ['avax1h2cse'], txHash: 'tx-1', amountStaked: '2000000000000', nodeId: 'NodeID-1', startTimestamp: 1_700_000_000, endTimestamp: 1_701_000_000,
-      rewardType: 'DELEGATOR', progress: 40.5, estimatedReward: assetAmount,
-    }],
-  }],
+  examples: [
+    {
+      nextPageToken: 'page-2',
+      pendingRewards: [
+        {
+          addresses: ['avax1h2cse'],
+          txHash: 'tx-1',
+          amountStaked: '2000000000000',
+          nodeId: 'NodeID-1',
+          startTimestamp: 1_700_000_000,
+          endTimestamp: 1_701_000_000,
+          rewardType: 'DELEGATOR',
+          progress: 40.5,
+          estimatedReward: assetAmount,
+        },
+      ],
+    },
+  ],
   damages: [
-    ...listing('pendingRewards'), ...identifying('/pendingRewards/0', 'addresses', 'txHash', 'amountStaked', 'nodeId', 'startTimestamp', 'endTimestamp'),
-    ...decimals('/pendingRewards/0', 'data.number.decimal-string', 'amountStaked'), ...times('/pendingRewards/0', 'startTimestamp', 'endTimestamp'),
-    ...texts('/pendingRewards/0', 'nodeId', 'rewardType'), ...assetAmountDamages('/pendingRewards/0/estimatedReward'),
+    ...listing('pendingRewards'),
+    ...identifying(
+      '/pendingRewards/0',
+      'addresses',
+      'txHash',
+      'amountStaked',
+      'nodeId',
+      'startTimestamp',
+      'endTimestamp',
+    ),
+    ...decimals('/pendingRewards/0', 'data.number.decimal-string', 'amountStaked'),
+    ...times('/pendingRewards/0', 'startTimestamp', 'endTimestamp'),
+    ...texts('/pendingRewards/0', 'nodeId', 'rewardType'),
+    ...assetAmountDamages('/pendingRewards/0/estimatedReward'),
     ['progress as text', '/pendingRewards/0/progress', '40.5', 'data.schema.response'],
   ],
 } satisfies Table;

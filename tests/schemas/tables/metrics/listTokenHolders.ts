@@ -2,5 +2,10 @@ import { hex, identifying, integers, listing, texts, type Table } from '../../ta
 
 export default {
   examples: [{ nextPageToken: 'page-2', addresses: [{ address: hex(173, 40), sortKey: 1000 }] }],
-  damages: [...listing('addresses'), ...identifying('/addresses/0', 'address', 'sortKey'), ...integers('/addresses/0', 'sortKey'), ...texts('/addresses/0', 'address')],
+  damages: [
+    ...listing('addresses'),
+    ...identifying('/addresses/0', 'address', 'sortKey'),
+    ...integers('/addresses/0', 'sortKey'),
+    ...texts('/addresses/0', 'address'),
+  ],
 } satisfies Table;

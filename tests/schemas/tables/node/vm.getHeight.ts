@@ -1,11 +1,10 @@
 import { decimals, missing, type Table } from '../../table.ts';
 
 export default {
-  examples: [
-    { height: '5094088' },
-  ],
+  examples: [{ height: '5094088' }],
   damages: [
     ['not an object', '', [], 'node.schema.result'],
-    ...missing('', 'node.schema.result', 'height'), ...decimals('', 'node.numbers.decimal-string', 'height'),
+    ...missing('', 'node.schema.result', 'height'),
+    ...decimals('', 'node.numbers.decimal-string', 'height'),
   ],
 } satisfies Table;

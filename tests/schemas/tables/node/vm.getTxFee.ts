@@ -1,11 +1,10 @@
 import { decimals, missing, type Table } from '../../table.ts';
 
 export default {
-  examples: [
-    { txFee: '1000000', createAssetTxFee: '10000000' },
-  ],
+  examples: [{ txFee: '1000000', createAssetTxFee: '10000000' }],
   damages: [
     ['not an object', '', [], 'node.schema.result'],
-    ...missing('', 'node.tx-fee.members', 'txFee', 'createAssetTxFee'), ...decimals('', 'node.numbers.decimal-string', 'txFee', 'createAssetTxFee'),
+    ...missing('', 'node.tx-fee.members', 'txFee', 'createAssetTxFee'),
+    ...decimals('', 'node.numbers.decimal-string', 'txFee', 'createAssetTxFee'),
   ],
 } satisfies Table;

@@ -1,9 +1,7 @@
 import { missing, type Table } from '../../table.ts';
 
 export default {
-  examples: [
-    { status: 'Accepted' },
-  ],
+  examples: [{ status: 'Accepted' }],
   damages: [
     ['not an object', '', [], 'node.schema.result'],
     ...missing('', 'node.schema.result', 'status'),

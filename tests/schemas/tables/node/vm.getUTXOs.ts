@@ -2,11 +2,18 @@ import { decimals, missing, type Table } from '../../table.ts';
 
 export default {
   examples: [
-    { numFetched: '1', utxos: ['0x00af'], endIndex: { address: 'X-avax1', utxo: 'utxo-1' }, sourceChain: 'P', encoding: 'hex' },
+    {
+      numFetched: '1',
+      utxos: ['0x00af'],
+      endIndex: { address: 'X-avax1', utxo: 'utxo-1' },
+      sourceChain: 'P',
+      encoding: 'hex',
+    },
   ],
   damages: [
     ['not an object', '', [], 'node.schema.result'],
-    ...missing('', 'node.schema.result', 'numFetched', 'utxos', 'endIndex', 'encoding'), ...missing('/endIndex', 'node.utxos.index-shape', 'address', 'utxo'),
+    ...missing('', 'node.schema.result', 'numFetched', 'utxos', 'endIndex', 'encoding'),
+    ...missing('/endIndex', 'node.utxos.index-shape', 'address', 'utxo'),
     ...decimals('', 'node.numbers.decimal-string', 'numFetched'),
     ['an index as text', '/endIndex', 'utxo-1', 'node.utxos.index-shape'],
     ['an index with a number', '/endIndex/utxo', 5, 'node.utxos.index-shape'],
