@@ -15,7 +15,7 @@ import { replay, type ReplayCommand } from './commands/replay.ts';
 import { run, type RunCommand } from './commands/run.ts';
 import { serve, type ServeCommand } from './commands/serve.ts';
 import { keepHeapSmall } from './heap.ts';
-import { between, embeddedOptions, positive, several, wholeNumber } from './options.ts';
+import { between, embeddedOptions, percent, positive, several, wholeNumber } from './options.ts';
 import { exit, Usage } from './usage.ts';
 
 const program = new Command('assay')
@@ -82,6 +82,16 @@ const judging = program
   .option('--max-pages <n>', 'pages of one walk through a list (default: by --depth 2, 6 or 25)', wholeNumber(2))
   .option('--max-findings <n>', 'findings that carry their exchanges (default: 500)', wholeNumber(0))
   .option('--max-attachment <kib>', 'longest text that a finding carries (default: 16)', wholeNumber(1, 1024))
+  .option(
+    '--min-judged <percent>',
+    'exit 3 where fewer of the selected cases of an interface are judged (default: 60)',
+    percent,
+  )
+  .option(
+    '--max-lost <percent>',
+    'exit 3 where more of the cases that the baseline records as judged are not judged (default: 0)',
+    percent,
+  )
   .option('--rate <n>', 'requests per second at most', positive)
   .option('--concurrency <n>', 'cases judged side by side (default: 8)', wholeNumber(1, 256))
   .option('--timeout <seconds>', 'time for one request (default: 30)', positive)

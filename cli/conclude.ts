@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { exitCode } from '../reports/exit.ts';
+import { notTested } from '../reports/not-tested.ts';
 import type { Run } from '../reports/run.ts';
 import { render } from '../reports/terminal.ts';
 import { harmless } from '../reports/text.ts';
@@ -71,7 +72,7 @@ export const conclude = async (
   if (code === exit.notJudged)
     process.stderr.write(
       harmless(
-        `assay: nothing could be judged: ${Object.values(suites.facts?.unreachable ?? {}).join('; ') || 'no case met any evidence, see summary.md'}\n`,
+        `assay: not tested: ${[...Object.values(suites.facts?.unreachable ?? {}), ...notTested(judged).map(({ headline }) => headline)].join('; ')}\n`,
       ),
     );
   return code;

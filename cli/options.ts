@@ -29,6 +29,13 @@ export const between =
     return value;
   };
 
+export const percent = (text: string): number => {
+  const value = Number(text);
+  if (text.trim() === '' || !(value >= 0 && value <= 100))
+    throw new InvalidArgumentError('give a number from 0 to 100.');
+  return value;
+};
+
 export const several = (text: string, before: string[] = []): string[] => [...before, text];
 
 export const embeddedOptions = (): Option[] => [

@@ -24,6 +24,8 @@ export interface RunFlags {
   'max-pages'?: number;
   'max-findings'?: number;
   'max-attachment'?: number;
+  'min-judged'?: number;
+  'max-lost'?: number;
   rate?: number;
   concurrency?: number;
   timeout?: number;

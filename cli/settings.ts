@@ -4,7 +4,8 @@ import { shapes } from '../contract/formats.ts';
 import { type EngineOptions, defaultLimits, defaultOptions } from '../suites/engine/options.ts';
 import { coveredBy, type SourcedEntry } from '../reports/baseline.ts';
 import { baseUrl } from './base-url.ts';
-import { readBaseline } from './baseline.ts';
+import { defaultGate, type Gate } from '../reports/gate.ts';
+import { judgedKeys, readBaseline } from './baseline.ts';
 import { faultIn, readJson } from './json-file.ts';
 import { keySource } from './key.ts';
 import { readPreset } from './presets.ts';
@@ -62,6 +63,7 @@ export interface Settings {
   /** Entries of the preset and of the user's baseline together; absent where neither was given. */
   readonly baseline?: readonly SourcedEntry[];
   readonly strictBaseline: boolean;
+  readonly gate: Gate;
   /** Where earlier runs are kept for Allure's trends; absent: with the reports. */
   readonly history?: string;
 }
@@ -75,15 +77,20 @@ export const settings = (given: RunFlags, day: string): Settings => {
   const tls = tlsOf(flags);
   if (flags['strict-baseline'] && flags.baseline === undefined)
     throw new Usage('--strict-baseline needs --baseline FILE');
-  const own = flags.baseline === undefined ? [] : readBaseline(flags.baseline);
+  const own = flags.baseline === undefined ? undefined : readBaseline(flags.baseline);
   const entries: readonly SourcedEntry[] = [
     ...(preset?.baseline ?? []).map((entry) => ({ ...entry, preset: asked.preset as string })),
-    ...own,
+    ...(own?.entries ?? []),
   ];
   const out = path.resolve(flags.out ?? path.join('reports', 'out'));
   return {
     out,
     strictBaseline: flags['strict-baseline'] ?? false,
+    gate: {
+      minJudged: flags['min-judged'] ?? defaultGate.minJudged,
+      maxLost: flags['max-lost'] ?? defaultGate.maxLost,
+      ...(own?.judged ? { judgedBefore: judgedKeys(own.judged) } : {}),
+    },
     ...(flags.history === undefined ? {} : { history: path.resolve(flags.history) }),
     ...(preset || flags.baseline !== undefined ? { baseline: entries } : {}),
     engine: {

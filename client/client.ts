@@ -35,6 +35,7 @@ interface Errand {
   readonly question: Question;
   readonly request: HttpRequest;
   readonly urgent: boolean;
+  readonly confirming: boolean;
 }
 
 /** The only way to a target. */
@@ -75,8 +76,11 @@ export const createClient = (options: ClientOptions): Client => {
   };
 
   let finished = 0;
-  const transmit = async ({ call, question, request, urgent }: Errand, number: number): Promise<Exchange> => {
-    mustMaySend(stats.requests);
+  const transmit = async (
+    { call, question, request, urgent, confirming }: Errand,
+    number: number,
+  ): Promise<Exchange> => {
+    mustMaySend(stats.requests, confirming);
     stats.requests++;
     const { origin, path, ...rest } = request;
     const { at, ms, response, failure } = await transport.attempt(request, urgent);
@@ -112,7 +116,7 @@ export const createClient = (options: ClientOptions): Client => {
   const sendOnce = (errand: Errand, number: number): Promise<Exchange> =>
     inTurn.run(async () => {
       // Asked before the pace as well: nobody should wait for a turn only to be told that there is none.
-      mustMaySend(stats.requests);
+      mustMaySend(stats.requests, errand.confirming);
       return onPace(() => transmit(errand, number));
     }, errand.urgent);
 
@@ -135,13 +139,13 @@ export const createClient = (options: ClientOptions): Client => {
     get stats() {
       return { ...stats };
     },
-    async send(call, { asker, fresh = false, urgent = false }) {
+    async send(call, { asker, fresh = false, urgent = false, confirming = false }) {
       signal.throwIfAborted();
       const turn = (turns.get(asker) ?? 0) + 1;
       turns.set(asker, turn);
       const question: Question = { asker, turn, ...(fresh ? { fresh: true } : {}) };
       const request = compose(call, options);
-      const errand: Errand = { call, question, request, urgent };
+      const errand: Errand = { call, question, request, urgent, confirming };
       if (fresh) return ask(errand);
       // Of one operation: whose statements an answer is held against must not depend on who asked first.
       const same = JSON.stringify([

@@ -1,4 +1,5 @@
 import { BudgetSpent, Interrupted } from '../client/errors.ts';
+import { gatewayStatuses } from '../client/gateway-statuses.ts';
 import type { Call, Client, Exchange } from '../client/types.ts';
 import type { Case, OperationId, RequirementId } from '../contract/index.ts';
 import { answered } from './answered.ts';
@@ -22,9 +23,6 @@ export class Broken extends Error {
 
 /** The statement could not be put to the test; says what would help. */
 export class Inconclusive extends Error {}
-
-/** Statuses that are the network's or the operator's, never the statement's. */
-const passing = new Set([429, 502, 503]);
 
 export type { Parameters } from './types.ts';
 type Extras = Partial<Omit<Call, 'operation' | 'parameters'>>;
@@ -116,7 +114,7 @@ export class CaseContext {
     try {
       exchange = await this.#client.send(
         { ...call, operation: call.operation ?? this.operation.id },
-        { asker: this.case.key, fresh: options.fresh === true || this.#fresh },
+        { asker: this.case.key, fresh: options.fresh === true || this.#fresh, confirming: this.#fresh },
       );
     } catch (error) {
       if (error instanceof BudgetSpent) throw new Inconclusive('the request budget is spent; raise --max-requests');
@@ -128,7 +126,7 @@ export class CaseContext {
       throw new Inconclusive(
         `no answer from ${exchange.request.url}: ${exchange.failure?.kind ?? 'unknown'} (${exchange.failure?.message ?? ''})`,
       );
-    if (passing.has(answer.status))
+    if (gatewayStatuses.has(answer.status))
       throw new Inconclusive(
         `${exchange.request.url} answered ${answer.status} after ${exchange.attempt} tries; try again later or lower --rate`,
       );

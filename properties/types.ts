@@ -63,6 +63,8 @@ export interface Outcome {
   /** Why it is inconclusive, unstable or excluded, and what would help. */
   readonly reason?: string;
   readonly findings: readonly Finding[];
+  /** Violations that were seen once and could not be asked for again; absent: none. */
+  readonly unconfirmed?: readonly Finding[];
   readonly observations: readonly Observation[];
   readonly ms: number;
 }

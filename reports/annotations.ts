@@ -43,18 +43,13 @@ const ofVerdict = (results: Results, verdict: Results['cases'][number]['verdict'
 
 /** What a workflow's page should say of a run: GitHub workflow commands, one a line. Nothing that a target sent is a command or ends one. */
 export const toAnnotations = (results: Results): readonly string[] => {
-  const { pass, fail, warning } = results.summary;
-  const reasons = results.cases.flatMap(({ verdict, reason }) =>
-    verdict === 'inconclusive' && reason !== undefined ? [reason] : [],
-  );
   return [
-    ...(pass + fail + warning === 0
-      ? [
-          annotation('error', 'assay', [
-            `nothing could be judged: ${clip(reasons[0] ?? 'no case was met', valueLimit)}`,
-          ]),
-        ]
-      : []),
+    ...(results.notTested ?? []).map(({ headline, details }) =>
+      annotation('error', 'assay', [
+        `not tested: ${clip(headline, valueLimit)}`,
+        ...details.slice(0, shown).map((line) => clip(line, valueLimit)),
+      ]),
+    ),
     ...ofVerdict(results, 'fail', 'error'),
     ...ofVerdict(results, 'warning', 'warning'),
   ];

@@ -4,7 +4,9 @@ import { requirement } from '../contract/index.ts';
 import type { Level } from '../contract/types.ts';
 import type { Finding, Observation, Outcome, Verdict } from '../properties/types.ts';
 import { entryStates, type EntryState, type JudgedEntry } from './baseline.ts';
+import { coverageOf, type InterfaceCoverage } from './coverage.ts';
 import { groupBy } from './group.ts';
+import { type NotTested, notTested } from './not-tested.ts';
 import { replayCommand } from './replay.ts';
 import { compare, ordered, type Run } from './run.ts';
 import { clipBytes } from './text.ts';
@@ -48,6 +50,10 @@ export interface Results {
   /** Limits that the run came to. */
   readonly limits: readonly ReachedLimit[];
   readonly summary: Counts;
+  /** Judged and selected cases by interface and operation; what a document leaves open counts as neither. */
+  readonly coverage: readonly InterfaceCoverage[];
+  /** Why the run is not green although it has no new finding; empty: it tested what it was asked to test. */
+  readonly notTested: readonly NotTested[];
   readonly requirements: readonly {
     readonly id: string;
     readonly level: Level;
@@ -60,6 +66,8 @@ export interface Results {
     'requirement' | 'operation' | 'verdict' | 'evidence' | 'requests' | 'reason'
   > & { readonly findings?: readonly string[] })[];
   readonly findings: readonly ShownFinding[];
+  /** Violations that were seen once and could not be asked for again. */
+  readonly unconfirmed: readonly ShownFinding[];
   readonly observations: readonly Observation[];
   /** How many entries of the baselines there are of each state, and which; absent where there were none. */
   readonly baseline?: Readonly<Record<EntryState, number>> & { readonly entries: readonly JudgedEntry[] };
@@ -138,6 +146,8 @@ export const toResults = (run: Run): Results => {
     requests: run.requests,
     limits: run.limits ?? [],
     summary: count(outcomes),
+    coverage: coverageOf(outcomes),
+    notTested: notTested(run),
     requirements: groupBy(outcomes, ({ requirement: id }) => id).flatMap(([id, rows]) =>
       rows.slice(0, 1).map((first) => ({
         id,
@@ -151,6 +161,7 @@ export const toResults = (run: Run): Results => {
     findings: outcomes.flatMap((outcome) =>
       sorted(outcome.findings, ({ fingerprint }) => fingerprint).map(showFinding),
     ),
+    unconfirmed: outcomes.flatMap(({ unconfirmed = [] }) => unconfirmed.map(showFinding)),
     observations: outcomes.flatMap((outcome) =>
       sorted(outcome.observations, ({ what, values }) => JSON.stringify([what, values])).map(
         ({ requirement: id, operation, what, values, example }) => ({

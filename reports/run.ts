@@ -3,6 +3,7 @@ import type { Target } from '../client/types.ts';
 import type { Finding, Outcome } from '../properties/types.ts';
 import type { JudgedEntry } from './baseline.ts';
 import { caseKey } from './case-key.ts';
+import type { Gate } from './gate.ts';
 
 /** Everything a run hands to the reporters. */
 export interface Run {
@@ -29,6 +30,8 @@ export interface Run {
   readonly ca?: string;
   /** Limits that the run came to. */
   readonly limits?: readonly ReachedLimit[];
+  /** What the run must have tested to be green; absent: one judged case is enough. */
+  readonly gate?: Gate;
 }
 
 /** How the target's certificates were verified, where that was not the usual way. */

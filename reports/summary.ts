@@ -2,8 +2,10 @@ import { requirement } from '../contract/index.ts';
 import type { Outcome } from '../properties/types.ts';
 import type { EntryState } from './baseline.ts';
 import { findingCard, knownText } from './card.ts';
+import { coverageOf, shareText } from './coverage.ts';
 import { byReason, groupBy } from './group.ts';
 import { code, escape, table } from './markdown.ts';
+import { notTested } from './not-tested.ts';
 import { knownFindings, ordered, type Run, tlsNote } from './run.ts';
 import { caseKey } from './case-key.ts';
 import { count, verdictColumns } from './verdicts.ts';
@@ -40,6 +42,19 @@ const reasons = (outcomes: readonly Outcome[], verdict: Outcome['verdict']): str
       `${escape(reason)} (${rows.length})\n\n${rows.map((row) => `- ${code(caseKey(row))}`).join('\n')}`,
   );
 
+/** Excluded cases by their reason: how many, not which. */
+const excluded = (outcomes: readonly Outcome[]): string[] => {
+  const groups = byReason(outcomes, 'excluded');
+  return groups.length === 0 ? [] : [groups.map(([reason, rows]) => `- ${rows.length}: ${escape(reason)}`).join('\n')];
+};
+
+const unconfirmed = (outcomes: readonly Outcome[]): string[] =>
+  outcomes.flatMap((outcome) =>
+    (outcome.unconfirmed ?? []).map((finding) =>
+      [`### ${escape(caseKey(outcome))}`, escape(outcome.reason ?? ''), findingCard(finding)].join('\n\n'),
+    ),
+  );
+
 /** What baselines cover, by their reasons. */
 const known = (outcomes: readonly Outcome[]): string[] =>
   groupBy(knownFindings(outcomes), (finding) => (finding.known ? knownText(finding.known) : '')).map(
@@ -74,8 +89,16 @@ export const toSummary = (run: Run): string => {
     `Target: ${targetLine(run)}. Seed ${run.seed}, depth ${escape(run.depth)}, assay ${escape(run.version)}, ${escape(run.startedAt)} to ${escape(run.finishedAt)}, ${run.requests} requests.`,
     ...(tlsNote(run) === undefined ? [] : [`**${escape(tlsNote(run) ?? '')}**`]),
     ...(run.interrupted ? ['**The run was interrupted: this is what was seen until then.**'] : []),
+    ...notTested(run).map(({ headline, details }) =>
+      [`**Not tested: ${escape(headline)}**`, ...details.map((line) => `- ${escape(line)}`)].join('\n\n'),
+    ),
+    `Judged: ${coverageOf(outcomes)
+      .map((one) => `${one.interface} ${shareText(one)}`)
+      .join(', ')}.`,
     table(head, [
-      ...groupBy(outcomes, ({ operation }) => operation).map(([operation, rows]) => countRow(escape(operation), rows)),
+      ...groupBy(outcomes, ({ operation }) => operation)
+        .filter(([, rows]) => rows.some(({ verdict }) => verdict !== 'excluded'))
+        .map(([operation, rows]) => countRow(escape(operation), rows)),
       countRow('**all**', outcomes),
     ]),
     ...chapter(
@@ -91,8 +114,10 @@ export const toSummary = (run: Run): string => {
     ...chapter('Findings', findings(outcomes)),
     ...chapter(`Known deviations: ${knownFindings(outcomes).length}`, known(outcomes)),
     ...entries(run),
-    ...(['inconclusive', 'unstable', 'excluded'] as const).flatMap((verdict) =>
+    ...chapter('Seen but not confirmed', unconfirmed(outcomes)),
+    ...(['inconclusive', 'unstable'] as const).flatMap((verdict) =>
       chapter(`${verdict.slice(0, 1).toUpperCase()}${verdict.slice(1)}`, reasons(outcomes, verdict)),
     ),
+    ...chapter('Excluded', excluded(outcomes)),
   ].join('\n\n')}\n`;
 };

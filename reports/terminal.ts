@@ -3,7 +3,9 @@ import picocolors from 'picocolors';
 import { requirement } from '../contract/index.ts';
 import type { Finding, Outcome, Verdict } from '../properties/types.ts';
 import { entryStates, type EntryState } from './baseline.ts';
+import { coverageOf, shareText } from './coverage.ts';
 import { byReason, groupBy } from './group.ts';
+import { notTested } from './not-tested.ts';
 import { replayCommand } from './replay.ts';
 import { knownFindings, limitLine, ordered, type Run, tlsNote } from './run.ts';
 import { caseKey } from './case-key.ts';
@@ -140,14 +142,30 @@ const limitsPart = (run: Run, colours: Colours, width: number): string[] => {
   return lines.length === 0 ? [] : [lines.map((line) => colours.yellow(wrap(oneLine(line), width))).join('\n')];
 };
 
+/** Why the run is not green, and what would help. */
+const notTestedPart = (run: Run, colours: Colours, width: number): string[] =>
+  notTested(run).map(({ headline, details }) =>
+    [
+      colours.red(colours.bold(wrap(`Not tested: ${oneLine(headline)}`, width))),
+      ...details.map((line) => wrap(oneLine(line), width, '  ')),
+    ].join('\n'),
+  );
+
+const coverageLine = (run: Run): string =>
+  coverageOf(run.outcomes)
+    .map((one) => `${one.interface} ${shareText(one)}`)
+    .join(', ');
+
 const closing = (run: Run, colours: Colours, report: string | undefined): string => {
   const counts = count(run.outcomes);
+  const excluded = counts.excluded === 0 ? '' : `, ${counts.excluded} excluded`;
   const verdicts = verdictColumns
-    .filter((verdict) => counts[verdict] > 0)
+    .filter((verdict) => verdict !== 'excluded' && counts[verdict] > 0)
     .map((verdict) => paint(colours, verdict)(`${counts[verdict]} ${verdict}`));
   const seconds = (Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000;
   return [
-    `${run.interrupted ? 'interrupted; ' : ''}${run.outcomes.length} cases: ${verdicts.join(', ') || 'none judged'}`,
+    `${run.interrupted ? 'interrupted; ' : ''}${run.outcomes.length - counts.excluded} cases: ${verdicts.join(', ') || 'none judged'}${excluded}`,
+    `judged: ${coverageLine(run) || 'none'}`,
     ...(run.baseline === undefined
       ? []
       : [
@@ -173,6 +191,7 @@ export const render = (run: Run, { colour, width, report }: TerminalOptions): st
         reasonsPart(outcomes, verdict, colours, width),
       ),
       ...limitsPart(run, colours, width),
+      ...notTestedPart(run, colours, width),
       closing(run, colours, report),
     ].join('\n\n'),
   );

@@ -35,7 +35,7 @@ export const judge = async (file: string, { failOn }: JudgeCommand): Promise<num
       ? [
           outcome(
             one,
-            { passive, confirmed: [...passive.violations.values()].map((row) => row.violation), unconfirmed: [] },
+            { passive, confirmed: [...passive.violations.values()].map((row) => row.violation), unstable: [] },
             { failOn, keyHeader: defaultOptions.keyHeader },
           ),
         ]

@@ -137,10 +137,12 @@ export const merge = async (
       interrupted: shards.some(({ results }) => results.interrupted),
       outcomes,
       limits: together(shards.map(({ results }) => results.limits)),
+      ...(first.gate ? { gate: first.gate } : {}),
       ...tlsOf(shards.map(({ results }) => results.target)),
       ...(entries ? { baseline: judgeEntries(entries, judgedCases(outcomes), dayOf(startedAt)) } : {}),
     };
     const replay: ReplayFile = {
+      ...(first.gate ? { gate: first.gate } : {}),
       engine: { ...asked, recording: engine.recording as string },
       ...(first.embedded ? { embedded: first.embedded } : {}),
     };

@@ -15,6 +15,7 @@ import { learn } from '../../suites/engine/learn.ts';
 import type { EngineOptions } from '../../suites/engine/options.ts';
 import { plan } from '../../suites/engine/plan.ts';
 import { type Again, type Replayable, resend, type Sighting, sight, together } from '../../suites/engine/replay.ts';
+import type { Gate } from '../../reports/gate.ts';
 import { baseUrl } from '../base-url.ts';
 import { embeddedKey, embeddedProvider, type Embedded } from '../embedded.ts';
 import { exit, Usage } from '../usage.ts';
@@ -31,6 +32,8 @@ export interface ReplayCommand {
 
 /** What a run leaves for replays: how the target was asked. */
 export interface ReplayFile {
+  /** What the run must have tested; merging shards asks for the same. */
+  readonly gate?: Gate;
   readonly engine: EngineOptions;
   readonly embedded?: Embedded;
 }

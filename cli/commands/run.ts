@@ -35,7 +35,7 @@ export const run = async (
 ): Promise<number> => {
   const startedAt = new Date().toISOString();
   const day = dayOf(startedAt);
-  const { engine: settled, out, baseline, strictBaseline, history } = settings(flags, day);
+  const { engine: settled, out, baseline, strictBaseline, gate, history } = settings(flags, day);
   const asked: EngineOptions = fuzz ? { ...settled, fuzz } : settled;
   const isEmbedded = Object.keys(asked.target).length === 0;
   const embedded: Embedded | undefined = isEmbedded ? { worldSeed, mutants: mutant, variants: variant } : undefined;
@@ -75,11 +75,12 @@ export const run = async (
       interrupted: interruption.happened(),
       outcomes,
       limits: suites.facts?.limits ?? [],
+      gate,
       ...tlsOf(engine),
       ...(engine.shard ? { shard: engine.shard } : {}),
       ...(baseline === undefined ? {} : { baseline: judgeEntries(baseline, judgedCases(outcomes), day) }),
     };
-    const replay: ReplayFile = { engine: asked, ...(embedded ? { embedded } : {}) };
+    const replay: ReplayFile = { engine: asked, gate, ...(embedded ? { embedded } : {}) };
     return await conclude(judged, suites, {
       out,
       replay,

@@ -18,6 +18,8 @@ export interface ActiveResult {
   readonly warning?: boolean;
   /** The violation did not come back when the case was judged again. */
   readonly unstable?: boolean;
+  /** Why the case could not be judged again; absent: it was. */
+  readonly unconfirmed?: string;
   readonly inconclusive?: string;
   readonly defect?: string;
   readonly ms: number;
@@ -81,7 +83,7 @@ export const look = async (
   }
 };
 
-/** Judges a case; what is broken is judged a second time with new answers before it counts. */
+/** Judges a case. A violation counts only after the case was judged a second time, with new answers. */
 export const judgeActive = async (one: Case, judge: ActiveJudge, tools: Tools): Promise<ActiveResult> => {
   const first = await look(one, judge, tools, false);
   if (!first.violation) return first;
@@ -91,7 +93,6 @@ export const judgeActive = async (one: Case, judge: ActiveJudge, tools: Tools): 
   return {
     ...first,
     requests,
-    unstable: true,
-    ...(again.inconclusive === undefined ? {} : { inconclusive: again.inconclusive }),
+    ...(again.inconclusive === undefined ? { unstable: true } : { unconfirmed: again.inconclusive }),
   };
 };

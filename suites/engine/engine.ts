@@ -124,7 +124,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
     shard: options.shard,
     judged,
     active,
-    again: new Map([...again].map(([key, { confirmed }]) => [key, confirmed])),
+    again,
     regressed,
     requests,
     limits: limits.reached,

@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseJson, stringifyJson } from '../../client/json.ts';
 import type { Base } from '../../contract/types.ts';
-import type { Violation } from '../../properties/types.ts';
 import type { ActiveResult } from './active.ts';
+import type { Confirmed } from './confirm.ts';
 import type { EngineOptions } from './options.ts';
 import type { Regressed } from './regression.ts';
 
@@ -15,8 +15,8 @@ export interface Part {
   readonly judged: number;
   /** What laws and probes found out, by case. */
   readonly active: ReadonlyMap<string, ActiveResult>;
-  /** By case, what passive checks found and what was to be had again; of all cases, whoever's they are. */
-  readonly again: ReadonlyMap<string, readonly Violation[]>;
+  /** By case, what came of asking again for the violations of passive checks; of all cases, not only of this shard's. */
+  readonly again: ReadonlyMap<string, Confirmed>;
   /** What came of the regressions of its own cases. */
   readonly regressed: ReadonlyMap<string, Regressed>;
   readonly requests: number;
@@ -43,7 +43,7 @@ export const readPart = (folder: string): Part | undefined => {
     | (Omit<Part, 'active' | 'again' | 'regressed' | 'unreachable'> & {
         readonly schema: string;
         readonly active: [string, ActiveResult][];
-        readonly again: [string, Violation[]][];
+        readonly again: [string, Confirmed][];
         readonly regressed: [string, Regressed][];
         readonly unreachable: [Base, string][];
       })

@@ -62,7 +62,7 @@ export const sendTrial = async ({ calls, cursors }: Trial, client: Client, asker
       name !== undefined && cursor !== undefined
         ? { ...call, parameters: { ...call.parameters, [name]: cursor } }
         : call;
-    exchanges.push(await client.send(now, { asker, fresh: true }));
+    exchanges.push(await client.send(now, { asker, fresh: true, confirming: true }));
   }
   return exchanges;
 };

@@ -143,7 +143,7 @@ export const fuzzTarget = async (
       recorder.keep(exchanges, worth);
       if (suspects.length > 0) {
         await underway.answered();
-        for (const suspect of suspects) await findings.take(suspect);
+        await findings.takeAll(suspects);
       }
       report('judging', underway.sent);
       if (fuzz.stopAtFirst && findings.found.length > 0) break;

@@ -205,7 +205,10 @@ describe('assay baseline update', () => {
       ),
     });
     const reasons = Object.fromEntries(
-      readBaseline(own).map(({ fingerprint, reason, ticket = '' }) => [fingerprint, `${reason} ${ticket}`.trim()]),
+      readBaseline(own).entries.map(({ fingerprint, reason, ticket = '' }) => [
+        fingerprint,
+        `${reason} ${ticket}`.trim(),
+      ]),
     );
     expect(reasons).toEqual({
       [name('a')]: 'agreed upon T-7',
@@ -231,7 +234,7 @@ describe('assay baseline update', () => {
     );
     const own = path.join(folder, 'own.json');
     updateBaseline(own, { results: folder });
-    expect(readBaseline(own)).toEqual([]);
+    expect(readBaseline(own).entries).toEqual([]);
   });
 
   test('makes a gate of it: new, known, stale and strict', { timeout: 180_000 }, async () => {

@@ -45,7 +45,7 @@ it('more than are shown are counted', () => {
 
 it('a run that could judge nothing says why', () => {
   expect(annotations(aRun({ outcomes: [anOutcome({ verdict: 'inconclusive', reason: 'nobody answers' })] }))).toEqual([
-    '::error title=assay::nothing could be judged: nobody answers',
+    '::error title=assay::not tested: no case could be judged%0A1 case: nobody answers',
   ]);
 });
 
