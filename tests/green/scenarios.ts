@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { Refusal, type RefusalStatus } from '../../reference/handlers/shared/refusal.ts';
 import type { Alteration, ProviderAnswer, ProviderRequest } from '../../reference/types.ts';
 
 /** A run that must not be green: what is wrong, and how the command has to end. */
@@ -29,7 +30,12 @@ const answering = (change: Answer) => (): Alteration => {
 };
 
 const json = { 'content-type': 'application/json' };
-const status = (code: number, body = '{"message":"no"}'): ProviderAnswer => ({ status: code, headers: json, body });
+/** An error in the documented form. */
+const status = (code: RefusalStatus): ProviderAnswer => ({
+  status: code,
+  headers: json,
+  body: JSON.stringify(new Refusal(code, 'no').body()),
+});
 
 const keyHeader = 'x-data-api-key';
 /** The data interface takes this key alone, and asks for one. */
@@ -64,7 +70,7 @@ const emptyList = (body: string): string => body.replace(/\[.*\]/s, '[]').replac
 const limitRefused = answering((request, answer) =>
   request.body.includes('vm.getUTXOs') &&
   /"limit":"?(?:102[5-9]|10[3-9]\d|1[1-9]\d\d|[2-9]\d{3}|\d{5,})/.test(request.body)
-    ? { ...answer, body: '{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"limit"}}' }
+    ? { ...answer, body: answer.body.replace(/"result":.*\}$/s, '"error":{"code":-32000,"message":"limit"}}') }
     : answer,
 );
 
@@ -252,9 +258,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'a target of which all but one operation is gone',
-    alteration: answering((request, answer) =>
-      request.body.includes('vm.getHeight') ? answer : status(404, 'not found'),
-    ),
+    alteration: answering((request, answer) => (request.body.includes('vm.getHeight') ? answer : status(404))),
     args: node,
     code: 1,
     says: /node\./,
