@@ -3,12 +3,11 @@ import type { WriteStream } from 'node:tty';
 /** What decides how output looks: a terminal, or a pipe that has neither columns nor colours. */
 export type Screen = Partial<Pick<WriteStream, 'isTTY' | 'columns'>>;
 
-/** Whether to write colours: `NO_COLOR` (also set by `--no-color`) forbids them, `FORCE_COLOR` asks for them without a terminal. */
+/** Whether to write colours. `FORCE_COLOR` decides before `NO_COLOR`, as in Node itself; `--no-color` unsets the one and sets the other. */
 export const hasColour = ({ isTTY = false }: Screen, env: NodeJS.ProcessEnv = process.env): boolean => {
   const { NO_COLOR = '', FORCE_COLOR = '', TERM } = env;
-  if (NO_COLOR !== '') return false;
   if (FORCE_COLOR !== '') return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
-  return isTTY && TERM !== 'dumb';
+  return NO_COLOR === '' && isTTY && TERM !== 'dumb';
 };
 
 const usualWidth = 100;

@@ -5,11 +5,13 @@ import { type EngineOptions, defaultLimits, defaultOptions } from '../suites/eng
 import { coveredBy, type SourcedEntry } from '../reports/baseline.ts';
 import { baseUrl } from './base-url.ts';
 import { readBaseline } from './baseline.ts';
+import { checkApart, checkGiven } from './given.ts';
 import { faultIn, readJson } from './json-file.ts';
 import { keySource } from './key.ts';
 import { readPreset } from './presets.ts';
 import { regressionFiles } from './regressions.ts';
 import type { RunFlags } from './run-flags.ts';
+import { checkSelection } from './selection.ts';
 import { tlsOf } from './tls.ts';
 import { Usage } from './usage.ts';
 
@@ -18,9 +20,11 @@ const readConfig = (file: string): RunFlags => {
   const value = readJson('--config', file);
   const fault = faultIn('config', value);
   if (fault !== undefined)
-    throw new Usage(`--config ${file}: ${fault}; options are named as on the command line, without the dashes`);
+    throw new Usage(`--config ${file}: ${fault} (options are named as on the command line, without the dashes)`);
   return value as RunFlags;
 };
+
+const everywhere: Target = { node: 'embedded', data: 'embedded', metrics: 'embedded' };
 
 const targetOf = (flags: RunFlags): Target => ({
   ...(flags.node === undefined ? {} : { node: baseUrl('node', flags.node) }),
@@ -71,6 +75,7 @@ export const settings = (given: RunFlags, day: string): Settings => {
   const asked: RunFlags = { ...(given.config === undefined ? {} : readConfig(given.config)), ...given };
   const preset = asked.preset === undefined ? undefined : readPreset(asked.preset);
   const flags: RunFlags = { ...preset?.options, ...asked };
+  checkGiven(flags);
   const key = keySource(flags);
   const tls = tlsOf(flags);
   if (flags['strict-baseline'] && flags.baseline === undefined)
@@ -81,6 +86,10 @@ export const settings = (given: RunFlags, day: string): Settings => {
     ...own,
   ];
   const out = path.resolve(flags.out ?? path.join('reports', 'out'));
+  checkApart(flags, out);
+  const target = targetOf(flags);
+  // Without any URL, the embedded provider is judged at all of them.
+  checkSelection(flags.only ?? [], Object.keys(target).length === 0 ? everywhere : target);
   return {
     out,
     strictBaseline: flags['strict-baseline'] ?? false,
@@ -88,7 +97,7 @@ export const settings = (given: RunFlags, day: string): Settings => {
     ...(preset || flags.baseline !== undefined ? { baseline: entries } : {}),
     engine: {
       ...defaultOptions,
-      target: targetOf(flags),
+      target,
       subjects: subjectsOf(flags),
       mocked: flags.mocked ?? false,
       recording: path.join(out, 'exchanges.ndjson'),

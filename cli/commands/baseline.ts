@@ -4,7 +4,7 @@ import type { Results } from '../../reports/results.ts';
 import { compare } from '../../reports/run.ts';
 import { type BaselineFile, readBaseline } from '../baseline.ts';
 import { readResults } from '../results-file.ts';
-import { exit, Usage } from '../usage.ts';
+import { cannotWrite, exit } from '../usage.ts';
 
 export interface UpdateCommand {
   readonly results: string;
@@ -51,9 +51,7 @@ export const updateBaseline = (file: string, { results: folder }: UpdateCommand)
       `${JSON.stringify({ schema: 'assay-baseline/1', entries } satisfies BaselineFile, null, 2)}\n`,
     );
   } catch (error) {
-    throw new Usage(
-      `${file} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); name a file that can`,
-    );
+    throw cannotWrite('baseline update', file, error);
   }
   const count = (state: EntryState): number => kept.filter((entry) => entry.state === state).length;
   process.stdout.write(
