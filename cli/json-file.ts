@@ -44,7 +44,8 @@ const faultLine = ({ instancePath, keyword, message, params, parentSchema }: Err
   if (keyword !== 'additionalProperties') return `${place} ${message ?? 'is not valid'}`;
   const { additionalProperty: unknown } = params as { additionalProperty: string };
   const { properties = {} } = parentSchema as { properties?: object };
-  return `${place} has an unknown member \`${unknown}\`.${didYouMean(nearNames(unknown, Object.keys(properties)))}`;
+  const near = didYouMean(nearNames(unknown, Object.keys(properties))).trim();
+  return `${place} has an unknown member \`${unknown}\`${near === '' ? '' : ` (${near})`}`;
 };
 
 /** What is wrong with a value by one of the schemas, on one line; undefined where nothing is. */

@@ -3,11 +3,11 @@ import { distance } from 'fastest-levenshtein';
 /** Names shown beside one that does not exist. */
 const most = 3;
 
-/** How unlike a name is to a word: edits between them; a name that holds the whole word comes close behind the first edit. */
+/** How unlike a name is to a word: edits between them; a name that holds the whole word counts as one edit, a short name less than a long one. */
 const unlike = (word: string, name: string): number => {
   const [asked, has] = [word.toLowerCase(), name.toLowerCase()];
   const edits = distance(asked, has);
-  return asked.length > 2 && has.includes(asked) ? Math.min(edits, 1 + has.length / 1_000) : edits;
+  return asked.length > 2 && has.includes(asked) ? Math.min(edits, 0.9 + has.length / 1_000) : edits;
 };
 
 /** The names nearest to a mistyped word, best first; none where nothing is like it. */

@@ -20,7 +20,7 @@ const readConfig = (file: string): RunFlags => {
   const value = readJson('--config', file);
   const fault = faultIn('config', value);
   if (fault !== undefined)
-    throw new Usage(`--config ${file}: ${fault} (options are named as on the command line, without the dashes)`);
+    throw new Usage(`--config ${file}: ${fault}; options are named as on the command line, without the dashes`);
   return value as RunFlags;
 };
 

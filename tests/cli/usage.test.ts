@@ -197,11 +197,11 @@ const rows: readonly (readonly [args: string, line: string])[] = [
   [`${run} --baseline <tmp>`, '--baseline <tmp> cannot be read (EISDIR); give the path of a JSON file'],
   [
     `${run} --config <tmp>/unknown-option.json`,
-    '--config <tmp>/unknown-option.json: the file has an unknown member `dept`. Did you mean `depth`? (options are named as on the command line, without the dashes)',
+    '--config <tmp>/unknown-option.json: the file has an unknown member `dept` (Did you mean `depth`?); options are named as on the command line, without the dashes',
   ],
   [
     `${run} --config <tmp>/bad-value.json`,
-    '--config <tmp>/bad-value.json: /depth must be one of quick, standard, thorough (options are named as on the command line, without the dashes)',
+    '--config <tmp>/bad-value.json: /depth must be one of quick, standard, thorough; options are named as on the command line, without the dashes',
   ],
   [
     'fuzz --out <out> --corpus <tmp>/a-file',
