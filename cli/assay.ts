@@ -2,20 +2,20 @@
 import path from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
 import { version } from '../client/version.ts';
-import { annotate, type AnnotateCommand } from './commands/annotate.ts';
-import { updateBaseline, type UpdateCommand } from './commands/baseline.ts';
-import { drift, type DriftCommand } from './commands/drift.ts';
-import { type ExportCommand, exportDocument } from './commands/export.ts';
-import { explain } from './commands/explain.ts';
-import { fuzz, type FuzzCommand } from './commands/fuzz.ts';
-import { judge, type JudgeCommand } from './commands/judge.ts';
-import { list, type ListCommand } from './commands/list.ts';
-import { merge, type MergeCommand } from './commands/merge.ts';
-import { replay, type ReplayCommand } from './commands/replay.ts';
-import { run, type RunCommand } from './commands/run.ts';
-import { serve, type ServeCommand } from './commands/serve.ts';
+import type { AnnotateCommand } from './commands/annotate.ts';
+import type { UpdateCommand } from './commands/baseline.ts';
+import type { DriftCommand } from './commands/drift.ts';
+import type { ExportCommand } from './commands/export.ts';
+import type { FuzzCommand } from './commands/fuzz.ts';
+import type { JudgeCommand } from './commands/judge.ts';
+import type { ListCommand } from './commands/list.ts';
+import type { MergeCommand } from './commands/merge.ts';
+import type { ReplayCommand } from './commands/replay.ts';
+import type { RunCommand } from './commands/run.ts';
+import type { ServeCommand } from './commands/serve.ts';
 import { keepHeapSmall } from './heap.ts';
-import { between, embeddedOptions, percent, positive, several, wholeNumber } from './options.ts';
+import { nameHelp } from './help.ts';
+import { between, embeddedOptions, notAKey, percent, positive, several, wholeNumber } from './options.ts';
 import { exit, Usage } from './usage.ts';
 
 const program = new Command('assay')
@@ -24,16 +24,14 @@ const program = new Command('assay')
   )
   .version(version)
   .showSuggestionAfterError()
-  .configureOutput({
-    outputError: (text, write) =>
-      write(
-        `assay: ${text
-          .replace(/^error: /, '')
-          .trim()
-          .replaceAll('\n', ' ')}; see assay run --help\n`,
-      ),
-  })
+  .option('--no-color', 'no colours, as with NO_COLOR in the environment')
+  .configureHelp({ showGlobalOptions: true })
   .exitOverride();
+// The environment reaches every library and worker that may write colours.
+program.on('option:no-color', () => {
+  process.env['NO_COLOR'] = '1';
+  delete process.env['FORCE_COLOR'];
+});
 
 /** Options are named in code as on the command line: `--api-key-env` is `api-key-env`, as in a configuration file. */
 const dashed = (options: Record<string, unknown>): Record<string, unknown> =>
@@ -62,6 +60,7 @@ const judging = program
   .option('--metrics <url>', 'base URL of the metrics interface')
   .option('--api-key-env <name>', 'environment variable that holds the API key')
   .option('--api-key-file <file>', 'file that holds the API key')
+  .addOption(notAKey())
   .option('--api-key-header <name>', 'header that carries the key (default: x-data-api-key)')
   .option('--ca <file>', 'PEM file of certificates to trust beside the usual ones')
   .option('--insecure', 'do not verify certificates; every report says so')
@@ -121,6 +120,7 @@ const judging = program
 for (const option of embeddedOptions()) judging.addOption(option);
 judging.action(async (options: Record<string, unknown>) => {
   const { worldSeed, embeddedDelay, ...rest } = options;
+  const { run } = await import('./commands/run.ts');
   finish(
     await run({
       ...dashed(rest),
@@ -153,6 +153,7 @@ const fuzzing = program
 for (const option of judging.options) if (!notForFuzzing.has(option.long ?? undefined)) fuzzing.addOption(option);
 fuzzing.action(async (options: Record<string, unknown>) => {
   const { worldSeed, embeddedDelay, ...rest } = options;
+  const { fuzz } = await import('./commands/fuzz.ts');
   finish(
     await fuzz({
       ...dashed(rest),
@@ -169,7 +170,10 @@ const serving = program
   .option('--host <address>', 'address to listen at', '127.0.0.1')
   .option('--delay <ms>', 'milliseconds that every answer is held back', wholeNumber(0), 0);
 for (const option of embeddedOptions()) serving.addOption(option);
-serving.action(async (options: ServeCommand) => finish(await serve(options)));
+serving.action(async (options: ServeCommand) => {
+  const { serve } = await import('./commands/serve.ts');
+  finish(await serve(options));
+});
 
 program
   .command('baseline')
@@ -178,7 +182,10 @@ program
   .description("write them from a run's results, keeping reasons; what no longer occurs goes")
   .argument('<file>', 'the baseline')
   .option('--results <dir>', 'folder of the run', path.join('reports', 'out'))
-  .action((file: string, options: UpdateCommand) => finish(updateBaseline(file, options)));
+  .action(async (file: string, options: UpdateCommand) => {
+    const { updateBaseline } = await import('./commands/baseline.ts');
+    finish(updateBaseline(file, options));
+  });
 
 program
   .command('list')
@@ -186,13 +193,19 @@ program
   .option('--only <pattern>', 'requirement, operation or requirement@operation; * for anything (repeatable)', several)
   .option('--mutants', 'ways in which the embedded provider can be broken')
   .option('--variants', 'ways in which it can be different and still keep to the documents')
-  .action(async (options: ListCommand) => finish(await list(options)));
+  .action(async (options: ListCommand) => {
+    const { list } = await import('./commands/list.ts');
+    finish(await list(options));
+  });
 
 program
   .command('explain')
-  .description('what a requirement asks, and how it is judged')
-  .argument('<requirement>', 'its id')
-  .action(async (id: string) => finish(await explain(id)));
+  .description('what a requirement asks and how it is judged, or what an operation is asked')
+  .argument('<name>', 'requirement, operation or requirement@operation')
+  .action(async (name: string) => {
+    const { explain } = await import('./commands/explain.ts');
+    finish(await explain(name));
+  });
 
 program
   .command('replay')
@@ -203,7 +216,10 @@ program
   .option('--node <url>', 'another node')
   .option('--data <url>', 'another data interface')
   .option('--metrics <url>', 'another metrics interface')
-  .action(async (name: string, options: ReplayCommand) => finish(await replay(name, options)));
+  .action(async (name: string, options: ReplayCommand) => {
+    const { replay } = await import('./commands/replay.ts');
+    finish(await replay(name, options));
+  });
 
 program
   .command('drift')
@@ -212,7 +228,10 @@ program
   .argument('<after>', 'folder of another run, or of another target')
   .option('--json', 'for machines')
   .option('--markdown <file>', 'write a page as well')
-  .action(async (before: string, after: string, options: DriftCommand) => finish(await drift(before, after, options)));
+  .action(async (before: string, after: string, options: DriftCommand) => {
+    const { drift } = await import('./commands/drift.ts');
+    finish(await drift(before, after, options));
+  });
 
 program
   .command('merge')
@@ -220,7 +239,10 @@ program
   .argument('<dirs...>', 'folders of all its shards')
   .option('--out <dir>', 'folder for results and reports (default: reports/out)')
   .option('--strict-baseline', 'fail also where an entry of the baseline no longer occurs')
-  .action(async (folders: string[], options: MergeCommand) => finish(await merge(folders, options)));
+  .action(async (folders: string[], options: MergeCommand) => {
+    const { merge } = await import('./commands/merge.ts');
+    finish(await merge(folders, options));
+  });
 
 program
   .command('judge')
@@ -231,13 +253,19 @@ program
       .choices(['stated', 'derived', 'inherited'])
       .default('derived'),
   )
-  .action(async (file: string, options: JudgeCommand) => finish(await judge(file, options)));
+  .action(async (file: string, options: JudgeCommand) => {
+    const { judge } = await import('./commands/judge.ts');
+    finish(await judge(file, options));
+  });
 
 program
   .command('annotate')
   .description("tell a GitHub workflow of a run: annotations for what is new, and the step's summary")
   .option('--results <dir>', 'folder of the run', path.join('reports', 'out'))
-  .action((options: AnnotateCommand) => finish(annotate(options)));
+  .action(async (options: AnnotateCommand) => {
+    const { annotate } = await import('./commands/annotate.ts');
+    finish(annotate(options));
+  });
 
 const exporting = program
   .command('export')
@@ -249,15 +277,22 @@ exporting
   .option('--metrics <url>', 'where the metrics interface is served')
   .option('--api-key-header <name>', 'header that carries the key (default: x-data-api-key)')
   .option('--out <file>', 'file to write (default: standard output)')
-  .action(async (options: ExportCommand) => finish(await exportDocument('openapi', options)));
+  .action(async (options: ExportCommand) => {
+    const { exportDocument } = await import('./commands/export.ts');
+    finish(await exportDocument('openapi', options));
+  });
 exporting
   .command('openrpc')
   .description("the node's methods as OpenRPC 1.3")
   .option('--node <url>', 'where the node is served (default: the embedded provider at port 9650)')
   .option('--namespace <prefix>', 'prefix of the methods (default: vm)')
   .option('--out <file>', 'file to write (default: standard output)')
-  .action(async (options: ExportCommand) => finish(await exportDocument('openrpc', options)));
+  .action(async (options: ExportCommand) => {
+    const { exportDocument } = await import('./commands/export.ts');
+    finish(await exportDocument('openrpc', options));
+  });
 
+nameHelp(program);
 keepHeapSmall();
 try {
   await program.parseAsync();

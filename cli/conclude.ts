@@ -10,12 +10,15 @@ import { plan } from '../suites/engine/plan.ts';
 import type { ReplayFile } from './commands/replay.ts';
 import type { showProgress } from './progress.ts';
 import { leaveUnsaved } from './disk.ts';
+import type { OutFolder } from './out-folder.ts';
+import { hasColour, widthOf } from './screen.ts';
 import { exit } from './usage.ts';
 import type { SuiteRun } from './vitest-run.ts';
 import { writeReports } from './write-reports.ts';
 
 export interface Concluding {
   readonly out: string;
+  readonly folder: OutFolder;
   readonly replay: ReplayFile;
   readonly progress: ReturnType<typeof showProgress>;
   readonly failOn: EngineOptions['failOn'];
@@ -51,15 +54,16 @@ export const leftOut = (engine: EngineOptions): Run['outcomes'] =>
 export const conclude = async (
   judged: Run,
   suites: SuiteRun,
-  { out, replay, progress, unsaved, ...options }: Concluding,
+  { out, folder, replay, progress, unsaved, ...options }: Concluding,
 ): Promise<number> => {
   progress.say('writing the report');
   await writeJson(path.join(out, 'replay.json'), replay);
   const defects = [...suites.errors, ...(suites.facts?.defects ?? [])];
-  const report = await writeReports(judged, out, { ...options, defects });
+  await writeReports(judged, out, { ...options, defects });
+  if (unsaved === undefined) folder.replaceEarlier();
   progress.stop();
   process.stdout.write(
-    `${render(judged, { colour: process.stdout.isTTY ?? false, width: process.stdout.columns ?? 100, report: path.relative(process.cwd(), report.index) })}\n`,
+    `${render(judged, { colour: hasColour(process.stdout), width: widthOf(process.stdout), report: path.join(out, 'index.html') })}\n`,
   );
   if (unsaved !== undefined) return leaveUnsaved(unsaved, out);
   if (defects.length > 0 && !judged.interrupted) {

@@ -6,11 +6,13 @@ import { coveredBy, type SourcedEntry } from '../reports/baseline.ts';
 import { baseUrl } from './base-url.ts';
 import { defaultGate, type Gate } from '../reports/gate.ts';
 import { judgedKeys, readBaseline } from './baseline.ts';
+import { checkApart, checkGiven } from './given.ts';
 import { faultIn, readJson } from './json-file.ts';
 import { keySource } from './key.ts';
 import { readPreset } from './presets.ts';
 import { regressionFiles } from './regressions.ts';
 import type { RunFlags } from './run-flags.ts';
+import { checkSelection } from './selection.ts';
 import { tlsOf } from './tls.ts';
 import { Usage } from './usage.ts';
 
@@ -22,6 +24,8 @@ const readConfig = (file: string): RunFlags => {
     throw new Usage(`--config ${file}: ${fault}; options are named as on the command line, without the dashes`);
   return value as RunFlags;
 };
+
+const everywhere: Target = { node: 'embedded', data: 'embedded', metrics: 'embedded' };
 
 const targetOf = (flags: RunFlags): Target => ({
   ...(flags.node === undefined ? {} : { node: baseUrl('node', flags.node) }),
@@ -73,6 +77,7 @@ export const settings = (given: RunFlags, day: string): Settings => {
   const asked: RunFlags = { ...(given.config === undefined ? {} : readConfig(given.config)), ...given };
   const preset = asked.preset === undefined ? undefined : readPreset(asked.preset);
   const flags: RunFlags = { ...preset?.options, ...asked };
+  checkGiven(flags);
   const key = keySource(flags);
   const tls = tlsOf(flags);
   if (flags['strict-baseline'] && flags.baseline === undefined)
@@ -83,6 +88,10 @@ export const settings = (given: RunFlags, day: string): Settings => {
     ...(own?.entries ?? []),
   ];
   const out = path.resolve(flags.out ?? path.join('reports', 'out'));
+  checkApart(flags, out);
+  const target = targetOf(flags);
+  // Without any URL, the embedded provider is judged at all of them.
+  checkSelection(flags.only ?? [], Object.keys(target).length === 0 ? everywhere : target);
   return {
     out,
     strictBaseline: flags['strict-baseline'] ?? false,
@@ -95,7 +104,7 @@ export const settings = (given: RunFlags, day: string): Settings => {
     ...(preset || flags.baseline !== undefined ? { baseline: entries } : {}),
     engine: {
       ...defaultOptions,
-      target: targetOf(flags),
+      target,
       subjects: subjectsOf(flags),
       mocked: flags.mocked ?? false,
       recording: path.join(out, 'exchanges.ndjson'),

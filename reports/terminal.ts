@@ -1,3 +1,4 @@
+import path from 'node:path';
 import Table from 'cli-table3';
 import picocolors from 'picocolors';
 import { requirement } from '../contract/index.ts';
@@ -16,13 +17,15 @@ export interface TerminalOptions {
   readonly colour: boolean;
   /** Columns of the terminal. */
   readonly width: number;
-  /** Where the report lies, for the last line. */
+  /** The page to open, named in the last line; summary.md lies beside it. */
   readonly report?: string;
 }
 
 const mostFindings = 40;
 const mostReasons = 12;
 const valueLimit = 300;
+/** Reasons are wrapped at no less: longer words than a narrower terminal has columns would stand alone. */
+const narrowest = 40;
 
 type Colours = ReturnType<typeof picocolors.createColors>;
 
@@ -59,29 +62,31 @@ const countTable = (outcomes: readonly Outcome[], colours: Colours): string => {
 
 const showFinding = (outcome: Outcome, finding: Finding, colours: Colours, width: number): string => {
   const { statement, section, document } = requirement(outcome.requirement);
-  const row = (name: string, text: string): string =>
-    wrap(`${name.padEnd(9)}${oneLine(clip(text, valueLimit))}`, width, '  ');
+  const row = (name: string, text: string): string => wrap(`${name.padEnd(9)}${oneLine(text)}`, width, '  ');
   return [
     paint(colours, outcome.verdict)(`${outcome.verdict} ${oneLine(caseKey(outcome))}`),
     wrap(oneLine(finding.message), width, '  '),
     row('says', `${statement} (${document} document, ${section}; ${outcome.level})`),
-    row('expected', finding.expected),
-    row('actual', finding.actual),
+    row('expected', clip(finding.expected, valueLimit)),
+    row('actual', clip(finding.actual, valueLimit)),
     // Never broken: these lines are there to be copied.
     ...finding.curl.map((line) => `  ${oneLine(line)}`),
     `  ${colours.bold(oneLine(replayCommand(finding.fingerprint)))}`,
   ].join('\n');
 };
 
-const more = (left: number, what: string): string[] => (left > 0 ? [`${left} more ${what}in summary.md`] : []);
+const more = (left: number, what: string, report: string | undefined): string[] => {
+  const summary = report === undefined ? 'summary.md' : path.join(path.dirname(report), 'summary.md');
+  return left > 0 ? [`${left} more ${what}in ${oneLine(summary)}`] : [];
+};
 
-const findingsPart = (outcomes: readonly Outcome[], colours: Colours, width: number): string[] => {
+const findingsPart = (outcomes: readonly Outcome[], colours: Colours, { width, report }: TerminalOptions): string[] => {
   const rows = outcomes.flatMap((outcome) =>
     outcome.findings.filter(({ known }) => known === undefined).map((finding) => ({ outcome, finding })),
   );
   return [
     ...rows.slice(0, mostFindings).map(({ outcome, finding }) => showFinding(outcome, finding, colours, width)),
-    ...more(rows.length - mostFindings, 'findings '),
+    ...more(rows.length - mostFindings, 'findings ', report),
   ];
 };
 
@@ -89,18 +94,18 @@ const findingsPart = (outcomes: readonly Outcome[], colours: Colours, width: num
 const countedPart = (
   title: string,
   groups: readonly (readonly [string, readonly unknown[]])[],
-  width: number,
+  { width, report }: TerminalOptions,
 ): string[] => {
   if (groups.length === 0) return [];
-  const longest = Math.max(20, width - 10);
   return [
     [
       title,
       ...groups.slice(0, mostReasons).map(([reason, rows]) => {
-        const shown = [...oneLine(reason)];
-        return `${String(rows.length).padStart(6)}  ${shown.length > longest ? `${shown.slice(0, longest - 1).join('')}…` : shown.join('')}`;
+        const number = String(rows.length).padStart(6);
+        // As a whole: a reason ends with what would help.
+        return `${number}  ${wrap(oneLine(reason), Math.max(narrowest, width), ' '.repeat(8)).trimStart()}`;
       }),
-      ...more(groups.length - mostReasons, '').map((line) => `        ${line}`),
+      ...more(groups.length - mostReasons, '', report).map((line) => `        ${line}`),
     ].join('\n'),
   ];
 };
@@ -110,23 +115,23 @@ const reasonsPart = (
   outcomes: readonly Outcome[],
   verdict: 'inconclusive' | 'unstable' | 'excluded',
   colours: Colours,
-  width: number,
-): string[] => countedPart(paint(colours, verdict)(verdict), byReason(outcomes, verdict), width);
+  options: TerminalOptions,
+): string[] => countedPart(paint(colours, verdict)(verdict), byReason(outcomes, verdict), options);
 
 /** Findings that baselines cover, by their reason, and entries that cover nothing any more. */
-const baselinePart = (run: Run, colours: Colours, width: number): string[] => {
+const baselinePart = (run: Run, colours: Colours, options: TerminalOptions): string[] => {
   const byState = (state: EntryState) => (run.baseline ?? []).filter((entry) => entry.state === state);
   return [
     ...countedPart(
       colours.yellow('known'),
       groupBy(knownFindings(run.outcomes), ({ known }) => known?.reason ?? ''),
-      width,
+      options,
     ),
     ...(['stale', 'expired'] as const).flatMap((state) =>
       countedPart(
         `${colours.yellow(state)} entries of the baseline`,
         groupBy(byState(state), ({ fingerprint, reason }) => `${fingerprint} ${reason}`),
-        width,
+        options,
       ),
     ),
   ];
@@ -179,20 +184,20 @@ const closing = (run: Run, colours: Colours, report: string | undefined): string
 };
 
 /** The run for a terminal: counts by operation, findings, what stayed inconclusive and why, one closing line. */
-export const render = (run: Run, { colour, width, report }: TerminalOptions): string => {
-  const colours = picocolors.createColors(colour);
+export const render = (run: Run, options: TerminalOptions): string => {
+  const colours = picocolors.createColors(options.colour);
   const outcomes = ordered(run);
   return harmless(
     [
       ...(outcomes.length === 0 ? [] : [countTable(outcomes, colours)]),
-      ...findingsPart(outcomes, colours, width),
-      ...baselinePart(run, colours, width),
+      ...findingsPart(outcomes, colours, options),
+      ...baselinePart(run, colours, options),
       ...(['unstable', 'inconclusive', 'excluded'] as const).flatMap((verdict) =>
-        reasonsPart(outcomes, verdict, colours, width),
+        reasonsPart(outcomes, verdict, colours, options),
       ),
-      ...limitsPart(run, colours, width),
-      ...notTestedPart(run, colours, width),
-      closing(run, colours, report),
+      ...limitsPart(run, colours, options.width),
+      ...notTestedPart(run, colours, options.width),
+      closing(run, colours, options.report),
     ].join('\n\n'),
   );
 };

@@ -7,7 +7,7 @@ import { isJudged } from '../../reports/coverage.ts';
 import { groupBy } from '../../reports/group.ts';
 import { type BaselineFile, judgedKeys, readBaseline } from '../baseline.ts';
 import { readResults } from '../results-file.ts';
-import { exit, Usage } from '../usage.ts';
+import { cannotWrite, exit } from '../usage.ts';
 
 export interface UpdateCommand {
   readonly results: string;
@@ -67,9 +67,7 @@ export const updateBaseline = (file: string, { results: folder }: UpdateCommand)
       `${JSON.stringify({ schema: 'assay-baseline/1', entries, judged } satisfies BaselineFile, null, 2)}\n`,
     );
   } catch (error) {
-    throw new Usage(
-      `${file} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); name a file that can`,
-    );
+    throw cannotWrite('baseline update', file, error);
   }
   const count = (state: EntryState): number => kept.filter((entry) => entry.state === state).length;
   process.stdout.write(

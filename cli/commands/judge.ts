@@ -9,6 +9,7 @@ import { exitCode } from '../../reports/exit.ts';
 import { render } from '../../reports/terminal.ts';
 import type { Run } from '../../reports/run.ts';
 import { version } from '../../client/version.ts';
+import { hasColour, widthOf } from '../screen.ts';
 import { exit, Usage } from '../usage.ts';
 
 export interface JudgeCommand {
@@ -53,9 +54,7 @@ export const judge = async (file: string, { failOn }: JudgeCommand): Promise<num
     interrupted: false,
     outcomes,
   };
-  process.stdout.write(
-    `${render(judged, { colour: process.stdout.isTTY ?? false, width: process.stdout.columns ?? 100 })}\n`,
-  );
+  process.stdout.write(`${render(judged, { colour: hasColour(process.stdout), width: widthOf(process.stdout) })}\n`);
   if (defects.length > 0) {
     process.stderr.write(`assay: a defect of the harness, please report it: ${defects[0]}\n`);
     return exit.defect;

@@ -107,7 +107,7 @@ export const merge = async (
   if (folders.includes(out)) throw new Usage(`--out ${out} is the folder of a shard; name another one`);
   const { replay: first, results: some } = shards[0] as Shard;
   const { shard: _, ...asked } = first.engine;
-  prepareFolder(out);
+  const prepared = prepareFolder(out);
   const target = first.embedded ? { node: mockedOrigin, data: mockedOrigin, metrics: mockedOrigin } : asked.target;
   const engine: EngineOptions = {
     ...asked,
@@ -146,8 +146,16 @@ export const merge = async (
       engine: { ...asked, recording: engine.recording as string },
       ...(first.embedded ? { embedded: first.embedded } : {}),
     };
-    return await conclude(judged, suites, { out, replay, progress, failOn: engine.failOn, strictBaseline });
+    return await conclude(judged, suites, {
+      out,
+      folder: prepared,
+      replay,
+      progress,
+      failOn: engine.failOn,
+      strictBaseline,
+    });
   } finally {
+    prepared.release();
     progress.stop();
   }
 };

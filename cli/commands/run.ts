@@ -16,7 +16,6 @@ import { showProgress } from '../progress.ts';
 import type { RunFlags } from '../run-flags.ts';
 import { settings } from '../settings.ts';
 import { exit, Usage } from '../usage.ts';
-import { runSuites } from '../vitest-run.ts';
 import { watchOver } from '../watchdog.ts';
 
 export interface RunCommand extends RunFlags {
@@ -43,7 +42,7 @@ export const run = async (
     throw new Usage('--mocked, --mutant and --variant are for the embedded provider; leave out the URLs');
   const provider = embedded ? await embeddedProvider(embedded) : undefined;
   checkShard(provider ? onEmbedded(asked, mockedOrigin) : asked);
-  prepareFolder(out);
+  const folder = prepareFolder(out);
 
   let served: Served | undefined;
   let engine = asked;
@@ -59,6 +58,8 @@ export const run = async (
   const watchdog = watchOver(engine.maxTimeMs ?? defaultLimits.maxTimeMs, out);
   let unsaved: string | undefined;
   try {
+    // Loaded here, so that what is wrong with the options is said at once.
+    const { runSuites } = await import('../vitest-run.ts');
     const suites = await runSuites(engine, out, channel, embedded);
     unsaved = suites.facts?.unsaved ?? suites.unsaved;
     watchdog.stop();
@@ -83,6 +84,7 @@ export const run = async (
     const replay: ReplayFile = { engine: asked, gate, ...(embedded ? { embedded } : {}) };
     return await conclude(judged, suites, {
       out,
+      folder,
       replay,
       progress,
       failOn: engine.failOn,
@@ -99,6 +101,7 @@ export const run = async (
     watchdog.stop();
     progress.stop();
     interruption.ignore();
+    folder.release();
     await served?.close();
   }
 };

@@ -97,6 +97,25 @@ describe('the terminal', () => {
     expect(output).toContain('3 more in summary.md');
   });
 
+  it.each([0, 1, 40, 80, 500])('shows reasons as a whole, with what would help, at %i columns', (width) => {
+    const reason = `${'no address was found that has any. '.repeat(8)}Give one with --config and "subjects"`;
+    const output = render(aRun({ outcomes: [anOutcome({ verdict: 'inconclusive', reason })] }), {
+      colour: false,
+      width,
+    });
+    expect(output.replace(/\s+/g, ' ')).toContain(`1 ${reason}`);
+    for (const line of output.split('\n').filter((text) => text.startsWith('        ')))
+      expect(line.length).toBeLessThanOrEqual(Math.max(40, width));
+  });
+
+  it('names summary.md by where it lies', () => {
+    const findings = Array.from({ length: 41 }, (_, i) => aFinding({ fingerprint: `f${i}` }));
+    const run = aRun({ outcomes: [anOutcome({ verdict: 'fail', findings })] });
+    expect(render(run, { ...plain, report: '/runs/one/index.html' })).toContain(
+      '1 more findings in /runs/one/summary.md',
+    );
+  });
+
   it('bounds the findings', () => {
     const findings = Array.from({ length: 50 }, (_, i) => aFinding({ fingerprint: `f${i}` }));
     const output = render(aRun({ outcomes: [anOutcome({ verdict: 'fail', findings })] }), plain);
