@@ -11,7 +11,11 @@ const nearlyDocumented = (values: readonly string[] | undefined, value: unknown)
 
 /** Segments that proxies and URL parsers resolve. */
 const resolved = (value: unknown): boolean =>
-  value === '' || value === '.' || value === '..' || (typeof value === 'string' && /[/\\]/.test(value));
+  value === undefined ||
+  value === '' ||
+  value === '.' ||
+  value === '..' ||
+  (typeof value === 'string' && /[/\\]/.test(value));
 
 /** Whether a path with these parameters may become another one on its way. */
 export const isElsewhere = (operation: Case['operation'], parameters: Parameters): boolean =>
