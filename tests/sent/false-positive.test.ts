@@ -70,6 +70,12 @@ it('what an order given twice makes of a list is open', async () => {
   }
 });
 
+it('which of two intervals counts is open', async () => {
+  const parameters = { chainId: 'total', metric: 'cumulativeTxCount', timeInterval: ['day', 'day'] };
+  const call: Call = { operation: 'getChainMetrics', parameters, input: 'invalid' };
+  expect(await brokenBy(await sent(call, [firstCounts]))).toEqual([]);
+});
+
 it('what an order that no document has makes of a list is open', async () => {
   const kind: Alteration = {
     call: (call, next) =>
