@@ -6,6 +6,7 @@ import { answered } from './answered.ts';
 import { type Depth, spending } from './depth.ts';
 import type { Limits } from '../client/limits.ts';
 import type { Subjects } from './discovery/subjects.ts';
+import { brokenShape, shapeFault } from './shape.ts';
 import { show } from './text.ts';
 import type { Answered, Observation, Violation, Parameters } from './types.ts';
 
@@ -107,8 +108,11 @@ export class CaseContext {
     return this.case.requirement.id;
   }
 
-  /** Sends a call and gives its answer, whatever its status. A transport failure or a passing status makes the case inconclusive. */
-  async ask(call: Asked, options: { fresh?: boolean } = {}): Promise<Answered> {
+  /**
+   * Sends a call and gives its answer, whatever its status. A transport failure or a passing status makes the case inconclusive, and so does, for a
+   * documented call, an answer of the wrong form, which a case of its own is about; `anyForm`: not here.
+   */
+  async ask(call: Asked, options: { fresh?: boolean; anyForm?: boolean } = {}): Promise<Answered> {
     this.requests += 1;
     let exchange: Exchange;
     try {
@@ -132,7 +136,14 @@ export class CaseContext {
       );
     if (this.case.requirement.level !== 'open' && this.#isLockedOut(answer))
       throw new Inconclusive(lockedOut(answer, this.hasKey));
+    if (call.input === 'valid' && options.anyForm !== true) this.#mustHaveForm(answer);
     return answer;
+  }
+
+  #mustHaveForm(answer: Answered): void {
+    const [fault, broken] = [shapeFault(answer), brokenShape(answer)];
+    if (fault && broken !== undefined)
+      throw new Inconclusive(`${answer.operation.id}: ${fault.message}; see ${broken}`);
   }
 
   /** Whether credentials are asked for that this call had none of: what such a call gets is open everywhere. */
@@ -173,9 +184,9 @@ export class CaseContext {
       });
     }
     if (!answer.result) {
-      const precondition = answer.operation.document === 'node' ? 'node.endpoint.asset-chain' : 'data.version.paths';
+      const unanswered = answer.operation.document === 'node' ? 'node.endpoint.asset-chain' : 'data.version.paths';
       throw new Inconclusive(
-        `${id} did not answer a documented call (status ${answer.status}: ${show(answer.body, 120)}); see ${precondition}@${id}`,
+        `${id} did not answer a documented call (status ${answer.status}: ${show(answer.body, 120)}); see ${unanswered}@${id}`,
       );
     }
     return answer as Answered & { result: NonNullable<Answered['result']> };

@@ -81,8 +81,11 @@ export interface Judgement {
 /** An exchange with what every check needs of it, worked out once. */
 export interface Answered {
   readonly exchange: Exchange;
+  /** As the request carried it (`properties/sent.ts`); `exchange.call` is what it was made of. */
   readonly call: Call;
   readonly operation: Case['operation'];
+  /** The JSON-RPC object that the request carried; undefined where it carried none. */
+  readonly envelope: { readonly [member: string]: Json | undefined } | undefined;
   readonly status: number;
   /** Parsed with all digits; undefined when it is no JSON. */
   readonly body: Json | undefined;

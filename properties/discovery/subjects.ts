@@ -46,6 +46,8 @@ export class Subjects {
   readonly #byKey = new Map<string, Subject>();
   readonly #arguments = new Map<OperationId, ArgumentSet[]>();
   readonly #refused = new Map<OperationId, Parameters[]>();
+  /** Of operations that answered in a wrong form: the case that this breaks. */
+  readonly #broken = new Map<OperationId, string>();
   /** EVM chain id to blockchain id. */
   readonly aliases = new Map<string, string>();
 
@@ -90,6 +92,7 @@ export class Subjects {
     const copy = new Subjects();
     for (const [key, subject] of this.#byKey) copy.#byKey.set(key, subject);
     for (const [operation, sets] of this.#refused) copy.#refused.set(operation, sets);
+    for (const [operation, broken] of this.#broken) copy.#broken.set(operation, broken);
     for (const [id, alias] of this.aliases) copy.aliases.set(id, alias);
     for (const [operation, sets] of this.#arguments) {
       for (const set of sets) {
@@ -100,8 +103,15 @@ export class Subjects {
     return copy;
   }
 
-  learnRefusal(operation: OperationId, parameters: Parameters): void {
+  /** `broken`: the case that the answer breaks, where it is one of the wrong form. */
+  learnRefusal(operation: OperationId, parameters: Parameters, broken?: string): void {
     this.#refused.set(operation, [...(this.#refused.get(operation) ?? []), parameters]);
+    if (broken !== undefined) this.#broken.set(operation, broken);
+  }
+
+  /** The case that the answers of an operation break by their form; undefined where one had the right form, or none came. */
+  brokenBy(operation: OperationId): string | undefined {
+    return this.arguments(operation).length > 0 ? undefined : this.#broken.get(operation);
   }
 
   /** Parameters that looked right but got no successful answer. */

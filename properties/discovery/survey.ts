@@ -9,6 +9,7 @@ import { candidates } from './candidates.ts';
 import { isDecimal } from './patterns.ts';
 import { mine } from './mine.ts';
 import { findSiblings } from './siblings.ts';
+import { brokenShape } from '../shape.ts';
 import { argumentSet, type Subjects } from './subjects.ts';
 
 /** Rounds of asking and learning; each can use what the one before it found. */
@@ -82,8 +83,9 @@ export const survey = async (
     answers.forEach((answer, index) => {
       const ask = asks[index];
       if (!ask) return;
-      if (!answer?.result) {
-        subjects.learnRefusal(ask.row.id, ask.set);
+      const broken = answer && brokenShape(answer);
+      if (!answer?.result || broken !== undefined) {
+        subjects.learnRefusal(ask.row.id, ask.set, broken);
         return;
       }
       subjects.learnArguments(ask.row.id, argumentSet(ask.set, answer));

@@ -29,6 +29,10 @@ export interface ActiveResult {
 const seedOf = (seed: number, key: string): number =>
   createHash('sha256').update(`${seed} ${key}`).digest().readInt32BE(0);
 
+/** What is missing of an operation is missing because its answers have the wrong form, where they have. */
+const pointing = (reason: string, broken: string | undefined): string =>
+  broken === undefined || reason.includes(`see ${broken}`) ? reason : `${reason}; see ${broken}`;
+
 /** What looking at a case takes. */
 export interface Tools {
   readonly client: Client;
@@ -78,7 +82,8 @@ export const look = async (
         evidence: c.evidence + 1,
         ...(error.warning ? { warning: true } : {}),
       });
-    if (error instanceof Inconclusive) return ended({ inconclusive: error.message });
+    if (error instanceof Inconclusive)
+      return ended({ inconclusive: pointing(error.message, subjects.brokenBy(one.operation.id)) });
     return ended({ defect: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 };

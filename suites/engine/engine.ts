@@ -16,6 +16,7 @@ import type { EngineOptions } from './options.ts';
 import { judgeRecording } from './passive.ts';
 import { basesOf, plan, wholePlan } from './plan.ts';
 import { lookAgain, type Regressed } from './regression.ts';
+import { pointToPreconditions } from './preconditions.ts';
 import { sampled } from './sample.ts';
 import { presentable } from './shortened.ts';
 import type { Part } from './shard.ts';
@@ -131,7 +132,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
     defects,
     unreachable: silent,
   };
-  const shown = presentable(outcomes, options, limits);
+  const shown = presentable(pointToPreconditions(outcomes), options, limits);
   return {
     outcomes: shown,
     requests,

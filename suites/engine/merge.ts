@@ -12,6 +12,7 @@ import { mergeRecordings } from './merge-recordings.ts';
 import type { EngineOptions } from './options.ts';
 import { judgeRecording, type PassiveResult } from './passive.ts';
 import { dealt, wholePlan } from './plan.ts';
+import { pointToPreconditions } from './preconditions.ts';
 import { type Part, readPart } from './shard.ts';
 import { outcome } from './verdict.ts';
 
@@ -142,7 +143,7 @@ export const mergeShards = async (options: EngineOptions): Promise<Judgements> =
     }),
   );
   return {
-    outcomes,
+    outcomes: pointToPreconditions(outcomes),
     subjects: new Subjects(),
     requests: parts.reduce((sum, { requests }) => sum + requests, 0),
     unreachable: new Map(parts.flatMap(({ unreachable }) => [...unreachable])),

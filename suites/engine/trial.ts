@@ -29,8 +29,8 @@ const cursorOf = (exchange: Exchange): Json | undefined => {
 };
 
 const given = (exchange: Exchange): Json | undefined => {
-  const paging = answered(exchange)?.operation.listing?.paging;
-  return paging ? exchange.call.parameters[paging.cursor] : undefined;
+  const { operation, call } = answered(exchange) ?? {};
+  return operation?.listing && call?.parameters[operation.listing.paging.cursor];
 };
 
 /** Which exchange's answer gave each one its cursor, so that the calls can be sent again where cursors are new every time. */

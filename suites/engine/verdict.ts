@@ -16,6 +16,12 @@ export interface Judged {
   readonly unconfirmed?: Unconfirmed;
 }
 
+/** Why a case of which nothing was seen is inconclusive: one that is judged, and one that is observed. */
+export const noEvidence = {
+  judged: 'nothing that the target answered put it to the test',
+  observed: 'nothing that the target answered shows it',
+} as const;
+
 const merge = (observations: readonly Observation[]): Observation[] => {
   const byWhat = new Map<string, Observation>();
   for (const one of observations) {
@@ -78,10 +84,10 @@ export const outcome = (
   if (one.requirement.level === 'open')
     return evidence > 0 || observations.length > 0
       ? as('observed', [])
-      : as('inconclusive', [], active?.inconclusive ?? 'nothing that the target answered shows it');
+      : as('inconclusive', [], active?.inconclusive ?? noEvidence.observed);
   if (active?.inconclusive !== undefined && !(passive && passive.evidence > 0))
     return as('inconclusive', [], active.inconclusive);
-  if (evidence === 0) return as('inconclusive', [], 'nothing that the target answered put it to the test');
+  if (evidence === 0) return as('inconclusive', [], noEvidence.judged);
   return as('pass', []);
 };
 

@@ -5,6 +5,7 @@ import { operation } from '../../contract/index.ts';
 import { answered } from '../../properties/answered.ts';
 import { phrase } from '../../properties/fuzz/guidance/signature.ts';
 import { isObject } from '../../properties/paths.ts';
+import { sentCall } from '../../properties/sent.ts';
 import type { Violation } from '../../properties/types.ts';
 import { fingerprint } from '../engine/fingerprint.ts';
 import { minimise } from './minimise.ts';
@@ -115,7 +116,7 @@ export class Findings {
   async #take(suspect: Suspect): Promise<void> {
     const name = cause(suspect);
     const same = this.#byCause.get(name) ?? [];
-    const names = namesOf(suspect.violation.exchanges.map(({ call }) => call));
+    const names = namesOf(suspect.violation.exchanges.map((exchange) => sentCall(exchange)));
     // What has all that a known finding needs is taken for that finding once more.
     const known = same.find((one) => [...one.names].every((name) => names.has(name)));
     if (known) {
