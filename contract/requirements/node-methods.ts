@@ -93,7 +93,8 @@ export default [
     how: 'active',
     section: 'Endpoints, vm.getBlock',
     covers: only('vm.getBlock', 'vm.getBlockByHeight'),
-    statement: '`encoding` in the answer equals the one asked for (`hex`, `json`).',
+    statement:
+      '`encoding` in the answer equals the one asked for (`hex`, `json`); another encoding asked for yields an error.',
   },
   {
     id: 'node.block.string',
@@ -165,7 +166,8 @@ export default [
     how: 'active',
     section: 'Endpoints, vm.getTx',
     covers: only('vm.getTx'),
-    statement: '`encoding` in the answer equals the one asked for.',
+    statement:
+      '`encoding` in the answer equals the one asked for (`hex`, `json`); another encoding asked for yields an error.',
   },
   {
     id: 'node.tx.id',

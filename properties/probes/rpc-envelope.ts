@@ -3,6 +3,7 @@ import type { Json } from '../../client/types.ts';
 import { stringifyJson } from '../../client/json.ts';
 import type { Parameter } from '../../contract/types.ts';
 import type { CaseContext, JudgeTable, Parameters } from '../case.ts';
+import { trailingBytes } from '../causes.ts';
 import { anySet } from '../lists/closed.ts';
 import { holds } from '../holds.ts';
 import { isObject } from '../paths.ts';
@@ -118,6 +119,8 @@ const malformedBody = async (c: CaseContext): Promise<void> => {
       actual: show(after.body),
       by: [after],
     });
+  // Last: what reads JSON from a stream looks over them, whatever else it refuses.
+  noResult(c, await c.ask({ parameters, input: 'invalid', rawBody: `${body}x` }), trailingBytes);
 };
 
 const batch = async (c: CaseContext): Promise<void> => {

@@ -1,5 +1,6 @@
 import { pageSize } from '../arbitraries/page-size.ts';
 import { type CaseContext, Inconclusive, type JudgeTable } from '../case.ts';
+import { exchangingChains, knownAddresses } from '../lists/atomic.ts';
 import { anySet, noSubject, setsWithMoreThan } from '../lists/closed.ts';
 import { both, difference, keys } from '../lists/compare.ts';
 import { spending } from '../depth.ts';
@@ -184,17 +185,10 @@ const union = async (c: CaseContext): Promise<void> => {
 
 /** Atomic UTXOs come from another chain: none of them is among this chain's own, nor among those of a third chain. */
 const sourceChain = async (c: CaseContext): Promise<void> => {
-  const own = new Set(c.subjects.of('asset-chain-id').map((one) => one.value));
-  const chains = c.subjects
-    .of('blockchain-id')
-    .filter((one) => one.from.startsWith('vm.') && !own.has(one.value))
-    .map((one) => one.value)
-    .slice(0, 4);
+  const chains = exchangingChains(c);
   if (chains.length === 0)
     throw new Inconclusive('no other chain is known; transactions that import or export name them');
-  const addresses = [
-    ...new Set(c.subjects.arguments(c.operation.id).flatMap((set) => set.parameters['addresses'] as string[])),
-  ];
+  const addresses = [...knownAddresses(c)];
   if (addresses.length === 0) return noSubject(c, 'addresses that vm.getUTXOs answers');
   const here = await c.send({ addresses });
   const others: Answered[] = [];
