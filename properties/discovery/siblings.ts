@@ -1,14 +1,11 @@
 import { BudgetSpent, Interrupted } from '../../client/errors.ts';
 import type { Client } from '../../client/types.ts';
-import { cb58Payload } from '../../contract/formats.ts';
+import { platformChainId } from '../../contract/well-known.ts';
 import { answered } from '../answered.ts';
 import type { Subjects } from './subjects.ts';
 
 /** Requests that the search may take. */
 const most = 4;
-
-/** The platform chain's id is all zero; it runs another virtual machine everywhere. */
-const isPlatformChain = (id: string): boolean => cb58Payload(id)?.every((byte) => byte === 0) === true;
 
 /** Methods that need no subject; a chain of another virtual machine knows neither. */
 const telling = ['vm.getHeight', 'vm.getTxFee'] as const;
@@ -18,7 +15,7 @@ export const findSiblings = async (client: Client, subjects: Subjects): Promise<
   const own = new Set(subjects.of('asset-chain-id').map((one) => one.value));
   const others = subjects
     .of('blockchain-id')
-    .filter((one) => one.from.startsWith('vm.') && !own.has(one.value) && !isPlatformChain(one.value))
+    .filter((one) => one.from.startsWith('vm.') && !own.has(one.value) && one.value !== platformChainId)
     .slice(0, most);
   const isSibling = (id: string): boolean => subjects.of('sibling-chain-id').some((one) => one.value === id);
   let left = most;
