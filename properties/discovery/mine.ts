@@ -62,7 +62,7 @@ export const mine = (answer: Answered, subjects: Subjects): void => {
       subjects.add('node-tx-id', value, from, undefined, 1, transactionVariant(parent['unsignedTx']));
     else if (name === 'id' && isId(value) && 'parentID' in parent) add('node-block-id', value);
     else if (
-      name === 'txHash' &&
+      (name === 'txHash' || name === 'creationTxHash') &&
       isId(value) &&
       onAssetChain &&
       parent['createdOnChainId'] === parent['consumedOnChainId']
