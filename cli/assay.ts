@@ -16,6 +16,7 @@ import { run, type RunCommand } from './commands/run.ts';
 import { serve, type ServeCommand } from './commands/serve.ts';
 import { keepHeapSmall } from './heap.ts';
 import { between, embeddedOptions, positive, several, wholeNumber } from './options.ts';
+import { subjectsHelp } from './subjects.ts';
 import { exit, Usage } from './usage.ts';
 
 const program = new Command('assay')
@@ -98,6 +99,7 @@ const judging = program
   .option('--baseline <file>', 'findings that are known: only new ones fail the run')
   .option('--strict-baseline', 'fail also where an entry of the baseline no longer occurs')
   .option('--regressions <dir>', 'findings of assay fuzz as files: each is looked at again')
+  .option('--subjects-from <dir>', 'folder of an earlier run: begin with the subjects that it found')
   .option('--out <dir>', 'folder for results and reports (default: reports/out)')
   .option(
     '--history <file>',
@@ -109,6 +111,7 @@ const judging = program
   )
   .option('--quiet', 'no progress');
 for (const option of embeddedOptions()) judging.addOption(option);
+judging.addHelpText('after', subjectsHelp);
 judging.action(async (options: Record<string, unknown>) => {
   const { worldSeed, embeddedDelay, ...rest } = options;
   finish(

@@ -13,6 +13,7 @@ export const written = [
   'summary.md',
   'drift.md',
   'drift.json',
+  'subjects.json',
   'shard.json',
   'attachments',
   'replay.json',

@@ -15,6 +15,7 @@ import type { ReplayFile } from './replay.ts';
 import { showProgress } from '../progress.ts';
 import type { RunFlags } from '../run-flags.ts';
 import { settings } from '../settings.ts';
+import { subjectFacts } from '../subjects.ts';
 import { exit, Usage } from '../usage.ts';
 import { runSuites } from '../vitest-run.ts';
 import { watchOver } from '../watchdog.ts';
@@ -75,6 +76,7 @@ export const run = async (
       interrupted: interruption.happened(),
       outcomes,
       limits: suites.facts?.limits ?? [],
+      ...subjectFacts(suites.facts),
       ...tlsOf(engine),
       ...(engine.shard ? { shard: engine.shard } : {}),
       ...(baseline === undefined ? {} : { baseline: judgeEntries(baseline, judgedCases(outcomes), day) }),

@@ -25,6 +25,10 @@ export const sampledHeights = (head: bigint, depth: Depth): readonly string[] =>
   return [...new Set(wanted.filter((height) => height <= head))].map(String);
 };
 
+/** Heights from the first block up, at growing distances from it: for a chain whose newest blocks did not lead to enough. */
+export const earlyHeights = (head: bigint, depth: Depth): readonly string[] =>
+  distancesBelow(head, spending[depth].heightFactor).map(String);
+
 /** The height that the target answered with; undefined before it did. What is configured is no height of its own. */
 export const headOf = (subjects: Subjects): bigint | undefined =>
   subjects.arguments('vm.getHeight').flatMap((set) => integer(set.answer.result?.['height']) ?? [])[0];

@@ -73,6 +73,11 @@ export class Subjects {
       .sort((a, b) => b.seen - a.seen);
   }
 
+  /** Subjects of one origin. */
+  from(origin: string): Subject[] {
+    return [...this.#byKey.values()].filter((one) => one.from === origin);
+  }
+
   get size(): number {
     return this.#byKey.size;
   }

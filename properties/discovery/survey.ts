@@ -5,7 +5,8 @@ import type { Parameters } from '../case.ts';
 import { type Depth, spending } from '../depth.ts';
 import { askAll } from './ask.ts';
 import { candidates } from './candidates.ts';
-import { headOf, sampledHeights } from './heights.ts';
+import { EarlierValues } from './given.ts';
+import { earlyHeights, headOf, sampledHeights } from './heights.ts';
 import { findLongList } from './long-lists.ts';
 import { mine } from './mine.ts';
 import { Origins } from './origins.ts';
@@ -13,7 +14,9 @@ import { findSiblings } from './siblings.ts';
 import { argumentSet, type Subjects } from './subjects.ts';
 
 /** Rounds of asking and learning; each can use what the one before it found. */
-const rounds = 7;
+const rounds = 8;
+/** Rounds after which nothing is waited for any more. */
+const patience = 4;
 
 /** Values of an operation's kinds of subjects that are all asked for, however many they are. */
 const samples = (operation: Case['operation'], heights: readonly string[]): number =>
@@ -41,6 +44,7 @@ export const survey = async (
   const { candidates: most } = spending[depth];
   const tried = new Map<string, Set<string>>();
   const origins = new Origins(depth);
+  const earlier = new EarlierValues(subjects);
   let heights: readonly string[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const asks = operations
@@ -53,14 +57,14 @@ export const survey = async (
           ({ name }) => !before.has(name),
         );
         return fresh
-          .slice(0, Math.min(Math.ceil(wanted / 2), wanted - before.size))
+          .slice(0, Math.min(Math.ceil(wanted / 2), wanted + earlier.missed(row.id, most) - before.size))
           .map(({ name, parameters: set }) => {
             before.add(name);
             return { row, set };
           });
       });
     // What is waited for in the first rounds may be asked in a later one.
-    if (asks.length === 0 && round > 1) break;
+    if (asks.length === 0 && round >= patience) break;
     const answers = await askAll(
       client,
       asks.map(({ row, set }) => ({ operation: row.id, parameters: surveyParameters(row, set), input: 'valid' })),
@@ -68,6 +72,7 @@ export const survey = async (
     answers.forEach((answer, index) => {
       const ask = asks[index];
       if (!ask) return;
+      if (!answer?.result || answer.items?.length === 0) earlier.note(ask.row.id, ask.set);
       if (!answer?.result) {
         subjects.learnRefusal(ask.row.id, ask.set);
         return;
@@ -81,6 +86,12 @@ export const survey = async (
     if (head !== undefined && heights.length === 0) {
       heights = sampledHeights(head, depth);
       for (const height of heights) subjects.add('node-height', height, 'vm.getHeight');
+    }
+    // The newest blocks led to no address with many UTXOs: the oldest may.
+    if (head !== undefined && round === patience - 1 && !subjects.arguments('vm.getUTXOs').some((set) => set.more)) {
+      const early = earlyHeights(head, depth).filter((height) => !heights.includes(height));
+      for (const height of early) subjects.add('node-height', height, 'vm.getHeight');
+      heights = [...heights, ...early];
     }
     if (round > 0) await origins.follow(client, subjects);
   }
