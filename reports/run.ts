@@ -53,7 +53,7 @@ export const subjectLines = ({ rejectedSubjects = [], reusedSubjects }: Run): re
     ? []
     : [
         `--subjects-from: ${reusedSubjects.given} subjects of an earlier run, ${reusedSubjects.known} known to this target, ` +
-          `${reusedSubjects.unknown} not known, ${reusedSubjects.given - reusedSubjects.known - reusedSubjects.unknown} not needed`,
+          `${reusedSubjects.unknown} of which it showed nothing, ${reusedSubjects.given - reusedSubjects.known - reusedSubjects.unknown} not needed`,
       ]),
 ];
 

@@ -1,11 +1,11 @@
 import type { Client, Exchange, Json } from '../../client/types.ts';
 import { withoutPrefix } from '../../contract/subject-kinds.ts';
-import { operation, type OperationId } from '../../contract/index.ts';
+import { operation, type OperationId, operations } from '../../contract/index.ts';
 import type { Parameter, SubjectKind } from '../../contract/types.ts';
 import { answered } from '../answered.ts';
 import { isObject } from '../paths.ts';
-import type { Parameters } from '../types.ts';
-import type { Subjects } from './subjects.ts';
+import type { Answered, Parameters } from '../types.ts';
+import { earlierOrigin, type Subject, type Subjects } from './subjects.ts';
 
 /** Subjects that nobody learnt from this target: those of the configuration, and those that an earlier run found. */
 
@@ -39,16 +39,13 @@ export interface RejectedSubject {
 /** What came of the subjects of an earlier run. */
 export interface ReusedSubjects {
   readonly given: number;
-  /** Asked for, and known to this target. */
+  /** Known to this target. */
   readonly known: number;
-  /** Asked for, and not known to this target; the others were not needed. */
+  /** Asked for, and this target showed nothing of them; the others were not needed. */
   readonly unknown: number;
 }
 
-/** Where a subject came from, beside the operations that showed it. */
-export const configuredOrigin = 'configured';
-export const earlierOrigin = 'earlier run';
-
+const configuredOrigin = 'configured';
 const configuredWeight = 1_000_000;
 const earlierWeight = 100_000;
 /** Values of a kind that come before those that are learnt; the others come after them. */
@@ -68,6 +65,16 @@ export const offer = ({ configured, earlier }: Given, subjects: Subjects): void 
   }
 };
 
+/** Whether an answer says nothing of what it was asked for: a refusal, empty lists, or a value that says that it does not exist. */
+const holdsNothing = ({ operation: { notFound }, result }: Answered): boolean => {
+  if (!result) return true;
+  const lists = Object.values(result).filter((value) => Array.isArray(value));
+  return (
+    (lists.length > 0 && lists.every((list) => list.length === 0)) ||
+    (notFound !== undefined && result[notFound.member] === notFound.value)
+  );
+};
+
 /** Tries that values of an earlier run took in vain: others are tried in their place, so that an old file costs requests and no coverage. */
 export class EarlierValues {
   readonly #values: ReadonlySet<string>;
@@ -77,7 +84,8 @@ export class EarlierValues {
     this.#values = new Set(subjects.from(earlierOrigin).map(({ value }) => value));
   }
 
-  note(operationId: OperationId, parameters: Parameters): void {
+  note(operationId: OperationId, parameters: Parameters, answer: Answered | undefined): void {
+    if (answer && !holdsNothing(answer)) return;
     const named = Object.values(parameters).flatMap(texts);
     if (named.some((text) => this.#values.has(withoutPrefix('x-address', text))))
       this.#missed.set(operationId, (this.#missed.get(operationId) ?? 0) + 1);
@@ -112,11 +120,26 @@ export const rejectedOf = (uses: readonly SubjectUse[]): readonly RejectedSubjec
   return [...rejected.values()];
 };
 
+/** Whether a target showed a subject of an earlier run to exist: its answer for it holds something. */
+const isShown = (subjects: Subjects, { kind, value }: Subject): boolean =>
+  operations.some(({ id, parameters }) => {
+    const names = Object.entries<Parameter>(parameters).flatMap(([name, { subject, orSubject }]) =>
+      subject === kind || orSubject === kind ? [name] : [],
+    );
+    const isNamed = (given: Parameters): boolean =>
+      names.some((name) => texts(given[name]).some((text) => withoutPrefix(kind, text) === value));
+    return subjects.arguments(id).some((set) => isNamed(set.parameters) && !holdsNothing(set.answer));
+  });
+
+/** Ends discovery: what an earlier run found and this target did not show is left out, so that nothing is judged by it. */
+export const dropUnknown = (subjects: Subjects): void => {
+  for (const one of subjects.from(earlierOrigin)) if (!isShown(subjects, one)) subjects.remove(one);
+};
+
 interface Use {
   refusals: number;
   isAccepted: boolean;
-  /** Accepted, and the answer holds something. */
-  isFound: boolean;
+  isAsked: boolean;
 }
 
 const keyOf = (kind: SubjectKind, value: string): string => `${kind} ${withoutPrefix(kind, value)}`;
@@ -132,7 +155,8 @@ const texts = (value: Json | undefined): readonly string[] =>
 const isRefusal = (exchange: Exchange): boolean => {
   const answer = answered(exchange);
   if (!answer || answer.result || [401, 403, 408, 429, 502, 503, 504].includes(answer.status)) return false;
-  return answer.operation.document === 'node' ? isObject(answer.body) && 'error' in answer.body : answer.status < 500;
+  const isRpcError = answer.operation.document === 'node' && isObject(answer.body) && 'error' in answer.body;
+  return isRpcError || (answer.status >= 400 && answer.status < 500);
 };
 
 /** Notes which given subjects a target accepts. */
@@ -173,20 +197,22 @@ export class GivenSubjects {
     );
   }
 
-  /** Undefined where nothing of an earlier run was given. */
-  get reused(): ReusedSubjects | undefined {
+  /** What came of an earlier run's, by what discovery kept of them; undefined where none were given. */
+  reused(subjects: Subjects): ReusedSubjects | undefined {
     const { earlier } = this.#given;
     if (earlier.length === 0) return undefined;
-    const uses = earlier.flatMap(({ kind, value }) => this.#uses.get(keyOf(kind, value)) ?? []);
+    const isKnown = ({ kind, value }: EarlierSubject): boolean => subjects.has(kind, withoutPrefix(kind, value));
+    const others = earlier.filter((one) => !isKnown(one));
+    const wasAsked = ({ kind, value }: EarlierSubject): boolean => this.#uses.get(keyOf(kind, value))?.isAsked === true;
     return {
       given: earlier.length,
-      known: uses.filter((use) => use.isFound).length,
-      unknown: uses.filter((use) => !use.isFound && (use.isAccepted || use.refusals > 0)).length,
+      known: earlier.length - others.length,
+      unknown: others.filter(wasAsked).length,
     };
   }
 
   #expect(kind: SubjectKind, value: string): void {
-    this.#uses.set(keyOf(kind, value), { refusals: 0, isAccepted: false, isFound: false });
+    this.#uses.set(keyOf(kind, value), { refusals: 0, isAccepted: false, isAsked: false });
   }
 
   #note(exchange: Exchange): void {
@@ -195,14 +221,14 @@ export class GivenSubjects {
     const uses = this.#namedBy(exchange);
     if (uses.length === 0) return;
     const answer = answered(exchange);
-    const { notFound, listing } = operation(call.operation);
+    const { notFound } = operation(call.operation);
     const isAccepted =
       answer?.result !== undefined && (notFound === undefined || answer.result[notFound.member] !== notFound.value);
     const isRefused = isRefusal(exchange);
     for (const use of uses) {
       if (isAccepted) use.isAccepted = true;
-      if (isAccepted && (listing === undefined || (answer.items?.length ?? 0) > 0)) use.isFound = true;
       if (isRefused) use.refusals += 1;
+      use.isAsked = true;
     }
   }
 
@@ -219,3 +245,9 @@ export class GivenSubjects {
     return uses.filter((use) => use !== undefined);
   }
 }
+
+/** As a member of what a run says; none where no earlier run's subjects were given. */
+export const reusedIn = (given: GivenSubjects, subjects: Subjects): { readonly reusedSubjects?: ReusedSubjects } => {
+  const reusedSubjects = given.reused(subjects);
+  return reusedSubjects ? { reusedSubjects } : {};
+};

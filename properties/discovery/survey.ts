@@ -5,7 +5,7 @@ import type { Parameters } from '../case.ts';
 import { type Depth, spending } from '../depth.ts';
 import { askAll } from './ask.ts';
 import { candidates } from './candidates.ts';
-import { EarlierValues } from './given.ts';
+import { dropUnknown, EarlierValues } from './given.ts';
 import { earlyHeights, headOf, sampledHeights } from './heights.ts';
 import { findLongList } from './long-lists.ts';
 import { mine } from './mine.ts';
@@ -72,7 +72,7 @@ export const survey = async (
     answers.forEach((answer, index) => {
       const ask = asks[index];
       if (!ask) return;
-      if (!answer?.result || answer.items?.length === 0) earlier.note(ask.row.id, ask.set);
+      earlier.note(ask.row.id, ask.set, answer);
       if (!answer?.result) {
         subjects.learnRefusal(ask.row.id, ask.set);
         return;
@@ -95,7 +95,9 @@ export const survey = async (
     }
     if (round > 0) await origins.follow(client, subjects);
   }
-  if (!bases.has('node')) return;
-  await findLongList(client, subjects, depth);
-  await findSiblings(client, subjects);
+  if (bases.has('node')) {
+    await findLongList(client, subjects, depth);
+    await findSiblings(client, subjects);
+  }
+  dropUnknown(subjects);
 };

@@ -4,7 +4,7 @@ import { memoryGuard } from '../../client/memory.ts';
 import { fileRecorder, memoryRecorder, readRecording } from '../../client/record.ts';
 import type { Case } from '../../contract/index.ts';
 import type { Base } from '../../contract/types.ts';
-import { type RejectedSubject, rejectedOf, type ReusedSubjects } from '../../properties/discovery/given.ts';
+import { type RejectedSubject, rejectedOf, reusedIn, type ReusedSubjects } from '../../properties/discovery/given.ts';
 import type { Subjects } from '../../properties/discovery/subjects.ts';
 import { costs } from '../../properties/costs.ts';
 import { loadChecks, loadJudges } from '../../properties/load.ts';
@@ -147,7 +147,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
     unreachable: silent,
     defects,
     rejectedSubjects: rejectedOf(given.configured),
-    ...(given.reused ? { reusedSubjects: given.reused } : {}),
+    ...reusedIn(given, subjects),
     ...(part ? { part } : {}),
   };
 };

@@ -24,22 +24,17 @@ const isKept = ({ kind, value }: Subject): boolean =>
   kind !== 'node-height' && value.length <= mostCharacters && subjectKinds[kind].fits(value);
 
 /** Values of a kind that operations answered, those with the longest lists first. */
-const answeredValues = (subjects: Subjects, kind: SubjectKind): readonly string[] => {
-  const lists = operations.flatMap((row) => {
-    const names = Object.entries<Parameter>(row.parameters).flatMap(([name, { subject, orSubject }]) =>
-      subject === kind || orSubject === kind ? [name] : [],
-    );
-    return names.map((name) =>
-      subjects.arguments(row.id).flatMap(({ parameters }) => {
-        const value = parameters[name];
-        const texts = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
-        return texts.flatMap((text) => (typeof text === 'string' ? [withoutPrefix(kind, text)] : []));
-      }),
-    );
-  });
-  const longest = Math.max(0, ...lists.map((list) => list.length));
-  return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1))).flat();
-};
+const answeredValues = (subjects: Subjects, kind: SubjectKind): readonly string[] =>
+  operations
+    .flatMap((row) => {
+      const names = Object.entries<Parameter>(row.parameters).flatMap(([name, { subject, orSubject }]) =>
+        subject === kind || orSubject === kind ? [name] : [],
+      );
+      return names.flatMap((name) => subjects.arguments(row.id).map((set) => ({ set, value: set.parameters[name] })));
+    })
+    .sort((a, b) => Number(b.set.more) - Number(a.set.more) || b.set.count - a.set.count)
+    .flatMap(({ value }) => (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []))
+    .flatMap((text) => (typeof text === 'string' ? [withoutPrefix(kind, text)] : []));
 
 const ofKind = (subjects: Subjects, kind: SubjectKind): readonly EarlierSubject[] => {
   const rank = new Map<string, number>();

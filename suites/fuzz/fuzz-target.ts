@@ -9,7 +9,7 @@ import { followUps } from '../../properties/fuzz/follow-ups.ts';
 import { Explorer } from '../../properties/fuzz/guidance/explorer.ts';
 import { Pool } from '../../properties/fuzz/pool.ts';
 import { loadAllChecks } from '../../properties/load.ts';
-import { rejectedOf } from '../../properties/discovery/given.ts';
+import { rejectedOf, reusedIn } from '../../properties/discovery/given.ts';
 import type { Subjects } from '../../properties/discovery/subjects.ts';
 import type { Judgements } from '../engine/engine.ts';
 import type { Surroundings } from '../engine/surroundings.ts';
@@ -168,6 +168,6 @@ export const fuzzTarget = async (
     unreachable: silent,
     defects,
     rejectedSubjects: rejectedOf(given.configured),
-    ...(given.reused ? { reusedSubjects: given.reused } : {}),
+    ...reusedIn(given, subjects),
   };
 };
