@@ -16,6 +16,7 @@ import type { ServeCommand } from './commands/serve.ts';
 import { keepHeapSmall } from './heap.ts';
 import { nameHelp } from './help.ts';
 import { between, embeddedOptions, notAKey, percent, positive, several, wholeNumber } from './options.ts';
+import { subjectsHelp } from './subjects.ts';
 import { exit, Usage } from './usage.ts';
 
 const program = new Command('assay')
@@ -107,6 +108,7 @@ const judging = program
   .option('--baseline <file>', 'findings that are known: only new ones fail the run')
   .option('--strict-baseline', 'fail also where an entry of the baseline no longer occurs')
   .option('--regressions <dir>', 'findings of assay fuzz as files: each is looked at again')
+  .option('--subjects-from <dir>', 'folder of an earlier run: begin with the subjects that it found')
   .option('--out <dir>', 'folder for results and reports (default: reports/out)')
   .option(
     '--history <file>',
@@ -118,6 +120,7 @@ const judging = program
   )
   .option('--quiet', 'no progress');
 for (const option of embeddedOptions()) judging.addOption(option);
+judging.addHelpText('after', subjectsHelp);
 judging.action(async (options: Record<string, unknown>) => {
   const { worldSeed, embeddedDelay, ...rest } = options;
   const { run } = await import('./commands/run.ts');

@@ -6,7 +6,7 @@ import { Usage } from './usage.ts';
 
 /** Files that users give, and the project's own schemas for them. */
 
-const names = ['config', 'baseline', 'preset', 'regression', 'results', 'drift'] as const;
+const names = ['config', 'baseline', 'preset', 'regression', 'results', 'drift', 'subjects'] as const;
 type SchemaName = (typeof names)[number];
 
 const read = (name: SchemaName): object =>

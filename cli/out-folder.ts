@@ -14,6 +14,7 @@ export const written = [
   'summary.md',
   'drift.md',
   'drift.json',
+  'subjects.json',
   'shard.json',
   'attachments',
   'replay.json',

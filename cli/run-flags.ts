@@ -41,4 +41,5 @@ export interface RunFlags {
   mocked?: boolean;
   regressions?: string;
   subjects?: Record<string, string[]>;
+  'subjects-from'?: string;
 }

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { Target } from '../client/types.ts';
-import { shapes } from '../contract/formats.ts';
 import { type EngineOptions, defaultLimits, defaultOptions } from '../suites/engine/options.ts';
 import { coveredBy, type SourcedEntry } from '../reports/baseline.ts';
 import { baseUrl } from './base-url.ts';
@@ -13,6 +12,7 @@ import { readPreset } from './presets.ts';
 import { regressionFiles } from './regressions.ts';
 import type { RunFlags } from './run-flags.ts';
 import { checkSelection } from './selection.ts';
+import { configuredSubjects, earlierSubjects } from './subjects.ts';
 import { tlsOf } from './tls.ts';
 import { Usage } from './usage.ts';
 
@@ -32,16 +32,6 @@ const targetOf = (flags: RunFlags): Target => ({
   ...(flags.data === undefined ? {} : { data: baseUrl('data', flags.data) }),
   ...(flags.metrics === undefined ? {} : { metrics: baseUrl('metrics', flags.metrics) }),
 });
-
-const subjectsOf = (flags: RunFlags): Record<string, string[]> => {
-  const subjects: Record<string, string[]> = { ...flags.subjects };
-  if (flags['chain-id']) subjects['evm-chain-id'] = [...flags['chain-id'], ...(subjects['evm-chain-id'] ?? [])];
-  if (flags['vm-chain']) subjects['sibling-chain-id'] = [...flags['vm-chain'], ...(subjects['sibling-chain-id'] ?? [])];
-  const unknown = Object.keys(subjects).find((kind) => !Object.hasOwn(shapes, kind));
-  if (unknown !== undefined)
-    throw new Usage(`subjects: ${unknown} is no kind of subject; known are ${Object.keys(shapes).join(', ')}`);
-  return subjects;
-};
 
 const limitsOf = (flags: RunFlags): Partial<EngineOptions> => ({
   maxRequests: flags['max-requests'] ?? defaultLimits.maxRequests,
@@ -105,7 +95,8 @@ export const settings = (given: RunFlags, day: string): Settings => {
     engine: {
       ...defaultOptions,
       target,
-      subjects: subjectsOf(flags),
+      subjects: configuredSubjects(flags),
+      ...(flags['subjects-from'] === undefined ? {} : { earlierSubjects: earlierSubjects(flags['subjects-from']) }),
       mocked: flags.mocked ?? false,
       recording: path.join(out, 'exchanges.ndjson'),
       namespace: flags.namespace ?? defaultOptions.namespace,

@@ -119,6 +119,8 @@ interface OperationBase {
   readonly summary: string;
   readonly parameters: Readonly<Record<string, Parameter>>;
   readonly listing?: Listing;
+  /** The member of the answer and its value that say: what was asked for does not exist. */
+  readonly notFound?: { readonly member: string; readonly value: string };
   /** Parameters worth giving while subjects are looked for, most telling first; one that every row gives is not looked for otherwise. */
   readonly survey?: readonly Readonly<Record<string, SurveyValue>>[];
 }

@@ -2,6 +2,7 @@ import type { ReachedLimit } from '../client/limits.ts';
 import type { Exchange } from '../client/types.ts';
 import { requirement } from '../contract/index.ts';
 import type { Level } from '../contract/types.ts';
+import type { RejectedSubject, ReusedSubjects } from '../properties/discovery/given.ts';
 import type { Finding, Observation, Outcome, Verdict } from '../properties/types.ts';
 import { entryStates, type EntryState, type JudgedEntry } from './baseline.ts';
 import { coverageOf, type InterfaceCoverage } from './coverage.ts';
@@ -69,6 +70,10 @@ export interface Results {
   /** Violations that were seen once and could not be asked for again. */
   readonly unconfirmed: readonly ShownFinding[];
   readonly observations: readonly Observation[];
+  /** Configured subjects that no operation accepted; absent where there are none. */
+  readonly subjectsRejected?: readonly RejectedSubject[];
+  /** What came of the subjects of an earlier run; absent where none were given. */
+  readonly subjectsReused?: ReusedSubjects;
   /** How many entries of the baselines there are of each state, and which; absent where there were none. */
   readonly baseline?: Readonly<Record<EntryState, number>> & { readonly entries: readonly JudgedEntry[] };
 }
@@ -173,6 +178,8 @@ export const toResults = (run: Run): Results => {
         }),
       ),
     ),
+    ...((run.rejectedSubjects ?? []).length > 0 && { subjectsRejected: run.rejectedSubjects ?? [] }),
+    ...(run.reusedSubjects && { subjectsReused: run.reusedSubjects }),
     ...(run.baseline && { baseline: showBaseline(run.baseline) }),
   };
 };

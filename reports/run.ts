@@ -1,5 +1,6 @@
 import type { ReachedLimit } from '../client/limits.ts';
 import type { Target } from '../client/types.ts';
+import type { RejectedSubject, ReusedSubjects } from '../properties/discovery/given.ts';
 import type { Finding, Outcome } from '../properties/types.ts';
 import type { JudgedEntry } from './baseline.ts';
 import { caseKey } from './case-key.ts';
@@ -32,6 +33,10 @@ export interface Run {
   readonly limits?: readonly ReachedLimit[];
   /** What the run must have tested to be green; absent: one judged case is enough. */
   readonly gate?: Gate;
+  /** Configured subjects that no operation accepted. */
+  readonly rejectedSubjects?: readonly RejectedSubject[];
+  /** What came of the subjects of an earlier run; absent where none were given. */
+  readonly reusedSubjects?: ReusedSubjects;
 }
 
 /** How the target's certificates were verified, where that was not the usual way. */
@@ -39,6 +44,21 @@ export const tlsNote = ({ insecure = false, ca }: Pick<Run, 'insecure' | 'ca'>):
   if (insecure) return 'certificates were NOT verified (--insecure)';
   return ca === undefined ? undefined : `certificates of ${ca} were trusted beside the usual ones (--ca)`;
 };
+
+/** One line for each configured subject that no operation accepted, and one for what came of an earlier run's. */
+export const subjectLines = ({ rejectedSubjects = [], reusedSubjects }: Run): readonly string[] => [
+  ...rejectedSubjects.map(
+    ({ kind, value, refusals, wholeKind }) =>
+      `configured ${kind} ${value}: no operation accepted it (${refusals} refused ${refusals === 1 ? 'call' : 'calls'})` +
+      (wholeKind ? `; no configured ${kind} was accepted, check "subjects" in --config` : ''),
+  ),
+  ...(reusedSubjects === undefined
+    ? []
+    : [
+        `--subjects-from: ${reusedSubjects.given} subjects of an earlier run, ${reusedSubjects.known} known to this target, ` +
+          `${reusedSubjects.unknown} of which it showed nothing, ${reusedSubjects.given - reusedSubjects.known - reusedSubjects.unknown} not needed`,
+      ]),
+];
 
 /** One line for a limit that was reached. */
 export const limitLine = ({ limit, value, unit, what }: ReachedLimit): string =>

@@ -6,7 +6,7 @@ import { coverageOf, shareText } from './coverage.ts';
 import { byReason, groupBy } from './group.ts';
 import { code, escape, table } from './markdown.ts';
 import { notTested } from './not-tested.ts';
-import { knownFindings, ordered, type Run, tlsNote } from './run.ts';
+import { knownFindings, ordered, type Run, subjectLines, tlsNote } from './run.ts';
 import { caseKey } from './case-key.ts';
 import { count, verdictColumns } from './verdicts.ts';
 
@@ -108,6 +108,16 @@ export const toSummary = (run: Run): string => {
         : [
             (run.limits ?? [])
               .map((one) => `- ${code(`--${one.limit} ${one.value}`)} (${one.unit}): ${escape(one.what)}`)
+              .join('\n'),
+          ],
+    ),
+    ...chapter(
+      'Given subjects',
+      subjectLines(run).length === 0
+        ? []
+        : [
+            subjectLines(run)
+              .map((line) => `- ${escape(line)}`)
               .join('\n'),
           ],
     ),

@@ -8,7 +8,7 @@ import { coverageOf, shareText } from './coverage.ts';
 import { byReason, groupBy } from './group.ts';
 import { notTested } from './not-tested.ts';
 import { replayCommand } from './replay.ts';
-import { knownFindings, limitLine, ordered, type Run, tlsNote } from './run.ts';
+import { knownFindings, limitLine, ordered, type Run, subjectLines, tlsNote } from './run.ts';
 import { caseKey } from './case-key.ts';
 import { clip, harmless, oneLine, wrap } from './text.ts';
 import { count, verdictColumns } from './verdicts.ts';
@@ -137,12 +137,13 @@ const baselinePart = (run: Run, colours: Colours, options: TerminalOptions): str
   ];
 };
 
-/** Limits that were reached, and how certificates were verified where that was not the usual way. */
+/** Limits that were reached, how certificates were verified where that was not the usual way, and what came of given subjects. */
 const limitsPart = (run: Run, colours: Colours, width: number): string[] => {
   const note = tlsNote(run);
   const lines = [
     ...(note === undefined ? [] : [note]),
     ...(run.limits ?? []).map((one) => `limit reached: ${limitLine(one)}`),
+    ...subjectLines(run),
   ];
   return lines.length === 0 ? [] : [lines.map((line) => colours.yellow(wrap(oneLine(line), width))).join('\n')];
 };

@@ -36,6 +36,8 @@ export const judgeOperation = (id: OperationId, part: 'own' | 'cross' = 'own'): 
           unreachable: Object.fromEntries(run.unreachable),
           limits: run.limits,
           ...(run.unsaved === undefined ? {} : { unsaved: run.unsaved }),
+          ...(run.rejectedSubjects ? { rejectedSubjects: run.rejectedSubjects } : {}),
+          ...(run.reusedSubjects ? { reusedSubjects: run.reusedSubjects } : {}),
         };
         await show(one, outcome);
         if (outcome.verdict === 'inconclusive' || outcome.verdict === 'unstable' || outcome.verdict === 'excluded')

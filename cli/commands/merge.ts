@@ -11,6 +11,7 @@ import { mockedOrigin } from '../embedded.ts';
 import { readJson } from '../json-file.ts';
 import { prepareFolder } from '../out-folder.ts';
 import { showProgress } from '../progress.ts';
+import { subjectFacts } from '../subjects.ts';
 import { Usage } from '../usage.ts';
 import { runSuites } from '../vitest-run.ts';
 import type { ReplayFile } from './replay.ts';
@@ -138,6 +139,7 @@ export const merge = async (
       outcomes,
       limits: together(shards.map(({ results }) => results.limits)),
       ...(first.gate ? { gate: first.gate } : {}),
+      ...subjectFacts(suites.facts),
       ...tlsOf(shards.map(({ results }) => results.target)),
       ...(entries ? { baseline: judgeEntries(entries, judgedCases(outcomes), dayOf(startedAt)) } : {}),
     };

@@ -15,6 +15,7 @@ import type { ReplayFile } from './replay.ts';
 import { showProgress } from '../progress.ts';
 import type { RunFlags } from '../run-flags.ts';
 import { settings } from '../settings.ts';
+import { subjectFacts } from '../subjects.ts';
 import { exit, Usage } from '../usage.ts';
 import { watchOver } from '../watchdog.ts';
 
@@ -77,6 +78,7 @@ export const run = async (
       outcomes,
       limits: suites.facts?.limits ?? [],
       gate,
+      ...subjectFacts(suites.facts),
       ...tlsOf(engine),
       ...(engine.shard ? { shard: engine.shard } : {}),
       ...(baseline === undefined ? {} : { baseline: judgeEntries(baseline, judgedCases(outcomes), day) }),

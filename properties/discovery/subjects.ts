@@ -14,9 +14,12 @@ export interface Subject {
   variant?: string;
   /** How often it was met: what is met often tends to have long lists. */
   seen: number;
-  /** Where it came from: an operation, or `configured`. */
-  readonly from: string;
+  /** Where it came from: an operation, `configured`, or an earlier run while no operation has shown it. */
+  from: string;
 }
+
+/** The origin of what an earlier run found and this target has not shown yet. */
+export const earlierOrigin = 'earlier run';
 
 /** Parameters that the target is known to answer, with what they gave. */
 export interface ArgumentSet {
@@ -41,6 +44,9 @@ export const argumentSet = (parameters: Parameters, answer: Answered): ArgumentS
   };
 };
 
+const keyOf = (kind: SubjectKind, value: string, chain: string | undefined): string =>
+  `${kind} ${chain ?? ''} ${value}`;
+
 /** What was learnt of a target. Filled by discovery, then only read, so that cases do not depend on each other. */
 export class Subjects {
   readonly #byKey = new Map<string, Subject>();
@@ -52,11 +58,12 @@ export class Subjects {
   readonly aliases = new Map<string, string>();
 
   add(kind: SubjectKind, value: string, from: string, chain?: string, weight = 1, variant?: string): void {
-    const key = `${kind} ${chain ?? ''} ${value}`;
+    const key = keyOf(kind, value, chain);
     const known = this.#byKey.get(key);
     if (known) {
       known.seen += weight;
       if (variant !== undefined) known.variant ??= variant;
+      if (known.from === earlierOrigin) known.from = from;
     } else
       this.#byKey.set(key, {
         kind,
@@ -73,6 +80,19 @@ export class Subjects {
     return [...this.#byKey.values()]
       .filter((one) => one.kind === kind && (chain === undefined || one.chain === undefined || one.chain === chain))
       .sort((a, b) => b.seen - a.seen);
+  }
+
+  /** Subjects of one origin. */
+  from(origin: string): Subject[] {
+    return [...this.#byKey.values()].filter((one) => one.from === origin);
+  }
+
+  has(kind: SubjectKind, value: string): boolean {
+    return [...this.#byKey.values()].some((one) => one.kind === kind && one.value === value);
+  }
+
+  remove({ kind, value, chain }: Subject): void {
+    this.#byKey.delete(keyOf(kind, value, chain));
   }
 
   get size(): number {

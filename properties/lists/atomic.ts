@@ -1,4 +1,5 @@
 import type { Json } from '../../client/types.ts';
+import { platformChainId } from '../../contract/well-known.ts';
 import type { CaseContext, Parameters } from '../case.ts';
 import type { Answered } from '../types.ts';
 
@@ -6,7 +7,7 @@ import type { Answered } from '../types.ts';
 const mostChains = 4;
 
 /** Chains that this chain's transactions import from or export to, its own left out. */
-export const exchangingChains = (c: CaseContext): readonly string[] => {
+export const namedChains = (c: CaseContext): readonly string[] => {
   const own = new Set(c.subjects.of('asset-chain-id').map((one) => one.value));
   return c.subjects
     .of('blockchain-id')
@@ -14,6 +15,11 @@ export const exchangingChains = (c: CaseContext): readonly string[] => {
     .map((one) => one.value)
     .slice(0, mostChains);
 };
+
+/** Chains that may have exported to this one. The platform chain exists on every network, whether a transaction names it or not. */
+export const exchangingChains = (c: CaseContext): readonly string[] => [
+  ...new Set([...namedChains(c), platformChainId]),
+];
 
 /** Every address that vm.getUTXOs is known to answer. */
 export const knownAddresses = (c: CaseContext): readonly string[] => [

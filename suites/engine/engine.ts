@@ -4,6 +4,7 @@ import { memoryGuard } from '../../client/memory.ts';
 import { fileRecorder, memoryRecorder, readRecording } from '../../client/record.ts';
 import type { Case } from '../../contract/index.ts';
 import type { Base } from '../../contract/types.ts';
+import { type RejectedSubject, rejectedOf, reusedIn, type ReusedSubjects } from '../../properties/discovery/given.ts';
 import type { Subjects } from '../../properties/discovery/subjects.ts';
 import { costs } from '../../properties/costs.ts';
 import { loadChecks, loadJudges } from '../../properties/load.ts';
@@ -37,6 +38,10 @@ export interface Judgements {
   readonly limits: readonly ReachedLimit[];
   /** Why the recording ends early; absent: it is whole. */
   readonly unsaved?: string;
+  /** Configured subjects that no operation accepted. */
+  readonly rejectedSubjects?: readonly RejectedSubject[];
+  /** What came of the subjects of an earlier run; absent where none were given. */
+  readonly reusedSubjects?: ReusedSubjects;
 }
 
 /** Judges a target: discovery, then laws and probes side by side, then passive checks over everything that was recorded. */
@@ -44,7 +49,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
   const [judges, checks] = [await loadJudges(), await loadChecks()];
   const memory = memoryRecorder();
   const recorder = options.recording === undefined ? memory : fileRecorder(options.recording);
-  const { client, limits } = openClient(options, recorder, around);
+  const { client, limits, given } = openClient(options, recorder, around);
   const planned = plan(options);
   const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
   // What is learnt, what is tried and what is seen in passing does not depend on how a run is divided.
@@ -131,6 +136,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
     limits: limits.reached,
     defects,
     unreachable: silent,
+    configured: given.configured,
   };
   const shown = presentable(pointToPreconditions(outcomes), options, limits);
   return {
@@ -141,6 +147,8 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
     ...(recorder.failure === undefined ? {} : { unsaved: recorder.failure }),
     unreachable: silent,
     defects,
+    rejectedSubjects: rejectedOf(given.configured),
+    ...reusedIn(given, subjects),
     ...(part ? { part } : {}),
   };
 };

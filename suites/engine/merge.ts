@@ -2,6 +2,7 @@ import { Limits } from '../../client/limits.ts';
 import { fileRecorder, memoryRecorder } from '../../client/record.ts';
 import type { Case } from '../../contract/index.ts';
 import { loadChecks, loadJudges } from '../../properties/load.ts';
+import { rejectedOf } from '../../properties/discovery/given.ts';
 import { Subjects } from '../../properties/discovery/subjects.ts';
 import type { PassiveCheck, Violation } from '../../properties/types.ts';
 import type { ActiveResult } from './active.ts';
@@ -148,6 +149,7 @@ export const mergeShards = async (options: EngineOptions): Promise<Judgements> =
     requests: parts.reduce((sum, { requests }) => sum + requests, 0),
     unreachable: new Map(parts.flatMap(({ unreachable }) => [...unreachable])),
     limits: allLimits(parts),
+    rejectedSubjects: rejectedOf(parts.flatMap(({ configured = [] }) => configured)),
     defects: [...new Set([...parts.flatMap(({ defects }) => defects), ...passive.defects])],
   };
 };

@@ -1,6 +1,7 @@
 import type { Target } from '../../client/types.ts';
 import type { Depth } from '../../properties/depth.ts';
 import type { Level } from '../../contract/types.ts';
+import type { EarlierSubject, Given } from '../../properties/discovery/given.ts';
 import type { Known } from '../../properties/types.ts';
 
 /** How a target is fuzzed; absent where it is judged by its suites. */
@@ -64,6 +65,8 @@ export interface EngineOptions {
   readonly known?: Readonly<Record<string, Known>>;
   /** Subjects given by the user, by kind. */
   readonly subjects: Readonly<Record<string, readonly string[]>>;
+  /** Subjects that an earlier run found. */
+  readonly earlierSubjects?: readonly EarlierSubject[];
   /** Answers come through nock, without any socket. */
   readonly mocked: boolean;
   /** File that every exchange is appended to; absent: memory. */
@@ -72,6 +75,12 @@ export interface EngineOptions {
   /** Findings of earlier runs, as files: each is looked at again. */
   readonly regressions?: readonly string[];
 }
+
+/** The subjects that nobody learns from the target. */
+export const givenBy = ({ subjects, earlierSubjects = [] }: EngineOptions): Given => ({
+  configured: subjects,
+  earlier: earlierSubjects,
+});
 
 export const defaultOptions = {
   namespace: 'vm',

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseJson, stringifyJson } from '../../client/json.ts';
 import type { Base } from '../../contract/types.ts';
+import type { SubjectUse } from '../../properties/discovery/given.ts';
 import type { ActiveResult } from './active.ts';
 import type { Confirmed } from './confirm.ts';
 import type { EngineOptions } from './options.ts';
@@ -23,6 +24,8 @@ export interface Part {
   readonly limits: readonly ReachedLimit[];
   readonly defects: readonly string[];
   readonly unreachable: ReadonlyMap<Base, string>;
+  /** What the target said of each configured subject. */
+  readonly configured?: readonly SubjectUse[];
 }
 
 const fileOf = (folder: string): string => path.join(folder, 'shard.json');

@@ -9,6 +9,7 @@ import { followUps } from '../../properties/fuzz/follow-ups.ts';
 import { Explorer } from '../../properties/fuzz/guidance/explorer.ts';
 import { Pool } from '../../properties/fuzz/pool.ts';
 import { loadAllChecks } from '../../properties/load.ts';
+import { rejectedOf, reusedIn } from '../../properties/discovery/given.ts';
 import type { Subjects } from '../../properties/discovery/subjects.ts';
 import type { Judgements } from '../engine/engine.ts';
 import type { Surroundings } from '../engine/surroundings.ts';
@@ -54,7 +55,7 @@ export const fuzzTarget = async (
   const checks = await loadAllChecks();
   const file = options.recording === undefined ? memoryRecorder() : fileRecorder(options.recording);
   const recorder = selective(file, 'fuzz');
-  const { client, limits } = openClient(options, recorder, around);
+  const { client, limits, given } = openClient(options, recorder, around);
   const planned = plan(options);
   const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
   const cases = new Map(wanted.map((one) => [one.key, one]));
@@ -166,5 +167,7 @@ export const fuzzTarget = async (
     ...(file.failure === undefined ? {} : { unsaved: file.failure }),
     unreachable: silent,
     defects,
+    rejectedSubjects: rejectedOf(given.configured),
+    ...reusedIn(given, subjects),
   };
 };
