@@ -7,6 +7,8 @@ export interface WorldOptions {
   readonly chains?: number;
   /** How much there is on every chain, against the plain world's 1. */
   readonly scale?: number;
+  /** How many of the newest blocks of every chain are not there yet: the same chains at an earlier moment. */
+  readonly behind?: number;
   /** What this world has none of. */
   readonly without?: readonly ('messages' | 'apiLogs' | 'pendingRewards' | 'vertices')[];
 }

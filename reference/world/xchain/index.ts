@@ -43,8 +43,15 @@ export interface XChainWorld {
   readonly vertices: readonly Vertex[];
 }
 
-export const createXChain = ({ seed, now, scale = 1, without = [], hrp = 'avax' }: XChainOptions): XChainWorld => {
-  const story = tellStory({ seed, now, scale });
+export const createXChain = ({
+  seed,
+  now,
+  scale = 1,
+  behind = 0,
+  without = [],
+  hrp = 'avax',
+}: XChainOptions): XChainWorld => {
+  const story = tellStory({ seed, now, scale, behind });
   const { actors, assets, blocks, ledger, processing } = story;
   return {
     now,

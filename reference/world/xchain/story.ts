@@ -1,3 +1,4 @@
+import type { WorldOptions } from '../options.ts';
 import { createActors, type Actors } from './actors.ts';
 import { assetPlans, largestAmount, nativeAsset, type Asset, type AssetPlan } from './assets.ts';
 import { nextBlock, type AcceptedBlock } from './blocks.ts';
@@ -135,8 +136,11 @@ const tell = (scene: Scene, blockCount: number): void => {
   for (let event = 0; event < events; event += 1) scene.random.pick(pastimes)(scene);
 };
 
-export const tellStory = (options: { readonly seed: number; readonly now: number; readonly scale?: number }): Story => {
+export const tellStory = (
+  options: Pick<WorldOptions, 'seed' | 'scale' | 'behind'> & { readonly now: number },
+): Story => {
   const blockCount = Math.max(fewestBlocks, Math.round(plainBlocks * (options.scale ?? 1)));
+  const accepted = Math.max(fewestBlocks, blockCount - (options.behind ?? 0));
   const random = createRandom(options.seed);
   const actors = createActors(random);
   const ledger = createLedger(mainnet.xChainId);
@@ -171,7 +175,7 @@ export const tellStory = (options: { readonly seed: number; readonly now: number
       },
     };
   };
-  for (let height = 0; height < blockCount; height += 1) {
+  for (let height = 0; height < accepted; height += 1) {
     const txs: SignedTx[] = [];
     const scene = sceneAt(height, txs);
     if (height === 0) receiveFromElsewhere(scene);
