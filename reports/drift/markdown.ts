@@ -13,7 +13,8 @@ const part = (title: string, items: readonly string[]): string[] =>
 const counted = <Row extends { readonly count: number }>(rows: readonly Row[], shown: (row: Row) => string): string =>
   rows.map((row) => `${code(shown(row))} (${row.count})`).join(', ');
 
-const ofRefusals = ({ of }: { readonly of: string }): string => (of === 'refusal' ? ', in refusals' : '');
+const ofRefusals = ({ of, kind }: { readonly of: string; readonly kind?: string }): string =>
+  `${of === 'refusal' ? ', in refusals' : ''}${kind === undefined ? '' : `, ${escape(kind)}`}`;
 
 const undocumented = (row: MemberDrift): string =>
   `${code(row.path)}: in ${row.present} of ${row.answers} answers${ofRefusals(row)}, e.g. ${code(row.value ?? '')} (exchange ${row.example})`;
