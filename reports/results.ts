@@ -6,7 +6,7 @@ import type { Finding, Observation, Outcome, Verdict } from '../properties/types
 import { entryStates, type EntryState, type JudgedEntry } from './baseline.ts';
 import { groupBy } from './group.ts';
 import { replayCommand } from './replay.ts';
-import { compare, ordered, type Run } from './run.ts';
+import { compare, ordered, type Run, type UncheckedRegression } from './run.ts';
 import { clipBytes } from './text.ts';
 import { count, worst, type Counts } from './verdicts.ts';
 
@@ -61,6 +61,8 @@ export interface Results {
   > & { readonly findings?: readonly string[] })[];
   readonly findings: readonly ShownFinding[];
   readonly observations: readonly Observation[];
+  /** Regressions that could not be checked; absent where there were none. */
+  readonly uncheckedRegressions?: readonly UncheckedRegression[];
   /** How many entries of the baselines there are of each state, and which; absent where there were none. */
   readonly baseline?: Readonly<Record<EntryState, number>> & { readonly entries: readonly JudgedEntry[] };
 }
@@ -162,6 +164,7 @@ export const toResults = (run: Run): Results => {
         }),
       ),
     ),
+    ...(run.uncheckedRegressions?.length && { uncheckedRegressions: run.uncheckedRegressions }),
     ...(run.baseline && { baseline: showBaseline(run.baseline) }),
   };
 };

@@ -40,6 +40,13 @@ const reasons = (outcomes: readonly Outcome[], verdict: Outcome['verdict']): str
       `${escape(reason)} (${rows.length})\n\n${rows.map((row) => `- ${code(caseKey(row))}`).join('\n')}`,
   );
 
+/** Findings of earlier runs of which nothing is known, by the reasons. */
+const unchecked = ({ uncheckedRegressions = [] }: Run): string[] =>
+  groupBy(uncheckedRegressions, ({ reason }) => reason).map(
+    ([reason, rows]) =>
+      `${escape(reason)} (${rows.length})\n\n${rows.map((row) => `- ${code(row.fingerprint)}: ${escape(row.message)}`).join('\n')}`,
+  );
+
 /** What baselines cover, by their reasons. */
 const known = (outcomes: readonly Outcome[]): string[] =>
   groupBy(knownFindings(outcomes), (finding) => (finding.known ? knownText(finding.known) : '')).map(
@@ -89,6 +96,7 @@ export const toSummary = (run: Run): string => {
           ],
     ),
     ...chapter('Findings', findings(outcomes)),
+    ...chapter('Regressions that could not be checked', unchecked(run)),
     ...chapter(`Known deviations: ${knownFindings(outcomes).length}`, known(outcomes)),
     ...entries(run),
     ...(['inconclusive', 'unstable', 'excluded'] as const).flatMap((verdict) =>

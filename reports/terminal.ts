@@ -168,6 +168,11 @@ export const render = (run: Run, { colour, width, report }: TerminalOptions): st
     [
       ...(outcomes.length === 0 ? [] : [countTable(outcomes, colours)]),
       ...findingsPart(outcomes, colours, width),
+      ...countedPart(
+        colours.yellow('regressions that could not be checked'),
+        groupBy(run.uncheckedRegressions ?? [], ({ fingerprint, reason }) => `${fingerprint}: ${reason}`),
+        width,
+      ),
       ...baselinePart(run, colours, width),
       ...(['unstable', 'inconclusive', 'excluded'] as const).flatMap((verdict) =>
         reasonsPart(outcomes, verdict, colours, width),

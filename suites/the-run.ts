@@ -18,6 +18,7 @@ export interface RunFacts {
   readonly defects: readonly string[];
   readonly unreachable: Readonly<Record<string, string>>;
   readonly limits: Judgements['limits'];
+  readonly uncheckedRegressions?: Judgements['uncheckedRegressions'];
   readonly unsaved?: string;
 }
 

@@ -137,6 +137,7 @@ export const merge = async (
       interrupted: shards.some(({ results }) => results.interrupted),
       outcomes,
       limits: together(shards.map(({ results }) => results.limits)),
+      uncheckedRegressions: suites.facts?.uncheckedRegressions ?? [],
       ...tlsOf(shards.map(({ results }) => results.target)),
       ...(entries ? { baseline: judgeEntries(entries, judgedCases(outcomes), dayOf(startedAt)) } : {}),
     };

@@ -75,6 +75,7 @@ export const run = async (
       interrupted: interruption.happened(),
       outcomes,
       limits: suites.facts?.limits ?? [],
+      uncheckedRegressions: suites.facts?.uncheckedRegressions ?? [],
       ...tlsOf(engine),
       ...(engine.shard ? { shard: engine.shard } : {}),
       ...(baseline === undefined ? {} : { baseline: judgeEntries(baseline, judgedCases(outcomes), day) }),

@@ -12,6 +12,7 @@ import { mergeRecordings } from './merge-recordings.ts';
 import type { EngineOptions } from './options.ts';
 import { judgeRecording, type PassiveResult } from './passive.ts';
 import { dealt, wholePlan } from './plan.ts';
+import { uncheckedIn } from './regression.ts';
 import { type Part, readPart } from './shard.ts';
 import { outcome } from './verdict.ts';
 
@@ -123,6 +124,7 @@ export const mergeShards = async (options: EngineOptions): Promise<Judgements> =
     requests: parts.reduce((sum, { requests }) => sum + requests, 0),
     unreachable: new Map(parts.flatMap(({ unreachable }) => [...unreachable])),
     limits: allLimits(parts),
+    uncheckedRegressions: parts.flatMap(({ regressed }) => uncheckedIn(regressed)),
     defects: [...new Set([...parts.flatMap(({ defects }) => defects), ...passive.defects])],
   };
 };

@@ -160,7 +160,9 @@ const onlyOf = (from: ValuesDrift, to: ValuesDrift): readonly string[] =>
       ({ value, count, subjects }) =>
         !to.values.some((row) => row.value === value) &&
         wouldShow({ count, answers: from.answers }, to.answers) &&
-        wouldShowElsewhere({ count: subjects, subjects: from.subjects }, to.subjects),
+        // Which values of an open set come depends on what was asked about; none beyond a documented set should come at all.
+        (from.documented !== 'not shown' ||
+          wouldShowElsewhere({ count: subjects, subjects: from.subjects }, to.subjects)),
     )
     .map(({ value }) => value);
 
