@@ -89,7 +89,7 @@ const showFinding = (finding: Finding): ShownFinding => ({
   ...(finding.count !== undefined && { count: finding.count }),
   exchanges: finding.exchanges.map(showExchange),
   curl: finding.curl,
-  replay: replayCommand(finding.fingerprint),
+  replay: replayCommand(finding),
   known: finding.known !== undefined,
   ...finding.known,
 });

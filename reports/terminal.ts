@@ -62,12 +62,12 @@ const showFinding = (outcome: Outcome, finding: Finding, colours: Colours, width
   return [
     paint(colours, outcome.verdict)(`${outcome.verdict} ${oneLine(caseKey(outcome))}`),
     wrap(oneLine(finding.message), width, '  '),
-    row('says', `${statement} (${document} document, ${section}; ${outcome.level})`),
+    row('rule', `${statement} (${document} document, ${section}; ${outcome.level})`),
     row('expected', finding.expected),
     row('actual', finding.actual),
     // Never broken: these lines are there to be copied.
     ...finding.curl.map((line) => `  ${oneLine(line)}`),
-    `  ${colours.bold(oneLine(replayCommand(finding.fingerprint)))}`,
+    `  ${colours.bold(oneLine(replayCommand(finding)))}`,
   ].join('\n');
 };
 

@@ -73,7 +73,7 @@ export const toDriftPage = ({ operations, observed = [] }: DriftFile): string =>
   );
   return `${[
     '# Drift',
-    'What the target answered, held against what the documents name: members, types, values, statuses, texts and headers, and what it does where they leave it open. Nothing here is judged; numbers in brackets count answers.',
+    'What the target answered, compared with what the documents name: members, types, values, statuses, texts and headers, and what it does where they leave it open. Nothing here is judged; numbers in brackets count answers.',
     ...(chapters.length === 0 ? ['Nothing was observed.'] : chapters),
   ].join('\n\n')}\n`;
 };

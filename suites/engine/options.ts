@@ -2,6 +2,7 @@ import type { Target } from '../../client/types.ts';
 import type { Depth } from '../../properties/depth.ts';
 import type { Level } from '../../contract/types.ts';
 import type { Known } from '../../properties/types.ts';
+import type { Reproduction } from '../../reports/replay.ts';
 
 /** How a target is fuzzed; absent where it is judged by its suites. */
 export interface FuzzOptions {
@@ -69,6 +70,8 @@ export interface EngineOptions {
   /** File that every exchange is appended to; absent: memory. */
   readonly recording?: string;
   readonly fuzz?: FuzzOptions;
+  /** How findings are reproduced by hand; absent: by `assay` itself. */
+  readonly reproduction?: Reproduction;
   /** Findings of earlier runs, as files: each is looked at again. */
   readonly regressions?: readonly string[];
 }
