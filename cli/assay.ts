@@ -225,8 +225,8 @@ program
 
 program
   .command('judge')
-  .description('judge a recording again, without its target')
-  .argument('<exchanges>', 'exchanges.ndjson of a run')
+  .description('judge a recording again, without its target; says what a recording cannot settle')
+  .argument('<recording>', 'folder of a run, or its exchanges.ndjson')
   .addOption(
     new Option('--fail-on <level>', 'weakest level that fails')
       .choices(['stated', 'derived', 'inherited'])
