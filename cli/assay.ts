@@ -212,16 +212,25 @@ program
 
 program
   .command('replay')
-  .description('send a finding again, to the same or another target: still there, gone, unstable or not reachable')
+  .description(
+    'send a finding again, to the same or another target: still there (1), gone, unstable or could not check (3)',
+  )
   .argument('<finding>', 'its fingerprint')
   .option('--results <dir>', 'folder of the run that found it', path.join('reports', 'out'))
   .option('--times <n>', 'look at it this often; unstable where it is there only sometimes', wholeNumber(1, 1_000), 1)
+  .option('--show', 'print each request with its response, what was expected and what came')
   .option('--node <url>', 'another node')
   .option('--data <url>', 'another data interface')
   .option('--metrics <url>', 'another metrics interface')
-  .action(async (name: string, options: ReplayCommand) => {
+  .option('--api-key-env <name>', "environment variable that holds the API key (default: the run's)")
+  .option('--api-key-file <file>', "file that holds the API key (default: the run's)")
+  .option('--api-key-header <name>', "header that carries the key (default: the run's)")
+  .option('--ca <file>', 'PEM file of certificates to trust beside the usual ones')
+  .option('--insecure', 'do not verify certificates')
+  .option('--timeout <seconds>', "time for one request (default: the run's)", positive)
+  .action(async (name: string, options: Record<string, unknown>) => {
     const { replay } = await import('./commands/replay.ts');
-    finish(await replay(name, options));
+    finish(await replay(name, dashed(options) as unknown as ReplayCommand));
   });
 
 program
@@ -249,8 +258,8 @@ program
 
 program
   .command('judge')
-  .description('judge a recording again, without its target')
-  .argument('<exchanges>', 'exchanges.ndjson of a run')
+  .description('judge a recording again, without its target; says what a recording cannot settle')
+  .argument('<recording>', 'folder of a run, or its exchanges.ndjson')
   .addOption(
     new Option('--fail-on <level>', 'weakest level that fails')
       .choices(['stated', 'derived', 'inherited'])

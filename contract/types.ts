@@ -108,6 +108,16 @@ export interface Listing {
   readonly range?: BlockRange;
 }
 
+/** What tells objects apart that have other members by nature: a transaction's type, a UTXO's, the first block. */
+export interface Kinds {
+  /** Members whose value names the kind. */
+  readonly values?: readonly string[];
+  /** Members that only some kinds have. */
+  readonly members?: readonly string[];
+  /** The member that is 0 in the chain's first block alone. */
+  readonly first?: string;
+}
+
 /** A fixed value, or learnt ones of the parameter's subject: `learnt` of them (a list joins them), leaving out the `after` met most often. */
 export type SurveyValue = string | number | boolean | { readonly learnt: number; readonly after?: number };
 
@@ -121,6 +131,8 @@ interface OperationBase {
   readonly listing?: Listing;
   /** The member of the answer and its value that say: what was asked for does not exist. */
   readonly notFound?: { readonly member: string; readonly value: string };
+  /** By the path of an object in the answer (node: in `result`); kinds that the schema's `x-conditional` tells apart need no row. */
+  readonly kinds?: Readonly<Record<string, Kinds>>;
   /** Parameters worth giving while subjects are looked for, most telling first; one that every row gives is not looked for otherwise. */
   readonly survey?: readonly Readonly<Record<string, SurveyValue>>[];
 }
@@ -157,6 +169,8 @@ export interface Requirement {
   readonly section: string;
   /** What must hold, in this project's words. */
   readonly statement: string;
+  /** What is observed of it depends on the subject that was asked about, so that two runs need not agree. */
+  readonly bySubject?: true;
   /** Which operations it is judged on. */
   readonly covers: (operation: Operation) => boolean;
 }

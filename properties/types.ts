@@ -34,6 +34,8 @@ export interface Finding extends Violation {
   readonly operation: OperationId;
   /** One line each, the key as a variable's name. */
   readonly curl: readonly string[];
+  /** The command that looks at it again; absent: `assay replay` and the fingerprint. */
+  readonly replay?: string;
   /** How many inputs of a fuzzing run showed it. */
   readonly count?: number;
   /** Absent: it is new. */

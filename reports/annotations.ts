@@ -17,13 +17,13 @@ const annotation = (kind: Kind, title: string, lines: readonly string[]): string
 
 const ofFinding = (
   kind: Kind,
-  { requirement, operation, message, expected, actual, fingerprint }: ShownFinding,
+  { requirement, operation, message, expected, actual, fingerprint, replay }: ShownFinding,
 ): string =>
   annotation(kind, `${requirement}@${operation}`, [
     message,
     `expected: ${clip(expected, valueLimit)}`,
     `actual: ${clip(actual, valueLimit)}`,
-    replayCommand(fingerprint),
+    replayCommand({ fingerprint, replay }),
   ]);
 
 /** New findings of cases with one verdict; the last annotation counts those for which there is no room. */

@@ -9,7 +9,7 @@ import { coverageOf, type InterfaceCoverage } from './coverage.ts';
 import { groupBy } from './group.ts';
 import { type NotTested, notTested } from './not-tested.ts';
 import { replayCommand } from './replay.ts';
-import { compare, ordered, type Run } from './run.ts';
+import { compare, ordered, type Run, type UncheckedRegression } from './run.ts';
 import { clipBytes } from './text.ts';
 import { count, worst, type Counts } from './verdicts.ts';
 
@@ -74,6 +74,8 @@ export interface Results {
   readonly subjectsRejected?: readonly RejectedSubject[];
   /** What came of the subjects of an earlier run; absent where none were given. */
   readonly subjectsReused?: ReusedSubjects;
+  /** Regressions that could not be checked; absent where there were none. */
+  readonly uncheckedRegressions?: readonly UncheckedRegression[];
   /** How many entries of the baselines there are of each state, and which; absent where there were none. */
   readonly baseline?: Readonly<Record<EntryState, number>> & { readonly entries: readonly JudgedEntry[] };
 }
@@ -100,7 +102,7 @@ const showFinding = (finding: Finding): ShownFinding => ({
   ...(finding.count !== undefined && { count: finding.count }),
   exchanges: finding.exchanges.map(showExchange),
   curl: finding.curl,
-  replay: replayCommand(finding.fingerprint),
+  replay: replayCommand(finding),
   known: finding.known !== undefined,
   ...finding.known,
 });
@@ -180,6 +182,7 @@ export const toResults = (run: Run): Results => {
     ),
     ...((run.rejectedSubjects ?? []).length > 0 && { subjectsRejected: run.rejectedSubjects ?? [] }),
     ...(run.reusedSubjects && { subjectsReused: run.reusedSubjects }),
+    ...(run.uncheckedRegressions?.length && { uncheckedRegressions: run.uncheckedRegressions }),
     ...(run.baseline && { baseline: showBaseline(run.baseline) }),
   };
 };

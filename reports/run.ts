@@ -6,6 +6,15 @@ import type { JudgedEntry } from './baseline.ts';
 import { caseKey } from './case-key.ts';
 import type { Gate } from './gate.ts';
 
+/** A finding of an earlier run (`--regressions`) of which this run cannot say whether it is still there. */
+export interface UncheckedRegression {
+  readonly fingerprint: string;
+  readonly requirement: string;
+  readonly operation: string;
+  readonly message: string;
+  readonly reason: string;
+}
+
 /** Everything a run hands to the reporters. */
 export interface Run {
   readonly version: string;
@@ -29,6 +38,8 @@ export interface Run {
   /** Certificates were not verified, or some were trusted beside the usual ones: the name of their file. */
   readonly insecure?: boolean;
   readonly ca?: string;
+  /** Regressions that could not be checked; absent: all were, or there were none. */
+  readonly uncheckedRegressions?: readonly UncheckedRegression[];
   /** Limits that the run came to. */
   readonly limits?: readonly ReachedLimit[];
   /** What the run must have tested to be green; absent: one judged case is enough. */

@@ -55,6 +55,13 @@ const unconfirmed = (outcomes: readonly Outcome[]): string[] =>
     ),
   );
 
+/** Findings of earlier runs of which nothing is known, by the reasons. */
+const unchecked = ({ uncheckedRegressions = [] }: Run): string[] =>
+  groupBy(uncheckedRegressions, ({ reason }) => reason).map(
+    ([reason, rows]) =>
+      `${escape(reason)} (${rows.length})\n\n${rows.map((row) => `- ${code(row.fingerprint)}: ${escape(row.message)}`).join('\n')}`,
+  );
+
 /** What baselines cover, by their reasons. */
 const known = (outcomes: readonly Outcome[]): string[] =>
   groupBy(knownFindings(outcomes), (finding) => (finding.known ? knownText(finding.known) : '')).map(
@@ -122,6 +129,7 @@ export const toSummary = (run: Run): string => {
           ],
     ),
     ...chapter('Findings', findings(outcomes)),
+    ...chapter('Regressions that could not be checked', unchecked(run)),
     ...chapter(`Known deviations: ${knownFindings(outcomes).length}`, known(outcomes)),
     ...entries(run),
     ...chapter('Seen but not confirmed', unconfirmed(outcomes)),

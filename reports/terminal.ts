@@ -66,12 +66,12 @@ const showFinding = (outcome: Outcome, finding: Finding, colours: Colours, width
   return [
     paint(colours, outcome.verdict)(`${outcome.verdict} ${oneLine(caseKey(outcome))}`),
     wrap(oneLine(finding.message), width, '  '),
-    row('says', `${statement} (${document} document, ${section}; ${outcome.level})`),
+    row('rule', `${statement} (${document} document, ${section}; ${outcome.level})`),
     row('expected', clip(finding.expected, valueLimit)),
     row('actual', clip(finding.actual, valueLimit)),
     // Never broken: these lines are there to be copied.
     ...finding.curl.map((line) => `  ${oneLine(line)}`),
-    `  ${colours.bold(oneLine(replayCommand(finding.fingerprint)))}`,
+    `  ${colours.bold(oneLine(replayCommand(finding)))}`,
   ].join('\n');
 };
 
@@ -192,6 +192,11 @@ export const render = (run: Run, options: TerminalOptions): string => {
     [
       ...(outcomes.length === 0 ? [] : [countTable(outcomes, colours)]),
       ...findingsPart(outcomes, colours, options),
+      ...countedPart(
+        colours.yellow('regressions that could not be checked'),
+        groupBy(run.uncheckedRegressions ?? [], ({ fingerprint, reason }) => `${fingerprint}: ${reason}`),
+        options,
+      ),
       ...baselinePart(run, colours, options),
       ...(['unstable', 'inconclusive', 'excluded'] as const).flatMap((verdict) =>
         reasonsPart(outcomes, verdict, colours, options),

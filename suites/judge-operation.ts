@@ -35,6 +35,7 @@ export const judgeOperation = (id: OperationId, part: 'own' | 'cross' = 'own'): 
           defects: run.defects,
           unreachable: Object.fromEntries(run.unreachable),
           limits: run.limits,
+          uncheckedRegressions: run.uncheckedRegressions ?? [],
           ...(run.unsaved === undefined ? {} : { unsaved: run.unsaved }),
           ...(run.rejectedSubjects ? { rejectedSubjects: run.rejectedSubjects } : {}),
           ...(run.reusedSubjects ? { reusedSubjects: run.reusedSubjects } : {}),

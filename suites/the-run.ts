@@ -19,6 +19,7 @@ export interface RunFacts {
   readonly defects: readonly string[];
   readonly unreachable: Readonly<Record<string, string>>;
   readonly limits: Judgements['limits'];
+  readonly uncheckedRegressions?: Judgements['uncheckedRegressions'];
   readonly unsaved?: string;
   readonly rejectedSubjects?: Judgements['rejectedSubjects'];
   readonly reusedSubjects?: Judgements['reusedSubjects'];

@@ -8,6 +8,7 @@ import type { EngineOptions } from '../../suites/engine/options.ts';
 import { readPart } from '../../suites/engine/shard.ts';
 import { conclude, leftOut } from '../conclude.ts';
 import { mockedOrigin } from '../embedded.ts';
+import { reproductionOf } from '../invocation.ts';
 import { readJson } from '../json-file.ts';
 import { prepareFolder } from '../out-folder.ts';
 import { showProgress } from '../progress.ts';
@@ -117,6 +118,10 @@ export const merge = async (
     mergeOf: folders,
     ...(first.embedded ? { mergedOrigin: mockedOrigin } : {}),
     recording: path.join(out, 'exchanges.ndjson'),
+    reproduction: reproductionOf(
+      out,
+      first.embedded && { embedded: first.embedded, origin: mockedOrigin, mocked: true },
+    ),
   };
   const channel = randomUUID();
   const progress = showProgress(channel, true);
@@ -140,6 +145,7 @@ export const merge = async (
       limits: together(shards.map(({ results }) => results.limits)),
       ...(first.gate ? { gate: first.gate } : {}),
       ...subjectFacts(suites.facts),
+      uncheckedRegressions: suites.facts?.uncheckedRegressions ?? [],
       ...tlsOf(shards.map(({ results }) => results.target)),
       ...(entries ? { baseline: judgeEntries(entries, judgedCases(outcomes), dayOf(startedAt)) } : {}),
     };

@@ -10,6 +10,7 @@ import { dealt } from '../../suites/engine/plan.ts';
 import { conclude, leftOut } from '../conclude.ts';
 import { diskFault, leaveUnsaved } from '../disk.ts';
 import { type Embedded, embeddedKey, embeddedKeyVariable, embeddedProvider, mockedOrigin } from '../embedded.ts';
+import { reproductionOf } from '../invocation.ts';
 import { prepareFolder } from '../out-folder.ts';
 import type { ReplayFile } from './replay.ts';
 import { showProgress } from '../progress.ts';
@@ -53,6 +54,11 @@ export const run = async (
       : await serve(provider, embeddedDelay === undefined ? {} : { delayMs: embeddedDelay });
     engine = onEmbedded(asked, served?.url ?? mockedOrigin);
   }
+  const origin = engine.target.node ?? mockedOrigin;
+  engine = {
+    ...engine,
+    reproduction: reproductionOf(out, embedded && { embedded, origin, mocked: served === undefined }),
+  };
   const channel = randomUUID();
   const progress = showProgress(channel, quiet);
   const interruption = onInterrupt(channel, progress.say);
@@ -79,6 +85,7 @@ export const run = async (
       limits: suites.facts?.limits ?? [],
       gate,
       ...subjectFacts(suites.facts),
+      uncheckedRegressions: suites.facts?.uncheckedRegressions ?? [],
       ...tlsOf(engine),
       ...(engine.shard ? { shard: engine.shard } : {}),
       ...(baseline === undefined ? {} : { baseline: judgeEntries(baseline, judgedCases(outcomes), day) }),

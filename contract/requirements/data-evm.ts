@@ -90,6 +90,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'active',
+    bySubject: true,
     section: 'Limits',
     covers: numbers(10),
     statement: 'A `pageSize` of 0 is accepted (minimum and default 0); what it returns is observed.',

@@ -72,6 +72,7 @@ export default [
     document: 'node',
     level: 'open',
     how: 'active',
+    bySubject: true,
     section: 'Endpoints, vm.getBalance',
     covers: only('vm.getBalance'),
     statement:

@@ -14,6 +14,8 @@ export interface WorldOptions {
   readonly blocks?: number;
   /** Blocks at the end of the asset chain in which one address pays itself, or which hold no transaction at all. */
   readonly quiet?: { readonly blocks: number; readonly empty?: true };
+  /** How many of the newest blocks of every chain are not there yet: the same chains at an earlier moment. */
+  readonly behind?: number;
   /** What this world has none of. */
   readonly without?: readonly ('messages' | 'apiLogs' | 'pendingRewards' | 'vertices')[];
 }

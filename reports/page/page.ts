@@ -8,7 +8,7 @@ import { html, Markup } from './html.ts';
 import { latencyTable } from './latency.ts';
 import { looks, mark, meanings } from './marks.ts';
 import { matrix } from './matrix.ts';
-import { entries, reasons } from './reasons.ts';
+import { entries, reasons, unchecked } from './reasons.ts';
 import { style } from './style.ts';
 
 export interface PageOptions {
@@ -62,6 +62,13 @@ export const toPage = (run: Run, { exit, latency, defects = [] }: PageOptions): 
       known.length,
       known.length === 0 ? undefined : statements(known),
       'Covered by a baseline or a preset.',
+    ),
+    section(
+      'regressions',
+      'Regressions that could not be checked',
+      (run.uncheckedRegressions ?? []).length,
+      unchecked(run),
+      'Findings of earlier runs of which this run cannot say whether they are still there.',
     ),
     section('baseline', 'Baseline', undefined, entries(run)),
     section('unstable', 'Unstable', of('unstable'), reasons(outcomes, 'unstable'), 'Seen broken once, and not again.'),

@@ -1,4 +1,3 @@
-import { gatewayStatuses } from '../../client/gateway-statuses.ts';
 import type { Client, Exchange } from '../../client/types.ts';
 import type { Case } from '../../contract/index.ts';
 import type { PassiveCheck, Violation } from '../../properties/types.ts';
@@ -6,6 +5,7 @@ import { fingerprint } from './fingerprint.ts';
 import { stopped } from './learn.ts';
 import { judgeRecording, keptAlike, type PassiveResult } from './passive.ts';
 import { sendTrial, trialOf } from './trial.ts';
+import { unanswered } from './unanswered.ts';
 
 /** Times that a call is sent again whose one answer showed a deviation: what every third answer has comes back. */
 const tries = 3;
@@ -98,12 +98,6 @@ export const provesItself = async (
   const name = fingerprint(one, violation);
   for (const exchange of exchanges) if (!(await shown(one, name, violation, check, [exchange]))) return false;
   return true;
-};
-
-/** Why an exchange says nothing about the target's interface; undefined where it does. */
-export const unanswered = ({ request, response, failure }: Exchange): string | undefined => {
-  if (failure) return `${request.url}: ${failure.kind} (${failure.message})`;
-  return response && gatewayStatuses.has(response.status) ? `${request.url} answered ${response.status}` : undefined;
 };
 
 /** Sends the calls of every violation of a case again, and sorts the violations by what came back. */

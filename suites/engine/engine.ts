@@ -9,15 +9,16 @@ import type { Subjects } from '../../properties/discovery/subjects.ts';
 import { costs } from '../../properties/costs.ts';
 import { loadChecks, loadJudges } from '../../properties/load.ts';
 import type { Outcome } from '../../properties/types.ts';
+import type { UncheckedRegression } from '../../reports/run.ts';
 import { type ActiveResult, judgeActive } from './active.ts';
 import { confirm, type Confirmed, together } from './confirm.ts';
-import { learn, stopped } from './learn.ts';
+import { learn } from './learn.ts';
 import { openClient } from './open-client.ts';
 import type { EngineOptions } from './options.ts';
 import { judgeRecording } from './passive.ts';
 import { basesOf, plan, wholePlan } from './plan.ts';
-import { lookAgain, type Regressed } from './regression.ts';
 import { pointToPreconditions } from './preconditions.ts';
+import { lookAgain, uncheckedIn } from './regression.ts';
 import { sampled } from './sample.ts';
 import { presentable } from './shortened.ts';
 import type { Part } from './shard.ts';
@@ -34,6 +35,8 @@ export interface Judgements {
   readonly subjects: Subjects;
   /** Of a shard: what merging needs of it beside its recording. */
   readonly part?: Part;
+  /** Regressions that could not be checked. */
+  readonly uncheckedRegressions?: readonly UncheckedRegression[];
   /** Limits that were reached. */
   readonly limits: readonly ReachedLimit[];
   /** Why the recording ends early; absent: it is whole. */
@@ -90,10 +93,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
   const lines =
     options.recording === undefined ? memory.lines : withoutGarbage(readRecording(options.recording), options);
   const passive = await judgeRecording(lines, checks, byKey);
-  const regressed = await stopped(
-    () => lookAgain(options.regressions ?? [], new Map(wanted.map((one) => [one.key, one])), client),
-    new Map<string, Regressed>(),
-  );
+  const regressed = await lookAgain(options.regressions ?? [], new Map(wanted.map((one) => [one.key, one])), client);
   const outcomes: Outcome[] = [];
   const again = new Map<string, Confirmed>();
   for (const row of planned) {
@@ -146,6 +146,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
     limits: limits.reached,
     ...(recorder.failure === undefined ? {} : { unsaved: recorder.failure }),
     unreachable: silent,
+    uncheckedRegressions: uncheckedIn(regressed),
     defects,
     rejectedSubjects: rejectedOf(given.configured),
     ...reusedIn(given, subjects),

@@ -14,6 +14,7 @@ import type { EngineOptions } from './options.ts';
 import { judgeRecording, type PassiveResult } from './passive.ts';
 import { dealt, wholePlan } from './plan.ts';
 import { pointToPreconditions } from './preconditions.ts';
+import { uncheckedIn } from './regression.ts';
 import { type Part, readPart } from './shard.ts';
 import { outcome } from './verdict.ts';
 
@@ -150,6 +151,7 @@ export const mergeShards = async (options: EngineOptions): Promise<Judgements> =
     unreachable: new Map(parts.flatMap(({ unreachable }) => [...unreachable])),
     limits: allLimits(parts),
     rejectedSubjects: rejectedOf(parts.flatMap(({ configured = [] }) => configured)),
+    uncheckedRegressions: parts.flatMap(({ regressed }) => uncheckedIn(regressed)),
     defects: [...new Set([...parts.flatMap(({ defects }) => defects), ...passive.defects])],
   };
 };

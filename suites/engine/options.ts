@@ -3,6 +3,7 @@ import type { Depth } from '../../properties/depth.ts';
 import type { Level } from '../../contract/types.ts';
 import type { EarlierSubject, Given } from '../../properties/discovery/given.ts';
 import type { Known } from '../../properties/types.ts';
+import type { Reproduction } from '../../reports/replay.ts';
 
 /** How a target is fuzzed; absent where it is judged by its suites. */
 export interface FuzzOptions {
@@ -72,6 +73,8 @@ export interface EngineOptions {
   /** File that every exchange is appended to; absent: memory. */
   readonly recording?: string;
   readonly fuzz?: FuzzOptions;
+  /** How findings are reproduced by hand; absent: by `assay` itself. */
+  readonly reproduction?: Reproduction;
   /** Findings of earlier runs, as files: each is looked at again. */
   readonly regressions?: readonly string[];
 }

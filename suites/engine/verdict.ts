@@ -37,7 +37,7 @@ const merge = (observations: readonly Observation[]): Observation[] => {
 export const outcome = (
   one: Case,
   judged: Judged,
-  options: Pick<EngineOptions, 'failOn' | 'keyHeader' | 'keyVariable' | 'known'>,
+  options: Pick<EngineOptions, 'failOn' | 'keyHeader' | 'keyVariable' | 'known' | 'reproduction'>,
 ): Outcome => {
   const { active, passive } = judged;
   const evidence = (active?.evidence ?? 0) + (passive?.evidence ?? 0);

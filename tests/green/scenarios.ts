@@ -235,17 +235,16 @@ export const scenarios: readonly Scenario[] = [
     name: `a fault that is seen with ${missing} requests left`,
     alteration: limitRefused,
     // A standard run of this operation takes about 170 requests.
-    args: (url) => [
-      ...['run', '--quiet', '--node', url, '--only', 'vm.getUTXOs'],
-      ...['--max-requests', String(170 - missing), '--min-judged', '0'],
-    ],
+    args: (url) =>
+      `run --quiet --node ${url} --only vm.getUTXOs --max-requests ${170 - missing} --min-judged 0`.split(' '),
     code: 1,
     says: /node\.utxos\.limit-clamp@vm\.getUTXOs/,
   })),
   {
     name: 'cases that the baseline records as judged are not',
     args: (url, folder) => [
-      ...[...whole(url), '--max-requests', '150', '--min-judged', '0'],
+      ...whole(url),
+      ...'--max-requests 150 --min-judged 0'.split(' '),
       '--baseline',
       written(folder, 'baseline.json', {
         schema: 'assay-baseline/1',

@@ -1,3 +1,4 @@
+import type { WorldOptions } from '../options.ts';
 import { createActors, type Actors } from './actors.ts';
 import { assetPlans, largestAmount, nativeAsset, type Asset, type AssetPlan } from './assets.ts';
 import { nextBlock, type AcceptedBlock } from './blocks.ts';
@@ -5,7 +6,6 @@ import { createLedger, type Ledger } from './ledger.ts';
 import { mainnet, pChainId, siblingChainId } from './networks.ts';
 import { pastimes, pay } from './pastimes.ts';
 import { createRandom } from './random.ts';
-import type { WorldOptions } from '../options.ts';
 import { genesisTransaction } from './genesis.ts';
 import { avax, type Scene } from './scene.ts';
 import { txIdOf, type SignedTx } from './transactions.ts';
@@ -144,7 +144,7 @@ const tell = (scene: Scene, blockCount: number): void => {
   for (let event = 0; event < events; event += 1) scene.random.pick(pastimes)(scene);
 };
 
-export interface StoryOptions extends Pick<WorldOptions, 'seed' | 'scale' | 'blocks' | 'quiet'> {
+export interface StoryOptions extends Pick<WorldOptions, 'seed' | 'scale' | 'blocks' | 'quiet' | 'behind'> {
   readonly now: number;
 }
 
@@ -153,6 +153,7 @@ export const tellStory = (options: StoryOptions): Story => {
   const toldBlocks =
     young === undefined ? Math.max(fewestBlocks, Math.round(plainBlocks * (options.scale ?? 1))) : young + 1;
   const blockCount = toldBlocks + (quiet?.blocks ?? 0);
+  const accepted = Math.max(Math.min(fewestBlocks, blockCount), blockCount - (options.behind ?? 0));
   const random = createRandom(options.seed);
   const actors = createActors(random);
   const ledger = createLedger(mainnet.xChainId);
@@ -188,7 +189,7 @@ export const tellStory = (options: StoryOptions): Story => {
     };
   };
   const genesis = young === undefined ? undefined : genesisTransaction(actors);
-  for (let height = 0; height < blockCount; height += 1) {
+  for (let height = 0; height < accepted; height += 1) {
     const txs: SignedTx[] = [];
     const scene = sceneAt(height, txs);
     const isQuiet = height >= toldBlocks;
