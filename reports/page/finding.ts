@@ -11,17 +11,11 @@ import { mark, type Look } from './marks.ts';
 const most = { value: 1_500, body: 1_000, url: 300, curl: 3_000, difference: 200, exchanges: 5 } as const;
 
 const exchange = ({ n, ms, request, response, failure }: Exchange): Markup => {
-  const line = html`${n}. ${request.method} ${clip(request.url, most.url)} →
-  ${response ? `${response.status}, ${Math.round(ms)} ms` : `no answer: ${failure?.kind ?? 'unknown'}`}`;
+  const line = html`${n}. ${request.method} ${clip(request.url, most.url)} → ${response ? `${response.status}, ${Math.round(ms)} ms` : `no answer: ${failure?.kind ?? 'unknown'}`}`;
   const text = response ? response.body : (failure?.message ?? '');
   return text === ''
     ? html`<li><code>${line}</code></li>`
-    : html`<li>
-        <details>
-          <summary><code>${line}</code></summary>
-          <pre>${clip(text, most.body)}</pre>
-        </details>
-      </li>`;
+    : html`<li><details><summary><code>${line}</code></summary><pre>${clip(text, most.body)}</pre></details></li>`;
 };
 
 /** A curl line that was cut would send something else: such a one is left out. */
@@ -29,52 +23,37 @@ const curls = ({ curl }: Finding): Markup | undefined => {
   const shown = curl.slice(0, most.exchanges).filter((line) => line.length <= most.curl);
   const left = curl.length - shown.length;
   if (curl.length === 0) return undefined;
-  return html`<h5>Ask again by hand</h5>
-    ${shown.length > 0 ? html`<pre>${shown.join('\n')}</pre>` : undefined}${left > 0 ? html`<p class="soft">${left} more, or longer ones, in results.json</p>` : undefined}`;
+  return html`<h5>Ask again by hand</h5>${shown.length > 0 ? html`<pre>${shown.join('\n')}</pre>` : undefined}${left > 0 ? html`<p class="soft">${left} more, or longer ones, in results.json</p>` : undefined}`;
 };
 
 const exchanges = (finding: Finding): Markup | undefined =>
   finding.exchanges.length === 0
     ? undefined
-    : html`<h5>Exchanges</h5>
-        <ol class="plain">
-          ${finding.exchanges.slice(0, most.exchanges).map(exchange)}
-        </ol>
-        ${finding.exchanges.length > most.exchanges ? html`<p class="soft">${finding.exchanges.length - most.exchanges} more in exchanges.ndjson</p>` : undefined}`;
+    : html`<h5>Exchanges</h5><ol class="plain">${finding.exchanges.slice(0, most.exchanges).map(exchange)}</ol>
+${finding.exchanges.length > most.exchanges ? html`<p class="soft">${finding.exchanges.length - most.exchanges} more in exchanges.ndjson</p>` : undefined}`;
 
 const smallest = ({ expected, actual }: Finding): Markup | undefined => {
   const rows = difference(expected, actual) ?? [];
   return rows.length === 0
     ? undefined
-    : html`<h5>Smallest difference</h5>
-        <pre>
-${rows
-            .map(
-              (row) =>
-                `${row.pointer || '(whole)'}: expected ${clip(row.expected ?? 'absent', most.difference)}, got ${clip(row.actual ?? 'absent', most.difference)}`,
-            )
-            .join('\n')}</pre>`;
+    : html`<h5>Smallest difference</h5><pre>${rows
+        .map(
+          (row) =>
+            `${row.pointer || '(whole)'}: expected ${clip(row.expected ?? 'absent', most.difference)}, got ${clip(row.actual ?? 'absent', most.difference)}`,
+        )
+        .join('\n')}</pre>`;
 };
 
 /** One finding: what is wrong on its line; what was expected, what came and how to see it again behind it. */
-export const findingItem = (finding: Finding, look: Look, open: boolean): Markup =>
-  html`<details class="finding" ${open ? html` open` : undefined}>
-    <summary>${mark(look)} <b>${finding.operation}</b> <span>${clip(finding.message, most.value)}</span></summary>
-    <div class="body" id="${findingAnchor(finding.fingerprint)}">
-      ${finding.known ? html`<p>Known: ${finding.known.reason}${finding.known.ticket === undefined ? '' : ` (${finding.known.ticket})`}</p>` : undefined}
-      ${finding.pointer === undefined || finding.pointer === '' ? undefined : html`<p class="soft">At <code>${clip(finding.pointer, most.url)}</code></p>`}
-      <div class="pair">
-        <div>
-          <h5>Expected</h5>
-          <pre>${clip(finding.expected, most.value)}</pre>
-        </div>
-        <div>
-          <h5>Actual</h5>
-          <pre>${clip(finding.actual, most.value)}</pre>
-        </div>
-      </div>
-      ${smallest(finding)}${exchanges(finding)}${curls(finding)}
-      <h5>Replay</h5>
-      <pre>${replayCommand(finding.fingerprint)}</pre>
-    </div>
-  </details> `;
+export const findingItem = (
+  finding: Finding,
+  look: Look,
+  open: boolean,
+): Markup => html`<details class="finding"${open ? html` open` : undefined}>
+<summary>${mark(look)} <b>${finding.operation}</b> <span>${clip(finding.message, most.value)}</span></summary>
+<div class="body" id="${findingAnchor(finding.fingerprint)}">${finding.known ? html`<p>Known: ${finding.known.reason}${finding.known.ticket === undefined ? '' : ` (${finding.known.ticket})`}</p>` : undefined}
+${finding.pointer === undefined || finding.pointer === '' ? undefined : html`<p class="soft">At <code>${clip(finding.pointer, most.url)}</code></p>`}
+<div class="pair"><div><h5>Expected</h5><pre>${clip(finding.expected, most.value)}</pre></div><div><h5>Actual</h5><pre>${clip(finding.actual, most.value)}</pre></div></div>
+${smallest(finding)}${exchanges(finding)}${curls(finding)}
+<h5>Replay</h5><pre>${replayCommand(finding.fingerprint)}</pre></div></details>
+`;

@@ -39,16 +39,10 @@ const statement = ([id, rows]: readonly [string, readonly Shown[]], index: numbe
   const [first] = rows;
   if (!first) return undefined;
   const said = requirement(first.outcome.requirement);
-  return html`<article>
-    <h4><code>${id}</code> <span class="tag">${said.level}</span></h4>
-    <p>
-      ${prose(said.statement)}
-      <span class="soft"
-        >${said.document === 'cross' ? 'across both documents' : `${said.document} document`}, ${said.section}</span
-      >
-    </p>
-    ${rows.map((row, place) => findingItem(row.finding, lookOfFinding(row), index < mostOpen && place === 0))}
-  </article> `;
+  return html`<article><h4><code>${id}</code> <span class="tag">${said.level}</span></h4>
+<p>${prose(said.statement)} <span class="soft">${said.document === 'cross' ? 'across both documents' : `${said.document} document`}, ${said.section}</span></p>
+${rows.map((row, place) => findingItem(row.finding, lookOfFinding(row), index < mostOpen && place === 0))}</article>
+`;
 };
 
 /** Findings under the statements that they break; what documents state comes first. */

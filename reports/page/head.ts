@@ -47,55 +47,14 @@ const reports: readonly (readonly [string, string])[] = [
 ];
 
 /** What was judged, how it ended, and where the rest lies. */
-export const head = (run: Run, exit: Exit, defects: readonly string[]): Markup =>
-  html`<header>
-    <p class="name">assay</p>
-    <h1 class="exit-${exit === 0 ? 'kept' : 'broken'}">${headline(run, exit)}</h1>
-    ${defects.length === 0 ? undefined : html`<p>Please report it: <code>${clip(defects[0] ?? '', 400)}</code></p>`}
-    <ul class="counts">
-      ${countLooks(run.outcomes).map(([look, count]) => html`<li title="${meanings[look]}"><span class="cell ${look}">${symbols[look]} ${count}</span> ${look}</li>`)}
-    </ul>
-    <dl>
-      <div>
-        <dt>Target</dt>
-        <dd>${targetOf(run)}</dd>
-      </div>
-      <div>
-        <dt>Exit code</dt>
-        <dd>${exit}</dd>
-      </div>
-      <div>
-        <dt>Seed</dt>
-        <dd>${run.seed}</dd>
-      </div>
-      <div>
-        <dt>Depth</dt>
-        <dd>${run.depth}</dd>
-      </div>
-      <div>
-        <dt>Requests</dt>
-        <dd>${run.requests}</dd>
-      </div>
-      <div>
-        <dt>Duration</dt>
-        <dd>${seconds(run)}</dd>
-      </div>
-      <div>
-        <dt>Started</dt>
-        <dd>${run.startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}</dd>
-      </div>
-      <div>
-        <dt>Version</dt>
-        <dd>${run.version}</dd>
-      </div>
-    </dl>
-    ${tlsNote(run) === undefined ? undefined : html`<p><strong>${tlsNote(run) ?? ''}</strong></p>`}
-    ${
-      (run.limits ?? []).length === 0
-        ? undefined
-        : html`<ul class="limits">
-            ${(run.limits ?? []).map((one) => html`<li>Limit reached: ${limitLine(one)}</li>`)}
-          </ul>`
-    }
-    <nav aria-label="Other reports">${reports.map(([file, title]) => html`<a href="${file}">${title}</a> `)}</nav>
-  </header>`;
+export const head = (run: Run, exit: Exit, defects: readonly string[]): Markup => html`<header>
+<p class="name">assay</p>
+<h1 class="exit-${exit === 0 ? 'kept' : 'broken'}">${headline(run, exit)}</h1>
+${defects.length === 0 ? undefined : html`<p>Please report it: <code>${clip(defects[0] ?? '', 400)}</code></p>`}
+<ul class="counts">${countLooks(run.outcomes).map(([look, count]) => html`<li title="${meanings[look]}"><span class="cell ${look}">${symbols[look]} ${count}</span> ${look}</li>`)}</ul>
+<dl><div><dt>Target</dt><dd>${targetOf(run)}</dd></div><div><dt>Exit code</dt><dd>${exit}</dd></div><div><dt>Seed</dt><dd>${run.seed}</dd></div><div><dt>Depth</dt><dd>${run.depth}</dd></div>
+<div><dt>Requests</dt><dd>${run.requests}</dd></div><div><dt>Duration</dt><dd>${seconds(run)}</dd></div><div><dt>Started</dt><dd>${run.startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}</dd></div><div><dt>Version</dt><dd>${run.version}</dd></div></dl>
+${tlsNote(run) === undefined ? undefined : html`<p><strong>${tlsNote(run) ?? ''}</strong></p>`}
+${(run.limits ?? []).length === 0 ? undefined : html`<ul class="limits">${(run.limits ?? []).map((one) => html`<li>Limit reached: ${limitLine(one)}</li>`)}</ul>`}
+<nav aria-label="Other reports">${reports.map(([file, title]) => html`<a href="${file}">${title}</a> `)}</nav>
+</header>`;

@@ -32,4 +32,4 @@ export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): 
 
 /** A name that a narrow window may break between its words. */
 export const breakable = (name: string): readonly Markup[] =>
-  name.split(/(?<=[a-z])(?=[A-Z])/).map((word, index) => (index === 0 ? html`${word}` : html`<wbr />${word}`));
+  name.split(/(?<=[a-z])(?=[A-Z])/).map((word, index) => (index === 0 ? html`${word}` : html`<wbr>${word}`));

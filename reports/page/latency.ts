@@ -35,72 +35,33 @@ const plot = ({ buckets }: Latency, { x }: Scale, label: string): Markup => {
     if (count === 0) return [];
     const tall = Math.max(2, Math.round(Math.sqrt(count / highest) * height));
     return [
-      html`<rect
-        x="${x(bucket)}"
-        y="${height - tall}"
-        width="${Math.max(1, Math.round((x(bucket + 1) - x(bucket) - 1) * 10) / 10)}"
-        height="${tall}"
-      />`,
+      html`<rect x="${x(bucket)}" y="${height - tall}" width="${Math.max(1, Math.round((x(bucket + 1) - x(bucket) - 1) * 10) / 10)}" height="${tall}"/>`,
     ];
   });
-  return html`<svg
-    class="plot"
-    viewBox="0 0 ${width} ${height}"
-    preserveAspectRatio="none"
-    role="img"
-    aria-label="${label}"
-  >
-    ${bars}
-    <line x1="0" y1="${height}" x2="${width}" y2="${height}" />
-  </svg>`;
+  return html`<svg class="plot" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${label}">${bars}<line x1="0" y1="${height}" x2="${width}" y2="${height}"/></svg>`;
 };
 
 const ticks = [1, 10, 100, 1_000, 10_000, 100_000] as const;
 
 const axis = ({ first, last, x }: Scale): Markup =>
-  html`<svg class="axis" width="100%" height="14" aria-hidden="true">
-    ${ticks.flatMap((ms) => {
-      const bucket = Math.log10(ms / bucketStart(0)) * 10;
-      return bucket < first || bucket > last
-        ? []
-        : [html`<text x="${Math.min(92, (x(bucket) / width) * 100)}%" y="11">${duration(ms).replace('.0', '')}</text>`];
-    })}
-  </svg>`;
+  html`<svg class="axis" width="100%" height="14" aria-hidden="true">${ticks.flatMap((ms) => {
+    const bucket = Math.log10(ms / bucketStart(0)) * 10;
+    return bucket < first || bucket > last
+      ? []
+      : [html`<text x="${Math.min(92, (x(bucket) / width) * 100)}%" y="11">${duration(ms).replace('.0', '')}</text>`];
+  })}</svg>`;
 
 const row = (operation: string, own: Latency, scale: Scale, linked: boolean): Markup => {
   const [half, most] = [duration(quantile(own, 0.5)), duration(quantile(own, 0.95))];
-  return html`<tr>
-    <th scope="row">
-      ${linked ? html`<a href="#${operationAnchor(operation)}">${breakable(operation)}</a>` : breakable(operation)}
-    </th>
-    <td>${half}</td>
-    <td>${most}</td>
-    <td class="drawn">${own.answers === 0 ? undefined : plot(own, scale, `half below ${half}, 95 % below ${most}`)}</td>
-    <td>${own.answers === 0 ? '–' : duration(own.longest)}</td>
-    <td>${own.answers}</td>
-    <td>${own.failures === 0 ? '' : own.failures}</td>
-  </tr> `;
+  return html`<tr><th scope="row">${linked ? html`<a href="#${operationAnchor(operation)}">${breakable(operation)}</a>` : breakable(operation)}</th><td>${half}</td><td>${most}</td>
+<td class="drawn">${own.answers === 0 ? undefined : plot(own, scale, `half below ${half}, 95 % below ${most}`)}</td><td>${own.answers === 0 ? '–' : duration(own.longest)}</td><td>${own.answers}</td><td>${own.failures === 0 ? '' : own.failures}</td></tr>
+`;
 };
 
 /** How long answers took, an operation a row, all on one logarithmic axis. `judged`: operations whose cases are on the page. */
 export const latencyTable = (byOperation: Latencies, judged: ReadonlySet<string>): Markup => {
   const scale = scaleOf([...byOperation.values()]);
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Latency">
-    <table class="latency">
-      <thead>
-        <tr>
-          <th scope="col">Operation</th>
-          <th scope="col">50 %</th>
-          <th scope="col">95 %</th>
-          <th scope="col" class="drawn">${axis(scale)}</th>
-          <th scope="col">Longest</th>
-          <th scope="col">Answers</th>
-          <th scope="col" title="requests that no answer came to">Failed</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${[...byOperation].sort(([a], [b]) => byBase(a, b)).map(([operation, own]) => row(operation, own, scale, judged.has(operation)))}
-      </tbody>
-    </table>
-  </div>`;
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Latency"><table class="latency">
+<thead><tr><th scope="col">Operation</th><th scope="col">50 %</th><th scope="col">95 %</th><th scope="col" class="drawn">${axis(scale)}</th><th scope="col">Longest</th><th scope="col">Answers</th><th scope="col" title="requests that no answer came to">Failed</th></tr></thead>
+<tbody>${[...byOperation].sort(([a], [b]) => byBase(a, b)).map(([operation, own]) => row(operation, own, scale, judged.has(operation)))}</tbody></table></div>`;
 };

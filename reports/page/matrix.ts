@@ -30,27 +30,24 @@ const cell = (outcomes: readonly Outcome[], name: string, cases: string | undefi
   const text = shown(look, count, outcomes.length);
   return cases === undefined
     ? html`<td><span class="cell ${look}" title="${label}">${text}</span></td>`
-    : html`<td>
-        <a class="cell ${look}" href="#${target(outcomes, look, cases)}" title="${label}" aria-label="${label}"
-          >${text}</a
-        >
-      </td>`;
+    : html`<td><a class="cell ${look}" href="#${target(outcomes, look, cases)}" title="${label}" aria-label="${label}">${text}</a></td>`;
 };
 
 /** What an operation is judged by, in counts: operations down, groups of requirements across. */
 export const matrix = (outcomes: readonly Outcome[]): Markup => {
   const used = topics.filter((topic) => outcomes.some((outcome) => topicOf(outcome.requirement) === topic));
-  const row = (id: string, own: readonly Outcome[]): Markup =>
-    html`<tr data-operation="${id}">
-      <th scope="row"><a href="#${operationAnchor(id)}">${breakable(id)}</a></th>
-      ${cell(own, id, operationAnchor(id))}${used.map((topic) =>
-        cell(
-          own.filter(({ requirement }) => topicOf(requirement) === topic),
-          `${id}, ${topic.title}`,
-          topicAnchor(id, topic.id),
-        ),
-      )}
-    </tr> `;
+  const row = (
+    id: string,
+    own: readonly Outcome[],
+  ): Markup => html`<tr data-operation="${id}"><th scope="row"><a href="#${operationAnchor(id)}">${breakable(id)}</a></th>
+${cell(own, id, operationAnchor(id))}${used.map((topic) =>
+    cell(
+      own.filter(({ requirement }) => topicOf(requirement) === topic),
+      `${id}, ${topic.title}`,
+      topicAnchor(id, topic.id),
+    ),
+  )}</tr>
+`;
   const part = ([base, title]: readonly [Base, string]): Markup | undefined => {
     const own = groupBy(
       outcomes.filter((outcome) => operation(outcome.operation).base === base),
@@ -58,36 +55,18 @@ export const matrix = (outcomes: readonly Outcome[]): Markup => {
     );
     return own.length === 0
       ? undefined
-      : html`<tbody>
-          <tr class="base">
-            <th scope="rowgroup">${title}</th>
-            <td colspan="${used.length + 1}"></td>
-          </tr>
-          ${own.map(([id, rows]) => row(id, rows))}
-        </tbody> `;
+      : html`<tbody><tr class="base"><th scope="rowgroup">${title}</th><td colspan="${used.length + 1}"></td></tr>
+${own.map(([id, rows]) => row(id, rows))}</tbody>
+`;
   };
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Operations by groups of requirements">
-    <table class="matrix">
-      <thead>
-        <tr>
-          <th scope="col">Operation</th>
-          <th scope="col">All</th>
-          ${used.map((topic) => html`<th scope="col" title="${topic.about}">${topic.title}</th>`)}
-        </tr>
-      </thead>
-      ${bases.map(part)}
-      <tfoot>
-        <tr>
-          <th scope="row">All</th>
-          ${cell(outcomes, 'all', undefined)}${used.map((topic) =>
-            cell(
-              outcomes.filter(({ requirement }) => topicOf(requirement) === topic),
-              topic.title,
-              undefined,
-            ),
-          )}
-        </tr>
-      </tfoot>
-    </table>
-  </div>`;
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Operations by groups of requirements"><table class="matrix">
+<thead><tr><th scope="col">Operation</th><th scope="col">All</th>${used.map((topic) => html`<th scope="col" title="${topic.about}">${topic.title}</th>`)}</tr></thead>
+${bases.map(part)}<tfoot><tr><th scope="row">All</th>${cell(outcomes, 'all', undefined)}${used.map((topic) =>
+    cell(
+      outcomes.filter(({ requirement }) => topicOf(requirement) === topic),
+      topic.title,
+      undefined,
+    ),
+  )}</tr></tfoot>
+</table></div>`;
 };

@@ -33,17 +33,12 @@ const section = (
   body && {
     id,
     title: count === undefined ? title : `${title} ${count}`,
-    markup: html`<section id="${id}">
-      <h2>${title}${count === undefined ? undefined : html` <span class="soft">${count}</span>`}</h2>
-      ${note === undefined ? undefined : html`<p class="soft">${note}</p>`} ${body}
-    </section> `,
+    markup: html`<section id="${id}"><h2>${title}${count === undefined ? undefined : html` <span class="soft">${count}</span>`}</h2>${note === undefined ? undefined : html`<p class="soft">${note}</p>`}
+${body}</section>
+`,
   };
 
-const legend = html`<p class="legend">
-  ${looks.map((look) => html`<span title="${meanings[look]}">${mark(look)} ${look}</span> `)}<span class="soft"
-    >A number is how many cases look so, of how many there are; a cell leads to its findings or cases.</span
-  >
-</p>`;
+const legend = html`<p class="legend">${looks.map((look) => html`<span title="${meanings[look]}">${mark(look)} ${look}</span> `)}<span class="soft">A number is how many cases look so, of how many there are; a cell leads to its findings or cases.</span></p>`;
 
 /** The page that a reader opens first: one file, nothing loaded, no script. */
 export const toPage = (run: Run, { exit, latency, defects = [] }: PageOptions): string => {
@@ -89,26 +84,12 @@ export const toPage = (run: Run, { exit, latency, defects = [] }: PageOptions): 
   ].filter((part) => part !== undefined);
   return `<!doctype html>
 ${
-  html`<html lang="en">
-    <head>
-      <meta charset="utf-8" />
-      <meta http-equiv="Content-Security-Policy" content="${policy}" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="color-scheme" content="light dark" />
-      <meta name="referrer" content="no-referrer" />
-      <title>assay: ${headline(run, exit)}</title>
-      <style>
-        ${new Markup(style)}
-      </style>
-    </head>
-    <body>
-      ${head(run, exit, defects)}
-      <nav class="contents" aria-label="On this page">
-        ${sections.map(({ id, title }) => html`<a href="#${id}">${title}</a> `)}
-      </nav>
-      <main>${sections.map(({ markup }) => markup)}</main>
-    </body>
-  </html>`.text
+  html`<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="referrer" content="no-referrer">
+<title>assay: ${headline(run, exit)}</title><style>${new Markup(style)}</style></head><body>
+${head(run, exit, defects)}
+<nav class="contents" aria-label="On this page">${sections.map(({ id, title }) => html`<a href="#${id}">${title}</a> `)}</nav>
+<main>${sections.map(({ markup }) => markup)}</main>
+</body></html>`.text
 }
 `;
 };

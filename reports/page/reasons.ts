@@ -15,20 +15,14 @@ export const reasons = (
 ): Markup | undefined => {
   const groups = byReason(outcomes, verdict);
   if (groups.length === 0) return undefined;
-  return html`<ul class="reasons">
-      ${groups.slice(0, most.reasons).map(
-        ([reason, rows]) =>
-          html`<li>
-            <details>
-              <summary><b class="count">${rows.length}</b> ${clip(reason, most.text)}</summary>
-              <p class="keys">
-                ${rows.slice(0, most.cases).map((row) => html`<code>${caseKey(row)}</code> `)}${rows.length > most.cases ? `and ${rows.length - most.cases} more` : undefined}
-              </p>
-            </details>
-          </li> `,
-      )}
-    </ul>
-    ${groups.length > most.reasons ? html`<p>${groups.length - most.reasons} more reasons in summary.md</p>` : undefined}`;
+  return html`<ul class="reasons">${groups.slice(0, most.reasons).map(
+    ([
+      reason,
+      rows,
+    ]) => html`<li><details><summary><b class="count">${rows.length}</b> ${clip(reason, most.text)}</summary>
+<p class="keys">${rows.slice(0, most.cases).map((row) => html`<code>${caseKey(row)}</code> `)}${rows.length > most.cases ? `and ${rows.length - most.cases} more` : undefined}</p></details></li>
+`,
+  )}</ul>${groups.length > most.reasons ? html`<p>${groups.length - most.reasons} more reasons in summary.md</p>` : undefined}`;
 };
 
 const states: readonly (readonly [Exclude<EntryState, 'known'>, string])[] = [
@@ -44,19 +38,8 @@ export const entries = ({ baseline = [] }: Run): Markup | undefined => {
     return own.length === 0
       ? []
       : [
-          html`<li>
-            <details>
-              <summary><b class="count">${own.length}</b> ${state}: ${text}</summary>
-              <ul>
-                ${own.map((entry) => html`<li><code>${entry.fingerprint}</code> ${entry.reason}</li>`)}
-              </ul>
-            </details>
-          </li>`,
+          html`<li><details><summary><b class="count">${own.length}</b> ${state}: ${text}</summary><ul>${own.map((entry) => html`<li><code>${entry.fingerprint}</code> ${entry.reason}</li>`)}</ul></details></li>`,
         ];
   });
-  return parts.length === 0
-    ? undefined
-    : html`<ul class="reasons">
-        ${parts}
-      </ul>`;
+  return parts.length === 0 ? undefined : html`<ul class="reasons">${parts}</ul>`;
 };
