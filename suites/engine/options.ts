@@ -1,3 +1,4 @@
+import type { SentEarlier } from '../../client/sent-earlier.ts';
 import type { Target } from '../../client/types.ts';
 import type { Depth } from '../../properties/depth.ts';
 import type { Level } from '../../contract/types.ts';
@@ -71,6 +72,8 @@ export interface EngineOptions {
   readonly fuzz?: FuzzOptions;
   /** Findings of earlier runs, as files: each is looked at again. */
   readonly regressions?: readonly string[];
+  /** What preflight has asked already. */
+  readonly sentEarlier?: SentEarlier;
 }
 
 export const defaultOptions = {
