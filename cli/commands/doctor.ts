@@ -39,8 +39,8 @@ export const doctorOptions: ReadonlySet<string | undefined> = new Set([
 ]);
 const lineOf = ({ base, url, exchange, trouble }: Checked): string => {
   const time = `(${Math.round(exchange.ms)} ms)`;
-  if (!trouble) return `ok       ${happened(base, url, exchange)} ${time}`;
-  return `${trouble.kind === 'usage' ? 'wrong   ' : 'no test '} ${troubleLine(trouble)} ${time}`;
+  const verdict = trouble ? { usage: 'wrong', 'not-tested': 'not tested' }[trouble.kind] : 'ok';
+  return `${verdict.padEnd(11)}${trouble ? troubleLine(trouble) : happened(base, url, exchange)} ${time}`;
 };
 
 const print = (line: string): void => void process.stdout.write(`${harmless(line)}\n`);

@@ -56,6 +56,14 @@ export const credentialsTrouble = async (
     };
   const option = keyOption(options);
   const sent = `the key of ${option} (in header ${shown(options.keyHeader)}) was rejected`;
+  // First: where no key is needed, one in an unknown header is passed over, and nothing can be said about the header.
+  const without = await asker.ask({ ...exchange.call, key: 'none' }, options);
+  if (readingOf(without) === 'answers')
+    return {
+      what: `${what}: ${sent}; the same call succeeds without a key`,
+      kind: 'not-tested',
+      advice: `is the key right? Correct it, or leave ${option} out`,
+    };
   const header = await otherHeader(exchange.call, options, asker, known);
   if (header !== undefined)
     return {
@@ -64,13 +72,9 @@ export const credentialsTrouble = async (
       advice: '(with that header the key is accepted)',
       fix: { 'api-key-header': header },
     };
-  const without = await asker.ask({ ...exchange.call, key: 'none' }, options);
-  const works = readingOf(without) === 'answers';
   return {
-    what: `${what}: ${sent}${works ? '; the same call succeeds without a key' : ''}`,
+    what: `${what}: ${sent}, and a call without a key is refused too`,
     kind: 'not-tested',
-    advice: works
-      ? `is the key right? Correct it, or leave ${option} out`
-      : `correct the key, or name its header with --api-key-header NAME`,
+    advice: `correct the key of ${option}, or name its header with --api-key-header NAME`,
   };
 };

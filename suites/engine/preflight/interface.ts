@@ -5,7 +5,7 @@ import { type Asker, mostlyRead } from './asker.ts';
 import { credentialsTrouble } from './credentials.ts';
 import { namesTrouble } from './names.ts';
 import { namespaceTrouble } from './namespace.ts';
-import { placeTrouble, redirectTrouble } from './place.ts';
+import { placeTrouble, redirectTrouble, refusesSubject } from './place.ts';
 import { probeCalls } from './probe-calls.ts';
 import { isTrouble, readingOf } from './reading.ts';
 import { failureTrouble, notReadyTrouble } from './transport.ts';
@@ -23,7 +23,6 @@ export interface Checked {
 
 const diagnosed = (
   base: Base,
-  answers: readonly Exchange[],
   exchange: Exchange,
   options: EngineOptions,
   asker: Asker,
@@ -43,7 +42,7 @@ const diagnosed = (
     case 'rpc-error':
       return namespaceTrouble(url, exchange, options, asker, known);
     default:
-      return placeTrouble(base, url, answers, exchange, options, asker);
+      return placeTrouble(base, url, exchange, options, asker);
   }
 };
 
@@ -51,13 +50,14 @@ const checkedOnce = async (base: Base, options: EngineOptions, asker: Asker, kno
   const url = options.target[base] as string;
   const answers = await asker.askInTurn(probeCalls(base, options.network), options);
   const good = answers.find((one) => !isTrouble(one));
-  const exchange = good ?? mostlyRead(answers);
   // An interface of which one operation is broken is tested: nothing is wrong with the configuration.
-  const trouble = good
-    ? base === 'data'
-      ? await namesTrouble(url, answers, options, asker)
-      : undefined
-    : await diagnosed(base, answers, exchange, options, asker, known);
+  if (good) {
+    const trouble = base === 'data' ? await namesTrouble(url, answers, options, asker) : undefined;
+    return { base, url, exchange: good, ...(trouble ? { trouble } : {}) };
+  }
+  const exchange = mostlyRead(answers);
+  if (await refusesSubject(answers, options, asker)) return { base, url, exchange };
+  const trouble = await diagnosed(base, exchange, options, asker, known);
   return { base, url, exchange, ...(trouble ? { trouble } : {}) };
 };
 

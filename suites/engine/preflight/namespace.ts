@@ -49,7 +49,7 @@ export const namespaceTrouble = async (
     if (readingOf(answer) !== 'answers') continue;
     const preset = 'preset' in candidate && candidate.preset !== undefined ? `or --preset ${candidate.preset}` : '';
     return {
-      what: `${what}; ${questionOf(answer, url).split(' ').at(-1)} is answered`,
+      what: `${what}; ${questionOf(answer).split(' ').at(-1)} is answered`,
       kind: 'usage',
       advice: preset,
       fix: { namespace: candidate.value },

@@ -102,31 +102,36 @@ const wording = (exchange: Exchange): string => {
   ].join(' ');
 };
 
-/** Whether the interface says of all these paths what it says of a path that nobody has. */
-const isNoPathOfIts = async (answers: readonly Exchange[], options: EngineOptions, asker: Asker): Promise<boolean> => {
+/**
+ * Whether the interface refused a subject, not a path: what it says of one of these calls is not what it says of a path that nobody has.
+ * A chain or a token that a target does not know is no wrong base URL.
+ */
+export const refusesSubject = async (
+  answers: readonly Exchange[],
+  options: EngineOptions,
+  asker: Asker,
+): Promise<boolean> => {
   const inJson = answers.filter((one) => readingOf(one) === 'missing' && isObject(bodyOf(one)));
   const [first] = inJson;
-  if (!first) return true;
+  if (!first) return false;
   const control = await asker.ask(missingPathCall(first.call), options);
-  return readingOf(control) !== 'missing' || inJson.every((one) => wording(one) === wording(control));
+  return readingOf(control) === 'missing' && inJson.some((one) => wording(one) !== wording(control));
 };
 
-/** Paths that are not served, or answers of another kind of server. Undefined where the interface may be there all the same. */
+/** Paths that are not served, or answers of another kind of server. */
 export const placeTrouble = async (
   base: Base,
   url: string,
-  answers: readonly Exchange[],
   exchange: Exchange,
   options: EngineOptions,
   asker: Asker,
-): Promise<Trouble | undefined> => {
+): Promise<Trouble> => {
   const [call] = probeCalls(base, options.network) as [Call];
   const what = happened(base, url, exchange);
   const fix = await baseAbove(base, url, call, options, asker);
   if (fix) return { what, kind: 'usage', advice: '(the base URL ends before the path of the interface)', fix };
   const other = await swapped(base, url, { exchange, call }, options, asker);
   if (other) return other;
-  if (!(await isNoPathOfIts(answers, options, asker))) return undefined;
   if (exchange.response?.status === 400) {
     const scheme = await schemeTrouble({ base, url, exchange, call }, options, asker);
     if (scheme) return scheme;
@@ -155,6 +160,14 @@ const redirectBase = (exchange: Exchange, url: string): string | undefined => {
   return `${to.origin}${kept.replace(/\/+$/, '')}`;
 };
 
+/** Where a redirect leads, for a reader: without credentials and query. */
+const shownLocation = (exchange: Exchange): string => {
+  const location = header(exchange, 'location') ?? '';
+  if (!URL.canParse(location, exchange.request.url)) return 'a location that is no URL';
+  const { protocol, host, pathname } = new URL(location, exchange.request.url);
+  return shown(`${protocol}//${host}${pathname}`, 120);
+};
+
 /** A redirect is not followed: the key could be lured away. Only a base on the same origin is asked. */
 export const redirectTrouble = async (
   base: Base,
@@ -163,8 +176,7 @@ export const redirectTrouble = async (
   options: EngineOptions,
   asker: Asker,
 ): Promise<Trouble> => {
-  const location = shown(header(exchange, 'location') ?? '', 120);
-  const what = `${happened(base, url, exchange)}, a redirect to ${location}`;
+  const what = `${happened(base, url, exchange)}, a redirect to ${shownLocation(exchange)}`;
   const candidate = redirectBase(exchange, url);
   const [call] = probeCalls(base, options.network) as [Call];
   if (candidate === undefined || candidate === url)

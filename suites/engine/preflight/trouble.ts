@@ -57,23 +57,26 @@ const longest = 300;
 export const shown = (text: string, most = longest): string => clip(oneLine(text), most);
 
 /** Method and path of a request, and of a node's call its method's name. */
-export const questionOf = ({ request }: Exchange, base: string): string => {
+export const questionOf = ({ request }: Exchange): string => {
   const method = /"method":"([^"]{1,80})"/.exec(request.body ?? '')?.[1];
-  const path = request.url.startsWith(base) ? request.url.slice(base.length) : request.url;
-  return shown(`${request.method} ${path}${method === undefined ? '' : ` ${method}`}`);
+  const { pathname, search } = new URL(request.url);
+  return shown(`${request.method} ${pathname}${search}${method === undefined ? '' : ` ${method}`}`);
 };
 
+/** OpenSSL names threads, files and lines of its own. */
+const openssl = /[0-9A-F]{8,}:error:[0-9A-F]+:SSL routines:[^:]*:([^:]*):.*/s;
+
 /** Status and content type of an answer, or why there is none. */
-export const answerOf = (exchange: Exchange): string => {
+const answerOf = (exchange: Exchange): string => {
   const { response, failure } = exchange;
-  if (failure) return shown(`did not answer (${failure.kind}: ${failure.message})`);
+  if (failure) return `did not answer (${failure.kind}: ${shown(failure.message.replace(openssl, '$1'), 160)})`;
   const type = header(exchange, 'content-type')?.split(';')[0];
   return shown(`answered ${response?.status}${type === undefined ? '' : ` ${type}`}`);
 };
 
 /** `--node http://127.0.0.1:9650 answered 404 text/plain to POST /ext/bc/X vm.getHeight`. */
 export const happened = (base: Base, url: string, exchange: Exchange): string =>
-  `--${base} ${shown(url)} ${answerOf(exchange)} to ${questionOf(exchange, url)}`;
+  `--${base} ${shown(url)} ${answerOf(exchange)} to ${questionOf(exchange)}`;
 
 /** One line: what was asked, what happened, which option helps. */
 export const troubleLine = ({ what, advice, fix }: Trouble): string =>
