@@ -56,12 +56,12 @@ export const beforeRun = async (
   engine: EngineOptions,
   flags: PreflightFlags,
 ): Promise<{ readonly code: number } | { readonly code?: undefined; readonly sentEarlier: SentEarlier }> => {
-  const { checked, sent } = await ask(engine, flags);
+  const { checked, sent, requests } = await ask(engine, flags);
   const troubled = checked.filter(({ trouble }) => trouble !== undefined);
   const code = codeOf(troubled);
   // The one that the exit code speaks of.
   const { trouble } = troubled.find((one) => codeOf([one]) === code) ?? {};
-  if (!trouble) return { sentEarlier: { requests: sent.length, exchanges: sent } };
+  if (!trouble) return { sentEarlier: { requests, exchanges: sent } };
   const others = troubled.length > 1 ? ` (and ${troubled.length - 1} more: assay doctor, with the same options)` : '';
   process.stderr.write(`${harmless(`assay: ${troubleLine(trouble)}${others}`)}\n`);
   return { code };

@@ -1,8 +1,16 @@
 import fs from 'node:fs';
 import { dayOf } from '../../reports/baseline.ts';
 import { harmless } from '../../reports/text.ts';
+import type { EngineOptions } from '../../suites/engine/options.ts';
 import type { Checked } from '../../suites/engine/preflight/interface.ts';
-import { asOptions, corrected, type Fix, happened, troubleLine } from '../../suites/engine/preflight/trouble.ts';
+import {
+  asOptions,
+  corrected,
+  type Fix,
+  happened,
+  isDowngrade,
+  troubleLine,
+} from '../../suites/engine/preflight/trouble.ts';
 import { faultIn } from '../json-file.ts';
 import { ask, codeOf } from '../preflight.ts';
 import type { RunFlags } from '../run-flags.ts';
@@ -78,7 +86,7 @@ export const doctor = async ({ write, force = false, quiet = false, ...given }: 
   for (const one of checked) print(lineOf(one));
   const code = codeOf(checked.filter(({ trouble }) => trouble !== undefined));
   const fix: Fix = Object.assign({}, ...checked.map(({ trouble }) => trouble?.fix));
-  const isFixed = code !== exit.ok && Object.keys(fix).length > 0 && (await works(engine, fix));
+  const isFixed = code !== exit.ok && isSafe(engine, fix) && (await works(engine, fix));
   if (isFixed) print(`works with ${asOptions(fix)}`);
   if (write === undefined || (code !== exit.ok && !isFixed)) return code;
   writeConfig(write, { ...flags, ...fix } as RunFlags, force);
@@ -86,7 +94,13 @@ export const doctor = async ({ write, force = false, quiet = false, ...given }: 
   return exit.ok;
 };
 
-const works = async (engine: Parameters<typeof corrected>[0], fix: Fix): Promise<boolean> => {
+/** A correction that sends the key unencrypted is the user's to make. */
+const isSafe = ({ target, keyVariable, keyFile }: EngineOptions, fix: Fix): boolean =>
+  Object.keys(fix).length > 0 &&
+  ((keyVariable === undefined && keyFile === undefined) ||
+    !(['node', 'data', 'metrics'] as const).some((base) => isDowngrade(target[base], fix[base])));
+
+const works = async (engine: EngineOptions, fix: Fix): Promise<boolean> => {
   const { checked } = await ask(corrected(engine, fix), { waitMs: 0, quiet: true });
   return checked.every(({ trouble }) => trouble === undefined);
 };

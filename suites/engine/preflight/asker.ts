@@ -5,6 +5,7 @@ import { retryAfterMs } from '../../../client/retry.ts';
 import type { Call, Client, Exchange } from '../../../client/types.ts';
 import type { EngineOptions } from '../options.ts';
 import { isTrouble, readingOf } from './reading.ts';
+import { isDowngrade } from './trouble.ts';
 
 const unrecorded = { write: () => undefined, close: () => undefined };
 
@@ -39,6 +40,11 @@ export class Asker {
   /** In the order in which they were finished. */
   get sent(): readonly Exchange[] {
     return this.#sent;
+  }
+
+  /** With those that were not waited for. */
+  get requests(): number {
+    return [...this.#clients.values()].reduce((sum, { stats }) => sum + stats.requests, 0);
   }
 
   get hasKey(): boolean {
@@ -86,18 +92,26 @@ export class Asker {
     await Promise.all([...this.#clients.values()].map((client) => client.close()));
   }
 
+  /** The key was given for an encrypted connection: a URL that is corrected to plain HTTP does not get it. */
+  #keyFor({ target }: EngineOptions): string | undefined {
+    const bases = Object.keys(target) as (keyof EngineOptions['target'])[];
+    const isExposed = bases.some((base) => isDowngrade(this.#options.target[base], target[base]));
+    return isExposed ? undefined : this.#key;
+  }
+
   #client(options: EngineOptions): Client {
     const { target, namespace, keyHeader, timeoutMs, maxBodyBytes, concurrency, insecure, caFile, rate } = options;
     const settings = { target, namespace, keyHeader, timeoutMs, maxBodyBytes, concurrency };
     const name = JSON.stringify(settings);
     const known = this.#clients.get(name);
     if (known) return known;
+    const key = this.#keyFor(options);
     const client = createClient({
       ...settings,
       ...(insecure === undefined ? {} : { insecure }),
       ...(caFile === undefined ? {} : { caFile }),
       ...(rate === undefined ? {} : { rate }),
-      ...(this.#key === undefined ? {} : { key: this.#key }),
+      ...(key === undefined ? {} : { key }),
       ...(this.#dispatcher === undefined ? {} : { dispatcher: this.#dispatcher }),
       retries: 0,
       recorder: unrecorded,

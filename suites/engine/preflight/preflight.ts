@@ -25,6 +25,7 @@ export interface Preflight {
   readonly checked: readonly Checked[];
   /** Every exchange, so that the run need not ask again. */
   readonly sent: readonly Exchange[];
+  readonly requests: number;
 }
 
 const everyMs = 1_000;
@@ -42,7 +43,7 @@ const checkAll = async (options: EngineOptions, { key, known, dispatcher }: Pref
   const asker = new Asker(options, key, dispatcher);
   try {
     const checked = await Promise.all(neededBases(options).map((base) => checkInterface(base, options, asker, known)));
-    return { checked, sent: asker.sent };
+    return { checked, sent: asker.sent, requests: asker.requests };
   } finally {
     await asker.close();
   }
@@ -55,12 +56,15 @@ const checkAll = async (options: EngineOptions, { key, known, dispatcher }: Pref
 export const preflight = async (options: EngineOptions, settings: PreflightSettings): Promise<Preflight> => {
   const { waitMs = 0, onWait } = settings;
   const began = performance.now();
+  let requests = 0;
   for (;;) {
     const found = await checkAll(options, settings);
+    requests += found.requests;
     const troubled = found.checked.filter(({ trouble }) => trouble !== undefined);
     const waited = performance.now() - began;
     const [first] = troubled;
-    if (!first || !troubled.every(({ trouble }) => trouble?.passing) || waited + everyMs > waitMs) return found;
+    if (!first || !troubled.every(({ trouble }) => trouble?.passing) || waited + everyMs > waitMs)
+      return { ...found, requests };
     onWait?.(first, waited);
     await sleep(everyMs);
   }

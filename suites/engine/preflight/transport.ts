@@ -3,7 +3,7 @@ import type { Base } from '../../../contract/types.ts';
 import type { EngineOptions } from '../options.ts';
 import type { Asker } from './asker.ts';
 import { readingOf } from './reading.ts';
-import { corrected, happened, type Trouble } from './trouble.ts';
+import { corrected, happened, isDowngrade, type Trouble } from './trouble.ts';
 
 const certificates: readonly (readonly [message: RegExp, kind: Trouble['kind'], advice: string])[] = [
   [/EXPIRED/, 'not-tested', 'the certificate has expired: renew it, or give --insecure to test without verifying it'],
@@ -42,9 +42,13 @@ export const schemeTrouble = async (
   const answer = await asker.ask({ ...call, key: 'none' }, corrected(options, { [base]: given }));
   if (!speaks(answer) || (other === 'https:' && answer.response?.status === 400)) return undefined;
   const certificate = certificateTrouble(answer);
+  const notes = [
+    ...(certificate ? [certificate[2]] : []),
+    ...(isDowngrade(url, given) && asker.hasKey ? ['the key travels unencrypted there'] : []),
+  ];
   return {
     what: `${happened(base, url, exchange)}; this port speaks ${other === 'http:' ? 'plain HTTP' : 'TLS'}`,
-    advice: certificate === undefined ? '' : `(${certificate[2]})`,
+    advice: notes.length === 0 ? '' : `(${notes.join('; ')})`,
     kind: 'usage',
     fix: { [base]: given },
   };

@@ -45,6 +45,10 @@ export const corrected = (options: EngineOptions, fix: Fix): EngineOptions => ({
   ...(fix.network === undefined ? {} : { network: fix.network }),
 });
 
+/** Whether a URL loses its encryption. */
+export const isDowngrade = (before: string | undefined, after: string | undefined): boolean =>
+  before?.startsWith('https:') === true && after?.startsWith('http:') === true;
+
 /** As typed on the command line. */
 export const asOptions = (fix: Fix): string =>
   Object.entries(fix)
