@@ -4,6 +4,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { version } from '../client/version.ts';
 import type { AnnotateCommand } from './commands/annotate.ts';
 import type { UpdateCommand } from './commands/baseline.ts';
+import type { DoctorCommand } from './commands/doctor.ts';
 import type { DriftCommand } from './commands/drift.ts';
 import type { ExportCommand } from './commands/export.ts';
 import type { FuzzCommand } from './commands/fuzz.ts';
@@ -13,6 +14,7 @@ import type { MergeCommand } from './commands/merge.ts';
 import type { ReplayCommand } from './commands/replay.ts';
 import type { RunCommand } from './commands/run.ts';
 import type { ServeCommand } from './commands/serve.ts';
+import { doctorOptions } from './doctor-options.ts';
 import { keepHeapSmall } from './heap.ts';
 import { nameHelp } from './help.ts';
 import { between, embeddedOptions, notAKey, percent, positive, several, wholeNumber } from './options.ts';
@@ -95,6 +97,7 @@ const judging = program
   .option('--rate <n>', 'requests per second at most', positive)
   .option('--concurrency <n>', 'cases judged side by side (default: 8)', wholeNumber(1, 256))
   .option('--timeout <seconds>', 'time for one request (default: 30)', positive)
+  .option('--wait-ready <seconds>', 'wait so long for a target that does not answer yet', between(0.001, 86_400))
   .option('--only <pattern>', 'requirement, operation or requirement@operation; * for anything (repeatable)', several)
   .option('--shard <i/n>', 'judge the i-th of n parts; assay merge brings them together')
   .addOption(
@@ -165,6 +168,18 @@ fuzzing.action(async (options: Record<string, unknown>) => {
     } as unknown as FuzzCommand),
   );
 });
+
+const examining = program
+  .command('doctor')
+  .description('ask a target a handful of calls: are the URLs, the key and the other options right?');
+for (const option of judging.options) if (doctorOptions.has(option.long ?? undefined)) examining.addOption(option);
+examining
+  .option('--write <file>', 'write the options that work as a configuration file, for --config')
+  .option('--force', 'let --write replace a file')
+  .action(async (options: Record<string, unknown>) => {
+    const { doctor } = await import('./commands/doctor.ts');
+    finish(await doctor(dashed(options) as DoctorCommand));
+  });
 
 const serving = program
   .command('serve')

@@ -29,6 +29,7 @@ export interface RunFlags {
   rate?: number;
   concurrency?: number;
   timeout?: number;
+  'wait-ready'?: number;
   only?: string[];
   /** `I/N`, from 1. */
   shard?: string;

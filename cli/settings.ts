@@ -58,13 +58,21 @@ export interface Settings {
   readonly baseline?: readonly SourcedEntry[];
   readonly strictBaseline: boolean;
   readonly gate: Gate;
+  /** Milliseconds to wait for a target that is not ready. */
+  readonly waitMs: number;
   /** Where earlier runs are kept for Allure's trends; absent: with the reports. */
   readonly history?: string;
 }
 
+/** Options of the command line, and of the configuration file where the command line has none. */
+export const askedFlags = (given: RunFlags): RunFlags => ({
+  ...(given.config === undefined ? {} : readConfig(given.config)),
+  ...given,
+});
+
 /** What the engine is told. Options of the command line come before those of the configuration file, and these before a preset's. */
 export const settings = (given: RunFlags, day: string): Settings => {
-  const asked: RunFlags = { ...(given.config === undefined ? {} : readConfig(given.config)), ...given };
+  const asked = askedFlags(given);
   const preset = asked.preset === undefined ? undefined : readPreset(asked.preset);
   const flags: RunFlags = { ...preset?.options, ...asked };
   checkGiven(flags);
@@ -90,6 +98,7 @@ export const settings = (given: RunFlags, day: string): Settings => {
       maxLost: flags['max-lost'] ?? defaultGate.maxLost,
       ...(own?.judged ? { judgedBefore: judgedKeys(own.judged) } : {}),
     },
+    waitMs: (flags['wait-ready'] ?? 0) * 1_000,
     ...(flags.history === undefined ? {} : { history: path.resolve(flags.history) }),
     ...(preset || flags.baseline !== undefined ? { baseline: entries } : {}),
     engine: {

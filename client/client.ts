@@ -7,6 +7,7 @@ import { Interrupted } from './errors.ts';
 import type { Line, Recorder } from './record.ts';
 import { redactor, redactValue } from './redact.ts';
 import { withRetries } from './retry.ts';
+import { sentEarlier, type SentEarlier } from './sent-earlier.ts';
 import { type OpenTransport, ownTransport, type TransportSettings } from './transport.ts';
 import { Turns } from './turns.ts';
 import type { Call, Client, Exchange, HttpRequest } from './types.ts';
@@ -24,6 +25,8 @@ export interface ClientOptions extends ComposeSettings, TransportSettings, Allow
   readonly dispatcher?: Dispatcher;
   /** What brings requests to the target; absent, or where a dispatcher is given: this thread. */
   readonly transport?: OpenTransport;
+  /** What was asked before this client was there: an equal first question takes its answer, and is not sent. */
+  readonly sentEarlier?: SentEarlier;
   onRequest?(stats: Client['stats']): void;
 }
 
@@ -45,7 +48,8 @@ export const createClient = (options: ClientOptions): Client => {
   const answers = keepAnswers(keptAnswerBytes);
   const underway = new Map<string, Promise<Exchange>>();
   const turns = new Map<string, number>();
-  const stats = { requests: 0, reused: 0 };
+  const earlier = sentEarlier(options.sentEarlier);
+  const stats = { requests: options.sentEarlier?.requests ?? 0, reused: 0 };
 
   const { signal, halt, mustMaySend, mindMemory, close } = allowance(options, () => answers.clear());
   const transport =
@@ -80,10 +84,13 @@ export const createClient = (options: ClientOptions): Client => {
     { call, question, request, urgent, confirming }: Errand,
     number: number,
   ): Promise<Exchange> => {
-    mustMaySend(stats.requests, confirming);
-    stats.requests++;
     const { origin, path, ...rest } = request;
-    const { at, ms, response, failure } = await transport.attempt(request, urgent);
+    const had = question.fresh ? undefined : earlier.take(request, redact);
+    if (!had) {
+      mustMaySend(stats.requests, confirming);
+      stats.requests++;
+    }
+    const { at, ms, response, failure } = had ?? (await transport.attempt(request, urgent));
     const seen = redactValue(redact, {
       call: { ...call, operation: '' },
       request: {

@@ -121,6 +121,15 @@ export interface Kinds {
 /** A fixed value, or learnt ones of the parameter's subject: `learnt` of them (a list joins them), leaving out the `after` met most often. */
 export type SurveyValue = string | number | boolean | { readonly learnt: number; readonly after?: number };
 
+/** A call that needs no subject of the target, so that preflight can send it to a target of which nothing is known yet. */
+export interface Probe {
+  /** The place among the probes of its base, from 1; absent: sent only to check the value that it `names`. */
+  readonly order?: number;
+  readonly parameters: Readonly<Record<string, string | number | boolean>>;
+  /** The parameter that takes the configured network, or a configured chain id. */
+  readonly names?: 'network' | 'chainId';
+}
+
 interface OperationBase {
   /** `vm.getUTXOs` or `listAddressTransactions`: the base name of the operation's files in every layer. */
   readonly id: string;
@@ -135,6 +144,7 @@ interface OperationBase {
   readonly kinds?: Readonly<Record<string, Kinds>>;
   /** Parameters worth giving while subjects are looked for, most telling first; one that every row gives is not looked for otherwise. */
   readonly survey?: readonly Readonly<Record<string, SurveyValue>>[];
+  readonly probe?: Probe;
 }
 
 export interface RpcOperation extends OperationBase {

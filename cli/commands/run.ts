@@ -12,6 +12,7 @@ import { diskFault, leaveUnsaved } from '../disk.ts';
 import { type Embedded, embeddedKey, embeddedKeyVariable, embeddedProvider, mockedOrigin } from '../embedded.ts';
 import { reproductionOf } from '../invocation.ts';
 import { prepareFolder } from '../out-folder.ts';
+import { beforeRun } from '../preflight.ts';
 import type { ReplayFile } from './replay.ts';
 import { showProgress } from '../progress.ts';
 import type { RunFlags } from '../run-flags.ts';
@@ -36,7 +37,7 @@ export const run = async (
 ): Promise<number> => {
   const startedAt = new Date().toISOString();
   const day = dayOf(startedAt);
-  const { engine: settled, out, baseline, strictBaseline, gate, history } = settings(flags, day);
+  const { engine: settled, out, baseline, strictBaseline, gate, history, waitMs } = settings(flags, day);
   const asked: EngineOptions = fuzz ? { ...settled, fuzz } : settled;
   const isEmbedded = Object.keys(asked.target).length === 0;
   const embedded: Embedded | undefined = isEmbedded ? { worldSeed, mutants: mutant, variants: variant } : undefined;
@@ -44,10 +45,13 @@ export const run = async (
     throw new Usage('--mocked, --mutant and --variant are for the embedded provider; leave out the URLs');
   const provider = embedded ? await embeddedProvider(embedded) : undefined;
   checkShard(provider ? onEmbedded(asked, mockedOrigin) : asked);
+  // Before the folder is made ready: an earlier run's results stay where this run cannot test anything.
+  const before = provider ? undefined : await beforeRun(asked, { waitMs, quiet });
+  if (before?.code !== undefined) return before.code;
   const folder = prepareFolder(out);
 
   let served: Served | undefined;
-  let engine = asked;
+  let engine = before ? { ...asked, sentEarlier: before.sentEarlier } : asked;
   if (provider) {
     served = asked.mocked
       ? undefined

@@ -31,7 +31,7 @@ export const learn = async (client: Client, wanted: readonly Case[], options: En
   const bases = learntFrom(wanted.flatMap(basesOf), options);
   const subjects = new Subjects();
   offer(givenBy(options), subjects);
-  const silent = await stopped(() => unreachable(client, bases), new Map<Base, string>());
+  const silent = await stopped(() => unreachable(client, bases, options.network), new Map<Base, string>());
   const reachable = new Set(bases.filter((base) => !silent.has(base)));
   if (reachable.size > 0) await survey(client, subjects, reachable, options.depth, options.network);
   return { subjects, silent };

@@ -1,3 +1,4 @@
+import type { SentEarlier } from '../../client/sent-earlier.ts';
 import type { Target } from '../../client/types.ts';
 import type { Depth } from '../../properties/depth.ts';
 import type { Level } from '../../contract/types.ts';
@@ -77,6 +78,8 @@ export interface EngineOptions {
   readonly reproduction?: Reproduction;
   /** Findings of earlier runs, as files: each is looked at again. */
   readonly regressions?: readonly string[];
+  /** What preflight has asked already. */
+  readonly sentEarlier?: SentEarlier;
 }
 
 /** The subjects that nobody learns from the target. */
