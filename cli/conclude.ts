@@ -71,7 +71,9 @@ export const conclude = async (
   if (code === exit.notJudged)
     process.stderr.write(
       harmless(
-        `assay: nothing could be judged: ${Object.values(suites.facts?.unreachable ?? {}).join('; ') || 'no case met any evidence, see summary.md'}\n`,
+        judged.lost
+          ? `assay: target lost: ${judged.lost.message}\n`
+          : `assay: nothing could be judged: ${Object.values(suites.facts?.unreachable ?? {}).join('; ') || 'no case met any evidence, see summary.md'}\n`,
       ),
     );
   return code;

@@ -1,5 +1,5 @@
 import type { ReachedLimit } from '../client/limits.ts';
-import type { Target } from '../client/types.ts';
+import type { Target, TargetLost } from '../client/types.ts';
 import type { Finding, Outcome } from '../properties/types.ts';
 import type { JudgedEntry } from './baseline.ts';
 import { caseKey } from './case-key.ts';
@@ -27,6 +27,8 @@ export interface Run {
   /** Certificates were not verified, or some were trusted beside the usual ones: the name of their file. */
   readonly insecure?: boolean;
   readonly ca?: string;
+  /** An interface stopped working in the middle of the run: what comes after that was not asked. */
+  readonly lost?: TargetLost;
   /** Limits that the run came to. */
   readonly limits?: readonly ReachedLimit[];
 }

@@ -74,6 +74,7 @@ export const toSummary = (run: Run): string => {
     `Target: ${targetLine(run)}. Seed ${run.seed}, depth ${escape(run.depth)}, assay ${escape(run.version)}, ${escape(run.startedAt)} to ${escape(run.finishedAt)}, ${run.requests} requests.`,
     ...(tlsNote(run) === undefined ? [] : [`**${escape(tlsNote(run) ?? '')}**`]),
     ...(run.interrupted ? ['**The run was interrupted: this is what was seen until then.**'] : []),
+    ...(run.lost ? [`**${escape(run.lost.message)}. Nothing was asked after that.**`] : []),
     table(head, [
       ...groupBy(outcomes, ({ operation }) => operation).map(([operation, rows]) => countRow(escape(operation), rows)),
       countRow('**all**', outcomes),

@@ -147,6 +147,7 @@ const closing = (run: Run, colours: Colours, report: string | undefined): string
     .map((verdict) => paint(colours, verdict)(`${counts[verdict]} ${verdict}`));
   const seconds = (Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000;
   return [
+    ...(run.lost ? [colours.red(oneLine(run.lost.message))] : []),
     `${run.interrupted ? 'interrupted; ' : ''}${run.outcomes.length} cases: ${verdicts.join(', ') || 'none judged'}`,
     ...(run.baseline === undefined
       ? []

@@ -35,6 +35,7 @@ export const judgeOperation = (id: OperationId, part: 'own' | 'cross' = 'own'): 
           defects: run.defects,
           unreachable: Object.fromEntries(run.unreachable),
           limits: run.limits,
+          ...(run.lost ? { lost: run.lost } : {}),
           ...(run.unsaved === undefined ? {} : { unsaved: run.unsaved }),
         };
         await show(one, outcome);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { inject } from 'vitest';
 import { threadTransport } from '../client/thread.ts';
 import { readKey } from '../client/key.ts';
+import type { TargetLost } from '../client/types.ts';
 import type { Outcome } from '../properties/types.ts';
 import { type Judgements, judgeTarget } from './engine/engine.ts';
 import type { Progress } from './engine/surroundings.ts';
@@ -18,6 +19,7 @@ export interface RunFacts {
   readonly defects: readonly string[];
   readonly unreachable: Readonly<Record<string, string>>;
   readonly limits: Judgements['limits'];
+  readonly lost?: TargetLost;
   readonly unsaved?: string;
 }
 

@@ -14,6 +14,7 @@ import { judgeTarget } from '../../suites/engine/engine.ts';
 import { learn } from '../../suites/engine/learn.ts';
 import type { EngineOptions } from '../../suites/engine/options.ts';
 import { plan } from '../../suites/engine/plan.ts';
+import { reachCalls } from '../../suites/engine/reach.ts';
 import { type Again, type Replayable, resend, type Sighting, sight, together } from '../../suites/engine/replay.ts';
 import { baseUrl } from '../base-url.ts';
 import { embeddedKey, embeddedProvider, type Embedded } from '../embedded.ts';
@@ -123,7 +124,11 @@ export const replay = async (name: string, { results: folder, times, ...urls }: 
   const engine: EngineOptions = { ...before.engine, target, mocked: false };
   const key = opened ? embeddedKey : readKey(engine);
   const settings = { ...engine, ...(key === undefined ? {} : { key }) };
-  const client = createClient({ ...settings, recorder: { write: () => undefined, close: () => undefined } });
+  const client = createClient({
+    ...settings,
+    reach: reachCalls,
+    recorder: { write: () => undefined, close: () => undefined },
+  });
   try {
     const wanted = plan(engine)
       .filter((row) => row.excluded === undefined)

@@ -75,6 +75,7 @@ export const run = async (
       interrupted: interruption.happened(),
       outcomes,
       limits: suites.facts?.limits ?? [],
+      ...(suites.facts?.lost ? { lost: suites.facts.lost } : {}),
       ...tlsOf(engine),
       ...(engine.shard ? { shard: engine.shard } : {}),
       ...(baseline === undefined ? {} : { baseline: judgeEntries(baseline, judgedCases(outcomes), day) }),

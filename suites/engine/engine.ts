@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import type { ReachedLimit } from '../../client/limits.ts';
 import { memoryGuard } from '../../client/memory.ts';
 import { fileRecorder, memoryRecorder, readRecording } from '../../client/record.ts';
+import type { TargetLost } from '../../client/types.ts';
 import type { Case } from '../../contract/index.ts';
 import type { Base } from '../../contract/types.ts';
 import type { Subjects } from '../../properties/discovery/subjects.ts';
@@ -34,6 +35,8 @@ export interface Judgements {
   readonly part?: Part;
   /** Limits that were reached. */
   readonly limits: readonly ReachedLimit[];
+  /** An interface stopped working while the run went on; nothing was asked after that. */
+  readonly lost?: TargetLost;
   /** Why the recording ends early; absent: it is whole. */
   readonly unsaved?: string;
 }
@@ -130,6 +133,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
     limits: limits.reached,
     defects,
     unreachable: silent,
+    ...(client.loss ? { lost: client.loss.lost } : {}),
   };
   const shown = presentable(outcomes, options, limits);
   return {
@@ -137,6 +141,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
     requests,
     subjects,
     limits: limits.reached,
+    ...(client.loss ? { lost: client.loss.lost } : {}),
     ...(recorder.failure === undefined ? {} : { unsaved: recorder.failure }),
     unreachable: silent,
     defects,

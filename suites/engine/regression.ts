@@ -4,7 +4,8 @@ import type { Client } from '../../client/types.ts';
 import type { Case, OperationId, RequirementId } from '../../contract/index.ts';
 import { loadAllChecks } from '../../properties/load.ts';
 import type { Violation } from '../../properties/types.ts';
-import { attempt, type Trial } from './trial.ts';
+import { stopped } from './learn.ts';
+import { attempt, type Shown, type Trial } from './trial.ts';
 
 /** A finding as a file: all that is needed to look at it again, on any target. Its schema is `schemas/regression.json`. */
 export interface Regression {
@@ -41,8 +42,9 @@ export const lookAgain = async (
     if (!cases.has(key)) continue;
     const here = byCase.get(key) ?? { evidence: 0, confirmed: [] };
     byCase.set(key, here);
+    const shown = await stopped<Shown | 'stopped' | undefined>(() => attempt(trial, tools, key), 'stopped');
+    if (shown === 'stopped') break;
     here.evidence += 1;
-    const shown = await attempt(trial, tools, key);
     if (shown) here.confirmed.push(shown.violation);
   }
   return byCase;

@@ -4,8 +4,9 @@ import { answered } from '../../properties/answered.ts';
 import { loadAllChecks, loadJudges } from '../../properties/load.ts';
 import type { Answered, Violation } from '../../properties/types.ts';
 import { look, type Tools } from './active.ts';
-import { comesBack } from './confirm.ts';
+import { comesBack, type SecondLook } from './confirm.ts';
 import { fingerprint } from './fingerprint.ts';
+import { stopped } from './learn.ts';
 
 export type Again = 'still there' | 'gone' | 'unstable' | 'not reachable';
 
@@ -38,8 +39,15 @@ export const resend = async (finding: Replayable, client: Client): Promise<Sight
   const check = (await loadAllChecks()).get(judge);
   if (!check) throw new Error(`${finding.fingerprint}: no check is called ${judge}`);
   const before = client.stats.requests;
-  const { again, last } = await comesBack(one, finding, check, client);
+  let why: string | undefined;
+  const nothing: SecondLook = { last: [] };
+  const { again, last } = await stopped(
+    () => comesBack(one, finding, check, client),
+    nothing,
+    (said) => (why = said),
+  );
   const requests = client.stats.requests - before;
+  if (why !== undefined) return { again: 'not reachable', requests, reason: why };
   if (again) return { again: 'still there', requests };
   const reason = last.map(silence).find((text) => text !== undefined);
   return reason === undefined ? { again: 'gone', requests } : { again: 'not reachable', requests, reason };

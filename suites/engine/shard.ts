@@ -2,6 +2,7 @@ import type { ReachedLimit } from '../../client/limits.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseJson, stringifyJson } from '../../client/json.ts';
+import type { TargetLost } from '../../client/types.ts';
 import type { Base } from '../../contract/types.ts';
 import type { Violation } from '../../properties/types.ts';
 import type { ActiveResult } from './active.ts';
@@ -23,6 +24,7 @@ export interface Part {
   readonly limits: readonly ReachedLimit[];
   readonly defects: readonly string[];
   readonly unreachable: ReadonlyMap<Base, string>;
+  readonly lost?: TargetLost;
 }
 
 const fileOf = (folder: string): string => path.join(folder, 'shard.json');
