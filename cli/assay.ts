@@ -79,6 +79,11 @@ const judging = program
   .option('--seed <n>', 'seed of all random choices (default: 1)', wholeNumber(0))
   .option('--max-requests <n>', 'stop asking after this many requests (default: 100000)', wholeNumber(1))
   .option('--max-time <seconds>', 'stop asking after this time (default: 3600)', between(0.001, 1_000_000))
+  .option(
+    '--max-silence <seconds>',
+    'time that requests without an answer may take, all together (default: 120)',
+    between(0, 1_000_000),
+  )
   .option('--max-body <mib>', 'largest answer that is read (default: 8)', between(0.001, 256))
   .option('--max-memory <mib>', 'stop asking when the process needs more (default: 640)', wholeNumber(64))
   .option('--max-pages <n>', 'pages of one walk through a list (default: by --depth 2, 6 or 25)', wholeNumber(2))
@@ -96,7 +101,7 @@ const judging = program
   )
   .option('--rate <n>', 'requests per second at most', positive)
   .option('--concurrency <n>', 'cases judged side by side (default: 8)', wholeNumber(1, 256))
-  .option('--timeout <seconds>', 'time for one request (default: 30)', positive)
+  .option('--timeout <seconds>', 'most time for one request; less is learnt from the answers (default: 30)', positive)
   .option('--wait-ready <seconds>', 'wait so long for a target that does not answer yet', between(0.001, 86_400))
   .option('--only <pattern>', 'requirement, operation or requirement@operation; * for anything (repeatable)', several)
   .option('--shard <i/n>', 'judge the i-th of n parts; assay merge brings them together')

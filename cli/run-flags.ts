@@ -19,6 +19,7 @@ export interface RunFlags {
   seed?: number;
   'max-requests'?: number;
   'max-time'?: number;
+  'max-silence'?: number;
   'max-body'?: number;
   'max-memory'?: number;
   'max-pages'?: number;

@@ -36,6 +36,7 @@ const targetOf = (flags: RunFlags): Target => ({
 const limitsOf = (flags: RunFlags): Partial<EngineOptions> => ({
   maxRequests: flags['max-requests'] ?? defaultLimits.maxRequests,
   maxTimeMs: flags['max-time'] === undefined ? defaultLimits.maxTimeMs : flags['max-time'] * 1_000,
+  maxSilenceMs: flags['max-silence'] === undefined ? defaultLimits.maxSilenceMs : flags['max-silence'] * 1_000,
   maxMemoryMiB: flags['max-memory'] ?? defaultLimits.maxMemoryMiB,
   maxFindings: flags['max-findings'] ?? defaultLimits.maxFindings,
   maxAttachmentKiB: flags['max-attachment'] ?? defaultLimits.maxAttachmentKiB,

@@ -1,16 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pThrottle from 'p-throttle';
 import type { Dispatcher } from 'undici';
+import { operation } from '../contract/index.ts';
+import type { Base } from '../contract/types.ts';
 import { allowance, type AllowanceSettings } from './allowance.ts';
 import { isReusable, keepAnswers } from './answers.ts';
-import { compose, type ComposeSettings } from './compose.ts';
+import { compose, type ComposeSettings, isKeyed } from './compose.ts';
 import { Interrupted } from './errors.ts';
 import type { Line, Recorder } from './record.ts';
 import { redactor, redactValue } from './redact.ts';
+import { type CallPatience, Patience } from './patience.ts';
 import { withRetries } from './retry.ts';
 import { sentEarlier, type SentEarlier } from './sent-earlier.ts';
-import { type OpenTransport, ownTransport, type TransportSettings } from './transport.ts';
+import { type OpenTransport, ownTransport, type Terms, type TransportSettings } from './transport.ts';
 import { Turns } from './turns.ts';
 import type { Call, Client, Exchange, HttpRequest } from './types.ts';
+import { type Sent, TargetWatch } from './watch.ts';
 
 /** Room for every answer of a standard run: an answer that had to go is asked for again, by whichever case comes next. */
 const keptAnswerBytes = 192 * 1024 * 1024;
@@ -20,6 +25,12 @@ export interface ClientOptions extends ComposeSettings, TransportSettings, Allow
   readonly retries: number;
   /** Requests per second, evenly spaced; absent: as fast as `concurrency` allows. */
   readonly rate?: number;
+  /** Milliseconds that requests without an answer may take, all together; absent: no limit. */
+  readonly maxSilenceMs?: number;
+  /** A call of each interface that needs no subject: the target is watched. Absent: it is not. */
+  readonly reach?: Readonly<Record<Base, Call>>;
+  /** Operations whose answered calls may serve as canaries; absent: all. */
+  readonly canaryFrom?: ReadonlySet<string>;
   readonly recorder: Recorder;
   /** Absent: a live one, closed with the client. One that is given stays open. */
   readonly dispatcher?: Dispatcher;
@@ -39,7 +50,12 @@ interface Errand {
   readonly request: HttpRequest;
   readonly urgent: boolean;
   readonly confirming: boolean;
+  readonly sent: Sent;
+  readonly patience: CallPatience;
 }
+
+/** Milliseconds that requests in flight get to end when the run was stopped. */
+const endingMs = 1_000;
 
 /** The only way to a target. */
 export const createClient = (options: ClientOptions): Client => {
@@ -80,17 +96,15 @@ export const createClient = (options: ClientOptions): Client => {
   };
 
   let finished = 0;
-  const transmit = async (
-    { call, question, request, urgent, confirming }: Errand,
+  const perform = async (
+    { call, question, request, urgent }: Omit<Errand, 'confirming' | 'patience' | 'sent'>,
     number: number,
+    terms: Terms,
   ): Promise<Exchange> => {
     const { origin, path, ...rest } = request;
     const had = question.fresh ? undefined : earlier.take(request, redact);
-    if (!had) {
-      mustMaySend(stats.requests, confirming);
-      stats.requests++;
-    }
-    const { at, ms, response, failure } = had ?? (await transport.attempt(request, urgent));
+    if (!had) stats.requests++;
+    const { at, ms, response, failure } = had ?? (await transport.attempt(request, urgent, terms));
     const seen = redactValue(redact, {
       call: { ...call, operation: '' },
       request: {
@@ -116,20 +130,61 @@ export const createClient = (options: ClientOptions): Client => {
     mindLimits(failure);
     mindMemory(response);
     options.onRequest?.({ ...stats });
-    signal.throwIfAborted();
     return exchange;
   };
 
+  const patience = new Patience(options);
+  let canaries = 0;
+  const watch =
+    options.reach &&
+    new TargetWatch({
+      reach: options.reach,
+      mayServe: (id) => options.canaryFrom?.has(id) ?? true,
+      slow: (base) => patience.slow(base),
+      ask: async (call, timeoutMs) => {
+        mustMaySend(stats.requests, true);
+        const question: Question = { asker: 'canary', turn: ++canaries, fresh: true };
+        const request = compose(call, options);
+        return perform({ call, question, request, urgent: true }, 1, { timeoutMs, newConnection: true, aside: true });
+      },
+      halt,
+      signal,
+    });
+
+  const flying = new Set<Promise<unknown>>();
+  const transmit = async (errand: Errand, number: number): Promise<Exchange> => {
+    const { sent, patience: own } = errand;
+    // Canaries decide whether it is worth sending.
+    for (let held = watch?.held(sent.base); held; held = watch?.held(sent.base)) await held;
+    mustMaySend(stats.requests, errand.confirming);
+    watch?.began(sent);
+    const performed = perform(errand, number, own.terms(number > options.retries));
+    flying.add(performed);
+    try {
+      const exchange = await performed;
+      own.take(exchange);
+      watch?.finished(sent, exchange);
+      signal.throwIfAborted();
+      return exchange;
+    } finally {
+      flying.delete(performed);
+    }
+  };
+
   const sendOnce = (errand: Errand, number: number): Promise<Exchange> =>
-    inTurn.run(async () => {
-      // Asked before the pace as well: nobody should wait for a turn only to be told that there is none.
-      mustMaySend(stats.requests, errand.confirming);
-      return onPace(() => transmit(errand, number));
-    }, errand.urgent);
+    inTurn.run(
+      async () => {
+        // Asked before the pace as well: nobody should wait for a turn only to be told that there is none.
+        mustMaySend(stats.requests, errand.confirming);
+        return onPace(() => transmit(errand, number));
+        // A retry goes first: what it shows of the target concerns all that wait.
+      },
+      errand.urgent || number > 1,
+    );
 
   const ask = async (errand: Errand): Promise<Exchange> => {
     try {
-      return await withRetries((number) => sendOnce(errand, number), options.retries, signal);
+      return await withRetries((number) => sendOnce(errand, number), options.retries, errand.patience, signal);
     } catch (error) {
       // A pause that is cut short rejects in timers' own way.
       throw signal.aborted ? signal.reason : error;
@@ -152,7 +207,16 @@ export const createClient = (options: ClientOptions): Client => {
       turns.set(asker, turn);
       const question: Question = { asker, turn, ...(fresh ? { fresh: true } : {}) };
       const request = compose(call, options);
-      const errand: Errand = { call, question, request, urgent, confirming };
+      const { base } = operation(call.operation);
+      const errand: Errand = {
+        call,
+        question,
+        request,
+        urgent,
+        confirming,
+        sent: { base, call, isKeyed: isKeyed(call, options) },
+        patience: patience.call(base, call.operation),
+      };
       if (fresh) return ask(errand);
       // Of one operation: whose statements an answer is held against must not depend on who asked first.
       const same = JSON.stringify([
@@ -176,8 +240,14 @@ export const createClient = (options: ClientOptions): Client => {
         underway.delete(same);
       }
     },
+    get loss() {
+      return watch?.loss;
+    },
     async close() {
+      watch?.close();
       close();
+      if (signal.aborted && flying.size > 0)
+        await Promise.race([Promise.allSettled(flying), sleep(endingMs, undefined, { ref: false })]);
       await transport.close();
     },
   };

@@ -95,6 +95,12 @@ const queryText = (query: readonly Entry[]): string =>
     )
     .join('&');
 
+/** Whether the configured key goes along with a call. */
+export const isKeyed = (call: Call, settings: ComposeSettings): boolean =>
+  settings.key !== undefined &&
+  call.key === undefined &&
+  keyFor(operation(call.operation), call, settings) !== undefined;
+
 const keyFor = (row: Operation, call: Call, settings: ComposeSettings): string | undefined => {
   if (row.document === 'node' || !row.key || call.key === 'none') return undefined;
   return call.key === 'invalid' ? invalidKey : settings.key;

@@ -23,5 +23,14 @@ export const liveDispatcher = ({ concurrency, timeoutMs, insecure = false, caFil
     keepAliveTimeout: 4_000,
   });
 
+/** Every request has a connection of its own, closed after its answer. */
+export const newConnections = ({ timeoutMs, insecure = false, caFile }: DispatchSettings): Dispatcher =>
+  new Agent({
+    pipelining: 0,
+    connect: { timeout: timeoutMs, ...tlsOptions({ insecure, caFile }) },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+  });
+
 /** The same door for a target that nock plays in this process. */
 export const mockedDispatcher = (): Dispatcher => new NockBridge();

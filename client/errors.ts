@@ -1,3 +1,5 @@
+import type { Exchange, TargetLost } from './types.ts';
+
 /** The request budget of the run is used up; what was asked until then stands. */
 export class BudgetSpent extends Error {
   override readonly name = 'BudgetSpent';
@@ -35,6 +37,20 @@ export class MemorySpent extends Interrupted {
     super(
       `the memory of the run, ${maxMemoryMiB} MiB, is used up; raise --max-memory, or lower --max-body or --concurrency`,
     );
+  }
+}
+
+/** The target worked and does not any more: further requests would say nothing of it. */
+export class TargetLostError extends Interrupted {
+  override readonly name = 'TargetLost';
+  readonly lost: TargetLost;
+  /** The canary request that decided it. */
+  readonly canary: Exchange;
+
+  constructor(lost: TargetLost, canary: Exchange) {
+    super(lost.message);
+    this.lost = lost;
+    this.canary = canary;
   }
 }
 

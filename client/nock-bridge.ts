@@ -1,5 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
+import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { Dispatcher, errors } from 'undici';
 
@@ -71,6 +72,25 @@ const send = (request: http.ClientRequest, body: Dispatcher.DispatchOptions['bod
   else request.destroy(new errors.InvalidArgumentError('NockBridge takes bodies as text, bytes or streams'));
 };
 
+/** Characters that node:http adds to the head of a request by itself: how the connection and the body are sent. */
+const addedCharacters = 64;
+
+/** Whether node:http would read no more of a request, because its target and headers are too long. */
+const isHeadTooLong = (request: http.ClientRequest, path: string): boolean =>
+  Object.entries(request.getHeaders()).reduce(
+    (length, [name, value]) => length + name.length + String(value).length,
+    path.length + addedCharacters,
+  ) >= http.maxHeaderSize;
+
+/** What a server of Node answers to such a request. nock gives it to Node's parser, which refuses it without a word, and waits. */
+const tooLong = (): http.IncomingMessage => {
+  const answer = new http.IncomingMessage(new Socket());
+  answer.statusCode = 431;
+  answer.statusMessage = http.STATUS_CODES[431] ?? '';
+  answer.rawHeaders = ['connection', 'close'];
+  return answer;
+};
+
 /**
  * Dispatcher that forwards to node:http(s), where nock answers: nock does not see undici's own connections.
  * For mocked runs only; a live run uses `liveDispatcher`.
@@ -129,7 +149,13 @@ export class NockBridge extends Dispatcher {
       message.on('data', (chunk: Buffer) => stages.data(chunk));
     });
     stages.start();
-    if (!done) send(request, options.body);
+    if (!done && isHeadTooLong(request, options.path)) {
+      settle(() => {
+        stages.head(tooLong());
+        stages.end();
+      });
+      request.destroy();
+    } else if (!done) send(request, options.body);
     return true;
   }
 

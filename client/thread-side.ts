@@ -22,11 +22,10 @@ const flush = (): void => {
 
 parentPort?.on('message', (errand: Errand) => {
   if ('stop' in errand) return stopping.abort(new Error(errand.stop));
-  for (const [number, request, urgent] of errand.requests) {
-    void turns
-      .run(() => transport.attempt(request, urgent), urgent)
-      .then((attempt) => {
-        if (parcel.push([number, attempt]) === 1) setImmediate(flush);
-      });
+  for (const [number, request, urgent, terms] of errand.requests) {
+    const attempt = (): Promise<Attempt> => transport.attempt(request, urgent, terms);
+    void (terms?.aside ? attempt() : turns.run(attempt, urgent)).then((arrived) => {
+      if (parcel.push([number, arrived]) === 1) setImmediate(flush);
+    });
   }
 });

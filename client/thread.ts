@@ -2,12 +2,19 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Attempt } from './exchange.ts';
-import type { OpenTransport, TransportSettings } from './transport.ts';
+import type { OpenTransport, Terms, TransportSettings } from './transport.ts';
 import type { HttpRequest } from './types.ts';
 
 /** What goes to the thread: requests, several together since a message costs more than a request, and once why all of it ends. */
 export type Errand =
-  | { readonly requests: readonly (readonly [number: number, request: HttpRequest, urgent: boolean])[] }
+  | {
+      readonly requests: readonly (readonly [
+        number: number,
+        request: HttpRequest,
+        urgent: boolean,
+        terms: Terms | undefined,
+      ])[];
+    }
   | { readonly stop: string };
 /** What comes back. */
 export type Arrivals = readonly (readonly [number: number, attempt: Attempt])[];
@@ -37,7 +44,7 @@ export const threadTransport: OpenTransport = ({ concurrency, timeoutMs, maxBody
     number,
     { readonly resolve: (attempt: Attempt) => void; readonly reject: (error: unknown) => void }
   >();
-  let parcel: (readonly [number, HttpRequest, boolean])[] = [];
+  let parcel: (readonly [number, HttpRequest, boolean, Terms | undefined])[] = [];
   let last = 0;
   let broken: unknown;
   const post = (errand: Errand): void => thread.postMessage(errand);
@@ -66,12 +73,12 @@ export const threadTransport: OpenTransport = ({ concurrency, timeoutMs, maxBody
   if (signal.aborted) stop();
   return {
     room: concurrency * givenEach,
-    attempt: (request, urgent) =>
+    attempt: (request, urgent, terms) =>
       new Promise((resolve, reject) => {
         if (broken !== undefined) return reject(broken);
         waiting.set(++last, { resolve, reject });
         if (waiting.size === 1) thread.ref();
-        if (parcel.push([last, request, urgent]) === 1) queueMicrotask(flush);
+        if (parcel.push([last, request, urgent, terms]) === 1) queueMicrotask(flush);
       }),
     async close() {
       signal.removeEventListener('abort', stop);

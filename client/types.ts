@@ -68,6 +68,30 @@ export interface Exchange {
     readonly bytes: number;
   };
   readonly failure?: { readonly kind: FailureKind; readonly message: string };
+  /** The last canary request before the target was given up as lost, and why it was. */
+  readonly lost?: TargetLost['kind'];
+}
+
+/** An interface of the target worked, and does not any more. */
+export interface TargetLost {
+  readonly base: Base;
+  /** `silent`: no answers; `refusing`: 429, 502 or 503 to everything; `key`: the key that was accepted is rejected. */
+  readonly kind: 'silent' | 'refusing' | 'key';
+  /** The last exchange in which it worked, and its operation. */
+  readonly afterExchange: number;
+  readonly operation: OperationId;
+  readonly message: string;
+}
+
+/** A lost target with the exchanges that show it. */
+export interface Loss {
+  readonly lost: TargetLost;
+  /** The canary call when it was answered; absent: no documented call ever was. */
+  readonly before?: Exchange;
+  /** The requests sent in the last moments before it, in the order of sending: one of them may be the cause. */
+  readonly lastSent: readonly Exchange[];
+  /** The canary call without an answer. */
+  readonly canary: Exchange;
 }
 
 /** A line that says: this asker was answered from an exchange that had been recorded before. */
@@ -89,9 +113,11 @@ export interface Client {
    * Sends a call, or answers it from an equal call's exchange unless `fresh`. `urgent`: it goes before what waits, for who asks one question after the other.
    * Never throws for what a target does: transport failures come as `failure`.
    * `confirming`: the call confirms a violation and may use the reserve of the budget.
-   * @throws BudgetSpent when the request budget is used up, Interrupted when the run was stopped.
+   * @throws BudgetSpent when the request budget is used up, Interrupted when the run was stopped, TargetLostError when the target was lost.
    */
   send(call: Call, options: SendOptions): Promise<Exchange>;
   readonly stats: { readonly requests: number; readonly reused: number };
+  /** The target was lost: nothing more is sent. Complete once the client is closed. */
+  readonly loss?: Loss | undefined;
   close(): Promise<void>;
 }

@@ -105,6 +105,8 @@ export interface OverallJudgement extends Judgement {
 /** One pass over a recording, in the order in which it was written. */
 export interface Fold {
   judge(answered: Answered): Iterable<Judgement>;
+  /** An exchange without an answer. */
+  unanswered?(exchange: Exchange): Iterable<Judgement>;
   /** What can only be said after the last exchange. */
   finish?(): Iterable<OverallJudgement>;
 }

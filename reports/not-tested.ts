@@ -5,11 +5,18 @@ import { byReason } from './group.ts';
 import type { Run } from './run.ts';
 
 /** The part of a run that says what was tested. */
-export type Tested = Pick<Run, 'outcomes' | 'gate'>;
+export type Tested = Pick<Run, 'outcomes' | 'gate' | 'lost' | 'rejectedSubjects' | 'uncheckedRegressions'>;
 
 /** One reason for which a run is not green although it has no new finding. */
 export interface NotTested {
-  readonly kind: 'nothing-judged' | 'coverage' | 'judged-before' | 'unconfirmed';
+  readonly kind:
+    | 'lost'
+    | 'nothing-judged'
+    | 'coverage'
+    | 'judged-before'
+    | 'unconfirmed'
+    | 'rejected-subjects'
+    | 'unchecked-regressions';
   /** One line. */
   readonly headline: string;
   /** What is behind it and what would help, one line each. */
@@ -73,10 +80,46 @@ const notConfirmed = ({ outcomes }: Tested): NotTested[] => {
   ];
 };
 
+const targetLost = ({ lost }: Tested): NotTested[] =>
+  lost ? [{ kind: 'lost', headline: lost.message, details: ['nothing was asked after that'] }] : [];
+
+/** Of a kind of which one configured subject was accepted, the others do not matter. */
+const rejectedKinds = ({ rejectedSubjects = [] }: Tested): NotTested[] => {
+  const rejected = rejectedSubjects.filter(({ wholeKind }) => wholeKind);
+  if (rejected.length === 0) return [];
+  const kinds = [...new Set(rejected.map(({ kind }) => kind))];
+  return [
+    {
+      kind: 'rejected-subjects',
+      headline: `the target accepted no configured ${kinds.join(', no configured ')}`,
+      details: rejected
+        .slice(0, most.cases)
+        .map(
+          ({ kind, value, refusals }) =>
+            `${kind} ${value}: ${plural(refusals, 'refused call')}; check "subjects" in --config`,
+        ),
+    },
+  ];
+};
+
+const notChecked = ({ uncheckedRegressions: all = [] }: Tested): NotTested[] =>
+  all.length === 0
+    ? []
+    : [
+        {
+          kind: 'unchecked-regressions',
+          headline: `${plural(all.length, 'regression')} could not be checked`,
+          details: all.slice(0, most.cases).map(({ fingerprint, reason }) => `${fingerprint}: ${reason}`),
+        },
+      ];
+
 /** Why a run is not green although it has no new finding; empty: it tested what it was asked to test. */
 export const notTested = (run: Tested): readonly NotTested[] => [
+  ...targetLost(run),
   ...nothingJudged(run),
   ...tooLittle(run),
   ...judgedNoLonger(run),
   ...notConfirmed(run),
+  ...rejectedKinds(run),
+  ...notChecked(run),
 ];

@@ -1,5 +1,5 @@
 import type { ReachedLimit } from '../client/limits.ts';
-import type { Exchange } from '../client/types.ts';
+import type { Exchange, TargetLost } from '../client/types.ts';
 import { requirement } from '../contract/index.ts';
 import type { Level } from '../contract/types.ts';
 import type { RejectedSubject, ReusedSubjects } from '../properties/discovery/given.ts';
@@ -48,6 +48,8 @@ export interface Results {
   /** Of a part of a run, until it is merged. */
   readonly shard?: { readonly index: number; readonly count: number };
   readonly requests: number;
+  /** The interface that stopped working in the middle of the run; absent: none did. */
+  readonly lost?: TargetLost;
   /** Limits that the run came to. */
   readonly limits: readonly ReachedLimit[];
   readonly summary: Counts;
@@ -151,6 +153,7 @@ export const toResults = (run: Run): Results => {
     interrupted: run.interrupted,
     ...(run.shard && { shard: run.shard }),
     requests: run.requests,
+    ...(run.lost && { lost: run.lost }),
     limits: run.limits ?? [],
     summary: count(outcomes),
     coverage: coverageOf(outcomes),

@@ -1,6 +1,6 @@
 import type { ReachedLimit } from '../client/limits.ts';
-import type { Target } from '../client/types.ts';
 import type { RejectedSubject, ReusedSubjects } from '../properties/discovery/given.ts';
+import type { Target, TargetLost } from '../client/types.ts';
 import type { Finding, Outcome } from '../properties/types.ts';
 import type { JudgedEntry } from './baseline.ts';
 import { caseKey } from './case-key.ts';
@@ -40,6 +40,8 @@ export interface Run {
   readonly ca?: string;
   /** Regressions that could not be checked; absent: all were, or there were none. */
   readonly uncheckedRegressions?: readonly UncheckedRegression[];
+  /** An interface stopped working in the middle of the run: what comes after that was not asked. */
+  readonly lost?: TargetLost;
   /** Limits that the run came to. */
   readonly limits?: readonly ReachedLimit[];
   /** What the run must have tested to be green; absent: one judged case is enough. */

@@ -36,6 +36,7 @@ export const judgeOperation = (id: OperationId, part: 'own' | 'cross' = 'own'): 
           unreachable: Object.fromEntries(run.unreachable),
           limits: run.limits,
           uncheckedRegressions: run.uncheckedRegressions ?? [],
+          ...(run.lost ? { lost: run.lost } : {}),
           ...(run.unsaved === undefined ? {} : { unsaved: run.unsaved }),
           ...(run.rejectedSubjects ? { rejectedSubjects: run.rejectedSubjects } : {}),
           ...(run.reusedSubjects ? { reusedSubjects: run.reusedSubjects } : {}),

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { inject } from 'vitest';
 import { threadTransport } from '../client/thread.ts';
 import { readKey } from '../client/key.ts';
+import type { TargetLost } from '../client/types.ts';
 import type { Outcome } from '../properties/types.ts';
 import { type Judgements, judgeTarget } from './engine/engine.ts';
 import type { Progress } from './engine/surroundings.ts';
@@ -20,6 +21,7 @@ export interface RunFacts {
   readonly unreachable: Readonly<Record<string, string>>;
   readonly limits: Judgements['limits'];
   readonly uncheckedRegressions?: Judgements['uncheckedRegressions'];
+  readonly lost?: TargetLost;
   readonly unsaved?: string;
   readonly rejectedSubjects?: Judgements['rejectedSubjects'];
   readonly reusedSubjects?: Judgements['reusedSubjects'];

@@ -27,6 +27,7 @@ import {
 import { baseUrl } from '../base-url.ts';
 import { embeddedKey, embeddedProvider, type Embedded } from '../embedded.ts';
 import type { Gate } from '../../reports/gate.ts';
+import { reachCalls } from '../../suites/engine/reach.ts';
 import { keySource } from '../key.ts';
 import { showTry } from '../replay-show.ts';
 import { readResults } from '../results-file.ts';
@@ -196,7 +197,11 @@ export const replay = async (name: string, command: ReplayCommand): Promise<numb
   const engine: EngineOptions = { ...settle(command, before.engine), target };
   const key = opened ? embeddedKey : readKey(engine);
   const settings = { ...engine, ...(key === undefined ? {} : { key }) };
-  const client = createClient({ ...settings, recorder: { write: () => undefined, close: () => undefined } });
+  const client = createClient({
+    ...settings,
+    reach: reachCalls(settings.network),
+    recorder: { write: () => undefined, close: () => undefined },
+  });
   try {
     const wanted = plan(engine)
       .filter((row) => row.excluded === undefined)

@@ -90,6 +90,7 @@ export const run = async (
       gate,
       ...subjectFacts(suites.facts),
       uncheckedRegressions: suites.facts?.uncheckedRegressions ?? [],
+      ...(suites.facts?.lost ? { lost: suites.facts.lost } : {}),
       ...tlsOf(engine),
       ...(engine.shard ? { shard: engine.shard } : {}),
       ...(baseline === undefined ? {} : { baseline: judgeEntries(baseline, judgedCases(outcomes), day) }),

@@ -183,6 +183,9 @@ export class GivenSubjects {
       get stats() {
         return client.stats;
       },
+      get loss() {
+        return client.loss;
+      },
       close: () => client.close(),
     };
   }

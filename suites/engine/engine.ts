@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import type { ReachedLimit } from '../../client/limits.ts';
 import { memoryGuard } from '../../client/memory.ts';
 import { fileRecorder, memoryRecorder, readRecording } from '../../client/record.ts';
+import type { TargetLost } from '../../client/types.ts';
 import type { Case } from '../../contract/index.ts';
 import type { Base } from '../../contract/types.ts';
 import { type RejectedSubject, rejectedOf, reusedIn, type ReusedSubjects } from '../../properties/discovery/given.ts';
@@ -39,6 +40,8 @@ export interface Judgements {
   readonly uncheckedRegressions?: readonly UncheckedRegression[];
   /** Limits that were reached. */
   readonly limits: readonly ReachedLimit[];
+  /** An interface stopped working while the run went on; nothing was asked after that. */
+  readonly lost?: TargetLost;
   /** Why the recording ends early; absent: it is whole. */
   readonly unsaved?: string;
   /** Configured subjects that no operation accepted. */
@@ -137,6 +140,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
     defects,
     unreachable: silent,
     configured: given.configured,
+    ...(client.loss ? { lost: client.loss.lost } : {}),
   };
   const shown = presentable(pointToPreconditions(outcomes), options, limits);
   return {
@@ -144,6 +148,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
     requests,
     subjects,
     limits: limits.reached,
+    ...(client.loss ? { lost: client.loss.lost } : {}),
     ...(recorder.failure === undefined ? {} : { unsaved: recorder.failure }),
     unreachable: silent,
     uncheckedRegressions: uncheckedIn(regressed),

@@ -144,8 +144,10 @@ export const mergeShards = async (options: EngineOptions): Promise<Judgements> =
       );
     }),
   );
+  const lost = parts.find((part) => part.lost)?.lost;
   return {
     outcomes: pointToPreconditions(outcomes),
+    ...(lost ? { lost } : {}),
     subjects: new Subjects(),
     requests: parts.reduce((sum, { requests }) => sum + requests, 0),
     unreachable: new Map(parts.flatMap(({ unreachable }) => [...unreachable])),

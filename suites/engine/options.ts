@@ -40,7 +40,10 @@ export interface EngineOptions {
   readonly depth: Depth;
   readonly seed: number;
   readonly concurrency: number;
+  /** Most milliseconds for one request; from the target's response times a shorter time is learnt. */
   readonly timeoutMs: number;
+  /** Milliseconds that requests without an answer may take, all together; absent: no limit. */
+  readonly maxSilenceMs?: number;
   readonly maxBodyBytes: number;
   readonly retries: number;
   readonly rate?: number;
@@ -108,6 +111,7 @@ export const defaultOptions = {
 export const defaultLimits = {
   maxRequests: 100_000,
   maxTimeMs: 3_600_000,
+  maxSilenceMs: 120_000,
   maxMemoryMiB: 640,
   maxFindings: 500,
   maxAttachmentKiB: 16,

@@ -112,10 +112,10 @@ export const judging = (checks: ReadonlyMap<string, PassiveCheck>, cases: Readon
   return {
     judge(exchange, onViolation) {
       const answer = answered(exchange);
-      if (!answer) return;
       for (const { name, fold } of folds) {
         try {
-          for (const judgement of fold.judge(answer)) take(name, judgement, answer.operation.id, exchange, onViolation);
+          for (const judgement of answer ? fold.judge(answer) : (fold.unanswered?.(exchange) ?? []))
+            take(name, judgement, exchange.call.operation, exchange, onViolation);
         } catch (error) {
           defect(name, error);
         }

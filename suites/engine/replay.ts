@@ -4,7 +4,7 @@ import { answered } from '../../properties/answered.ts';
 import { loadAllChecks, loadJudges } from '../../properties/load.ts';
 import type { Answered, PassiveCheck, Violation } from '../../properties/types.ts';
 import { type ActiveResult, look, type Tools } from './active.ts';
-import { comesBack } from './confirm.ts';
+import { comesBack, type SecondLook } from './confirm.ts';
 import { fingerprint } from './fingerprint.ts';
 import { stopped } from './learn.ts';
 import { judgeRecording } from './passive.ts';
@@ -78,10 +78,17 @@ export const resend = async (finding: Replayable, client: Client): Promise<Sight
   const check = (await loadAllChecks()).get(judge);
   if (!check) throw new Error(`${finding.fingerprint}: no check is called ${judge}`);
   const before = client.stats.requests;
-  const { again, last } = await comesBack(one, finding, check, client);
+  let ended: string | undefined;
+  const { again, last } = await stopped<SecondLook>(
+    () => comesBack(one, finding, check, client),
+    { last: [] },
+    (why) => {
+      ended = why;
+    },
+  );
   const seen = { exchanges: last };
   if (again) return { ...seen, again: 'still there', requests: client.stats.requests - before, violation: again };
-  const reason = await unshown(finding, check, last, client);
+  const reason = ended ?? (await unshown(finding, check, last, client));
   const requests = client.stats.requests - before;
   return reason === undefined
     ? { ...seen, again: 'gone', requests }

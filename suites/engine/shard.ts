@@ -2,6 +2,7 @@ import type { ReachedLimit } from '../../client/limits.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseJson, stringifyJson } from '../../client/json.ts';
+import type { TargetLost } from '../../client/types.ts';
 import type { Base } from '../../contract/types.ts';
 import type { SubjectUse } from '../../properties/discovery/given.ts';
 import type { ActiveResult } from './active.ts';
@@ -26,6 +27,7 @@ export interface Part {
   readonly unreachable: ReadonlyMap<Base, string>;
   /** What the target said of each configured subject. */
   readonly configured?: readonly SubjectUse[];
+  readonly lost?: TargetLost;
 }
 
 const fileOf = (folder: string): string => path.join(folder, 'shard.json');

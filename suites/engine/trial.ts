@@ -1,3 +1,4 @@
+import { TargetLostError } from '../../client/errors.ts';
 import { stringifyJson } from '../../client/json.ts';
 import type { Call, Client, Exchange, Json } from '../../client/types.ts';
 import type { Case } from '../../contract/index.ts';
@@ -50,9 +51,33 @@ export const trialOf = (check: string, exchanges: readonly Exchange[]): Trial =>
   };
 };
 
-/** Sends a trial's calls, in order and anew. @throws BudgetSpent, Interrupted. */
-export const sendTrial = async ({ calls, cursors }: Trial, client: Client, asker: string): Promise<Exchange[]> => {
+/** The oracle that sees a target which stopped answering. */
+export const stillAnswers = 'oracles/still-answers';
+
+/**
+ * Sends a trial's calls, in order and anew. Where the trial is about a target that stops answering, the canary request that shows the loss
+ * is its last exchange. @throws BudgetSpent, Interrupted.
+ */
+export const sendTrial = async (trial: Trial, client: Client, asker: string): Promise<Exchange[]> => {
   const exchanges: Exchange[] = [];
+  try {
+    await sendAll(trial, client, asker, exchanges);
+    const last = exchanges.at(-1);
+    // One call that fails is no proof yet; one more makes the client ask canaries.
+    if (trial.check === stillAnswers && last?.failure) await client.send(last.call, { asker, fresh: true });
+  } catch (error) {
+    if (trial.check !== stillAnswers || !(error instanceof TargetLostError)) throw error;
+    exchanges.push(error.canary);
+  }
+  return exchanges;
+};
+
+const sendAll = async (
+  { calls, cursors }: Trial,
+  client: Client,
+  asker: string,
+  exchanges: Exchange[],
+): Promise<void> => {
   for (const [index, call] of calls.entries()) {
     const from = cursors[index] ?? undefined;
     const giving = from === undefined ? undefined : exchanges[from];
@@ -64,7 +89,6 @@ export const sendTrial = async ({ calls, cursors }: Trial, client: Client, asker
         : call;
     exchanges.push(await client.send(now, { asker, fresh: true, confirming: true }));
   }
-  return exchanges;
 };
 
 export interface TrialTools {

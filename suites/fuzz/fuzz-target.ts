@@ -26,6 +26,7 @@ import { saveRegressions } from './regressions.ts';
 import { Rounds, roundSize } from './rounds.ts';
 import { selective } from './selective.ts';
 import { Sequences } from './sequences.ts';
+import { stoppedAnswering } from './stopped-answering.ts';
 import { Underway } from './underway.ts';
 
 /** Calls that may be to blame for what a later one shows. */
@@ -55,10 +56,11 @@ export const fuzzTarget = async (
   const checks = await loadAllChecks();
   const file = options.recording === undefined ? memoryRecorder() : fileRecorder(options.recording);
   const recorder = selective(file, 'fuzz');
-  const { client, limits, given } = openClient(options, recorder, around);
   const planned = plan(options);
   const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
   const cases = new Map(wanted.map((one) => [one.key, one]));
+  const named = new Set<string>(wanted.map((one) => one.operation.id));
+  const { client, limits, given } = openClient({ ...options, canaryFrom: named }, recorder, around);
   const deadline = fuzz.seconds === undefined ? Infinity : performance.now() + fuzz.seconds * 1_000;
   const report = (phase: 'discovering' | 'judging' | 'confirming' | 'done', done: number): void =>
     around.onProgress?.({ phase, done, total: fuzz.requests, requests: client.stats.requests });
@@ -78,16 +80,15 @@ export const fuzzTarget = async (
       pool.learn(answer);
     }
   }
-  const named = new Set(wanted.map((one) => one.operation.id));
   const rounds = new Rounds(pool, {
     seed: options.seed,
     namespace: options.namespace,
     bases,
-    isWanted: (id) => named.has(id as Call['operation']),
+    isWanted: (id) => named.has(id),
   });
   const sequences = new Sequences(subjects, client, {
     seed: options.seed,
-    isWanted: (id) => named.has(id as Call['operation']),
+    isWanted: (id) => named.has(id),
   });
   const corpus = fuzz.guidance ? new Corpus(fuzz.corpus) : undefined;
   const explorer = new Explorer(subjects);
@@ -155,6 +156,12 @@ export const fuzzTarget = async (
   report('done', underway.sent);
   const { requests } = client.stats;
   await client.close();
+  const { loss } = client;
+  const end = loss && stoppedAnswering(loss, checks, cases);
+  if (end) {
+    findings.found.push(end);
+    recorder.keep(end.shown.exchanges, new Set(end.shown.exchanges.slice(0, -1)));
+  }
   recorder.close();
   const { byCase, defects } = stream.finish();
   if (fuzz.regressions !== undefined) saveRegressions(fuzz.regressions, findings.found);
@@ -164,6 +171,7 @@ export const fuzzTarget = async (
     requests,
     subjects,
     limits: limits.reached,
+    ...(loss ? { lost: loss.lost } : {}),
     ...(file.failure === undefined ? {} : { unsaved: file.failure }),
     unreachable: silent,
     defects,

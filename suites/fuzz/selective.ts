@@ -10,19 +10,26 @@ export interface SelectiveRecorder extends Recorder {
 /** `asker`: who asks for inputs; what begins with that name does too. */
 export const selective = (to: Recorder, asker: string): SelectiveRecorder => {
   const waiting = new Set<Exchange>();
+  const written = new WeakSet<Exchange>();
+  const write = (exchange: Exchange): void => {
+    if (written.has(exchange)) return;
+    written.add(exchange);
+    to.write(exchange);
+  };
   return {
     write(line: Line) {
-      if ('reused' in line || !line.asker.startsWith(asker)) to.write(line);
+      if ('reused' in line) to.write(line);
+      else if (!line.asker.startsWith(asker)) write(line);
       else waiting.add(line);
     },
     keep(exchanges, worth) {
       for (const exchange of exchanges) {
         waiting.delete(exchange);
-        if (worth.has(exchange)) to.write(exchange);
+        if (worth.has(exchange)) write(exchange);
       }
     },
     close() {
-      for (const exchange of waiting) to.write(exchange);
+      for (const exchange of waiting) write(exchange);
       to.close();
     },
   };

@@ -69,6 +69,20 @@ describe('nock through the bridge', () => {
     );
   });
 
+  it('and live give the same exchange for a request line that is too long', async () => {
+    nock(mocked).persist().get(/.*/).reply(200, body);
+    const { url } = await serve((response) => json(response, body));
+    const bridge = clientFor(everywhere(mocked), { dispatcher: mockedDispatcher(), key });
+    const live = clientFor(everywhere(url), { key });
+    for (const length of [15_000, 17_000, 100_000]) {
+      const call = transactions({ pageToken: 'x'.repeat(length) });
+      const [one, other] = [await bridge.client.send(call, { asker }), await live.client.send(call, { asker })];
+      expect(one.response?.status).toBe(length > 16_000 ? 431 : 200);
+      expect(other.response?.status).toBe(one.response?.status);
+      expect(one.response?.body).toBe(other.response?.body);
+    }
+  });
+
   it('answers in gzip', async () => {
     nock(mocked).post('/ext/bc/X').reply(200, zlib.gzipSync(body), { 'content-encoding': 'gzip' });
     const { client } = clientFor(everywhere(mocked), { dispatcher: mockedDispatcher() });

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import type { ClientOptions } from '../../client/client.ts';
+import { TargetLostError } from '../../client/errors.ts';
+import { Limits } from '../../client/limits.ts';
+import type { Call, Client, Exchange } from '../../client/types.ts';
+import { reachCalls } from '../../suites/engine/reach.ts';
+import { threadTransport } from '../client/built.ts';
+import { clientFor, everywhere, exchangesOf, key, metrics, transactions, utxos } from '../client/fixture.ts';
+import { json, serve } from '../client/server.ts';
+
+const asker = 'a';
+const pages = (from: number, to: number): Call[] =>
+  Array.from({ length: to - from }, (_, index) => transactions({ pageSize: from + index }));
+
+const sendAll = (client: Client, calls: readonly Call[]): Promise<PromiseSettledResult<Exchange>[]> =>
+  Promise.allSettled(calls.map((call) => client.send(call, { asker, fresh: true })));
+
+/** How long it takes until everything is decided, and how many requests are sent meanwhile. */
+const decided = async (client: Client, calls: readonly Call[]) => {
+  const [began, before] = [performance.now(), client.stats.requests];
+  const all = await sendAll(client, calls);
+  return {
+    seconds: (performance.now() - began) / 1_000,
+    requests: client.stats.requests - before,
+    reasons: new Set(all.map((one) => (one.status === 'rejected' ? (one.reason as Error).name : 'answered'))),
+  };
+};
+
+describe.each([
+  ['in this thread', {}],
+  ['in a thread of its own', { transport: threadTransport }],
+] as [string, Partial<ClientOptions>][])('a lost target, %s', (_, how) => {
+  const options: Partial<ClientOptions> = { reach: reachCalls('mainnet'), retries: 3, timeoutMs: 30_000, key, ...how };
+
+  it.each([
+    ['that closes every connection', 'silent', (response) => response.socket?.destroy()],
+    ['that answers nothing', 'silent', () => undefined],
+    ['that answers 503', 'refusing', (response) => json(response, '{}', 503)],
+    ['that rejects the key', 'key', (response) => json(response, '{}', 401)],
+  ] as [string, string, (response: Parameters<typeof json>[0]) => void][])(
+    '%s is noticed within 10 s and 100 requests',
+    async (_name, kind, end) => {
+      const { url } = await serve((response, _request, number) => (number > 60 ? end(response) : json(response, '{}')));
+      const { client, lines } = clientFor(everywhere(url), options);
+      expect((await decided(client, pages(0, 60))).reasons).toEqual(new Set(['answered']));
+      const { seconds, requests, reasons } = await decided(client, pages(100, 500));
+      expect(reasons).toContain('TargetLost');
+      expect(requests).toBeLessThanOrEqual(100);
+      expect(seconds).toBeLessThan(10);
+      expect(client.loss?.lost).toMatchObject({ base: 'data', kind, operation: 'listAddressTransactions' });
+      const { afterExchange, message } = client.loss?.lost ?? {};
+      expect(exchangesOf(lines).findLast(({ response }) => response?.status === 200)?.n).toBe(afterExchange);
+      expect(message).toContain(`after exchange ${afterExchange}, operation listAddressTransactions`);
+      await expect(client.send(utxos(), { asker })).rejects.toBeInstanceOf(TargetLostError);
+    },
+    30_000,
+  );
+
+  it('says which interface it was, and knows the requests before it', { timeout: 30_000 }, async () => {
+    let dead = false;
+    const { url } = await serve((response, { path }) => {
+      dead ||= path.includes('pageSize=77');
+      if (dead && !path.includes('/ext/bc')) response.socket?.destroy();
+      else setTimeout(() => json(response, '{}'), 5);
+    });
+    const { client } = clientFor(everywhere(url), options);
+    await sendAll(client, [...pages(0, 20), utxos()]);
+    const calls = [...pages(70, 80), ...Array.from({ length: 30 }, (_each, limit) => utxos({ limit }))];
+    await sendAll(client, calls);
+    await client.close();
+    expect(client.loss?.lost).toMatchObject({ base: 'data', kind: 'silent' });
+    const suspects = client.loss?.lastSent ?? [];
+    expect(suspects.length).toBeLessThanOrEqual(16);
+    expect(suspects.some(({ call }) => call.parameters['pageSize'] === 77)).toBe(true);
+    expect(client.loss?.before?.response?.status).toBe(200);
+    expect(client.loss?.canary.failure).toBeDefined();
+  });
+
+  it('is none where the target comes back, or never was there', { timeout: 40_000 }, async () => {
+    let until = Infinity;
+    const { url } = await serve((response, _request, number) => {
+      if (number === 20) until = performance.now() + 1_500;
+      if (number >= 20 && performance.now() < until) response.socket?.destroy();
+      else json(response, '{}');
+    });
+    const { client } = clientFor(everywhere(url), options);
+    expect((await decided(client, pages(0, 300))).reasons).toEqual(new Set(['answered']));
+    const gone = clientFor(everywhere('http://127.0.0.1:1'), options);
+    expect((await gone.client.send(metrics(), { asker })).failure?.kind).toBe('refused');
+    expect([client.loss, gone.client.loss]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('patience', () => {
+  const statuses = (all: readonly PromiseSettledResult<Exchange>[]): (number | string | undefined)[] =>
+    all.map((one) =>
+      one.status === 'fulfilled' ? (one.value.response?.status ?? one.value.failure?.kind) : 'rejected',
+    );
+  const options: Partial<ClientOptions> = {
+    reach: reachCalls('mainnet'),
+    retries: 3,
+    timeoutMs: 30_000,
+    maxSilenceMs: 120_000,
+  };
+
+  it('asks again soon, on a new connection, where one request in twenty is never answered', async () => {
+    const { url } = await serve((response, _request, number) => {
+      if (number % 20 !== 0) json(response, '{}');
+    });
+    const { client, lines } = clientFor(everywhere(url), options);
+    const began = performance.now();
+    const all = await sendAll(client, pages(0, 200));
+    expect(new Set(statuses(all))).toEqual(new Set([200]));
+    expect(performance.now() - began).toBeLessThan(20_000);
+    expect(exchangesOf(lines).filter(({ failure }) => failure?.kind === 'timeout').length).toBeGreaterThan(5);
+  }, 60_000);
+
+  it('leaves kept connections where they go dead after one answer', async () => {
+    const answered = new WeakSet<object>();
+    const { url } = await serve((response) => {
+      const socket = response.socket as object;
+      if (answered.has(socket)) return;
+      answered.add(socket);
+      json(response, '{}');
+    });
+    const limits = new Limits();
+    const { client } = clientFor(everywhere(url), { ...options, limits });
+    const began = performance.now();
+    expect(new Set(statuses(await sendAll(client, pages(0, 300))))).toEqual(new Set([200]));
+    expect(performance.now() - began).toBeLessThan(20_000);
+    expect(limits.reached.map(({ limit }) => limit)).toEqual(['timeout']);
+  }, 60_000);
+
+  it('does not wait for years, nor long where others are answered', async () => {
+    const { url } = await serve((response, _request, number) => {
+      const wait = number % 2 === 0 ? '99999999' : '25';
+      json(response, '{}', number % 10 === 0 ? 503 : 200, number % 10 === 0 ? { 'retry-after': wait } : {});
+    });
+    const limits = new Limits();
+    const { client } = clientFor(everywhere(url), { ...options, maxSilenceMs: 1_000, limits });
+    const began = performance.now();
+    expect(new Set(statuses(await sendAll(client, pages(0, 100))))).toEqual(new Set([200]));
+    expect(performance.now() - began).toBeLessThan(10_000);
+  }, 60_000);
+
+  it.each([
+    ['one operation is slow', (number: number, path: string) => (path.includes('/metrics') && number > 40 ? 2_500 : 5)],
+    ['all become slow', (number: number) => (number > 40 ? 2_500 : 5)],
+    ['all were slow at first', (number: number) => (number < 8 ? 2_500 : 5)],
+  ])(
+    'cuts nothing off where %s',
+    async (_, delay) => {
+      const { url } = await serve((response, { path }, number) => {
+        setTimeout(() => json(response, '{}'), delay(number, path));
+      });
+      const { client } = clientFor(everywhere(url), options);
+      const calls = [...pages(0, 60), ...Array.from({ length: 6 }, (_each, pageSize) => metrics({ pageSize }))];
+      expect(new Set(statuses(await sendAll(client, calls)))).toEqual(new Set([200]));
+      expect(client.loss).toBeUndefined();
+    },
+    60_000,
+  );
+
+  it('gives a call the full timeout once before it fails, as long as the time for silence lasts', async () => {
+    const { url } = await serve((response, { path }) => {
+      if (!path.includes('pageSize=9')) json(response, '{}');
+    });
+    const limits = new Limits();
+    const { client, lines } = clientFor(everywhere(url), { ...options, timeoutMs: 6_000, maxSilenceMs: 9_000, limits });
+    await sendAll(client, pages(1_000, 1_040));
+    expect(statuses(await sendAll(client, pages(9, 10)))).toEqual(['timeout']);
+    const waits = (): number[] =>
+      exchangesOf(lines)
+        .filter(({ failure, asker: by }) => failure?.kind === 'timeout' && by === asker)
+        .map(({ ms }) => Math.round(ms / 1_000));
+    expect(waits()).toEqual([1, 4, 4]);
+    expect(statuses(await sendAll(client, pages(90, 91)))).toEqual(['timeout']);
+    expect(waits().slice(3)).toEqual([1, 1]);
+    expect(limits.reached.find(({ limit }) => limit === 'max-silence')?.value).toBe(9);
+  }, 60_000);
+});
