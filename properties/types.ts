@@ -38,6 +38,8 @@ export interface Finding extends Violation {
   readonly count?: number;
   /** Absent: it is new. */
   readonly known?: Known;
+  /** Fingerprint of the finding that has the same cause and is shown for both; absent: it has a cause of its own. */
+  readonly sameCauseAs?: string;
 }
 
 export interface Observation {

@@ -5,6 +5,7 @@ import type { Level } from '../contract/types.ts';
 import type { Finding, Observation, Outcome, Verdict } from '../properties/types.ts';
 import { entryStates, type EntryState, type JudgedEntry } from './baseline.ts';
 import { groupBy } from './group.ts';
+import { groupsOf } from './groups.ts';
 import { replayCommand } from './replay.ts';
 import { compare, ordered, type Run } from './run.ts';
 import { clipBytes } from './text.ts';
@@ -31,6 +32,18 @@ export interface ShownFinding extends Omit<Finding, 'exchanges' | 'known'> {
   readonly known: boolean;
   readonly reason?: string;
   readonly ticket?: string;
+}
+
+/** Findings with one cause, by their fingerprints. */
+export interface ShownGroup {
+  /** The finding that stands for all. */
+  readonly root: string;
+  /** All of them, the root first. */
+  readonly members: readonly string[];
+  readonly cause: string;
+  readonly operations: readonly string[];
+  /** Whether baselines cover every member. */
+  readonly known: boolean;
 }
 
 export interface Results {
@@ -60,6 +73,8 @@ export interface Results {
     'requirement' | 'operation' | 'verdict' | 'evidence' | 'requests' | 'reason'
   > & { readonly findings?: readonly string[] })[];
   readonly findings: readonly ShownFinding[];
+  /** Findings by their cause; absent in files of versions that did not group. */
+  readonly groups?: readonly ShownGroup[];
   readonly observations: readonly Observation[];
   /** How many entries of the baselines there are of each state, and which; absent where there were none. */
   readonly baseline?: Readonly<Record<EntryState, number>> & { readonly entries: readonly JudgedEntry[] };
@@ -151,6 +166,13 @@ export const toResults = (run: Run): Results => {
     findings: outcomes.flatMap((outcome) =>
       sorted(outcome.findings, ({ fingerprint }) => fingerprint).map(showFinding),
     ),
+    groups: groupsOf(outcomes).map(({ root, members, cause, operations, isKnown: known }) => ({
+      root: root.finding.fingerprint,
+      members: members.map(({ finding }) => finding.fingerprint),
+      cause,
+      operations,
+      known,
+    })),
     observations: outcomes.flatMap((outcome) =>
       sorted(outcome.observations, ({ what, values }) => JSON.stringify([what, values])).map(
         ({ requirement: id, operation, what, values, example }) => ({

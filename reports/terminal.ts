@@ -4,10 +4,11 @@ import { requirement } from '../contract/index.ts';
 import type { Finding, Outcome, Verdict } from '../properties/types.ts';
 import { entryStates, type EntryState } from './baseline.ts';
 import { byReason, groupBy } from './group.ts';
+import { type FindingGroup, newGroups } from './groups.ts';
 import { replayCommand } from './replay.ts';
 import { knownFindings, limitLine, ordered, type Run, tlsNote } from './run.ts';
 import { caseKey } from './case-key.ts';
-import { clip, harmless, oneLine, wrap } from './text.ts';
+import { clip, harmless, oneLine, plural, wrap } from './text.ts';
 import { count, verdictColumns } from './verdicts.ts';
 
 export interface TerminalOptions {
@@ -73,13 +74,44 @@ const showFinding = (outcome: Outcome, finding: Finding, colours: Colours, width
 
 const more = (left: number, what: string): string[] => (left > 0 ? [`${left} more ${what}in summary.md`] : []);
 
-const findingsPart = (outcomes: readonly Outcome[], colours: Colours, width: number): string[] => {
-  const rows = outcomes.flatMap((outcome) =>
-    outcome.findings.filter(({ known }) => known === undefined).map((finding) => ({ outcome, finding })),
-  );
+const mostMembers = 8;
+
+/** The finding that stands for its group, and the others by name. */
+const showGroup = ({ shown, members }: FindingGroup, colours: Colours, width: number): string => {
+  const others = members.filter((one) => one !== shown).map(({ outcome }) => caseKey(outcome));
+  const names = [...new Set(others)];
   return [
-    ...rows.slice(0, mostFindings).map(({ outcome, finding }) => showFinding(outcome, finding, colours, width)),
-    ...more(rows.length - mostFindings, 'findings '),
+    showFinding(shown.outcome, shown.finding, colours, width),
+    ...(others.length === 0
+      ? []
+      : [
+          `  same cause: ${plural(others.length, 'more finding')}`,
+          ...names.slice(0, mostMembers).map((name) => `    ${oneLine(name)}`),
+          ...more(names.length - mostMembers, 'cases ').map((line) => `    ${line}`),
+        ]),
+  ].join('\n');
+};
+
+/** Findings by their cause, then what was seen and did not come back. */
+const findingsPart = (outcomes: readonly Outcome[], colours: Colours, width: number): string[] => {
+  const groups = newGroups(outcomes);
+  const unstable = outcomes
+    .filter(({ verdict }) => verdict === 'unstable')
+    .flatMap((outcome) =>
+      outcome.findings.filter(({ known }) => known === undefined).map((finding) => ({ outcome, finding })),
+    );
+  const blocks = [
+    ...groups.map((group) => showGroup(group, colours, width)),
+    ...unstable.map(({ outcome, finding }) => showFinding(outcome, finding, colours, width)),
+  ];
+  return [
+    ...countedPart(
+      colours.red('findings by cause'),
+      groups.map(({ cause, members }) => [cause, members] as const),
+      width,
+    ),
+    ...blocks.slice(0, mostFindings),
+    ...more(blocks.length - mostFindings, 'findings '),
   ];
 };
 

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { type Line, readRecording } from '../../client/record.ts';
 import { cases } from '../../contract/index.ts';
 import { loadChecks } from '../../properties/load.ts';
+import { explain } from '../../suites/engine/causes.ts';
 import { judgeRecording } from '../../suites/engine/passive.ts';
 import { outcome } from '../../suites/engine/verdict.ts';
 import { defaultOptions, type EngineOptions } from '../../suites/engine/options.ts';
@@ -27,8 +28,9 @@ export const judge = async (file: string, { failOn }: JudgeCommand): Promise<num
     }
   };
   const startedAt = new Date().toISOString();
-  const { byCase, defects } = await judgeRecording(counted(), await loadChecks(), byKey);
-  const outcomes = cases.flatMap((one) => {
+  const checks = await loadChecks();
+  const { byCase, defects } = await judgeRecording(counted(), checks, byKey);
+  const judgedAlone = cases.flatMap((one) => {
     const passive = byCase.get(one.key);
     // Violations of a recording stand as they were seen: there is nobody to ask again.
     return passive
@@ -41,6 +43,7 @@ export const judge = async (file: string, { failOn }: JudgeCommand): Promise<num
         ]
       : [];
   });
+  const outcomes = await explain(judgedAlone, checks, byKey);
   const judged: Run = {
     version,
     seed: 0,

@@ -19,6 +19,14 @@ export default [
     how: 'active',
     section: 'Authentication, 3',
     covers: keyed,
+    followsFrom: [
+      'data.http.json',
+      'data.error.body',
+      'data.error.status-agrees',
+      'data.error.phrase',
+      'data.error.listed-status',
+      'data.error.no-error-as-success',
+    ],
     statement: 'An invalid key gets 401 with the documented body (403, also a listed status, is a warning).',
   },
   {
@@ -46,6 +54,7 @@ export default [
     how: 'passive',
     section: 'Errors',
     covers: rest,
+    followsFrom: ['data.http.json'],
     statement: 'An error body is JSON with `message` (string), `statusCode` (integer) and `error` (string).',
   },
   {
@@ -55,6 +64,7 @@ export default [
     how: 'passive',
     section: 'Errors',
     covers: rest,
+    followsFrom: ['data.error.body'],
     statement: '`statusCode` equals the HTTP status.',
   },
   {
@@ -64,6 +74,7 @@ export default [
     how: 'passive',
     section: 'Errors',
     covers: rest,
+    followsFrom: ['data.error.body'],
     statement: '`error` is the documented phrase of that status.',
   },
   {
@@ -109,6 +120,7 @@ export default [
     how: 'active',
     section: 'Versioning, 1',
     covers: rest,
+    followsFrom: ['data.network.accepted', 'data.metrics.known'],
     statement: 'The endpoint answers under its version: `/v1/` for data, `/v2/` for metrics and holders.',
   },
   {
@@ -118,6 +130,15 @@ export default [
     how: 'active',
     section: 'Endpoints',
     covers: both(rest, withRequired),
+    followsFrom: [
+      'data.http.json',
+      'data.error.body',
+      'data.error.status-agrees',
+      'data.error.phrase',
+      'data.error.listed-status',
+      'data.error.no-error-as-success',
+      'data.error.bad-input-no-5xx',
+    ],
     statement: 'Leaving out a required parameter (`vertexHeight`, `threshold`, a POST body) gets a documented error.',
   },
   {
@@ -127,6 +148,18 @@ export default [
     how: 'active',
     section: 'Endpoints',
     covers: rest,
+    followsFrom: [
+      'data.network.accepted',
+      'data.currency.accepted',
+      'data.page.size-max',
+      'data.page.size-min',
+      'data.holders.time-range',
+      'data.utxos.min-amount',
+      'data.utxos.include-spent',
+      'data.sort.by-amount',
+      'data.metrics.time-range',
+      'data.metrics.known',
+    ],
     statement:
       'A call whose parameters all have documented values is answered: alone and together, the first time and later.',
   },

@@ -47,6 +47,7 @@ export default [
     how: 'active',
     section: 'Endpoints, rows 11 and 13',
     covers: numbers(13),
+    followsFrom: ['data.page.continues'],
     statement: 'Every ERC-721 balance that endpoint 11 lists is listed by endpoint 13.',
   },
   {

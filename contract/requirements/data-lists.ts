@@ -1,5 +1,5 @@
 import type { Requirement } from '../types.ts';
-import { numbers, withDirection } from './select.ts';
+import { listConventions, numbers, withDirection } from './select.ts';
 
 /** Data document, rules of single endpoints: rewards, vertices, messages, holders and logs. */
 export default [
@@ -10,6 +10,7 @@ export default [
     how: 'active',
     section: 'Endpoints, row 12',
     covers: numbers(12),
+    buildsOn: listConventions,
     statement: '`addresses` and `nodeIds` keep only the matching rewards.',
   },
   {
@@ -65,6 +66,7 @@ export default [
     how: 'active',
     section: 'Endpoints, row 18',
     covers: numbers(18),
+    buildsOn: listConventions,
     statement:
       'Each filter (`sourceBlockchainId`, `destinationBlockchainId`, `blockchainId`, `to`, `from`, `network`) keeps only matching messages; `blockchainId` is the union of source and destination.',
   },
@@ -84,6 +86,8 @@ export default [
     how: 'active',
     section: 'Endpoints, rows 16 and 18',
     covers: numbers(16),
+    buildsOn: listConventions,
+    followsFrom: ['data.number.decimal-string', 'data.schema.response', 'data.time.unix-seconds'],
     statement: 'A message listed by endpoint 16 is listed by endpoint 18 with the same content.',
   },
   {

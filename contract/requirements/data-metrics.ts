@@ -19,6 +19,7 @@ export default [
     how: 'active',
     section: 'Endpoints, row 4',
     covers: numbers(4),
+    followsFrom: ['data.metrics.known'],
     statement: 'An EVM chain id, `total`, `mainnet` and `testnet` are accepted as the chain.',
   },
   {
@@ -64,6 +65,15 @@ export default [
     how: 'active',
     section: 'Chain metrics, 4',
     covers: numbers(4),
+    followsFrom: [
+      'data.http.json',
+      'data.error.body',
+      'data.error.status-agrees',
+      'data.error.phrase',
+      'data.error.listed-status',
+      'data.error.no-error-as-success',
+      'data.error.bad-input-no-5xx',
+    ],
     statement: '`cumulative*`, `max*`, `avg*`, `contracts` and `deployers` refuse every interval but `day`.',
   },
   {
@@ -130,6 +140,7 @@ export default [
     how: 'active',
     section: 'Chain metrics, table of metrics',
     covers: numbers(4),
+    followsFrom: ['data.metrics.additive'],
     statement:
       "`cumulativeTxCount` grows from one day to the next by that next day's `txCount` (running to 24 h after the timestamp); `cumulativeContracts` counts up to the timestamp, so it grows by the day's own `contracts`.",
   },

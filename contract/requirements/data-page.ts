@@ -48,6 +48,8 @@ export default [
     how: 'active',
     section: 'What the service does, 2',
     covers: restListings,
+    buildsOn: ['data.schema.response'],
+    followsFrom: ['data.page.token-type', 'data.sort.ordered', 'data.page.size-limit', 'data.page.size-max'],
     statement:
       'Passing `nextPageToken` as `pageToken` of the same call gives the next page: no item is lost, none comes twice, the order is kept and the walk ends.',
   },
@@ -58,6 +60,16 @@ export default [
     how: 'active',
     section: 'What the service does, 2 and 3',
     covers: restListings,
+    buildsOn: ['data.schema.response'],
+    followsFrom: [
+      'data.page.token-type',
+      'data.page.continues',
+      'data.sort.ordered',
+      'data.page.size-limit',
+      'data.page.size-default',
+      'data.page.size-min',
+      'data.page.size-max',
+    ],
     statement: 'The concatenation of all pages is the same for every page size.',
   },
   {
@@ -76,6 +88,7 @@ export default [
     how: 'active',
     section: 'Limits',
     covers: both(restListings, withDefaultSize),
+    followsFrom: ['data.page.size-limit'],
     statement:
       'Without `pageSize` a page holds at most the documented default; fewer although more exist is a warning (`pageSize` is a maximum).',
   },
@@ -86,6 +99,7 @@ export default [
     how: 'active',
     section: 'Limits',
     covers: restListings,
+    followsFrom: ['data.page.size-limit'],
     statement:
       'The documented maximum of `pageSize` is accepted; above it nothing larger than the maximum is returned (an error or the maximum).',
   },
@@ -96,6 +110,7 @@ export default [
     how: 'active',
     section: 'Limits',
     covers: restListings,
+    followsFrom: ['data.block-transactions.size-zero', 'data.page.size-limit'],
     statement:
       'The documented minimum of `pageSize` is accepted; below it comes a documented error or the default, never more.',
   },

@@ -55,6 +55,7 @@ export default [
     how: 'active',
     section: 'Resources and their fields / Balance entry',
     covers: only('vm.getBalance'),
+    followsFrom: ['node.schema.result'],
     statement:
       "`vm.getBalance(address, asset)` agrees with that asset's entry of `vm.getAllBalances(address)`, whose `asset` may be a symbol.",
   },
@@ -84,6 +85,7 @@ export default [
     how: 'active',
     section: 'Endpoints, vm.getBlock',
     covers: only('vm.getBlock', 'vm.getBlockByHeight'),
+    followsFrom: ['node.block.string'],
     statement: 'Without `encoding`, the block comes as `hex` and the answer says so.',
   },
   {
@@ -93,6 +95,7 @@ export default [
     how: 'active',
     section: 'Endpoints, vm.getBlock',
     covers: only('vm.getBlock', 'vm.getBlockByHeight'),
+    followsFrom: ['node.block.string'],
     statement: '`encoding` in the answer equals the one asked for (`hex`, `json`).',
   },
   {
@@ -129,6 +132,7 @@ export default [
     how: 'active',
     section: 'Endpoints, vm.getBlock and vm.getBlockByHeight',
     covers: only('vm.getBlockByHeight'),
+    followsFrom: ['node.block.string', 'node.block.encoding-echo', 'node.block.encoding-default'],
     statement: 'A block asked for by height is the block asked for by its id, in each encoding.',
   },
   {
@@ -156,6 +160,7 @@ export default [
     how: 'active',
     section: 'Endpoints, vm.getTx',
     covers: only('vm.getTx'),
+    followsFrom: ['node.tx.encoding-echo', 'node.schema.result'],
     statement: 'Without `encoding`, `tx` is a hex string and the answer says `hex`.',
   },
   {
@@ -165,6 +170,7 @@ export default [
     how: 'active',
     section: 'Endpoints, vm.getTx',
     covers: only('vm.getTx'),
+    followsFrom: ['node.schema.result'],
     statement: '`encoding` in the answer equals the one asked for.',
   },
   {
@@ -246,6 +252,7 @@ export default [
     how: 'active',
     section: 'States and transitions',
     covers: only('vm.getTxStatus'),
+    followsFrom: ['node.tx-status.enum', 'node.schema.result'],
     statement: 'A well-formed id that nobody issued is `Unknown`.',
   },
   {
@@ -255,6 +262,7 @@ export default [
     how: 'active',
     section: 'States and transitions',
     covers: only('vm.getTxStatus'),
+    followsFrom: ['node.tx-status.enum', 'node.schema.result'],
     statement: 'A transaction found in an accepted block is `Accepted`.',
   },
   {

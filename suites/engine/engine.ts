@@ -9,6 +9,7 @@ import { costs } from '../../properties/costs.ts';
 import { loadChecks, loadJudges } from '../../properties/load.ts';
 import type { Outcome } from '../../properties/types.ts';
 import { type ActiveResult, judgeActive } from './active.ts';
+import { explain } from './causes.ts';
 import { confirm, type Confirmed, together } from './confirm.ts';
 import { learn, stopped } from './learn.ts';
 import { openClient } from './open-client.ts';
@@ -131,7 +132,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
     defects,
     unreachable: silent,
   };
-  const shown = presentable(outcomes, options, limits);
+  const shown = presentable(await explain(outcomes, checks, byKey), options, limits);
   return {
     outcomes: shown,
     requests,

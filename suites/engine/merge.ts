@@ -5,6 +5,7 @@ import { loadChecks, loadJudges } from '../../properties/load.ts';
 import { Subjects } from '../../properties/discovery/subjects.ts';
 import type { PassiveCheck, Violation } from '../../properties/types.ts';
 import type { ActiveResult } from './active.ts';
+import { explain } from './causes.ts';
 import { type Confirmed, provesItself, together } from './confirm.ts';
 import { type Judgements, leftOut } from './engine.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -118,7 +119,7 @@ export const mergeShards = async (options: EngineOptions): Promise<Judgements> =
     }),
   );
   return {
-    outcomes,
+    outcomes: await explain(outcomes, checks, new Map(planned.map((row) => [row.case.key, row.case]))),
     subjects: new Subjects(),
     requests: parts.reduce((sum, { requests }) => sum + requests, 0),
     unreachable: new Map(parts.flatMap(({ unreachable }) => [...unreachable])),
