@@ -151,6 +151,7 @@ export default [
     section: 'What the service does, 7',
     covers: withChainAlias,
     buildsOn: listConventions,
+    followsFrom: ['data.schema.response', 'data.schema.members-present'],
     statement: 'An EVM chain id and the blockchain id of the same chain give the same answer.',
   },
   {
@@ -187,6 +188,7 @@ export default [
     how: 'active',
     section: 'What the service does, 9',
     covers: withParameter('currency'),
+    followsFrom: ['data.currency.lower-case'],
     statement: 'Each of the 14 currencies is accepted, and every Money in the answer carries it.',
   },
   {
@@ -196,6 +198,7 @@ export default [
     how: 'active',
     section: 'What the service does, 9',
     covers: withParameter('currency'),
+    followsFrom: ['data.currency.accepted', 'data.currency.lower-case'],
     statement: 'Without `currency`, every Money in the answer is in `usd`.',
   },
   {

@@ -75,6 +75,7 @@ export default [
     how: 'passive',
     section: 'Endpoints, rows 7 and 9',
     covers: numbers(7, 9),
+    followsFrom: ['data.address-transactions.own-transfers'],
     statement: 'Every transfer of 7 and transaction of 9 has the address as sender or receiver.',
   },
   {

@@ -29,6 +29,7 @@ export default [
     how: 'both',
     section: 'Endpoints, row 14; Limits',
     covers: numbers(14),
+    followsFrom: ['data.required-params'],
     statement:
       'Every vertex has the height asked for; `vertexHeight` is required; what others than integers >= 0 get is observed.',
   },
@@ -87,7 +88,12 @@ export default [
     section: 'Endpoints, rows 16 and 18',
     covers: numbers(16),
     buildsOn: listConventions,
-    followsFrom: ['data.number.decimal-string', 'data.schema.response', 'data.time.unix-seconds'],
+    followsFrom: [
+      'data.schema.members-present',
+      'data.number.decimal-string',
+      'data.schema.response',
+      'data.time.unix-seconds',
+    ],
     statement: 'A message listed by endpoint 16 is listed by endpoint 18 with the same content.',
   },
   {
@@ -97,6 +103,7 @@ export default [
     how: 'active',
     section: 'Endpoints, row 17 and rule 6',
     covers: numbers(17),
+    followsFrom: ['data.required-params'],
     statement:
       '`threshold` is required; a higher one gives a subset; who never held that much is not listed. The balance shown is the latest and may be lower; whether equality counts is observed (the parameter says minimum, the rule says more than).',
   },

@@ -19,6 +19,7 @@ export default [
     how: 'passive',
     section: 'Endpoints; Resources and their fields',
     covers: rest,
+    followsFrom: ['data.error.no-error-as-success'],
     statement:
       'The answer has the documented members with the documented types, nested resources included; a member that is there has its type.',
   },
@@ -48,7 +49,7 @@ export default [
     how: 'active',
     section: 'What the service does, 2',
     covers: restListings,
-    buildsOn: ['data.schema.response'],
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
     followsFrom: ['data.page.token-type', 'data.sort.ordered', 'data.page.size-limit', 'data.page.size-max'],
     statement:
       'Passing `nextPageToken` as `pageToken` of the same call gives the next page: no item is lost, none comes twice, the order is kept and the walk ends.',
@@ -60,7 +61,7 @@ export default [
     how: 'active',
     section: 'What the service does, 2 and 3',
     covers: restListings,
-    buildsOn: ['data.schema.response'],
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
     followsFrom: [
       'data.page.token-type',
       'data.page.continues',
@@ -121,6 +122,7 @@ export default [
     how: 'active',
     section: 'Limits',
     covers: restListings,
+    followsFrom: ['data.page.size-limit', 'data.page.size-default'],
     statement: 'A `pageSize` that is no number gets a documented error or the default.',
   },
   {

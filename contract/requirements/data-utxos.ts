@@ -20,6 +20,7 @@ export default [
     how: 'active',
     section: 'Endpoints, rule 2; Limits',
     covers: numbers(2),
+    followsFrom: ['data.page.size-max', 'data.page.size-limit'],
     statement: 'The list gives up to 1024 UTXOs a page, where endpoint 5 stops at 100.',
   },
   {

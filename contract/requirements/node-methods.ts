@@ -19,6 +19,7 @@ export default [
     how: 'active',
     section: 'Endpoints',
     covers: both(node, withRequired),
+    followsFrom: ['node.envelope.result-xor-error'],
     statement: 'Leaving out each required parameter (one at a time, and all) yields an error, never a result.',
   },
   {
@@ -28,6 +29,7 @@ export default [
     how: 'active',
     section: 'Endpoints',
     covers: both(node, withRequired),
+    followsFrom: ['node.envelope.result-xor-error'],
     statement: 'A required parameter of another type yields an error, never a result that ignores it.',
   },
   {
@@ -114,6 +116,7 @@ export default [
     how: 'active',
     section: 'Endpoints, vm.getBlock',
     covers: only('vm.getBlock'),
+    followsFrom: ['node.envelope.result-xor-error'],
     statement: 'A `blockID` that is no cb58 (wrong alphabet, checksum or length) yields an error.',
   },
   {
@@ -123,6 +126,7 @@ export default [
     how: 'active',
     section: 'Endpoints, vm.getBlockByHeight',
     covers: only('vm.getBlockByHeight'),
+    followsFrom: ['node.envelope.result-xor-error'],
     statement: 'A `height` that is no decimal string yields an error.',
   },
   {

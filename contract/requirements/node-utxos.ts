@@ -140,6 +140,7 @@ export default [
     how: 'both',
     section: 'Endpoints / vm.getUTXOs, parameter encoding; result',
     covers: only('vm.getUTXOs'),
+    followsFrom: ['node.envelope.result-xor-error'],
     statement: 'Entries are hex strings and `encoding` says `hex`; another encoding asked for yields an error.',
   },
   {

@@ -61,15 +61,19 @@ const shows = (finding: Finding, other: Finding, evidence: EvidenceTable): boole
   return own.cases.has(caseKey(other)) || share(own.calls, its.calls) || share(own.refusals, its.refusals);
 };
 
-/** Whether a violation is about a value by which laws tell the items of a list apart, or find its next page. */
-const isOfListing = ({ operation: id, pointer }: Finding): boolean => {
-  const { listing, document } = operation(id);
-  if (!listing || pointer === undefined) return false;
-  const prefix = document === 'node' ? '/result' : '';
-  const item = `${prefix}/${listing.items}/*`;
-  const paths = listing.identity.map((path) => `${item}/${path.replaceAll('.', '/')}`);
-  const places = [...(paths.length === 0 ? [item] : paths), `${prefix}/${listing.paging.next}`];
-  return places.some((place) => isWithin(place, general(pointer)));
+/** Whether a violation is about a value by which laws tell the items of a list apart. */
+const isIdentity = (finding: Finding, { place: here }: Evidence): boolean => {
+  const { listing, document } = operation(finding.operation);
+  if (!listing || here === undefined) return false;
+  const item = `${document === 'node' ? '/result' : ''}/${listing.items}/*`;
+  if (listing.identity.length === 0) return isWithin(item, here);
+  return listing.identity.some((path) => isWithin(`${item}/${path.replaceAll('.', '/')}`, here));
+};
+
+/** Whether a violation is about the value by which walks find the next page. */
+const isCursor = (finding: Finding, { place }: Evidence): boolean => {
+  const { listing, document } = operation(finding.operation);
+  return place === `${document === 'node' ? '/result' : ''}/${listing?.paging.next}`;
 };
 
 /** One place holds the other. */
@@ -80,7 +84,10 @@ const isWithin = (one: string, other: string): boolean =>
 const isVoid = (finding: Finding, premise: Finding, evidence: EvidenceTable): boolean => {
   if (!requirement(finding.requirement).buildsOn?.includes(premise.requirement)) return false;
   if (!evidenceFor(finding, evidence).operations.has(premise.operation)) return false;
-  return premise.pointer === undefined || isOfListing(premise);
+  const its = evidenceFor(premise, evidence);
+  if (its.place === undefined || isCursor(premise, its)) return true;
+  // A value that never comes is in no single answer.
+  return isIdentity(premise, its) && (premise.pointer === undefined || shows(finding, premise, evidence));
 };
 
 /** Cases of which every finding is void, each with the violated premise. A premise that is void itself hands on its own. */
@@ -114,6 +121,7 @@ const rootsOf = (findings: readonly Finding[], evidence: EvidenceTable): Readonl
   };
   for (const one of findings) link(one, wrongAnswers(one, findings, evidence));
   for (const one of findings) link(one, declaredCauses(one, findings, evidence));
+  for (const one of findings) link(one, sameCase(one, findings, evidence));
   for (const one of findings) link(one, samePlace(one, findings, evidence));
   // What has a cause of its own on one operation may have the same cause on others.
   const left = findings.filter(({ fingerprint }) => !parents.has(fingerprint));
@@ -121,13 +129,29 @@ const rootsOf = (findings: readonly Finding[], evidence: EvidenceTable): Readonl
   return new Map([...parents.keys()].map((name) => [name, rootOf(name)]));
 };
 
-/** Of an answer that should have been a refusal: that it came at all is the cause of all that is wrong with it. */
+/**
+ * Of an answer that should have been a refusal: that it came at all is the cause of all that is wrong with it, unless the contract says that the
+ * fault lies in the answer.
+ */
 const wrongAnswers = (one: Finding, findings: readonly Finding[], evidence: EvidenceTable): readonly Finding[] => {
-  const { wrongCalls } = evidenceFor(one, evidence);
-  return isPassive(one)
-    ? findings.filter((other) => !isPassive(other) && share(wrongCalls, evidenceFor(other, evidence).wrongCalls))
-    : [];
+  const { calls, wrongCalls } = evidenceFor(one, evidence);
+  if (!isPassive(one) || wrongCalls.size < calls.size) return [];
+  return findings.filter((other) => {
+    const its = evidenceFor(other, evidence);
+    return (
+      !isPassive(other) &&
+      its.wrongCalls.size > 0 &&
+      (share(wrongCalls, its.wrongCalls) || its.cases.has(caseKey(one))) &&
+      !(requirement(other.requirement).followsFrom ?? []).includes(one.requirement)
+    );
+  });
 };
+
+/** A law or a probe that fails on an answer which a passive check of its own case finds fault with. */
+const sameCase = (one: Finding, findings: readonly Finding[], evidence: EvidenceTable): readonly Finding[] =>
+  isPassive(one)
+    ? []
+    : findings.filter((other) => caseKey(other) === caseKey(one) && isPassive(other) && shows(one, other, evidence));
 
 /** Findings that the contract names as causes, on an operation that was called; those that the exchanges show come first. */
 const declaredCauses = (one: Finding, findings: readonly Finding[], evidence: EvidenceTable): readonly Finding[] => {
@@ -143,9 +167,12 @@ const declaredCauses = (one: Finding, findings: readonly Finding[], evidence: Ev
   return [...shown, ...others];
 };
 
-/** A law takes calls of its own, so that two laws can meet one fault in different calls. A refusal would have been met again. */
+/**
+ * A law takes calls of its own, so that two laws can meet one fault in different calls. A refusal would have been met again, and what one answer
+ * shows would show here; a value that never comes is in no single answer.
+ */
 const needsNoEvidence = (other: Finding, evidence: EvidenceTable): boolean =>
-  !isPassive(other) && evidenceFor(other, evidence).refusals.size === 0;
+  isPassive(other) ? other.place !== undefined : evidenceFor(other, evidence).refusals.size === 0;
 
 /** Findings about one value of the same answers. What passive checks say of it comes first: they judge every answer. */
 const samePlace = (one: Finding, findings: readonly Finding[], evidence: EvidenceTable): readonly Finding[] =>
@@ -153,15 +180,15 @@ const samePlace = (one: Finding, findings: readonly Finding[], evidence: Evidenc
     (other) =>
       one !== other &&
       evidenceFor(one, evidence).operations.has(other.operation) &&
-      areOneValue(one, other) &&
+      areOneValue(one, other, evidence) &&
       (isPassive(other) || !isPassive(one)) &&
       shows(one, other, evidence),
   );
 
 /** Two causes in one case are of two places, of which one may hold the other. */
-const areOneValue = (one: Finding, other: Finding): boolean => {
-  if (!one.pointer || !other.pointer) return false;
-  const [here, there] = [general(one.pointer), general(other.pointer)];
+const areOneValue = (one: Finding, other: Finding, evidence: EvidenceTable): boolean => {
+  const [here, there] = [evidenceFor(one, evidence).place, evidenceFor(other, evidence).place];
+  if (here === undefined || there === undefined) return false;
   return caseKey(one) === caseKey(other) ? here === there : isWithin(here, there);
 };
 

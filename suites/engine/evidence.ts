@@ -1,9 +1,10 @@
 import { stringifyJson } from '../../client/json.ts';
-import type { Exchange } from '../../client/types.ts';
+import type { Exchange, Json } from '../../client/types.ts';
 import type { Case, OperationId } from '../../contract/index.ts';
 import { answered } from '../../properties/answered.ts';
 import { isObject } from '../../properties/paths.ts';
-import type { Outcome, PassiveCheck } from '../../properties/types.ts';
+import type { Finding, Outcome, PassiveCheck } from '../../properties/types.ts';
+import { general } from './fingerprint.ts';
 import { judgeRecording } from './passive.ts';
 
 /** What the exchanges of one finding tell of other findings. */
@@ -16,6 +17,8 @@ export interface Evidence {
   readonly wrongCalls: ReadonlySet<string>;
   /** How calls were refused: operation, status and body. */
   readonly refusals: ReadonlySet<string>;
+  /** The value at fault, in whatever item of a list; absent where the finding names none. */
+  readonly place?: string;
   /** Keys of the cases that passive checks see violated in these exchanges alone. */
   readonly cases: ReadonlySet<string>;
 }
@@ -44,6 +47,28 @@ const refusalOf = (exchange: Exchange): string[] => {
   return [stringifyJson([exchange.call.operation, status, isObject(body) ? { ...body, id: null } : (body ?? null)])];
 };
 
+const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('/'));
+
+/** Of a member that is missing in an empty object, the object: it is one fault, however many members are missing. */
+const placeOf = ({ pointer, place = pointer, exchanges }: Finding): string | undefined => {
+  if (place === undefined || place === '') return undefined;
+  const last = exchanges.at(-1);
+  const body = last && answered(last)?.body;
+  const parent = body === undefined ? undefined : atPointer(body, parentOf(place));
+  const isEmpty = isObject(parent) && Object.keys(parent).length === 0;
+  return general(isEmpty ? parentOf(place) : place);
+};
+
+/** The value at a JSON pointer; names in pointers are those of the documents, and need no escapes. */
+const atPointer = (value: Json, pointer: string): Json | undefined =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce<Json | undefined>((here, name) => {
+      if (Array.isArray(here)) return (here as readonly Json[])[Number(name)];
+      return isObject(here) ? here[name] : undefined;
+    }, value);
+
 /** Findings of cases that are violated; what was seen once and did not come back explains nothing. */
 export const violated = (outcomes: readonly Outcome[]): readonly Outcome[] =>
   outcomes.filter(({ verdict, findings }) => (verdict === 'fail' || verdict === 'warning') && findings.length > 0);
@@ -57,9 +82,12 @@ export const evidenceOf = async (
   const table = new Map<string, Evidence>();
   const findings = violated(outcomes).flatMap((outcome) => outcome.findings);
   if (findings.length < 2) return table;
-  for (const { fingerprint, operation, exchanges } of findings) {
+  for (const finding of findings) {
+    const { fingerprint, operation, exchanges } = finding;
+    const place = placeOf(finding);
     const { byCase } = await judgeRecording(exchanges.map(asValid), checks, cases);
     table.set(fingerprint, {
+      ...(place === undefined ? {} : { place }),
       operations: new Set([operation, ...exchanges.map(({ call }) => call.operation)]),
       calls: new Set(exchanges.map(nameOf)),
       wrongCalls: new Set(exchanges.filter(({ call }) => call.input !== 'valid').map(nameOf)),
