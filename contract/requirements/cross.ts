@@ -12,8 +12,10 @@ export default [
     covers: only('vm.getUTXOs'),
     buildsOn: ['node.utxos.encoding-hex'],
     followsFrom: [
+      'node.utxos.no-repeats-within',
       'node.utxos.limit-default',
       'node.utxos.limit-honoured',
+      'node.utxos.from-beginning',
       'node.utxos.continuation',
       'node.utxos.addresses',
     ],

@@ -94,7 +94,6 @@ export default [
     how: 'active',
     section: 'Errors',
     covers: rest,
-    followsFrom: ['data.params.accepted'],
     statement: 'Bad input never gets a 5xx status.',
   },
   {
@@ -151,6 +150,7 @@ export default [
     section: 'Endpoints',
     covers: rest,
     followsFrom: [
+      'data.error.bad-input-no-5xx',
       'data.network.accepted',
       'data.currency.accepted',
       'data.page.size-max',

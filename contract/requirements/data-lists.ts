@@ -29,7 +29,7 @@ export default [
     how: 'both',
     section: 'Endpoints, row 14; Limits',
     covers: numbers(14),
-    followsFrom: ['data.required-params'],
+    followsFrom: ['data.required-params', 'data.error.bad-input-no-5xx'],
     statement:
       'Every vertex has the height asked for; `vertexHeight` is required; what others than integers >= 0 get is observed.',
   },
@@ -89,6 +89,7 @@ export default [
     covers: numbers(16),
     buildsOn: listConventions,
     followsFrom: [
+      'data.messages.of-address',
       'data.schema.members-present',
       'data.number.decimal-string',
       'data.schema.response',
@@ -103,7 +104,7 @@ export default [
     how: 'active',
     section: 'Endpoints, row 17 and rule 6',
     covers: numbers(17),
-    followsFrom: ['data.required-params'],
+    followsFrom: ['data.required-params', 'data.error.bad-input-no-5xx'],
     statement:
       '`threshold` is required; a higher one gives a subset; who never held that much is not listed. The balance shown is the latest and may be lower; whether equality counts is observed (the parameter says minimum, the rule says more than).',
   },

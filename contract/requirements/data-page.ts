@@ -100,7 +100,7 @@ export default [
     how: 'active',
     section: 'Limits',
     covers: restListings,
-    followsFrom: ['data.page.size-limit'],
+    followsFrom: ['data.page.size-limit', 'data.error.bad-input-no-5xx'],
     statement:
       'The documented maximum of `pageSize` is accepted; above it nothing larger than the maximum is returned (an error or the maximum).',
   },
@@ -111,7 +111,7 @@ export default [
     how: 'active',
     section: 'Limits',
     covers: restListings,
-    followsFrom: ['data.block-transactions.size-zero', 'data.page.size-limit'],
+    followsFrom: ['data.block-transactions.size-zero', 'data.page.size-limit', 'data.error.bad-input-no-5xx'],
     statement:
       'The documented minimum of `pageSize` is accepted; below it comes a documented error or the default, never more.',
   },
@@ -122,7 +122,7 @@ export default [
     how: 'active',
     section: 'Limits',
     covers: restListings,
-    followsFrom: ['data.page.size-limit', 'data.page.size-default'],
+    followsFrom: ['data.page.size-limit', 'data.page.size-default', 'data.error.bad-input-no-5xx'],
     statement: 'A `pageSize` that is no number gets a documented error or the default.',
   },
   {

@@ -104,6 +104,15 @@ export default [
     how: 'active',
     section: 'Endpoints, rows 2 and 5',
     covers: numbers(2, 5),
+    followsFrom: [
+      'data.http.json',
+      'data.error.body',
+      'data.error.status-agrees',
+      'data.error.phrase',
+      'data.error.listed-status',
+      'data.error.no-error-as-success',
+      'data.error.bad-input-no-5xx',
+    ],
     statement:
       '`p-chain`, `x-chain` and `c-chain` are accepted as the blockchain; another name gets a documented error.',
   },

@@ -81,6 +81,8 @@ export default [
       'node.utxos.limit-honoured',
       'node.utxos.more-when-full',
       'node.utxos.index-shape',
+      'node.utxos.no-repeats-within',
+      'node.utxos.from-beginning',
     ],
     statement:
       'Passing `endIndex` as `startIndex` fetches the next set: walks end and cover every UTXO, whatever the limits chosen.',
@@ -130,6 +132,7 @@ export default [
     section: 'Endpoints / vm.getUTXOs, parameter addresses',
     covers: only('vm.getUTXOs'),
     buildsOn: ['node.utxos.encoding-hex'],
+    followsFrom: ['node.utxos.no-repeats-within'],
     statement:
       'Each UTXO references one of the addresses: the answer for a set of addresses is the union of the answers for each.',
   },

@@ -169,10 +169,10 @@ const declaredCauses = (one: Finding, findings: readonly Finding[], evidence: Ev
 
 /**
  * A law takes calls of its own, so that two laws can meet one fault in different calls. A refusal would have been met again, and what one answer
- * shows would show here; a value that never comes is in no single answer.
+ * shows by itself would show here.
  */
 const needsNoEvidence = (other: Finding, evidence: EvidenceTable): boolean =>
-  isPassive(other) ? other.place !== undefined : evidenceFor(other, evidence).refusals.size === 0;
+  isPassive(other) ? other.exchanges.length > 1 : evidenceFor(other, evidence).refusals.size === 0;
 
 /** Findings about one value of the same answers. What passive checks say of it comes first: they judge every answer. */
 const samePlace = (one: Finding, findings: readonly Finding[], evidence: EvidenceTable): readonly Finding[] =>
