@@ -183,4 +183,14 @@ export interface Requirement {
   readonly bySubject?: true;
   /** Which operations it is judged on. */
   readonly covers: (operation: Operation) => boolean;
+  /**
+   * Ids of requirements that its judge relies on: that items have an identity, that a walk gives whole lists. Where one of them is violated
+   * on an operation that was asked, this one is inconclusive there.
+   */
+  readonly buildsOn?: readonly string[];
+  /**
+   * Ids of requirements whose faults show here too, nearest first: a fault at the start of a range breaks the law on adjoining ranges. Where
+   * one of them is violated on the same operation, both findings are one group. The judge itself can be trusted.
+   */
+  readonly followsFrom?: readonly string[];
 }

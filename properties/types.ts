@@ -15,6 +15,8 @@ export interface Violation {
   readonly actual: string;
   /** JSON pointer into the answer, where one place is at fault. */
   readonly pointer?: string;
+  /** As `pointer`, of a value that no answer has: groups findings, and is no part of the fingerprint. */
+  readonly place?: string;
   /** File that found it, below properties/: `laws/continuation`, `checks/schema`. The engine fills it in. */
   readonly judge?: string;
   /** The fewest exchanges that show it, in order. */
@@ -40,6 +42,8 @@ export interface Finding extends Violation {
   readonly count?: number;
   /** Absent: it is new. */
   readonly known?: Known;
+  /** Fingerprint of the finding that has the same cause and is shown for both; absent: it has a cause of its own. */
+  readonly sameCauseAs?: string;
 }
 
 export interface Observation {

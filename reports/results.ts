@@ -8,6 +8,7 @@ import { entryStates, type EntryState, type JudgedEntry } from './baseline.ts';
 import { coverageOf, type InterfaceCoverage } from './coverage.ts';
 import { groupBy } from './group.ts';
 import { type NotTested, notTested } from './not-tested.ts';
+import { groupsOf } from './groups.ts';
 import { replayCommand } from './replay.ts';
 import { compare, ordered, type Run, type UncheckedRegression } from './run.ts';
 import { clipBytes } from './text.ts';
@@ -34,6 +35,18 @@ export interface ShownFinding extends Omit<Finding, 'exchanges' | 'known'> {
   readonly known: boolean;
   readonly reason?: string;
   readonly ticket?: string;
+}
+
+/** Findings with one cause, by their fingerprints. */
+export interface ShownGroup {
+  /** The finding that stands for all. */
+  readonly root: string;
+  /** All of them, the root first. */
+  readonly members: readonly string[];
+  readonly cause: string;
+  readonly operations: readonly string[];
+  /** Whether baselines cover every member. */
+  readonly known: boolean;
 }
 
 export interface Results {
@@ -71,6 +84,8 @@ export interface Results {
   readonly findings: readonly ShownFinding[];
   /** Violations that were seen once and could not be asked for again. */
   readonly unconfirmed: readonly ShownFinding[];
+  /** Findings by their cause; absent in files of versions that did not group. */
+  readonly groups?: readonly ShownGroup[];
   readonly observations: readonly Observation[];
   /** Configured subjects that no operation accepted; absent where there are none. */
   readonly subjectsRejected?: readonly RejectedSubject[];
@@ -172,6 +187,13 @@ export const toResults = (run: Run): Results => {
       sorted(outcome.findings, ({ fingerprint }) => fingerprint).map(showFinding),
     ),
     unconfirmed: outcomes.flatMap(({ unconfirmed = [] }) => unconfirmed.map(showFinding)),
+    groups: groupsOf(outcomes).map(({ root, members, cause, operations, isKnown: known }) => ({
+      root: root.finding.fingerprint,
+      members: members.map(({ finding }) => finding.fingerprint),
+      cause,
+      operations,
+      known,
+    })),
     observations: outcomes.flatMap((outcome) =>
       sorted(outcome.observations, ({ what, values }) => JSON.stringify([what, values])).map(
         ({ requirement: id, operation, what, values, example }) => ({

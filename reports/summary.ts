@@ -4,10 +4,13 @@ import type { EntryState } from './baseline.ts';
 import { findingCard, knownText } from './card.ts';
 import { coverageOf, shareText } from './coverage.ts';
 import { byReason, groupBy } from './group.ts';
+import { type FindingGroup, newGroups, type ShownFinding } from './groups.ts';
 import { code, escape, table } from './markdown.ts';
 import { notTested } from './not-tested.ts';
+import { replayCommand } from './replay.ts';
 import { knownFindings, ordered, type Run, subjectLines, tlsNote } from './run.ts';
 import { caseKey } from './case-key.ts';
+import { plural } from './text.ts';
 import { count, verdictColumns } from './verdicts.ts';
 
 const targetLine = ({ target, embedded }: Run): string => {
@@ -22,19 +25,41 @@ const countRow = (name: string, outcomes: readonly Outcome[]): string[] => {
   return [name, ...verdictColumns.map((verdict) => String(counts[verdict]))];
 };
 
-const news = ({ findings: all }: Outcome): Outcome['findings'] => all.filter(({ known }) => known === undefined);
+/** What a reader has to look into: one line a cause. */
+const causes = (groups: readonly FindingGroup[]): string[] =>
+  groups.length === 0
+    ? []
+    : [groups.map(({ cause, members }) => `1. ${escape(cause)} (${plural(members.length, 'finding')})`).join('\n')];
 
-const findings = (outcomes: readonly Outcome[]): string[] =>
+const findingChapter = ({ outcome, finding }: ShownFinding, mark: string): string[] => {
+  const { statement, section, document } = requirement(outcome.requirement);
+  return [
+    `### ${escape(caseKey(outcome))} (${mark})`,
+    `${escape(statement)} (${outcome.level}; ${document} document, ${escape(section)})`,
+    findingCard(finding),
+  ];
+};
+
+const member = ({ outcome, finding }: ShownFinding): string =>
+  `- ${code(caseKey(outcome))} (${outcome.verdict}): ${escape(finding.message)}. ${code(replayCommand(finding))}`;
+
+/** The finding that stands for its group, and the others by name. */
+const findings = (groups: readonly FindingGroup[]): string[] =>
+  groups.map(({ shown, members }) => {
+    const others = members.filter((one) => one !== shown);
+    return [
+      ...findingChapter(shown, shown.outcome.verdict),
+      ...(others.length === 0 ? [] : [`Same cause:\n\n${others.map(member).join('\n')}`]),
+    ].join('\n\n');
+  });
+
+/** Seen, but not when it was asked again. */
+const unstable = (outcomes: readonly Outcome[]): string[] =>
   outcomes
-    .filter((outcome) => news(outcome).length > 0)
-    .map((outcome) => {
-      const { statement, section, document } = requirement(outcome.requirement);
-      return [
-        `### ${escape(caseKey(outcome))} (${outcome.verdict})`,
-        `${escape(statement)} (${outcome.level}; ${document} document, ${escape(section)})`,
-        ...news(outcome).map(findingCard),
-      ].join('\n\n');
-    });
+    .filter(({ verdict }) => verdict === 'unstable')
+    .flatMap((outcome) => outcome.findings.map((finding) => ({ outcome, finding })))
+    .filter(({ finding }) => finding.known === undefined)
+    .map((one) => findingChapter(one, 'unstable').join('\n\n'));
 
 const reasons = (outcomes: readonly Outcome[], verdict: Outcome['verdict']): string[] =>
   byReason(outcomes, verdict).map(
@@ -90,6 +115,7 @@ const chapter = (title: string, parts: readonly string[]): string[] =>
 /** The run as a page of Markdown, for a pull request or a wiki. */
 export const toSummary = (run: Run): string => {
   const outcomes = ordered(run);
+  const groups = newGroups(outcomes);
   const head = ['operation', ...verdictColumns];
   return `${[
     '# assay',
@@ -128,7 +154,8 @@ export const toSummary = (run: Run): string => {
               .join('\n'),
           ],
     ),
-    ...chapter('Findings', findings(outcomes)),
+    ...chapter('Causes', causes(groups)),
+    ...chapter('Findings', [...findings(groups), ...unstable(outcomes)]),
     ...chapter('Regressions that could not be checked', unchecked(run)),
     ...chapter(`Known deviations: ${knownFindings(outcomes).length}`, known(outcomes)),
     ...entries(run),

@@ -7,10 +7,11 @@ import { entryStates, type EntryState } from './baseline.ts';
 import { coverageOf, shareText } from './coverage.ts';
 import { byReason, groupBy } from './group.ts';
 import { notTested } from './not-tested.ts';
+import { type FindingGroup, newGroups } from './groups.ts';
 import { replayCommand } from './replay.ts';
 import { knownFindings, limitLine, ordered, type Run, subjectLines, tlsNote } from './run.ts';
 import { caseKey } from './case-key.ts';
-import { clip, harmless, oneLine, wrap } from './text.ts';
+import { clip, harmless, oneLine, plural, wrap } from './text.ts';
 import { count, verdictColumns } from './verdicts.ts';
 
 export interface TerminalOptions {
@@ -80,13 +81,44 @@ const more = (left: number, what: string, report: string | undefined): string[] 
   return left > 0 ? [`${left} more ${what}in ${oneLine(summary)}`] : [];
 };
 
-const findingsPart = (outcomes: readonly Outcome[], colours: Colours, { width, report }: TerminalOptions): string[] => {
-  const rows = outcomes.flatMap((outcome) =>
-    outcome.findings.filter(({ known }) => known === undefined).map((finding) => ({ outcome, finding })),
-  );
+const mostMembers = 8;
+
+/** The finding that stands for its group, and the others by name. */
+const showGroup = ({ shown, members }: FindingGroup, colours: Colours, { width, report }: TerminalOptions): string => {
+  const others = members.filter((one) => one !== shown).map(({ outcome }) => caseKey(outcome));
+  const names = [...new Set(others)];
   return [
-    ...rows.slice(0, mostFindings).map(({ outcome, finding }) => showFinding(outcome, finding, colours, width)),
-    ...more(rows.length - mostFindings, 'findings ', report),
+    showFinding(shown.outcome, shown.finding, colours, width),
+    ...(others.length === 0
+      ? []
+      : [
+          `  same cause: ${plural(others.length, 'more finding')}`,
+          ...names.slice(0, mostMembers).map((name) => `    ${oneLine(name)}`),
+          ...more(names.length - mostMembers, 'cases ', report).map((line) => `    ${line}`),
+        ]),
+  ].join('\n');
+};
+
+/** Findings by their cause, then what was seen and did not come back. */
+const findingsPart = (outcomes: readonly Outcome[], colours: Colours, options: TerminalOptions): string[] => {
+  const groups = newGroups(outcomes);
+  const unstable = outcomes
+    .filter(({ verdict }) => verdict === 'unstable')
+    .flatMap((outcome) =>
+      outcome.findings.filter(({ known }) => known === undefined).map((finding) => ({ outcome, finding })),
+    );
+  const blocks = [
+    ...groups.map((group) => showGroup(group, colours, options)),
+    ...unstable.map(({ outcome, finding }) => showFinding(outcome, finding, colours, options.width)),
+  ];
+  return [
+    ...countedPart(
+      colours.red('findings by cause'),
+      groups.map(({ cause, members }) => [cause, members] as const),
+      options,
+    ),
+    ...blocks.slice(0, mostFindings),
+    ...more(blocks.length - mostFindings, 'findings ', options.report),
   ];
 };
 

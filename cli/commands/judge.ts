@@ -6,6 +6,7 @@ import { version } from '../../client/version.ts';
 import { hasColour, widthOf } from '../screen.ts';
 import { operation } from '../../contract/index.ts';
 import { exitCode } from '../../reports/exit.ts';
+import { notTested } from '../../reports/not-tested.ts';
 import type { Run } from '../../reports/run.ts';
 import { render } from '../../reports/terminal.ts';
 import { judgeRecorded, type Recorded } from '../../suites/engine/judge-recorded.ts';
@@ -130,7 +131,7 @@ export const judge = async (given: string, { failOn }: JudgeCommand): Promise<nu
   const code = exitCode(judged, { failOn });
   if (code === exit.notJudged)
     process.stderr.write(
-      `assay: nothing could be judged: ${exchanges.length === 0 ? `${file} holds no exchange` : 'no answer in the recording could be checked'}\n`,
+      `assay: not tested: ${exchanges.length === 0 ? `${file} holds no exchange` : notTested(judged)[0]?.headline}\n`,
     );
   return code;
 };

@@ -19,6 +19,7 @@ export default [
     how: 'active',
     section: 'Endpoints',
     covers: both(node, withRequired),
+    followsFrom: ['node.envelope.result-xor-error'],
     statement: 'Leaving out each required parameter (one at a time, and all) yields an error, never a result.',
   },
   {
@@ -28,6 +29,7 @@ export default [
     how: 'active',
     section: 'Endpoints',
     covers: both(node, withRequired),
+    followsFrom: ['node.envelope.result-xor-error'],
     statement: 'A required parameter of another type yields an error, never a result that ignores it.',
   },
   {
@@ -55,6 +57,7 @@ export default [
     how: 'active',
     section: 'Resources and their fields / Balance entry',
     covers: only('vm.getBalance'),
+    followsFrom: ['node.schema.result'],
     statement:
       "`vm.getBalance(address, asset)` agrees with that asset's entry of `vm.getAllBalances(address)`, whose `asset` may be a symbol.",
   },
@@ -85,6 +88,7 @@ export default [
     how: 'active',
     section: 'Endpoints, vm.getBlock',
     covers: only('vm.getBlock', 'vm.getBlockByHeight'),
+    followsFrom: ['node.block.string'],
     statement: 'Without `encoding`, the block comes as `hex` and the answer says so.',
   },
   {
@@ -94,6 +98,7 @@ export default [
     how: 'active',
     section: 'Endpoints, vm.getBlock',
     covers: only('vm.getBlock', 'vm.getBlockByHeight'),
+    followsFrom: ['node.block.string'],
     statement:
       '`encoding` in the answer equals the one asked for (`hex`, `json`); another encoding asked for yields an error.',
   },
@@ -113,6 +118,7 @@ export default [
     how: 'active',
     section: 'Endpoints, vm.getBlock',
     covers: only('vm.getBlock'),
+    followsFrom: ['node.envelope.result-xor-error'],
     statement: 'A `blockID` that is no cb58 (wrong alphabet, checksum or length) yields an error.',
   },
   {
@@ -122,6 +128,7 @@ export default [
     how: 'active',
     section: 'Endpoints, vm.getBlockByHeight',
     covers: only('vm.getBlockByHeight'),
+    followsFrom: ['node.envelope.result-xor-error'],
     statement: 'A `height` that is no decimal string yields an error.',
   },
   {
@@ -131,6 +138,7 @@ export default [
     how: 'active',
     section: 'Endpoints, vm.getBlock and vm.getBlockByHeight',
     covers: only('vm.getBlockByHeight'),
+    followsFrom: ['node.block.string', 'node.block.encoding-echo', 'node.block.encoding-default'],
     statement: 'A block asked for by height is the block asked for by its id, in each encoding.',
   },
   {
@@ -158,6 +166,7 @@ export default [
     how: 'active',
     section: 'Endpoints, vm.getTx',
     covers: only('vm.getTx'),
+    followsFrom: ['node.tx.encoding-echo', 'node.schema.result'],
     statement: 'Without `encoding`, `tx` is a hex string and the answer says `hex`.',
   },
   {
@@ -167,6 +176,7 @@ export default [
     how: 'active',
     section: 'Endpoints, vm.getTx',
     covers: only('vm.getTx'),
+    followsFrom: ['node.schema.result'],
     statement:
       '`encoding` in the answer equals the one asked for (`hex`, `json`); another encoding asked for yields an error.',
   },
@@ -249,6 +259,7 @@ export default [
     how: 'active',
     section: 'States and transitions',
     covers: only('vm.getTxStatus'),
+    followsFrom: ['node.tx-status.enum', 'node.schema.result'],
     statement: 'A well-formed id that nobody issued is `Unknown`.',
   },
   {
@@ -258,6 +269,7 @@ export default [
     how: 'active',
     section: 'States and transitions',
     covers: only('vm.getTxStatus'),
+    followsFrom: ['node.tx-status.enum', 'node.schema.result'],
     statement: 'A transaction found in an accepted block is `Accepted`.',
   },
   {

@@ -52,7 +52,8 @@ export const findingItem = (
 ): Markup => html`<details class="finding"${open ? html` open` : undefined}>
 <summary>${mark(look)} <b>${finding.operation}</b> <span>${clip(finding.message, most.value)}</span></summary>
 <div class="body" id="${findingAnchor(finding.fingerprint)}">${finding.known ? html`<p>Known: ${finding.known.reason}${finding.known.ticket === undefined ? '' : ` (${finding.known.ticket})`}</p>` : undefined}
-${finding.pointer === undefined || finding.pointer === '' ? undefined : html`<p class="soft">At <code>${clip(finding.pointer, most.url)}</code></p>`}
+${finding.sameCauseAs === undefined ? undefined : html`<p>Same cause as <a href="#${findingAnchor(finding.sameCauseAs)}">${finding.sameCauseAs}</a></p>`}
+      ${finding.pointer === undefined || finding.pointer === '' ? undefined : html`<p class="soft">At <code>${clip(finding.pointer, most.url)}</code></p>`}
 <div class="pair"><div><h5>Expected</h5><pre>${clip(finding.expected, most.value)}</pre></div><div><h5>Actual</h5><pre>${clip(finding.actual, most.value)}</pre></div></div>
 ${smallest(finding)}${exchanges(finding)}${curls(finding)}
 <h5>Reproduce</h5><pre>${replayCommand(finding)}</pre></div></details>

@@ -1,15 +1,13 @@
 import { coverageOf, shareText } from '../coverage.ts';
 import { type NotTested, notTested } from '../not-tested.ts';
 import { limitLine, type Run, tlsNote } from '../run.ts';
-import { clip } from '../text.ts';
+import { clip, plural } from '../text.ts';
 import { findingsOf } from './findings.ts';
 import { html, type Markup } from './html.ts';
 import { countLooks, meanings, symbols } from './marks.ts';
 
 /** What the run ends with; 2, bad usage, leaves no report. */
 export type Exit = 0 | 1 | 3 | 4 | 130;
-
-const plural = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** The run in one line. */
 export const headline = (run: Run, exit: Exit): string => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Latencies } from '../latency.ts';
 import { ordered, type Run } from '../run.ts';
 import { caseLists } from './cases.ts';
+import { causes } from './causes.ts';
 import { findingsOf, statements } from './findings.ts';
 import { head, headline, type Exit } from './head.ts';
 import { html, Markup } from './html.ts';
@@ -93,7 +94,7 @@ export const toPage = (run: Run, { exit, latency, defects = [] }: PageOptions): 
 ${
   html`<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="referrer" content="no-referrer">
 <title>assay: ${headline(run, exit)}</title><style>${new Markup(style)}</style></head><body>
-${head(run, exit, defects)}
+${head(run, exit, defects)} ${causes(outcomes)}
 <nav class="contents" aria-label="On this page">${sections.map(({ id, title }) => html`<a href="#${id}">${title}</a> `)}</nav>
 <main>${sections.map(({ markup }) => markup)}</main>
 </body></html>`.text

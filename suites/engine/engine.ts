@@ -12,6 +12,7 @@ import { loadChecks, loadJudges } from '../../properties/load.ts';
 import type { Outcome } from '../../properties/types.ts';
 import type { UncheckedRegression } from '../../reports/run.ts';
 import { type ActiveResult, judgeActive } from './active.ts';
+import { explain } from './causes.ts';
 import { confirm, type Confirmed, together } from './confirm.ts';
 import { learn } from './learn.ts';
 import { openClient } from './open-client.ts';
@@ -142,7 +143,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
     configured: given.configured,
     ...(client.loss ? { lost: client.loss.lost } : {}),
   };
-  const shown = presentable(pointToPreconditions(outcomes), options, limits);
+  const shown = presentable(pointToPreconditions(await explain(outcomes, checks, byKey)), options, limits);
   return {
     outcomes: shown,
     requests,

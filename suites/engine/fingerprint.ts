@@ -7,7 +7,7 @@ import type { Case } from '../../contract/index.ts';
 import type { EngineOptions } from './options.ts';
 
 /** Places in lists differ from run to run: `/utxos/17/amount` and `/utxos/3/amount` are one place. */
-const general = (pointer: string): string => pointer.replace(/\/\d+(?=\/|$)/g, '/*');
+export const general = (pointer: string): string => pointer.replace(/\/\d+(?=\/|$)/g, '/*');
 
 /** Names a finding the same for every seed, host and version: by case, place and cause. */
 export const fingerprint = (one: Case, violation: Pick<Violation, 'message' | 'pointer'>): string =>

@@ -5,11 +5,13 @@ import { loadChecks, loadJudges } from '../../properties/load.ts';
 import type { Outcome, PassiveCheck } from '../../properties/types.ts';
 import { groupBy } from '../../reports/group.ts';
 import { type ActiveResult, judgeActive } from './active.ts';
+import { explain } from './causes.ts';
 import { confirm, type Confirmed } from './confirm.ts';
 import { learn } from './learn.ts';
 import type { EngineOptions } from './options.ts';
 import { judgeRecording, type PassiveResult } from './passive.ts';
 import { wholePlan } from './plan.ts';
+import { pointToPreconditions } from './preconditions.ts';
 import { sampled } from './sample.ts';
 import { outcome } from './verdict.ts';
 
@@ -98,9 +100,10 @@ export const judgeRecorded = async (
       ),
     );
   }
+  const explained = pointToPreconditions(await explain(outcomes, checks, new Map(wanted.map((one) => [one.key, one]))));
   const unsettled = groupBy(
-    outcomes.filter(({ verdict, reason }) => verdict === 'inconclusive' && reason?.startsWith(notSettled)),
+    explained.filter(({ verdict, reason }) => verdict === 'inconclusive' && reason?.startsWith(notSettled)),
     ({ reason = '' }) => reason.slice(notSettled.length),
   );
-  return { outcomes, unsettled: new Map(unsettled.map(([reason, rows]) => [reason, rows.length])), defects };
+  return { outcomes: explained, unsettled: new Map(unsettled.map(([reason, rows]) => [reason, rows.length])), defects };
 };

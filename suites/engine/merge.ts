@@ -6,6 +6,7 @@ import { rejectedOf } from '../../properties/discovery/given.ts';
 import { Subjects } from '../../properties/discovery/subjects.ts';
 import type { PassiveCheck, Violation } from '../../properties/types.ts';
 import type { ActiveResult } from './active.ts';
+import { explain } from './causes.ts';
 import { type Confirmed, provesItself, together } from './confirm.ts';
 import { type Judgements, leftOut } from './engine.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -146,7 +147,9 @@ export const mergeShards = async (options: EngineOptions): Promise<Judgements> =
   );
   const lost = parts.find((part) => part.lost)?.lost;
   return {
-    outcomes: pointToPreconditions(outcomes),
+    outcomes: pointToPreconditions(
+      await explain(outcomes, checks, new Map(planned.map((row) => [row.case.key, row.case]))),
+    ),
     ...(lost ? { lost } : {}),
     subjects: new Subjects(),
     requests: parts.reduce((sum, { requests }) => sum + requests, 0),

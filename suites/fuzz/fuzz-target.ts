@@ -8,11 +8,12 @@ import { answered, release } from '../../properties/answered.ts';
 import { followUps } from '../../properties/fuzz/follow-ups.ts';
 import { Explorer } from '../../properties/fuzz/guidance/explorer.ts';
 import { Pool } from '../../properties/fuzz/pool.ts';
-import { loadAllChecks } from '../../properties/load.ts';
 import { rejectedOf, reusedIn } from '../../properties/discovery/given.ts';
+import { loadAllChecks, loadChecks } from '../../properties/load.ts';
 import type { Subjects } from '../../properties/discovery/subjects.ts';
 import type { Judgements } from '../engine/engine.ts';
 import type { Surroundings } from '../engine/surroundings.ts';
+import { explain } from '../engine/causes.ts';
 import { learn } from '../engine/learn.ts';
 import { openClient } from '../engine/open-client.ts';
 import type { EngineOptions, FuzzOptions } from '../engine/options.ts';
@@ -165,7 +166,8 @@ export const fuzzTarget = async (
   recorder.close();
   const { byCase, defects } = stream.finish();
   if (fuzz.regressions !== undefined) saveRegressions(fuzz.regressions, findings.found);
-  const outcomes = presentable(fuzzOutcomes(planned, { byCase, findings, silent, checks }, options), options, limits);
+  const judged = fuzzOutcomes(planned, { byCase, findings, silent, checks }, options);
+  const outcomes = presentable(await explain(judged, await loadChecks(), cases), options, limits);
   return {
     outcomes,
     requests,

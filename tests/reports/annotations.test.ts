@@ -15,17 +15,19 @@ it('a new finding is an error, a warning a warning, a known one nothing', () => 
         anOutcome({
           requirement: 'node.utxos.limit-default',
           verdict: 'fail',
-          findings: [aFinding({ requirement: 'node.utxos.limit-default', known: { reason: 'since ever' } })],
+          findings: [
+            aFinding({ fingerprint: 'b', requirement: 'node.utxos.limit-default', known: { reason: 'since ever' } }),
+          ],
         }),
         anOutcome({
           requirement: 'node.error.object',
           verdict: 'warning',
-          findings: [aFinding({ requirement: 'node.error.object' })],
+          findings: [aFinding({ fingerprint: 'c', requirement: 'node.error.object' })],
         }),
         anOutcome({
           requirement: 'node.utxos.num-fetched',
           verdict: 'unstable',
-          findings: [aFinding({ requirement: 'node.utxos.num-fetched' })],
+          findings: [aFinding({ fingerprint: 'd', requirement: 'node.utxos.num-fetched' })],
         }),
       ],
     }),
