@@ -98,7 +98,8 @@ export const comesBack = async (client: Client, { exchanges, name }: Found): Pro
   const cursors = new Map<string, Json>();
   const fold = oracle.start();
   let back = false;
-  for (const { call, response } of exchanges) {
+  for (const before of exchanges) {
+    const { call } = before;
     const paging = rowOf(call.operation).listing?.paging;
     const given = paging && call.parameters[paging.cursor];
     const renewed = given === undefined ? undefined : cursors.get(JSON.stringify(given));
@@ -108,7 +109,7 @@ export const comesBack = async (client: Client, { exchanges, name }: Found): Pro
         : { ...call, parameters: { ...call.parameters, [paging.cursor]: renewed } },
       { asker: 'again', fresh: true },
     );
-    const [old, fresh] = [answered({ call, response } as Exchange), answered(exchange)];
+    const [old, fresh] = [answered(before), answered(exchange)];
     if (!fresh) return false;
     if (paging && old) {
       const size = Number(integer(call.parameters[paging.size]) ?? paging.default);
