@@ -12,6 +12,7 @@ export default [
     covers: only('vm.getUTXOs'),
     buildsOn: ['node.utxos.encoding-hex'],
     followsFrom: [
+      'node.schema.result',
       'node.utxos.no-repeats-within',
       'node.utxos.limit-default',
       'node.utxos.limit-honoured',
@@ -40,6 +41,7 @@ export default [
     how: 'active',
     section: 'Data: Primary-network UTXO; node: Asset description',
     covers: only('vm.getAssetDescription'),
+    followsFrom: ['node.numbers.decimal-string', 'node.schema.result'],
     statement: "Name, symbol and denomination of an asset agree between both documents' answers.",
   },
 ] as const satisfies readonly Requirement[];

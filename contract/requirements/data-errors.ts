@@ -20,7 +20,6 @@ export default [
     section: 'Authentication, 3',
     covers: keyed,
     followsFrom: [
-      'data.http.json',
       'data.error.body',
       'data.error.status-agrees',
       'data.error.phrase',
@@ -64,7 +63,6 @@ export default [
     how: 'passive',
     section: 'Errors',
     covers: rest,
-    followsFrom: ['data.error.body'],
     statement: '`statusCode` equals the HTTP status.',
   },
   {
@@ -74,7 +72,6 @@ export default [
     how: 'passive',
     section: 'Errors',
     covers: rest,
-    followsFrom: ['data.error.body'],
     statement: '`error` is the documented phrase of that status.',
   },
   {
@@ -132,7 +129,6 @@ export default [
     section: 'Endpoints',
     covers: both(rest, withRequired),
     followsFrom: [
-      'data.http.json',
       'data.error.body',
       'data.error.status-agrees',
       'data.error.phrase',

@@ -38,6 +38,7 @@ export default [
     how: 'active',
     section: 'Endpoints, rows 6, 11 and 13',
     covers: numbers(6, 11, 13),
+    followsFrom: ['data.page.continues'],
     statement: '`contractAddresses` (6) and `contractAddress` (11, 13) keep only balances of those tokens.',
   },
   {

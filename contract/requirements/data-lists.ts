@@ -10,7 +10,8 @@ export default [
     how: 'active',
     section: 'Endpoints, row 12',
     covers: numbers(12),
-    buildsOn: listConventions,
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
+    followsFrom: ['data.page.continues'],
     statement: '`addresses` and `nodeIds` keep only the matching rewards.',
   },
   {
@@ -67,7 +68,8 @@ export default [
     how: 'active',
     section: 'Endpoints, row 18',
     covers: numbers(18),
-    buildsOn: listConventions,
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
+    followsFrom: ['data.page.continues'],
     statement:
       'Each filter (`sourceBlockchainId`, `destinationBlockchainId`, `blockchainId`, `to`, `from`, `network`) keeps only matching messages; `blockchainId` is the union of source and destination.',
   },
@@ -125,6 +127,7 @@ export default [
     how: 'active',
     section: 'Endpoints, row 19',
     covers: numbers(19),
+    followsFrom: ['data.page.continues'],
     statement: 'Each filter keeps only matching entries.',
   },
   {

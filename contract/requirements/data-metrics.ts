@@ -69,7 +69,6 @@ export default [
     section: 'Chain metrics, 4',
     covers: numbers(4),
     followsFrom: [
-      'data.http.json',
       'data.error.body',
       'data.error.status-agrees',
       'data.error.phrase',

@@ -10,7 +10,7 @@ export default [
     how: 'active',
     section: 'Endpoints, row 2',
     covers: numbers(2),
-    followsFrom: ['data.version.paths', 'data.network.accepted'],
+    followsFrom: ['data.version.paths', 'data.network.accepted', 'data.utxos.address-filter'],
     statement: 'The list takes `addresses` as one comma-separated string in a JSON body.',
   },
   {
@@ -46,7 +46,7 @@ export default [
     how: 'active',
     section: 'Endpoints, row 5',
     covers: numbers(5),
-    buildsOn: listConventions,
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
     statement: 'An address with and without `P-` or `X-` gives the same answer.',
   },
   {
@@ -65,6 +65,7 @@ export default [
     how: 'both',
     section: 'Endpoints, rows 2 and 5',
     covers: numbers(2, 5),
+    followsFrom: ['data.page.continues'],
     statement: 'Every UTXO lists one of the addresses asked for, and none that does is left out.',
   },
   {
@@ -74,6 +75,7 @@ export default [
     how: 'active',
     section: 'Endpoints, rows 2 and 5',
     covers: withParameter('assetId'),
+    followsFrom: ['data.page.continues'],
     statement: '`assetId` keeps only UTXOs of that asset (X-Chain).',
   },
   {
@@ -105,7 +107,6 @@ export default [
     section: 'Endpoints, rows 2 and 5',
     covers: numbers(2, 5),
     followsFrom: [
-      'data.http.json',
       'data.error.body',
       'data.error.status-agrees',
       'data.error.phrase',
@@ -143,7 +144,6 @@ export default [
     section: 'Endpoints, rule 4',
     covers: numbers(3),
     followsFrom: [
-      'data.http.json',
       'data.error.body',
       'data.error.status-agrees',
       'data.error.phrase',

@@ -162,7 +162,7 @@ const declaredCauses = (one: Finding, findings: readonly Finding[], evidence: Ev
   );
   const [shown, others] = [
     candidates.filter((other) => shows(one, other, evidence)),
-    candidates.filter((other) => needsNoEvidence(other, evidence) && !shows(one, other, evidence)),
+    candidates.filter((other) => needsNoEvidence(one, other, evidence) && !shows(one, other, evidence)),
   ];
   return [...shown, ...others];
 };
@@ -171,8 +171,10 @@ const declaredCauses = (one: Finding, findings: readonly Finding[], evidence: Ev
  * A law takes calls of its own, so that two laws can meet one fault in different calls. A refusal would have been met again, and what one answer
  * shows by itself would show here.
  */
-const needsNoEvidence = (other: Finding, evidence: EvidenceTable): boolean =>
-  isPassive(other) ? other.exchanges.length > 1 : evidenceFor(other, evidence).refusals.size === 0;
+const needsNoEvidence = (one: Finding, other: Finding, evidence: EvidenceTable): boolean =>
+  isPassive(other)
+    ? other.exchanges.length > 1
+    : [one, other].every((finding) => evidenceFor(finding, evidence).refusals.size === 0);
 
 /** Findings about one value of the same answers. What passive checks say of it comes first: they judge every answer. */
 const samePlace = (one: Finding, findings: readonly Finding[], evidence: EvidenceTable): readonly Finding[] =>

@@ -13,7 +13,7 @@ export interface Evidence {
   readonly operations: ReadonlySet<OperationId>;
   /** The calls by name: the same call has the same name in every exchange. */
   readonly calls: ReadonlySet<string>;
-  /** The calls that the documents do not allow. */
+  /** The calls that had to be refused, and were answered. */
   readonly wrongCalls: ReadonlySet<string>;
   /** How calls were refused: operation, status and body. */
   readonly refusals: ReadonlySet<string>;
@@ -28,10 +28,11 @@ export type EvidenceTable = ReadonlyMap<string, Evidence>;
 
 /** The id of a JSON-RPC call differs from call to call, and is left out. */
 const nameOf = ({ call }: Exchange): string => {
-  const { operation, parameters, path = null, rawBody = null, key = null } = call;
+  const { operation, parameters, path = null, rawBody = null, key = null, without = [] } = call;
+  const { id: _, ...envelope } = call.envelope ?? {};
   const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
   const sorted = given.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => [name, value ?? null]);
-  return stringifyJson([operation, sorted, path, rawBody, key]);
+  return stringifyJson([operation, sorted, path, rawBody, key, envelope, without]);
 };
 
 /** Checks pass over calls that the documents leave open. Their answers are evidence all the same. */
@@ -90,7 +91,9 @@ export const evidenceOf = async (
       ...(place === undefined ? {} : { place }),
       operations: new Set([operation, ...exchanges.map(({ call }) => call.operation)]),
       calls: new Set(exchanges.map(nameOf)),
-      wrongCalls: new Set(exchanges.filter(({ call }) => call.input !== 'valid').map(nameOf)),
+      wrongCalls: new Set(
+        exchanges.filter((one) => one.call.input === 'invalid' && refusalOf(one).length === 0).map(nameOf),
+      ),
       refusals: new Set(exchanges.flatMap(refusalOf)),
       cases: new Set([...byCase].flatMap(([key, { violations }]) => (violations.size > 0 ? [key] : []))),
     });

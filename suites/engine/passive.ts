@@ -14,7 +14,7 @@ export const keptAlike = 3;
 
 /** A violation as a recording shows it: its first occurrence, how often it came, and answers to different calls that have it too. */
 interface Seen {
-  readonly violation: Violation;
+  violation: Violation;
   readonly check: string;
   count: number;
   readonly alike: Exchange[];
@@ -91,6 +91,8 @@ export const judging = (checks: ReadonlyMap<string, PassiveCheck>, cases: Readon
       const name = fingerprint(one, violation);
       const seen: Seen = result.violations.get(name) ?? { violation: bounded(violation), check, count: 0, alike: [] };
       seen.count += 1;
+      // An answer to a documented call shows it best: in others the call itself may be the fault.
+      if (exchange?.call.input === 'valid' && !isOfValidCalls(seen.violation)) seen.violation = bounded(violation);
       if (
         exchange &&
         violation.exchanges.length === 1 &&
@@ -145,6 +147,8 @@ export const judgeRecording = async (
   for await (const line of lines) if (!('reused' in line)) all.judge(line);
   return all.finish();
 };
+
+const isOfValidCalls = ({ exchanges }: Violation): boolean => exchanges.every(({ call }) => call.input === 'valid');
 
 const isSameCall = ({ request: a }: Exchange, { request: b }: Exchange): boolean =>
   a.url === b.url && a.body === b.body;

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { mutantsOf, plant } from './planted.ts';
+
+test('a missing message id is one finding: what needs it is inconclusive, and points to it', async () => {
+  const mutants = await mutantsOf('data.schema.members-present@listMessages#identity');
+  const { outcomes, groups } = await plant(mutants, ['listMessages', 'listAddressMessages']);
+  expect(groups.map(({ cause, members }) => [cause, members.length])).toEqual([
+    ['listMessages: messages[].messageId is missing', 1],
+  ]);
+  const pointing = outcomes.filter(({ reason }) => reason?.startsWith('builds on'));
+  expect(pointing.map(({ requirement, operation, verdict }) => [requirement, operation, verdict])).toEqual([
+    ['data.messages.filters', 'listMessages', 'inconclusive'],
+    ['data.messages.same-both-ways', 'listAddressMessages', 'inconclusive'],
+  ]);
+  for (const { reason } of pointing)
+    expect(reason).toBe(
+      'builds on data.schema.members-present@listMessages, which is violated here: messages[].messageId is missing',
+    );
+}, 300_000);
