@@ -48,6 +48,9 @@ const encodings = (operation: string, member: string, requirement: string): Rows
   },
   [`${requirement}.encoding-echo@${operation}`]: {
     'encoding is ignored': [asking(operation, ({ encoding: _encoding, ...given }) => given)],
+    'an encoding that the document does not name is taken for hex': [
+      asking(operation, (given) => (given['encoding'] === 'cb58' ? { ...given, encoding: 'hex' } : given)),
+    ],
     'encoding in the answer is always hex': [answering(operation, (result) => ({ ...result, encoding: 'hex' }))],
     'hex is refused when it is asked for': [
       asking(operation, (given) => (given['encoding'] === 'hex' ? { ...given, encoding: 'no' } : given)),

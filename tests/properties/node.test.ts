@@ -3,7 +3,7 @@ import type { Judgements } from '../../suites/engine/engine.ts';
 import type { Outcome } from '../../properties/types.ts';
 import type { Alteration } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';
-import { answering, asking, judged, unsigned } from './node-target.ts';
+import { answering, judged, unsigned } from './node-target.ts';
 
 const keyOf = (one: Outcome): string => `${one.requirement}@${one.operation}`;
 const ofNode = (all: Judgements): Outcome[] => all.outcomes.filter((one) => one.requirement.startsWith('node.'));
@@ -93,9 +93,6 @@ const allowed: Readonly<Record<string, readonly Alteration[]>> = {
         return answer.kind === 'rpc-error' ? { ...answer, code: -32000 } : answer;
       },
     },
-  ],
-  'encodings beyond the documented ones': [
-    asking('vm.getTx', (given) => (given['encoding'] === 'cb58' ? { ...given, encoding: 'hex' } : given)),
   ],
   'members that the document does not name': [
     answering('vm.getHeight', (result) => ({ ...result, indexed: true })),

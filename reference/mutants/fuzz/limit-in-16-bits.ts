@@ -7,7 +7,7 @@ export default {
   breaks: 'node.utxos.limit-clamp',
   on: 'vm.getUTXOs',
   hard: 'hard',
-  what: 'of limits between 2^17 and 2^31 only the lower 16 bits count',
+  what: 'of limits above 2^17 only the lower 16 bits count, where these are more than 1',
   mutate: (operation) =>
     onParameters(operation, (parameters, call) =>
       limitOf(call) > 2 ** 17 && limitOf(call) < 2 ** 31 - 1
