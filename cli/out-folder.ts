@@ -40,18 +40,34 @@ const probe = (out: string): void => {
 };
 
 /** Moves an earlier run's files out of the way. A rename within the folder needs no room, and is done or not done. */
-const moveAside = (out: string): void => {
+const moveAside = (out: string): string | undefined => {
   const found = written.filter((name) => fs.existsSync(path.join(out, name)));
-  if (found.length === 0) return;
+  if (found.length === 0) return undefined;
   const folder = path.join(out, setAside, new Date().toISOString().replaceAll(/[:.]/g, '-'));
   makeFolder(folder);
   for (const name of found) fs.renameSync(path.join(out, name), path.join(folder, name));
+  return folder;
+};
+
+const holdsSomething = (out: string): boolean =>
+  fs.existsSync(path.join(out, 'results.json')) ||
+  (fs.statSync(path.join(out, 'exchanges.ndjson'), { throwIfNoEntry: false })?.size ?? 0) > 0;
+
+/** A run that ended before its first exchange leaves the folder as it found it. */
+const moveBack = (out: string, aside: string | undefined): void => {
+  if (aside === undefined || !fs.existsSync(aside) || holdsSomething(out)) return;
+  for (const name of fs.readdirSync(aside)) {
+    fs.rmSync(path.join(out, name), { recursive: true, force: true });
+    fs.renameSync(path.join(aside, name), path.join(out, name));
+  }
+  fs.rmdirSync(aside);
+  if (fs.readdirSync(path.join(out, setAside)).length === 0) fs.rmdirSync(path.join(out, setAside));
 };
 
 export interface OutFolder {
   /** Removes the earlier runs' files: there is something in their place now. */
   replaceEarlier(): void;
-  /** Lets other runs use the folder. */
+  /** Lets other runs use the folder. Where this one left nothing, the earlier run's files are back. */
   release(): void;
 }
 
@@ -65,10 +81,14 @@ export const prepareFolder = (out: string): OutFolder => {
     makeFolder(out);
     probe(out);
     lock = takeFolder(out);
-    moveAside(out);
+    const aside = moveAside(out);
+    const { release } = lock;
     return {
       replaceEarlier: () => fs.rmSync(path.join(out, setAside), { recursive: true, force: true }),
-      release: lock.release,
+      release: () => {
+        moveBack(out, aside);
+        release();
+      },
     };
   } catch (error) {
     lock?.release();
