@@ -101,7 +101,7 @@ describe('the build', { timeout: 240_000 }, () => {
     expect(await ended).toBe(0);
   });
 
-  test('a module without a source goes, and the builder that was killed has left its lock and folder for nothing', async () => {
+  test('removes modules that have no source, and the lock and folder of a builder that was killed', async () => {
     const folder = checkout();
     const dead = spawn(process.execPath, ['-e', '0']);
     await new Promise((resolve) => {
