@@ -17,7 +17,7 @@ import type { ServeCommand } from './commands/serve.ts';
 import { doctorOptions } from './doctor-options.ts';
 import { keepHeapSmall } from './heap.ts';
 import { nameHelp } from './help.ts';
-import { between, embeddedOptions, notAKey, percent, positive, several, wholeNumber } from './options.ts';
+import { between, embeddedOptions, percent, positive, several, wholeNumber } from './options.ts';
 import { subjectsHelp } from './subjects.ts';
 import { exit, Usage } from './usage.ts';
 
@@ -63,7 +63,6 @@ const judging = program
   .option('--metrics <url>', 'base URL of the metrics interface')
   .option('--api-key-env <name>', 'environment variable that holds the API key')
   .option('--api-key-file <file>', 'file that holds the API key')
-  .addOption(notAKey())
   .option('--api-key-header <name>', 'header that carries the key (default: x-data-api-key)')
   .option('--ca <file>', 'PEM file of certificates to trust beside the usual ones')
   .option('--insecure', 'do not verify certificates; every report says so')

@@ -4,8 +4,14 @@ import type { Command } from 'commander';
 const fullName = (command: Command): string =>
   command.parent ? `${fullName(command.parent)} ${command.name()}` : command.name();
 
+/** Users expect an option for the key itself: what they type there is neither taken nor printed. */
+const notTheKey =
+  '--api-key: others could read a key on the command line; set an environment variable to it and give --api-key-env NAME';
+
+const takesKey = (command: Command): boolean => command.options.some(({ long }) => long === '--api-key-env');
+
 /** What commander says of bad usage, on one line, with the help of the command that was given. */
-export const usageLine = (command: Command, text: string): string => {
+const usageLine = (command: Command, text: string): string => {
   const said = text
     .replace(/^error: /, '')
     // What follows an option's name may be a secret.
@@ -14,6 +20,7 @@ export const usageLine = (command: Command, text: string): string => {
     .trim()
     .replaceAll('\n', ' ')
     .replace(/\.$/, '');
+  if (said.startsWith("unknown option '--api-key'") && takesKey(command)) return `assay: ${notTheKey}\n`;
   return `assay: ${said}; see ${fullName(command)} --help\n`;
 };
 

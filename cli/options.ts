@@ -1,5 +1,4 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { Usage } from './usage.ts';
 
 /** Parsers and repeated options that several commands have in common. */
 
@@ -36,17 +35,6 @@ export const percent = (text: string): number => {
     throw new InvalidArgumentError('give a number from 0 to 100.');
   return value;
 };
-
-/** Where users expect an option for the key itself: what they type there is neither taken nor printed. */
-export const notAKey = (): Option =>
-  new Option('--api-key [key]')
-    .hideHelp()
-    .argParser((): never => {
-      throw new Usage(
-        '--api-key: others could read a key on the command line; set an environment variable to it and give --api-key-env NAME',
-      );
-    })
-    .preset('');
 
 export const several = (text: string, before: string[] = []): string[] => [...before, text];
 

@@ -40,19 +40,42 @@ const probe = (out: string): void => {
   fs.rmSync(file);
 };
 
+/** Puts files that were set aside back to where they were. */
+const moveBack = (out: string, aside: string): void => {
+  for (const name of fs.readdirSync(aside)) {
+    fs.rmSync(path.join(out, name), { recursive: true, force: true });
+    fs.renameSync(path.join(aside, name), path.join(out, name));
+  }
+  fs.rmdirSync(aside);
+  const all = path.dirname(aside);
+  if (fs.readdirSync(all).length === 0) fs.rmdirSync(all);
+};
+
 /** Moves an earlier run's files out of the way. A rename within the folder needs no room, and is done or not done. */
-const moveAside = (out: string): void => {
+const moveAside = (out: string): string | undefined => {
   const found = written.filter((name) => fs.existsSync(path.join(out, name)));
-  if (found.length === 0) return;
+  if (found.length === 0) return undefined;
   const folder = path.join(out, setAside, new Date().toISOString().replaceAll(/[:.]/g, '-'));
   makeFolder(folder);
-  for (const name of found) fs.renameSync(path.join(out, name), path.join(folder, name));
+  try {
+    for (const name of found) fs.renameSync(path.join(out, name), path.join(folder, name));
+  } catch (error) {
+    // Such as a folder that is a mount: the run cannot begin, and must leave all as it was.
+    moveBack(out, folder);
+    throw error;
+  }
+  return folder;
 };
+
+/** Whether this run left what can be judged or read. */
+const holdsSomething = (out: string): boolean =>
+  fs.existsSync(path.join(out, 'results.json')) ||
+  (fs.statSync(path.join(out, 'exchanges.ndjson'), { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 export interface OutFolder {
   /** Removes the earlier runs' files: there is something in their place now. */
   replaceEarlier(): void;
-  /** Lets other runs use the folder. */
+  /** Lets other runs use the folder. Where this one left nothing, the earlier run's files are back. */
   release(): void;
 }
 
@@ -66,10 +89,15 @@ export const prepareFolder = (out: string): OutFolder => {
     makeFolder(out);
     probe(out);
     lock = takeFolder(out);
-    moveAside(out);
+    const aside = moveAside(out);
+    const { release } = lock;
     return {
       replaceEarlier: () => fs.rmSync(path.join(out, setAside), { recursive: true, force: true }),
-      release: lock.release,
+      release: () => {
+        // A run that ended before its first exchange leaves the folder as it found it.
+        if (aside !== undefined && fs.existsSync(aside) && !holdsSomething(out)) moveBack(out, aside);
+        release();
+      },
     };
   } catch (error) {
     lock?.release();

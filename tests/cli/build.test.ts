@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporary } from './assay.ts';
 
 /** dist/ is built when sources changed, as a whole, by one builder at a time. */
@@ -15,6 +15,8 @@ const files = ['package.json', 'tsconfig.json', 'tsconfig.build.json'];
 const checkout = ({ built = true, without = [] as string[] } = {}): string => {
   const folder = path.join(temporary(), 'checkout');
   fs.mkdirSync(folder);
+  // Thousands of files: to remove them all when the tests end would take that end too long.
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
   const results = path.join(top, 'reports', 'out');
   for (const name of [...folders, ...files, ...(built ? ['dist'] : [])])
     fs.cpSync(path.join(top, name), path.join(folder, name), { recursive: true, filter: (file) => file !== results });
@@ -101,7 +103,7 @@ describe('the build', { timeout: 240_000 }, () => {
     expect(await ended).toBe(0);
   });
 
-  test('a module without a source goes, and the builder that was killed has left its lock and folder for nothing', async () => {
+  test('removes modules that have no source, and the lock and folder of a builder that was killed', async () => {
     const folder = checkout();
     const dead = spawn(process.execPath, ['-e', '0']);
     await new Promise((resolve) => {

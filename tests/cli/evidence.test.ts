@@ -113,14 +113,22 @@ test('the lock of a run that is gone is taken over; one that is renewed is not',
     expect(setAside(out)['results.json'], what).toBe('the earlier results.json');
     expect(fs.existsSync(path.join(out, 'results.json')), what).toBe(false);
     folder.release();
-    expect(fs.existsSync(lock(out)), what).toBe(false);
+    // This run left nothing: the earlier files are where they were.
+    expect(fs.readdirSync(out).sort(), what).toEqual([
+      'allure-results',
+      'exchanges.ndjson',
+      'notes.txt',
+      'results.json',
+    ]);
+    expect(fs.readFileSync(path.join(out, 'results.json'), 'utf8'), what).toBe('the earlier results.json');
   }
 });
 
 test('runs that end without results leave all that came before, each in a folder of its own', async () => {
   const out = folderOfARun();
-  prepareFolder(out).release();
+  const first = prepareFolder(out);
   fs.writeFileSync(path.join(out, 'exchanges.ndjson'), 'of the first that was killed');
+  first.release();
   await new Promise((resolve) => {
     setTimeout(resolve, 5);
   });
