@@ -69,7 +69,8 @@ export class Asker {
     let exchange = await this.ask(call, options);
     for (let turn = 0; turn < repetitions && mayPass(exchange, performance.now() - began); turn += 1) {
       const asked = retryAfterMs(exchange.response?.headers['retry-after'], Date.now());
-      await sleep(Math.min(Math.max(250 * 2 ** turn, asked), longestPauseMs));
+      const backOff = (exchange.failure ? 100 : 250) * 2 ** turn;
+      await sleep(Math.min(Math.max(backOff, asked), longestPauseMs));
       exchange = await this.ask(call, options);
     }
     return exchange;
