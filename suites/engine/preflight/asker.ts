@@ -15,9 +15,14 @@ const longestPauseMs = 2_000;
 /** A probe that is silent for so long is joined by the next one: one lost request is no silent target. */
 const patienceMs = 2_000;
 
-const mayPass = ({ response, failure }: Exchange): boolean =>
+/** Silence is asked again only where its time is short: a first request can take seconds. */
+const longestSilenceMs = 8_000;
+
+const mayPass = ({ response, failure }: Exchange, elapsedMs: number): boolean =>
   failure
-    ? failure.kind === 'refused' || failure.kind === 'reset'
+    ? failure.kind === 'refused' ||
+      failure.kind === 'reset' ||
+      (failure.kind === 'timeout' && elapsedMs < longestSilenceMs)
     : response !== undefined && (response.status === 429 || response.status === 502 || response.status === 503);
 
 /** Failures that every call would meet. */
@@ -60,10 +65,12 @@ export class Asker {
 
   /** Sends a call, and again while its answer may pass in a moment. */
   async askPatiently(call: Call, options: EngineOptions = this.#options): Promise<Exchange> {
+    const began = performance.now();
     let exchange = await this.ask(call, options);
-    for (let turn = 0; turn < repetitions && mayPass(exchange); turn += 1) {
+    for (let turn = 0; turn < repetitions && mayPass(exchange, performance.now() - began); turn += 1) {
       const asked = retryAfterMs(exchange.response?.headers['retry-after'], Date.now());
-      await sleep(Math.min(Math.max(250 * 2 ** turn, asked), longestPauseMs));
+      const backOff = (exchange.failure ? 100 : 250) * 2 ** turn;
+      await sleep(Math.min(Math.max(backOff, asked), longestPauseMs));
       exchange = await this.ask(call, options);
     }
     return exchange;

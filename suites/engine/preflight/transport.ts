@@ -3,7 +3,7 @@ import type { Base } from '../../../contract/types.ts';
 import type { EngineOptions } from '../options.ts';
 import type { Asker } from './asker.ts';
 import { readingOf } from './reading.ts';
-import { corrected, happened, isDowngrade, type Trouble } from './trouble.ts';
+import { corrected, happened, isDowngrade, shown, type Trouble } from './trouble.ts';
 
 const certificates: readonly (readonly [message: RegExp, kind: Trouble['kind'], advice: string])[] = [
   [/EXPIRED/, 'not-tested', 'the certificate has expired: renew it, or give --insecure to test without verifying it'],
@@ -94,6 +94,11 @@ export const failureTrouble = async (
         ...unreached,
         passing: true,
         advice: `the connection was closed without an answer: check the port in --${base}; ${waiting}`,
+      };
+    case 'tls':
+      return {
+        ...unreached,
+        advice: `no TLS connection came about: check the port in --${base}, or give --${base} ${shown(url.replace(/^https:/, 'http:'))} where the server speaks plain HTTP`,
       };
     default:
       return { ...unreached, advice: `is that an HTTP server? check host and port in --${base}` };

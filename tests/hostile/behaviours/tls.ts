@@ -86,7 +86,7 @@ export default [
   {
     name: 'an expired certificate',
     start: behind(() => selfSigned({ from: from(-30), until: from(-1) })),
-    codes: [2],
+    codes: [3],
     says: /did not answer \(tls: .*(self-signed|expired)/i,
   },
   {
