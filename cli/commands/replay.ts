@@ -211,9 +211,10 @@ export const replay = async (name: string, command: ReplayCommand): Promise<numb
       : await learn(recordedClient(discovery, settings), wanted, engine);
     const sightings: Sighting[] = [];
     for (let time = 0; time < times; time += 1) {
-      const seen = isElsewhere
-        ? await elsewhere(finding, engine, key, client)
+      const known = isElsewhere
+        ? undefined
         : await sight(finding, { client, subjects, options: engine, hasKey: key !== undefined });
+      const seen = known && !known.needsSubjects ? known : await elsewhere(finding, engine, key, client);
       sightings.push(seen);
       if (show) process.stdout.write(showTry(seen, { finding: shown, number: time + 1, times }));
     }

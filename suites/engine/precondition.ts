@@ -63,6 +63,9 @@ const refusal = (now: Answered, before: Answered | undefined): string | undefine
   return `${row.id} refused the call of the finding (status ${status}: ${show(body, 120)}): ${what} may not exist on this target`;
 };
 
+const hasCursor = ({ operation: { listing }, call }: Answered): boolean =>
+  listing !== undefined && call.parameters[listing.paging.cursor] !== undefined;
+
 export interface Asked {
   readonly client: Client;
   readonly asker: string;
@@ -82,8 +85,11 @@ export const missingPrecondition = async (
   const checked = new Set<string>();
   for (const [index, exchange] of now.entries()) {
     const answer = answered(exchange);
-    if (!answer) continue;
-    const was = before?.[index] && answered(before[index]);
+    // A cursor of another walk may be refused, or lead beyond the end, whatever exists.
+    if (!answer || hasCursor(answer)) continue;
+    const earlier = before?.[index] && answered(before[index]);
+    // A text that reports cut short, or that is no JSON, says nothing of what there was.
+    const was = earlier?.body === undefined ? undefined : earlier;
     const refused = refusal(answer, was);
     if (refused !== undefined) return refused;
     const subjects = subjectsOf(answer, answer.call);

@@ -39,6 +39,7 @@ interface Look {
 }
 
 const lookOnce = async (trial: Trial, tools: TrialTools, key: string): Promise<Look> => {
+  if (!tools.checks.has(trial.check)) return { reason: `this version of assay has no check ${trial.check}` };
   let reason: string | undefined;
   const seen = await stopped(
     async (): Promise<Look> => {

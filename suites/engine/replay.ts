@@ -26,6 +26,8 @@ export interface Sighting {
   readonly requests: number;
   /** Why it could not be checked. */
   readonly reason?: string;
+  /** The calls of the finding were answered, but the run's own subjects gave nothing to judge: others may. */
+  readonly needsSubjects?: true;
   /** What was sent and answered, and what it shows. */
   readonly exchanges: readonly Exchange[];
   readonly violation?: Pick<Violation, 'expected' | 'actual'>;
@@ -108,10 +110,24 @@ const renewed = async (
   return newer.size === 0 ? subjects : subjects.renewed(newer);
 };
 
-/** Why a law or a probe that did not see a finding does not show that it is gone. */
-const untested = ({ inconclusive, evidence, violation }: ActiveResult): string | undefined => {
+/** Why a violation rests on answers that discovery had and that the target no longer gives: it may be another world by now. */
+const outdated = async (one: Case, { exchanges }: Violation, client: Client): Promise<string | undefined> => {
+  const old = exchanges.filter(({ asker }) => asker === 'discovery');
+  const now: Exchange[] = [];
+  for (const { call } of old) now.push(await client.send(call, { asker: one.key, fresh: true }));
+  return missingPrecondition(now, old, { client, asker: one.key });
+};
+
+/** Why a law or a probe that did not see a finding does not show that it is gone. `now`: the answers to the finding's own calls. */
+const untested = async (
+  one: Case,
+  { inconclusive, evidence, violation }: ActiveResult,
+  now: readonly Exchange[],
+): Promise<string | undefined> => {
   if (violation) return `the requirement is violated in another way: ${violation.message}`;
-  return inconclusive ?? (evidence === 0 ? 'no answer of the target could be checked' : undefined);
+  if (inconclusive !== undefined || evidence > 0) return inconclusive;
+  const { byCase } = await judgeRecording(now, await loadAllChecks(), new Map([[one.key, one]]));
+  return (byCase.get(one.key)?.evidence ?? 0) > 0 ? undefined : 'no answer of the target could be checked';
 };
 
 /**
@@ -127,17 +143,18 @@ export const sight = async (finding: Replayable, tools: Tools): Promise<Sighting
   const seen = await look(one, judge, { ...tools, subjects: await renewed(finding, tools) }, true);
   if (seen.defect !== undefined) throw new Error(seen.defect);
   const { violation } = seen;
-  if (violation && fingerprint(one, violation) === finding.fingerprint)
-    return {
-      again: 'still there',
-      requests: client.stats.requests - before,
-      exchanges: violation.exchanges,
-      violation,
-    };
+  if (violation && fingerprint(one, violation) === finding.fingerprint) {
+    const reason = await outdated(one, violation, client);
+    const ended = { requests: client.stats.requests - before, exchanges: violation.exchanges };
+    return reason === undefined
+      ? { again: 'still there', ...ended, violation }
+      : { again: 'could not check', ...ended, reason };
+  }
   const own = await precondition(finding, client);
-  const reason = own.reason ?? untested(seen);
+  const reason = own.reason ?? (await untested(one, seen, own.exchanges));
   const ended = { requests: client.stats.requests - before, exchanges: own.exchanges };
-  return reason === undefined ? { again: 'gone', ...ended } : { again: 'could not check', ...ended, reason };
+  if (reason === undefined) return { again: 'gone', ...ended };
+  return { again: 'could not check', ...ended, reason, ...(own.reason === undefined ? { needsSubjects: true } : {}) };
 };
 
 /** What several looks say together. */

@@ -1,0 +1,111 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Line, readRecording } from '../../client/record.ts';
+import { loadMutants } from '../../reference/mutants/load.ts';
+import { inProcess } from '../../reference/in-process.ts';
+import { createProvider } from '../../reference/provider.ts';
+import type { Outcome } from '../../properties/types.ts';
+import { judgeTarget } from '../../suites/engine/engine.ts';
+import { judgeRecorded } from '../../suites/engine/judge-recorded.ts';
+import { defaultOptions } from '../../suites/engine/options.ts';
+import { assay, temporary } from '../cli/assay.ts';
+
+const origin = 'http://provider.invalid';
+const options = { ...defaultOptions, depth: 'quick', target: { node: origin, data: origin, metrics: origin } } as const;
+const broken = ['node.utxos.limit-clamp@vm.getUTXOs#unlimited', 'data.schema.response@listUtxos#number'];
+
+const verdicts = (outcomes: readonly Outcome[]): string[] =>
+  outcomes
+    .filter(({ verdict }) => verdict !== 'excluded')
+    .map(
+      ({ requirement, operation, verdict, findings }) =>
+        `${requirement}@${operation} ${verdict} ${findings.map(({ fingerprint }) => fingerprint).join()}`,
+    )
+    .sort();
+
+let folder: string;
+let run: Awaited<ReturnType<typeof judgeTarget>>;
+let lines: Line[];
+beforeAll(async () => {
+  folder = temporary();
+  const mutants = (await loadMutants()).filter(({ id }) => broken.includes(id)).map((one) => one.fresh());
+  const recording = path.join(folder, 'exchanges.ndjson');
+  run = await judgeTarget(
+    { ...options, recording },
+    { dispatcher: inProcess(createProvider({ seed: 1, alterations: mutants })), key: 'embedded-key' },
+  );
+  lines = [];
+  for await (const line of readRecording(recording)) lines.push(line);
+}, 300_000);
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+describe('a whole recording', () => {
+  test('gives the verdicts and findings of its run, laws and probes included', { timeout: 300_000 }, async () => {
+    const { outcomes, unsettled, defects } = await judgeRecorded({ lines, hasKey: true }, options);
+    expect(defects).toEqual([]);
+    expect(verdicts(outcomes)).toEqual(verdicts(run.outcomes));
+    expect(outcomes.filter(({ verdict }) => verdict === 'fail').length).toBe(broken.length);
+    // What the run did not try at its depth is not settled by the recording either.
+    const untried = run.outcomes.filter(({ reason }) => reason?.startsWith('not tried here')).length;
+    expect(untried).toBeGreaterThan(0);
+    expect([...unsettled.keys()]).toEqual(['the run did not try it at --depth quick']);
+    expect([...unsettled.values()]).toEqual([untried]);
+  });
+});
+
+test('a part of a recording settles what it holds, and counts the rest', { timeout: 300_000 }, async () => {
+  const law = 'node.utxos.limit-clamp@vm.getUTXOs';
+  const part = lines.filter(({ asker }) => asker === 'discovery' || asker === law);
+  const { outcomes, unsettled } = await judgeRecorded({ lines: part, hasKey: true }, options);
+  const of = (key: string) => outcomes.find((one) => `${one.requirement}@${one.operation}` === key);
+  expect(of(law)?.verdict).toBe('fail');
+  const why = 'the law or probe needs answers that the recording does not hold';
+  expect(unsettled.get(why)).toBeGreaterThan(50);
+  expect(outcomes.filter(({ reason }) => reason === `not settled by a recording: ${why}`).length).toBe(
+    unsettled.get(why),
+  );
+});
+
+test('a recording without laws and probes says why they are not judged', async () => {
+  const reason = 'fuzzing tries no laws and probes';
+  const { outcomes, unsettled } = await judgeRecorded({ lines, hasKey: true, onlyPassive: reason }, options);
+  expect([...unsettled.keys()]).toEqual([reason]);
+  expect(outcomes.some(({ verdict }) => verdict === 'pass')).toBe(true);
+});
+
+describe('the command', () => {
+  test('takes the folder of a run, and says what a recording alone does not settle', { timeout: 300_000 }, async () => {
+    const out = path.join(folder, 'run');
+    const ran = await assay('run', '--quiet', '--depth', 'quick', '--only', 'vm.getUTXOs', '--out', out);
+    expect(ran.code, ran.stderr).toBe(0);
+    const whole = await assay('judge', out);
+    const passes = /(\d+) pass/.exec(ran.stdout)?.[1];
+    expect([whole.code, /(\d+) pass/.exec(whole.stdout)?.[1]], whole.stderr).toEqual([0, passes]);
+    expect(whole.stdout).not.toContain('not settled by a recording');
+    const alone = path.join(folder, 'alone.ndjson');
+    fs.copyFileSync(path.join(out, 'exchanges.ndjson'), alone);
+    const less = await assay('judge', alone);
+    expect([less.code, less.stdout], less.stderr).toEqual([0, expect.stringContaining('not settled by a recording')]);
+    expect(less.stdout).toContain('replay.json of the run is not beside the recording');
+  });
+
+  test.each([
+    ['README.md', 'line 1: expected an exchange'],
+    ['package.json', 'line 1: expected an exchange'],
+    ['reports', 'holds no exchanges.ndjson'],
+    ['nothing.ndjson', 'does not exist'],
+  ])('refuses %s in one line', async (file, why) => {
+    const { code, stderr } = await assay('judge', file);
+    expect([code, stderr.trimEnd().split('\n').length]).toEqual([2, 1]);
+    expect(stderr).toContain(why);
+  });
+
+  test('an empty recording was not judged', async () => {
+    const empty = path.join(folder, 'empty.ndjson');
+    fs.writeFileSync(empty, '');
+    const { code, stderr } = await assay('judge', empty);
+    expect(code).toBe(3);
+    expect(stderr).toContain('holds no exchange');
+  });
+});

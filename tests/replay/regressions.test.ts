@@ -1,0 +1,126 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient } from '../../client/client.ts';
+import { stringifyJson } from '../../client/json.ts';
+import { memoryRecorder } from '../../client/record.ts';
+import { type Case, cases } from '../../contract/index.ts';
+import { inProcess } from '../../reference/in-process.ts';
+import { createProvider } from '../../reference/provider.ts';
+import { toResults } from '../../reports/results.ts';
+import { toSummary } from '../../reports/summary.ts';
+import { render } from '../../reports/terminal.ts';
+import { toPage } from '../../reports/page/page.ts';
+import { judgeTarget } from '../../suites/engine/engine.ts';
+import { defaultOptions } from '../../suites/engine/options.ts';
+import { lookAgain, type Regression, uncheckedIn } from '../../suites/engine/regression.ts';
+import { aRun } from '../reports/samples.ts';
+import { createWorld } from '../../reference/world/world.ts';
+
+const origin = 'http://provider.invalid';
+const target = { node: origin, data: origin, metrics: origin };
+const key = 'embedded-key';
+const byKey: ReadonlyMap<string, Case> = new Map(cases.map((one) => [one.key, one]));
+
+let folder: string;
+beforeAll(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-regressions-'));
+});
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+const hub = createWorld({ seed: 1 }).evm.chain('43114')?.record.hub ?? '';
+
+/** A list of one address's transactions, whose schema a check looks at. */
+const file = (name: string, parameters: Regression['trial']['calls'][number]['parameters']): string => {
+  const regression: Regression = {
+    schema: 'assay-regression/1',
+    fingerprint: `data.schema.response@listNativeTransactions:${name}`,
+    requirement: 'data.schema.response',
+    operation: 'listNativeTransactions',
+    message: 'transactions[].blockNumber must be a string',
+    trial: {
+      check: 'checks/schema',
+      calls: [{ operation: 'listNativeTransactions', parameters, input: 'valid' }],
+      cursors: [null],
+    },
+  };
+  const at = path.join(folder, `${name}.json`);
+  fs.writeFileSync(at, stringifyJson(regression));
+  return at;
+};
+
+const look = async (files: readonly string[], { seed = 1, status = 0, maxRequests = 100 } = {}) => {
+  const dispatcher = inProcess(
+    createProvider({
+      seed,
+      key,
+      alterations: status === 0 ? [] : [{ http: async () => ({ status, headers: {}, body: '' }) }],
+    }),
+  );
+  const client = createClient({
+    ...defaultOptions,
+    retries: 0,
+    target,
+    key,
+    maxRequests,
+    recorder: memoryRecorder(),
+    dispatcher,
+  });
+  const seen = await lookAgain(files, byKey, client);
+  const only = seen.get('data.schema.response@listNativeTransactions');
+  return { evidence: only?.evidence, confirmed: only?.confirmed.length, unchecked: uncheckedIn(seen) };
+};
+
+const here = { chainId: '43114', address: hub };
+
+test('a regression whose address answers, and conforms, is gone', async () => {
+  expect(await look([file('known', here)])).toEqual({ evidence: 1, confirmed: 0, unchecked: [] });
+});
+
+test('a regression whose address is not known to the target could not be checked', async () => {
+  const { evidence, confirmed, unchecked } = await look([
+    file('unknown', { ...here, address: `0x${'ab'.repeat(20)}` }),
+  ]);
+  expect([evidence, confirmed]).toEqual([0, 0]);
+  expect(unchecked).toMatchObject([
+    {
+      fingerprint: 'data.schema.response@listNativeTransactions:unknown',
+      operation: 'listNativeTransactions',
+      reason: expect.stringContaining('may not exist on this target'),
+    },
+  ]);
+});
+
+test('a target that does not answer, a chain that it refuses and a spent budget say why', async () => {
+  const known = file('known', here);
+  expect((await look([known], { status: 503 })).unchecked[0]?.reason).toContain('answered 503');
+  expect((await look([file('chain', { ...here, chainId: '999' })])).unchecked[0]?.reason).toContain('refused the call');
+  expect((await look([known, file('again', here)], { maxRequests: 1 })).unchecked).toMatchObject([
+    { fingerprint: 'data.schema.response@listNativeTransactions:again', reason: expect.stringContaining('budget') },
+  ]);
+});
+
+test('a run says in every report which regressions it could not check', async () => {
+  const files = [file('known', here), file('unknown', { ...here, address: `0x${'ab'.repeat(20)}` })];
+  const { uncheckedRegressions = [], outcomes } = await judgeTarget(
+    {
+      ...defaultOptions,
+      depth: 'quick',
+      target,
+      only: ['data.schema.response@listNativeTransactions'],
+      regressions: files,
+    },
+    { key, dispatcher: inProcess(createProvider({ seed: 1, key })) },
+  );
+  expect(uncheckedRegressions.map(({ fingerprint }) => fingerprint)).toEqual([
+    'data.schema.response@listNativeTransactions:unknown',
+  ]);
+  const run = aRun({ outcomes, uncheckedRegressions });
+  expect(toResults(run).uncheckedRegressions).toEqual(uncheckedRegressions);
+  const reason = 'may not exist on this target';
+  expect(toSummary(run)).toContain('## Regressions that could not be checked');
+  for (const text of [toSummary(run), render(run, { colour: false, width: 400 }), toPage(run, { exit: 0 })])
+    expect(text).toContain(reason);
+  expect(toResults(aRun()).uncheckedRegressions).toBeUndefined();
+});
