@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import pThrottle from 'p-throttle';
 import type { Dispatcher } from 'undici';
 import { operation } from '../contract/index.ts';
@@ -52,6 +54,14 @@ interface Errand {
 
 /** Milliseconds that requests in flight get to end when the run was stopped. */
 const endingMs = 1_000;
+
+/** A longer name of a request would take as much memory as its answer. */
+const longestName = 1_024;
+
+const nameOf = (parts: readonly (string | undefined)[]): string => {
+  const text = JSON.stringify(parts);
+  return text.length <= longestName ? text : bytesToHex(sha256(new TextEncoder().encode(text)));
+};
 
 /** The only way to a target. */
 export const createClient = (options: ClientOptions): Client => {
@@ -166,12 +176,15 @@ export const createClient = (options: ClientOptions): Client => {
   };
 
   const sendOnce = (errand: Errand, number: number): Promise<Exchange> =>
-    inTurn.run(async () => {
-      // Asked before the pace as well: nobody should wait for a turn only to be told that there is none.
-      mustMaySend(stats.requests);
-      return onPace(() => transmit(errand, number));
-      // A retry goes first: what it shows of the target concerns all that wait.
-    }, errand.urgent || number > 1);
+    inTurn.run(
+      async () => {
+        // Asked before the pace as well: nobody should wait for a turn only to be told that there is none.
+        mustMaySend(stats.requests);
+        return onPace(() => transmit(errand, number));
+        // A retry goes first: what it shows of the target concerns all that wait.
+      },
+      errand.urgent || number > 1,
+    );
 
   const ask = async (errand: Errand): Promise<Exchange> => {
     try {
@@ -209,7 +222,7 @@ export const createClient = (options: ClientOptions): Client => {
       };
       if (fresh) return ask(errand);
       // Of one operation: whose statements an answer is held against must not depend on who asked first.
-      const same = JSON.stringify([
+      const same = nameOf([
         call.operation,
         request.method,
         request.origin,
@@ -233,6 +246,7 @@ export const createClient = (options: ClientOptions): Client => {
     get loss() {
       return watch?.loss;
     },
+    forget: () => answers.clear(),
     async close() {
       watch?.close();
       close();

@@ -10,6 +10,7 @@ import { costs } from '../../properties/costs.ts';
 import { loadChecks, loadJudges } from '../../properties/load.ts';
 import type { Outcome } from '../../properties/types.ts';
 import { type ActiveResult, judgeActive } from './active.ts';
+import { withoutRejections } from './after-loss.ts';
 import { confirm, type Confirmed, together } from './confirm.ts';
 import { learn, stopped } from './learn.ts';
 import { openClient } from './open-client.ts';
@@ -82,6 +83,8 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
   );
 
   report('confirming');
+  // From here on every call asks anew: memory goes to what was recorded.
+  client.forget?.();
   const byKey = new Map(whole.map((one) => [one.key, one]));
   const judged = client.stats.requests;
   const lines =
@@ -135,7 +138,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
     unreachable: silent,
     ...(client.loss ? { lost: client.loss.lost } : {}),
   };
-  const shown = presentable(outcomes, options, limits);
+  const shown = presentable(withoutRejections(outcomes, client.loss?.lost), options, limits);
   return {
     outcomes: shown,
     requests,

@@ -10,6 +10,7 @@ import { Explorer } from '../../properties/fuzz/guidance/explorer.ts';
 import { Pool } from '../../properties/fuzz/pool.ts';
 import { loadAllChecks } from '../../properties/load.ts';
 import type { Subjects } from '../../properties/discovery/subjects.ts';
+import { withoutRejections } from '../engine/after-loss.ts';
 import type { Judgements } from '../engine/engine.ts';
 import type { Surroundings } from '../engine/surroundings.ts';
 import { learn } from '../engine/learn.ts';
@@ -164,7 +165,8 @@ export const fuzzTarget = async (
   recorder.close();
   const { byCase, defects } = stream.finish();
   if (fuzz.regressions !== undefined) saveRegressions(fuzz.regressions, findings.found);
-  const outcomes = presentable(fuzzOutcomes(planned, { byCase, findings, silent, checks }, options), options, limits);
+  const judged = fuzzOutcomes(planned, { byCase, findings, silent, checks }, options);
+  const outcomes = presentable(withoutRejections(judged, loss?.lost), options, limits);
   return {
     outcomes,
     requests,

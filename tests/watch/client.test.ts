@@ -49,7 +49,11 @@ describe.each([
       expect(seconds).toBeLessThan(10);
       expect(client.loss?.lost).toMatchObject({ base: 'data', kind, operation: 'listAddressTransactions' });
       const { afterExchange, message } = client.loss?.lost ?? {};
-      expect(exchangesOf(lines).filter(({ response }) => response?.status === 200).at(-1)?.n).toBe(afterExchange);
+      expect(
+        exchangesOf(lines)
+          .filter(({ response }) => response?.status === 200)
+          .at(-1)?.n,
+      ).toBe(afterExchange);
       expect(message).toContain(`after exchange ${afterExchange}, operation listAddressTransactions`);
       await expect(client.send(utxos(), { asker })).rejects.toBeInstanceOf(TargetLostError);
     },
@@ -93,7 +97,9 @@ describe.each([
 
 describe('patience', () => {
   const statuses = (all: readonly PromiseSettledResult<Exchange>[]): (number | string | undefined)[] =>
-    all.map((one) => (one.status === 'fulfilled' ? (one.value.response?.status ?? one.value.failure?.kind) : 'rejected'));
+    all.map((one) =>
+      one.status === 'fulfilled' ? (one.value.response?.status ?? one.value.failure?.kind) : 'rejected',
+    );
   const options: Partial<ClientOptions> = { reach: reachCalls, retries: 3, timeoutMs: 30_000, maxSilenceMs: 120_000 };
 
   it('asks again soon, on a new connection, where one request in twenty is never answered', async () => {
@@ -140,15 +146,19 @@ describe('patience', () => {
     ['one operation is slow', (number: number, path: string) => (path.includes('/metrics') && number > 40 ? 2_500 : 5)],
     ['all become slow', (number: number) => (number > 40 ? 2_500 : 5)],
     ['all were slow at first', (number: number) => (number < 8 ? 2_500 : 5)],
-  ])('cuts nothing off where %s', async (_, delay) => {
-    const { url } = await serve((response, { path }, number) => {
-      setTimeout(() => json(response, '{}'), delay(number, path));
-    });
-    const { client } = clientFor(everywhere(url), options);
-    const calls = [...pages(0, 60), ...Array.from({ length: 6 }, (_each, pageSize) => metrics({ pageSize }))];
-    expect(new Set(statuses(await sendAll(client, calls)))).toEqual(new Set([200]));
-    expect(client.loss).toBeUndefined();
-  }, 60_000);
+  ])(
+    'cuts nothing off where %s',
+    async (_, delay) => {
+      const { url } = await serve((response, { path }, number) => {
+        setTimeout(() => json(response, '{}'), delay(number, path));
+      });
+      const { client } = clientFor(everywhere(url), options);
+      const calls = [...pages(0, 60), ...Array.from({ length: 6 }, (_each, pageSize) => metrics({ pageSize }))];
+      expect(new Set(statuses(await sendAll(client, calls)))).toEqual(new Set([200]));
+      expect(client.loss).toBeUndefined();
+    },
+    60_000,
+  );
 
   it('gives a call the full timeout once before it fails, as long as the time for silence lasts', async () => {
     const { url } = await serve((response, { path }) => {
