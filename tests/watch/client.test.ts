@@ -49,11 +49,7 @@ describe.each([
       expect(seconds).toBeLessThan(10);
       expect(client.loss?.lost).toMatchObject({ base: 'data', kind, operation: 'listAddressTransactions' });
       const { afterExchange, message } = client.loss?.lost ?? {};
-      expect(
-        exchangesOf(lines)
-          .filter(({ response }) => response?.status === 200)
-          .at(-1)?.n,
-      ).toBe(afterExchange);
+      expect(exchangesOf(lines).findLast(({ response }) => response?.status === 200)?.n).toBe(afterExchange);
       expect(message).toContain(`after exchange ${afterExchange}, operation listAddressTransactions`);
       await expect(client.send(utxos(), { asker })).rejects.toBeInstanceOf(TargetLostError);
     },

@@ -37,12 +37,8 @@ const interrupted = async (command: readonly string[], url: string, after: numbe
   folders.push(out);
   const urls = ['node', 'data', 'metrics'].flatMap((base) => [`--${base}`, url]);
   const args = [...command, ...urls, '--api-key-env', 'WATCH_KEY', '--quiet', '--out', out];
-  const { ended } = start(args, { WATCH_KEY: key });
-  let isOver = false;
-  void ended.finally(() => {
-    isOver = true;
-  });
-  while (!isOver && linesOf(path.join(out, 'exchanges.ndjson')) < after) await sleep(20);
+  const { child, ended } = start(args, { WATCH_KEY: key });
+  while (child.exitCode === null && linesOf(path.join(out, 'exchanges.ndjson')) < after) await sleep(20);
   const at = Date.now();
   act();
   const { code, stdout, stderr } = await ended;
