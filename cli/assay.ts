@@ -2,20 +2,23 @@
 import path from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
 import { version } from '../client/version.ts';
-import { annotate, type AnnotateCommand } from './commands/annotate.ts';
-import { updateBaseline, type UpdateCommand } from './commands/baseline.ts';
-import { drift, type DriftCommand } from './commands/drift.ts';
-import { type ExportCommand, exportDocument } from './commands/export.ts';
-import { explain } from './commands/explain.ts';
-import { fuzz, type FuzzCommand } from './commands/fuzz.ts';
-import { judge, type JudgeCommand } from './commands/judge.ts';
-import { list, type ListCommand } from './commands/list.ts';
-import { merge, type MergeCommand } from './commands/merge.ts';
-import { replay, type ReplayCommand } from './commands/replay.ts';
-import { run, type RunCommand } from './commands/run.ts';
-import { serve, type ServeCommand } from './commands/serve.ts';
+import type { AnnotateCommand } from './commands/annotate.ts';
+import type { UpdateCommand } from './commands/baseline.ts';
+import type { DoctorCommand } from './commands/doctor.ts';
+import type { DriftCommand } from './commands/drift.ts';
+import type { ExportCommand } from './commands/export.ts';
+import type { FuzzCommand } from './commands/fuzz.ts';
+import type { JudgeCommand } from './commands/judge.ts';
+import type { ListCommand } from './commands/list.ts';
+import type { MergeCommand } from './commands/merge.ts';
+import type { ReplayCommand } from './commands/replay.ts';
+import type { RunCommand } from './commands/run.ts';
+import type { ServeCommand } from './commands/serve.ts';
+import { doctorOptions } from './doctor-options.ts';
 import { keepHeapSmall } from './heap.ts';
-import { between, embeddedOptions, positive, several, wholeNumber } from './options.ts';
+import { nameHelp } from './help.ts';
+import { between, embeddedOptions, notAKey, percent, positive, several, wholeNumber } from './options.ts';
+import { subjectsHelp } from './subjects.ts';
 import { exit, Usage } from './usage.ts';
 
 const program = new Command('assay')
@@ -24,16 +27,14 @@ const program = new Command('assay')
   )
   .version(version)
   .showSuggestionAfterError()
-  .configureOutput({
-    outputError: (text, write) =>
-      write(
-        `assay: ${text
-          .replace(/^error: /, '')
-          .trim()
-          .replaceAll('\n', ' ')}; see assay run --help\n`,
-      ),
-  })
+  .option('--no-color', 'no colours, as with NO_COLOR in the environment')
+  .configureHelp({ showGlobalOptions: true })
   .exitOverride();
+// The environment reaches every library and worker that may write colours.
+program.on('option:no-color', () => {
+  process.env['NO_COLOR'] = '1';
+  delete process.env['FORCE_COLOR'];
+});
 
 /** Options are named in code as on the command line: `--api-key-env` is `api-key-env`, as in a configuration file. */
 const dashed = (options: Record<string, unknown>): Record<string, unknown> =>
@@ -62,6 +63,7 @@ const judging = program
   .option('--metrics <url>', 'base URL of the metrics interface')
   .option('--api-key-env <name>', 'environment variable that holds the API key')
   .option('--api-key-file <file>', 'file that holds the API key')
+  .addOption(notAKey())
   .option('--api-key-header <name>', 'header that carries the key (default: x-data-api-key)')
   .option('--ca <file>', 'PEM file of certificates to trust beside the usual ones')
   .option('--insecure', 'do not verify certificates; every report says so')
@@ -87,9 +89,20 @@ const judging = program
   .option('--max-pages <n>', 'pages of one walk through a list (default: by --depth 2, 6 or 25)', wholeNumber(2))
   .option('--max-findings <n>', 'findings that carry their exchanges (default: 500)', wholeNumber(0))
   .option('--max-attachment <kib>', 'longest text that a finding carries (default: 16)', wholeNumber(1, 1024))
+  .option(
+    '--min-judged <percent>',
+    'exit 3 where fewer of the selected cases of an interface are judged (default: 60)',
+    percent,
+  )
+  .option(
+    '--max-lost <percent>',
+    'exit 3 where more of the cases that the baseline records as judged are not judged (default: 0)',
+    percent,
+  )
   .option('--rate <n>', 'requests per second at most', positive)
   .option('--concurrency <n>', 'cases judged side by side (default: 8)', wholeNumber(1, 256))
   .option('--timeout <seconds>', 'most time for one request; less is learnt from the answers (default: 30)', positive)
+  .option('--wait-ready <seconds>', 'wait so long for a target that does not answer yet', between(0.001, 86_400))
   .option('--only <pattern>', 'requirement, operation or requirement@operation; * for anything (repeatable)', several)
   .option('--shard <i/n>', 'judge the i-th of n parts; assay merge brings them together')
   .addOption(
@@ -103,6 +116,7 @@ const judging = program
   .option('--baseline <file>', 'findings that are known: only new ones fail the run')
   .option('--strict-baseline', 'fail also where an entry of the baseline no longer occurs')
   .option('--regressions <dir>', 'findings of assay fuzz as files: each is looked at again')
+  .option('--subjects-from <dir>', 'folder of an earlier run: begin with the subjects that it found')
   .option('--out <dir>', 'folder for results and reports (default: reports/out)')
   .option(
     '--history <file>',
@@ -114,8 +128,10 @@ const judging = program
   )
   .option('--quiet', 'no progress');
 for (const option of embeddedOptions()) judging.addOption(option);
+judging.addHelpText('after', subjectsHelp);
 judging.action(async (options: Record<string, unknown>) => {
   const { worldSeed, embeddedDelay, ...rest } = options;
+  const { run } = await import('./commands/run.ts');
   finish(
     await run({
       ...dashed(rest),
@@ -148,6 +164,7 @@ const fuzzing = program
 for (const option of judging.options) if (!notForFuzzing.has(option.long ?? undefined)) fuzzing.addOption(option);
 fuzzing.action(async (options: Record<string, unknown>) => {
   const { worldSeed, embeddedDelay, ...rest } = options;
+  const { fuzz } = await import('./commands/fuzz.ts');
   finish(
     await fuzz({
       ...dashed(rest),
@@ -157,6 +174,18 @@ fuzzing.action(async (options: Record<string, unknown>) => {
   );
 });
 
+const examining = program
+  .command('doctor')
+  .description('ask a target a handful of calls: are the URLs, the key and the other options right?');
+for (const option of judging.options) if (doctorOptions.has(option.long ?? undefined)) examining.addOption(option);
+examining
+  .option('--write <file>', 'write the options that work as a configuration file, for --config')
+  .option('--force', 'let --write replace a file')
+  .action(async (options: Record<string, unknown>) => {
+    const { doctor } = await import('./commands/doctor.ts');
+    finish(await doctor(dashed(options) as DoctorCommand));
+  });
+
 const serving = program
   .command('serve')
   .description('serve the embedded provider on this machine')
@@ -164,7 +193,10 @@ const serving = program
   .option('--host <address>', 'address to listen at', '127.0.0.1')
   .option('--delay <ms>', 'milliseconds that every answer is held back', wholeNumber(0), 0);
 for (const option of embeddedOptions()) serving.addOption(option);
-serving.action(async (options: ServeCommand) => finish(await serve(options)));
+serving.action(async (options: ServeCommand) => {
+  const { serve } = await import('./commands/serve.ts');
+  finish(await serve(options));
+});
 
 program
   .command('baseline')
@@ -173,7 +205,10 @@ program
   .description("write them from a run's results, keeping reasons; what no longer occurs goes")
   .argument('<file>', 'the baseline')
   .option('--results <dir>', 'folder of the run', path.join('reports', 'out'))
-  .action((file: string, options: UpdateCommand) => finish(updateBaseline(file, options)));
+  .action(async (file: string, options: UpdateCommand) => {
+    const { updateBaseline } = await import('./commands/baseline.ts');
+    finish(updateBaseline(file, options));
+  });
 
 program
   .command('list')
@@ -181,24 +216,42 @@ program
   .option('--only <pattern>', 'requirement, operation or requirement@operation; * for anything (repeatable)', several)
   .option('--mutants', 'ways in which the embedded provider can be broken')
   .option('--variants', 'ways in which it can be different and still keep to the documents')
-  .action(async (options: ListCommand) => finish(await list(options)));
+  .action(async (options: ListCommand) => {
+    const { list } = await import('./commands/list.ts');
+    finish(await list(options));
+  });
 
 program
   .command('explain')
-  .description('what a requirement asks, and how it is judged')
-  .argument('<requirement>', 'its id')
-  .action(async (id: string) => finish(await explain(id)));
+  .description('what a requirement asks and how it is judged, or what an operation is asked')
+  .argument('<name>', 'requirement, operation or requirement@operation')
+  .action(async (name: string) => {
+    const { explain } = await import('./commands/explain.ts');
+    finish(await explain(name));
+  });
 
 program
   .command('replay')
-  .description('send a finding again, to the same or another target: still there, gone, unstable or not reachable')
+  .description(
+    'send a finding again, to the same or another target: still there (1), gone, unstable or could not check (3)',
+  )
   .argument('<finding>', 'its fingerprint')
   .option('--results <dir>', 'folder of the run that found it', path.join('reports', 'out'))
   .option('--times <n>', 'look at it this often; unstable where it is there only sometimes', wholeNumber(1, 1_000), 1)
+  .option('--show', 'print each request with its response, what was expected and what came')
   .option('--node <url>', 'another node')
   .option('--data <url>', 'another data interface')
   .option('--metrics <url>', 'another metrics interface')
-  .action(async (name: string, options: ReplayCommand) => finish(await replay(name, options)));
+  .option('--api-key-env <name>', "environment variable that holds the API key (default: the run's)")
+  .option('--api-key-file <file>', "file that holds the API key (default: the run's)")
+  .option('--api-key-header <name>', "header that carries the key (default: the run's)")
+  .option('--ca <file>', 'PEM file of certificates to trust beside the usual ones')
+  .option('--insecure', 'do not verify certificates')
+  .option('--timeout <seconds>', "time for one request (default: the run's)", positive)
+  .action(async (name: string, options: Record<string, unknown>) => {
+    const { replay } = await import('./commands/replay.ts');
+    finish(await replay(name, dashed(options) as unknown as ReplayCommand));
+  });
 
 program
   .command('drift')
@@ -207,7 +260,10 @@ program
   .argument('<after>', 'folder of another run, or of another target')
   .option('--json', 'for machines')
   .option('--markdown <file>', 'write a page as well')
-  .action(async (before: string, after: string, options: DriftCommand) => finish(await drift(before, after, options)));
+  .action(async (before: string, after: string, options: DriftCommand) => {
+    const { drift } = await import('./commands/drift.ts');
+    finish(await drift(before, after, options));
+  });
 
 program
   .command('merge')
@@ -215,24 +271,33 @@ program
   .argument('<dirs...>', 'folders of all its shards')
   .option('--out <dir>', 'folder for results and reports (default: reports/out)')
   .option('--strict-baseline', 'fail also where an entry of the baseline no longer occurs')
-  .action(async (folders: string[], options: MergeCommand) => finish(await merge(folders, options)));
+  .action(async (folders: string[], options: MergeCommand) => {
+    const { merge } = await import('./commands/merge.ts');
+    finish(await merge(folders, options));
+  });
 
 program
   .command('judge')
-  .description('judge a recording again, without its target')
-  .argument('<exchanges>', 'exchanges.ndjson of a run')
+  .description('judge a recording again, without its target; says what a recording cannot settle')
+  .argument('<recording>', 'folder of a run, or its exchanges.ndjson')
   .addOption(
     new Option('--fail-on <level>', 'weakest level that fails')
       .choices(['stated', 'derived', 'inherited'])
       .default('derived'),
   )
-  .action(async (file: string, options: JudgeCommand) => finish(await judge(file, options)));
+  .action(async (file: string, options: JudgeCommand) => {
+    const { judge } = await import('./commands/judge.ts');
+    finish(await judge(file, options));
+  });
 
 program
   .command('annotate')
   .description("tell a GitHub workflow of a run: annotations for what is new, and the step's summary")
   .option('--results <dir>', 'folder of the run', path.join('reports', 'out'))
-  .action((options: AnnotateCommand) => finish(annotate(options)));
+  .action(async (options: AnnotateCommand) => {
+    const { annotate } = await import('./commands/annotate.ts');
+    finish(annotate(options));
+  });
 
 const exporting = program
   .command('export')
@@ -244,15 +309,22 @@ exporting
   .option('--metrics <url>', 'where the metrics interface is served')
   .option('--api-key-header <name>', 'header that carries the key (default: x-data-api-key)')
   .option('--out <file>', 'file to write (default: standard output)')
-  .action(async (options: ExportCommand) => finish(await exportDocument('openapi', options)));
+  .action(async (options: ExportCommand) => {
+    const { exportDocument } = await import('./commands/export.ts');
+    finish(await exportDocument('openapi', options));
+  });
 exporting
   .command('openrpc')
   .description("the node's methods as OpenRPC 1.3")
   .option('--node <url>', 'where the node is served (default: the embedded provider at port 9650)')
   .option('--namespace <prefix>', 'prefix of the methods (default: vm)')
   .option('--out <file>', 'file to write (default: standard output)')
-  .action(async (options: ExportCommand) => finish(await exportDocument('openrpc', options)));
+  .action(async (options: ExportCommand) => {
+    const { exportDocument } = await import('./commands/export.ts');
+    finish(await exportDocument('openrpc', options));
+  });
 
+nameHelp(program);
 keepHeapSmall();
 try {
   await program.parseAsync();

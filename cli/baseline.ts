@@ -1,4 +1,5 @@
 import type { BaselineEntry } from '../reports/baseline.ts';
+import { caseKey } from '../reports/case-key.ts';
 import { faultIn, readJson } from './json-file.ts';
 import { Usage } from './usage.ts';
 
@@ -6,7 +7,15 @@ import { Usage } from './usage.ts';
 export interface BaselineFile {
   readonly schema: 'assay-baseline/1';
   readonly entries: readonly BaselineEntry[];
+  /** Operations of the cases that the run judged, by requirement; a later run must judge them again. */
+  readonly judged?: Readonly<Record<string, readonly string[]>>;
 }
+
+/** Keys of the cases that a baseline records as judged. */
+export const judgedKeys = (judged: NonNullable<BaselineFile['judged']>): readonly string[] =>
+  Object.entries(judged).flatMap(([requirement, operations]) =>
+    operations.map((operation) => caseKey({ requirement, operation })),
+  );
 
 /** What a schema cannot say of entries. */
 const faultAmong = (entries: readonly BaselineEntry[]): string | undefined => {
@@ -21,9 +30,9 @@ const faultAmong = (entries: readonly BaselineEntry[]): string | undefined => {
 };
 
 /** @throws Usage where the file cannot be read or is no baseline. */
-export const readBaseline = (file: string): readonly BaselineEntry[] => {
+export const readBaseline = (file: string): BaselineFile => {
   const value = readJson('--baseline', file);
   const fault = faultIn('baseline', value) ?? faultAmong((value as BaselineFile).entries);
   if (fault !== undefined) throw new Usage(`--baseline ${file}: ${fault}; assay baseline update writes such a file`);
-  return (value as BaselineFile).entries;
+  return value as BaselineFile;
 };

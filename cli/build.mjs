@@ -1,28 +1,183 @@
 // Builds dist/ from the sources: the contract's indexes, the compiled modules, and schemas and presets beside them.
+// Unchanged sources cost a look at their hash. Changed ones are built in a folder of their own, which then takes dist/'s place:
+// a command that runs meanwhile never finds half a build, and two builders never write to one folder.
 import { spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const top = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
-const run = (...args) => {
-  const { status } = spawnSync(process.execPath, args, { cwd: top, stdio: 'inherit' });
-  if (status !== 0) process.exit(status ?? 1);
+const at = (...names) => path.join(top, ...names);
+const dist = at('dist');
+/** Hash of the sources that a build was made of. */
+const stampOf = (folder) => path.join(folder, '.sources');
+const copied = ['schemas', path.join('cli', 'presets')];
+const { include: compiled } = JSON.parse(fs.readFileSync(at('tsconfig.build.json'), 'utf8'));
+/** What decides how sources are compiled. */
+const others = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'cli/build.mjs', 'contract/generate-index.mjs'];
+/** Results of runs lie beside the sources of the reports, and may be many. */
+const results = at('reports', 'out');
+
+const filesIn = (folder, extension) =>
+  fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) return file === results ? [] : filesIn(file, extension);
+    return entry.name.endsWith(extension) ? [file] : [];
+  });
+
+const hashOfSources = () => {
+  const hash = createHash('sha256');
+  const files = [
+    ...compiled.flatMap((folder) => filesIn(at(folder), '.ts')),
+    ...copied.flatMap((folder) => filesIn(at(folder), '.json')),
+    ...others.map((name) => at(name)),
+  ];
+  for (const file of files.sort()) {
+    const content = fs.readFileSync(file);
+    hash.update(`${path.relative(top, file)}\n${content.length}\n`).update(content);
+  }
+  return hash.digest('hex');
 };
 
-run('contract/generate-index.mjs');
-const compiler = path.join(
-  path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')),
-  'bin',
-  'tsc',
-);
-// Judges, mutants and handlers are found by their names: what has no source any more must not be found.
-const built = path.join(top, 'dist');
-for (const file of fs.existsSync(built) ? fs.readdirSync(built, { recursive: true }).map(String) : []) {
-  const source = file.replace(/\.js(?:\.map)?$/, '.ts');
-  if (source !== file && !fs.existsSync(path.join(top, source))) fs.rmSync(path.join(built, file));
-}
-run(compiler, '-p', 'tsconfig.build.json');
-for (const folder of ['schemas', path.join('cli', 'presets')])
-  fs.cpSync(path.join(top, folder), path.join(top, 'dist', folder), { recursive: true });
+const isBuilt = () => fs.existsSync(stampOf(dist));
+const isCurrent = () => isBuilt() && fs.readFileSync(stampOf(dist), 'utf8') === hashOfSources();
+
+const isAlive = (pid) => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+};
+
+const lock = at('.dist-lock');
+const lockPollMs = 50;
+/** A build takes seconds: a lock of this age is of a process that died, and whose id another one has now. */
+const lockAgeMs = 120_000;
+
+/** Whether the builder that holds the lock is gone; false as well where there is no lock any more. */
+const isLockDead = () => {
+  try {
+    const { mtimeMs } = fs.statSync(lock);
+    const pid = Number(fs.readFileSync(lock, 'utf8'));
+    return Date.now() - mtimeMs > lockAgeMs || (pid > 0 && !isAlive(pid));
+  } catch {
+    return false;
+  }
+};
+
+/** Whether there is something to build, once no other builder is at work. Two that take over one dead lock only work twice. */
+const takeLock = () => {
+  while (!isCurrent()) {
+    try {
+      fs.writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      return true;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    if (isLockDead()) fs.rmSync(lock, { force: true });
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, lockPollMs);
+  }
+  return false;
+};
+
+const run = (...args) => {
+  const { status } = spawnSync(process.execPath, args, { cwd: top, stdio: 'inherit' });
+  return status === 0;
+};
+
+/** Folders of builders that were killed. */
+const removeLeftovers = () => {
+  for (const name of fs.readdirSync(top)) {
+    const pid = Number(/^\.dist-(\d+)-/.exec(name)?.[1] ?? process.pid);
+    if (pid !== process.pid && !isAlive(pid)) fs.rmSync(at(name), { recursive: true, force: true });
+  }
+};
+
+/** Judges, mutants and handlers are found by their names: what has no source any more must not be found. */
+const removeOrphans = (folder) => {
+  for (const file of filesIn(folder, '')) {
+    const built = path.relative(folder, file);
+    const source = built.replace(/\.js(?:\.map)?$/, '.ts');
+    const isOrphan = source === built ? built.endsWith('.json') : !fs.existsSync(at(source));
+    if (isOrphan) fs.rmSync(file);
+  }
+};
+
+/** Compiles into a folder that starts as a copy of dist/, so that only what changed is compiled. */
+const buildInto = (folder, compiler) => {
+  if (isBuilt()) fs.cpSync(dist, folder, { recursive: true });
+  else fs.mkdirSync(folder);
+  removeOrphans(folder);
+  if (!run('contract/generate-index.mjs')) return false;
+  const sources = hashOfSources();
+  const info = path.join(folder, '.tsbuildinfo');
+  if (!run(compiler, '-p', 'tsconfig.build.json', '--outDir', folder, '--tsBuildInfoFile', info)) return false;
+  for (const name of copied) fs.cpSync(at(name), path.join(folder, name), { recursive: true });
+  fs.writeFileSync(stampOf(folder), sources);
+  return true;
+};
+
+/** Puts a whole build in dist/'s place. */
+const replaceDist = (built, former) => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      if (fs.existsSync(dist)) fs.renameSync(dist, former);
+      fs.renameSync(built, dist);
+      return;
+    } catch (error) {
+      // Another builder was between these two lines: the build that comes last stays.
+      if (tries === 5 || !['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error;
+      fs.rmSync(former, { recursive: true, force: true });
+    }
+  }
+};
+
+const build = (compiler) => {
+  if (!takeLock()) return true;
+  const own = at(`.dist-${process.pid}-${randomBytes(4).toString('hex')}`);
+  const former = `${own}-former`;
+  try {
+    removeLeftovers();
+    if (!buildInto(own, compiler)) return false;
+    replaceDist(own, former);
+    return true;
+  } finally {
+    for (const folder of [own, former]) fs.rmSync(folder, { recursive: true, force: true });
+    fs.rmSync(lock, { force: true });
+  }
+};
+
+const compilerOf = () => {
+  try {
+    const typescript = createRequire(import.meta.url).resolve('typescript/package.json');
+    return path.join(path.dirname(typescript), 'bin', 'tsc');
+  } catch {
+    return undefined;
+  }
+};
+
+const warn = (line) => process.stderr.write(`assay: ${line}\n`);
+
+/** Installing without development dependencies is no mistake: it must not fail because of what cannot be built then. */
+const isInstallWithoutDev = () => {
+  const { npm_lifecycle_event: script, npm_config_omit: omitted = '', NODE_ENV } = process.env;
+  return ['prepare', 'build'].includes(script) && (/\bdev\b/.test(omitted) || NODE_ENV === 'production');
+};
+
+const main = () => {
+  if (isCurrent()) return 0;
+  const compiler = compilerOf();
+  if (compiler !== undefined) return build(compiler) ? 0 : 1;
+  const missing = 'TypeScript is not installed, since development dependencies were left out';
+  if (isBuilt()) {
+    warn(`dist/ is older than the sources, and ${missing}: dist/ is used as it is; npm ci && npm run build renews it`);
+    return 0;
+  }
+  warn(`dist/ cannot be built: ${missing}; run npm ci, then npm prune --omit=dev to keep only what a run needs`);
+  return isInstallWithoutDev() ? 0 : 2;
+};
+
+process.exitCode = main();

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { exitCode } from '../reports/exit.ts';
+import { notTested } from '../reports/not-tested.ts';
 import type { Run } from '../reports/run.ts';
 import { render } from '../reports/terminal.ts';
 import { harmless } from '../reports/text.ts';
@@ -9,12 +10,15 @@ import { plan } from '../suites/engine/plan.ts';
 import type { ReplayFile } from './commands/replay.ts';
 import type { showProgress } from './progress.ts';
 import { leaveUnsaved } from './disk.ts';
+import type { OutFolder } from './out-folder.ts';
+import { hasColour, widthOf } from './screen.ts';
 import { exit } from './usage.ts';
 import type { SuiteRun } from './vitest-run.ts';
 import { writeReports } from './write-reports.ts';
 
 export interface Concluding {
   readonly out: string;
+  readonly folder: OutFolder;
   readonly replay: ReplayFile;
   readonly progress: ReturnType<typeof showProgress>;
   readonly failOn: EngineOptions['failOn'];
@@ -50,15 +54,16 @@ export const leftOut = (engine: EngineOptions): Run['outcomes'] =>
 export const conclude = async (
   judged: Run,
   suites: SuiteRun,
-  { out, replay, progress, unsaved, ...options }: Concluding,
+  { out, folder, replay, progress, unsaved, ...options }: Concluding,
 ): Promise<number> => {
   progress.say('writing the report');
   await writeJson(path.join(out, 'replay.json'), replay);
   const defects = [...suites.errors, ...(suites.facts?.defects ?? [])];
-  const report = await writeReports(judged, out, { ...options, defects });
+  await writeReports(judged, out, { ...options, defects });
+  if (unsaved === undefined) folder.replaceEarlier();
   progress.stop();
   process.stdout.write(
-    `${render(judged, { colour: process.stdout.isTTY ?? false, width: process.stdout.columns ?? 100, report: path.relative(process.cwd(), report.index) })}\n`,
+    `${render(judged, { colour: hasColour(process.stdout), width: widthOf(process.stdout), report: path.join(out, 'index.html') })}\n`,
   );
   if (unsaved !== undefined) return leaveUnsaved(unsaved, out);
   if (defects.length > 0 && !judged.interrupted) {
@@ -71,9 +76,7 @@ export const conclude = async (
   if (code === exit.notJudged)
     process.stderr.write(
       harmless(
-        judged.lost
-          ? `assay: target lost: ${judged.lost.message}\n`
-          : `assay: nothing could be judged: ${Object.values(suites.facts?.unreachable ?? {}).join('; ') || 'no case met any evidence, see summary.md'}\n`,
+        `assay: not tested: ${[...Object.values(suites.facts?.unreachable ?? {}), ...notTested(judged).map(({ headline }) => headline)].join('; ')}\n`,
       ),
     );
   return code;

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { written } from './out-folder.ts';
+import { setAside, written } from './out-folder.ts';
 import { exit } from './usage.ts';
 
 /** What a file system says when it takes no more, or nothing any more. */
@@ -32,8 +32,9 @@ export const leaveUnsaved = (why: string, out: string): number => {
     const found = fs.statSync(path.join(out, name), { throwIfNoEntry: false });
     return found?.isFile() === true && found.size > 0;
   });
+  const earlier = path.join(out, setAside);
   process.stderr.write(
-    `assay: ${why}; make room or name another folder with --out, and run again; saved in ${out}: ${saved.join(', ') || 'nothing'}\n`,
+    `assay: ${why}; make room or name another folder with --out, and run again; saved in ${out}: ${saved.join(', ') || 'nothing'}${fs.existsSync(earlier) ? `; the files of earlier runs are kept in ${earlier}` : ''}\n`,
   );
   return exit.defect;
 };

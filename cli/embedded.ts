@@ -3,6 +3,7 @@ import { loadMutants } from '../reference/mutants/load.ts';
 import { createProvider, type Provider } from '../reference/provider.ts';
 import type { Alteration } from '../reference/types.ts';
 import { loadVariants } from '../reference/variants/load.ts';
+import { didYouMean, nearNames } from './near.ts';
 import { Usage } from './usage.ts';
 
 /** How the embedded provider is made; plain data, so that the suites' worker can make it too. */
@@ -21,13 +22,11 @@ export const mockedOrigin = 'http://embedded.assay.invalid';
 const named = <T extends { readonly id: string }>(all: readonly T[], id: string, kind: string): T => {
   const found = all.find((one) => one.id === id);
   if (found) return found;
-  const near = all
-    .filter((one) => one.id.includes(id))
-    .slice(0, 5)
-    .map((one) => one.id);
-  throw new Usage(
-    `--${kind} ${id}: there is none of that name${near.length > 0 ? `; near are ${near.join(', ')}` : ''}`,
+  const near = nearNames(
+    id,
+    all.map((one) => one.id),
   );
+  throw new Usage(`There is no ${kind} \`${id}\`.${didYouMean(near)} \`assay list --${kind}s\` shows all.`);
 };
 
 /** @throws Usage for a mutant or variant that does not exist. */

@@ -1,11 +1,12 @@
 import fs from 'node:fs';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { didYouMean, nearNames } from './near.ts';
 import { Usage } from './usage.ts';
 
 /** Files that users give, and the project's own schemas for them. */
 
-const names = ['config', 'baseline', 'preset', 'regression', 'results', 'drift'] as const;
+const names = ['config', 'baseline', 'preset', 'regression', 'results', 'drift', 'subjects'] as const;
 type SchemaName = (typeof names)[number];
 
 const read = (name: SchemaName): object =>
@@ -29,10 +30,22 @@ export const readJson = (option: string, file: string): unknown => {
 };
 
 const compiled = (name: SchemaName): ValidateFunction => {
-  const ajv = new Ajv2020({ strict: true, strictRequired: false, allErrors: true });
+  const ajv = new Ajv2020({ strict: true, strictRequired: false, allErrors: true, verbose: true });
   formats.default(ajv);
   for (const each of names) ajv.addSchema(read(each));
   return ajv.getSchema(`assay:${name}`) as ValidateFunction;
+};
+
+/** What one error of a schema says, with the names or values that were possible. */
+const faultLine = ({ instancePath, keyword, message, params, parentSchema }: ErrorObject): string => {
+  const place = instancePath || 'the file';
+  if (keyword === 'enum')
+    return `${place} must be one of ${(params as { allowedValues: readonly unknown[] }).allowedValues.join(', ')}`;
+  if (keyword !== 'additionalProperties') return `${place} ${message ?? 'is not valid'}`;
+  const { additionalProperty: unknown } = params as { additionalProperty: string };
+  const { properties = {} } = parentSchema as { properties?: object };
+  const near = didYouMean(nearNames(unknown, Object.keys(properties))).trim();
+  return `${place} has an unknown member \`${unknown}\`${near === '' ? '' : ` (${near})`}`;
 };
 
 /** What is wrong with a value by one of the schemas, on one line; undefined where nothing is. */
@@ -40,9 +53,5 @@ export const faultIn = (name: SchemaName, value: unknown): string | undefined =>
   const validate = compiled(name);
   if (validate(value)) return undefined;
   const [fault] = validate.errors ?? [];
-  const named =
-    fault?.keyword === 'additionalProperties'
-      ? `: ${String((fault.params as { additionalProperty: string }).additionalProperty)}`
-      : '';
-  return `${fault?.instancePath || 'the file'} ${fault?.message ?? 'is not valid'}${named}`;
+  return fault ? faultLine(fault) : 'the file is not valid';
 };

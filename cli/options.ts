@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { Usage } from './usage.ts';
 
 /** Parsers and repeated options that several commands have in common. */
 
@@ -28,6 +29,24 @@ export const between =
       throw new InvalidArgumentError(`give a number from ${lowest} to ${highest}.`);
     return value;
   };
+
+export const percent = (text: string): number => {
+  const value = Number(text);
+  if (text.trim() === '' || !(value >= 0 && value <= 100))
+    throw new InvalidArgumentError('give a number from 0 to 100.');
+  return value;
+};
+
+/** Where users expect an option for the key itself: what they type there is neither taken nor printed. */
+export const notAKey = (): Option =>
+  new Option('--api-key [key]')
+    .hideHelp()
+    .argParser((): never => {
+      throw new Usage(
+        '--api-key: others could read a key on the command line; set an environment variable to it and give --api-key-env NAME',
+      );
+    })
+    .preset('');
 
 export const several = (text: string, before: string[] = []): string[] => [...before, text];
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BaselineEntry } from '../reports/baseline.ts';
 import { faultIn, readJson } from './json-file.ts';
+import { didYouMean, nearNames } from './near.ts';
 import type { RunFlags } from './run-flags.ts';
 import { Usage } from './usage.ts';
 
@@ -26,7 +27,9 @@ export const presetNames = (): readonly string[] =>
 export const readPreset = (name: string): Preset => {
   const known = presetNames();
   if (!known.includes(name))
-    throw new Usage(`--preset ${name}: there is none of that name; known are ${known.join(', ')}`);
+    throw new Usage(
+      `There is no preset \`${name}\`.${didYouMean(nearNames(name, known))} Known presets: ${known.join(', ')}`,
+    );
   const file = path.join(folder, `${name}.json`);
   const value = readJson('--preset', file);
   const fault = faultIn('preset', value);

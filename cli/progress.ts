@@ -1,6 +1,7 @@
 import ora from 'ora';
 import { progressChannel } from '../suites/channels.ts';
 import type { Progress } from '../suites/engine/surroundings.ts';
+import { hasColour, isAnimated } from './screen.ts';
 
 /** Without a terminal a line this often is enough to see that something happens. */
 const plainEveryMs = 5_000;
@@ -13,27 +14,43 @@ const text = ({ phase, done, total, requests }: Progress): string =>
     done: `${total} cases judged, ${requests} requests`,
   })[phase];
 
-/** Shows on stderr how far a run is, until it is stopped. */
-export const showProgress = (channel: string, quiet: boolean): { say(line: string): void; stop(): void } => {
+/** Shows how far a run is, until it is stopped: by a spinner on a terminal, else by a line now and then. */
+export const showProgress = (
+  channel: string,
+  quiet: boolean,
+  stream: NodeJS.WriteStream = process.stderr,
+): { say(line: string): void; stop(): void } => {
   const heard = progressChannel(channel);
-  const spinner =
-    process.stderr.isTTY && !quiet ? ora({ text: 'starting', stream: process.stderr }).start() : undefined;
+  let spinner =
+    isAnimated(stream) && !quiet
+      ? ora({ text: 'starting', stream, color: hasColour(stream) ? 'cyan' : false }).start()
+      : undefined;
+  const stopSpinner = (): void => {
+    spinner?.stop();
+    spinner = undefined;
+  };
+  // With 0 columns ora would take every line for endlessly many, and clear them for ever.
+  const resized = (): void => {
+    if (!isAnimated(stream)) stopSpinner();
+  };
+  stream.on('resize', resized);
   let last = Date.now();
   heard.onmessage = (event) => {
     const line = text((event as { data: Progress }).data);
     if (spinner) spinner.text = line;
     else if (!quiet && Date.now() - last >= plainEveryMs) {
       last = Date.now();
-      process.stderr.write(`${line}\n`);
+      stream.write(`${line}\n`);
     }
   };
   return {
     say: (line) => {
       if (spinner) spinner.text = line;
-      else if (!quiet) process.stderr.write(`${line}\n`);
+      else if (!quiet) stream.write(`${line}\n`);
     },
     stop: () => {
-      spinner?.stop();
+      stream.off('resize', resized);
+      stopSpinner();
       heard.close();
     },
   };

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Results } from '../reports/results.ts';
-import { readJson } from './json-file.ts';
+import { faultIn, readJson } from './json-file.ts';
 import { Usage } from './usage.ts';
 
 /** The results that a run left in its folder. @throws Usage where there are none. */
@@ -10,5 +10,8 @@ export const readResults = (folder: string): Results => {
     throw new Usage(
       `--results ${folder}: results.json there is no run's results; give the folder that assay run wrote to`,
     );
+  const fault = faultIn('results', value);
+  if (fault !== undefined)
+    throw new Usage(`--results ${folder}: results.json is damaged: ${fault}; give the folder that assay run wrote to`);
   return value as Results;
 };

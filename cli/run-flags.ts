@@ -25,9 +25,12 @@ export interface RunFlags {
   'max-pages'?: number;
   'max-findings'?: number;
   'max-attachment'?: number;
+  'min-judged'?: number;
+  'max-lost'?: number;
   rate?: number;
   concurrency?: number;
   timeout?: number;
+  'wait-ready'?: number;
   only?: string[];
   /** `I/N`, from 1. */
   shard?: string;
@@ -40,4 +43,5 @@ export interface RunFlags {
   mocked?: boolean;
   regressions?: string;
   subjects?: Record<string, string[]>;
+  'subjects-from'?: string;
 }

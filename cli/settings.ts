@@ -1,15 +1,18 @@
 import path from 'node:path';
 import type { Target } from '../client/types.ts';
-import { shapes } from '../contract/formats.ts';
 import { type EngineOptions, defaultLimits, defaultOptions } from '../suites/engine/options.ts';
 import { coveredBy, type SourcedEntry } from '../reports/baseline.ts';
 import { baseUrl } from './base-url.ts';
-import { readBaseline } from './baseline.ts';
+import { defaultGate, type Gate } from '../reports/gate.ts';
+import { judgedKeys, readBaseline } from './baseline.ts';
+import { checkApart, checkGiven } from './given.ts';
 import { faultIn, readJson } from './json-file.ts';
 import { keySource } from './key.ts';
 import { readPreset } from './presets.ts';
 import { regressionFiles } from './regressions.ts';
 import type { RunFlags } from './run-flags.ts';
+import { checkSelection } from './selection.ts';
+import { configuredSubjects, earlierSubjects } from './subjects.ts';
 import { tlsOf } from './tls.ts';
 import { Usage } from './usage.ts';
 
@@ -22,21 +25,13 @@ const readConfig = (file: string): RunFlags => {
   return value as RunFlags;
 };
 
+const everywhere: Target = { node: 'embedded', data: 'embedded', metrics: 'embedded' };
+
 const targetOf = (flags: RunFlags): Target => ({
   ...(flags.node === undefined ? {} : { node: baseUrl('node', flags.node) }),
   ...(flags.data === undefined ? {} : { data: baseUrl('data', flags.data) }),
   ...(flags.metrics === undefined ? {} : { metrics: baseUrl('metrics', flags.metrics) }),
 });
-
-const subjectsOf = (flags: RunFlags): Record<string, string[]> => {
-  const subjects: Record<string, string[]> = { ...flags.subjects };
-  if (flags['chain-id']) subjects['evm-chain-id'] = [...flags['chain-id'], ...(subjects['evm-chain-id'] ?? [])];
-  if (flags['vm-chain']) subjects['sibling-chain-id'] = [...flags['vm-chain'], ...(subjects['sibling-chain-id'] ?? [])];
-  const unknown = Object.keys(subjects).find((kind) => !Object.hasOwn(shapes, kind));
-  if (unknown !== undefined)
-    throw new Usage(`subjects: ${unknown} is no kind of subject; known are ${Object.keys(shapes).join(', ')}`);
-  return subjects;
-};
 
 const limitsOf = (flags: RunFlags): Partial<EngineOptions> => ({
   maxRequests: flags['max-requests'] ?? defaultLimits.maxRequests,
@@ -63,34 +58,55 @@ export interface Settings {
   /** Entries of the preset and of the user's baseline together; absent where neither was given. */
   readonly baseline?: readonly SourcedEntry[];
   readonly strictBaseline: boolean;
+  readonly gate: Gate;
+  /** Milliseconds to wait for a target that is not ready. */
+  readonly waitMs: number;
   /** Where earlier runs are kept for Allure's trends; absent: with the reports. */
   readonly history?: string;
 }
 
+/** Options of the command line, and of the configuration file where the command line has none. */
+export const askedFlags = (given: RunFlags): RunFlags => ({
+  ...(given.config === undefined ? {} : readConfig(given.config)),
+  ...given,
+});
+
 /** What the engine is told. Options of the command line come before those of the configuration file, and these before a preset's. */
 export const settings = (given: RunFlags, day: string): Settings => {
-  const asked: RunFlags = { ...(given.config === undefined ? {} : readConfig(given.config)), ...given };
+  const asked = askedFlags(given);
   const preset = asked.preset === undefined ? undefined : readPreset(asked.preset);
   const flags: RunFlags = { ...preset?.options, ...asked };
+  checkGiven(flags);
   const key = keySource(flags);
   const tls = tlsOf(flags);
   if (flags['strict-baseline'] && flags.baseline === undefined)
     throw new Usage('--strict-baseline needs --baseline FILE');
-  const own = flags.baseline === undefined ? [] : readBaseline(flags.baseline);
+  const own = flags.baseline === undefined ? undefined : readBaseline(flags.baseline);
   const entries: readonly SourcedEntry[] = [
     ...(preset?.baseline ?? []).map((entry) => ({ ...entry, preset: asked.preset as string })),
-    ...own,
+    ...(own?.entries ?? []),
   ];
   const out = path.resolve(flags.out ?? path.join('reports', 'out'));
+  checkApart(flags, out);
+  const target = targetOf(flags);
+  // Without any URL, the embedded provider is judged at all of them.
+  checkSelection(flags.only ?? [], Object.keys(target).length === 0 ? everywhere : target);
   return {
     out,
     strictBaseline: flags['strict-baseline'] ?? false,
+    gate: {
+      minJudged: flags['min-judged'] ?? defaultGate.minJudged,
+      maxLost: flags['max-lost'] ?? defaultGate.maxLost,
+      ...(own?.judged ? { judgedBefore: judgedKeys(own.judged) } : {}),
+    },
+    waitMs: (flags['wait-ready'] ?? 0) * 1_000,
     ...(flags.history === undefined ? {} : { history: path.resolve(flags.history) }),
     ...(preset || flags.baseline !== undefined ? { baseline: entries } : {}),
     engine: {
       ...defaultOptions,
-      target: targetOf(flags),
-      subjects: subjectsOf(flags),
+      target,
+      subjects: configuredSubjects(flags),
+      ...(flags['subjects-from'] === undefined ? {} : { earlierSubjects: earlierSubjects(flags['subjects-from']) }),
       mocked: flags.mocked ?? false,
       recording: path.join(out, 'exchanges.ndjson'),
       namespace: flags.namespace ?? defaultOptions.namespace,

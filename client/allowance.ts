@@ -22,8 +22,11 @@ export interface Allowance {
   /** Aborted with the reason for which the run is stopped. */
   readonly signal: AbortSignal;
   halt(why: Interrupted): void;
-  /** `requests`: those sent until now. @throws Interrupted where the run is stopped, BudgetSpent where they are as many as it may send. */
-  mustMaySend(requests: number): void;
+  /**
+   * `requests`: those sent until now. `confirming`: the request confirms a violation, so it may use the reserve.
+   * @throws Interrupted where the run is stopped or its time is over, BudgetSpent where the budget is used up.
+   */
+  mustMaySend(requests: number, confirming: boolean): void;
   /** To be called after each answer. */
   mindMemory(response: Exchange['response']): void;
   close(): void;
@@ -31,6 +34,12 @@ export interface Allowance {
 
 /** After so many characters of answers memory is looked at: each look asks the system, which takes longer than judging a short answer. */
 const watchedCharacters = 256 * 1024;
+
+/** Share of the requests and of the time that is kept for confirming violations, and the most that it amounts to. */
+const reserve = { share: 0.1, requests: 200, ms: 60_000 };
+
+/** Part of a budget that only confirmation may use. */
+const reserved = (budget: number, most: number): number => Math.min(most, Math.floor(budget * reserve.share));
 
 /** `release`: gives up what can be had again, before memory ends the run. */
 export const allowance = (
@@ -49,6 +58,8 @@ export const allowance = (
     limits?.reach('max-time', ms / 1_000);
     halt(new TimeSpent(ms));
   };
+  const askUntil = maxTimeMs === undefined ? Infinity : performance.now() + maxTimeMs - reserved(maxTimeMs, reserve.ms);
+  const askUpTo = maxRequests === undefined ? Infinity : maxRequests - reserved(maxRequests, reserve.requests);
   const clock = maxTimeMs === undefined ? undefined : setTimeout(timeOver, maxTimeMs, maxTimeMs);
   const hasMemory = maxMemoryMiB === undefined ? () => true : memoryGuard(maxMemoryMiB, release);
   let unwatched = watchedCharacters;
@@ -56,9 +67,13 @@ export const allowance = (
   return {
     signal: stopping.signal,
     halt,
-    mustMaySend(requests) {
+    mustMaySend(requests, confirming) {
       stopping.signal.throwIfAborted();
-      if (maxRequests === undefined || requests < maxRequests) return;
+      if (maxTimeMs !== undefined && !confirming && performance.now() >= askUntil) {
+        limits?.reach('max-time', maxTimeMs / 1_000);
+        throw new TimeSpent(maxTimeMs);
+      }
+      if (maxRequests === undefined || requests < (confirming ? maxRequests : askUpTo)) return;
       limits?.reach('max-requests', maxRequests);
       throw new BudgetSpent(maxRequests);
     },

@@ -13,6 +13,7 @@ import type { Line, Recorder } from './record.ts';
 import { redactor, redactValue } from './redact.ts';
 import { type CallPatience, Patience } from './patience.ts';
 import { withRetries } from './retry.ts';
+import { sentEarlier, type SentEarlier } from './sent-earlier.ts';
 import { type OpenTransport, ownTransport, type Terms, type TransportSettings } from './transport.ts';
 import { Turns } from './turns.ts';
 import type { Call, Client, Exchange, HttpRequest } from './types.ts';
@@ -37,6 +38,8 @@ export interface ClientOptions extends ComposeSettings, TransportSettings, Allow
   readonly dispatcher?: Dispatcher;
   /** What brings requests to the target; absent, or where a dispatcher is given: this thread. */
   readonly transport?: OpenTransport;
+  /** What was asked before this client was there: an equal first question takes its answer, and is not sent. */
+  readonly sentEarlier?: SentEarlier;
   onRequest?(stats: Client['stats']): void;
 }
 
@@ -48,6 +51,7 @@ interface Errand {
   readonly question: Question;
   readonly request: HttpRequest;
   readonly urgent: boolean;
+  readonly confirming: boolean;
   readonly sent: Sent;
   readonly patience: CallPatience;
 }
@@ -70,7 +74,8 @@ export const createClient = (options: ClientOptions): Client => {
   const answers = keepAnswers(keptAnswerBytes);
   const underway = new Map<string, Promise<Exchange>>();
   const turns = new Map<string, number>();
-  const stats = { requests: 0, reused: 0 };
+  const earlier = sentEarlier(options.sentEarlier);
+  const stats = { requests: options.sentEarlier?.requests ?? 0, reused: 0 };
 
   const { signal, halt, mustMaySend, mindMemory, close } = allowance(options, () => answers.clear());
   const transport =
@@ -102,13 +107,14 @@ export const createClient = (options: ClientOptions): Client => {
 
   let finished = 0;
   const perform = async (
-    { call, question, request, urgent }: Omit<Errand, 'patience' | 'sent'>,
+    { call, question, request, urgent }: Omit<Errand, 'confirming' | 'patience' | 'sent'>,
     number: number,
     terms: Terms,
   ): Promise<Exchange> => {
-    stats.requests++;
     const { origin, path, ...rest } = request;
-    const { at, ms, response, failure } = await transport.attempt(request, urgent, terms);
+    const had = question.fresh ? undefined : earlier.take(request, redact);
+    if (!had) stats.requests++;
+    const { at, ms, response, failure } = had ?? (await transport.attempt(request, urgent, terms));
     const seen = redactValue(redact, {
       call: { ...call, operation: '' },
       request: {
@@ -146,7 +152,7 @@ export const createClient = (options: ClientOptions): Client => {
       mayServe: (id) => options.canaryFrom?.has(id) ?? true,
       slow: (base) => patience.slow(base),
       ask: async (call, timeoutMs) => {
-        mustMaySend(stats.requests);
+        mustMaySend(stats.requests, true);
         const question: Question = { asker: 'canary', turn: ++canaries, fresh: true };
         const request = compose(call, options);
         return perform({ call, question, request, urgent: true }, 1, { timeoutMs, newConnection: true, aside: true });
@@ -160,7 +166,7 @@ export const createClient = (options: ClientOptions): Client => {
     const { sent, patience: own } = errand;
     // Canaries decide whether it is worth sending.
     for (let held = watch?.held(sent.base); held; held = watch?.held(sent.base)) await held;
-    mustMaySend(stats.requests);
+    mustMaySend(stats.requests, errand.confirming);
     watch?.began(sent);
     const performed = perform(errand, number, own.terms(number > options.retries));
     flying.add(performed);
@@ -179,7 +185,7 @@ export const createClient = (options: ClientOptions): Client => {
     inTurn.run(
       async () => {
         // Asked before the pace as well: nobody should wait for a turn only to be told that there is none.
-        mustMaySend(stats.requests);
+        mustMaySend(stats.requests, errand.confirming);
         return onPace(() => transmit(errand, number));
         // A retry goes first: what it shows of the target concerns all that wait.
       },
@@ -205,7 +211,7 @@ export const createClient = (options: ClientOptions): Client => {
     get stats() {
       return { ...stats };
     },
-    async send(call, { asker, fresh = false, urgent = false }) {
+    async send(call, { asker, fresh = false, urgent = false, confirming = false }) {
       signal.throwIfAborted();
       const turn = (turns.get(asker) ?? 0) + 1;
       turns.set(asker, turn);
@@ -217,6 +223,7 @@ export const createClient = (options: ClientOptions): Client => {
         question,
         request,
         urgent,
+        confirming,
         sent: { base, call, isKeyed: isKeyed(call, options) },
         patience: patience.call(base, call.operation),
       };

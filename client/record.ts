@@ -77,6 +77,11 @@ const isLine = (value: unknown): value is Line =>
   'asker' in value &&
   ('reused' in value || ('n' in value && 'call' in value && 'request' in value));
 
+/** A file that holds something else than exchanges. */
+export class NotARecording extends Error {
+  override readonly name = 'NotARecording';
+}
+
 /** Splits at line feeds alone: `readline` would also split at U+2028, which JSON text may hold as it is. */
 async function* linesOf(file: string): AsyncGenerator<{ readonly text: string; readonly whole: boolean }> {
   let pending: Buffer[] = [];
@@ -95,7 +100,7 @@ async function* linesOf(file: string): AsyncGenerator<{ readonly text: string; r
 /**
  * Reads a recording line by line, digits kept. A last line without its line feed is what a killed run leaves: it is skipped
  * unless it is complete.
- * @throws Error with the line's number when a finished line is no exchange.
+ * @throws NotARecording with the line's number when a finished line is no exchange.
  */
 export async function* readRecording(file: string): AsyncGenerator<Line> {
   let number = 0;
@@ -104,7 +109,7 @@ export async function* readRecording(file: string): AsyncGenerator<Line> {
     const value: unknown = parseJson(text);
     if (isLine(value)) yield value;
     else if (whole && text.trim() !== '') {
-      throw new Error(
+      throw new NotARecording(
         `${file}, line ${number}: expected an exchange, found ${JSON.stringify(text.slice(0, 60))}; the file is no recording of assay, or was damaged`,
       );
     }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pRetry from 'p-retry';
 import { BudgetSpent } from './errors.ts';
+import { gatewayStatuses } from './gateway-statuses.ts';
 import type { Exchange, FailureKind } from './types.ts';
 
 const maximumPauseMs = 30_000;
@@ -10,8 +11,6 @@ const absurdPauseMs = 3_600_000;
 const maximumRefusedRetries = 3;
 /** Failures that would only come again. */
 const lasting: ReadonlySet<FailureKind> = new Set(['too-large', 'tls', 'aborted']);
-/** Statuses that are the network's, not the interface's. */
-export const transient: ReadonlySet<number> = new Set([429, 502, 503]);
 
 /** Thrown to p-retry alone. */
 class Unsettled extends Error {
@@ -25,7 +24,7 @@ class Unsettled extends Error {
 
 const isUnsettled = ({ response, failure, attempt }: Exchange): boolean => {
   if (failure) return !lasting.has(failure.kind) && !(failure.kind === 'refused' && attempt > maximumRefusedRetries);
-  return response !== undefined && transient.has(response.status);
+  return response !== undefined && gatewayStatuses.has(response.status);
 };
 
 /**

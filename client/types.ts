@@ -101,16 +101,21 @@ export interface Reuse {
   readonly turn: number;
 }
 
+export interface SendOptions {
+  readonly asker: string;
+  readonly fresh?: boolean;
+  readonly urgent?: boolean;
+  readonly confirming?: boolean;
+}
+
 export interface Client {
   /**
    * Sends a call, or answers it from an equal call's exchange unless `fresh`. `urgent`: it goes before what waits, for who asks one question after the other.
    * Never throws for what a target does: transport failures come as `failure`.
+   * `confirming`: the call confirms a violation and may use the reserve of the budget.
    * @throws BudgetSpent when the request budget is used up, Interrupted when the run was stopped, TargetLostError when the target was lost.
    */
-  send(
-    call: Call,
-    options: { readonly asker: string; readonly fresh?: boolean; readonly urgent?: boolean },
-  ): Promise<Exchange>;
+  send(call: Call, options: SendOptions): Promise<Exchange>;
   readonly stats: { readonly requests: number; readonly reused: number };
   /** Gives up the answers that are kept: every call goes to the target from now on. */
   forget?(): void;

@@ -3,7 +3,8 @@ import type { OperationId } from '../contract/index.ts';
 import type { Base } from '../contract/types.ts';
 import { BudgetSpent, Interrupted, TargetLostError } from './errors.ts';
 import { LastSent } from './last-sent.ts';
-import { retryAfterMs, transient } from './retry.ts';
+import { gatewayStatuses } from './gateway-statuses.ts';
+import { retryAfterMs } from './retry.ts';
 import type { Call, Exchange, Loss, TargetLost } from './types.ts';
 
 /** Failures, or refusals, in a row after which canary requests decide. */
@@ -68,7 +69,7 @@ export interface Sent {
 }
 
 const isTrouble = ({ response, failure }: Exchange): boolean =>
-  failure ? failure.kind !== 'too-large' && failure.kind !== 'aborted' : transient.has(response?.status ?? 0);
+  failure ? failure.kind !== 'too-large' && failure.kind !== 'aborted' : gatewayStatuses.has(response?.status ?? 0);
 const isRejected = ({ response }: Exchange): boolean => response?.status === 401 || response?.status === 403;
 const isSuccess = ({ response }: Exchange): boolean =>
   response !== undefined && response.status >= 200 && response.status < 300;

@@ -36,5 +36,10 @@ for (const [file, text] of Object.entries(outputs)) {
   if (process.argv.includes('--check')) {
     console.error(`contract/${file} is not current: run node contract/generate-index.mjs`);
     process.exitCode = 1;
-  } else fs.writeFileSync(target, text);
+  } else {
+    // As a whole or not at all: a compiler that reads meanwhile must not see half of it.
+    const temporary = `${target}.${process.pid}.tmp`;
+    fs.writeFileSync(temporary, text);
+    fs.renameSync(temporary, target);
+  }
 }

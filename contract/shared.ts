@@ -1,4 +1,4 @@
-import type { Paging, Parameter } from './types.ts';
+import type { Kinds, Paging, Parameter } from './types.ts';
 
 /** Parameter rows and paging that several endpoints of the two documents have in common (Conventions, Limits). */
 
@@ -93,3 +93,20 @@ export const tokenPaging = (minimum: number, maximum: number, fallback: number):
   next: 'nextPageToken',
   above: 'open',
 });
+
+/** Members that the asset chain's types of transactions differ in; NFT and property outputs have another FX. */
+const transactionKinds = {
+  members: ['sourceChain', 'importedInputs', 'destinationChain', 'exportedOutputs', 'initialStates', 'operations'],
+} as const satisfies Kinds;
+
+const puts = ['outputs', 'exportedOutputs', 'inputs', 'importedInputs'] as const;
+
+/** What tells transactions apart that stand at this path of an answer. */
+export const kindsOfTransaction = (path: string): Readonly<Record<string, Kinds>> => ({
+  [`${path}.unsignedTx`]: transactionKinds,
+  [`${path}.credentials[]`]: { values: ['fxID'] },
+  ...Object.fromEntries(puts.map((name) => [`${path}.unsignedTx.${name}[]`, { values: ['fxID'] }])),
+});
+
+/** What tells blocks apart, where a node answers with an object: the first block holds no transactions. */
+export const kindsOfBlock = { block: { first: 'height' } } as const satisfies Readonly<Record<string, Kinds>>;

@@ -108,8 +108,27 @@ export interface Listing {
   readonly range?: BlockRange;
 }
 
+/** What tells objects apart that have other members by nature: a transaction's type, a UTXO's, the first block. */
+export interface Kinds {
+  /** Members whose value names the kind. */
+  readonly values?: readonly string[];
+  /** Members that only some kinds have. */
+  readonly members?: readonly string[];
+  /** The member that is 0 in the chain's first block alone. */
+  readonly first?: string;
+}
+
 /** A fixed value, or learnt ones of the parameter's subject: `learnt` of them (a list joins them), leaving out the `after` met most often. */
 export type SurveyValue = string | number | boolean | { readonly learnt: number; readonly after?: number };
+
+/** A call that needs no subject of the target, so that preflight can send it to a target of which nothing is known yet. */
+export interface Probe {
+  /** The place among the probes of its base, from 1; absent: sent only to check the value that it `names`. */
+  readonly order?: number;
+  readonly parameters: Readonly<Record<string, string | number | boolean>>;
+  /** The parameter that takes the configured network, or a configured chain id. */
+  readonly names?: 'network' | 'chainId';
+}
 
 interface OperationBase {
   /** `vm.getUTXOs` or `listAddressTransactions`: the base name of the operation's files in every layer. */
@@ -119,8 +138,13 @@ interface OperationBase {
   readonly summary: string;
   readonly parameters: Readonly<Record<string, Parameter>>;
   readonly listing?: Listing;
+  /** The member of the answer and its value that say: what was asked for does not exist. */
+  readonly notFound?: { readonly member: string; readonly value: string };
+  /** By the path of an object in the answer (node: in `result`); kinds that the schema's `x-conditional` tells apart need no row. */
+  readonly kinds?: Readonly<Record<string, Kinds>>;
   /** Parameters worth giving while subjects are looked for, most telling first; one that every row gives is not looked for otherwise. */
   readonly survey?: readonly Readonly<Record<string, SurveyValue>>[];
+  readonly probe?: Probe;
 }
 
 export interface RpcOperation extends OperationBase {
@@ -155,6 +179,18 @@ export interface Requirement {
   readonly section: string;
   /** What must hold, in this project's words. */
   readonly statement: string;
+  /** What is observed of it depends on the subject that was asked about, so that two runs need not agree. */
+  readonly bySubject?: true;
   /** Which operations it is judged on. */
   readonly covers: (operation: Operation) => boolean;
+  /**
+   * Ids of requirements that its judge relies on: that items have an identity, that a walk gives whole lists. Where one of them is violated
+   * on an operation that was asked, this one is inconclusive there.
+   */
+  readonly buildsOn?: readonly string[];
+  /**
+   * Ids of requirements whose faults show here too, nearest first: a fault at the start of a range breaks the law on adjoining ranges. Where
+   * one of them is violated on the same operation, both findings are one group. The judge itself can be trusted.
+   */
+  readonly followsFrom?: readonly string[];
 }

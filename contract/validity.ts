@@ -127,7 +127,8 @@ const together = (
   const { metric, timeInterval, assetId, blockchainId } = parameters;
   const remarks: (readonly [string, Remark])[] = [];
   const known = typeof metric === 'string' && operation.parameters['metric']?.values?.includes(metric);
-  if (known && dayOnly(metric) && timeInterval !== 'day') {
+  // Which of several intervals counts is open.
+  if (known && dayOnly(metric) && timeInterval !== 'day' && !Array.isArray(timeInterval)) {
     remarks.push([
       'timeInterval',
       timeInterval === undefined

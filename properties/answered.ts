@@ -2,6 +2,7 @@ import { parseJson } from '../client/json.ts';
 import type { Exchange } from '../client/types.ts';
 import { operation } from '../contract/index.ts';
 import { isObject } from './paths.ts';
+import { sentCall, sentEnvelope } from './sent.ts';
 import type { Answered } from './types.ts';
 
 const known = new WeakMap<Exchange, Answered>();
@@ -13,6 +14,7 @@ const work = (exchange: Exchange): Answered | undefined => {
   if (!exchange.response) return undefined;
   const row = operation(exchange.call.operation);
   const { status } = exchange.response;
+  const envelope = row.document === 'node' ? sentEnvelope(exchange.request) : undefined;
   const body = parseJson(exchange.response.body);
   const whole = isObject(body) ? body : undefined;
   const success = row.document === 'node' ? whole?.['result'] : status === 200 ? whole : undefined;
@@ -20,8 +22,9 @@ const work = (exchange: Exchange): Answered | undefined => {
   const list = row.listing && result ? result[row.listing.items] : undefined;
   return {
     exchange,
-    call: exchange.call,
+    call: sentCall(exchange, envelope),
     operation: row,
+    envelope,
     status,
     body,
     result,

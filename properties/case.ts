@@ -1,10 +1,12 @@
 import { BudgetSpent, Interrupted } from '../client/errors.ts';
+import { gatewayStatuses } from '../client/gateway-statuses.ts';
 import type { Call, Client, Exchange } from '../client/types.ts';
 import type { Case, OperationId, RequirementId } from '../contract/index.ts';
 import { answered } from './answered.ts';
 import { type Depth, spending } from './depth.ts';
 import type { Limits } from '../client/limits.ts';
 import type { Subjects } from './discovery/subjects.ts';
+import { brokenShape, shapeFault } from './shape.ts';
 import { show } from './text.ts';
 import type { Answered, Observation, Violation, Parameters } from './types.ts';
 
@@ -22,9 +24,6 @@ export class Broken extends Error {
 
 /** The statement could not be put to the test; says what would help. */
 export class Inconclusive extends Error {}
-
-/** Statuses that are the network's or the operator's, never the statement's. */
-const passing = new Set([429, 502, 503]);
 
 export type { Parameters } from './types.ts';
 type Extras = Partial<Omit<Call, 'operation' | 'parameters'>>;
@@ -109,14 +108,17 @@ export class CaseContext {
     return this.case.requirement.id;
   }
 
-  /** Sends a call and gives its answer, whatever its status. A transport failure or a passing status makes the case inconclusive. */
-  async ask(call: Asked, options: { fresh?: boolean } = {}): Promise<Answered> {
+  /**
+   * Sends a call and gives its answer, whatever its status. A transport failure or a passing status makes the case inconclusive, and so does, for a
+   * documented call, an answer of the wrong form, which a case of its own is about; `anyForm`: not here.
+   */
+  async ask(call: Asked, options: { fresh?: boolean; anyForm?: boolean } = {}): Promise<Answered> {
     this.requests += 1;
     let exchange: Exchange;
     try {
       exchange = await this.#client.send(
         { ...call, operation: call.operation ?? this.operation.id },
-        { asker: this.case.key, fresh: options.fresh === true || this.#fresh },
+        { asker: this.case.key, fresh: options.fresh === true || this.#fresh, confirming: this.#fresh },
       );
     } catch (error) {
       if (error instanceof BudgetSpent) throw new Inconclusive('the request budget is spent; raise --max-requests');
@@ -128,13 +130,20 @@ export class CaseContext {
       throw new Inconclusive(
         `no answer from ${exchange.request.url}: ${exchange.failure?.kind ?? 'unknown'} (${exchange.failure?.message ?? ''})`,
       );
-    if (passing.has(answer.status))
+    if (gatewayStatuses.has(answer.status))
       throw new Inconclusive(
         `${exchange.request.url} answered ${answer.status} after ${exchange.attempt} tries; try again later or lower --rate`,
       );
     if (this.case.requirement.level !== 'open' && this.#isLockedOut(answer))
       throw new Inconclusive(lockedOut(answer, this.hasKey));
+    if (call.input === 'valid' && options.anyForm !== true) this.#mustHaveForm(answer);
     return answer;
+  }
+
+  #mustHaveForm(answer: Answered): void {
+    const [fault, broken] = [shapeFault(answer), brokenShape(answer)];
+    if (fault && broken !== undefined)
+      throw new Inconclusive(`${answer.operation.id}: ${fault.message}; see ${broken}`);
   }
 
   /** Whether credentials are asked for that this call had none of: what such a call gets is open everywhere. */
@@ -175,9 +184,9 @@ export class CaseContext {
       });
     }
     if (!answer.result) {
-      const precondition = answer.operation.document === 'node' ? 'node.endpoint.asset-chain' : 'data.version.paths';
+      const unanswered = answer.operation.document === 'node' ? 'node.endpoint.asset-chain' : 'data.version.paths';
       throw new Inconclusive(
-        `${id} did not answer a documented call (status ${answer.status}: ${show(answer.body, 120)}); see ${precondition}@${id}`,
+        `${id} did not answer a documented call (status ${answer.status}: ${show(answer.body, 120)}); see ${unanswered}@${id}`,
       );
     }
     return answer as Answered & { result: NonNullable<Answered['result']> };

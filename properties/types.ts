@@ -15,6 +15,8 @@ export interface Violation {
   readonly actual: string;
   /** JSON pointer into the answer, where one place is at fault. */
   readonly pointer?: string;
+  /** As `pointer`, of a value that no answer has: groups findings, and is no part of the fingerprint. */
+  readonly place?: string;
   /** File that found it, below properties/: `laws/continuation`, `checks/schema`. The engine fills it in. */
   readonly judge?: string;
   /** The fewest exchanges that show it, in order. */
@@ -34,10 +36,14 @@ export interface Finding extends Violation {
   readonly operation: OperationId;
   /** One line each, the key as a variable's name. */
   readonly curl: readonly string[];
+  /** The command that looks at it again; absent: `assay replay` and the fingerprint. */
+  readonly replay?: string;
   /** How many inputs of a fuzzing run showed it. */
   readonly count?: number;
   /** Absent: it is new. */
   readonly known?: Known;
+  /** Fingerprint of the finding that has the same cause and is shown for both; absent: it has a cause of its own. */
+  readonly sameCauseAs?: string;
 }
 
 export interface Observation {
@@ -63,6 +69,8 @@ export interface Outcome {
   /** Why it is inconclusive, unstable or excluded, and what would help. */
   readonly reason?: string;
   readonly findings: readonly Finding[];
+  /** Violations that were seen once and could not be asked for again; absent: none. */
+  readonly unconfirmed?: readonly Finding[];
   readonly observations: readonly Observation[];
   readonly ms: number;
 }
@@ -79,8 +87,11 @@ export interface Judgement {
 /** An exchange with what every check needs of it, worked out once. */
 export interface Answered {
   readonly exchange: Exchange;
+  /** As the request carried it (`properties/sent.ts`); `exchange.call` is what it was made of. */
   readonly call: Call;
   readonly operation: Case['operation'];
+  /** The JSON-RPC object that the request carried; undefined where it carried none. */
+  readonly envelope: { readonly [member: string]: Json | undefined } | undefined;
   readonly status: number;
   /** Parsed with all digits; undefined when it is no JSON. */
   readonly body: Json | undefined;

@@ -1,3 +1,4 @@
+import { caseKey } from './case-key.ts';
 import { replayCommand } from './replay.ts';
 import type { Results, ShownFinding } from './results.ts';
 import { clip, oneLine } from './text.ts';
@@ -15,46 +16,50 @@ const property = (text: string): string => data(text).replaceAll(':', '%3A').rep
 const annotation = (kind: Kind, title: string, lines: readonly string[]): string =>
   `::${kind} title=${property(oneLine(title))}::${data(lines.map(oneLine).join('\n'))}`;
 
-const ofFinding = (
-  kind: Kind,
-  { requirement, operation, message, expected, actual, fingerprint }: ShownFinding,
-): string =>
-  annotation(kind, `${requirement}@${operation}`, [
-    message,
-    `expected: ${clip(expected, valueLimit)}`,
-    `actual: ${clip(actual, valueLimit)}`,
-    replayCommand(fingerprint),
+/** New findings with one cause. */
+type NewGroup = readonly [ShownFinding, ...ShownFinding[]];
+
+/** The new findings of each group; without groups, in a file of an earlier version, every finding stands alone. */
+const newGroupsOf = ({ findings, groups }: Results): readonly NewGroup[] => {
+  const news = new Map(findings.flatMap((one) => (one.known ? [] : [[one.fingerprint, one] as const])));
+  const names = groups?.map(({ members }) => members) ?? findings.map(({ fingerprint }) => [fingerprint]);
+  return names.flatMap((members) => {
+    const [first, ...others] = members.flatMap((name) => news.get(name) ?? []);
+    return first ? [[first, ...others] as const] : [];
+  });
+};
+
+const ofGroup = (kind: Kind, [first, ...others]: NewGroup): string =>
+  annotation(kind, caseKey(first), [
+    first.message,
+    `expected: ${clip(first.expected, valueLimit)}`,
+    `actual: ${clip(first.actual, valueLimit)}`,
+    ...(others.length === 0 ? [] : [clip(`same cause: ${others.map(caseKey).join(', ')}`, valueLimit)]),
+    replayCommand(first),
   ]);
 
-/** New findings of cases with one verdict; the last annotation counts those for which there is no room. */
-const ofVerdict = (results: Results, verdict: Results['cases'][number]['verdict'], kind: Kind): string[] => {
-  const cases = new Set(
-    results.cases.flatMap((one) => (one.verdict === verdict ? [`${one.requirement}@${one.operation}`] : [])),
-  );
-  const findings = results.findings.filter(
-    ({ known, requirement, operation }) => !known && cases.has(`${requirement}@${operation}`),
-  );
-  const room = findings.length > shown ? shown - 1 : shown;
+/** New groups of which the worst case has this verdict; the last annotation counts those for which there is no room. */
+const ofVerdict = (results: Results, verdict: 'fail' | 'warning', kind: Kind): string[] => {
+  const verdicts = new Map(results.cases.map((one) => [caseKey(one), one.verdict]));
+  const worst = (group: NewGroup): string | undefined =>
+    group.some((one) => verdicts.get(caseKey(one)) === 'fail') ? 'fail' : verdicts.get(caseKey(group[0]));
+  const groups = newGroupsOf(results).filter((group) => worst(group) === verdict);
+  const room = groups.length > shown ? shown - 1 : shown;
   return [
-    ...findings.slice(0, room).map((finding) => ofFinding(kind, finding)),
-    ...(findings.length > room ? [annotation(kind, 'assay', [`${findings.length - room} more, see the summary`])] : []),
+    ...groups.slice(0, room).map((group) => ofGroup(kind, group)),
+    ...(groups.length > room ? [annotation(kind, 'assay', [`${groups.length - room} more, see the summary`])] : []),
   ];
 };
 
 /** What a workflow's page should say of a run: GitHub workflow commands, one a line. Nothing that a target sent is a command or ends one. */
 export const toAnnotations = (results: Results): readonly string[] => {
-  const { pass, fail, warning } = results.summary;
-  const reasons = results.cases.flatMap(({ verdict, reason }) =>
-    verdict === 'inconclusive' && reason !== undefined ? [reason] : [],
-  );
   return [
-    ...(pass + fail + warning === 0
-      ? [
-          annotation('error', 'assay', [
-            `nothing could be judged: ${clip(reasons[0] ?? 'no case was met', valueLimit)}`,
-          ]),
-        ]
-      : []),
+    ...(results.notTested ?? []).map(({ headline, details }) =>
+      annotation('error', 'assay', [
+        `not tested: ${clip(headline, valueLimit)}`,
+        ...details.slice(0, shown).map((line) => clip(line, valueLimit)),
+      ]),
+    ),
     ...ofVerdict(results, 'fail', 'error'),
     ...ofVerdict(results, 'warning', 'warning'),
   ];

@@ -38,9 +38,10 @@ export const findingCard = (finding: Finding): string =>
   [
     `**${escape(finding.message)}**`,
     ...(finding.known ? [`Known: ${knownText(finding.known)}`] : []),
+    ...(finding.sameCauseAs === undefined ? [] : [`Same cause as ${code(finding.sameCauseAs)}.`]),
     ...values(finding),
-    ...(finding.curl.length === 0 ? [] : [`Requests:\n\n${fence(finding.curl.join('\n'), 'sh')}`]),
-    `Again:\n\n${fence(replayCommand(finding.fingerprint), 'sh')}`,
+    ...(finding.curl.length === 0 ? [] : [`curl:\n\n${fence(finding.curl.join('\n'), 'sh')}`]),
+    `Reproduce:\n\n${fence(replayCommand(finding), 'sh')}`,
   ].join('\n\n');
 
 /** An observation as one Markdown list item. */

@@ -15,6 +15,10 @@ export const quote = (text: string): string => {
   return `$'${text.replace(/[\\']/g, (character) => `\\${character}`).replace(unseen, bytesOf)}'`;
 };
 
+/** The same, without quotes where none are needed. */
+export const word = (text: string): string =>
+  /^[\w.@:#/+=,-]+$/.test(text) && !/^[#~]/.test(text) ? text : quote(text);
+
 /** The key stays a variable: outside of the single quotes, in double ones. */
 const quoteKey = (text: string, variable: string): string =>
   text

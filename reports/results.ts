@@ -2,11 +2,15 @@ import type { ReachedLimit } from '../client/limits.ts';
 import type { Exchange, TargetLost } from '../client/types.ts';
 import { requirement } from '../contract/index.ts';
 import type { Level } from '../contract/types.ts';
+import type { RejectedSubject, ReusedSubjects } from '../properties/discovery/given.ts';
 import type { Finding, Observation, Outcome, Verdict } from '../properties/types.ts';
 import { entryStates, type EntryState, type JudgedEntry } from './baseline.ts';
+import { coverageOf, type InterfaceCoverage } from './coverage.ts';
 import { groupBy } from './group.ts';
+import { type NotTested, notTested } from './not-tested.ts';
+import { groupsOf } from './groups.ts';
 import { replayCommand } from './replay.ts';
-import { compare, ordered, type Run } from './run.ts';
+import { compare, ordered, type Run, type UncheckedRegression } from './run.ts';
 import { clipBytes } from './text.ts';
 import { count, worst, type Counts } from './verdicts.ts';
 
@@ -33,6 +37,18 @@ export interface ShownFinding extends Omit<Finding, 'exchanges' | 'known'> {
   readonly ticket?: string;
 }
 
+/** Findings with one cause, by their fingerprints. */
+export interface ShownGroup {
+  /** The finding that stands for all. */
+  readonly root: string;
+  /** All of them, the root first. */
+  readonly members: readonly string[];
+  readonly cause: string;
+  readonly operations: readonly string[];
+  /** Whether baselines cover every member. */
+  readonly known: boolean;
+}
+
 export interface Results {
   readonly schema: 'assay-results/1';
   readonly version: string;
@@ -50,6 +66,10 @@ export interface Results {
   /** Limits that the run came to. */
   readonly limits: readonly ReachedLimit[];
   readonly summary: Counts;
+  /** Judged and selected cases by interface and operation; what a document leaves open counts as neither. */
+  readonly coverage: readonly InterfaceCoverage[];
+  /** Why the run is not green although it has no new finding; empty: it tested what it was asked to test. */
+  readonly notTested: readonly NotTested[];
   readonly requirements: readonly {
     readonly id: string;
     readonly level: Level;
@@ -62,7 +82,17 @@ export interface Results {
     'requirement' | 'operation' | 'verdict' | 'evidence' | 'requests' | 'reason'
   > & { readonly findings?: readonly string[] })[];
   readonly findings: readonly ShownFinding[];
+  /** Violations that were seen once and could not be asked for again. */
+  readonly unconfirmed: readonly ShownFinding[];
+  /** Findings by their cause; absent in files of versions that did not group. */
+  readonly groups?: readonly ShownGroup[];
   readonly observations: readonly Observation[];
+  /** Configured subjects that no operation accepted; absent where there are none. */
+  readonly subjectsRejected?: readonly RejectedSubject[];
+  /** What came of the subjects of an earlier run; absent where none were given. */
+  readonly subjectsReused?: ReusedSubjects;
+  /** Regressions that could not be checked; absent where there were none. */
+  readonly uncheckedRegressions?: readonly UncheckedRegression[];
   /** How many entries of the baselines there are of each state, and which; absent where there were none. */
   readonly baseline?: Readonly<Record<EntryState, number>> & { readonly entries: readonly JudgedEntry[] };
 }
@@ -89,7 +119,7 @@ const showFinding = (finding: Finding): ShownFinding => ({
   ...(finding.count !== undefined && { count: finding.count }),
   exchanges: finding.exchanges.map(showExchange),
   curl: finding.curl,
-  replay: replayCommand(finding.fingerprint),
+  replay: replayCommand(finding),
   known: finding.known !== undefined,
   ...finding.known,
 });
@@ -141,6 +171,8 @@ export const toResults = (run: Run): Results => {
     ...(run.lost && { lost: run.lost }),
     limits: run.limits ?? [],
     summary: count(outcomes),
+    coverage: coverageOf(outcomes),
+    notTested: notTested(run),
     requirements: groupBy(outcomes, ({ requirement: id }) => id).flatMap(([id, rows]) =>
       rows.slice(0, 1).map((first) => ({
         id,
@@ -154,6 +186,14 @@ export const toResults = (run: Run): Results => {
     findings: outcomes.flatMap((outcome) =>
       sorted(outcome.findings, ({ fingerprint }) => fingerprint).map(showFinding),
     ),
+    unconfirmed: outcomes.flatMap(({ unconfirmed = [] }) => unconfirmed.map(showFinding)),
+    groups: groupsOf(outcomes).map(({ root, members, cause, operations, isKnown: known }) => ({
+      root: root.finding.fingerprint,
+      members: members.map(({ finding }) => finding.fingerprint),
+      cause,
+      operations,
+      known,
+    })),
     observations: outcomes.flatMap((outcome) =>
       sorted(outcome.observations, ({ what, values }) => JSON.stringify([what, values])).map(
         ({ requirement: id, operation, what, values, example }) => ({
@@ -165,6 +205,9 @@ export const toResults = (run: Run): Results => {
         }),
       ),
     ),
+    ...((run.rejectedSubjects ?? []).length > 0 && { subjectsRejected: run.rejectedSubjects ?? [] }),
+    ...(run.reusedSubjects && { subjectsReused: run.reusedSubjects }),
+    ...(run.uncheckedRegressions?.length && { uncheckedRegressions: run.uncheckedRegressions }),
     ...(run.baseline && { baseline: showBaseline(run.baseline) }),
   };
 };

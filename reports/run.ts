@@ -1,8 +1,19 @@
 import type { ReachedLimit } from '../client/limits.ts';
+import type { RejectedSubject, ReusedSubjects } from '../properties/discovery/given.ts';
 import type { Target, TargetLost } from '../client/types.ts';
 import type { Finding, Outcome } from '../properties/types.ts';
 import type { JudgedEntry } from './baseline.ts';
 import { caseKey } from './case-key.ts';
+import type { Gate } from './gate.ts';
+
+/** A finding of an earlier run (`--regressions`) of which this run cannot say whether it is still there. */
+export interface UncheckedRegression {
+  readonly fingerprint: string;
+  readonly requirement: string;
+  readonly operation: string;
+  readonly message: string;
+  readonly reason: string;
+}
 
 /** Everything a run hands to the reporters. */
 export interface Run {
@@ -27,10 +38,18 @@ export interface Run {
   /** Certificates were not verified, or some were trusted beside the usual ones: the name of their file. */
   readonly insecure?: boolean;
   readonly ca?: string;
+  /** Regressions that could not be checked; absent: all were, or there were none. */
+  readonly uncheckedRegressions?: readonly UncheckedRegression[];
   /** An interface stopped working in the middle of the run: what comes after that was not asked. */
   readonly lost?: TargetLost;
   /** Limits that the run came to. */
   readonly limits?: readonly ReachedLimit[];
+  /** What the run must have tested to be green; absent: one judged case is enough. */
+  readonly gate?: Gate;
+  /** Configured subjects that no operation accepted. */
+  readonly rejectedSubjects?: readonly RejectedSubject[];
+  /** What came of the subjects of an earlier run; absent where none were given. */
+  readonly reusedSubjects?: ReusedSubjects;
 }
 
 /** How the target's certificates were verified, where that was not the usual way. */
@@ -38,6 +57,21 @@ export const tlsNote = ({ insecure = false, ca }: Pick<Run, 'insecure' | 'ca'>):
   if (insecure) return 'certificates were NOT verified (--insecure)';
   return ca === undefined ? undefined : `certificates of ${ca} were trusted beside the usual ones (--ca)`;
 };
+
+/** One line for each configured subject that no operation accepted, and one for what came of an earlier run's. */
+export const subjectLines = ({ rejectedSubjects = [], reusedSubjects }: Run): readonly string[] => [
+  ...rejectedSubjects.map(
+    ({ kind, value, refusals, wholeKind }) =>
+      `configured ${kind} ${value}: no operation accepted it (${refusals} refused ${refusals === 1 ? 'call' : 'calls'})` +
+      (wholeKind ? `; no configured ${kind} was accepted, check "subjects" in --config` : ''),
+  ),
+  ...(reusedSubjects === undefined
+    ? []
+    : [
+        `--subjects-from: ${reusedSubjects.given} subjects of an earlier run, ${reusedSubjects.known} known to this target, ` +
+          `${reusedSubjects.unknown} of which it showed nothing, ${reusedSubjects.given - reusedSubjects.known - reusedSubjects.unknown} not needed`,
+      ]),
+];
 
 /** One line for a limit that was reached. */
 export const limitLine = ({ limit, value, unit, what }: ReachedLimit): string =>

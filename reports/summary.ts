@@ -2,10 +2,15 @@ import { requirement } from '../contract/index.ts';
 import type { Outcome } from '../properties/types.ts';
 import type { EntryState } from './baseline.ts';
 import { findingCard, knownText } from './card.ts';
+import { coverageOf, shareText } from './coverage.ts';
 import { byReason, groupBy } from './group.ts';
+import { type FindingGroup, newGroups, type ShownFinding } from './groups.ts';
 import { code, escape, table } from './markdown.ts';
-import { knownFindings, ordered, type Run, tlsNote } from './run.ts';
+import { notTested } from './not-tested.ts';
+import { replayCommand } from './replay.ts';
+import { knownFindings, ordered, type Run, subjectLines, tlsNote } from './run.ts';
 import { caseKey } from './case-key.ts';
+import { plural } from './text.ts';
 import { count, verdictColumns } from './verdicts.ts';
 
 const targetLine = ({ target, embedded }: Run): string => {
@@ -20,24 +25,66 @@ const countRow = (name: string, outcomes: readonly Outcome[]): string[] => {
   return [name, ...verdictColumns.map((verdict) => String(counts[verdict]))];
 };
 
-const news = ({ findings: all }: Outcome): Outcome['findings'] => all.filter(({ known }) => known === undefined);
+/** What a reader has to look into: one line a cause. */
+const causes = (groups: readonly FindingGroup[]): string[] =>
+  groups.length === 0
+    ? []
+    : [groups.map(({ cause, members }) => `1. ${escape(cause)} (${plural(members.length, 'finding')})`).join('\n')];
 
-const findings = (outcomes: readonly Outcome[]): string[] =>
+const findingChapter = ({ outcome, finding }: ShownFinding, mark: string): string[] => {
+  const { statement, section, document } = requirement(outcome.requirement);
+  return [
+    `### ${escape(caseKey(outcome))} (${mark})`,
+    `${escape(statement)} (${outcome.level}; ${document} document, ${escape(section)})`,
+    findingCard(finding),
+  ];
+};
+
+const member = ({ outcome, finding }: ShownFinding): string =>
+  `- ${code(caseKey(outcome))} (${outcome.verdict}): ${escape(finding.message)}. ${code(replayCommand(finding))}`;
+
+/** The finding that stands for its group, and the others by name. */
+const findings = (groups: readonly FindingGroup[]): string[] =>
+  groups.map(({ shown, members }) => {
+    const others = members.filter((one) => one !== shown);
+    return [
+      ...findingChapter(shown, shown.outcome.verdict),
+      ...(others.length === 0 ? [] : [`Same cause:\n\n${others.map(member).join('\n')}`]),
+    ].join('\n\n');
+  });
+
+/** Seen, but not when it was asked again. */
+const unstable = (outcomes: readonly Outcome[]): string[] =>
   outcomes
-    .filter((outcome) => news(outcome).length > 0)
-    .map((outcome) => {
-      const { statement, section, document } = requirement(outcome.requirement);
-      return [
-        `### ${escape(caseKey(outcome))} (${outcome.verdict})`,
-        `${escape(statement)} (${outcome.level}; ${document} document, ${escape(section)})`,
-        ...news(outcome).map(findingCard),
-      ].join('\n\n');
-    });
+    .filter(({ verdict }) => verdict === 'unstable')
+    .flatMap((outcome) => outcome.findings.map((finding) => ({ outcome, finding })))
+    .filter(({ finding }) => finding.known === undefined)
+    .map((one) => findingChapter(one, 'unstable').join('\n\n'));
 
 const reasons = (outcomes: readonly Outcome[], verdict: Outcome['verdict']): string[] =>
   byReason(outcomes, verdict).map(
     ([reason, rows]) =>
       `${escape(reason)} (${rows.length})\n\n${rows.map((row) => `- ${code(caseKey(row))}`).join('\n')}`,
+  );
+
+/** Excluded cases by their reason: how many, not which. */
+const excluded = (outcomes: readonly Outcome[]): string[] => {
+  const groups = byReason(outcomes, 'excluded');
+  return groups.length === 0 ? [] : [groups.map(([reason, rows]) => `- ${rows.length}: ${escape(reason)}`).join('\n')];
+};
+
+const unconfirmed = (outcomes: readonly Outcome[]): string[] =>
+  outcomes.flatMap((outcome) =>
+    (outcome.unconfirmed ?? []).map((finding) =>
+      [`### ${escape(caseKey(outcome))}`, escape(outcome.reason ?? ''), findingCard(finding)].join('\n\n'),
+    ),
+  );
+
+/** Findings of earlier runs of which nothing is known, by the reasons. */
+const unchecked = ({ uncheckedRegressions = [] }: Run): string[] =>
+  groupBy(uncheckedRegressions, ({ reason }) => reason).map(
+    ([reason, rows]) =>
+      `${escape(reason)} (${rows.length})\n\n${rows.map((row) => `- ${code(row.fingerprint)}: ${escape(row.message)}`).join('\n')}`,
   );
 
 /** What baselines cover, by their reasons. */
@@ -68,15 +115,23 @@ const chapter = (title: string, parts: readonly string[]): string[] =>
 /** The run as a page of Markdown, for a pull request or a wiki. */
 export const toSummary = (run: Run): string => {
   const outcomes = ordered(run);
+  const groups = newGroups(outcomes);
   const head = ['operation', ...verdictColumns];
   return `${[
     '# assay',
     `Target: ${targetLine(run)}. Seed ${run.seed}, depth ${escape(run.depth)}, assay ${escape(run.version)}, ${escape(run.startedAt)} to ${escape(run.finishedAt)}, ${run.requests} requests.`,
     ...(tlsNote(run) === undefined ? [] : [`**${escape(tlsNote(run) ?? '')}**`]),
     ...(run.interrupted ? ['**The run was interrupted: this is what was seen until then.**'] : []),
-    ...(run.lost ? [`**${escape(run.lost.message)}. Nothing was asked after that.**`] : []),
+    ...notTested(run).map(({ headline, details }) =>
+      [`**Not tested: ${escape(headline)}**`, ...details.map((line) => `- ${escape(line)}`)].join('\n\n'),
+    ),
+    `Judged: ${coverageOf(outcomes)
+      .map((one) => `${one.interface} ${shareText(one)}`)
+      .join(', ')}.`,
     table(head, [
-      ...groupBy(outcomes, ({ operation }) => operation).map(([operation, rows]) => countRow(escape(operation), rows)),
+      ...groupBy(outcomes, ({ operation }) => operation)
+        .filter(([, rows]) => rows.some(({ verdict }) => verdict !== 'excluded'))
+        .map(([operation, rows]) => countRow(escape(operation), rows)),
       countRow('**all**', outcomes),
     ]),
     ...chapter(
@@ -89,11 +144,25 @@ export const toSummary = (run: Run): string => {
               .join('\n'),
           ],
     ),
-    ...chapter('Findings', findings(outcomes)),
+    ...chapter(
+      'Given subjects',
+      subjectLines(run).length === 0
+        ? []
+        : [
+            subjectLines(run)
+              .map((line) => `- ${escape(line)}`)
+              .join('\n'),
+          ],
+    ),
+    ...chapter('Causes', causes(groups)),
+    ...chapter('Findings', [...findings(groups), ...unstable(outcomes)]),
+    ...chapter('Regressions that could not be checked', unchecked(run)),
     ...chapter(`Known deviations: ${knownFindings(outcomes).length}`, known(outcomes)),
     ...entries(run),
-    ...(['inconclusive', 'unstable', 'excluded'] as const).flatMap((verdict) =>
+    ...chapter('Seen but not confirmed', unconfirmed(outcomes)),
+    ...(['inconclusive', 'unstable'] as const).flatMap((verdict) =>
       chapter(`${verdict.slice(0, 1).toUpperCase()}${verdict.slice(1)}`, reasons(outcomes, verdict)),
     ),
+    ...chapter('Excluded', excluded(outcomes)),
   ].join('\n\n')}\n`;
 };

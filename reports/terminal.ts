@@ -1,26 +1,32 @@
+import path from 'node:path';
 import Table from 'cli-table3';
 import picocolors from 'picocolors';
 import { requirement } from '../contract/index.ts';
 import type { Finding, Outcome, Verdict } from '../properties/types.ts';
 import { entryStates, type EntryState } from './baseline.ts';
+import { coverageOf, shareText } from './coverage.ts';
 import { byReason, groupBy } from './group.ts';
+import { notTested } from './not-tested.ts';
+import { type FindingGroup, newGroups } from './groups.ts';
 import { replayCommand } from './replay.ts';
-import { knownFindings, limitLine, ordered, type Run, tlsNote } from './run.ts';
+import { knownFindings, limitLine, ordered, type Run, subjectLines, tlsNote } from './run.ts';
 import { caseKey } from './case-key.ts';
-import { clip, harmless, oneLine, wrap } from './text.ts';
+import { clip, harmless, oneLine, plural, wrap } from './text.ts';
 import { count, verdictColumns } from './verdicts.ts';
 
 export interface TerminalOptions {
   readonly colour: boolean;
   /** Columns of the terminal. */
   readonly width: number;
-  /** Where the report lies, for the last line. */
+  /** The page to open, named in the last line; summary.md lies beside it. */
   readonly report?: string;
 }
 
 const mostFindings = 40;
 const mostReasons = 12;
 const valueLimit = 300;
+/** Reasons are wrapped at no less: longer words than a narrower terminal has columns would stand alone. */
+const narrowest = 40;
 
 type Colours = ReturnType<typeof picocolors.createColors>;
 
@@ -57,29 +63,62 @@ const countTable = (outcomes: readonly Outcome[], colours: Colours): string => {
 
 const showFinding = (outcome: Outcome, finding: Finding, colours: Colours, width: number): string => {
   const { statement, section, document } = requirement(outcome.requirement);
-  const row = (name: string, text: string): string =>
-    wrap(`${name.padEnd(9)}${oneLine(clip(text, valueLimit))}`, width, '  ');
+  const row = (name: string, text: string): string => wrap(`${name.padEnd(9)}${oneLine(text)}`, width, '  ');
   return [
     paint(colours, outcome.verdict)(`${outcome.verdict} ${oneLine(caseKey(outcome))}`),
     wrap(oneLine(finding.message), width, '  '),
-    row('says', `${statement} (${document} document, ${section}; ${outcome.level})`),
-    row('expected', finding.expected),
-    row('actual', finding.actual),
+    row('rule', `${statement} (${document} document, ${section}; ${outcome.level})`),
+    row('expected', clip(finding.expected, valueLimit)),
+    row('actual', clip(finding.actual, valueLimit)),
     // Never broken: these lines are there to be copied.
     ...finding.curl.map((line) => `  ${oneLine(line)}`),
-    `  ${colours.bold(oneLine(replayCommand(finding.fingerprint)))}`,
+    `  ${colours.bold(oneLine(replayCommand(finding)))}`,
   ].join('\n');
 };
 
-const more = (left: number, what: string): string[] => (left > 0 ? [`${left} more ${what}in summary.md`] : []);
+const more = (left: number, what: string, report: string | undefined): string[] => {
+  const summary = report === undefined ? 'summary.md' : path.join(path.dirname(report), 'summary.md');
+  return left > 0 ? [`${left} more ${what}in ${oneLine(summary)}`] : [];
+};
 
-const findingsPart = (outcomes: readonly Outcome[], colours: Colours, width: number): string[] => {
-  const rows = outcomes.flatMap((outcome) =>
-    outcome.findings.filter(({ known }) => known === undefined).map((finding) => ({ outcome, finding })),
-  );
+const mostMembers = 8;
+
+/** The finding that stands for its group, and the others by name. */
+const showGroup = ({ shown, members }: FindingGroup, colours: Colours, { width, report }: TerminalOptions): string => {
+  const others = members.filter((one) => one !== shown).map(({ outcome }) => caseKey(outcome));
+  const names = [...new Set(others)];
   return [
-    ...rows.slice(0, mostFindings).map(({ outcome, finding }) => showFinding(outcome, finding, colours, width)),
-    ...more(rows.length - mostFindings, 'findings '),
+    showFinding(shown.outcome, shown.finding, colours, width),
+    ...(others.length === 0
+      ? []
+      : [
+          `  same cause: ${plural(others.length, 'more finding')}`,
+          ...names.slice(0, mostMembers).map((name) => `    ${oneLine(name)}`),
+          ...more(names.length - mostMembers, 'cases ', report).map((line) => `    ${line}`),
+        ]),
+  ].join('\n');
+};
+
+/** Findings by their cause, then what was seen and did not come back. */
+const findingsPart = (outcomes: readonly Outcome[], colours: Colours, options: TerminalOptions): string[] => {
+  const groups = newGroups(outcomes);
+  const unstable = outcomes
+    .filter(({ verdict }) => verdict === 'unstable')
+    .flatMap((outcome) =>
+      outcome.findings.filter(({ known }) => known === undefined).map((finding) => ({ outcome, finding })),
+    );
+  const blocks = [
+    ...groups.map((group) => showGroup(group, colours, options)),
+    ...unstable.map(({ outcome, finding }) => showFinding(outcome, finding, colours, options.width)),
+  ];
+  return [
+    ...countedPart(
+      colours.red('findings by cause'),
+      groups.map(({ cause, members }) => [cause, members] as const),
+      options,
+    ),
+    ...blocks.slice(0, mostFindings),
+    ...more(blocks.length - mostFindings, 'findings ', options.report),
   ];
 };
 
@@ -87,18 +126,18 @@ const findingsPart = (outcomes: readonly Outcome[], colours: Colours, width: num
 const countedPart = (
   title: string,
   groups: readonly (readonly [string, readonly unknown[]])[],
-  width: number,
+  { width, report }: TerminalOptions,
 ): string[] => {
   if (groups.length === 0) return [];
-  const longest = Math.max(20, width - 10);
   return [
     [
       title,
       ...groups.slice(0, mostReasons).map(([reason, rows]) => {
-        const shown = [...oneLine(reason)];
-        return `${String(rows.length).padStart(6)}  ${shown.length > longest ? `${shown.slice(0, longest - 1).join('')}…` : shown.join('')}`;
+        const number = String(rows.length).padStart(6);
+        // As a whole: a reason ends with what would help.
+        return `${number}  ${wrap(oneLine(reason), Math.max(narrowest, width), ' '.repeat(8)).trimStart()}`;
       }),
-      ...more(groups.length - mostReasons, '').map((line) => `        ${line}`),
+      ...more(groups.length - mostReasons, '', report).map((line) => `        ${line}`),
     ].join('\n'),
   ];
 };
@@ -108,47 +147,63 @@ const reasonsPart = (
   outcomes: readonly Outcome[],
   verdict: 'inconclusive' | 'unstable' | 'excluded',
   colours: Colours,
-  width: number,
-): string[] => countedPart(paint(colours, verdict)(verdict), byReason(outcomes, verdict), width);
+  options: TerminalOptions,
+): string[] => countedPart(paint(colours, verdict)(verdict), byReason(outcomes, verdict), options);
 
 /** Findings that baselines cover, by their reason, and entries that cover nothing any more. */
-const baselinePart = (run: Run, colours: Colours, width: number): string[] => {
+const baselinePart = (run: Run, colours: Colours, options: TerminalOptions): string[] => {
   const byState = (state: EntryState) => (run.baseline ?? []).filter((entry) => entry.state === state);
   return [
     ...countedPart(
       colours.yellow('known'),
       groupBy(knownFindings(run.outcomes), ({ known }) => known?.reason ?? ''),
-      width,
+      options,
     ),
     ...(['stale', 'expired'] as const).flatMap((state) =>
       countedPart(
         `${colours.yellow(state)} entries of the baseline`,
         groupBy(byState(state), ({ fingerprint, reason }) => `${fingerprint} ${reason}`),
-        width,
+        options,
       ),
     ),
   ];
 };
 
-/** Limits that were reached, and how certificates were verified where that was not the usual way. */
+/** Limits that were reached, how certificates were verified where that was not the usual way, and what came of given subjects. */
 const limitsPart = (run: Run, colours: Colours, width: number): string[] => {
   const note = tlsNote(run);
   const lines = [
     ...(note === undefined ? [] : [note]),
     ...(run.limits ?? []).map((one) => `limit reached: ${limitLine(one)}`),
+    ...subjectLines(run),
   ];
   return lines.length === 0 ? [] : [lines.map((line) => colours.yellow(wrap(oneLine(line), width))).join('\n')];
 };
 
+/** Why the run is not green, and what would help. */
+const notTestedPart = (run: Run, colours: Colours, width: number): string[] =>
+  notTested(run).map(({ headline, details }) =>
+    [
+      colours.red(colours.bold(wrap(`Not tested: ${oneLine(headline)}`, width))),
+      ...details.map((line) => wrap(oneLine(line), width, '  ')),
+    ].join('\n'),
+  );
+
+const coverageLine = (run: Run): string =>
+  coverageOf(run.outcomes)
+    .map((one) => `${one.interface} ${shareText(one)}`)
+    .join(', ');
+
 const closing = (run: Run, colours: Colours, report: string | undefined): string => {
   const counts = count(run.outcomes);
+  const excluded = counts.excluded === 0 ? '' : `, ${counts.excluded} excluded`;
   const verdicts = verdictColumns
-    .filter((verdict) => counts[verdict] > 0)
+    .filter((verdict) => verdict !== 'excluded' && counts[verdict] > 0)
     .map((verdict) => paint(colours, verdict)(`${counts[verdict]} ${verdict}`));
   const seconds = (Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000;
   return [
-    ...(run.lost ? [colours.red(oneLine(run.lost.message))] : []),
-    `${run.interrupted ? 'interrupted; ' : ''}${run.outcomes.length} cases: ${verdicts.join(', ') || 'none judged'}`,
+    `${run.interrupted ? 'interrupted; ' : ''}${run.outcomes.length - counts.excluded} cases: ${verdicts.join(', ') || 'none judged'}${excluded}`,
+    `judged: ${coverageLine(run) || 'none'}`,
     ...(run.baseline === undefined
       ? []
       : [
@@ -162,19 +217,25 @@ const closing = (run: Run, colours: Colours, report: string | undefined): string
 };
 
 /** The run for a terminal: counts by operation, findings, what stayed inconclusive and why, one closing line. */
-export const render = (run: Run, { colour, width, report }: TerminalOptions): string => {
-  const colours = picocolors.createColors(colour);
+export const render = (run: Run, options: TerminalOptions): string => {
+  const colours = picocolors.createColors(options.colour);
   const outcomes = ordered(run);
   return harmless(
     [
       ...(outcomes.length === 0 ? [] : [countTable(outcomes, colours)]),
-      ...findingsPart(outcomes, colours, width),
-      ...baselinePart(run, colours, width),
-      ...(['unstable', 'inconclusive', 'excluded'] as const).flatMap((verdict) =>
-        reasonsPart(outcomes, verdict, colours, width),
+      ...findingsPart(outcomes, colours, options),
+      ...countedPart(
+        colours.yellow('regressions that could not be checked'),
+        groupBy(run.uncheckedRegressions ?? [], ({ fingerprint, reason }) => `${fingerprint}: ${reason}`),
+        options,
       ),
-      ...limitsPart(run, colours, width),
-      closing(run, colours, report),
+      ...baselinePart(run, colours, options),
+      ...(['unstable', 'inconclusive', 'excluded'] as const).flatMap((verdict) =>
+        reasonsPart(outcomes, verdict, colours, options),
+      ),
+      ...limitsPart(run, colours, options.width),
+      ...notTestedPart(run, colours, options.width),
+      closing(run, colours, options.report),
     ].join('\n\n'),
   );
 };

@@ -20,6 +20,8 @@ export const oneLine = (text: string): string =>
 /** Lines in which every character can be seen; line feeds alone are kept. */
 export const lines = (text: string): string => text.split('\n').map(oneLine).join('\n');
 
+export const plural = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
 /** At most `limit` code points, and how many were left out. */
 export const clip = (text: string, limit: number): string => {
   if (text.length <= limit) return text;

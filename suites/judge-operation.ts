@@ -35,8 +35,11 @@ export const judgeOperation = (id: OperationId, part: 'own' | 'cross' = 'own'): 
           defects: run.defects,
           unreachable: Object.fromEntries(run.unreachable),
           limits: run.limits,
+          uncheckedRegressions: run.uncheckedRegressions ?? [],
           ...(run.lost ? { lost: run.lost } : {}),
           ...(run.unsaved === undefined ? {} : { unsaved: run.unsaved }),
+          ...(run.rejectedSubjects ? { rejectedSubjects: run.rejectedSubjects } : {}),
+          ...(run.reusedSubjects ? { reusedSubjects: run.reusedSubjects } : {}),
         };
         await show(one, outcome);
         if (outcome.verdict === 'inconclusive' || outcome.verdict === 'unstable' || outcome.verdict === 'excluded')

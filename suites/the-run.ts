@@ -10,6 +10,7 @@ import type { EngineOptions } from './engine/options.ts';
 import { mergeShards } from './engine/merge.ts';
 import { plan } from './engine/plan.ts';
 import { writePart } from './engine/shard.ts';
+import { copySubjects, writeSubjects } from './engine/subjects-file.ts';
 import { progressChannel, stopChannel } from './channels.ts';
 import { fuzzTarget } from './fuzz/fuzz-target.ts';
 
@@ -19,8 +20,11 @@ export interface RunFacts {
   readonly defects: readonly string[];
   readonly unreachable: Readonly<Record<string, string>>;
   readonly limits: Judgements['limits'];
+  readonly uncheckedRegressions?: Judgements['uncheckedRegressions'];
   readonly lost?: TargetLost;
   readonly unsaved?: string;
+  readonly rejectedSubjects?: Judgements['rejectedSubjects'];
+  readonly reusedSubjects?: Judgements['reusedSubjects'];
 }
 
 declare module 'vitest' {
@@ -62,10 +66,16 @@ const begin = async (): Promise<Judgements> => {
       onProgress: (now: Progress) => progress.postMessage(now),
       ...(key === undefined ? {} : { key }),
     };
-    if (given.mergeOf) return await mergeShards(given);
-    if (given.fuzz) return await fuzzTarget({ ...given, fuzz: given.fuzz }, { ...around, transport: threadTransport });
-    const judged = await judgeTarget(given, around);
-    if (judged.part && given.recording !== undefined) writePart(path.dirname(given.recording), judged.part);
+    const folder = given.recording === undefined ? undefined : path.dirname(given.recording);
+    if (given.mergeOf) {
+      if (folder !== undefined) copySubjects(given.mergeOf, folder);
+      return await mergeShards(given);
+    }
+    const judged = given.fuzz
+      ? await fuzzTarget({ ...given, fuzz: given.fuzz }, { ...around, transport: threadTransport })
+      : await judgeTarget(given, around);
+    if (folder !== undefined && judged.part) writePart(folder, judged.part);
+    if (folder !== undefined && judged.unsaved === undefined) writeSubjects(folder, judged.subjects);
     return judged;
   } finally {
     progress.close();

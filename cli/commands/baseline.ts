@@ -2,9 +2,12 @@ import fs from 'node:fs';
 import { type BaselineEntry, dayOf, type EntryState, judgeEntries } from '../../reports/baseline.ts';
 import type { Results } from '../../reports/results.ts';
 import { compare } from '../../reports/run.ts';
-import { type BaselineFile, readBaseline } from '../baseline.ts';
+import { caseKey } from '../../reports/case-key.ts';
+import { isJudged } from '../../reports/coverage.ts';
+import { groupBy } from '../../reports/group.ts';
+import { type BaselineFile, judgedKeys, readBaseline } from '../baseline.ts';
 import { readResults } from '../results-file.ts';
-import { exit, Usage } from '../usage.ts';
+import { cannotWrite, exit } from '../usage.ts';
 
 export interface UpdateCommand {
   readonly results: string;
@@ -24,10 +27,23 @@ const findingsOf = ({ cases, findings, baseline }: Results): Results['findings']
   return findings.filter(({ fingerprint }) => failed.has(fingerprint) && !ofPresets.has(fingerprint));
 };
 
+/** Cases that the baseline records as judged: those of this run, and earlier ones that this run did not select. */
+const judgedCases = (results: Results, before: BaselineFile['judged'] = {}): NonNullable<BaselineFile['judged']> => {
+  const unselected = new Set(results.cases.filter(({ verdict }) => verdict === 'excluded').map(caseKey));
+  const keys = [
+    ...results.cases.filter(isJudged).map(caseKey),
+    ...judgedKeys(before).filter((key) => unselected.has(key)),
+  ];
+  const rows = groupBy([...new Set(keys)].sort(compare), (key) => key.split('@')[0] as string);
+  return Object.fromEntries(rows.map(([id, own]) => [id, own.map((key) => key.split('@')[1] as string)]));
+};
+
 /** Brings a baseline up to what a run found: entries keep their reasons, new findings come in, what no longer occurs goes. */
 export const updateBaseline = (file: string, { results: folder }: UpdateCommand): number => {
   const results = readResults(folder);
-  const before = fs.existsSync(file) ? judgeEntries(readBaseline(file), results.cases, dayOf(results.startedAt)) : [];
+  const old = fs.existsSync(file) ? readBaseline(file) : undefined;
+  const before = judgeEntries(old?.entries ?? [], results.cases, dayOf(results.startedAt));
+  const judged = judgedCases(results, old?.judged);
   const came = new Set(results.cases.flatMap(({ findings = [] }) => findings));
   const kept = before.filter(
     ({ state, fingerprint }) => state !== 'stale' && (state !== 'expired' || came.has(fingerprint)),
@@ -48,16 +64,14 @@ export const updateBaseline = (file: string, { results: folder }: UpdateCommand)
   try {
     fs.writeFileSync(
       file,
-      `${JSON.stringify({ schema: 'assay-baseline/1', entries } satisfies BaselineFile, null, 2)}\n`,
+      `${JSON.stringify({ schema: 'assay-baseline/1', entries, judged } satisfies BaselineFile, null, 2)}\n`,
     );
   } catch (error) {
-    throw new Usage(
-      `${file} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); name a file that can`,
-    );
+    throw cannotWrite('baseline update', file, error);
   }
   const count = (state: EntryState): number => kept.filter((entry) => entry.state === state).length;
   process.stdout.write(
-    `${file}: ${entries.length} entries; ${added.length} new, ${count('known')} known, ${count('unseen')} unseen, ${count('expired')} expired, ${before.length - kept.length} that no longer occur left out\n`,
+    `${file}: ${entries.length} entries; ${added.length} new, ${count('known')} known, ${count('unseen')} unseen, ${count('expired')} expired, ${before.length - kept.length} that no longer occur left out; ${judgedKeys(judged).length} judged cases recorded\n`,
   );
   for (const { fingerprint } of entries.filter(({ reason }) => reason === unexplained))
     process.stderr.write(`assay: ${fingerprint} has no reason yet: say in ${file} why it is accepted\n`);

@@ -7,7 +7,8 @@ import type { DriftFile } from '../../reports/drift/model.ts';
 import type { Results } from '../../reports/results.ts';
 import { writeAtomically } from '../../reports/write.ts';
 import { faultIn, readJson } from '../json-file.ts';
-import { exit, Usage } from '../usage.ts';
+import { hasColour, widthOf } from '../screen.ts';
+import { cannotWrite, exit, Usage } from '../usage.ts';
 
 export interface DriftCommand {
   readonly json?: boolean;
@@ -65,11 +66,17 @@ export const drift = async (
   const [a, b] = [await readRun(first), await readRun(second)];
   const changes = changesBetween(a, b);
   const [notes, counts] = [notesOn(a, b), countByClass(changes)];
-  if (markdown !== undefined) await writeAtomically(markdown, changesPage(changes, notes));
+  if (markdown !== undefined) {
+    try {
+      await writeAtomically(markdown, changesPage(changes, notes));
+    } catch (error) {
+      throw cannotWrite('--markdown', markdown, error);
+    }
+  }
   process.stdout.write(
     json
       ? `${JSON.stringify({ schema: 'assay-changes/1', before: first, after: second, ...counts, notes, changes }, null, 2)}\n`
-      : `${renderChanges(changes, notes, { colour: process.stdout.isTTY ?? false, width: process.stdout.columns ?? 120 })}\n`,
+      : `${renderChanges(changes, notes, { colour: hasColour(process.stdout), width: widthOf(process.stdout) })}\n`,
   );
   return counts.breaking > 0 ? exit.findings : exit.ok;
 };

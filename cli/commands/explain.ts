@@ -1,23 +1,19 @@
-import { cases, isRequirementId, requirement, requirements } from '../../contract/index.ts';
+import { type Case, cases, isOperationId, isRequirementId, operation, requirement } from '../../contract/index.ts';
+import type { OperationId, RequirementId } from '../../contract/index.ts';
 import { excluded } from '../../contract/excluded.ts';
 import { loadAllChecks, loadChecks, loadJudges } from '../../properties/load.ts';
 import { schemaConstraints, schemaFor } from '../../properties/schema/schema.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
+import { didYouMean } from '../near.ts';
+import { nearSelections, uncovered } from '../selection.ts';
 import { exit, Usage } from '../usage.ts';
 
-/** Says of a requirement what it asks, where the document says so, how it is judged, on which operations, and which mutants prove it. */
-export const explain = async (id: string): Promise<number> => {
-  if (!isRequirementId(id)) {
-    const near = requirements
-      .filter((row) => row.id.includes(id) || row.id.split('.').some((part) => part.length > 3 && id.includes(part)))
-      .slice(0, 6)
-      .map((row) => row.id);
-    throw new Usage(
-      `${id} is no requirement${near.length > 0 ? `; near are ${near.join(', ')}` : ''}; assay list shows all`,
-    );
-  }
+const part = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  ${line}`)];
+
+/** What a requirement asks, where the document says so, how it is judged, on which operations, and which mutants prove it. */
+const explainRequirement = async (id: RequirementId, covered: readonly Case[]): Promise<string[]> => {
   const row = requirement(id);
-  const covered = cases.filter((one) => one.requirement.id === id);
   const [judges, checks, all, mutants] = [
     await loadJudges(),
     await loadChecks(),
@@ -36,30 +32,65 @@ export const explain = async (id: string): Promise<number> => {
   const fuzzed = [...all]
     .filter(([name, check]) => name.startsWith('oracles/') && check.requirements.includes(id))
     .map(([name]) => `properties/fuzz/${name}`);
-  const left = excluded.filter((one) => one.requirement === id);
-  const proof = mutants.filter((one) => one.breaks === id).map((one) => one.id);
-  const part = (title: string, lines: readonly string[]): string[] =>
-    lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  ${line}`)];
-  process.stdout.write(
-    `${[
-      `${row.id} (${row.level})`,
-      '',
-      row.statement,
-      '',
-      `${row.document} document, ${row.section}`,
-      ...part('judged by requests on purpose', row.how !== 'passive' && active ? [`properties/${active.file}`] : []),
-      ...part('judged on every exchange', row.how === 'active' ? [] : passive),
-      ...part('judged while fuzzing, as are all of the above that look at every exchange', fuzzed),
-      ...part(
-        'left out',
-        left.map((one) => `${one.operation ?? 'everywhere'}: ${one.reason}`),
-      ),
-      ...part(
-        'operations',
-        covered.map((one) => one.operation.id),
-      ),
-      ...part('mutants that must be caught', proof),
-    ].join('\n')}\n`,
+  const names = new Set<string>(covered.map((one) => one.operation.id));
+  const left = excluded.filter(
+    (one) => one.requirement === id && (one.operation === undefined || names.has(one.operation)),
   );
+  return [
+    `${row.id} (${row.level})`,
+    '',
+    row.statement,
+    '',
+    `${row.document} document, ${row.section}`,
+    ...part('judged by requests on purpose', row.how !== 'passive' && active ? [`properties/${active.file}`] : []),
+    ...part('judged on every exchange', row.how === 'active' ? [] : passive),
+    ...part('judged while fuzzing, as are all of the above that look at every exchange', fuzzed),
+    ...part(
+      'left out',
+      left.map((one) => `${one.operation ?? 'everywhere'}: ${one.reason}`),
+    ),
+    ...part('operations', [...names]),
+    ...part(
+      'mutants that must be caught',
+      mutants.filter((one) => one.breaks === id && names.has(one.on)).map((one) => one.id),
+    ),
+  ];
+};
+
+/** What an operation is, and every requirement that covers it. */
+const explainOperation = (id: OperationId): string[] => {
+  const row = operation(id);
+  const parameters = Object.entries(row.parameters).map(
+    ([name, { type, required }]) => `${name}: ${type}${required ? ', required' : ''}`,
+  );
+  const covering = cases
+    .filter((one) => one.operation.id === id)
+    .map(({ requirement: { id: name, statement } }) => `${name}: ${statement}`);
+  return [
+    row.document === 'data' ? `${row.id}: ${row.httpMethod} ${row.path}` : row.id,
+    '',
+    row.summary,
+    '',
+    `${row.document} document, ${row.section}; asked at --${row.base}`,
+    ...part('parameters', parameters),
+    ...part('requirements', covering),
+  ];
+};
+
+/** @throws Usage where a name is no requirement, no operation and no requirement of an operation. */
+const explained = (name: string): string[] | Promise<string[]> => {
+  if (isOperationId(name)) return explainOperation(name);
+  const [id = ''] = name.split('@');
+  const covered = cases.filter(({ key, requirement: { id: own } }) => key === name || own === name);
+  if (covered.length > 0 && isRequirementId(id)) return explainRequirement(id, covered);
+  const reason = uncovered(name);
+  if (reason !== undefined) throw new Usage(`${name} is no check: ${reason}`);
+  const near = didYouMean(nearSelections(name)) || ' `assay list` shows all checks.';
+  throw new Usage(`There is no requirement or operation \`${name}\`.${near}`);
+};
+
+/** Explains a requirement, an operation, or a requirement on an operation. */
+export const explain = async (name: string): Promise<number> => {
+  process.stdout.write(`${(await explained(name)).join('\n')}\n`);
   return exit.ok;
 };

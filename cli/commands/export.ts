@@ -7,7 +7,7 @@ import { writeAtomically } from '../../reports/write.ts';
 import { defaultOptions } from '../../suites/engine/options.ts';
 import { baseUrl } from '../base-url.ts';
 import { embeddedExamples } from '../examples.ts';
-import { exit, Usage } from '../usage.ts';
+import { cannotWrite, exit } from '../usage.ts';
 
 export interface ExportCommand {
   readonly node?: string;
@@ -60,9 +60,7 @@ export const exportDocument = async (
     try {
       await writeAtomically(out, text);
     } catch (error) {
-      throw new Usage(
-        `--out ${out} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); name a file that can`,
-      );
+      throw cannotWrite('--out', out, error);
     }
   }
   return exit.ok;

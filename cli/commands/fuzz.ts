@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defaultLimits, type FuzzOptions } from '../../suites/engine/options.ts';
+import { checkCorpus } from '../given.ts';
 import { run, type RunCommand } from './run.ts';
 
 export interface FuzzCommand extends RunCommand {
@@ -23,6 +24,7 @@ export const fuzz = async ({
   'shrink-requests': shrink,
   ...command
 }: FuzzCommand): Promise<number> => {
+  if (corpus !== undefined) checkCorpus(corpus);
   const out = path.resolve(command.out ?? path.join('reports', 'out'));
   const options: FuzzOptions = {
     requests,

@@ -1,64 +1,137 @@
 import fs from 'node:fs';
-import { type Line, readRecording } from '../../client/record.ts';
-import { cases } from '../../contract/index.ts';
-import { loadChecks } from '../../properties/load.ts';
-import { judgeRecording } from '../../suites/engine/passive.ts';
-import { outcome } from '../../suites/engine/verdict.ts';
-import { defaultOptions, type EngineOptions } from '../../suites/engine/options.ts';
-import { exitCode } from '../../reports/exit.ts';
-import { render } from '../../reports/terminal.ts';
-import type { Run } from '../../reports/run.ts';
+import path from 'node:path';
+import { type Line, NotARecording, readRecording } from '../../client/record.ts';
+import type { Exchange } from '../../client/types.ts';
 import { version } from '../../client/version.ts';
+import { hasColour, widthOf } from '../screen.ts';
+import { operation } from '../../contract/index.ts';
+import { exitCode } from '../../reports/exit.ts';
+import { notTested } from '../../reports/not-tested.ts';
+import type { Run } from '../../reports/run.ts';
+import { render } from '../../reports/terminal.ts';
+import { judgeRecorded, type Recorded } from '../../suites/engine/judge-recorded.ts';
+import { defaultOptions, type EngineOptions } from '../../suites/engine/options.ts';
+import { reproductionOf } from '../invocation.ts';
+import { readJson } from '../json-file.ts';
 import { exit, Usage } from '../usage.ts';
+import type { ReplayFile } from './replay.ts';
 
 export interface JudgeCommand {
   readonly failOn: EngineOptions['failOn'];
 }
 
-/** Judges a recording again, without its target: every passive check over every exchange, in the order in which they were written. */
-export const judge = async (file: string, { failOn }: JudgeCommand): Promise<number> => {
-  if (!fs.existsSync(file)) throw new Usage(`${file} does not exist; a run leaves its recording in exchanges.ndjson`);
-  const byKey = new Map(cases.map((one) => [one.key, one]));
-  let requests = 0;
-  const counted = async function* counted(): AsyncGenerator<Line> {
-    for await (const line of readRecording(file)) {
-      if (!('reused' in line)) requests += 1;
-      yield line;
-    }
+const fileOf = (given: string): string => {
+  if (!fs.existsSync(given)) throw new Usage(`${given} does not exist; a run leaves its recording in exchanges.ndjson`);
+  if (!fs.statSync(given).isDirectory()) return given;
+  const file = path.join(given, 'exchanges.ndjson');
+  if (!fs.existsSync(file))
+    throw new Usage(`${given} holds no exchanges.ndjson; give the folder of a run, or its recording`);
+  return file;
+};
+
+/** @throws Usage where the file holds something else than exchanges. */
+const readLines = async (file: string): Promise<Line[]> => {
+  const lines: Line[] = [];
+  try {
+    for await (const line of readRecording(file)) lines.push(line);
+  } catch (error) {
+    if (error instanceof NotARecording) throw new Usage(`judge ${error.message}; give the exchanges.ndjson of a run`);
+    throw error;
+  }
+  if (lines.length === 0 && fs.statSync(file).size > 0)
+    throw new Usage(`judge ${file}: no exchange was found; give the exchanges.ndjson of a run`);
+  return lines;
+};
+
+/** What the run left beside its recording; undefined where the recording stands alone. */
+const runBeside = (file: string): ReplayFile | undefined => {
+  const beside = path.join(path.dirname(file), 'replay.json');
+  return path.basename(file) === 'exchanges.ndjson' && fs.existsSync(beside)
+    ? (readJson('judge', beside) as ReplayFile)
+    : undefined;
+};
+
+const exchangesOf = (lines: readonly Line[]): readonly Exchange[] =>
+  lines.flatMap((line) => ('reused' in line ? [] : [line]));
+
+/** Where each interface was asked, by the recording itself. Only the origins count: answers are found by questions. */
+const targetOf = (exchanges: readonly Exchange[]): EngineOptions['target'] =>
+  Object.fromEntries(
+    exchanges.map(({ call, request }) => [operation(call.operation).base, new URL(request.url).origin]),
+  );
+
+const carriesKey = (exchanges: readonly Exchange[], keyHeader: string): boolean =>
+  exchanges.some(
+    ({ call, request }) =>
+      call.key === undefined &&
+      Object.entries(request.headers).some(([name, value]) => name.toLowerCase() === keyHeader && value === '<key>'),
+  );
+
+/** How the run asked, as far as that is known. */
+const optionsOf = (before: ReplayFile | undefined, exchanges: readonly Exchange[], failOn: EngineOptions['failOn']) => {
+  const {
+    recording: _,
+    regressions: __,
+    shard: ___,
+    ...asked
+  }: EngineOptions = {
+    ...defaultOptions,
+    target: {},
+    ...before?.engine,
   };
+  const seen = new Set(exchanges.map(({ call }) => call.operation));
+  // Of a recording alone nobody knows which operations were wanted: those that were asked.
+  return { ...asked, target: targetOf(exchanges), ...(before ? {} : { only: [...seen] }), failOn };
+};
+
+const onlyPassive = (before: ReplayFile | undefined): string | undefined => {
+  if (before?.engine.fuzz) return 'fuzzing tries no laws and probes';
+  return before
+    ? undefined
+    : 'replay.json of the run is not beside the recording: how laws and probes were tried is not known';
+};
+
+/** Judges a recording again, without its target: all checks, and the laws and probes whose answers it holds. */
+export const judge = async (given: string, { failOn }: JudgeCommand): Promise<number> => {
   const startedAt = new Date().toISOString();
-  const { byCase, defects } = await judgeRecording(counted(), await loadChecks(), byKey);
-  const outcomes = cases.flatMap((one) => {
-    const passive = byCase.get(one.key);
-    // Violations of a recording stand as they were seen: there is nobody to ask again.
-    return passive
-      ? [
-          outcome(
-            one,
-            { passive, confirmed: [...passive.violations.values()].map((row) => row.violation), unconfirmed: [] },
-            { failOn, keyHeader: defaultOptions.keyHeader },
-          ),
-        ]
-      : [];
+  const file = fileOf(given);
+  const lines = await readLines(file);
+  const before = runBeside(file);
+  const exchanges = exchangesOf(lines);
+  const options = optionsOf(before, exchanges, failOn);
+  const why = onlyPassive(before);
+  const recorded: Recorded = {
+    lines,
+    hasKey: carriesKey(exchanges, options.keyHeader.toLowerCase()),
+    ...(why === undefined ? {} : { onlyPassive: why }),
+  };
+  const { outcomes, unsettled, defects } = await judgeRecorded(recorded, {
+    ...options,
+    reproduction: reproductionOf(path.dirname(path.resolve(file))),
   });
   const judged: Run = {
     version,
-    seed: 0,
-    depth: 'standard',
-    target: {},
-    embedded: false,
+    seed: options.seed,
+    depth: options.depth,
+    target: before?.embedded ? {} : options.target,
+    embedded: before?.embedded !== undefined,
     startedAt,
     finishedAt: new Date().toISOString(),
-    requests,
+    requests: exchanges.length,
     interrupted: false,
     outcomes,
   };
-  process.stdout.write(
-    `${render(judged, { colour: process.stdout.isTTY ?? false, width: process.stdout.columns ?? 100 })}\n`,
-  );
+  process.stdout.write(`${render(judged, { colour: hasColour(process.stdout), width: widthOf(process.stdout) })}\n`);
+  const counts = [...unsettled].map(([reason, count]) => `${String(count).padStart(6)}  ${reason}\n`);
+  if (counts.length > 0) process.stdout.write(`\nnot settled by a recording\n${counts.join('')}`);
   if (defects.length > 0) {
     process.stderr.write(`assay: a defect of the harness, please report it: ${defects[0]}\n`);
     return exit.defect;
   }
-  return exitCode(judged, { failOn });
+  const code = exitCode(judged, { failOn });
+  if (code === exit.notJudged)
+    process.stderr.write(
+      `assay: not tested: ${exchanges.length === 0 ? `${file} holds no exchange` : notTested(judged)[0]?.headline}\n`,
+    );
+  return code;
 };

@@ -4,6 +4,7 @@ import { loadMutants } from '../../reference/mutants/load.ts';
 import type { Mutant } from '../../reference/types.ts';
 import { loadVariants } from '../../reference/variants/load.ts';
 import { matchesCase, plan } from '../../suites/engine/plan.ts';
+import { checkSelection } from '../selection.ts';
 import { exit } from '../usage.ts';
 
 export interface ListCommand {
@@ -16,6 +17,7 @@ const everything = { node: 'x', data: 'x', metrics: 'x' };
 
 /** Lists cases, or the ways in which the embedded provider can be broken or made different. */
 export const list = async ({ only = [], mutants = false, variants = false }: ListCommand): Promise<number> => {
+  checkSelection(only);
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const asked = (one: Mutant): boolean =>
     only.length === 0 || only.some((pattern) => matchesCase(pattern, `${one.breaks}@${one.on}`));

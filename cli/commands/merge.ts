@@ -8,9 +8,11 @@ import type { EngineOptions } from '../../suites/engine/options.ts';
 import { readPart } from '../../suites/engine/shard.ts';
 import { conclude, leftOut } from '../conclude.ts';
 import { mockedOrigin } from '../embedded.ts';
+import { reproductionOf } from '../invocation.ts';
 import { readJson } from '../json-file.ts';
 import { prepareFolder } from '../out-folder.ts';
 import { showProgress } from '../progress.ts';
+import { subjectFacts } from '../subjects.ts';
 import { Usage } from '../usage.ts';
 import { runSuites } from '../vitest-run.ts';
 import type { ReplayFile } from './replay.ts';
@@ -107,7 +109,7 @@ export const merge = async (
   if (folders.includes(out)) throw new Usage(`--out ${out} is the folder of a shard; name another one`);
   const { replay: first, results: some } = shards[0] as Shard;
   const { shard: _, ...asked } = first.engine;
-  prepareFolder(out);
+  const prepared = prepareFolder(out);
   const target = first.embedded ? { node: mockedOrigin, data: mockedOrigin, metrics: mockedOrigin } : asked.target;
   const engine: EngineOptions = {
     ...asked,
@@ -116,6 +118,10 @@ export const merge = async (
     mergeOf: folders,
     ...(first.embedded ? { mergedOrigin: mockedOrigin } : {}),
     recording: path.join(out, 'exchanges.ndjson'),
+    reproduction: reproductionOf(
+      out,
+      first.embedded && { embedded: first.embedded, origin: mockedOrigin, mocked: true },
+    ),
   };
   const channel = randomUUID();
   const progress = showProgress(channel, true);
@@ -137,15 +143,27 @@ export const merge = async (
       interrupted: shards.some(({ results }) => results.interrupted),
       outcomes,
       limits: together(shards.map(({ results }) => results.limits)),
+      ...(first.gate ? { gate: first.gate } : {}),
+      ...subjectFacts(suites.facts),
+      uncheckedRegressions: suites.facts?.uncheckedRegressions ?? [],
       ...tlsOf(shards.map(({ results }) => results.target)),
       ...(entries ? { baseline: judgeEntries(entries, judgedCases(outcomes), dayOf(startedAt)) } : {}),
     };
     const replay: ReplayFile = {
+      ...(first.gate ? { gate: first.gate } : {}),
       engine: { ...asked, recording: engine.recording as string },
       ...(first.embedded ? { embedded: first.embedded } : {}),
     };
-    return await conclude(judged, suites, { out, replay, progress, failOn: engine.failOn, strictBaseline });
+    return await conclude(judged, suites, {
+      out,
+      folder: prepared,
+      replay,
+      progress,
+      failOn: engine.failOn,
+      strictBaseline,
+    });
   } finally {
+    prepared.release();
     progress.stop();
   }
 };

@@ -7,31 +7,50 @@ import { recordedClient } from '../../client/recorded.ts';
 import type { Client, Exchange, Target } from '../../client/types.ts';
 import { cases } from '../../contract/index.ts';
 import { Subjects } from '../../properties/discovery/subjects.ts';
+import type { Outcome } from '../../properties/types.ts';
 import { serve } from '../../reference/http.ts';
 import type { Results, ShownFinding } from '../../reports/results.ts';
 import { harmless, oneLine } from '../../reports/text.ts';
 import { judgeTarget } from '../../suites/engine/engine.ts';
 import { learn } from '../../suites/engine/learn.ts';
 import type { EngineOptions } from '../../suites/engine/options.ts';
-import { plan } from '../../suites/engine/plan.ts';
-import { reachCalls } from '../../suites/engine/reach.ts';
-import { type Again, type Replayable, resend, type Sighting, sight, together } from '../../suites/engine/replay.ts';
+import { basesOf, plan } from '../../suites/engine/plan.ts';
+import {
+  type Again,
+  precondition,
+  type Replayable,
+  resend,
+  type Sighting,
+  sight,
+  together,
+} from '../../suites/engine/replay.ts';
 import { baseUrl } from '../base-url.ts';
 import { embeddedKey, embeddedProvider, type Embedded } from '../embedded.ts';
+import type { Gate } from '../../reports/gate.ts';
+import { reachCalls } from '../../suites/engine/reach.ts';
+import { keySource } from '../key.ts';
+import { showTry } from '../replay-show.ts';
+import { readResults } from '../results-file.ts';
+import type { RunFlags } from '../run-flags.ts';
+import { tlsOf } from '../tls.ts';
 import { exit, Usage } from '../usage.ts';
 
-export interface ReplayCommand {
+export interface ReplayCommand extends Pick<
+  RunFlags,
+  'node' | 'data' | 'metrics' | 'api-key-env' | 'api-key-file' | 'api-key-header' | 'ca' | 'insecure' | 'timeout'
+> {
   /** Folder of the run that found it. */
   readonly results: string;
   /** How often it is looked at. */
   readonly times: number;
-  readonly node?: string;
-  readonly data?: string;
-  readonly metrics?: string;
+  /** Prints what is sent and answered. */
+  readonly show?: boolean;
 }
 
 /** What a run leaves for replays: how the target was asked. */
 export interface ReplayFile {
+  /** What the run must have tested; merging shards asks for the same. */
+  readonly gate?: Gate;
   readonly engine: EngineOptions;
   readonly embedded?: Embedded;
 }
@@ -79,23 +98,45 @@ const elsewhere = async (
   key: string | undefined,
   client: Client,
 ): Promise<Sighting> => {
-  const sent = /^(checks|oracles)\//.test(finding.judge ?? '') ? await resend(finding, client) : undefined;
-  if (sent && sent.again !== 'gone') return sent;
+  const isPassive = /^(checks|oracles)\//.test(finding.judge ?? '');
+  const own = isPassive ? await resend(finding, client) : undefined;
+  if (own?.again === 'still there') return own;
   const { recording: _, ...fresh } = engine;
   const judged = await judgeTarget({ ...fresh, only: [finding.case.key] }, key === undefined ? {} : { key });
   const outcome = judged.outcomes.find(
     (row) => row.requirement === finding.case.requirement.id && row.operation === finding.case.operation.id,
   );
-  const requests = judged.requests + (sent?.requests ?? 0);
-  const [reason = outcome?.reason] = judged.unreachable.values();
-  if (outcome?.findings.some((row) => row.fingerprint === finding.fingerprint))
-    return { again: outcome.verdict === 'unstable' ? 'unstable' : 'still there', requests };
-  return judged.unreachable.size > 0 || outcome?.verdict === 'inconclusive'
-    ? { again: 'not reachable', requests, ...(reason === undefined ? {} : { reason }) }
-    : { again: 'gone', requests };
+  const requests = (own?.requests ?? 0) + judged.requests;
+  const shown = outcome?.findings.find((row) => row.fingerprint === finding.fingerprint);
+  if (outcome && shown)
+    return {
+      again: outcome.verdict === 'unstable' ? 'unstable' : 'still there',
+      requests,
+      exchanges: shown.exchanges,
+      violation: shown,
+    };
+  // What its own calls show counts: the case may be kept for other subjects, and this one may not exist there.
+  if (own) return { ...own, requests };
+  const before = client.stats.requests;
+  const { reason = untestedThere(judged.unreachable.values(), outcome), exchanges } = await precondition(
+    finding,
+    client,
+  );
+  const ended = { requests: requests + client.stats.requests - before, exchanges };
+  return reason === undefined ? { again: 'gone', ...ended } : { again: 'could not check', ...ended, reason };
 };
 
-const told = (again: Again, { fingerprint, message }: ShownFinding, sightings: readonly Sighting[]): string => {
+/** Why a judged case does not show that a finding is gone. */
+const untestedThere = (unreachable: Iterable<string>, outcome: Outcome | undefined): string | undefined => {
+  const [silent] = unreachable;
+  if (silent !== undefined) return silent;
+  if (!outcome) return 'the case was not judged';
+  if (outcome.verdict === 'pass') return undefined;
+  const [other] = outcome.findings;
+  return other ? `the requirement is violated in another way: ${other.message}` : (outcome.reason ?? outcome.verdict);
+};
+
+const lineOf = (again: Again, { fingerprint, message }: ShownFinding, sightings: readonly Sighting[]): string => {
   const still = sightings.filter((one) => one.again === 'still there').length;
   const most = Math.max(...sightings.map(({ requests }) => requests));
   const reason = sightings.find((one) => one.reason !== undefined)?.reason;
@@ -103,16 +144,46 @@ const told = (again: Again, { fingerprint, message }: ShownFinding, sightings: r
   return `${harmless(oneLine(`${again}: ${fingerprint}: ${message}${counted}${reason === undefined ? '' : `; ${reason}`}`))}\n`;
 };
 
+/** How the target is asked: as the run asked it, unless options say otherwise. @throws Usage where the run's key is not at hand. */
+const settle = (flags: ReplayCommand, before: EngineOptions): EngineOptions => {
+  const { keyVariable, keyFile, insecure, caFile, ...rest } = before;
+  const own = keySource(flags);
+  const hasOwn = own.keyVariable !== undefined || own.keyFile !== undefined;
+  const source = hasOwn ? own : { keyVariable, keyFile };
+  if (source.keyVariable !== undefined && !hasOwn && (process.env[source.keyVariable] ?? '') === '')
+    throw new Usage(
+      `the run took its API key from the environment variable ${source.keyVariable}, which is not set; set it, or name another one with --api-key-env`,
+    );
+  if (source.keyFile !== undefined && !fs.existsSync(source.keyFile))
+    throw new Usage(
+      `the run took its API key from ${source.keyFile}, which does not exist; name a file with --api-key-file`,
+    );
+  const tls = tlsOf(flags);
+  return {
+    ...rest,
+    mocked: false,
+    ...(flags['api-key-header'] === undefined ? {} : { keyHeader: flags['api-key-header'] }),
+    ...(flags.timeout === undefined ? {} : { timeoutMs: flags.timeout * 1_000 }),
+    ...(insecure && tls.caFile === undefined ? { insecure } : {}),
+    ...(caFile === undefined ? {} : { caFile }),
+    ...tls,
+    ...Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined)),
+  };
+};
+
+const urls = ['node', 'data', 'metrics'] as const;
+
 /** Sends what showed a finding again, to the same or another target, and says whether it is still there. Exit code 1 if so. */
-export const replay = async (name: string, { results: folder, times, ...urls }: ReplayCommand): Promise<number> => {
-  const shown = findingOf(readJson<Results>(folder, 'results.json'), name);
+export const replay = async (name: string, command: ReplayCommand): Promise<number> => {
+  const { results: folder, times, show = false } = command;
+  const shown = findingOf(readResults(folder), name);
   const before = readJson<ReplayFile>(folder, 'replay.json');
   const one = cases.find((row) => row.requirement.id === shown.requirement && row.operation.id === shown.operation);
   if (!one) throw new Usage(`${shown.requirement}@${shown.operation} is no case of this version of assay`);
   const { own, discovery } = await recorded(folder, shown);
   const finding: Replayable = { ...shown, case: one, exchanges: own };
   const given: Target = Object.fromEntries(
-    Object.entries(urls).flatMap(([option, url]) => (url === undefined ? [] : [[option, baseUrl(option, url)]])),
+    urls.flatMap((option) => (command[option] === undefined ? [] : [[option, baseUrl(option, command[option])]])),
   );
   const isElsewhere = Object.keys(given).length > 0;
   const opened = before.embedded && !isElsewhere ? await serve(await embeddedProvider(before.embedded)) : undefined;
@@ -121,12 +192,14 @@ export const replay = async (name: string, { results: folder, times, ...urls }: 
     : isElsewhere
       ? given
       : before.engine.target;
-  const engine: EngineOptions = { ...before.engine, target, mocked: false };
+  const missing = basesOf(one).find((base) => target[base] === undefined);
+  if (missing !== undefined) throw new Usage(`${one.key} is asked at the ${missing} interface: give --${missing} URL`);
+  const engine: EngineOptions = { ...settle(command, before.engine), target };
   const key = opened ? embeddedKey : readKey(engine);
   const settings = { ...engine, ...(key === undefined ? {} : { key }) };
   const client = createClient({
     ...settings,
-    reach: reachCalls,
+    reach: reachCalls(settings.network),
     recorder: { write: () => undefined, close: () => undefined },
   });
   try {
@@ -138,15 +211,15 @@ export const replay = async (name: string, { results: folder, times, ...urls }: 
       : await learn(recordedClient(discovery, settings), wanted, engine);
     const sightings: Sighting[] = [];
     for (let time = 0; time < times; time += 1) {
-      sightings.push(
-        isElsewhere
-          ? await elsewhere(finding, engine, key, client)
-          : await sight(finding, { client, subjects, options: engine, hasKey: key !== undefined }),
-      );
+      const seen = isElsewhere
+        ? await elsewhere(finding, engine, key, client)
+        : await sight(finding, { client, subjects, options: engine, hasKey: key !== undefined });
+      sightings.push(seen);
+      if (show) process.stdout.write(showTry(seen, { finding: shown, number: time + 1, times }));
     }
     const again = together(sightings);
-    process.stdout.write(told(again, shown, sightings));
-    return { 'still there': exit.findings, gone: exit.ok, unstable: exit.ok, 'not reachable': exit.notJudged }[again];
+    process.stdout.write(lineOf(again, shown, sightings));
+    return { 'still there': exit.findings, gone: exit.ok, unstable: exit.ok, 'could not check': exit.notJudged }[again];
   } finally {
     await client.close();
     await opened?.close();

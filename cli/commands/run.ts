@@ -10,13 +10,15 @@ import { dealt } from '../../suites/engine/plan.ts';
 import { conclude, leftOut } from '../conclude.ts';
 import { diskFault, leaveUnsaved } from '../disk.ts';
 import { type Embedded, embeddedKey, embeddedKeyVariable, embeddedProvider, mockedOrigin } from '../embedded.ts';
+import { reproductionOf } from '../invocation.ts';
 import { prepareFolder } from '../out-folder.ts';
+import { beforeRun } from '../preflight.ts';
 import type { ReplayFile } from './replay.ts';
 import { showProgress } from '../progress.ts';
 import type { RunFlags } from '../run-flags.ts';
 import { settings } from '../settings.ts';
+import { subjectFacts } from '../subjects.ts';
 import { exit, Usage } from '../usage.ts';
-import { runSuites } from '../vitest-run.ts';
 import { watchOver } from '../watchdog.ts';
 
 export interface RunCommand extends RunFlags {
@@ -35,7 +37,7 @@ export const run = async (
 ): Promise<number> => {
   const startedAt = new Date().toISOString();
   const day = dayOf(startedAt);
-  const { engine: settled, out, baseline, strictBaseline, history } = settings(flags, day);
+  const { engine: settled, out, baseline, strictBaseline, gate, history, waitMs } = settings(flags, day);
   const asked: EngineOptions = fuzz ? { ...settled, fuzz } : settled;
   const isEmbedded = Object.keys(asked.target).length === 0;
   const embedded: Embedded | undefined = isEmbedded ? { worldSeed, mutants: mutant, variants: variant } : undefined;
@@ -43,22 +45,32 @@ export const run = async (
     throw new Usage('--mocked, --mutant and --variant are for the embedded provider; leave out the URLs');
   const provider = embedded ? await embeddedProvider(embedded) : undefined;
   checkShard(provider ? onEmbedded(asked, mockedOrigin) : asked);
-  prepareFolder(out);
+  // Before the folder is made ready: an earlier run's results stay where this run cannot test anything.
+  const before = provider ? undefined : await beforeRun(asked, { waitMs, quiet });
+  if (before?.code !== undefined) return before.code;
+  const folder = prepareFolder(out);
 
   let served: Served | undefined;
-  let engine = asked;
+  let engine = before ? { ...asked, sentEarlier: before.sentEarlier } : asked;
   if (provider) {
     served = asked.mocked
       ? undefined
       : await serve(provider, embeddedDelay === undefined ? {} : { delayMs: embeddedDelay });
     engine = onEmbedded(asked, served?.url ?? mockedOrigin);
   }
+  const origin = engine.target.node ?? mockedOrigin;
+  engine = {
+    ...engine,
+    reproduction: reproductionOf(out, embedded && { embedded, origin, mocked: served === undefined }),
+  };
   const channel = randomUUID();
   const progress = showProgress(channel, quiet);
   const interruption = onInterrupt(channel, progress.say);
   const watchdog = watchOver(engine.maxTimeMs ?? defaultLimits.maxTimeMs, out);
   let unsaved: string | undefined;
   try {
+    // Loaded here, so that what is wrong with the options is said at once.
+    const { runSuites } = await import('../vitest-run.ts');
     const suites = await runSuites(engine, out, channel, embedded);
     unsaved = suites.facts?.unsaved ?? suites.unsaved;
     watchdog.stop();
@@ -75,14 +87,18 @@ export const run = async (
       interrupted: interruption.happened(),
       outcomes,
       limits: suites.facts?.limits ?? [],
+      gate,
+      ...subjectFacts(suites.facts),
+      uncheckedRegressions: suites.facts?.uncheckedRegressions ?? [],
       ...(suites.facts?.lost ? { lost: suites.facts.lost } : {}),
       ...tlsOf(engine),
       ...(engine.shard ? { shard: engine.shard } : {}),
       ...(baseline === undefined ? {} : { baseline: judgeEntries(baseline, judgedCases(outcomes), day) }),
     };
-    const replay: ReplayFile = { engine: asked, ...(embedded ? { embedded } : {}) };
+    const replay: ReplayFile = { engine: asked, gate, ...(embedded ? { embedded } : {}) };
     return await conclude(judged, suites, {
       out,
+      folder,
       replay,
       progress,
       failOn: engine.failOn,
@@ -99,6 +115,7 @@ export const run = async (
     watchdog.stop();
     progress.stop();
     interruption.ignore();
+    folder.release();
     await served?.close();
   }
 };

@@ -1,6 +1,6 @@
 import { serve as listen } from '../../reference/http.ts';
 import { embeddedKey, embeddedProvider } from '../embedded.ts';
-import { exit } from '../usage.ts';
+import { exit, Usage } from '../usage.ts';
 
 export interface ServeCommand {
   readonly port: number;
@@ -12,10 +12,29 @@ export interface ServeCommand {
   readonly delay: number;
 }
 
+/** Why a port or address cannot be listened at, as bad usage; any other error as it is. */
+const refused = (error: unknown, port: number, host: string): unknown => {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new Usage(`--port ${port} is in use at ${host}; give another one, or --port 0 for any free one`);
+    case 'EACCES':
+      return new Usage(`--port ${port} needs more rights than this user has; give one from 1024`);
+    case 'EADDRNOTAVAIL':
+      return new Usage(`--host ${host} is no address of this machine; give one that is, like 127.0.0.1 or 0.0.0.0`);
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new Usage(`--host ${host} is no name that has an address; give one that has, like 127.0.0.1 or 0.0.0.0`);
+    default:
+      return error;
+  }
+};
+
 /** Serves the embedded provider until it is interrupted. */
 export const serve = async ({ port, host, worldSeed, mutant, variant, delay }: ServeCommand): Promise<number> => {
   const provider = await embeddedProvider({ worldSeed, mutants: mutant, variants: variant });
-  const served = await listen(provider, { port, host, delayMs: delay });
+  const served = await listen(provider, { port, host, delayMs: delay }).catch((error: unknown) => {
+    throw refused(error, port, host);
+  });
   process.stdout.write(`${served.url}\n`);
   process.stderr.write(
     `serving the embedded provider (key ${embeddedKey} in x-data-api-key, optional); try: assay run --node ${served.url} --data ${served.url} --metrics ${served.url}\n`,

@@ -33,11 +33,13 @@ export interface Asked {
   readonly retries?: number;
   /** Whether the valid key goes along; it does unless told otherwise. */
   readonly withKey?: boolean;
+  /** Requests on the wire; absent: no limit. */
+  readonly maxRequests?: number;
 }
 
 const settings = (
   alterations: readonly Alteration[],
-  { depth, seed = 1, worldSeed = 1, only = [], retries = 0, withKey = true }: Asked,
+  { depth, seed = 1, worldSeed = 1, only = [], retries = 0, withKey = true, maxRequests }: Asked,
 ): { readonly options: EngineOptions; readonly around: Surroundings & { readonly dispatcher: Dispatcher } } => {
   const ownWorld = alterations.some((alteration) => alteration.world !== undefined);
   const provider = createProvider({
@@ -47,7 +49,15 @@ const settings = (
     ...(ownWorld ? {} : { world: shared(worldSeed) }),
   });
   return {
-    options: { ...defaultOptions, depth, seed, only, retries, target: { node: origin, data: origin, metrics: origin } },
+    options: {
+      ...defaultOptions,
+      depth,
+      seed,
+      only,
+      retries,
+      target: { node: origin, data: origin, metrics: origin },
+      ...(maxRequests === undefined ? {} : { maxRequests }),
+    },
     around: { ...(withKey ? { key } : {}), dispatcher: inProcess(provider) },
   };
 };

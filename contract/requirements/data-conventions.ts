@@ -1,5 +1,15 @@
 import type { Requirement } from '../types.ts';
-import { both, except, numbers, rest, withChainAlias, withOrder, withParameter, withRange } from './select.ts';
+import {
+  both,
+  except,
+  listConventions,
+  numbers,
+  rest,
+  withChainAlias,
+  withOrder,
+  withParameter,
+  withRange,
+} from './select.ts';
 
 /** Data document, conventions: values, ranges, order, shared parameters, drift. */
 export default [
@@ -28,6 +38,7 @@ export default [
     how: 'active',
     section: 'What the service does, 5',
     covers: withRange,
+    buildsOn: listConventions,
     statement: 'An item in block `startBlock` is in the answer.',
   },
   {
@@ -37,6 +48,8 @@ export default [
     how: 'active',
     section: 'What the service does, 5',
     covers: withRange,
+    buildsOn: listConventions,
+    followsFrom: ['data.range.inside'],
     statement: 'An item in block `endBlock` is not in the answer.',
   },
   {
@@ -46,6 +59,8 @@ export default [
     how: 'active',
     section: 'What the service does, 5',
     covers: withRange,
+    buildsOn: listConventions,
+    followsFrom: ['data.range.start-inclusive', 'data.range.inside'],
     statement: 'With `startBlock` alone the range ends at the most recent block.',
   },
   {
@@ -55,6 +70,8 @@ export default [
     how: 'active',
     section: 'What the service does, 5',
     covers: withRange,
+    buildsOn: listConventions,
+    followsFrom: ['data.range.inside', 'data.range.end-exclusive'],
     statement: 'With `endBlock` alone the range starts at genesis.',
   },
   {
@@ -73,6 +90,15 @@ export default [
     how: 'active',
     section: 'What the service does, 5',
     covers: withRange,
+    buildsOn: listConventions,
+    followsFrom: [
+      'data.range.inside',
+      'data.range.start-inclusive',
+      'data.range.end-exclusive',
+      'data.range.empty',
+      'data.range.start-only',
+      'data.range.end-only',
+    ],
     statement: 'The answers for [a,b) and [b,c) together are the answer for [a,c), every item once.',
   },
   {
@@ -82,6 +108,7 @@ export default [
     how: 'active',
     section: 'What the service does, 5',
     covers: withRange,
+    followsFrom: ['data.range.inside', 'data.range.end-exclusive'],
     statement:
       'A range whose `startBlock` equals its `endBlock` holds nothing (or is refused with a documented error).',
   },
@@ -101,6 +128,8 @@ export default [
     how: 'active',
     section: 'What the service does, 6',
     covers: withParameter('sortOrder'),
+    buildsOn: listConventions,
+    followsFrom: ['data.sort.ordered'],
     statement: '`sortOrder=asc` is ascending, `desc` descending; both hold the same items, ties aside.',
   },
   {
@@ -110,6 +139,8 @@ export default [
     how: 'active',
     section: 'What the service does, 6',
     covers: withParameter('sortBy'),
+    buildsOn: listConventions,
+    followsFrom: ['data.sort.direction', 'data.sort.ordered'],
     statement: '`sortBy=amount` sorts by the amount as a number.',
   },
   {
@@ -119,6 +150,8 @@ export default [
     how: 'active',
     section: 'What the service does, 7',
     covers: withChainAlias,
+    buildsOn: listConventions,
+    followsFrom: ['data.schema.response', 'data.schema.members-present'],
     statement: 'An EVM chain id and the blockchain id of the same chain give the same answer.',
   },
   {
@@ -137,6 +170,15 @@ export default [
     how: 'active',
     section: 'What the service does, 8',
     covers: both(rest, withParameter('network')),
+    followsFrom: [
+      'data.http.json',
+      'data.error.body',
+      'data.error.status-agrees',
+      'data.error.phrase',
+      'data.error.listed-status',
+      'data.error.no-error-as-success',
+      'data.error.bad-input-no-5xx',
+    ],
     statement: 'Another network gets a documented error.',
   },
   {
@@ -146,6 +188,7 @@ export default [
     how: 'active',
     section: 'What the service does, 9',
     covers: withParameter('currency'),
+    followsFrom: ['data.currency.lower-case'],
     statement: 'Each of the 14 currencies is accepted, and every Money in the answer carries it.',
   },
   {
@@ -155,6 +198,7 @@ export default [
     how: 'active',
     section: 'What the service does, 9',
     covers: withParameter('currency'),
+    followsFrom: ['data.currency.accepted', 'data.currency.lower-case'],
     statement: 'Without `currency`, every Money in the answer is in `usd`.',
   },
   {
@@ -173,6 +217,15 @@ export default [
     how: 'active',
     section: 'What the service does, 9',
     covers: withParameter('currency'),
+    followsFrom: [
+      'data.http.json',
+      'data.error.body',
+      'data.error.status-agrees',
+      'data.error.phrase',
+      'data.error.listed-status',
+      'data.error.no-error-as-success',
+      'data.error.bad-input-no-5xx',
+    ],
     statement: 'Another currency gets a documented error.',
   },
   {

@@ -47,6 +47,7 @@ export default [
     how: 'active',
     section: 'Endpoints, rows 11 and 13',
     covers: numbers(13),
+    followsFrom: ['data.page.continues'],
     statement: 'Every ERC-721 balance that endpoint 11 lists is listed by endpoint 13.',
   },
   {
@@ -74,6 +75,7 @@ export default [
     how: 'passive',
     section: 'Endpoints, rows 7 and 9',
     covers: numbers(7, 9),
+    followsFrom: ['data.address-transactions.own-transfers'],
     statement: 'Every transfer of 7 and transaction of 9 has the address as sender or receiver.',
   },
   {
@@ -90,6 +92,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'active',
+    bySubject: true,
     section: 'Limits',
     covers: numbers(10),
     statement: 'A `pageSize` of 0 is accepted (minimum and default 0); what it returns is observed.',

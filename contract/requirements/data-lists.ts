@@ -1,5 +1,5 @@
 import type { Requirement } from '../types.ts';
-import { numbers, withDirection } from './select.ts';
+import { listConventions, numbers, withDirection } from './select.ts';
 
 /** Data document, rules of single endpoints: rewards, vertices, messages, holders and logs. */
 export default [
@@ -10,6 +10,7 @@ export default [
     how: 'active',
     section: 'Endpoints, row 12',
     covers: numbers(12),
+    buildsOn: listConventions,
     statement: '`addresses` and `nodeIds` keep only the matching rewards.',
   },
   {
@@ -28,6 +29,7 @@ export default [
     how: 'both',
     section: 'Endpoints, row 14; Limits',
     covers: numbers(14),
+    followsFrom: ['data.required-params', 'data.error.bad-input-no-5xx'],
     statement:
       'Every vertex has the height asked for; `vertexHeight` is required; what others than integers >= 0 get is observed.',
   },
@@ -65,6 +67,7 @@ export default [
     how: 'active',
     section: 'Endpoints, row 18',
     covers: numbers(18),
+    buildsOn: listConventions,
     statement:
       'Each filter (`sourceBlockchainId`, `destinationBlockchainId`, `blockchainId`, `to`, `from`, `network`) keeps only matching messages; `blockchainId` is the union of source and destination.',
   },
@@ -84,6 +87,14 @@ export default [
     how: 'active',
     section: 'Endpoints, rows 16 and 18',
     covers: numbers(16),
+    buildsOn: listConventions,
+    followsFrom: [
+      'data.messages.of-address',
+      'data.schema.members-present',
+      'data.number.decimal-string',
+      'data.schema.response',
+      'data.time.unix-seconds',
+    ],
     statement: 'A message listed by endpoint 16 is listed by endpoint 18 with the same content.',
   },
   {
@@ -93,6 +104,7 @@ export default [
     how: 'active',
     section: 'Endpoints, row 17 and rule 6',
     covers: numbers(17),
+    followsFrom: ['data.required-params', 'data.error.bad-input-no-5xx'],
     statement:
       '`threshold` is required; a higher one gives a subset; who never held that much is not listed. The balance shown is the latest and may be lower; whether equality counts is observed (the parameter says minimum, the rule says more than).',
   },

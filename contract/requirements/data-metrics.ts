@@ -19,6 +19,7 @@ export default [
     how: 'active',
     section: 'Endpoints, row 4',
     covers: numbers(4),
+    followsFrom: ['data.metrics.known'],
     statement: 'An EVM chain id, `total`, `mainnet` and `testnet` are accepted as the chain.',
   },
   {
@@ -37,6 +38,7 @@ export default [
     how: 'passive',
     section: 'Chain metrics, 3',
     covers: numbers(4),
+    followsFrom: ['data.metrics.hour-aligned'],
     statement: 'With `day`, every timestamp is 00:00 UTC.',
   },
   {
@@ -46,6 +48,7 @@ export default [
     how: 'passive',
     section: 'Chain metrics, 3',
     covers: numbers(4),
+    followsFrom: ['data.metrics.hour-aligned'],
     statement: 'With `week`, every timestamp is 00:00 UTC of a Monday.',
   },
   {
@@ -55,6 +58,7 @@ export default [
     how: 'passive',
     section: 'Chain metrics, 3',
     covers: numbers(4),
+    followsFrom: ['data.metrics.hour-aligned'],
     statement: 'With `month`, every timestamp is 00:00 UTC of the first day of a month.',
   },
   {
@@ -64,6 +68,15 @@ export default [
     how: 'active',
     section: 'Chain metrics, 4',
     covers: numbers(4),
+    followsFrom: [
+      'data.http.json',
+      'data.error.body',
+      'data.error.status-agrees',
+      'data.error.phrase',
+      'data.error.listed-status',
+      'data.error.no-error-as-success',
+      'data.error.bad-input-no-5xx',
+    ],
     statement: '`cumulative*`, `max*`, `avg*`, `contracts` and `deployers` refuse every interval but `day`.',
   },
   {
@@ -73,6 +86,7 @@ export default [
     how: 'active',
     section: 'Endpoints, row 4; Limits',
     covers: numbers(4),
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
     statement:
       'Points lie within `startTimestamp` and `endTimestamp` (whether the bounds themselves and the last bucket count is observed); what negative or fractional ones get is observed, an error has the documented body.',
   },
@@ -83,6 +97,13 @@ export default [
     how: 'active',
     section: 'Chain metrics, 2 and table of metrics',
     covers: numbers(4),
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
+    followsFrom: [
+      'data.metrics.hour-aligned',
+      'data.metrics.day-aligned',
+      'data.metrics.week-aligned',
+      'data.metrics.month-aligned',
+    ],
     statement:
       'For `txCount`, `gasUsed` and `feesPaid`, hours add up to their day, days to their week and month (closed intervals only).',
   },
@@ -93,6 +114,13 @@ export default [
     how: 'active',
     section: 'Chain metrics, 2 and table of metrics',
     covers: numbers(4),
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
+    followsFrom: [
+      'data.metrics.hour-aligned',
+      'data.metrics.day-aligned',
+      'data.metrics.week-aligned',
+      'data.metrics.month-aligned',
+    ],
     statement:
       'For `activeAddresses` and `activeSenders`, a day is at least its largest hour and at most the sum of its hours.',
   },
@@ -103,6 +131,8 @@ export default [
     how: 'active',
     section: 'Chain metrics, table of metrics',
     covers: numbers(4),
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
+    followsFrom: ['data.metrics.distinct-bounds'],
     statement: '`activeSenders` never exceeds `activeAddresses`.',
   },
   {
@@ -112,6 +142,8 @@ export default [
     how: 'active',
     section: 'Chain metrics, table of metrics',
     covers: numbers(4),
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
+    followsFrom: ['data.metrics.distinct-bounds'],
     statement: '`deployers` never exceeds `contracts`.',
   },
   {
@@ -121,6 +153,7 @@ export default [
     how: 'active',
     section: 'Chain metrics, table of metrics',
     covers: numbers(4),
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
     statement: 'A cumulative metric never falls.',
   },
   {
@@ -130,6 +163,8 @@ export default [
     how: 'active',
     section: 'Chain metrics, table of metrics',
     covers: numbers(4),
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
+    followsFrom: ['data.metrics.additive', 'data.metrics.cumulative-monotone'],
     statement:
       "`cumulativeTxCount` grows from one day to the next by that next day's `txCount` (running to 24 h after the timestamp); `cumulativeContracts` counts up to the timestamp, so it grows by the day's own `contracts`.",
   },
@@ -140,6 +175,7 @@ export default [
     how: 'active',
     section: 'Chain metrics, table of metrics',
     covers: numbers(4),
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
     statement: '`avgGps`, `avgTps` and `avgGasPrice` never exceed `maxGps`, `maxTps` and `maxGasPrice`.',
   },
   {
@@ -149,6 +185,7 @@ export default [
     how: 'active',
     section: 'Chain metrics, 1',
     covers: numbers(4),
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
     statement: 'A change of the latest point between two answers is no finding; a change of an older, closed one is.',
   },
 ] as const satisfies readonly Requirement[];

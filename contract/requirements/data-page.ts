@@ -19,6 +19,7 @@ export default [
     how: 'passive',
     section: 'Endpoints; Resources and their fields',
     covers: rest,
+    followsFrom: ['data.error.no-error-as-success'],
     statement:
       'The answer has the documented members with the documented types, nested resources included; a member that is there has its type.',
   },
@@ -48,6 +49,8 @@ export default [
     how: 'active',
     section: 'What the service does, 2',
     covers: restListings,
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
+    followsFrom: ['data.page.token-type', 'data.sort.ordered', 'data.page.size-limit', 'data.page.size-max'],
     statement:
       'Passing `nextPageToken` as `pageToken` of the same call gives the next page: no item is lost, none comes twice, the order is kept and the walk ends.',
   },
@@ -58,6 +61,16 @@ export default [
     how: 'active',
     section: 'What the service does, 2 and 3',
     covers: restListings,
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
+    followsFrom: [
+      'data.page.token-type',
+      'data.page.continues',
+      'data.sort.ordered',
+      'data.page.size-limit',
+      'data.page.size-default',
+      'data.page.size-min',
+      'data.page.size-max',
+    ],
     statement: 'The concatenation of all pages is the same for every page size.',
   },
   {
@@ -76,6 +89,7 @@ export default [
     how: 'active',
     section: 'Limits',
     covers: both(restListings, withDefaultSize),
+    followsFrom: ['data.page.size-limit'],
     statement:
       'Without `pageSize` a page holds at most the documented default; fewer although more exist is a warning (`pageSize` is a maximum).',
   },
@@ -86,6 +100,7 @@ export default [
     how: 'active',
     section: 'Limits',
     covers: restListings,
+    followsFrom: ['data.page.size-limit', 'data.error.bad-input-no-5xx'],
     statement:
       'The documented maximum of `pageSize` is accepted; above it nothing larger than the maximum is returned (an error or the maximum).',
   },
@@ -96,6 +111,7 @@ export default [
     how: 'active',
     section: 'Limits',
     covers: restListings,
+    followsFrom: ['data.block-transactions.size-zero', 'data.page.size-limit', 'data.error.bad-input-no-5xx'],
     statement:
       'The documented minimum of `pageSize` is accepted; below it comes a documented error or the default, never more.',
   },
@@ -106,6 +122,7 @@ export default [
     how: 'active',
     section: 'Limits',
     covers: restListings,
+    followsFrom: ['data.page.size-limit', 'data.page.size-default', 'data.error.bad-input-no-5xx'],
     statement: 'A `pageSize` that is no number gets a documented error or the default.',
   },
   {

@@ -1,5 +1,5 @@
 import type { Requirement } from '../types.ts';
-import { numbers, withParameter } from './select.ts';
+import { listConventions, numbers, withParameter } from './select.ts';
 
 /** Data document, rules of single endpoints: UTXO lists and the deployment transaction. */
 export default [
@@ -10,6 +10,7 @@ export default [
     how: 'active',
     section: 'Endpoints, row 2',
     covers: numbers(2),
+    followsFrom: ['data.version.paths', 'data.network.accepted'],
     statement: 'The list takes `addresses` as one comma-separated string in a JSON body.',
   },
   {
@@ -19,6 +20,7 @@ export default [
     how: 'active',
     section: 'Endpoints, rule 2; Limits',
     covers: numbers(2),
+    followsFrom: ['data.page.size-max', 'data.page.size-limit'],
     statement: 'The list gives up to 1024 UTXOs a page, where endpoint 5 stops at 100.',
   },
   {
@@ -28,6 +30,13 @@ export default [
     how: 'active',
     section: 'Endpoints, rule 2',
     covers: numbers(2),
+    buildsOn: listConventions,
+    followsFrom: [
+      'data.utxos.include-spent',
+      'data.utxos.address-filter',
+      'data.utxos.asset-filter',
+      'data.utxos.min-amount',
+    ],
     statement: 'Endpoints 2 and 5 list the same UTXOs for the same addresses and filters.',
   },
   {
@@ -37,6 +46,7 @@ export default [
     how: 'active',
     section: 'Endpoints, row 5',
     covers: numbers(5),
+    buildsOn: listConventions,
     statement: 'An address with and without `P-` or `X-` gives the same answer.',
   },
   {
@@ -83,6 +93,7 @@ export default [
     how: 'active',
     section: 'Endpoints, rows 2 and 5',
     covers: withParameter('includeSpent'),
+    buildsOn: listConventions,
     statement:
       '`includeSpent=false` gives no spent UTXO, `true` gives those and the unspent ones; the default is observed.',
   },
@@ -93,6 +104,15 @@ export default [
     how: 'active',
     section: 'Endpoints, rows 2 and 5',
     covers: numbers(2, 5),
+    followsFrom: [
+      'data.http.json',
+      'data.error.body',
+      'data.error.status-agrees',
+      'data.error.phrase',
+      'data.error.listed-status',
+      'data.error.no-error-as-success',
+      'data.error.bad-input-no-5xx',
+    ],
     statement:
       '`p-chain`, `x-chain` and `c-chain` are accepted as the blockchain; another name gets a documented error.',
   },
@@ -112,6 +132,7 @@ export default [
     how: 'passive',
     section: 'Resources and their fields / Primary-network UTXO',
     covers: numbers(2, 5),
+    followsFrom: ['data.time.unix-seconds', 'data.number.decimal-string'],
     statement: 'A UTXO with a consuming transaction has the consuming block number and time, not before its own.',
   },
   {
@@ -121,6 +142,15 @@ export default [
     how: 'active',
     section: 'Endpoints, rule 4',
     covers: numbers(3),
+    followsFrom: [
+      'data.http.json',
+      'data.error.body',
+      'data.error.status-agrees',
+      'data.error.phrase',
+      'data.error.listed-status',
+      'data.error.no-error-as-success',
+      'data.error.bad-input-no-5xx',
+    ],
     statement: 'The deployment transaction comes for a contract; an address that is none gets a documented error.',
   },
   {

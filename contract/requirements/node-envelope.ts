@@ -10,6 +10,12 @@ export default [
     how: 'active',
     section: 'What the service does, 1',
     covers: node,
+    followsFrom: [
+      'node.envelope.result-xor-error',
+      'node.envelope.result-object',
+      'node.envelope.version',
+      'node.envelope.id-echo',
+    ],
     statement: '`POST {base}/ext/bc/X` answers the method.',
   },
   {
@@ -19,6 +25,12 @@ export default [
     how: 'active',
     section: 'What the service does, 2',
     covers: node,
+    followsFrom: [
+      'node.envelope.result-xor-error',
+      'node.envelope.result-object',
+      'node.envelope.version',
+      'node.envelope.id-echo',
+    ],
     statement:
       "For another chain of the same virtual machine, given by its id, the method answers at `/ext/bc/<blockchain_id>`; whether the asset chain's own id (learnt from a transaction) works there is observed.",
   },
@@ -47,6 +59,7 @@ export default [
     how: 'passive',
     section: 'What the service does, 5',
     covers: node,
+    followsFrom: ['node.envelope.result-xor-error'],
     statement: 'A successful answer carries `result`, an object.',
   },
   {
@@ -56,6 +69,12 @@ export default [
     how: 'active',
     section: 'What the service does, 4',
     covers: both(node, withoutParameters),
+    followsFrom: [
+      'node.envelope.result-xor-error',
+      'node.envelope.result-object',
+      'node.envelope.version',
+      'node.envelope.id-echo',
+    ],
     statement: 'A method without parameters takes `{}` as `params`.',
   },
   {
@@ -65,6 +84,12 @@ export default [
     how: 'active',
     section: 'Introduction',
     covers: node,
+    followsFrom: [
+      'node.envelope.result-xor-error',
+      'node.envelope.result-object',
+      'node.envelope.version',
+      'node.envelope.id-echo',
+    ],
     statement: 'The method answers under the configured prefix (`vm` unless configured).',
   },
   {
@@ -109,6 +134,7 @@ export default [
     how: 'active',
     section: 'JSON-RPC 2.0, Error object',
     covers: node,
+    followsFrom: ['node.envelope.result-xor-error'],
     statement: 'An unknown method is answered by an error, not a result.',
   },
   {
@@ -118,6 +144,7 @@ export default [
     how: 'active',
     section: 'JSON-RPC 2.0, Request object',
     covers: node,
+    followsFrom: ['node.envelope.result-xor-error'],
     statement:
       'A body that is no JSON, is no object, or has a wrong `jsonrpc` is refused without a result and without losing the service.',
   },

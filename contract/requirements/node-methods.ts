@@ -19,6 +19,7 @@ export default [
     how: 'active',
     section: 'Endpoints',
     covers: both(node, withRequired),
+    followsFrom: ['node.envelope.result-xor-error'],
     statement: 'Leaving out each required parameter (one at a time, and all) yields an error, never a result.',
   },
   {
@@ -28,6 +29,7 @@ export default [
     how: 'active',
     section: 'Endpoints',
     covers: both(node, withRequired),
+    followsFrom: ['node.envelope.result-xor-error'],
     statement: 'A required parameter of another type yields an error, never a result that ignores it.',
   },
   {
@@ -55,6 +57,7 @@ export default [
     how: 'active',
     section: 'Resources and their fields / Balance entry',
     covers: only('vm.getBalance'),
+    followsFrom: ['node.schema.result'],
     statement:
       "`vm.getBalance(address, asset)` agrees with that asset's entry of `vm.getAllBalances(address)`, whose `asset` may be a symbol.",
   },
@@ -72,6 +75,7 @@ export default [
     document: 'node',
     level: 'open',
     how: 'active',
+    bySubject: true,
     section: 'Endpoints, vm.getBalance',
     covers: only('vm.getBalance'),
     statement:
@@ -84,6 +88,7 @@ export default [
     how: 'active',
     section: 'Endpoints, vm.getBlock',
     covers: only('vm.getBlock', 'vm.getBlockByHeight'),
+    followsFrom: ['node.block.string'],
     statement: 'Without `encoding`, the block comes as `hex` and the answer says so.',
   },
   {
@@ -93,7 +98,9 @@ export default [
     how: 'active',
     section: 'Endpoints, vm.getBlock',
     covers: only('vm.getBlock', 'vm.getBlockByHeight'),
-    statement: '`encoding` in the answer equals the one asked for (`hex`, `json`).',
+    followsFrom: ['node.block.string'],
+    statement:
+      '`encoding` in the answer equals the one asked for (`hex`, `json`); another encoding asked for yields an error.',
   },
   {
     id: 'node.block.string',
@@ -111,6 +118,7 @@ export default [
     how: 'active',
     section: 'Endpoints, vm.getBlock',
     covers: only('vm.getBlock'),
+    followsFrom: ['node.envelope.result-xor-error'],
     statement: 'A `blockID` that is no cb58 (wrong alphabet, checksum or length) yields an error.',
   },
   {
@@ -120,6 +128,7 @@ export default [
     how: 'active',
     section: 'Endpoints, vm.getBlockByHeight',
     covers: only('vm.getBlockByHeight'),
+    followsFrom: ['node.envelope.result-xor-error'],
     statement: 'A `height` that is no decimal string yields an error.',
   },
   {
@@ -129,6 +138,7 @@ export default [
     how: 'active',
     section: 'Endpoints, vm.getBlock and vm.getBlockByHeight',
     covers: only('vm.getBlockByHeight'),
+    followsFrom: ['node.block.string', 'node.block.encoding-echo', 'node.block.encoding-default'],
     statement: 'A block asked for by height is the block asked for by its id, in each encoding.',
   },
   {
@@ -156,6 +166,7 @@ export default [
     how: 'active',
     section: 'Endpoints, vm.getTx',
     covers: only('vm.getTx'),
+    followsFrom: ['node.tx.encoding-echo', 'node.schema.result'],
     statement: 'Without `encoding`, `tx` is a hex string and the answer says `hex`.',
   },
   {
@@ -165,7 +176,9 @@ export default [
     how: 'active',
     section: 'Endpoints, vm.getTx',
     covers: only('vm.getTx'),
-    statement: '`encoding` in the answer equals the one asked for.',
+    followsFrom: ['node.schema.result'],
+    statement:
+      '`encoding` in the answer equals the one asked for (`hex`, `json`); another encoding asked for yields an error.',
   },
   {
     id: 'node.tx.id',
@@ -246,6 +259,7 @@ export default [
     how: 'active',
     section: 'States and transitions',
     covers: only('vm.getTxStatus'),
+    followsFrom: ['node.tx-status.enum', 'node.schema.result'],
     statement: 'A well-formed id that nobody issued is `Unknown`.',
   },
   {
@@ -255,6 +269,7 @@ export default [
     how: 'active',
     section: 'States and transitions',
     covers: only('vm.getTxStatus'),
+    followsFrom: ['node.tx-status.enum', 'node.schema.result'],
     statement: 'A transaction found in an accepted block is `Accepted`.',
   },
   {

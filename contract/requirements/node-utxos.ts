@@ -19,6 +19,7 @@ export default [
     how: 'active',
     section: 'Endpoints / vm.getUTXOs, rule 1; Limits',
     covers: only('vm.getUTXOs'),
+    followsFrom: ['node.utxos.limit-honoured', 'node.utxos.limit-default'],
     statement: 'Any `limit` above 1024 gives what 1024 gives.',
   },
   {
@@ -74,6 +75,15 @@ export default [
     how: 'active',
     section: 'Endpoints / vm.getUTXOs, rule 3',
     covers: only('vm.getUTXOs'),
+    buildsOn: ['node.utxos.encoding-hex'],
+    followsFrom: [
+      'node.utxos.end-index-last',
+      'node.utxos.limit-honoured',
+      'node.utxos.more-when-full',
+      'node.utxos.index-shape',
+      'node.utxos.no-repeats-within',
+      'node.utxos.from-beginning',
+    ],
     statement:
       'Passing `endIndex` as `startIndex` fetches the next set: walks end and cover every UTXO, whatever the limits chosen.',
   },
@@ -84,6 +94,7 @@ export default [
     how: 'active',
     section: 'Endpoints / vm.getUTXOs, rule 4',
     covers: only('vm.getUTXOs'),
+    followsFrom: ['node.utxos.limit-honoured', 'node.utxos.limit-default'],
     statement: 'A `numFetched` below the limit means that nothing more follows.',
   },
   {
@@ -120,6 +131,8 @@ export default [
     how: 'active',
     section: 'Endpoints / vm.getUTXOs, parameter addresses',
     covers: only('vm.getUTXOs'),
+    buildsOn: ['node.utxos.encoding-hex'],
+    followsFrom: ['node.utxos.no-repeats-within'],
     statement:
       'Each UTXO references one of the addresses: the answer for a set of addresses is the union of the answers for each.',
   },
@@ -130,6 +143,7 @@ export default [
     how: 'both',
     section: 'Endpoints / vm.getUTXOs, parameter encoding; result',
     covers: only('vm.getUTXOs'),
+    followsFrom: ['node.envelope.result-xor-error'],
     statement: 'Entries are hex strings and `encoding` says `hex`; another encoding asked for yields an error.',
   },
   {

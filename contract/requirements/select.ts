@@ -66,3 +66,11 @@ export const keyed: Selector = (operation) => operation.document === 'data' && o
 export const onMetricsBase: Selector = (operation) => operation.base === 'metrics';
 export const deprecated: Selector = (operation) =>
   operation.document === 'node' && operation.deprecatedSince !== undefined;
+
+/** What every law on whole lists relies on: items that can be told apart, and walks that give all of them. */
+export const listConventions = [
+  'data.schema.response',
+  'data.schema.members-present',
+  'data.page.token-type',
+  'data.page.continues',
+] as const;

@@ -6,3 +6,15 @@ export const aboveMaximum = (maximum: number): fc.Arbitrary<number> =>
     fc.constantFrom(maximum + 1, maximum * 2, 2 ** 31 - 1),
     fc.integer({ min: maximum + 1, max: maximum * 100 }),
   );
+
+/**
+ * The largest integer that every reader of JSON takes as it is (RFC 8259, 6). It is out of range for 32 bits, signed or not,
+ * so that a target that reads fewer bits refuses it.
+ */
+export const largestInteroperable = Number.MAX_SAFE_INTEGER;
+
+/** Sizes just out of range of the integer types below 53 bits. A target that drops the upper bits takes 2^16+1 and 2^32+1 for 1. */
+export const outOfSmallTypes = [2 ** 16 + 1, 2 ** 31, 2 ** 32 + 1] as const;
+
+/** Integers that JSON can write and that a reader may refuse: RFC 8259 lets it limit the range of numbers. */
+export const beyondInteroperable = [2n ** 53n, 2n ** 63n, 2n ** 64n - 1n] as const;

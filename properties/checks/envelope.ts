@@ -3,7 +3,6 @@ import { stringifyJson } from '../../client/json.ts';
 import { isObject } from '../paths.ts';
 import { show } from '../text.ts';
 import type { Answered, Judgement, PassiveCheck } from '../types.ts';
-import { sentEnvelope } from './shared/sent-envelope.ts';
 
 /** Statuses that come from whoever stands before the node: credentials, limits, gateways. */
 const doors: ReadonlySet<number> = new Set([401, 403, 429, 502, 503]);
@@ -20,10 +19,9 @@ export default {
     'node.error.object',
   ],
   start: () => ({
-    *judge({ exchange, call, operation, body, status }: Answered): Iterable<Judgement> {
+    *judge({ envelope: sent, call, operation, body, status }: Answered): Iterable<Judgement> {
       // What a body that is odd as JSON says, two members of one name among others, depends on who reads it.
       if (call.rawBody !== undefined && call.input !== 'valid') return;
-      const sent = sentEnvelope(exchange);
       // A request that is itself no JSON-RPC request is for the probe that sent it.
       if (
         operation.document !== 'node' ||

@@ -1,6 +1,6 @@
 import type { Exchange, Json } from '../../client/types.ts';
 import type { Listing } from '../../contract/types.ts';
-import type { OperationId } from '../../contract/index.ts';
+import { type OperationId, operation as operationById } from '../../contract/index.ts';
 import { identity } from '../lists/listing.ts';
 import { at } from '../paths.ts';
 import { conditionalMembers, documentedMembers, schemaFor } from '../schema/schema.ts';
@@ -87,6 +87,7 @@ export default {
                 message: `documented member ${member} never comes`,
                 expected: `${member} in at least one item${told.condition === undefined ? '' : ' that can have it'}`,
                 actual: `in none of ${items} items`,
+                place: `/${operationById(operation).listing?.items}/*/${member.replaceAll('.', '/')}`,
                 exchanges: told.answers,
               },
             };

@@ -77,6 +77,8 @@ export default {
         const before = ends.get(pageKey(answer, listing, cursor));
         // A token is good for the call that it came from: of another list's nobody says whether it is taken, and in which order it then goes on.
         if (cursor !== undefined && call.input !== 'valid' && !before) return;
+        // Nor is it said what another order than a documented one, or two at once, make of a list.
+        if (isUndocumented(operation, 'sortBy', call) || isUndocumented(operation, 'sortOrder', call)) return;
         const wanted = asked(listing, call.parameters['sortOrder']);
         const paths = before ? [...before.threads.keys()] : orderPaths(listing, call.parameters['sortBy']);
         const followed = paths.map((path) => ({
@@ -138,6 +140,12 @@ const tokenAlone = (exchange: Exchange, token: JsonObject): Exchange => ({
       }
     : {}),
 });
+
+/** Whether a parameter that the operation has was given, and with none of its documented values. */
+const isUndocumented = ({ parameters }: Answered['operation'], name: string, call: Answered['call']): boolean => {
+  const [values, given] = [parameters[name]?.values, call.parameters[name]];
+  return values !== undefined && given !== undefined && !values.some((one) => one === given);
+};
 
 const sign = (value: bigint): number => (value > 0n ? 1 : value < 0n ? -1 : 0);
 

@@ -1,14 +1,22 @@
 import { schemaConstraints, schemaErrors, schemaEvidence, schemaFor } from '../schema/schema.ts';
 import { operations } from '../../contract/index.ts';
+import { isElsewhere } from '../input.ts';
+import { shapeFault, shapeRequirement } from '../shape.ts';
 import { forAjv } from '../schema/validator.ts';
 import type { Answered, Judgement, PassiveCheck } from '../types.ts';
 
-/** Every successful answer against its JSON Schema; each constraint reports under the requirement that it names. */
+/** Every successful answer against its form and its JSON Schema; each constraint reports under the requirement that it names. */
 export default {
   requirements: [...new Set(operations.flatMap((row) => [...schemaConstraints(schemaFor(row.id))]))],
   start: () => ({
-    *judge({ operation, result }: Answered): Iterable<Judgement> {
-      if (!result) return;
+    *judge(answer: Answered): Iterable<Judgement> {
+      const { operation, result, call } = answer;
+      // One finding for an answer that is wrong as a whole, not one for each member that it lacks.
+      const fault = shapeFault(answer);
+      if (fault) yield { requirement: shapeRequirement(answer), evidence: 1, violation: fault };
+      if (fault || !result) return;
+      // What another path answers, the data document does not say.
+      if (operation.document === 'data' && (call.path !== undefined || isElsewhere(operation, call.parameters))) return;
       const schema = schemaFor(operation.id);
       const plain = forAjv(result);
       const faults = schemaErrors(schema, result, plain);

@@ -8,7 +8,7 @@ import type { Answered, Judgement, PassiveCheck } from '../types.ts';
 export default {
   requirements: ['node.utxos.num-fetched', 'node.utxos.no-repeats-within', 'node.utxos.encoding-hex'],
   start: () => ({
-    *judge({ operation, result, items }: Answered): Iterable<Judgement> {
+    *judge({ operation, call, result, items }: Answered): Iterable<Judgement> {
       if (operation.id !== 'vm.getUTXOs' || !result || !items) return;
       const fetched = result['numFetched'];
       yield {
@@ -42,35 +42,40 @@ export default {
               }),
         };
       }
-      const odd = items.findIndex((item) => !isHex(item));
-      if (odd >= 0)
-        yield {
-          requirement: 'node.utxos.encoding-hex',
-          evidence: 1,
-          violation: {
-            message: 'an entry is no hex string',
-            expected: 'pairs of hex digits, with or without 0x',
-            actual: show(items[odd]),
-            pointer: `/result/utxos/${odd}`,
-          },
-        };
-      else
-        yield {
-          requirement: 'node.utxos.encoding-hex',
-          evidence: 1,
-          ...(result['encoding'] === 'hex'
-            ? {}
-            : {
-                violation: {
-                  message: 'encoding does not say hex',
-                  expected: '"hex"',
-                  actual: show(result['encoding']),
-                  pointer: '/result/encoding',
-                },
-              }),
-        };
+      // Whether another encoding may be asked for is judged where it is asked for; the document says nothing about such an answer.
+      const asked = call.parameters['encoding'];
+      if (asked === undefined || asked === 'hex')
+        yield { requirement: 'node.utxos.encoding-hex', ...inHex(result, items) };
     },
   }),
 } satisfies PassiveCheck;
 
 const isHex = (item: Json): boolean => typeof item === 'string' && /^(?:0x)?(?:[0-9a-f]{2})+$/i.test(item);
+
+/** Entries are hex, and the answer says so. */
+const inHex = (
+  result: NonNullable<Answered['result']>,
+  items: readonly Json[],
+): Pick<Judgement, 'evidence' | 'violation'> => {
+  const odd = items.findIndex((item) => !isHex(item));
+  if (odd >= 0)
+    return {
+      evidence: 1,
+      violation: {
+        message: 'an entry is no hex string',
+        expected: 'pairs of hex digits, with or without 0x',
+        actual: show(items[odd]),
+        pointer: `/result/utxos/${odd}`,
+      },
+    };
+  if (result['encoding'] === 'hex') return { evidence: 1 };
+  return {
+    evidence: 1,
+    violation: {
+      message: 'encoding does not say hex',
+      expected: '"hex"',
+      actual: show(result['encoding']),
+      pointer: '/result/encoding',
+    },
+  };
+};

@@ -1,7 +1,8 @@
 import { parseJson } from '../../client/json.ts';
 import type { Json } from '../../client/types.ts';
 import type { SubjectKind } from '../../contract/types.ts';
-import { everyAt, isObject, type JsonObject } from '../paths.ts';
+import { platformChainId } from '../../contract/well-known.ts';
+import { everyAt, integer, isObject, type JsonObject } from '../paths.ts';
 import type { Answered } from '../types.ts';
 import { bareAddress, isDecimal, isEvmAddress, isEvmHash, isId, isNodeId } from './patterns.ts';
 import type { Subjects } from './subjects.ts';
@@ -51,14 +52,17 @@ export const mine = (answer: Answered, subjects: Subjects): void => {
     const id = ids[name];
     // What is imported was made by a transaction of another chain.
     if (name === 'txID' && inside === 'importedInputs') return;
+    // The first block has no parent: what stands in its place names no block.
+    if (name === 'parentID' && integer(parent['height']) === 0n) return;
     if (id && isId(value)) {
       add(id, value);
-      if (name === 'blockchainID') add('asset-chain-id', value);
+      // The platform chain runs another virtual machine, whatever a transaction says.
+      if (name === 'blockchainID' && value !== platformChainId) add('asset-chain-id', value);
     } else if (name === 'id' && isId(value) && isObject(parent['unsignedTx']))
       subjects.add('node-tx-id', value, from, undefined, 1, transactionVariant(parent['unsignedTx']));
     else if (name === 'id' && isId(value) && 'parentID' in parent) add('node-block-id', value);
     else if (
-      name === 'txHash' &&
+      (name === 'txHash' || name === 'creationTxHash') &&
       isId(value) &&
       onAssetChain &&
       parent['createdOnChainId'] === parent['consumedOnChainId']

@@ -1,14 +1,11 @@
 import { BudgetSpent, Interrupted } from '../../client/errors.ts';
 import type { Client } from '../../client/types.ts';
-import { cb58Payload } from '../../contract/formats.ts';
+import { platformChainId } from '../../contract/well-known.ts';
 import { answered } from '../answered.ts';
-import type { Subjects } from './subjects.ts';
+import { earlierOrigin, type Subjects } from './subjects.ts';
 
 /** Requests that the search may take. */
 const most = 4;
-
-/** The platform chain's id is all zero; it runs another virtual machine everywhere. */
-const isPlatformChain = (id: string): boolean => cb58Payload(id)?.every((byte) => byte === 0) === true;
 
 /** Methods that need no subject; a chain of another virtual machine knows neither. */
 const telling = ['vm.getHeight', 'vm.getTxFee'] as const;
@@ -16,18 +13,18 @@ const telling = ['vm.getHeight', 'vm.getTxFee'] as const;
 /** Learns which of the chains that transactions exchange with run the asset chain's virtual machine: those that answer one of its methods. */
 export const findSiblings = async (client: Client, subjects: Subjects): Promise<void> => {
   const own = new Set(subjects.of('asset-chain-id').map((one) => one.value));
-  const others = subjects
+  const named = subjects
     .of('blockchain-id')
-    .filter((one) => one.from.startsWith('vm.') && !own.has(one.value) && !isPlatformChain(one.value))
-    .slice(0, most);
-  const isSibling = (id: string): boolean => subjects.of('sibling-chain-id').some((one) => one.value === id);
+    .filter((one) => one.from.startsWith('vm.') && !own.has(one.value) && one.value !== platformChainId);
+  // What an earlier run found to be one is asked first: this target may have said nothing of it.
+  const earlier = subjects.from(earlierOrigin).filter((one) => one.kind === 'sibling-chain-id');
+  const others = [...new Set([...earlier, ...named].map((one) => one.value))].slice(0, most);
+  const isSibling = (id: string): boolean =>
+    subjects.of('sibling-chain-id').some((one) => one.value === id && one.from !== earlierOrigin);
   let left = most;
   // Every chain by one method before any by the other.
   for (const operation of telling) {
-    const asked = others
-      .map((one) => one.value)
-      .filter((id) => !isSibling(id))
-      .slice(0, left);
+    const asked = others.filter((id) => !isSibling(id)).slice(0, left);
     left -= asked.length;
     try {
       const exchanges = await Promise.all(

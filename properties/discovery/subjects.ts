@@ -14,9 +14,12 @@ export interface Subject {
   variant?: string;
   /** How often it was met: what is met often tends to have long lists. */
   seen: number;
-  /** Where it came from: an operation, or `configured`. */
-  readonly from: string;
+  /** Where it came from: an operation, `configured`, or an earlier run while no operation has shown it. */
+  from: string;
 }
+
+/** The origin of what an earlier run found and this target has not shown yet. */
+export const earlierOrigin = 'earlier run';
 
 /** Parameters that the target is known to answer, with what they gave. */
 export interface ArgumentSet {
@@ -41,20 +44,26 @@ export const argumentSet = (parameters: Parameters, answer: Answered): ArgumentS
   };
 };
 
+const keyOf = (kind: SubjectKind, value: string, chain: string | undefined): string =>
+  `${kind} ${chain ?? ''} ${value}`;
+
 /** What was learnt of a target. Filled by discovery, then only read, so that cases do not depend on each other. */
 export class Subjects {
   readonly #byKey = new Map<string, Subject>();
   readonly #arguments = new Map<OperationId, ArgumentSet[]>();
   readonly #refused = new Map<OperationId, Parameters[]>();
+  /** Of operations that answered in a wrong form: the case that this breaks. */
+  readonly #broken = new Map<OperationId, string>();
   /** EVM chain id to blockchain id. */
   readonly aliases = new Map<string, string>();
 
   add(kind: SubjectKind, value: string, from: string, chain?: string, weight = 1, variant?: string): void {
-    const key = `${kind} ${chain ?? ''} ${value}`;
+    const key = keyOf(kind, value, chain);
     const known = this.#byKey.get(key);
     if (known) {
       known.seen += weight;
       if (variant !== undefined) known.variant ??= variant;
+      if (known.from === earlierOrigin) known.from = from;
     } else
       this.#byKey.set(key, {
         kind,
@@ -71,6 +80,19 @@ export class Subjects {
     return [...this.#byKey.values()]
       .filter((one) => one.kind === kind && (chain === undefined || one.chain === undefined || one.chain === chain))
       .sort((a, b) => b.seen - a.seen);
+  }
+
+  /** Subjects of one origin. */
+  from(origin: string): Subject[] {
+    return [...this.#byKey.values()].filter((one) => one.from === origin);
+  }
+
+  has(kind: SubjectKind, value: string): boolean {
+    return [...this.#byKey.values()].some((one) => one.kind === kind && one.value === value);
+  }
+
+  remove({ kind, value, chain }: Subject): void {
+    this.#byKey.delete(keyOf(kind, value, chain));
   }
 
   get size(): number {
@@ -90,6 +112,7 @@ export class Subjects {
     const copy = new Subjects();
     for (const [key, subject] of this.#byKey) copy.#byKey.set(key, subject);
     for (const [operation, sets] of this.#refused) copy.#refused.set(operation, sets);
+    for (const [operation, broken] of this.#broken) copy.#broken.set(operation, broken);
     for (const [id, alias] of this.aliases) copy.aliases.set(id, alias);
     for (const [operation, sets] of this.#arguments) {
       for (const set of sets) {
@@ -100,8 +123,15 @@ export class Subjects {
     return copy;
   }
 
-  learnRefusal(operation: OperationId, parameters: Parameters): void {
+  /** `broken`: the case that the answer breaks, where it is one of the wrong form. */
+  learnRefusal(operation: OperationId, parameters: Parameters, broken?: string): void {
     this.#refused.set(operation, [...(this.#refused.get(operation) ?? []), parameters]);
+    if (broken !== undefined) this.#broken.set(operation, broken);
+  }
+
+  /** The case that the answers of an operation break by their form; undefined where one had the right form, or none came. */
+  brokenBy(operation: OperationId): string | undefined {
+    return this.arguments(operation).length > 0 ? undefined : this.#broken.get(operation);
   }
 
   /** Parameters that looked right but got no successful answer. */

@@ -1,30 +1,29 @@
-import { BudgetSpent, Interrupted } from '../../client/errors.ts';
 import type { Client } from '../../client/types.ts';
 import { type Case, operations } from '../../contract/index.ts';
-import type { Base } from '../../contract/types.ts';
-import { answered } from '../answered.ts';
+import type { Base, Parameter } from '../../contract/types.ts';
 import type { Parameters } from '../case.ts';
 import { type Depth, spending } from '../depth.ts';
+import { askAll } from './ask.ts';
 import { candidates } from './candidates.ts';
-import { isDecimal } from './patterns.ts';
+import { dropUnknown, EarlierValues } from './given.ts';
+import { earlyHeights, headOf, sampledHeights } from './heights.ts';
+import { findLongList } from './long-lists.ts';
 import { mine } from './mine.ts';
+import { Origins } from './origins.ts';
 import { findSiblings } from './siblings.ts';
+import { brokenShape } from '../shape.ts';
 import { argumentSet, type Subjects } from './subjects.ts';
 
 /** Rounds of asking and learning; each can use what the one before it found. */
-const rounds = 7;
+const rounds = 8;
+/** Rounds after which nothing is waited for any more. */
+const patience = 4;
 
-/** Heights just below the head, so that the newest blocks lead to transactions and addresses. */
-const nearHead = (subjects: Subjects, most: number): void => {
-  const head = subjects
-    .of('node-height')
-    .map((one) => one.value)
-    .filter(isDecimal)
-    .map(BigInt)
-    .reduce((a, b) => (a > b ? a : b), -1n);
-  for (let back = 1n; back <= BigInt(most) && head - back > 0n; back += 1n)
-    subjects.add('node-height', (head - back).toString(), 'vm.getHeight');
-};
+/** Values of an operation's kinds of subjects that are all asked for, however many they are. */
+const samples = (operation: Case['operation'], heights: readonly string[]): number =>
+  Object.values<Parameter>(operation.parameters).some(({ required, subject }) => required && subject === 'node-height')
+    ? heights.length
+    : 0;
 
 const surveyParameters = (operation: Case['operation'], parameters: Parameters): Parameters => ({
   ...parameters,
@@ -45,51 +44,62 @@ export const survey = async (
 ): Promise<void> => {
   const { candidates: most } = spending[depth];
   const tried = new Map<string, Set<string>>();
+  const origins = new Origins(depth);
+  const earlier = new EarlierValues(subjects);
+  let heights: readonly string[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const asks = operations
       .filter((row) => bases.has(row.base))
       .flatMap((row) => {
         const before = tried.get(row.id) ?? new Set<string>();
         tried.set(row.id, before);
-        const wanted = Math.max(most, row.survey?.length ?? 0);
+        const wanted = Math.max(most, row.survey?.length ?? 0, samples(row, heights));
         const fresh = candidates(row, subjects, { network, patient: round > 1 }, wanted * 2).filter(
           ({ name }) => !before.has(name),
         );
         return fresh
-          .slice(0, Math.min(Math.ceil(wanted / 2), wanted - before.size))
+          .slice(0, Math.min(Math.ceil(wanted / 2), wanted + earlier.missed(row.id, most) - before.size))
           .map(({ name, parameters: set }) => {
             before.add(name);
             return { row, set };
           });
       });
     // What is waited for in the first rounds may be asked in a later one.
-    if (asks.length === 0 && round > 1) break;
-    const answers = await Promise.all(
-      asks.map(async ({ row, set }) => {
-        try {
-          return answered(
-            await client.send(
-              { operation: row.id, parameters: surveyParameters(row, set), input: 'valid' },
-              { asker: 'discovery' },
-            ),
-          );
-        } catch (error) {
-          if (error instanceof BudgetSpent || error instanceof Interrupted) return undefined;
-          throw error;
-        }
-      }),
+    if (asks.length === 0 && round >= patience) break;
+    const answers = await askAll(
+      client,
+      asks.map(({ row, set }) => ({ operation: row.id, parameters: surveyParameters(row, set), input: 'valid' })),
     );
     answers.forEach((answer, index) => {
       const ask = asks[index];
       if (!ask) return;
-      if (!answer?.result) {
-        subjects.learnRefusal(ask.row.id, ask.set);
+      earlier.note(ask.row.id, ask.set, answer);
+      const broken = answer && brokenShape(answer);
+      if (!answer?.result || broken !== undefined) {
+        subjects.learnRefusal(ask.row.id, ask.set, broken);
         return;
       }
       subjects.learnArguments(ask.row.id, argumentSet(ask.set, answer));
       mine(answer, subjects);
     });
-    nearHead(subjects, most);
+    if (!bases.has('node')) continue;
+    const head = headOf(subjects);
+    // Once: on a growing chain every round would see another head.
+    if (head !== undefined && heights.length === 0) {
+      heights = sampledHeights(head, depth);
+      for (const height of heights) subjects.add('node-height', height, 'vm.getHeight');
+    }
+    // The newest blocks led to no address with many UTXOs: the oldest may.
+    if (head !== undefined && round === patience - 1 && !subjects.arguments('vm.getUTXOs').some((set) => set.more)) {
+      const early = earlyHeights(head, depth).filter((height) => !heights.includes(height));
+      for (const height of early) subjects.add('node-height', height, 'vm.getHeight');
+      heights = [...heights, ...early];
+    }
+    if (round > 0) await origins.follow(client, subjects);
   }
-  if (bases.has('node')) await findSiblings(client, subjects);
+  if (bases.has('node')) {
+    await findLongList(client, subjects, depth);
+    await findSiblings(client, subjects);
+  }
+  dropUnknown(subjects);
 };

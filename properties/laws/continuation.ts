@@ -2,6 +2,7 @@ import type { Json } from '../../client/types.ts';
 import type { Listing } from '../../contract/types.ts';
 import { pageSize } from '../arbitraries/page-size.ts';
 import type { CaseContext, JudgeTable, Parameters } from '../case.ts';
+import { atomicWalk } from '../lists/atomic-walk.ts';
 import { closed, setsWithMoreThan } from '../lists/closed.ts';
 import { both, difference, keys, repeated } from '../lists/compare.ts';
 import { spending } from '../depth.ts';
@@ -56,7 +57,9 @@ const continuation = async (c: CaseContext): Promise<void> => {
     walked += 1;
     if (walked === (c.depth === 'thorough' ? 2 : 1)) break;
   }
-  if (paging.style === 'index') await beyondOnePage(c);
+  if (paging.style !== 'index') return;
+  await beyondOnePage(c);
+  await atomicWalk(c);
 };
 
 const walkOver = async (c: CaseContext, reference: Reference, size: number): Promise<void> => {

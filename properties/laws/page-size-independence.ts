@@ -1,17 +1,24 @@
 import fc from 'fast-check';
 import { pageSize } from '../arbitraries/page-size.ts';
 import type { CaseContext, JudgeTable } from '../case.ts';
+import type { ArgumentSet } from '../discovery/subjects.ts';
 import { closed, noSubject, setsWithMoreThan } from '../lists/closed.ts';
 import { both, commonPrefix, difference, keys } from '../lists/compare.ts';
 import { spending } from '../depth.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 import { holds } from '../holds.ts';
-import { listingOf } from '../lists/listing.ts';
+import { listingOf, orderValue } from '../lists/listing.ts';
 import { differing } from '../lists/shown.ts';
 import { show } from '../text.ts';
 
 /** Sizes up to here are small: many pages, many places where something can go wrong. */
 const small = 5;
+
+/** Whether items say what orders their list: where a target gives it another name, beginnings cannot be compared. */
+const isOrdered = (c: CaseContext, { answer }: ArgumentSet): boolean => {
+  const listing = listingOf(c.operation);
+  return (answer.items ?? []).every((item) => orderValue(listing, item) !== undefined);
+};
 
 /**
  * The concatenation of pages does not depend on the page size. Of lists with one known order the beginnings are compared where a walk does not
@@ -22,8 +29,9 @@ const independence = async (c: CaseContext): Promise<void> => {
   const { paging } = listing;
   const { pages } = c;
   const { runs } = spending[c.depth];
-  const ordered = listing.order !== undefined && listing.order.orBy === undefined;
-  const sets = setsWithMoreThan(c, 2).filter((one) => ordered || !one.more);
+  const long = setsWithMoreThan(c, 2);
+  const ordered = listing.order?.orBy === undefined && long.some((one) => isOrdered(c, one));
+  const sets = long.filter((one) => (ordered ? isOrdered(c, one) : !one.more));
   // Of lists that must be walked over whole, one that small pages suffice for.
   const set = (ordered ? undefined : sets.find((one) => one.count <= small * pages)) ?? sets[0];
   if (!set) return noSubject(c, 'a list with more than 2 items');

@@ -58,6 +58,8 @@ const honoured = async (c: CaseContext): Promise<void> => {
   );
 };
 
+const fewerThanDefault = 'fewer items than the default although more exist';
+
 /** Whether the page that a cursor leads to holds anything. */
 const moreThere = async (c: CaseContext, parameters: Parameters, cursor: Json | undefined): Promise<boolean> =>
   cursor !== undefined && (await page(c, parameters, { cursor })).items.length > 0;
@@ -65,21 +67,37 @@ const moreThere = async (c: CaseContext, parameters: Parameters, cursor: Json | 
 /** Without a size at most the default comes, and a full default page where more exists (a maximum is no promise: then only a warning). */
 const fallback = async (c: CaseContext): Promise<void> => {
   const { paging } = listingOf(c.operation);
-  const set = setWithMoreThan(c, paging.style === 'index' ? paging.default - 1 : paging.default);
+  const set = setWithMoreThan(c, paging.default);
   const { answer, items, next } = await page(c, set.parameters);
   tooMany(c, answer, 'the documented default', paging.default);
   if (items.length < paging.default) {
     // A token may lead to nothing: what was announced is no item yet.
-    if (paging.style === 'token' && set.count <= paging.default && !(await moreThere(c, set.parameters, next)))
+    if (set.count <= paging.default && !(await moreThere(c, set.parameters, next)))
       return noSubject(c, `a list with more than ${paging.default} items`);
-    const shown = {
+    c.warn(fewerThanDefault, {
       expected: `${paging.default} of at least ${set.count}`,
       actual: `${items.length}`,
       by: [set.answer, answer],
-    };
-    if (paging.style === 'index') c.broken('fewer items than the default although more exist', shown);
-    else c.warn('fewer items than the default although more exist', shown);
+    });
   }
+  c.proved();
+};
+
+/** Where the document promises a full page, a call without a size gives as many items as one by the default, whether the list is longer or not. */
+const fullByDefault = async (c: CaseContext): Promise<void> => {
+  const { paging } = listingOf(c.operation);
+  const set = setWithMoreThan(c, 0);
+  const { answer, items } = await page(c, set.parameters);
+  tooMany(c, answer, 'the documented default', paging.default);
+  const least = Math.min(paging.default, set.count);
+  if (items.length < least && (set.more || (await isSteady(c, set.answer))))
+    c.broken(fewerThanDefault, {
+      expected: set.more ? `${paging.default} of at least ${set.count}` : `all ${set.count}`,
+      actual: `${items.length}`,
+      by: [set.answer, answer],
+    });
+  if (items.length < least) throw new Inconclusive('the list changes from one call to the next');
+  if (!set.more) c.observe('the longest list known', `no more than ${paging.default} items`, answer);
   c.proved();
 };
 
@@ -177,49 +195,12 @@ const notANumber = async (c: CaseContext): Promise<void> => {
   for (const size of c.some(['abc', '1x', ''])) await refusedOr(c, size, most, 'a size that is no number', 'open');
 };
 
-/** Any limit above the maximum gives what the maximum gives. */
-const clamp = async (c: CaseContext): Promise<void> => {
-  const listing = listingOf(c.operation);
-  const { paging } = listing;
-  const set = setWithMoreThan(c, paging.maximum - 1);
-  const full = await page(c, set.parameters, { size: paging.maximum });
-  if (full.items.length < paging.maximum)
-    throw new Inconclusive(
-      `${paging.size}=${paging.maximum} did not give a full page; see node.utxos.limit-honoured@${c.operation.id}`,
-    );
-  await holds(c, aboveMaximum(paging.maximum), async (size) => {
-    const answer = await c.ask({ parameters: { ...set.parameters, [paging.size]: size }, input: 'valid' });
-    if (!answer.result)
-      c.broken('a limit above the maximum is refused', {
-        expected: `what ${paging.maximum} gives`,
-        actual: show(answer.body),
-        by: [answer],
-      });
-    tooMany(c, answer, 'the maximum', paging.maximum);
-    const { missing, extra } = difference(keys(listing, full.items), keys(listing, answer.items ?? []));
-    if (
-      missing.length + extra.length > 0 &&
-      !(await isSteady(c, full.answer)) &&
-      (answer.items ?? []).length === full.items.length
-    )
-      return;
-    if (missing.length + extra.length > 0)
-      c.broken('a limit above the maximum gives something else than the maximum', {
-        expected: `the ${full.items.length} items that ${paging.maximum} gives`,
-        actual: `${missing.length} missing, ${extra.length} others`,
-        by: [full.answer, answer],
-      });
-    c.proved();
-  });
-};
-
 export default {
   'data.page.size-limit': honoured,
   'node.utxos.limit-honoured': honoured,
   'data.page.size-default': fallback,
-  'node.utxos.limit-default': fallback,
+  'node.utxos.limit-default': fullByDefault,
   'data.page.size-max': maximum,
   'data.page.size-min': minimum,
   'data.page.size-not-a-number': notANumber,
-  'node.utxos.limit-clamp': clamp,
 } satisfies JudgeTable;

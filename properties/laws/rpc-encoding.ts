@@ -1,11 +1,13 @@
 import type { Json } from '../../client/types.ts';
 import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../case.ts';
+import { otherEncodingAnswered } from '../causes.ts';
 import { noSubject } from '../lists/closed.ts';
+import { madeUpAddress } from '../made-up.ts';
 import { show } from '../text.ts';
 import type { Answered } from '../types.ts';
 
-/** Encodings that are written nowhere in the document, or not for every method. */
-const elsewhere = ['json', 'cb58', 'no-such-encoding'];
+/** Encodings that are written nowhere in the document, or not for every method. Existing nodes take the first, whatever the method. */
+const elsewhere = ['hexnc', 'hexc', 'json', 'cb58', 'no-such-encoding'] as const;
 
 const row = (c: CaseContext): { readonly values: readonly string[]; readonly fallback: Json } => {
   const { values, default: fallback } = c.operation.parameters['encoding'] ?? {};
@@ -63,12 +65,31 @@ const each = async (c: CaseContext): Promise<void> => {
   for (const encoding of row(c).values) await c.ask({ parameters: { ...parameters, encoding }, input: 'valid' });
 };
 
-/** Every documented encoding is given, and named in the answer; what another one gets is for `other`. */
-const asAsked = async (c: CaseContext, other: (answer: Answered, asked: string) => void): Promise<void> => {
-  const { values } = row(c);
+/** Those that the document does not name for this method; at every depth the first. */
+const others = (c: CaseContext): readonly string[] => {
+  const [first, ...rest] = elsewhere.filter((one) => !row(c).values.includes(one));
+  return [...(first === undefined ? [] : [first]), ...c.some(rest)];
+};
+
+/** The document names the encodings: another one yields an error. */
+const refuses = async (c: CaseContext, parameters: Parameters, encodings: readonly string[]): Promise<void> => {
+  for (const encoding of encodings) {
+    const answer = await c.ask({ parameters: { ...parameters, encoding }, input: 'invalid' });
+    if (answer.result)
+      c.broken(otherEncodingAnswered(row(c).values), {
+        expected: 'an error',
+        actual: `a result with encoding ${show(answer.result['encoding'], 40)} for ${encoding}`,
+        by: [answer],
+      });
+    c.proved();
+  }
+};
+
+/** Every documented encoding is given, and named in the answer; another one is refused. */
+const asAsked = async (c: CaseContext): Promise<void> => {
   const [parameters = {}] = subjects(c, 1);
   const answers = new Map<string, Answered>();
-  for (const encoding of values)
+  for (const encoding of row(c).values)
     answers.set(encoding, await c.ask({ parameters: { ...parameters, encoding }, input: 'valid' }));
   const good = [...answers.values()].find((answer) => answer.result);
   if (!good && !(await c.ask({ parameters, input: 'valid' })).result)
@@ -92,36 +113,23 @@ const asAsked = async (c: CaseContext, other: (answer: Answered, asked: string) 
       });
     c.proved();
   }
-  for (const encoding of c.some(elsewhere.filter((one) => !values.includes(one))))
-    other(await c.ask({ parameters: { ...parameters, encoding }, input: 'invalid' }), encoding);
+  await refuses(c, parameters, others(c));
 };
 
-const echo = (c: CaseContext): Promise<void> =>
-  asAsked(c, (answer, asked) => {
-    c.observe(
-      `encoding ${asked}, which is not documented`,
-      answer.result ? `a result that says ${show(answer.result['encoding'], 40)}` : 'an error',
-      answer,
-    );
-  });
-
-/** Where the document allows one encoding alone, another one yields an error. */
-const only = (c: CaseContext): Promise<void> =>
-  asAsked(c, (answer, asked) => {
-    if (answer.result)
-      c.broken('another encoding than hex gets a result', {
-        expected: 'an error',
-        actual: `a result with encoding ${show(answer.result['encoding'])} for ${asked}`,
-        by: [answer],
-      });
-    c.proved();
-  });
+/** A target may look at the encoding only where it has something to encode: the same for an address that holds nothing. */
+const asAskedOfNothing = async (c: CaseContext): Promise<void> => {
+  await asAsked(c);
+  const known = subjects(c, 1)[0]?.['addresses'];
+  const nobody = Array.isArray(known) && typeof known[0] === 'string' ? madeUpAddress(c, known[0]) : undefined;
+  if (nobody !== undefined)
+    await refuses(c, { addresses: [nobody] }, ['json', ...c.some(['cb58', 'no-such-encoding'])]);
+};
 
 export default {
   'node.block.encoding-default': byDefault,
   'node.tx.encoding-default': byDefault,
   'node.block.string': each,
-  'node.block.encoding-echo': echo,
-  'node.tx.encoding-echo': echo,
-  'node.utxos.encoding-hex': only,
+  'node.block.encoding-echo': asAsked,
+  'node.tx.encoding-echo': asAsked,
+  'node.utxos.encoding-hex': asAskedOfNothing,
 } satisfies JudgeTable;

@@ -42,15 +42,16 @@ export const setWithMoreThan = (c: CaseContext, count: number): ArgumentSet => {
   return noSubject(c, `a list with more than ${count} items`);
 };
 
-/** Where every call of the operation is refused that is the cause, and one case of its own says so. */
+/** Where no call of the operation is answered, or none in the documented form, that is the cause, and one case of its own says so. */
 const precondition = (c: CaseContext): string =>
+  c.subjects.brokenBy(c.operation.id) ??
   `${c.operation.document === 'node' ? 'node.endpoint.asset-chain' : 'data.version.paths'}@${c.operation.id}`;
 
 export const noSubject = (c: CaseContext, wanted: string): never => {
   const tried = c.subjects.refused(c.operation.id).length;
   if (tried > 0 && c.subjects.arguments(c.operation.id).length === 0)
     throw new Inconclusive(
-      `depends on ${precondition(c)}: ${c.operation.id} gave no answer for any of ${tried} subjects`,
+      `${c.operation.id} gave no usable answer for any of ${tried} subjects; see ${precondition(c)}`,
     );
   const needs = Object.entries(c.operation.parameters)
     .filter(([, parameter]) => parameter.required)

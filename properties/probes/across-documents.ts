@@ -11,6 +11,9 @@ import type { Answered } from '../types.ts';
 /** Lists of unspent UTXOs of the asset chain, as the data document gives them for one address each. */
 const unspent = { includeSpent: false, pageSize: 100 } as const;
 
+/** The transaction that made a UTXO: providers were seen to give it another name for the asset chain's. */
+const madeBy = (utxo: Json): Json | undefined => at(utxo, 'txHash') ?? at(utxo, 'creationTxHash');
+
 const assetChainLists = (c: CaseContext): Answered[] =>
   c.subjects
     .arguments('listUtxos')
@@ -116,19 +119,19 @@ const exists = async (c: CaseContext): Promise<void> => {
   if (c.subjects.arguments('vm.getHeight').length === 0)
     throw new Inconclusive('the node does not even answer vm.getHeight; see node.endpoint.asset-chain@vm.getHeight');
   const made = known(c)
-    .filter((utxo) => at(utxo, 'txHash') !== at(utxo, 'assetId'))
+    .filter((utxo) => madeBy(utxo) !== (at(utxo, 'assetId') ?? at(utxo, 'asset.assetId')))
     .sort((a, b) => Number((integer(at(a, 'blockTimestamp')) ?? 0n) - (integer(at(b, 'blockTimestamp')) ?? 0n)));
   const hashes = [
     ...new Set(
       made.flatMap((utxo) => {
-        const hash = at(utxo, 'txHash');
+        const hash = madeBy(utxo);
         return typeof hash === 'string' ? [hash] : [];
       }),
     ),
   ];
   for (const txID of sample(hashes, 2 * spending[c.depth].runs)) {
     const shown = assetChainLists(c)
-      .filter((answer) => answer.items?.some((item) => at(item, 'txHash') === txID))
+      .filter((answer) => answer.items?.some((item) => madeBy(item) === txID))
       .slice(0, 1);
     const parameters: Parameters = { txID, encoding: 'json' };
     const answer = await c.ask({ parameters, input: 'valid' });

@@ -1,6 +1,7 @@
 import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../case.ts';
 import { noSubject } from '../lists/closed.ts';
 import { isObject } from '../paths.ts';
+import { brokenShape } from '../shape.ts';
 import { show } from '../text.ts';
 import type { Answered } from '../types.ts';
 
@@ -9,6 +10,11 @@ export const likely = (c: CaseContext): Parameters =>
   c.subjects.arguments(c.operation.id)[0]?.parameters ??
   c.subjects.refused(c.operation.id)[0] ??
   noSubject(c, `parameters for ${c.operation.id}`);
+
+const seeShape = (answer: Answered): string => {
+  const broken = brokenShape(answer);
+  return broken === undefined ? '' : `; see ${broken}`;
+};
 
 const errorCode = (answer: Answered): unknown =>
   isObject(answer.body) && isObject(answer.body['error']) ? answer.body['error']['code'] : undefined;
@@ -31,7 +37,7 @@ export const answeredAsUnknown = async (c: CaseContext, answer: Answered, path?:
 };
 
 const assetChain = async (c: CaseContext): Promise<void> => {
-  const answer = await c.ask({ parameters: likely(c), input: 'valid' });
+  const answer = await c.ask({ parameters: likely(c), input: 'valid' }, { anyForm: true });
   if (await answeredAsUnknown(c, answer))
     throw new Inconclusive(`the node does not know ${c.namespace}.*; see node.envelope.namespace@${c.operation.id}`);
   const wellFormed = isObject(answer.body) && ('result' in answer.body || 'error' in answer.body);
@@ -43,6 +49,7 @@ const assetChain = async (c: CaseContext): Promise<void> => {
     });
   if (
     !answer.result &&
+    brokenShape(answer) === undefined &&
     c.subjects.arguments(c.operation.id).length === 0 &&
     Object.values(c.operation.parameters).every((row) => !row.required)
   ) {
@@ -53,7 +60,9 @@ const assetChain = async (c: CaseContext): Promise<void> => {
     });
   }
   if (!answer.result)
-    throw new Inconclusive(`none of the subjects found is known to ${c.operation.id}: ${show(answer.body, 120)}`);
+    throw new Inconclusive(
+      `none of the subjects found is known to ${c.operation.id}: ${show(answer.body, 120)}${seeShape(answer)}`,
+    );
   c.proved();
 };
 
@@ -100,6 +109,8 @@ const blockchainId = async (c: CaseContext): Promise<void> => {
     const answer = await c.ask({ parameters, input: 'open', path });
     const wellFormed = isObject(answer.body) && ('result' in answer.body || 'error' in answer.body);
     const known = wellFormed && !(await answeredAsUnknown(c, answer, path));
+    // Where the asset chain itself gives no answer of the documented form, that is what is wrong.
+    if (!known || !answer.result) await c.ask({ parameters, input: 'valid' });
     if (!known && (await answeredAsUnknown(c, await c.ask({ parameters, input: 'valid' }))))
       throw new Inconclusive(
         `the asset chain does not know the method either; see node.envelope.namespace@${c.operation.id}`,

@@ -3,6 +3,7 @@ import type { Json } from '../../client/types.ts';
 import { stringifyJson } from '../../client/json.ts';
 import type { Parameter } from '../../contract/types.ts';
 import type { CaseContext, JudgeTable, Parameters } from '../case.ts';
+import { trailingBytes } from '../causes.ts';
 import { anySet } from '../lists/closed.ts';
 import { holds } from '../holds.ts';
 import { isObject } from '../paths.ts';
@@ -66,9 +67,21 @@ const suffixed =
   (method: string): string =>
     `${c.namespace}.${method}NoSuchMethod`;
 
+/** An answer under a successful status that has no error says nothing of the method at all. */
+const saysNothing = ({ status, body }: Answered): boolean =>
+  status >= 200 && status < 300 && (isObject(body) ? (body['error'] ?? null) : null) === null;
+
 const unknownMethod = async (c: CaseContext): Promise<void> => {
-  for (const name of [suffixed(c), (method: string) => `nosuchnamespace.${method}`])
-    noResult(c, await callUnknown(c, name), 'an unknown method');
+  for (const name of [suffixed(c), (method: string) => `nosuchnamespace.${method}`]) {
+    const answer = await callUnknown(c, name);
+    noResult(c, answer, 'an unknown method');
+    if (saysNothing(answer))
+      c.broken('an unknown method gets no error', {
+        expected: 'an error',
+        actual: `status ${answer.status}: ${show(answer.exchange.response?.body ?? '', 120)}`,
+        by: [answer],
+      });
+  }
 };
 
 /** Calls for an error; what comes is judged and observed as every exchange is. */
@@ -106,6 +119,8 @@ const malformedBody = async (c: CaseContext): Promise<void> => {
       actual: show(after.body),
       by: [after],
     });
+  // Last: what reads JSON from a stream looks over them, whatever else it refuses.
+  noResult(c, await c.ask({ parameters, input: 'invalid', rawBody: `${body}x` }), trailingBytes);
 };
 
 const batch = async (c: CaseContext): Promise<void> => {

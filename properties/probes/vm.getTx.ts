@@ -28,7 +28,7 @@ const ofKind =
     const found = c.subjects.of('node-tx-id').find((one) => one.variant === kind);
     if (!found)
       throw new Inconclusive(
-        `no ${kind} transaction was met in the blocks near the head; give its txID under "subjects" in --config`,
+        `no ${kind} transaction was met in the blocks that were read; give its txID under "subjects" in --config`,
       );
     await c.ask({ parameters: { txID: found.value, encoding: 'json' }, input: 'valid' });
   };

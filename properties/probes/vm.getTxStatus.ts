@@ -2,13 +2,12 @@ import { acceptedTransactions } from '../domain/blocks.ts';
 import { type CaseContext, Inconclusive, type JudgeTable } from '../case.ts';
 import { anySet } from '../lists/closed.ts';
 import { spending } from '../depth.ts';
-import { madeUpId } from '../made-up.ts';
+import { idOfZeros, madeUpId } from '../made-up.ts';
 import { show } from '../text.ts';
+import type { Answered } from '../types.ts';
 
-/** A well-formed id that nobody issued is Unknown. */
-const unknown = async (c: CaseContext): Promise<void> => {
-  anySet(c);
-  const answer = await c.ask({ parameters: { txID: madeUpId(c) }, input: 'valid' });
+/** What the status of an id that nobody issued must be. */
+const expectUnknown = (c: CaseContext, answer: Answered): void => {
   const status = answer.result?.['status'];
   if (status !== 'Unknown')
     c.broken('a transaction that nobody issued is not Unknown', {
@@ -17,6 +16,18 @@ const unknown = async (c: CaseContext): Promise<void> => {
       by: [answer],
     });
   c.proved();
+};
+
+/**
+ * A well-formed id that nobody issued is Unknown.
+ * Whether the id of zeros is the id of a transaction at all is open: a refusal is observed, a status that claims to know it is not Unknown.
+ */
+const unknown = async (c: CaseContext): Promise<void> => {
+  anySet(c);
+  expectUnknown(c, await c.ask({ parameters: { txID: madeUpId(c) }, input: 'valid' }));
+  const zeros = await c.ask({ parameters: { txID: idOfZeros }, input: 'open' });
+  c.observe('the status of the id of zeros', zeros.result ? show(zeros.result['status'], 40) : 'an error', zeros);
+  if (zeros.result) expectUnknown(c, zeros);
 };
 
 /** A transaction found in an accepted block is Accepted. */

@@ -28,6 +28,15 @@ const pathsOf = (wanted: (node: SchemaNode, path: string) => boolean): ((schemaI
 /** The paths of all members that the document names below this schema, those that hold others included. */
 export const documentedMembers = pathsOf((_node, path) => path !== '' && !path.endsWith('[]'));
 
+const tops = new Map<string, readonly string[]>();
+
+/** The members of the answer itself. */
+export const topMembers = (schemaId: string): readonly string[] => {
+  const known = tops.get(schemaId) ?? documentedMembers(schemaId).filter((path) => !/[.[]/.test(path));
+  tops.set(schemaId, known);
+  return known;
+};
+
 /** The paths of the members whose set of values the document leaves open ("not shown"). */
 export const freeValueMembers = pathsOf((node) => node['x-values'] === 'not shown');
 

@@ -5,7 +5,7 @@ import { validatorOf, forAjv } from './validator.ts';
 import { show } from '../text.ts';
 
 export { schemaEvidence } from './evidence.ts';
-export { conditionalMembers, documentedMembers, freeValueMembers, valueSets } from './members.ts';
+export { conditionalMembers, documentedMembers, freeValueMembers, topMembers, valueSets } from './members.ts';
 
 export interface SchemaError {
   readonly requirement: RequirementId;

@@ -2,10 +2,11 @@ import type { Alteration } from '../types.ts';
 import type { Value } from '../value.ts';
 import { changed, hash } from './shared/values.ts';
 import { onBody, listingOf, itemsOf, onItems, onEach } from './shared/alter.ts';
+import { wrongForms } from './shared/forms.ts';
 import { tellingOf } from './shared/telling.ts';
 import type { MutantFile } from './types.ts';
 
-/** Members of another type than the documented one; where an operation documents no member of a kind, that way is left out. */
+/** Answers that are wrong as a whole, and members of another type than the documented one; where an operation documents no member of a kind, that way is left out. */
 export default {
   breaks: 'data.schema.response',
   mutate: (operation) => {
@@ -14,6 +15,7 @@ export default {
       path === undefined ? undefined : onEach(operation, (item) => changed(item, path, change));
     return Object.fromEntries(
       Object.entries({
+        ...wrongForms(operation),
         text: member(text, () => 7),
         number: member(number, (old) => String(old)),
         flag: member(flag, (old) => (old === true ? 1 : 0)),

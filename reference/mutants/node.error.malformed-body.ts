@@ -15,6 +15,9 @@ export default {
     'version-ignored': onHttp(operation, async (request, next) =>
       next({ ...request, body: request.body.replace(/"jsonrpc":(?:"1\.0"|2)(?=[,}])/, '"jsonrpc":"2.0"') }),
     ),
+    'bytes-after-its-end': onHttp(operation, async (request, next) =>
+      next({ ...request, body: request.body.replace(/\}[^}"]*$/, '}') }),
+    ),
     'no-json': anything((request) => request.body === 'no json'),
     'no-object': anything((request) => request.body.startsWith('"')),
     empty: anything((request) => request.body === ''),

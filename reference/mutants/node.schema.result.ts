@@ -2,10 +2,12 @@ import type { Alteration } from '../types.ts';
 import type { Value } from '../value.ts';
 import { changed } from './shared/values.ts';
 import { onBody } from './shared/alter.ts';
+import { onErrorText } from './shared/http.ts';
+import { wrongForms } from './shared/forms.ts';
 import { tellingOf } from './shared/telling.ts';
 import type { MutantFile } from './types.ts';
 
-/** Results without a documented member, or with one of another type. */
+/** Results without a documented member, or with one of another type; answers that are wrong as a whole. */
 export default {
   breaks: 'node.schema.result',
   mutate: (operation) => {
@@ -14,6 +16,8 @@ export default {
       path === undefined ? undefined : onBody(operation, (body) => changed(body, path, change));
     return Object.fromEntries(
       Object.entries({
+        ...wrongForms(operation),
+        'failures-empty': Object.keys(operation.parameters).length === 0 ? undefined : onErrorText(operation, () => ''),
         empty: onBody(operation, () => ({})),
         // Where the first member has a requirement of its own, the last one will do.
         'one-missing':

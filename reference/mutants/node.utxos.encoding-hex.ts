@@ -1,4 +1,6 @@
-import { onBody, onItems, onParameters, refusing, given } from './shared/alter.ts';
+import { onBody, onCall, onItems, onParameters, refusing, given, withBody } from './shared/alter.ts';
+import { taking } from './shared/node.ts';
+import { at } from './shared/values.ts';
 import type { MutantFile } from './types.ts';
 
 /** Entries that are no hex, an encoding that says otherwise, and other encodings that are taken. */
@@ -21,6 +23,14 @@ export default {
     'cb58-taken': onParameters(operation, (parameters) =>
       parameters['encoding'] === 'cb58' ? given(parameters, { encoding: 'hex' }) : undefined,
     ),
+    'hexnc-taken': taking(operation, 'hexnc'),
+    'hexc-taken': taking(operation, 'hexc'),
+    'json-taken-where-empty': onCall(operation, (call, next) => {
+      if (call.parameters['encoding'] !== 'json') return next(call);
+      const inHex = next({ ...call, parameters: given(call.parameters, { encoding: 'hex' }) });
+      const isEmpty = inHex.kind === 'answer' && at(inHex.body, 'numFetched') === '0';
+      return isEmpty ? withBody(inHex, (body) => ({ ...body, encoding: 'json' })) : next(call);
+    }),
     'hex-refused': refusing(operation, ({ parameters }) => parameters['encoding'] === 'hex'),
   }),
 } satisfies MutantFile;

@@ -14,6 +14,10 @@ export default {
       );
     return {
       refused: refusing(operation, above),
+      'beyond-32-bits-refused': refusing(operation, (call) => limitOf(call) >= 2 ** 32),
+      'beyond-52-bits-refused': refusing(operation, (call) => limitOf(call) >= 2 ** 52),
+      'in-16-bits': taken((asked) => asked % 2 ** 16),
+      'in-32-bits': taken((asked) => asked % 2 ** 32),
       unlimited: onCall(operation, (call, next) => (above(call) ? utxosOf(next, call, limitOf(call)) : next(call))),
       half: taken(() => 512),
       wrapped: taken((asked) => asked % 1_024 || 1),

@@ -19,6 +19,9 @@ const isPoint = (line: string): boolean => {
   }
 };
 
+/** Whether a file's text holds earlier runs, or nothing yet. */
+export const isHistory = (text: string): boolean => text.trim() === '' || text.split('\n').some(isPoint);
+
 /**
  * Copies the history to where Allure reads it and adds to it. Lines that are none, such as one that a killed run left half written,
  * stay behind: Allure would end at them. A file that is not there is the history of no run. Gives the bytes that were copied.

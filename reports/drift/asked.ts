@@ -1,6 +1,8 @@
 import type { Call } from '../../client/types.ts';
 import { operation } from '../../contract/index.ts';
 import { validity } from '../../contract/validity.ts';
+import { show } from '../../properties/text.ts';
+import { limits } from './model.ts';
 
 export const documentedCall = 'a documented call';
 
@@ -24,3 +26,11 @@ export const askedOf = (call: Call): string => {
   const name = other ?? documentedCall;
   return call.input === (other === undefined ? 'valid' : 'invalid') ? name : `${name} (${call.input})`;
 };
+
+/** What the call is about: the parameters that name it. Answers about one thing show the same values again and again. */
+export const subjectOf = ({ operation: id, parameters }: Call): string =>
+  JSON.stringify(
+    Object.entries(operation(id).parameters)
+      .filter(([, row]) => row.in === 'path' || row.subject !== undefined)
+      .map(([name]) => show(parameters[name], limits.value)),
+  );

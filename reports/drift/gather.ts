@@ -6,7 +6,7 @@ import { answered } from '../../properties/answered.ts';
 import { isObject } from '../../properties/paths.ts';
 import type { Answered, Observation } from '../../properties/types.ts';
 import { compare } from '../run.ts';
-import { askedOf } from './asked.ts';
+import { askedOf, subjectOf } from './asked.ts';
 import { Headers } from './headers.ts';
 import { Members } from './members.ts';
 import { type DriftFile, type Kind, limits, type MemberDrift, type OperationDrift } from './model.ts';
@@ -58,7 +58,7 @@ class OperationTally {
     const own = this.#of[kind];
     own.answers += 1;
     own.headers.add(exchange);
-    own.members.add(answer.body, exchange.n);
+    own.members.add(answer.body, exchange.n, subjectOf(answer.call));
     this.#addAsked(answer, kind);
   }
 

@@ -13,7 +13,8 @@ const part = (title: string, items: readonly string[]): string[] =>
 const counted = <Row extends { readonly count: number }>(rows: readonly Row[], shown: (row: Row) => string): string =>
   rows.map((row) => `${code(shown(row))} (${row.count})`).join(', ');
 
-const ofRefusals = ({ of }: { readonly of: string }): string => (of === 'refusal' ? ', in refusals' : '');
+const ofRefusals = ({ of, kind }: { readonly of: string; readonly kind?: string }): string =>
+  `${of === 'refusal' ? ', in refusals' : ''}${kind === undefined ? '' : `, ${escape(kind)}`}`;
 
 const undocumented = (row: MemberDrift): string =>
   `${code(row.path)}: in ${row.present} of ${row.answers} answers${ofRefusals(row)}, e.g. ${code(row.value ?? '')} (exchange ${row.example})`;
@@ -72,7 +73,7 @@ export const toDriftPage = ({ operations, observed = [] }: DriftFile): string =>
   );
   return `${[
     '# Drift',
-    'What the target answered, held against what the documents name: members, types, values, statuses, texts and headers, and what it does where they leave it open. Nothing here is judged; numbers in brackets count answers.',
+    'What the target answered, compared with what the documents name: members, types, values, statuses, texts and headers, and what it does where they leave it open. Nothing here is judged; numbers in brackets count answers.',
     ...(chapters.length === 0 ? ['Nothing was observed.'] : chapters),
   ].join('\n\n')}\n`;
 };

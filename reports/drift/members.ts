@@ -1,6 +1,8 @@
 import type { Json } from '../../client/types.ts';
+import type { Kinds } from '../../contract/types.ts';
 import { isObject } from '../../properties/paths.ts';
 import { show } from '../../properties/text.ts';
+import { kindOf } from './kinds.ts';
 import { type Kind, limits, type MemberDrift, type ValuesDrift } from './model.ts';
 import { normalName } from './normal.ts';
 import type { Shape } from './shape.ts';
@@ -9,23 +11,42 @@ import { Tally, within } from './tally.ts';
 interface Row {
   readonly name: string;
   readonly documented: boolean;
+  readonly kindBy?: 'value' | 'presence';
   present: number;
   absent: number;
+  empty: number;
   readonly types: Map<string, number>;
   readonly example: number;
   readonly value?: string;
 }
 
+/** Where members are: the path of what holds them, and of which kind that is. */
+interface Place {
+  readonly path: string;
+  readonly kind: string;
+}
+
 /** A place that holds members: in how many answers it came, and its members. */
-interface Holder {
+interface Holder extends Place {
   answers: number;
   readonly rows: Map<string, Row>;
 }
 
+/** Values at one path, with how many things they were asked of. */
+interface Values {
+  answers: number;
+  readonly subjects: Set<string>;
+  readonly found: Tally<string>;
+  readonly subjectsOf: Map<string, Set<string>>;
+}
+
 /** One answer's look at one holder: how many there were of it, and of each member with which types. */
-interface Look {
+interface Look extends Place {
   holders: number;
-  readonly members: Map<string, { count: number; readonly types: Set<string>; readonly first: Json | undefined }>;
+  readonly members: Map<
+    string,
+    { count: number; empty: boolean; readonly types: Set<string>; readonly first: Json | undefined }
+  >;
 }
 
 const typeOf = (value: Json | undefined): string =>
@@ -49,8 +70,9 @@ export class Members {
   readonly #shape: Shape;
   readonly #kind: Kind;
   readonly #holders = new Map<string, Holder>();
-  readonly #values = new Map<string, { answers: number; readonly found: Tally<string> }>();
-  #undocumented = 0;
+  readonly #values = new Map<string, Values>();
+  readonly #kinds = new Set<string>();
+  readonly #undocumented = new Set<string>();
   /** Undocumented members that found no place. */
   cut = 0;
 
@@ -59,18 +81,19 @@ export class Members {
     this.#kind = kind;
   }
 
-  add(body: Json | undefined, example: number): void {
+  /** `subject`: what the call was about. */
+  add(body: Json | undefined, example: number, subject: string): void {
     const looks = new Map<string, Look>();
     const values = new Map<string, Set<string>>();
-    note(looks, alone, [[root, [body]]]);
-    this.#walk(body, root, 0, looks, values);
-    for (const [path, look] of looks) this.#count(path, look, example);
-    for (const [path, found] of values) this.#countValues(path, found, example);
+    note(looks, { path: alone, kind: '' }, [[root, [body]]]);
+    this.#walk(body, { path: root, kind: '' }, 0, looks, values);
+    for (const [key, look] of looks) this.#count(key, look, example);
+    for (const [path, found] of values) this.#countValues(path, found, { example, subject });
   }
 
   #walk(
     value: Json | undefined,
-    path: string,
+    { path, kind }: Place,
     depth: number,
     looks: Map<string, Look>,
     values: Map<string, Set<string>>,
@@ -78,48 +101,80 @@ export class Members {
     if (depth > limits.depth) return;
     if (Array.isArray(value)) {
       const some = spread(value as Json[]);
-      if (some.length > 0) note(looks, `${path}${alone}`, [[elements, some]]);
-      for (const one of some) this.#walk(one, `${path}[]`, depth + 1, looks, values);
+      if (some.length > 0) note(looks, { path: `${path}${alone}`, kind }, [[elements, some]]);
+      for (const one of some) this.#walk(one, { path: `${path}[]`, kind }, depth + 1, looks, values);
     } else if (isObject(value)) {
       const documented = this.#shape.members.get(path) ?? new Set<string>();
       const others = Object.keys(value)
         .slice(0, limits.membersOfObject)
         .filter((name) => !documented.has(name));
       const own = [...documented].filter((name) => Object.hasOwn(value, name) && value[name] !== undefined);
-      note(looks, path, [
+      const all = new Map([
         ...own.map((name) => [name, [value[name]]] as const),
-        ...new Map(others.map((name) => [normalName(name), [value[name]]])),
+        ...others.map((name) => [normalName(name), [value[name]]] as const),
       ]);
-      for (const name of own) this.#walk(value[name], path === '' ? name : `${path}.${name}`, depth + 1, looks, values);
+      const rule = this.#shape.kinds.get(path);
+      const inside = rule ? this.#known(kindOf(value, rule, kind)) : kind;
+      // What tells kinds apart is counted over all of them: in its own kind it would never change.
+      const telling = new Set([...(rule?.values ?? []), ...(rule?.members ?? [])]);
+      note(
+        looks,
+        { path, kind: inside },
+        [...all].filter(([name]) => !telling.has(name)),
+      );
+      if (rule)
+        note(
+          looks,
+          { path, kind },
+          [...all].filter(([name]) => telling.has(name)),
+        );
+      for (const name of own)
+        this.#walk(value[name], { path: joined(path, name), kind: inside }, depth + 1, looks, values);
     } else if (this.#shape.values.has(path))
       within(values, path, () => new Set<string>()).add(show(value, limits.value));
   }
 
-  #count(path: string, look: Look, example: number): void {
-    const holder = within(this.#holders, path, (): Holder => ({ answers: 0, rows: new Map() }));
-    for (const [name, { types, first }] of look.members) {
-      const row = holder.rows.get(name) ?? this.#begin(path, name, holder, first, example);
+  /** So many kinds are told apart; all others are one. */
+  #known(kind: string): string {
+    if (this.#kinds.has(kind)) return kind;
+    if (this.#kinds.size >= limits.kinds) return 'another kind';
+    this.#kinds.add(kind);
+    return kind;
+  }
+
+  #count(key: string, look: Look, example: number): void {
+    const { path, kind } = look;
+    const holder = within(this.#holders, key, (): Holder => ({ path, kind, answers: 0, rows: new Map() }));
+    for (const [name, { types, empty, first }] of look.members) {
+      const row = holder.rows.get(name) ?? this.#begin(name, holder, first, example);
       if (!row) continue;
       row.present += 1;
+      if (empty) row.empty += 1;
       for (const type of types) row.types.set(type, (row.types.get(type) ?? 0) + 1);
     }
     holder.answers += 1;
     for (const [name, row] of holder.rows) if ((look.members.get(name)?.count ?? 0) < look.holders) row.absent += 1;
   }
 
-  #begin(path: string, name: string, holder: Holder, first: Json | undefined, example: number): Row | undefined {
+  #begin(name: string, holder: Holder, first: Json | undefined, example: number): Row | undefined {
+    const { path } = holder;
     const documented = name === root || name === elements || (this.#shape.members.get(path)?.has(name) ?? false);
-    if (!documented && this.#undocumented >= limits.undocumented) {
-      this.cut += 1;
-      return undefined;
+    const place = joined(path, name);
+    if (!documented && !this.#undocumented.has(place)) {
+      if (this.#undocumented.size >= limits.undocumented) {
+        this.cut += 1;
+        return undefined;
+      }
+      this.#undocumented.add(place);
     }
-    if (!documented) this.#undocumented += 1;
     // Every answer before this one lacked it.
     const row: Row = {
       name,
       documented,
+      ...kindBy(this.#shape.kinds.get(path), name),
       present: 0,
       absent: holder.answers,
+      empty: 0,
       types: new Map(),
       example,
       ...(documented ? {} : { value: show(first, limits.value) }),
@@ -128,10 +183,25 @@ export class Members {
     return row;
   }
 
-  #countValues(path: string, values: ReadonlySet<string>, example: number): void {
-    const row = within(this.#values, path, () => ({ answers: 0, found: new Tally<string>(limits.valuesPerMember) }));
+  #countValues(
+    path: string,
+    values: ReadonlySet<string>,
+    { example, subject }: { readonly example: number; readonly subject: string },
+  ): void {
+    const row = within(this.#values, path, (): Values => ({
+      answers: 0,
+      subjects: new Set(),
+      found: new Tally(limits.valuesPerMember),
+      subjectsOf: new Map(),
+    }));
     row.answers += 1;
-    for (const value of values) row.found.add(value, example);
+    const own = row.subjects.has(subject) || row.subjects.size < limits.subjects;
+    if (own) row.subjects.add(subject);
+    for (const value of values) {
+      row.found.add(value, example);
+      if (own && (row.subjectsOf.has(value) || row.subjectsOf.size < limits.valuesPerMember))
+        within(row.subjectsOf, value, () => new Set<string>()).add(subject);
+    }
   }
 
   get cutValues(): number {
@@ -139,33 +209,42 @@ export class Members {
   }
 
   rows(): MemberDrift[] {
-    return [...this.#holders].flatMap(([path, { answers, rows }]) =>
-      [...rows.values()].map(({ name, types, ...row }) => ({
+    return [...this.#holders.values()].flatMap(({ path, kind, answers, rows }) =>
+      [...rows.values()].map(({ name, types, empty, ...row }) => ({
         of: this.#kind,
         path: pathOf(path, name),
+        ...(kind === '' ? {} : { kind }),
         answers,
         ...row,
+        ...(empty === 0 ? {} : { empty }),
         types: Object.fromEntries([...types].sort()),
       })),
     );
   }
 
   values(): ValuesDrift[] {
-    return [...this.#values].map(([path, { answers, found }]) => {
+    return [...this.#values].map(([path, { answers, subjects, found, subjectsOf }]) => {
       const documented = this.#shape.values.get(path) ?? 'not shown';
       return {
         path,
         documented,
         answers,
+        subjects: subjects.size,
         values: found.map((value, row) => ({
           value,
           ...row,
+          subjects: subjectsOf.get(value)?.size ?? 0,
           ...(documented === 'not shown' || documented.includes(value) ? {} : { outside: true as const }),
         })),
       };
     });
   }
 }
+
+const kindBy = ({ values = [], members = [] }: Kinds = {}, name: string): Pick<Row, 'kindBy'> => {
+  if (values.includes(name)) return { kindBy: 'value' };
+  return members.includes(name) ? { kindBy: 'presence' } : {};
+};
 
 /** Elements over the whole list: what a long one holds at its end counts as well. */
 const spread = (all: readonly Json[]): readonly Json[] =>
@@ -178,26 +257,29 @@ const spread = (all: readonly Json[]): readonly Json[] =>
 
 const note = (
   looks: Map<string, Look>,
-  path: string,
+  { path, kind }: Place,
   members: readonly (readonly [string, readonly (Json | undefined)[]])[],
 ): void => {
-  const look = within(looks, path, (): Look => ({ holders: 0, members: new Map() }));
+  const look = within(looks, `${kind}\u0001${path}`, (): Look => ({ path, kind, holders: 0, members: new Map() }));
   look.holders += 1;
   for (const [name, values] of members) {
-    const member = within(look.members, name, () => ({ count: 0, types: new Set<string>(), first: values[0] }));
+    const member = within(look.members, name, () => ({
+      count: 0,
+      empty: false,
+      types: new Set<string>(),
+      first: values[0],
+    }));
     member.count += 1;
-    for (const value of values) member.types.add(typeOf(value));
+    for (const value of values) {
+      member.types.add(typeOf(value));
+      member.empty ||= Array.isArray(value) && value.length === 0;
+    }
   }
 };
 
+const joined = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
+
 const pathOf = (holder: string, name: string): string => {
-  const path =
-    holder === alone
-      ? ''
-      : holder.endsWith(alone)
-        ? `${holder.slice(0, -1)}[]`
-        : holder === ''
-          ? name
-          : `${holder}.${name}`;
+  const path = holder === alone ? '' : holder.endsWith(alone) ? `${holder.slice(0, -1)}[]` : joined(holder, name);
   return path.length > limits.path ? `${path.slice(0, limits.path)}…` : path;
 };

@@ -24,12 +24,18 @@ export interface MemberDrift {
   readonly of: Kind;
   /** From the body on, `[]` for the elements of a list: `result.utxos[]`; empty: the body itself. */
   readonly path: string;
+  /** Which kind of object it is a member of, where the contract tells several apart. */
+  readonly kind?: string;
+  /** It tells kinds of objects apart, by its value or by being there. */
+  readonly kindBy?: 'value' | 'presence';
   readonly documented: boolean;
   /** Answers that held what it is a member of; in how many of them it was there, and in how many it was lacking somewhere. */
   readonly answers: number;
   readonly present: number;
   readonly absent: number;
-  /** JSON types, by the answers that showed them; `no JSON` for a body that is none. */
+  /** Answers that held an empty list there; absent: none. */
+  readonly empty?: number;
+  /** JSON types, by the answers that showed them; `no JSON` for a body that is none */
   readonly types: Readonly<Record<string, number>>;
   readonly example: number;
   /** An example of a member that no document names. */
@@ -41,7 +47,13 @@ export interface ValuesDrift {
   /** The document's set; `not shown` where it shows none. */
   readonly documented: 'not shown' | readonly string[];
   readonly answers: number;
-  readonly values: readonly (Counted & { readonly value: string; readonly outside?: true })[];
+  /** Of how many things (addresses, transactions, chains) it was asked, and how many of these showed a value. */
+  readonly subjects?: number;
+  readonly values: readonly (Counted & {
+    readonly value: string;
+    readonly subjects?: number;
+    readonly outside?: true;
+  })[];
 }
 
 /** What came back to one way of asking. */
@@ -83,6 +95,8 @@ export interface OperationDrift {
 export const limits = {
   undocumented: 100,
   valuesPerMember: 60,
+  kinds: 40,
+  subjects: 500,
   asked: 200,
   statuses: 30,
   texts: 20,
@@ -94,6 +108,7 @@ export const limits = {
   depth: 12,
   /** Characters. */
   path: 200,
+  kind: 100,
   value: 80,
   text: 160,
   header: 120,

@@ -1,7 +1,8 @@
 import type { Answered } from '../../properties/types.ts';
 import { isObject } from '../../properties/paths.ts';
-import { documentedMembers, schemaFor, valueSets } from '../../properties/schema/schema.ts';
+import { conditionalMembers, documentedMembers, schemaFor, valueSets } from '../../properties/schema/schema.ts';
 import { operation, type OperationId } from '../../contract/index.ts';
+import type { Kinds } from '../../contract/types.ts';
 import type { Kind } from './model.ts';
 
 /** What the documents name in the bodies of an operation's answers, by paths from the body on. */
@@ -9,6 +10,8 @@ export interface Shape {
   /** Names by the path of what they are members of. */
   readonly members: ReadonlyMap<string, ReadonlySet<string>>;
   readonly values: ReadonlyMap<string, 'not shown' | readonly string[]>;
+  /** What tells the objects at a path apart. */
+  readonly kinds: ReadonlyMap<string, Kinds>;
 }
 
 const rpc = {
@@ -23,6 +26,22 @@ const byHolder = (paths: readonly string[]): Shape['members'] => {
   const members = new Map<string, Set<string>>();
   for (const path of paths) members.set(holderOf(path), (members.get(holderOf(path)) ?? new Set()).add(nameOf(path)));
   return members;
+};
+
+/** Kinds by path: the operation's own rows, and the members of its schema that only some items have. */
+const kindsOf = (id: OperationId): ReadonlyMap<string, Kinds> => {
+  const row = operation(id);
+  const kinds = new Map<string, Kinds>(Object.entries(row.kinds ?? {}));
+  for (const [path, condition] of conditionalMembers(schemaFor(id))) {
+    const { values = [], members = [], ...rest } = kinds.get(holderOf(path)) ?? {};
+    kinds.set(
+      holderOf(path),
+      condition === true
+        ? { ...rest, values, members: [...members, nameOf(path)] }
+        : { ...rest, values: [...new Set([...values, ...Object.keys(condition)])], members },
+    );
+  }
+  return row.document === 'node' ? new Map([...kinds].map(([path, kind]) => [`result.${path}`, kind])) : kinds;
 };
 
 const made = new Map<string, Shape>();
@@ -42,7 +61,11 @@ export const shapeOf = (id: OperationId, kind: Kind): Shape => {
     kind === 'refusal'
       ? []
       : [...valueSets(schema)].map(([path, set]) => [node ? `result.${path}` : path, set] as const);
-  const shape = { members: byHolder([...(node ? rpc[kind] : []), ...own]), values: new Map(values) };
+  const shape = {
+    members: byHolder([...(node ? rpc[kind] : []), ...own]),
+    values: new Map(values),
+    kinds: kind === 'refusal' ? new Map<string, Kinds>() : kindsOf(id),
+  };
   made.set(`${id} ${kind}`, shape);
   return shape;
 };

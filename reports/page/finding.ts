@@ -23,7 +23,7 @@ const curls = ({ curl }: Finding): Markup | undefined => {
   const shown = curl.slice(0, most.exchanges).filter((line) => line.length <= most.curl);
   const left = curl.length - shown.length;
   if (curl.length === 0) return undefined;
-  return html`<h5>Ask again by hand</h5>${shown.length > 0 ? html`<pre>${shown.join('\n')}</pre>` : undefined}${left > 0 ? html`<p class="soft">${left} more, or longer ones, in results.json</p>` : undefined}`;
+  return html`<h5>curl</h5>${shown.length > 0 ? html`<pre>${shown.join('\n')}</pre>` : undefined}${left > 0 ? html`<p class="soft">${left} more, or longer ones, in results.json</p>` : undefined}`;
 };
 
 const exchanges = (finding: Finding): Markup | undefined =>
@@ -52,8 +52,9 @@ export const findingItem = (
 ): Markup => html`<details class="finding"${open ? html` open` : undefined}>
 <summary>${mark(look)} <b>${finding.operation}</b> <span>${clip(finding.message, most.value)}</span></summary>
 <div class="body" id="${findingAnchor(finding.fingerprint)}">${finding.known ? html`<p>Known: ${finding.known.reason}${finding.known.ticket === undefined ? '' : ` (${finding.known.ticket})`}</p>` : undefined}
-${finding.pointer === undefined || finding.pointer === '' ? undefined : html`<p class="soft">At <code>${clip(finding.pointer, most.url)}</code></p>`}
+${finding.sameCauseAs === undefined ? undefined : html`<p>Same cause as <a href="#${findingAnchor(finding.sameCauseAs)}">${finding.sameCauseAs}</a></p>`}
+      ${finding.pointer === undefined || finding.pointer === '' ? undefined : html`<p class="soft">At <code>${clip(finding.pointer, most.url)}</code></p>`}
 <div class="pair"><div><h5>Expected</h5><pre>${clip(finding.expected, most.value)}</pre></div><div><h5>Actual</h5><pre>${clip(finding.actual, most.value)}</pre></div></div>
 ${smallest(finding)}${exchanges(finding)}${curls(finding)}
-<h5>Replay</h5><pre>${replayCommand(finding.fingerprint)}</pre></div></details>
+<h5>Reproduce</h5><pre>${replayCommand(finding)}</pre></div></details>
 `;

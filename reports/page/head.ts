@@ -1,13 +1,13 @@
+import { coverageOf, shareText } from '../coverage.ts';
+import { type NotTested, notTested } from '../not-tested.ts';
 import { limitLine, type Run, tlsNote } from '../run.ts';
-import { clip } from '../text.ts';
+import { clip, plural } from '../text.ts';
 import { findingsOf } from './findings.ts';
 import { html, type Markup } from './html.ts';
 import { countLooks, meanings, symbols } from './marks.ts';
 
 /** What the run ends with; 2, bad usage, leaves no report. */
 export type Exit = 0 | 1 | 3 | 4 | 130;
-
-const plural = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** The run in one line. */
 export const headline = (run: Run, exit: Exit): string => {
@@ -20,7 +20,7 @@ export const headline = (run: Run, exit: Exit): string => {
     case 1:
       return broken === 0 ? 'The baseline holds entries that no longer occur' : plural(broken, 'new finding');
     case 3:
-      return 'Nothing could be judged';
+      return `Not tested: ${notTested(run)[0]?.headline ?? 'see the reasons below'}`;
     case 4:
       return 'A defect of assay itself';
     case 130:
@@ -46,6 +46,11 @@ const reports: readonly (readonly [string, string])[] = [
   ['junit.xml', 'JUnit'],
 ];
 
+const missing = ({ headline: text, details }: NotTested): Markup => html`<div class="not-tested">
+<p><strong>Not tested: ${clip(text, 400)}</strong></p>
+<ul>${details.map((line) => html`<li>${clip(line, 600)}</li>`)}</ul>
+</div>`;
+
 /** What was judged, how it ended, and where the rest lies. */
 export const head = (run: Run, exit: Exit, defects: readonly string[]): Markup => html`<header>
 <p class="name">assay</p>
@@ -53,7 +58,9 @@ export const head = (run: Run, exit: Exit, defects: readonly string[]): Markup =
 ${defects.length === 0 ? undefined : html`<p>Please report it: <code>${clip(defects[0] ?? '', 400)}</code></p>`}
 <ul class="counts">${countLooks(run.outcomes).map(([look, count]) => html`<li title="${meanings[look]}"><span class="cell ${look}">${symbols[look]} ${count}</span> ${look}</li>`)}</ul>
 <dl><div><dt>Target</dt><dd>${targetOf(run)}</dd></div><div><dt>Exit code</dt><dd>${exit}</dd></div><div><dt>Seed</dt><dd>${run.seed}</dd></div><div><dt>Depth</dt><dd>${run.depth}</dd></div>
+<div><dt>Judged</dt><dd>${coverageOf(run.outcomes).map((one) => html`<div>${one.interface} ${shareText(one)}</div>`)}</dd></div>
 <div><dt>Requests</dt><dd>${run.requests}</dd></div><div><dt>Duration</dt><dd>${seconds(run)}</dd></div><div><dt>Started</dt><dd>${run.startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}</dd></div><div><dt>Version</dt><dd>${run.version}</dd></div></dl>
+${notTested(run).map(missing)}
 ${tlsNote(run) === undefined ? undefined : html`<p><strong>${tlsNote(run) ?? ''}</strong></p>`}
 ${(run.limits ?? []).length === 0 ? undefined : html`<ul class="limits">${(run.limits ?? []).map((one) => html`<li>Limit reached: ${limitLine(one)}</li>`)}</ul>`}
 <nav aria-label="Other reports">${reports.map(([file, title]) => html`<a href="${file}">${title}</a> `)}</nav>

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Latencies } from '../latency.ts';
 import { ordered, type Run } from '../run.ts';
 import { caseLists } from './cases.ts';
+import { causes } from './causes.ts';
 import { findingsOf, statements } from './findings.ts';
 import { head, headline, type Exit } from './head.ts';
 import { html, Markup } from './html.ts';
 import { latencyTable } from './latency.ts';
 import { looks, mark, meanings } from './marks.ts';
 import { matrix } from './matrix.ts';
-import { entries, reasons } from './reasons.ts';
+import { entries, reasons, unchecked } from './reasons.ts';
 import { style } from './style.ts';
 
 export interface PageOptions {
@@ -63,6 +64,13 @@ export const toPage = (run: Run, { exit, latency, defects = [] }: PageOptions): 
       known.length === 0 ? undefined : statements(known),
       'Covered by a baseline or a preset.',
     ),
+    section(
+      'regressions',
+      'Regressions that could not be checked',
+      (run.uncheckedRegressions ?? []).length,
+      unchecked(run),
+      'Findings of earlier runs of which this run cannot say whether they are still there.',
+    ),
     section('baseline', 'Baseline', undefined, entries(run)),
     section('unstable', 'Unstable', of('unstable'), reasons(outcomes, 'unstable'), 'Seen broken once, and not again.'),
     section(
@@ -86,7 +94,7 @@ export const toPage = (run: Run, { exit, latency, defects = [] }: PageOptions): 
 ${
   html`<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="referrer" content="no-referrer">
 <title>assay: ${headline(run, exit)}</title><style>${new Markup(style)}</style></head><body>
-${head(run, exit, defects)}
+${head(run, exit, defects)} ${causes(outcomes)}
 <nav class="contents" aria-label="On this page">${sections.map(({ id, title }) => html`<a href="#${id}">${title}</a> `)}</nav>
 <main>${sections.map(({ markup }) => markup)}</main>
 </body></html>`.text

@@ -43,3 +43,9 @@ export const entries = ({ baseline = [] }: Run): Markup | undefined => {
   });
   return parts.length === 0 ? undefined : html`<ul class="reasons">${parts}</ul>`;
 };
+
+/** Findings of earlier runs of which nothing is known, with the reasons; undefined where there are none. */
+export const unchecked = ({ uncheckedRegressions: all = [] }: Run): Markup | undefined =>
+  all.length === 0
+    ? undefined
+    : html`<ul class="reasons">${all.slice(0, most.cases).map((row) => html`<li><code>${row.fingerprint}</code> ${clip(row.message, most.text)}: ${clip(row.reason, most.text)}</li>`)}</ul>${all.length > most.cases ? html`<p>${all.length - most.cases} more in summary.md</p>` : undefined}`;

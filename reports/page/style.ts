@@ -68,6 +68,8 @@ article:first-of-type { padding-top: 0; border-top: 0 }
 .finding > .body { margin: .2rem 0 .8rem 1.1rem; padding-left: .9rem; border-left: 2px solid var(--line) }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1rem }
 .pair > div { min-width: 0 }
+.causes li { padding: .15rem 0; overflow-wrap: anywhere }
+.causes .soft a { margin-right: .6rem }
 .plain, .reasons { margin: 0; padding: 0; list-style: none }
 .reasons > li { padding: .15rem 0 }
 .count { display: inline-block; min-width: 2rem; text-align: right; padding-right: .3rem }

@@ -18,6 +18,8 @@ export interface ActiveResult {
   readonly warning?: boolean;
   /** The violation did not come back when the case was judged again. */
   readonly unstable?: boolean;
+  /** Why the case could not be judged again; absent: it was. */
+  readonly unconfirmed?: string;
   readonly inconclusive?: string;
   readonly defect?: string;
   readonly ms: number;
@@ -26,6 +28,10 @@ export interface ActiveResult {
 /** The seed of a case follows from the run's seed and the case's name, not from the order in which cases run. */
 const seedOf = (seed: number, key: string): number =>
   createHash('sha256').update(`${seed} ${key}`).digest().readInt32BE(0);
+
+/** What is missing of an operation is missing because its answers have the wrong form, where they have. */
+const pointing = (reason: string, broken: string | undefined): string =>
+  broken === undefined || reason.includes(`see ${broken}`) ? reason : `${reason}; see ${broken}`;
 
 /** What looking at a case takes. */
 export interface Tools {
@@ -76,12 +82,13 @@ export const look = async (
         evidence: c.evidence + 1,
         ...(error.warning ? { warning: true } : {}),
       });
-    if (error instanceof Inconclusive) return ended({ inconclusive: error.message });
+    if (error instanceof Inconclusive)
+      return ended({ inconclusive: pointing(error.message, subjects.brokenBy(one.operation.id)) });
     return ended({ defect: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 };
 
-/** Judges a case; what is broken is judged a second time with new answers before it counts. */
+/** Judges a case. A violation counts only after the case was judged a second time, with new answers. */
 export const judgeActive = async (one: Case, judge: ActiveJudge, tools: Tools): Promise<ActiveResult> => {
   const first = await look(one, judge, tools, false);
   if (!first.violation) return first;
@@ -91,7 +98,6 @@ export const judgeActive = async (one: Case, judge: ActiveJudge, tools: Tools): 
   return {
     ...first,
     requests,
-    unstable: true,
-    ...(again.inconclusive === undefined ? {} : { inconclusive: again.inconclusive }),
+    ...(again.inconclusive === undefined ? { unstable: true } : { unconfirmed: again.inconclusive }),
   };
 };

@@ -5,25 +5,38 @@ import { fingerprint } from './fingerprint.ts';
 import { stopped } from './learn.ts';
 import { judgeRecording, keptAlike, type PassiveResult } from './passive.ts';
 import { sendTrial, trialOf } from './trial.ts';
+import { unanswered } from './unanswered.ts';
 
 /** Times that a call is sent again whose one answer showed a deviation: what every third answer has comes back. */
 const tries = 3;
 
-/** What passive checks found of a case: `confirmed` are findings, `unconfirmed` was seen and does not come back. */
+/** Violations that could not be asked for again, and why. */
+export interface Unconfirmed {
+  readonly violations: readonly Violation[];
+  readonly reason: string;
+}
+
+/** What passive checks found of a case: `confirmed` are findings, `unstable` ones did not come back when asked for again. */
 export interface Confirmed {
   readonly confirmed: readonly Violation[];
-  readonly unconfirmed: readonly Violation[];
-  /** Why what is unconfirmed could not be asked again; absent: it was. */
-  readonly unasked?: string;
+  readonly unstable: readonly Violation[];
+  readonly unconfirmed?: Unconfirmed;
 }
 
 /** What passive checks and regressions found, as one. */
 export const together = (...all: readonly (Partial<Confirmed> | undefined)[]): Confirmed => {
-  const unasked = all.find((one) => one?.unasked !== undefined)?.unasked;
+  const unconfirmed = all.flatMap((one) => one?.unconfirmed ?? []);
   return {
     confirmed: all.flatMap((one) => one?.confirmed ?? []),
-    unconfirmed: all.flatMap((one) => one?.unconfirmed ?? []),
-    ...(unasked === undefined ? {} : { unasked }),
+    unstable: all.flatMap((one) => one?.unstable ?? []),
+    ...(unconfirmed[0]
+      ? {
+          unconfirmed: {
+            violations: unconfirmed.flatMap(({ violations }) => violations),
+            reason: unconfirmed[0].reason,
+          },
+        }
+      : {}),
   };
 };
 
@@ -87,29 +100,37 @@ export const provesItself = async (
   return true;
 };
 
-/** Sorts what a recording showed of a case by whether it is to be had again. */
+/** Sends the calls of every violation of a case again, and sorts the violations by what came back. */
 export const confirm = async (
   one: Case,
   seen: PassiveResult | undefined,
   checks: ReadonlyMap<string, PassiveCheck>,
   client: Client,
 ): Promise<Confirmed> => {
-  const [confirmed, unconfirmed]: [Violation[], Violation[]] = [[], []];
-  if (one.requirement.level === 'open') return { confirmed, unconfirmed };
-  let unasked: string | undefined;
+  const confirmed: Violation[] = [];
+  const unstable: Violation[] = [];
+  const unasked: Violation[] = [];
+  let reason: string | undefined;
+  if (one.requirement.level === 'open') return { confirmed, unstable };
   for (const { violation, check: file, alike } of seen?.violations.values() ?? []) {
     const check = checks.get(file);
     if (!check) throw new Error(`no check ${file}`);
-    const again = await stopped(
-      async () => (await comesBack(one, violation, check, client)).again,
-      undefined,
+    let silence: string | undefined;
+    const look = await stopped<SecondLook>(
+      () => comesBack(one, violation, check, client),
+      { last: [] },
       (why) => {
-        unasked = why;
+        silence = why;
       },
     );
-    if (again) confirmed.push(again);
+    silence ??= look.last.map(unanswered).find((why) => why !== undefined);
+    if (look.again) confirmed.push(look.again);
     else if (await provesItself(one, violation, alike, check)) confirmed.push({ ...violation, exchanges: alike });
-    else unconfirmed.push(violation);
+    else if (silence === undefined) unstable.push(violation);
+    else {
+      unasked.push(violation);
+      reason ??= silence;
+    }
   }
-  return { confirmed, unconfirmed, ...(unasked === undefined ? {} : { unasked }) };
+  return { confirmed, unstable, ...(reason === undefined ? {} : { unconfirmed: { violations: unasked, reason } }) };
 };

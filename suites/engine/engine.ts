@@ -5,19 +5,23 @@ import { fileRecorder, memoryRecorder, readRecording } from '../../client/record
 import type { TargetLost } from '../../client/types.ts';
 import type { Case } from '../../contract/index.ts';
 import type { Base } from '../../contract/types.ts';
+import { type RejectedSubject, rejectedOf, reusedIn, type ReusedSubjects } from '../../properties/discovery/given.ts';
 import type { Subjects } from '../../properties/discovery/subjects.ts';
 import { costs } from '../../properties/costs.ts';
 import { loadChecks, loadJudges } from '../../properties/load.ts';
 import type { Outcome } from '../../properties/types.ts';
+import type { UncheckedRegression } from '../../reports/run.ts';
 import { type ActiveResult, judgeActive } from './active.ts';
 import { withoutRejections } from './after-loss.ts';
+import { explain } from './causes.ts';
 import { confirm, type Confirmed, together } from './confirm.ts';
-import { learn, stopped } from './learn.ts';
+import { learn } from './learn.ts';
 import { openClient } from './open-client.ts';
 import type { EngineOptions } from './options.ts';
 import { judgeRecording } from './passive.ts';
 import { basesOf, plan, wholePlan } from './plan.ts';
-import { lookAgain, type Regressed } from './regression.ts';
+import { pointToPreconditions } from './preconditions.ts';
+import { lookAgain, uncheckedIn } from './regression.ts';
 import { sampled } from './sample.ts';
 import { presentable } from './shortened.ts';
 import type { Part } from './shard.ts';
@@ -34,12 +38,18 @@ export interface Judgements {
   readonly subjects: Subjects;
   /** Of a shard: what merging needs of it beside its recording. */
   readonly part?: Part;
+  /** Regressions that could not be checked. */
+  readonly uncheckedRegressions?: readonly UncheckedRegression[];
   /** Limits that were reached. */
   readonly limits: readonly ReachedLimit[];
   /** An interface stopped working while the run went on; nothing was asked after that. */
   readonly lost?: TargetLost;
   /** Why the recording ends early; absent: it is whole. */
   readonly unsaved?: string;
+  /** Configured subjects that no operation accepted. */
+  readonly rejectedSubjects?: readonly RejectedSubject[];
+  /** What came of the subjects of an earlier run; absent where none were given. */
+  readonly reusedSubjects?: ReusedSubjects;
 }
 
 /** Judges a target: discovery, then laws and probes side by side, then passive checks over everything that was recorded. */
@@ -47,7 +57,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
   const [judges, checks] = [await loadJudges(), await loadChecks()];
   const memory = memoryRecorder();
   const recorder = options.recording === undefined ? memory : fileRecorder(options.recording);
-  const { client, limits } = openClient(options, recorder, around);
+  const { client, limits, given } = openClient(options, recorder, around);
   const planned = plan(options);
   const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
   // What is learnt, what is tried and what is seen in passing does not depend on how a run is divided.
@@ -90,10 +100,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
   const lines =
     options.recording === undefined ? memory.lines : withoutGarbage(readRecording(options.recording), options);
   const passive = await judgeRecording(lines, checks, byKey);
-  const regressed = await stopped(
-    () => lookAgain(options.regressions ?? [], new Map(wanted.map((one) => [one.key, one])), client),
-    new Map<string, Regressed>(),
-  );
+  const regressed = await lookAgain(options.regressions ?? [], new Map(wanted.map((one) => [one.key, one])), client);
   const outcomes: Outcome[] = [];
   const again = new Map<string, Confirmed>();
   for (const row of planned) {
@@ -130,15 +137,17 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
     shard: options.shard,
     judged,
     active,
-    again: new Map([...again].map(([key, { confirmed }]) => [key, confirmed])),
+    again,
     regressed,
     requests,
     limits: limits.reached,
     defects,
     unreachable: silent,
+    configured: given.configured,
     ...(client.loss ? { lost: client.loss.lost } : {}),
   };
-  const shown = presentable(withoutRejections(outcomes, client.loss?.lost), options, limits);
+  const kept = withoutRejections(outcomes, client.loss?.lost);
+  const shown = presentable(pointToPreconditions(await explain(kept, checks, byKey)), options, limits);
   return {
     outcomes: shown,
     requests,
@@ -147,7 +156,10 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
     ...(client.loss ? { lost: client.loss.lost } : {}),
     ...(recorder.failure === undefined ? {} : { unsaved: recorder.failure }),
     unreachable: silent,
+    uncheckedRegressions: uncheckedIn(regressed),
     defects,
+    rejectedSubjects: rejectedOf(given.configured),
+    ...reusedIn(given, subjects),
     ...(part ? { part } : {}),
   };
 };

@@ -1,10 +1,11 @@
 import { BudgetSpent, Interrupted } from '../../client/errors.ts';
 import type { Client } from '../../client/types.ts';
 import type { Case } from '../../contract/index.ts';
-import type { Base, SubjectKind } from '../../contract/types.ts';
+import type { Base } from '../../contract/types.ts';
+import { offer } from '../../properties/discovery/given.ts';
 import { Subjects } from '../../properties/discovery/subjects.ts';
 import { survey } from '../../properties/discovery/survey.ts';
-import type { EngineOptions } from './options.ts';
+import { type EngineOptions, givenBy } from './options.ts';
 import { basesOf, learntFrom } from './plan.ts';
 import { unreachable } from './reach.ts';
 
@@ -29,9 +30,8 @@ export const stopped = async <T>(ask: () => Promise<T>, otherwise: T, onStop?: (
 export const learn = async (client: Client, wanted: readonly Case[], options: EngineOptions): Promise<Learnt> => {
   const bases = learntFrom(wanted.flatMap(basesOf), options);
   const subjects = new Subjects();
-  for (const [kind, values] of Object.entries(options.subjects))
-    for (const value of values) subjects.add(kind as SubjectKind, value, 'configured', undefined, 1_000_000);
-  const silent = await stopped(() => unreachable(client, bases), new Map<Base, string>());
+  offer(givenBy(options), subjects);
+  const silent = await stopped(() => unreachable(client, bases, options.network), new Map<Base, string>());
   const reachable = new Set(bases.filter((base) => !silent.has(base)));
   if (reachable.size > 0) await survey(client, subjects, reachable, options.depth, options.network);
   return { subjects, silent };

@@ -2,9 +2,11 @@ import { Limits } from '../../client/limits.ts';
 import { fileRecorder, memoryRecorder } from '../../client/record.ts';
 import type { Case } from '../../contract/index.ts';
 import { loadChecks, loadJudges } from '../../properties/load.ts';
+import { rejectedOf } from '../../properties/discovery/given.ts';
 import { Subjects } from '../../properties/discovery/subjects.ts';
 import type { PassiveCheck, Violation } from '../../properties/types.ts';
 import type { ActiveResult } from './active.ts';
+import { explain } from './causes.ts';
 import { type Confirmed, provesItself, together } from './confirm.ts';
 import { type Judgements, leftOut } from './engine.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -12,6 +14,8 @@ import { mergeRecordings } from './merge-recordings.ts';
 import type { EngineOptions } from './options.ts';
 import { judgeRecording, type PassiveResult } from './passive.ts';
 import { dealt, wholePlan } from './plan.ts';
+import { pointToPreconditions } from './preconditions.ts';
+import { uncheckedIn } from './regression.ts';
 import { type Part, readPart } from './shard.ts';
 import { outcome } from './verdict.ts';
 
@@ -28,6 +32,20 @@ const renumbered = (violation: Violation, numberOf: NumberOf): Violation => ({
   exchanges: violation.exchanges.map((exchange) => ({ ...exchange, n: numberOf(exchange.n) })),
 });
 
+const renumberedAll = (part: Confirmed | undefined, numberOf: NumberOf): Confirmed[] => {
+  if (!part) return [];
+  const all = (violations: readonly Violation[]): Violation[] =>
+    violations.map((violation) => renumbered(violation, numberOf));
+  const { confirmed: stays, unstable, unconfirmed } = part;
+  return [
+    {
+      confirmed: all(stays),
+      unstable: all(unstable),
+      ...(unconfirmed ? { unconfirmed: { ...unconfirmed, violations: all(unconfirmed.violations) } } : {}),
+    },
+  ];
+};
+
 /** A case's result with the numbers that its exchanges have now. */
 const resultOf = (result: ActiveResult, numberOf: NumberOf): ActiveResult => ({
   ...result,
@@ -37,24 +55,34 @@ const resultOf = (result: ActiveResult, numberOf: NumberOf): ActiveResult => ({
   ...(result.violation ? { violation: renumbered(result.violation, numberOf) } : {}),
 });
 
-/** What was to be had again counts wherever it was; what nobody asked again for must prove itself. */
+/** A violation that any shard confirmed counts; one that only the merged recording shows must prove itself. */
 const confirmed = async (
   one: Case,
   seen: PassiveResult | undefined,
-  had: readonly Violation[],
+  parts: readonly Confirmed[],
   checks: ReadonlyMap<string, PassiveCheck>,
 ): Promise<Confirmed> => {
-  const [stays, rest]: [Violation[], Violation[]] = [[], []];
-  if (one.requirement.level === 'open') return { confirmed: stays, unconfirmed: rest };
+  const had = together(...parts);
+  const stays: Violation[] = [];
+  const unstable: Violation[] = [];
+  const unasked: Violation[] = [];
+  if (one.requirement.level === 'open') return { confirmed: stays, unstable };
   for (const [name, { violation, check: file, alike }] of seen?.violations ?? []) {
-    const again = had.find((other) => fingerprint(one, other) === name);
+    const isNamed = (other: Violation): boolean => fingerprint(one, other) === name;
+    const again = had.confirmed.find(isNamed);
     const check = checks.get(file);
     if (again) stays.push(again);
     else if (check && (await provesItself(one, violation, alike, check)))
       stays.push({ ...violation, exchanges: alike });
-    else rest.push(violation);
+    else if (had.unstable.some(isNamed)) unstable.push(violation);
+    else unasked.push(violation);
   }
-  return { confirmed: stays, unconfirmed: rest };
+  const reason = had.unconfirmed?.reason ?? 'only the merged recording shows it, so no shard asked for it again';
+  return {
+    confirmed: stays,
+    unstable,
+    ...(unasked.length > 0 ? { unconfirmed: { violations: unasked, reason } } : {}),
+  };
 };
 
 /**
@@ -101,7 +129,7 @@ export const mergeShards = async (options: EngineOptions): Promise<Judgements> =
       ];
       // What the case's own shard had again comes first: it is what one run would have asked for.
       const had = [shard, ...parts.keys()].flatMap((from) =>
-        (parts[from]?.again.get(one.key) ?? []).map((violation) => renumbered(violation, numberOf(from))),
+        renumberedAll(parts[from]?.again.get(one.key), numberOf(from)),
       );
       const again = regressed && {
         confirmed: regressed.confirmed.map((violation) => renumbered(violation, numberOf(shard))),
@@ -119,12 +147,16 @@ export const mergeShards = async (options: EngineOptions): Promise<Judgements> =
   );
   const lost = parts.find((part) => part.lost)?.lost;
   return {
-    outcomes,
+    outcomes: pointToPreconditions(
+      await explain(outcomes, checks, new Map(planned.map((row) => [row.case.key, row.case]))),
+    ),
     ...(lost ? { lost } : {}),
     subjects: new Subjects(),
     requests: parts.reduce((sum, { requests }) => sum + requests, 0),
     unreachable: new Map(parts.flatMap(({ unreachable }) => [...unreachable])),
     limits: allLimits(parts),
+    rejectedSubjects: rejectedOf(parts.flatMap(({ configured = [] }) => configured)),
+    uncheckedRegressions: parts.flatMap(({ regressed }) => uncheckedIn(regressed)),
     defects: [...new Set([...parts.flatMap(({ defects }) => defects), ...passive.defects])],
   };
 };

@@ -1,7 +1,10 @@
+import type { SentEarlier } from '../../client/sent-earlier.ts';
 import type { Target } from '../../client/types.ts';
 import type { Depth } from '../../properties/depth.ts';
 import type { Level } from '../../contract/types.ts';
+import type { EarlierSubject, Given } from '../../properties/discovery/given.ts';
 import type { Known } from '../../properties/types.ts';
+import type { Reproduction } from '../../reports/replay.ts';
 
 /** How a target is fuzzed; absent where it is judged by its suites. */
 export interface FuzzOptions {
@@ -67,14 +70,26 @@ export interface EngineOptions {
   readonly known?: Readonly<Record<string, Known>>;
   /** Subjects given by the user, by kind. */
   readonly subjects: Readonly<Record<string, readonly string[]>>;
+  /** Subjects that an earlier run found. */
+  readonly earlierSubjects?: readonly EarlierSubject[];
   /** Answers come through nock, without any socket. */
   readonly mocked: boolean;
   /** File that every exchange is appended to; absent: memory. */
   readonly recording?: string;
   readonly fuzz?: FuzzOptions;
+  /** How findings are reproduced by hand; absent: by `assay` itself. */
+  readonly reproduction?: Reproduction;
   /** Findings of earlier runs, as files: each is looked at again. */
   readonly regressions?: readonly string[];
+  /** What preflight has asked already. */
+  readonly sentEarlier?: SentEarlier;
 }
+
+/** The subjects that nobody learns from the target. */
+export const givenBy = ({ subjects, earlierSubjects = [] }: EngineOptions): Given => ({
+  configured: subjects,
+  earlier: earlierSubjects,
+});
 
 export const defaultOptions = {
   namespace: 'vm',

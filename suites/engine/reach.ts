@@ -1,23 +1,30 @@
 import type { Call, Client } from '../../client/types.ts';
 import type { Base } from '../../contract/types.ts';
+import { probeCalls } from './preflight/probe-calls.ts';
 
-/** A call of each base that needs no subject. */
-export const reachCalls: Readonly<Record<Base, Call>> = {
-  node: { operation: 'vm.getHeight', parameters: {}, input: 'valid' },
-  data: { operation: 'listMessages', parameters: { pageSize: 1 }, input: 'valid' },
-  metrics: {
-    operation: 'getChainMetrics',
-    parameters: { chainId: 'total', metric: 'txCount', pageSize: 1 },
-    input: 'valid',
-  },
+const firstCall = (base: Base, network: string): Call => {
+  const [call] = probeCalls(base, network);
+  if (!call) throw new Error(`no operation of ${base} has a probe`);
+  return call;
 };
 
+/** A call of each base that needs no subject. */
+export const reachCalls = (network: string): Readonly<Record<Base, Call>> => ({
+  node: firstCall('node', network),
+  data: firstCall('data', network),
+  metrics: firstCall('metrics', network),
+});
+
 /** Bases at which nothing answers at all, with what happened instead. Any HTTP answer counts as an answer. */
-export const unreachable = async (client: Client, bases: readonly Base[]): Promise<ReadonlyMap<Base, string>> => {
+export const unreachable = async (
+  client: Client,
+  bases: readonly Base[],
+  network: string,
+): Promise<ReadonlyMap<Base, string>> => {
   const found = new Map<Base, string>();
   await Promise.all(
     bases.map(async (base) => {
-      const exchange = await client.send(reachCalls[base], { asker: 'discovery' });
+      const exchange = await client.send(firstCall(base, network), { asker: 'discovery' });
       if (exchange.failure)
         found.set(
           base,

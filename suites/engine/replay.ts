@@ -2,13 +2,17 @@ import type { Client, Exchange } from '../../client/types.ts';
 import type { Case } from '../../contract/index.ts';
 import { answered } from '../../properties/answered.ts';
 import { loadAllChecks, loadJudges } from '../../properties/load.ts';
-import type { Answered, Violation } from '../../properties/types.ts';
-import { look, type Tools } from './active.ts';
+import type { Answered, PassiveCheck, Violation } from '../../properties/types.ts';
+import { type ActiveResult, look, type Tools } from './active.ts';
 import { comesBack, type SecondLook } from './confirm.ts';
 import { fingerprint } from './fingerprint.ts';
 import { stopped } from './learn.ts';
+import { judgeRecording } from './passive.ts';
+import { pointsAtNothing } from './pointer.ts';
+import { missingPrecondition } from './precondition.ts';
+import { sendTrial, trialOf } from './trial.ts';
 
-export type Again = 'still there' | 'gone' | 'unstable' | 'not reachable';
+export type Again = 'still there' | 'gone' | 'unstable' | 'could not check';
 
 /** What is known of a finding when it is looked at again. */
 export interface Replayable extends Violation {
@@ -16,22 +20,57 @@ export interface Replayable extends Violation {
   readonly fingerprint: string;
 }
 
-/** One look at a finding; `reason` where the target could not be asked. */
+/** One look at a finding. */
 export interface Sighting {
   readonly again: Again;
   readonly requests: number;
+  /** Why it could not be checked. */
   readonly reason?: string;
+  /** What was sent and answered, and what it shows. */
+  readonly exchanges: readonly Exchange[];
+  readonly violation?: Pick<Violation, 'expected' | 'actual'>;
 }
 
-const passing = new Set([429, 502, 503]);
+/** Calls of a finding that are sent to see whether what they ask about is there. */
+const mostCalls = 8;
 
-/** Why an exchange says nothing of the target; undefined where it does. */
-const silence = ({ request, response, failure }: Exchange): string | undefined =>
-  failure
-    ? `${request.url}: ${failure.kind} (${failure.message})`
-    : response && passing.has(response.status)
-      ? `${request.url} answered ${response.status}`
-      : undefined;
+/** Whether the calls of a finding are answered here so that they could show it; says why not. */
+export const precondition = async (
+  { case: one, judge = '', exchanges }: Replayable,
+  client: Client,
+): Promise<{ readonly reason?: string; readonly exchanges: readonly Exchange[] }> => {
+  const own = exchanges.slice(0, mostCalls);
+  const asked: { reason?: string; exchanges: readonly Exchange[] } = { exchanges: [] };
+  const ended = await stopped(
+    async () => {
+      asked.exchanges = await sendTrial(trialOf(judge, own), client, one.key);
+      return missingPrecondition(asked.exchanges, own, { client, asker: one.key });
+    },
+    undefined,
+    (why) => {
+      asked.reason = why;
+    },
+  );
+  const reason = ended ?? asked.reason;
+  return { exchanges: asked.exchanges, ...(reason === undefined ? {} : { reason }) };
+};
+
+/** Why new answers that do not show what a check found do not show either that it is gone. */
+const unshown = async (
+  finding: Replayable,
+  check: PassiveCheck,
+  now: readonly Exchange[],
+  client: Client,
+): Promise<string | undefined> => {
+  const { case: one, judge = '', exchanges, pointer } = finding;
+  const missing = await missingPrecondition(now, exchanges, { client, asker: one.key });
+  if (missing !== undefined) return missing;
+  if (pointsAtNothing(pointer, now)) return `no answer holds anything at ${pointer}, where the finding was`;
+  const { byCase } = await judgeRecording(now, new Map([[judge, check]]), new Map([[one.key, one]]));
+  return (byCase.get(one.key)?.evidence ?? 0) > 0
+    ? undefined
+    : 'the answers to its calls give nothing to check the requirement with';
+};
 
 /** What a passive check or an oracle found, asked for again by its own calls. */
 export const resend = async (finding: Replayable, client: Client): Promise<Sighting> => {
@@ -39,32 +78,40 @@ export const resend = async (finding: Replayable, client: Client): Promise<Sight
   const check = (await loadAllChecks()).get(judge);
   if (!check) throw new Error(`${finding.fingerprint}: no check is called ${judge}`);
   const before = client.stats.requests;
-  let why: string | undefined;
-  const nothing: SecondLook = { last: [] };
-  const { again, last } = await stopped(
+  let ended: string | undefined;
+  const { again, last } = await stopped<SecondLook>(
     () => comesBack(one, finding, check, client),
-    nothing,
-    (said) => (why = said),
+    { last: [] },
+    (why) => {
+      ended = why;
+    },
   );
+  const seen = { exchanges: last };
+  if (again) return { ...seen, again: 'still there', requests: client.stats.requests - before, violation: again };
+  const reason = ended ?? (await unshown(finding, check, last, client));
   const requests = client.stats.requests - before;
-  if (why !== undefined) return { again: 'not reachable', requests, reason: why };
-  if (again) return { again: 'still there', requests };
-  const reason = last.map(silence).find((text) => text !== undefined);
-  return reason === undefined ? { again: 'gone', requests } : { again: 'not reachable', requests, reason };
+  return reason === undefined
+    ? { ...seen, again: 'gone', requests }
+    : { ...seen, again: 'could not check', requests, reason };
 };
 
 /** Answers that discovery had and the finding is shown with, asked for anew: what is there now counts, not what was. */
 const renewed = async (
   { case: one, exchanges }: Replayable,
   { client, subjects }: Tools,
-): Promise<{ subjects: Tools['subjects']; requests: number }> => {
+): Promise<Tools['subjects']> => {
   const newer = new Map<number, Answered>();
-  const old = exchanges.filter(({ asker }) => asker === 'discovery');
-  for (const { n, call } of old) {
+  for (const { n, call } of exchanges.filter(({ asker }) => asker === 'discovery')) {
     const answer = answered(await client.send(call, { asker: one.key, fresh: true }));
     if (answer) newer.set(n, answer);
   }
-  return { subjects: newer.size === 0 ? subjects : subjects.renewed(newer), requests: old.length };
+  return newer.size === 0 ? subjects : subjects.renewed(newer);
+};
+
+/** Why a law or a probe that did not see a finding does not show that it is gone. */
+const untested = ({ inconclusive, evidence, violation }: ActiveResult): string | undefined => {
+  if (violation) return `the requirement is violated in another way: ${violation.message}`;
+  return inconclusive ?? (evidence === 0 ? 'no answer of the target could be checked' : undefined);
 };
 
 /**
@@ -73,17 +120,24 @@ const renewed = async (
  */
 export const sight = async (finding: Replayable, tools: Tools): Promise<Sighting> => {
   const { case: one, judge: file } = finding;
+  const { client } = tools;
   const judge = (await loadJudges()).get(one.requirement.id);
-  if (!judge || file === undefined || /^(checks|oracles)\//.test(file)) return resend(finding, tools.client);
-  const { subjects, requests } = await renewed(finding, tools);
-  const seen = await look(one, judge, { ...tools, subjects }, true);
+  if (!judge || file === undefined || /^(checks|oracles)\//.test(file)) return resend(finding, client);
+  const before = client.stats.requests;
+  const seen = await look(one, judge, { ...tools, subjects: await renewed(finding, tools) }, true);
   if (seen.defect !== undefined) throw new Error(seen.defect);
-  const all = requests + seen.requests;
-  if (seen.inconclusive !== undefined) return { again: 'not reachable', requests: all, reason: seen.inconclusive };
-  return {
-    again: seen.violation && fingerprint(one, seen.violation) === finding.fingerprint ? 'still there' : 'gone',
-    requests: all,
-  };
+  const { violation } = seen;
+  if (violation && fingerprint(one, violation) === finding.fingerprint)
+    return {
+      again: 'still there',
+      requests: client.stats.requests - before,
+      exchanges: violation.exchanges,
+      violation,
+    };
+  const own = await precondition(finding, client);
+  const reason = own.reason ?? untested(seen);
+  const ended = { requests: client.stats.requests - before, exchanges: own.exchanges };
+  return reason === undefined ? { again: 'gone', ...ended } : { again: 'could not check', ...ended, reason };
 };
 
 /** What several looks say together. */
@@ -91,5 +145,5 @@ export const together = (sightings: readonly Pick<Sighting, 'again'>[]): Again =
   const all = new Set(sightings.map(({ again }) => again));
   const [only] = all;
   if (only !== undefined && all.size === 1) return only;
-  return all.has('still there') || all.has('unstable') ? 'unstable' : 'not reachable';
+  return all.has('still there') || all.has('unstable') ? 'unstable' : 'could not check';
 };

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { parseJson, stringifyJson } from '../../client/json.ts';
 import type { TargetLost } from '../../client/types.ts';
 import type { Base } from '../../contract/types.ts';
-import type { Violation } from '../../properties/types.ts';
+import type { SubjectUse } from '../../properties/discovery/given.ts';
 import type { ActiveResult } from './active.ts';
+import type { Confirmed } from './confirm.ts';
 import type { EngineOptions } from './options.ts';
 import type { Regressed } from './regression.ts';
 
@@ -16,14 +17,16 @@ export interface Part {
   readonly judged: number;
   /** What laws and probes found out, by case. */
   readonly active: ReadonlyMap<string, ActiveResult>;
-  /** By case, what passive checks found and what was to be had again; of all cases, whoever's they are. */
-  readonly again: ReadonlyMap<string, readonly Violation[]>;
+  /** By case, what came of asking again for the violations of passive checks; of all cases, not only of this shard's. */
+  readonly again: ReadonlyMap<string, Confirmed>;
   /** What came of the regressions of its own cases. */
   readonly regressed: ReadonlyMap<string, Regressed>;
   readonly requests: number;
   readonly limits: readonly ReachedLimit[];
   readonly defects: readonly string[];
   readonly unreachable: ReadonlyMap<Base, string>;
+  /** What the target said of each configured subject. */
+  readonly configured?: readonly SubjectUse[];
   readonly lost?: TargetLost;
 }
 
@@ -45,7 +48,7 @@ export const readPart = (folder: string): Part | undefined => {
     | (Omit<Part, 'active' | 'again' | 'regressed' | 'unreachable'> & {
         readonly schema: string;
         readonly active: [string, ActiveResult][];
-        readonly again: [string, Violation[]][];
+        readonly again: [string, Confirmed][];
         readonly regressed: [string, Regressed][];
         readonly unreachable: [Base, string][];
       })

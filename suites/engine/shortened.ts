@@ -87,5 +87,9 @@ export const presentable = (
     limits.reach('max-findings', maxFindings);
     return { ...short, exchanges: [], curl: [] };
   };
-  return outcomes.map((outcome) => ({ ...outcome, findings: outcome.findings.map(present) }));
+  return outcomes.map((outcome) => ({
+    ...outcome,
+    findings: outcome.findings.map(present),
+    ...(outcome.unconfirmed ? { unconfirmed: outcome.unconfirmed.map(present) } : {}),
+  }));
 };

@@ -30,8 +30,8 @@ const cursorOf = (exchange: Exchange): Json | undefined => {
 };
 
 const given = (exchange: Exchange): Json | undefined => {
-  const paging = answered(exchange)?.operation.listing?.paging;
-  return paging ? exchange.call.parameters[paging.cursor] : undefined;
+  const { operation, call } = answered(exchange) ?? {};
+  return operation?.listing && call?.parameters[operation.listing.paging.cursor];
 };
 
 /** Which exchange's answer gave each one its cursor, so that the calls can be sent again where cursors are new every time. */
@@ -87,7 +87,7 @@ const sendAll = async (
       name !== undefined && cursor !== undefined
         ? { ...call, parameters: { ...call.parameters, [name]: cursor } }
         : call;
-    exchanges.push(await client.send(now, { asker, fresh: true }));
+    exchanges.push(await client.send(now, { asker, fresh: true, confirming: true }));
   }
 };
 
@@ -98,14 +98,19 @@ export interface TrialTools {
   readonly cases: ReadonlyMap<string, Case>;
 }
 
-/** Sends a trial and judges its answers alone; what the last answer shows counts. Undefined: nothing came of it. */
-export const attempt = async (
-  trial: Trial,
-  { client, checks, cases }: TrialTools,
-  asker: string,
-): Promise<Shown | undefined> => {
+/** What the answers to a trial show, judged alone; what the last answer shows counts. */
+export interface Looked {
+  readonly exchanges: readonly Exchange[];
+  /** Absent: nothing came of it. */
+  readonly shown?: Shown;
+  /** How often the requirement of this case was put to the test. */
+  evidenceOf(key: string): number;
+}
+
+/** Sends a trial and judges its answers. */
+export const lookAt = async (trial: Trial, { client, checks, cases }: TrialTools, asker: string): Promise<Looked> => {
   const check = checks.get(trial.check);
-  if (!check) return undefined;
+  if (!check) return { exchanges: [], evidenceOf: () => 0 };
   const exchanges = await sendTrial(trial, client, asker);
   const all = judging(new Map([[trial.check, check]]), cases);
   let shown: Shown | undefined;
@@ -114,5 +119,13 @@ export const attempt = async (
       if (index === exchanges.length - 1 && of.requirement.level !== 'open') shown ??= { of, violation, exchanges };
     });
   }
-  return shown && { ...shown, violation: { ...shown.violation, exchanges } };
+  return {
+    exchanges,
+    ...(shown ? { shown: { ...shown, violation: { ...shown.violation, exchanges } } } : {}),
+    evidenceOf: (key) => all.finish().byCase.get(key)?.evidence ?? 0,
+  };
 };
+
+/** Sends a trial and gives what it shows. Undefined: nothing came of it. */
+export const attempt = async (trial: Trial, tools: TrialTools, asker: string): Promise<Shown | undefined> =>
+  (await lookAt(trial, tools, asker)).shown;

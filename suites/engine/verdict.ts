@@ -1,6 +1,7 @@
 import type { Case } from '../../contract/index.ts';
 import type { Observation, Outcome, Verdict, Violation } from '../../properties/types.ts';
 import type { ActiveResult } from './active.ts';
+import type { Unconfirmed } from './confirm.ts';
 import { toFinding } from './fingerprint.ts';
 import type { EngineOptions } from './options.ts';
 import type { PassiveResult } from './passive.ts';
@@ -10,10 +11,16 @@ export interface Judged {
   readonly passive?: PassiveResult;
   /** Violations that came back when their calls were sent again, and those that did not. */
   readonly confirmed: readonly Violation[];
-  readonly unconfirmed: readonly Violation[];
-  /** Why what is unconfirmed could not be asked again; absent: it was. */
-  readonly unasked?: string;
+  readonly unstable: readonly Violation[];
+  /** Violations whose calls could not be sent again. */
+  readonly unconfirmed?: Unconfirmed;
 }
+
+/** Why a case of which nothing was seen is inconclusive: one that is judged, and one that is observed. */
+export const noEvidence = {
+  judged: 'nothing that the target answered put it to the test',
+  observed: 'nothing that the target answered shows it',
+} as const;
 
 const merge = (observations: readonly Observation[]): Observation[] => {
   const byWhat = new Map<string, Observation>();
@@ -30,7 +37,7 @@ const merge = (observations: readonly Observation[]): Observation[] => {
 export const outcome = (
   one: Case,
   judged: Judged,
-  options: Pick<EngineOptions, 'failOn' | 'keyHeader' | 'keyVariable' | 'known'>,
+  options: Pick<EngineOptions, 'failOn' | 'keyHeader' | 'keyVariable' | 'known' | 'reproduction'>,
 ): Outcome => {
   const { active, passive } = judged;
   const evidence = (active?.evidence ?? 0) + (passive?.evidence ?? 0);
@@ -52,31 +59,39 @@ export const outcome = (
   });
   if (active?.defect !== undefined)
     return as('inconclusive', [], `a defect of the harness: ${active.defect.split('\n')[0]}`);
-  const violations = [...judged.confirmed, ...(active?.violation && !active.unstable ? [active.violation] : [])];
+  const violations = [...judged.confirmed, ...(active?.violation && isConfirmed(active) ? [active.violation] : [])];
   if (violations.length > 0) {
     const mild = one.requirement.level === 'inherited' && options.failOn !== 'inherited';
     const onlyWarning = judged.confirmed.length === 0 && active?.warning === true;
     return as(mild || onlyWarning ? 'warning' : 'fail', violations);
   }
-  if (judged.unconfirmed.length > 0 || active?.unstable) {
+  const unasked = [
+    ...(judged.unconfirmed?.violations ?? []),
+    ...(active?.violation && active.unconfirmed !== undefined ? [active.violation] : []),
+  ];
+  if (unasked.length > 0) {
+    const why = judged.unconfirmed?.reason ?? active?.unconfirmed ?? '';
+    const { findings, ...rest } = as('inconclusive', unasked, `a violation was seen but not confirmed: ${why}`);
+    return { ...rest, findings: [], unconfirmed: findings };
+  }
+  if (judged.unstable.length > 0 || active?.unstable) {
     return as(
       'unstable',
-      [...judged.unconfirmed, ...(active?.violation ? [active.violation] : [])],
-      seenOnce(judged.unasked ?? active?.inconclusive),
+      [...judged.unstable, ...(active?.violation ? [active.violation] : [])],
+      'seen, but not when it was asked again',
     );
   }
   if (one.requirement.level === 'open')
     return evidence > 0 || observations.length > 0
       ? as('observed', [])
-      : as('inconclusive', [], active?.inconclusive ?? 'nothing that the target answered shows it');
+      : as('inconclusive', [], active?.inconclusive ?? noEvidence.observed);
   if (active?.inconclusive !== undefined && !(passive && passive.evidence > 0))
     return as('inconclusive', [], active.inconclusive);
-  if (evidence === 0) return as('inconclusive', [], 'nothing that the target answered put it to the test');
+  if (evidence === 0) return as('inconclusive', [], noEvidence.judged);
   return as('pass', []);
 };
 
-const seenOnce = (why: string | undefined): string =>
-  why === undefined ? 'seen, but not when it was asked again' : `seen; asking again gave nothing to judge (${why})`;
+const isConfirmed = ({ unstable, unconfirmed }: ActiveResult): boolean => !unstable && unconfirmed === undefined;
 
 const distinct = <T extends { readonly fingerprint: string }>(all: readonly T[]): T[] => [
   ...new Map(all.map((one) => [one.fingerprint, one])).values(),

@@ -1,9 +1,11 @@
 import type { Call, Exchange } from '../../client/types.ts';
+import { BudgetSpent, Interrupted } from '../../client/errors.ts';
 import type { Case } from '../../contract/index.ts';
 import { operation } from '../../contract/index.ts';
 import { answered } from '../../properties/answered.ts';
 import { phrase } from '../../properties/fuzz/guidance/signature.ts';
 import { isObject } from '../../properties/paths.ts';
+import { sentCall } from '../../properties/sent.ts';
 import type { Violation } from '../../properties/types.ts';
 import { fingerprint } from '../engine/fingerprint.ts';
 import { minimise } from './minimise.ts';
@@ -79,6 +81,8 @@ export class Findings {
   readonly found: Found[] = [];
   /** Violations that did not come back. */
   readonly unstable: Suspect[] = [];
+  /** Violations that could not be asked for again: the budget was used up. The first of each cause. */
+  readonly unconfirmed: Suspect[] = [];
   spent = 0;
   readonly #tools: PrimerTools;
   readonly #budget: number;
@@ -90,11 +94,29 @@ export class Findings {
     this.#budget = budget;
   }
 
-  /** @throws BudgetSpent, Interrupted. */
-  async take(suspect: Suspect): Promise<void> {
+  /** Confirms suspects in their order. Those that are left when the run ends stay unconfirmed. @throws BudgetSpent, Interrupted. */
+  async takeAll(suspects: readonly Suspect[]): Promise<void> {
+    for (const [index, suspect] of suspects.entries()) {
+      try {
+        await this.#take(suspect);
+      } catch (error) {
+        if (error instanceof BudgetSpent || error instanceof Interrupted)
+          for (const left of suspects.slice(index)) this.#leaveUnconfirmed(left);
+        throw error;
+      }
+    }
+  }
+
+  #leaveUnconfirmed(suspect: Suspect): void {
+    const name = cause(suspect);
+    const isKnown = this.#byCause.has(name) || this.unconfirmed.some((one) => cause(one) === name);
+    if (!isKnown) this.unconfirmed.push(suspect);
+  }
+
+  async #take(suspect: Suspect): Promise<void> {
     const name = cause(suspect);
     const same = this.#byCause.get(name) ?? [];
-    const names = namesOf(suspect.violation.exchanges.map(({ call }) => call));
+    const names = namesOf(suspect.violation.exchanges.map((exchange) => sentCall(exchange)));
     // What has all that a known finding needs is taken for that finding once more.
     const known = same.find((one) => [...one.names].every((name) => names.has(name)));
     if (known) {
@@ -103,7 +125,8 @@ export class Findings {
     }
     const tries = this.#tries.get(name) ?? 0;
     if (tries >= limits.tries && same.length === 0) return;
-    if (tries >= limits.tries * 4 || this.found.length >= limits.findings || this.spent >= this.#budget) return;
+    if (tries >= limits.tries * 4 || this.found.length >= limits.findings) return;
+    if (this.spent + suspect.violation.exchanges.length > this.#budget) return this.#leaveUnconfirmed(suspect);
     this.#tries.set(name, tries + 1);
     const own = this.spent;
     const spend: Spend = (requests) => {

@@ -8,11 +8,13 @@ import { answered, release } from '../../properties/answered.ts';
 import { followUps } from '../../properties/fuzz/follow-ups.ts';
 import { Explorer } from '../../properties/fuzz/guidance/explorer.ts';
 import { Pool } from '../../properties/fuzz/pool.ts';
-import { loadAllChecks } from '../../properties/load.ts';
+import { rejectedOf, reusedIn } from '../../properties/discovery/given.ts';
+import { loadAllChecks, loadChecks } from '../../properties/load.ts';
 import type { Subjects } from '../../properties/discovery/subjects.ts';
 import { withoutRejections } from '../engine/after-loss.ts';
 import type { Judgements } from '../engine/engine.ts';
 import type { Surroundings } from '../engine/surroundings.ts';
+import { explain } from '../engine/causes.ts';
 import { learn } from '../engine/learn.ts';
 import { openClient } from '../engine/open-client.ts';
 import type { EngineOptions, FuzzOptions } from '../engine/options.ts';
@@ -60,7 +62,7 @@ export const fuzzTarget = async (
   const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
   const cases = new Map(wanted.map((one) => [one.key, one]));
   const named = new Set<string>(wanted.map((one) => one.operation.id));
-  const { client, limits } = openClient({ ...options, canaryFrom: named }, recorder, around);
+  const { client, limits, given } = openClient({ ...options, canaryFrom: named }, recorder, around);
   const deadline = fuzz.seconds === undefined ? Infinity : performance.now() + fuzz.seconds * 1_000;
   const report = (phase: 'discovering' | 'judging' | 'confirming' | 'done', done: number): void =>
     around.onProgress?.({ phase, done, total: fuzz.requests, requests: client.stats.requests });
@@ -145,7 +147,7 @@ export const fuzzTarget = async (
       recorder.keep(exchanges, worth);
       if (suspects.length > 0) {
         await underway.answered();
-        for (const suspect of suspects) await findings.take(suspect);
+        await findings.takeAll(suspects);
       }
       report('judging', underway.sent);
       if (fuzz.stopAtFirst && findings.found.length > 0) break;
@@ -166,7 +168,8 @@ export const fuzzTarget = async (
   const { byCase, defects } = stream.finish();
   if (fuzz.regressions !== undefined) saveRegressions(fuzz.regressions, findings.found);
   const judged = fuzzOutcomes(planned, { byCase, findings, silent, checks }, options);
-  const outcomes = presentable(withoutRejections(judged, loss?.lost), options, limits);
+  const kept = withoutRejections(judged, loss?.lost);
+  const outcomes = presentable(await explain(kept, await loadChecks(), cases), options, limits);
   return {
     outcomes,
     requests,
@@ -176,5 +179,7 @@ export const fuzzTarget = async (
     ...(file.failure === undefined ? {} : { unsaved: file.failure }),
     unreachable: silent,
     defects,
+    rejectedSubjects: rejectedOf(given.configured),
+    ...reusedIn(given, subjects),
   };
 };

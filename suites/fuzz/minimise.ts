@@ -1,6 +1,6 @@
 import type { Call, Json } from '../../client/types.ts';
 import { operation } from '../../contract/index.ts';
-import { inputOf } from '../../properties/fuzz/inputs/classify.ts';
+import { inputSent } from '../../properties/sent.ts';
 import { attempt, type Shown, type Trial, type TrialTools } from '../engine/trial.ts';
 import type { Reduced, Spend } from './reduced.ts';
 import { coolsDown, isSteady } from './steady.ts';
@@ -14,7 +14,7 @@ const changed = (call: Call, name: string, value: Json | undefined, givenCursor:
     parameters,
     input:
       call.rawBody === undefined && call.envelope === undefined && call.without === undefined && call.path === undefined
-        ? inputOf(operation(call.operation), parameters, givenCursor)
+        ? inputSent(operation(call.operation), parameters, givenCursor)
         : call.input,
   };
 };

@@ -1,5 +1,7 @@
+import type { Case } from '../../contract/index.ts';
 import type { Base } from '../../contract/types.ts';
 import type { Outcome, PassiveCheck } from '../../properties/types.ts';
+import type { Confirmed } from '../engine/confirm.ts';
 import { leftOut } from '../engine/engine.ts';
 import type { EngineOptions } from '../engine/options.ts';
 import type { PassiveResult } from '../engine/passive.ts';
@@ -13,6 +15,12 @@ interface Fuzzed {
   readonly silent: ReadonlyMap<Base, string>;
   readonly checks: ReadonlyMap<string, PassiveCheck>;
 }
+
+const unconfirmedOf = (one: Case, { unconfirmed }: Findings): Pick<Confirmed, 'unconfirmed'> => {
+  const violations = unconfirmed.filter(({ of }) => of.key === one.key).map(({ violation }) => violation);
+  if (violations.length === 0) return {};
+  return { unconfirmed: { violations, reason: 'the requests for confirming are used up; raise --shrink-requests' } };
+};
 
 /** Verdicts of a fuzzing run: on the cases that its checks and oracles speak of; all others are left to the suites. */
 export const fuzzOutcomes = (
@@ -31,7 +39,8 @@ export const fuzzOutcomes = (
       one,
       {
         confirmed: own.map(({ shown }) => shown.violation),
-        unconfirmed: findings.unstable.filter(({ of }) => of.key === one.key).map(({ violation }) => violation),
+        unstable: findings.unstable.filter(({ of }) => of.key === one.key).map(({ violation }) => violation),
+        ...unconfirmedOf(one, findings),
         ...(seen ? { passive: seen } : {}),
         ...(missing
           ? {

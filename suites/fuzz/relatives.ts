@@ -3,7 +3,7 @@ import { stringifyJson } from '../../client/json.ts';
 import type { Call, Json } from '../../client/types.ts';
 import { operation } from '../../contract/index.ts';
 import type { Parameter } from '../../contract/types.ts';
-import { inputOf } from '../../properties/fuzz/inputs/classify.ts';
+import { inputSent } from '../../properties/sent.ts';
 import { validValue } from '../../properties/fuzz/inputs/valid-value.ts';
 import type { Pool } from '../../properties/fuzz/pool.ts';
 import type { Parameters } from '../../properties/types.ts';
@@ -23,7 +23,7 @@ export const rowsOf = (call: Call): [string, Parameter][] => {
 /** A call with some parameters replaced; what the documents say of it is worked out anew. */
 export const put = (call: Call, more: Parameters): Call => {
   const parameters = given(call.parameters, more);
-  return { ...call, parameters, input: inputOf(operation(call.operation), parameters, false) };
+  return { ...call, parameters, input: inputSent(operation(call.operation), parameters, false) };
 };
 
 /** A documented value; the same for the same `seed` and pool. */

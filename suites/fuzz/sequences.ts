@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { gatewayStatuses } from '../../client/gateway-statuses.ts';
 import type { Call, Client, Exchange } from '../../client/types.ts';
 import { operations } from '../../contract/index.ts';
 import type { Subjects } from '../../properties/discovery/subjects.ts';
@@ -7,9 +8,6 @@ import { type Sequences as Made, sequencesFor } from '../../properties/fuzz/sequ
 
 /** Walks that run side by side in a round. */
 const walks = 2;
-
-/** Whoever stands before the service answered, not the service itself. */
-const passing: ReadonlySet<number> = new Set([429, 502, 503]);
 
 /** Walks over lists, as sequences of commands that depend on the answers before them. The same seed and answers give the same calls. */
 export class Sequences {
@@ -44,7 +42,7 @@ export class Sequences {
       const exchange = await this.#client.send(call, { asker: `fuzz walk ${number}`, fresh: true, urgent: true });
       exchanges.push(exchange);
       const answer = answered(exchange);
-      return answer && !passing.has(answer.status) ? answer : undefined;
+      return answer && !gatewayStatuses.has(answer.status) ? answer : undefined;
     };
     const [sequence = []] = fc.sample(commands, { seed: this.#seed * 1_000_003 + number, numRuns: 1 });
     await fc.asyncModelRun(() => ({ model: model(), real: { ask } }), sequence);

@@ -17,6 +17,9 @@ export interface Ended {
   readonly seconds: number;
 }
 
+/** Without what asks for colours or forbids them: a command of a test looks as in a log. */
+const { FORCE_COLOR: _forced, NO_COLOR: _forbidden, ...plain } = process.env;
+
 /** Starts the built command. `ended` resolves with everything that it said. */
 export const start = (
   args: readonly string[],
@@ -26,7 +29,7 @@ export const start = (
   const began = performance.now();
   const child = spawn(process.execPath, [command, ...args], {
     cwd: top,
-    env: { ...process.env, ...env },
+    env: { ...plain, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: longest,
   });

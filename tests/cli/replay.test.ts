@@ -35,7 +35,7 @@ test(
       await plain.stop();
     }
     const nowhere = await assay('replay', fingerprint, '--results', out, '--node', 'http://127.0.0.1:1');
-    expect([nowhere.code, nowhere.stdout.split(':')[0]], nowhere.stderr).toEqual([3, 'not reachable']);
+    expect([nowhere.code, nowhere.stdout.split(':')[0]], nowhere.stderr).toEqual([3, 'could not check']);
   },
 );
 
@@ -48,7 +48,7 @@ test('a finding of a passive check is shown by its own requests', { timeout: 180
 test('what is no finding, or no run, is said in one line', async () => {
   const out = temporary();
   expect(await assay('replay', 'x', '--results', out)).toMatchObject({ code: 2 });
-  fs.writeFileSync(path.join(out, 'results.json'), JSON.stringify({ findings: [] }));
+  fs.writeFileSync(path.join(out, 'results.json'), JSON.stringify({ schema: 'assay-results/1', findings: [] }));
   const ended = await assay('replay', 'x', '--results', out);
   expect(ended.code).toBe(2);
   expect(ended.stderr).toContain('which found nothing');

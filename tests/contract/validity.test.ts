@@ -102,6 +102,7 @@ const open: readonly Row[] = [
   ['listAddressTransactions', { ...account, pageSize: 'ten' }, 'pageSize'],
   ['listAddressTransactions', { ...account, pageSize: ['1', '2'] }, 'pageSize'],
   ['listAddressTransactions', { ...account, startBlock: 9, endBlock: 9 }, 'endBlock'],
+  ['getChainMetrics', { ...metric, metric: 'maxTps', timeInterval: ['day', 'day'] }, 'timeInterval'],
   ['listAddressTransactions', { ...account, chainId: 'nowhere' }, 'chainId'],
   ['listBlockTransactions', { chainId: '1', blockId: 'latest' }, 'blockId'],
   ['listUtxos', { ...utxos, blockchainId: id }, 'blockchainId'],

@@ -53,13 +53,13 @@ test.each([
   expect((await sight(replayable(finding), looking([]))).again).toBe('gone');
 });
 
-test('a target that does not answer is not reachable, and says why', async () => {
+test('a finding could not be checked on a target that does not answer; says why', async () => {
   const { finding, looking } = await caught('node.envelope.version@vm.getHeight#number');
   const seen = await sight(
     replayable(finding),
     looking([{ http: async () => ({ status: 503, headers: {}, body: '' }) }]),
   );
-  expect(seen.again).toBe('not reachable');
+  expect(seen.again).toBe('could not check');
   expect(seen.reason).toContain('answered 503');
 });
 
@@ -68,7 +68,8 @@ test('several looks are unstable where one differs', () => {
   expect(of('still there', 'still there')).toBe('still there');
   expect(of('still there', 'gone')).toBe('unstable');
   expect(of('gone', 'gone')).toBe('gone');
-  expect(of('gone', 'not reachable')).toBe('not reachable');
+  expect(of('gone', 'could not check')).toBe('could not check');
+  expect(of('still there', 'could not check')).toBe('unstable');
 });
 
 test('a recording teaches the same subjects as the target did, and nothing is sent', async () => {

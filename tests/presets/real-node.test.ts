@@ -72,6 +72,11 @@ describe('HTTP and JSON-RPC', () => {
   });
 });
 
+it('bytes behind the body are ignored', async () =>
+  expect(parseJson((await post(`{"jsonrpc":"2.0","id":7,"method":"avm.getHeight","params":{}}x`)).body)).toHaveProperty(
+    'result',
+  ));
+
 describe('parameters', () => {
   it.each([[undefined], [null], [[{ height: '1' }]], [{ HEIGHT: '1' }], [[]]])('%j is taken', async (params) => {
     expect(
@@ -122,7 +127,7 @@ describe('results', () => {
       id: expect.any(String) as string,
     });
   });
-  it('empty lists are null, and there are operation transactions with outputs that have no amount', async () => {
+  it('there are operation transactions with outputs that have no amount', async () => {
     const shown = await Promise.all(
       [...xchain.txs.keys()].map(
         async (id) =>
@@ -131,17 +136,58 @@ describe('results', () => {
           ] as JsonObject,
       ),
     );
-    expect(shown.some(({ inputs }) => inputs === null)).toBe(true);
+    expect(shown.every(({ inputs, outputs }) => Array.isArray(inputs) && Array.isArray(outputs))).toBe(true);
     const moved = shown.find((unsigned) => 'operations' in unsigned) as unknown as {
       readonly outputs: readonly { readonly output: object }[];
     };
     expect(moved.outputs[0]?.output).not.toHaveProperty('amount');
   });
+  it('the transaction that made the native asset has its id, and credentials that are null', async () => {
+    const txID = toCb58(xchain.nativeAssetId);
+    expect((await result('getTx', { txID, encoding: 'json' }))['tx']).toMatchObject({
+      unsignedTx: { inputs: [], outputs: [], symbol: 'AVAX' },
+      credentials: null,
+      id: txID,
+    });
+    expect(await result('getTx', { txID })).toMatchObject({ tx: expect.stringMatching(/^0x/) as string });
+    expect(await result('getTxStatus', { txID })).toEqual({ status: 'Accepted' });
+  });
+  it('the status of the id of zeros is an error', async () =>
+    expect(await code('getTxStatus', { txID: toCb58(zeroId) })).toBe(-32_000));
   it('balances come in another order each time', async () => {
     const orders = await Promise.all(
       [1, 2, 3].map(async () => JSON.stringify(await result('getAllBalances', { address }))),
     );
     expect(new Set(orders).size).toBeGreaterThan(1);
+  });
+});
+
+describe('encodings', () => {
+  const blockID = toCb58(xchain.blocks.at(-1)?.id ?? '');
+  const txID = toCb58([...xchain.txs.keys()][0] ?? '');
+  it.each([
+    ['getBlock', { blockID }, 'block'],
+    ['getBlockByHeight', { height: '3' }, 'block'],
+    ['getTx', { txID }, 'tx'],
+    ['getUTXOs', { addresses: [address], limit: 1 }, 'utxos'],
+  ] as const)('%s takes hexnc, which has no checksum, and hexc', async (method, params, member) => {
+    const text = async (encoding: string): Promise<string> => {
+      const came = await result(method, { ...params, encoding });
+      expect(came['encoding']).toBe(encoding);
+      return String(came[member]);
+    };
+    const hex = await text('hex');
+    expect(await text('hexc')).toBe(hex);
+    expect(await text('hexnc')).toBe(hex.slice(0, -8));
+    expect(await code(method, { ...params, encoding: 'cb58' })).toBe(-32_000);
+  });
+  it('getUTXOs in json is an error, unless there is nothing to encode', async () => {
+    const nobody = `X-${toBech32(xchain.hrp, '01'.repeat(20))}`;
+    expect(await code('getUTXOs', { addresses: [address], encoding: 'json' })).toBe(-32_000);
+    expect(await result('getUTXOs', { addresses: [nobody], encoding: 'json' })).toMatchObject({
+      utxos: [],
+      encoding: 'json',
+    });
   });
 });
 

@@ -15,17 +15,19 @@ it('a new finding is an error, a warning a warning, a known one nothing', () => 
         anOutcome({
           requirement: 'node.utxos.limit-default',
           verdict: 'fail',
-          findings: [aFinding({ requirement: 'node.utxos.limit-default', known: { reason: 'since ever' } })],
+          findings: [
+            aFinding({ fingerprint: 'b', requirement: 'node.utxos.limit-default', known: { reason: 'since ever' } }),
+          ],
         }),
         anOutcome({
           requirement: 'node.error.object',
           verdict: 'warning',
-          findings: [aFinding({ requirement: 'node.error.object' })],
+          findings: [aFinding({ fingerprint: 'c', requirement: 'node.error.object' })],
         }),
         anOutcome({
           requirement: 'node.utxos.num-fetched',
           verdict: 'unstable',
-          findings: [aFinding({ requirement: 'node.utxos.num-fetched' })],
+          findings: [aFinding({ fingerprint: 'd', requirement: 'node.utxos.num-fetched' })],
         }),
       ],
     }),
@@ -45,7 +47,7 @@ it('more than are shown are counted', () => {
 
 it('a run that could judge nothing says why', () => {
   expect(annotations(aRun({ outcomes: [anOutcome({ verdict: 'inconclusive', reason: 'nobody answers' })] }))).toEqual([
-    '::error title=assay::nothing could be judged: nobody answers',
+    '::error title=assay::not tested: no case could be judged%0A1 case: nobody answers',
   ]);
 });
 

@@ -89,9 +89,10 @@ describe('drift.json', () => {
         path: 'messages[].status',
         documented: 'not shown',
         answers: 1,
+        subjects: 1,
         values: [
-          { value: '"delivered"', count: 1, example: n },
-          { value: '"pending"', count: 1, example: n },
+          { value: '"delivered"', count: 1, subjects: 1, example: n },
+          { value: '"pending"', count: 1, subjects: 1, example: n },
         ],
       },
     ]);

@@ -23,14 +23,16 @@ interface Asked {
   readonly only?: readonly string[];
   readonly seed?: number;
   readonly origin?: string;
+  readonly depth?: 'quick' | 'standard';
 }
 
-/** A run against the embedded provider with these alterations, at depth quick and without a socket, as `assay drift` reads it. */
+/** A run against the embedded provider with these alterations, at depth quick unless given, and without a socket, as `assay drift` reads it. */
 export const runAgainst = async ({
   alterations = [],
   only = [],
   seed = 1,
   origin = 'http://provider.invalid',
+  depth = 'quick',
 }: Asked): Promise<Compared> => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-drift-'));
   const recording = path.join(folder, 'exchanges.ndjson');
@@ -40,7 +42,7 @@ export const runAgainst = async ({
     const { outcomes } = await judgeTarget(
       {
         ...defaultOptions,
-        depth: 'quick',
+        depth,
         seed,
         only,
         recording,
@@ -50,7 +52,7 @@ export const runAgainst = async ({
     );
     return {
       drift: await gatherDrift(readRecording(recording)),
-      results: toResults(aRun({ depth: 'quick', outcomes })),
+      results: toResults(aRun({ depth, outcomes })),
     };
   } finally {
     fs.rmSync(folder, { recursive: true });

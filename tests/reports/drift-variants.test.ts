@@ -74,13 +74,7 @@ const table: readonly (readonly [string, readonly string[]])[] = [
       'harmless call-accepted listMessages pageSize: not an integer (open): 400 -> 200',
     ],
   ],
-  [
-    'world-no-messages',
-    [
-      'risky list-emptied listMessages messages[]: held something -> always empty',
-      'risky statement-lost listMessages data.messages.filters: judged -> inconclusive',
-    ],
-  ],
+  ['world-no-messages', ['risky list-emptied listMessages messages[]: held something -> always empty']],
   [
     'rpc-errors-other-codes',
     [
@@ -119,7 +113,6 @@ const table: readonly (readonly [string, readonly string[]])[] = [
       'breaking statement-broken vm.getTxStatus node.tx-status.enum: pass -> fail: status must be one of "Accepted", "Processing", "Rejected", "Unknown"',
       'breaking statement-broken vm.getTxStatus node.tx-status.unknown: pass -> fail: a transaction that nobody issued is not Unknown',
       'risky value-came vm.getTxStatus result.status: never -> "accepted"',
-      'risky statement-lost vm.getTxStatus node.tx-status.final: judged -> inconclusive',
       'harmless value-gone vm.getTxStatus result.status: "Accepted" -> never',
     ],
   ],

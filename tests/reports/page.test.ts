@@ -28,7 +28,7 @@ describe('the page', () => {
     [0, 'Nothing new against the documents', []],
     [1, '1 new finding', undefined],
     [1, 'The baseline holds entries', []],
-    [3, 'Nothing could be judged', []],
+    [3, 'Not tested: no case could be judged', []],
     [4, 'A defect of assay itself', undefined],
     [130, 'Interrupted', undefined],
   ] as const)('says what exit code %i means: %s', (exit, text, outcomes) => {

@@ -20,7 +20,7 @@ describe('summary.md', () => {
     expect(page).toMatch(
       /## Inconclusive\n\nno atomic UTXO was found; name a source chain \(1\)\n\n- `node.utxos.source-chain@vm.getUTXOs`/,
     );
-    expect(page).toMatch(/## Excluded\n\nno data URL was given \(1\)/);
+    expect(page).toMatch(/## Excluded\n\n- 1: no data URL was given/);
   });
 
   it('says that a run was interrupted', () => {
@@ -60,7 +60,7 @@ describe('the terminal', () => {
         .split('\n')
         .at(-1),
     ).toBe(
-      '6 cases: 1 pass, 1 fail, 1 inconclusive, 2 observed, 1 excluded; 873 requests in 11.2 s; report: reports/out',
+      '5 cases: 1 pass, 1 fail, 1 inconclusive, 2 observed, 1 excluded; judged: node 2 of 3 (66 %); 873 requests in 11.2 s; report: reports/out',
     );
   });
 
@@ -86,7 +86,7 @@ describe('the terminal', () => {
       anOutcome({ verdict: 'inconclusive', reason: `reason ${String(i).padStart(2, '0')}` }),
     );
     const output = render(
-      aRun({ outcomes: [...outcomes, anOutcome({ verdict: 'inconclusive', reason: 'reason 14' })] }),
+      aRun({ outcomes: [...outcomes, anOutcome(), anOutcome({ verdict: 'inconclusive', reason: 'reason 14' })] }),
       plain,
     );
     expect(output.match(/reason \d\d/g)).toEqual([
@@ -95,6 +95,25 @@ describe('the terminal', () => {
     ]);
     expect(output).toContain('     2  reason 14');
     expect(output).toContain('3 more in summary.md');
+  });
+
+  it.each([0, 1, 40, 80, 500])('shows reasons as a whole, with what would help, at %i columns', (width) => {
+    const reason = `${'no address was found that has any. '.repeat(8)}Give one with --config and "subjects"`;
+    const output = render(aRun({ outcomes: [anOutcome({ verdict: 'inconclusive', reason })] }), {
+      colour: false,
+      width,
+    });
+    expect(output.replace(/\s+/g, ' ')).toContain(`1 ${reason}`);
+    for (const line of output.split('\n').filter((text) => text.startsWith('        ')))
+      expect(line.length).toBeLessThanOrEqual(Math.max(40, width));
+  });
+
+  it('names summary.md by where it lies', () => {
+    const findings = Array.from({ length: 41 }, (_, i) => aFinding({ fingerprint: `f${i}` }));
+    const run = aRun({ outcomes: [anOutcome({ verdict: 'fail', findings })] });
+    expect(render(run, { ...plain, report: '/runs/one/index.html' })).toContain(
+      '1 more findings in /runs/one/summary.md',
+    );
   });
 
   it('bounds the findings', () => {

@@ -30,7 +30,7 @@ describe.each([
   ['in this thread', {}],
   ['in a thread of its own', { transport: threadTransport }],
 ] as [string, Partial<ClientOptions>][])('a lost target, %s', (_, how) => {
-  const options: Partial<ClientOptions> = { reach: reachCalls, retries: 3, timeoutMs: 30_000, key, ...how };
+  const options: Partial<ClientOptions> = { reach: reachCalls('mainnet'), retries: 3, timeoutMs: 30_000, key, ...how };
 
   it.each([
     ['that closes every connection', 'silent', (response) => response.socket?.destroy()],
@@ -96,7 +96,12 @@ describe('patience', () => {
     all.map((one) =>
       one.status === 'fulfilled' ? (one.value.response?.status ?? one.value.failure?.kind) : 'rejected',
     );
-  const options: Partial<ClientOptions> = { reach: reachCalls, retries: 3, timeoutMs: 30_000, maxSilenceMs: 120_000 };
+  const options: Partial<ClientOptions> = {
+    reach: reachCalls('mainnet'),
+    retries: 3,
+    timeoutMs: 30_000,
+    maxSilenceMs: 120_000,
+  };
 
   it('asks again soon, on a new connection, where one request in twenty is never answered', async () => {
     const { url } = await serve((response, _request, number) => {

@@ -36,7 +36,7 @@ const clientOf = (alterations: readonly Alteration[]) => {
     ...defaultOptions,
     target,
     key,
-    reach: reachCalls,
+    reach: reachCalls('mainnet'),
     recorder: memoryRecorder(),
     dispatcher: dispatcherOf(alterations),
   });

@@ -29,4 +29,5 @@ export default {
     order: { by: 'eventTimestamp' },
   },
   survey: [{}, { responseCode: 404 }],
+  probe: { order: 3, parameters: { pageSize: 1 } },
 } as const satisfies RestOperation;

@@ -29,4 +29,5 @@ export default {
     identity: ['txHash'],
     paging: tokenPaging(0, 100, 0),
   },
+  probe: { parameters: { blockId: '1', pageSize: 1 }, names: 'chainId' },
 } as const satisfies RestOperation;

@@ -37,4 +37,5 @@ export default {
     order: { by: 'sourceTransaction.timestamp', direction: 'descending' },
   },
   survey: [{}, { from: { learnt: 1, after: 4 } }],
+  probe: { order: 1, parameters: { pageSize: 1 } },
 } as const satisfies RestOperation;

@@ -31,4 +31,8 @@ export default {
     order: { by: 'blockTimestamp' },
     range: { start: 'startBlock', end: 'endBlock', position: 'blockNumber' },
   },
+  probe: {
+    parameters: { address: '0x0000000000000000000000000000000000000000', pageSize: 1 },
+    names: 'chainId',
+  },
 } as const satisfies RestOperation;

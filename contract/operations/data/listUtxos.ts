@@ -33,4 +33,6 @@ export default {
     { blockchainId: 'x-chain' },
     { blockchainId: 'c-chain' },
   ],
+  // The call with which discovery begins here, so that its answer serves both.
+  probe: { order: 2, parameters: { blockchainId: 'x-chain', includeSpent: true, pageSize: 100 }, names: 'network' },
 } as const satisfies RestOperation;

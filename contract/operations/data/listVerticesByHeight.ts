@@ -45,4 +45,5 @@ export default {
     { blockchainId: 'x-chain', vertexHeight: 2 },
     { blockchainId: 'x-chain', vertexHeight: { learnt: 1 } },
   ],
+  probe: { parameters: { blockchainId: 'x-chain', vertexHeight: 0, pageSize: 1 }, names: 'network' },
 } as const satisfies RestOperation;

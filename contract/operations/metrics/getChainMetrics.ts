@@ -65,4 +65,5 @@ export default {
     { metric: 'txCount', timeInterval: 'week' },
     { metric: 'txCount', timeInterval: 'month' },
   ],
+  probe: { order: 1, parameters: { chainId: 'total', metric: 'txCount', pageSize: 1 } },
 } as const satisfies RestOperation;

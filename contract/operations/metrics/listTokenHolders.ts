@@ -23,4 +23,14 @@ export default {
     identity: ['address'],
     paging: tokenPaging(1, 5000, 1000),
   },
+  // No such token need exist: a refusal in the interface's own form is an answer too.
+  probe: {
+    order: 2,
+    parameters: {
+      chainId: '1',
+      address: '0x0000000000000000000000000000000000000000',
+      threshold: '0',
+      pageSize: 1,
+    },
+  },
 } as const satisfies RestOperation;

@@ -1,5 +1,5 @@
 import type { RpcOperation } from '../../types.ts';
-import { encoding } from '../../shared.ts';
+import { encoding, kindsOfBlock } from '../../shared.ts';
 
 export default {
   id: 'vm.getBlock',
@@ -12,6 +12,7 @@ export default {
     blockID: { in: 'params', type: 'string', required: true, format: 'cb58', subject: 'node-block-id' },
     ...encoding,
   },
+  kinds: kindsOfBlock,
   // The json form leads on to transactions, addresses and assets.
   survey: [{ encoding: 'json' }],
 } as const satisfies RpcOperation;

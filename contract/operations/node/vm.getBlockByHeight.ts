@@ -1,5 +1,5 @@
 import type { RpcOperation } from '../../types.ts';
-import { encoding } from '../../shared.ts';
+import { encoding, kindsOfBlock } from '../../shared.ts';
 
 export default {
   id: 'vm.getBlockByHeight',
@@ -12,6 +12,7 @@ export default {
     height: { in: 'params', type: 'string', required: true, format: 'decimal', subject: 'node-height' },
     ...encoding,
   },
+  kinds: kindsOfBlock,
   // The json form leads on to transactions, addresses and assets.
   survey: [{ encoding: 'json' }],
 } as const satisfies RpcOperation;

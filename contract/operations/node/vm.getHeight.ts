@@ -8,4 +8,5 @@ export default {
   section: 'Endpoints, vm.getHeight',
   summary: 'Height of the last accepted block',
   parameters: {},
+  probe: { order: 1, parameters: {} },
 } as const satisfies RpcOperation;

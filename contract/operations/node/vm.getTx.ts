@@ -1,5 +1,5 @@
 import type { RpcOperation } from '../../types.ts';
-import { encoding } from '../../shared.ts';
+import { encoding, kindsOfTransaction } from '../../shared.ts';
 
 export default {
   id: 'vm.getTx',
@@ -12,6 +12,7 @@ export default {
     txID: { in: 'params', type: 'string', required: true, subject: 'node-tx-id' },
     ...encoding,
   },
+  kinds: kindsOfTransaction('tx'),
   // The json form leads on to transactions, addresses and assets.
   survey: [{ encoding: 'json' }],
 } as const satisfies RpcOperation;

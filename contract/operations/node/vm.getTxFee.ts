@@ -8,4 +8,5 @@ export default {
   section: 'Endpoints, vm.getTxFee; Fees',
   summary: 'Fees of a transaction and of creating an asset',
   parameters: {},
+  probe: { order: 2, parameters: {} },
 } as const satisfies RpcOperation;

@@ -11,4 +11,5 @@ export default {
   parameters: {
     txID: { in: 'params', type: 'string', required: true, subject: 'node-tx-id' },
   },
+  notFound: { member: 'status', value: 'Unknown' },
 } as const satisfies RpcOperation;

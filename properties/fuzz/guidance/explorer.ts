@@ -1,7 +1,7 @@
 import type { Call } from '../../../client/types.ts';
 import type { Subjects } from '../../discovery/subjects.ts';
 import type { Answered } from '../../types.ts';
-import { inputOf } from '../inputs/classify.ts';
+import { inputSent } from '../../sent.ts';
 import { isEnvelope } from '../oracles/bad-input.ts';
 import { closer, simpler, walked } from './explorations.ts';
 import { features } from './features.ts';
@@ -38,7 +38,7 @@ export class Explorer {
       const key = `${operation.id} ${name}`;
       const turn = this.#turns.get(key) ?? 0;
       const parameters = look(answer, turn, this.#subjects);
-      const input = parameters && inputOf(operation, parameters, false);
+      const input = parameters && inputSent(operation, parameters, false);
       if (!parameters || input === 'invalid' || input === undefined) continue;
       this.#turns.set(key, turn + 1);
       const asked: Call = { operation: operation.id, parameters, input };

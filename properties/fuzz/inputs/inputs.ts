@@ -4,7 +4,7 @@ import type { Case, OperationId } from '../../../contract/index.ts';
 import type { Parameter } from '../../../contract/types.ts';
 import type { Parameters } from '../../types.ts';
 import type { Pool } from '../pool.ts';
-import { inputOf } from './classify.ts';
+import { inputSent } from '../../sent.ts';
 import { oddValues } from './odd-value.ts';
 import { letterCases, oneOf, validValue } from './valid-value.ts';
 
@@ -68,7 +68,7 @@ export const inputsOf = (operation: Case['operation'], pool: Pool): Inputs => {
   const called = (parameters: Parameters, givenCursor = false): Call => ({
     operation: operation.id,
     parameters,
-    input: inputOf(operation, parameters, givenCursor),
+    input: inputSent(operation, parameters, givenCursor),
   });
 
   const sets = pool.subjects.arguments(operation.id);

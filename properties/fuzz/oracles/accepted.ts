@@ -3,6 +3,7 @@ import type { Exchange, Json } from '../../../client/types.ts';
 import type { Case } from '../../../contract/index.ts';
 import type { Parameter } from '../../../contract/types.ts';
 import { LastSeen } from '../../checks/shared/last-seen.ts';
+import { clampRefused } from '../../causes.ts';
 import { carriedBy } from '../../lists/carried.ts';
 import { askedFor, filterPaths } from '../../lists/denotes.ts';
 import { at, integer } from '../../paths.ts';
@@ -107,9 +108,15 @@ const isBetter = (answer: Answered, known: Witness): boolean => {
   return mine === its ? known.items < (answer.items?.length ?? 0) : mine < its;
 };
 
+/** A size above a maximum that the document has cut to it. */
+const isClamped = ({ listing }: Case['operation'], name: string, value: Json | undefined): boolean =>
+  listing?.paging.above === 'clamp' &&
+  name === listing.paging.size &&
+  (integer(value) ?? 0n) > BigInt(listing.paging.maximum);
+
 /** Documented calls are answered: parameters that are each allowed are allowed together, and what was answered once is answered again. */
 export default {
-  requirements: ['data.params.accepted', 'node.endpoint.asset-chain'],
+  requirements: ['data.params.accepted', 'node.endpoint.asset-chain', 'node.utxos.limit-clamp'],
   start: () => {
     const witnesses = new LastSeen<Witness>(400);
     const chains = new LastSeen<Reached>(50);
@@ -151,6 +158,17 @@ export default {
             (name) => stringifyJson(known.parameters[name] ?? null) !== stringifyJson(call.parameters[name] ?? null),
           )
           .sort();
+        const refusedSize = names.find((name) => isClamped(operation, name, call.parameters[name]));
+        if (refusedSize !== undefined && !isEnvelope(call)) {
+          // With something else beside it either may be the reason; the size alone is asked for as well.
+          if (names.length === 1)
+            yield {
+              requirement: 'node.utxos.limit-clamp',
+              evidence: 1,
+              violation: { message: clampRefused, ...shown, exchanges: [known.exchange, exchange] },
+            };
+          return;
+        }
         const what = isEnvelope(call) ? 'in another spelling ' : names.length > 0 ? `with ${names.join(', ')} ` : '';
         yield {
           requirement,

@@ -1,7 +1,9 @@
+import { parseJson } from '../../../client/json.ts';
 import { validity } from '../../../contract/validity.ts';
 import type { Call } from '../../../client/types.ts';
 import type { RequirementId } from '../../../contract/index.ts';
 import { operation } from '../../../contract/index.ts';
+import { otherEncodingAnswered, trailingBytes } from '../../causes.ts';
 import { isObject } from '../../paths.ts';
 import { show } from '../../text.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../types.ts';
@@ -53,7 +55,7 @@ const ofParameter = ({ call }: Answered): Fault | undefined => {
     if (parameter === 'encoding')
       return encodings[row.id] === undefined
         ? undefined
-        : { requirement: encodings[row.id] as RequirementId, what: 'another encoding is not refused' };
+        : { requirement: encodings[row.id] as RequirementId, what: otherEncodingAnswered(known.values ?? []) };
     if (!known.required) return undefined;
     if (typeof value !== 'string')
       return { requirement: 'node.params.wrong-type', what: `another type as ${parameter} gets a result` };
@@ -62,10 +64,19 @@ const ofParameter = ({ call }: Answered): Fault | undefined => {
   return named === undefined ? undefined : { requirement: named, what: `a bad ${parameter} is not refused` };
 };
 
-const ofEnvelope = ({ call }: Answered): Fault =>
-  call.envelope && 'method' in call.envelope
-    ? { requirement: 'node.error.unknown-method', what: 'an unknown method gets a result' }
-    : { requirement: 'node.error.malformed-body', what: 'a malformed request gets a result' };
+/** Whether a body begins with a whole JSON object, and goes on. */
+const goesOn = (body: string): boolean => {
+  for (let end = body.indexOf('}'); end >= 0 && end < body.length - 1; end = body.indexOf('}', end + 1))
+    if (isObject(parseJson(body.slice(0, end + 1)))) return body.slice(end + 1).trim() !== '';
+  return false;
+};
+
+const ofEnvelope = ({ call }: Answered): Fault => {
+  if (call.envelope && 'method' in call.envelope)
+    return { requirement: 'node.error.unknown-method', what: 'an unknown method gets a result' };
+  const what = call.rawBody !== undefined && goesOn(call.rawBody) ? trailingBytes : 'a malformed request';
+  return { requirement: 'node.error.malformed-body', what: `${what} gets a result` };
+};
 
 /** Where a document says that bad input is refused, it gets no answer. */
 export default {

@@ -12,7 +12,8 @@ import { refuse } from '../shared/refusal.ts';
 const aggregates = ['total', 'mainnet', 'testnet'];
 const intervals: readonly Interval[] = ['hour', 'day', 'week', 'month'];
 
-const scopeOf = (call: OperationCall, world: World): string => {
+/** The chain, or the sum over chains, that a call asks for. */
+export const scopeOf = (call: OperationCall, world: World): string => {
   const id = required(call, 'chainId');
   return aggregates.includes(id) ? id : chainOf(call, world).chainId;
 };

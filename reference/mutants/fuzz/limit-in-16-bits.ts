@@ -7,10 +7,12 @@ export default {
   breaks: 'node.utxos.limit-clamp',
   on: 'vm.getUTXOs',
   hard: 'hard',
-  what: 'of limits above 2^17 only the lower 16 bits count',
+  what: 'of limits between 2^17 and 2^31 only the lower 16 bits count',
   mutate: (operation) =>
     onParameters(operation, (parameters, call) =>
-      limitOf(call) > 2 ** 17 ? given(parameters, { limit: limitOf(call) % 2 ** 16 }) : undefined,
+      limitOf(call) > 2 ** 17 && limitOf(call) < 2 ** 31 - 1
+        ? given(parameters, { limit: limitOf(call) % 2 ** 16 })
+        : undefined,
     ),
   kept: async (ask, world) => {
     const counts = await Promise.all(

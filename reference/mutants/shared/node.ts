@@ -2,7 +2,7 @@ import type { Alteration, OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import type { World } from '../../world/world.ts';
 import type { Subject } from '../types.ts';
-import { onBody } from './alter.ts';
+import { given, onBody, onCall, withBody } from './alter.ts';
 import { changed, isMembers, type Members } from './values.ts';
 
 /** Changes a transaction that vm.getTx gives as an object, below `unsignedTx` or beside it. */
@@ -18,4 +18,15 @@ export const onTransaction = (
 export const onUnsigned = (operation: Subject, change: (unsigned: Members, world: World) => Value): Alteration =>
   onTransaction(operation, (tx, _call, world) =>
     changed(tx, 'unsignedTx', (unsigned) => (isMembers(unsigned) ? change(unsigned, world) : unsigned)),
+  );
+
+/** Takes an encoding that the document does not name: hex under that name. */
+export const taking = (operation: Subject, encoding: string): Alteration =>
+  onCall(operation, (call, next) =>
+    call.parameters['encoding'] === encoding
+      ? withBody(next({ ...call, parameters: given(call.parameters, { encoding: 'hex' }) }), (body) => ({
+          ...body,
+          encoding,
+        }))
+      : next(call),
   );

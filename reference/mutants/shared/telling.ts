@@ -139,7 +139,7 @@ export const telling: Readonly<Record<OperationId, Telling>> = {
     object: 'deploymentDetails',
     list: 'tags',
     identity: 'address',
-    detail: 'color',
+    detail: 'ercType',
   },
   listAddressMessages: message,
   listTokenHolders: { text: 'address', number: 'sortKey', identity: 'address' },

@@ -14,6 +14,7 @@ const members: Readonly<Record<string, (value: Value) => Value | undefined>> = {
   sortKey: String,
   tokenReputation: () => null,
   methodName: () => undefined,
+  direction: (value) => (value === 'SourceTransaction' ? 'SOURCE_TRANSACTION' : value),
 };
 
 const isMoney = (value: Value): value is Members =>
@@ -22,19 +23,27 @@ const isMoney = (value: Value): value is Members =>
 /** Of an address nothing but itself is sure. */
 const isParty = (name: string): boolean => name === 'from' || name === 'to';
 
+/** What transactions have had beside the documented members since 2026-02. */
+const withNewMembers = (transaction: Members): Members => ({
+  ...transaction,
+  blockTimestampMilliseconds: Number(transaction['blockTimestamp']) * 1_000,
+  blockMinDelayExcess: 7_970_124,
+});
+
 const shown = (value: Value, name: string): Value | undefined => {
   if (isMoney(value)) return { ...value, value: Number(value['value']) };
   if (isParty(name) && isMembers(value)) return { address: value['address'] };
+  if (name === 'nativeTransaction' && isMembers(value)) return withNewMembers(value);
   if (subTransfers.has(name) && Array.isArray(value) && value.length === 0) return undefined;
   const change = members[name];
   return change ? change(value) : value;
 };
 
-/** ERC-1155 balances have no name, symbol and owner. */
+/** ERC-1155 balances have no name, symbol and owner, but an amount. */
 const collectible = (item: Value): Value => {
   if (!isMembers(item) || item['ercType'] !== 'ERC-1155') return item;
   const { name: _name, symbol: _symbol, ownerAddress: _owner, ...rest } = item;
-  return rest;
+  return { ...rest, balance: String(1 + (hashOf(String(item['tokenId'])) % 9)) };
 };
 
 /** Beside pending messages there are delivered ones, and delivered ones whose source is not indexed. */
@@ -42,19 +51,41 @@ const message = (item: Value): Value => {
   if (!isMembers(item)) return item;
   const { sourceTransaction, ...rest } = item;
   const kind = hashOf(String(item['messageId'])) % 10;
-  if (kind < 4) return item;
-  const destinationTransaction = isMembers(sourceTransaction)
-    ? { ...sourceTransaction, txHash: String(sourceTransaction['txHash']).replace(/.$/, '0') }
-    : null;
+  if (kind < 4 || !isMembers(sourceTransaction)) return { ...item, status: 'pending', messageExecuted: false };
+  const delivered = {
+    ...rest,
+    messageExecuted: true,
+    destinationTransaction: {
+      ...sourceTransaction,
+      txHash: String(sourceTransaction['txHash']).replace(/.$/, '0'),
+      rewardRedeemer: rest['from'],
+      delivererAddress: rest['to'],
+    },
+  };
   return kind < 9
-    ? { ...rest, sourceTransaction, status: 'delivered', destinationTransaction }
-    : { ...rest, status: 'delivered_source_not_indexed', destinationTransaction };
+    ? { ...delivered, sourceTransaction, status: 'delivered' }
+    : { ...delivered, status: 'delivered_source_not_indexed' };
+};
+
+/** Of contracts that the provider does not list itself it knows what the chain says, and of ERC-20 tokens their decimals. */
+const contract = (item: Value): Value => {
+  if (!isMembers(item)) return item;
+  const { name, address, symbol, ercType, deploymentDetails } = item;
+  return {
+    name,
+    address,
+    ...(symbol === '' ? {} : { symbol }),
+    ercType,
+    ...(ercType === 'ERC-20' ? { decimals: 18 } : {}),
+    deploymentDetails,
+  };
 };
 
 const items: Readonly<Partial<Record<OperationCall['operation'], (item: Value) => Value>>> = {
   listCollectibleBalances: collectible,
   listMessages: message,
   listAddressMessages: message,
+  listContractDeployments: contract,
 };
 
 const changed = (body: Members, call: OperationCall): Value => {

@@ -28,18 +28,30 @@ const form = (utxo: Value): Value => {
     creationTxHash: utxo['txHash'],
     timestamp: utxo['blockTimestamp'],
     locktime: utxo['platformLocktime'],
-    outputIndex,
-    outputType: 'transfer',
+    outputIndex: String(outputIndex),
     threshold,
     utxoType: 'transfer',
   };
   return consumingTxHash === undefined
     ? made
-    : { ...made, consumingTxHash, consumingTimestamp: consumingBlockTimestamp };
+    : { ...made, consumingTxHash, consumingTxTimestamp: consumingBlockTimestamp };
+};
+
+/** On the P-Chain there are two types of UTXO, and only what is a reward says which one. */
+const ofPChain = (utxo: Value): Value => {
+  if (!isMembers(utxo)) return utxo;
+  const { rewardType, ...rest } = utxo;
+  return {
+    ...rest,
+    ...(rewardType === 'NONE' ? {} : { rewardType }),
+    utxoType: utxo['utxoType'] === 'STAKE' ? 'STAKE' : 'TRANSFER',
+  };
 };
 
 export const dataUtxos: Alteration = onBodies(
   (call) => call.operation === 'listUtxos' || call.operation === 'queryUtxos',
-  (body, call) =>
-    at(body, 'chainInfo.chainName') === 'p-chain' ? body : { ...body, utxos: itemsOf(call, body).map(form) },
+  (body, call) => ({
+    ...body,
+    utxos: itemsOf(call, body).map(at(body, 'chainInfo.chainName') === 'p-chain' ? ofPChain : form),
+  }),
 );

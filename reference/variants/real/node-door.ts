@@ -37,13 +37,25 @@ const asNode = (answer: ProviderAnswer): ProviderAnswer => {
   return isMembers(error) ? failure(codes.other, String(error['message']), null, id) : answer;
 };
 
+/** The first JSON object of a body: nodes read a stream, and leave what follows. */
+const firstValue = (body: string): Read => {
+  for (let end = body.indexOf('}'); end >= 0 && end < body.length - 1; end = body.indexOf('}', end + 1)) {
+    try {
+      return parse(body.slice(0, end + 1)) as Read;
+    } catch {
+      // It goes on behind this bracket.
+    }
+  }
+  return parse(body) as Read;
+};
+
 const called = async (
   request: ProviderRequest,
   next: (request: ProviderRequest) => Promise<ProviderAnswer>,
 ): Promise<ProviderAnswer> => {
   let body: Read;
   try {
-    body = parse(request.body) as Read;
+    body = firstValue(request.body);
   } catch (error) {
     return failure(codes.parse, error instanceof Error ? error.message : 'invalid JSON', null, null);
   }

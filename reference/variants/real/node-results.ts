@@ -1,23 +1,13 @@
 import { parse } from 'lossless-json';
 import type { Alteration, OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
-import { toCb58 } from '../../world/xchain/ids.ts';
+import { toCb58, zeroId } from '../../world/xchain/ids.ts';
 import type { World } from '../../world/world.ts';
 import { counter, hashOf, isMembers, type Members, withBody } from '../shared/bodies.ts';
 
 /** Results of existing nodes that differ from those of the plain provider. */
 
 const nftFx = 'qd2U4HDWUvMrVUeTcCHp6xH3Qpnn1XbU5MDdnBoiifFqvgXwT';
-
-const lists = ['outputs', 'inputs', 'importedInputs', 'exportedOutputs'] as const;
-
-/** An empty list is null. */
-const nulled = (members: Members, names: readonly string[]): Members => ({
-  ...members,
-  ...Object.fromEntries(
-    names.flatMap((name) => (Array.isArray(members[name]) && members[name].length === 0 ? [[name, null]] : [])),
-  ),
-});
 
 /** A base transaction as one that also moves something else than amounts: its first output has none. */
 const operation = (tx: Members, unsigned: Members): Members => {
@@ -59,14 +49,13 @@ const isBase = (unsigned: Members): boolean =>
 const transaction = (tx: Value): Value => {
   if (!isMembers(tx) || !isMembers(tx['unsignedTx'])) return tx;
   const unsigned = tx['unsignedTx'];
-  const shown = isExport(unsigned)
-    ? withoutChange(tx, unsigned)
-    : isBase(unsigned) && hashOf(String(tx['id'])) % 4 === 0
-      ? operation(tx, unsigned)
-      : tx;
-  const own = isMembers(shown['unsignedTx']) ? shown['unsignedTx'] : unsigned;
-  return nulled({ ...shown, unsignedTx: nulled(own, lists) }, ['credentials']);
+  if (isExport(unsigned)) return withoutChange(tx, unsigned);
+  return isBase(unsigned) && hashOf(String(tx['id'])) % 4 === 0 ? operation(tx, unsigned) : tx;
 };
+
+/** The id of zeros is none to the node. */
+const isZero = ({ operation: method, parameters }: OperationCall): boolean =>
+  method === 'vm.getTxStatus' && parameters['txID'] === toCb58(zeroId);
 
 const digits = (text: string): number | bigint => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text));
 
@@ -97,6 +86,7 @@ const bySymbol = (call: OperationCall, { xchain }: World): OperationCall => {
 
 export const nodeResults: Alteration = {
   call: (call, next, world) => {
+    if (isZero(call)) return { kind: 'rpc-error', code: -32_000, message: 'nil transaction ID' };
     const answer = next(bySymbol(call, world));
     return withBody(answer, (body) => {
       if (call.operation === 'vm.getTx' && isMembers(body['tx'])) return { ...body, tx: transaction(body['tx']) };

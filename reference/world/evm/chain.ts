@@ -110,18 +110,18 @@ const traffic = (random: Random): number => {
   return draw < 5 ? 0 : draw < 55 ? 1 : draw < 75 ? 2 : draw < 90 ? random.between(3, 5) : random.between(6, 8);
 };
 
-export interface ChainPlace {
+export interface ChainOptions {
+  readonly spec: ChainSpec;
+  readonly people: People;
+  /** Unix seconds. */
+  readonly now: number;
+  /** How many of the newest blocks are not there yet. */
+  readonly behind: number;
   readonly blockchainId: string;
   readonly partner: { readonly chainId: string; readonly blockchainId: string };
 }
 
-export const createChain = (
-  random: Random,
-  spec: ChainSpec,
-  people: People,
-  now: number,
-  place: ChainPlace,
-): ChainRecord => {
+export const createChain = (random: Random, { spec, people, now, behind, ...place }: ChainOptions): ChainRecord => {
   const cast = createCast(random, spec, people);
   const genesis = new Map([[people.faucet, 10n ** 27n]]);
   const ledger = new Ledger(random, genesis);
@@ -150,7 +150,8 @@ export const createChain = (
     for (let same = 0; same <= (random.chance(0.25) ? 1 : 0); same += 1) schedule(block, announce);
   }
   const burst = Math.floor(spec.blocks * 0.7);
-  times(random, spec, now).forEach((timestamp, number) => {
+  const accepted = times(random, spec, now).slice(0, Math.max(settled + 1, spec.blocks - behind));
+  accepted.forEach((timestamp, number) => {
     ledger.open(timestamp);
     for (const action of scheduled.get(number) ?? []) action(stage);
     if (number < settled) return;

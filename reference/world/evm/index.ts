@@ -25,7 +25,7 @@ export interface EvmWorld {
 
 /** @param options.now Unix seconds */
 export const createEvm = (options: WorldOptions & { readonly now: number }): EvmWorld => {
-  const { seed, now, scale = 1, without = [] } = options;
+  const { seed, now, scale = 1, behind = 0, without = [] } = options;
   const specs = chainSpecs
     .slice(0, options.chains)
     .map((spec) => scaled({ ...spec, ...(without.includes('messages') ? { messages: 0 } : {}) }, scale));
@@ -37,7 +37,7 @@ export const createEvm = (options: WorldOptions & { readonly now: number }): Evm
     const partner = specs.find((other) => other.network === spec.network && other !== spec) ?? spec;
     // A source of its own for each chain, so that a change to one leaves the others as they were.
     const where = { blockchainId: place(spec.chainId).blockchainId, partner: place(partner.chainId) };
-    return new EvmChain(createChain(createRandom(seed * 31 + at + 1), spec, people, now, where));
+    return new EvmChain(createChain(createRandom(seed * 31 + at + 1), { spec, people, now, behind, ...where }));
   });
   if (without.includes('messages'))
     for (const chain of chains) for (const transaction of chain.transactions()) transaction.messages.length = 0;

@@ -43,9 +43,10 @@ export interface XChainWorld {
   readonly vertices: readonly Vertex[];
 }
 
-export const createXChain = ({ seed, now, scale = 1, without = [], hrp = 'avax' }: XChainOptions): XChainWorld => {
-  const story = tellStory({ seed, now, scale });
-  const { actors, assets, blocks, ledger, processing } = story;
+export const createXChain = ({ seed, now, without = [], hrp = 'avax', ...size }: XChainOptions): XChainWorld => {
+  const story = tellStory({ ...size, seed, now });
+  const { actors, assets, blocks, genesis, ledger, processing } = story;
+  const accepted = [...(genesis ? [genesis] : []), ...blocks.flatMap((block) => block.txs)];
   return {
     now,
     hrp,
@@ -56,7 +57,7 @@ export const createXChain = ({ seed, now, scale = 1, without = [], hrp = 'avax' 
     assets: new Map(assets.map((asset) => [asset.id, asset])),
     blocks,
     blocksById: new Map(blocks.map((block) => [block.id, block])),
-    txs: new Map(blocks.flatMap((block) => block.txs.map((tx) => [txIdOf(tx), tx]))),
+    txs: new Map(accepted.map((tx) => [txIdOf(tx), tx])),
     processing: new Map([[txIdOf(processing), processing]]),
     ledger,
     actors,

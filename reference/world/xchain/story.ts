@@ -1,3 +1,4 @@
+import type { WorldOptions } from '../options.ts';
 import { createActors, type Actors } from './actors.ts';
 import { assetPlans, largestAmount, nativeAsset, type Asset, type AssetPlan } from './assets.ts';
 import { nextBlock, type AcceptedBlock } from './blocks.ts';
@@ -5,6 +6,7 @@ import { createLedger, type Ledger } from './ledger.ts';
 import { mainnet, pChainId, siblingChainId } from './networks.ts';
 import { pastimes, pay } from './pastimes.ts';
 import { createRandom } from './random.ts';
+import { genesisTransaction } from './genesis.ts';
 import { avax, type Scene } from './scene.ts';
 import { txIdOf, type SignedTx } from './transactions.ts';
 import { native, payTo, prepare, single, type Holder } from './wallet.ts';
@@ -16,6 +18,8 @@ export interface Story {
   readonly ledger: Ledger;
   readonly blocks: readonly AcceptedBlock[];
   readonly assets: readonly Asset[];
+  /** The transaction that made the native asset; it stands in no block. Absent where the chain's past is not told. */
+  readonly genesis?: SignedTx;
   /** A transaction that was issued and is still being voted on. */
   readonly processing: SignedTx;
 }
@@ -112,6 +116,11 @@ const tradeElsewhere = ({ act, actors, ledger }: Scene): void => {
   });
 };
 
+/** The issuer moves some of its own; nobody else does anything. */
+const payOneself = ({ act, actors }: Scene): void => {
+  act({ from: actors.issuer, outputs: [native(payTo(actors.issuer, avax / 100n))], kind: { kind: 'base' } });
+};
+
 const tell = (scene: Scene, blockCount: number): void => {
   if (scene.height === 1) return start(scene);
   const plan = assetPlans.find((candidate) => candidate.height === scene.height);
@@ -135,8 +144,16 @@ const tell = (scene: Scene, blockCount: number): void => {
   for (let event = 0; event < events; event += 1) scene.random.pick(pastimes)(scene);
 };
 
-export const tellStory = (options: { readonly seed: number; readonly now: number; readonly scale?: number }): Story => {
-  const blockCount = Math.max(fewestBlocks, Math.round(plainBlocks * (options.scale ?? 1)));
+export interface StoryOptions extends Pick<WorldOptions, 'seed' | 'scale' | 'blocks' | 'quiet' | 'behind'> {
+  readonly now: number;
+}
+
+export const tellStory = (options: StoryOptions): Story => {
+  const { blocks: young, quiet } = options;
+  const toldBlocks =
+    young === undefined ? Math.max(fewestBlocks, Math.round(plainBlocks * (options.scale ?? 1))) : young + 1;
+  const blockCount = toldBlocks + (quiet?.blocks ?? 0);
+  const accepted = Math.max(Math.min(fewestBlocks, blockCount), blockCount - (options.behind ?? 0));
   const random = createRandom(options.seed);
   const actors = createActors(random);
   const ledger = createLedger(mainnet.xChainId);
@@ -171,13 +188,18 @@ export const tellStory = (options: { readonly seed: number; readonly now: number
       },
     };
   };
-  for (let height = 0; height < blockCount; height += 1) {
+  const genesis = young === undefined ? undefined : genesisTransaction(actors);
+  for (let height = 0; height < accepted; height += 1) {
     const txs: SignedTx[] = [];
     const scene = sceneAt(height, txs);
-    if (height === 0) receiveFromElsewhere(scene);
-    else tell(scene, blockCount);
+    const isQuiet = height >= toldBlocks;
+    if (isQuiet && !quiet?.empty) payOneself(scene);
+    else if (height === 0 && genesis) ledger.apply(genesis, { txId: txIdOf(genesis), height: 0n, time: scene.time });
+    else if (height === 0) receiveFromElsewhere(scene);
+    else if (!isQuiet && genesis) random.pick(pastimes)(scene);
+    else if (!isQuiet) tell(scene, toldBlocks);
     // A block without transactions is never built.
-    if (height > 0 && txs.length === 0) pay(scene);
+    if (height > 0 && !isQuiet && txs.length === 0) pay(scene);
     blocks.push(nextBlock(blocks.at(-1), scene.time, txs));
   }
   const processing = prepare(ledger, random, options.now, {
@@ -187,5 +209,5 @@ export const tellStory = (options: { readonly seed: number; readonly now: number
     memo: 'under way',
   });
   if (!processing) throw new Error('the treasury can pay for one more transaction');
-  return { actors, ledger, blocks, assets, processing };
+  return { actors, ledger, blocks, assets, processing, ...(genesis ? { genesis } : {}) };
 };

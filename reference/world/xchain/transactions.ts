@@ -67,6 +67,8 @@ export type UnsignedTx =
   | ({ readonly kind: 'import' } & Import)
   | ({ readonly kind: 'export' } & Export);
 export interface SignedTx {
+  /** Its id where that is fixed, as of the transaction that made the native asset; else the id follows from the bytes. */
+  readonly id?: string;
   readonly unsigned: UnsignedTx;
   readonly credentials: readonly { readonly signatures: readonly string[] }[];
 }
@@ -146,14 +148,12 @@ const unsignedFormat: Format<UnsignedTx> = {
 };
 
 /** A transaction inside a block: without the codec version. */
-export const innerTxFormat: Format<SignedTx> = struct<SignedTx>({
-  unsigned: unsignedFormat,
-  credentials: list(credentialFormat),
-});
+const signed = struct<Omit<SignedTx, 'id'>>({ unsigned: unsignedFormat, credentials: list(credentialFormat) });
+export const innerTxFormat: Format<SignedTx> = signed;
 export const txFormat: Format<SignedTx> = versioned(innerTxFormat);
 
-/** A transaction's id: sha256 of its signed bytes. */
-export const txIdOf = (tx: SignedTx): string => idOf(encode(txFormat, tx));
+/** A transaction's id: sha256 of its signed bytes, unless it is fixed. */
+export const txIdOf = (tx: SignedTx): string => tx.id ?? idOf(encode(txFormat, tx));
 
 /** What a transaction consumes on this chain, and what it imports. */
 export const consumedOf = (tx: UnsignedTx): readonly Input[] =>

@@ -1,17 +1,15 @@
+import { gatewayStatuses } from '../../../client/gateway-statuses.ts';
 import type { AskedDrift, OperationDrift } from '../model.ts';
 import { documentedCall } from '../asked.ts';
 import { wouldShow } from './chance.ts';
 import type { Change, ChangeKind } from './classes.ts';
-
-/** The network's and the operator's, not the interface's. */
-const passing = new Set([429, 502, 503]);
 
 /** Ways of asking that hold several sorts of calls: which of them a run makes depends on its seed. */
 const isMixed = (asked: string): boolean => asked.startsWith(documentedCall) || asked.startsWith('another ');
 
 type Statuses = AskedDrift['statuses'];
 
-const own = ({ statuses }: AskedDrift): Statuses => statuses.filter(({ status }) => !passing.has(status));
+const own = ({ statuses }: AskedDrift): Statuses => statuses.filter(({ status }) => !gatewayStatuses.has(status));
 const total = (statuses: Statuses): number => statuses.reduce((sum, { count }) => sum + count, 0);
 const shown = (statuses: Statuses): string => statuses.map(({ status }) => status).join(', ');
 

@@ -1,6 +1,9 @@
 /** How probable it may be that only the choice of answers hid a thing. */
 const most = 0.002;
 
+/** The same for the things asked about: answers about one thing are no independent samples. */
+const mostBySubjects = 0.05;
+
 /** Answers without which nothing is said. */
 export const fewest = 3;
 
@@ -16,4 +19,14 @@ export const wouldShow = (
   // Always before and never since: one explanation is left.
   if (count === answers) return true;
   return (1 - count / (answers + 2)) ** others < most;
+};
+
+/** As `wouldShow`, over the things asked about: a list of one address that has it says little of other addresses. Unknown in older files. */
+export const wouldShowElsewhere = (
+  { count, subjects }: { readonly count: number | undefined; readonly subjects: number | undefined },
+  others: number | undefined,
+): boolean => {
+  if (count === undefined || subjects === undefined || others === undefined) return true;
+  if (count === subjects) return true;
+  return (1 - count / (subjects + 2)) ** others < mostBySubjects;
 };

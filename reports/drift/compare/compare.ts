@@ -4,6 +4,7 @@ import { reachChanges, statusChanges } from './answers.ts';
 import { type Change, type ChangeKind, classes, type Class, classOrder } from './classes.ts';
 import { headerChanges } from './headers.ts';
 import { memberChanges, valueChanges } from './members.ts';
+import { newPlaces } from './new-places.ts';
 import { textChanges } from './texts.ts';
 import { type Judged, observationChanges, verdictChanges } from './verdicts.ts';
 
@@ -64,7 +65,15 @@ export const changesBetween = (a: Compared, b: Compared): readonly Grouped[] => 
     ...pairs.flatMap(([before, after]) => perOperation.flatMap((changes) => changes(before, after))),
     ...textChanges(a.drift.operations, b.drift.operations),
     ...(a.results && b.results
-      ? [...verdictChanges(a.results, b.results), ...observationChanges(a.results, b.results)]
+      ? [
+          ...verdictChanges({
+            a: a.results,
+            b: b.results,
+            onlyInA: newPlaces(a.drift, b.drift),
+            onlyInB: newPlaces(b.drift, a.drift),
+          }),
+          ...observationChanges(a.results, b.results),
+        ]
       : []),
   ];
   return grouped(sameDepth(a, b) ? changes : changes.filter(({ kind }) => !sampled.has(kind)));

@@ -1,52 +1,78 @@
+import { groupBy } from '../../group.ts';
+import { compare } from '../../run.ts';
 import type { MemberDrift, OperationDrift, ValuesDrift } from '../model.ts';
-import { wouldShow } from './chance.ts';
+import { wouldShow, wouldShowElsewhere } from './chance.ts';
 import type { Change } from './classes.ts';
 
 /** What a call asks to be repeated says nothing of the service by its type. */
 const echoed = new Set(['id']);
 
-const keyOf = ({ of, path }: MemberDrift): string => `${of} ${path}`;
-const nameOf = ({ of, path }: MemberDrift): string =>
-  `${path === '' ? 'the body' : path}${of === 'refusal' ? ' (of a refusal)' : ''}`;
+/** A change of a member in one kind of object. */
+interface KindChange extends Omit<Change, 'at'> {
+  readonly row: MemberDrift;
+}
+
+const keyOf = ({ of, kind = '', path }: MemberDrift): string => JSON.stringify([of, kind, path]);
+const holderKey = (row: MemberDrift): string =>
+  keyOf({
+    ...row,
+    path: row.path.endsWith('[]') ? row.path : row.path.slice(0, Math.max(0, row.path.lastIndexOf('.'))),
+  });
 
 const presence = ({ absent }: MemberDrift): string => (absent === 0 ? 'always' : 'at times');
 const types = (row: MemberDrift): string => Object.keys(row.types).join(' or ');
 
-/** In how many answers its holder came over there; the member itself may never have come. */
-const holderAnswers = (
-  rows: ReadonlyMap<string, MemberDrift>,
-  siblings: ReadonlyMap<string, number>,
-  row: MemberDrift,
-): number => rows.get(keyOf(row))?.answers ?? siblings.get(holderKey(row)) ?? 0;
+interface Index {
+  readonly byKey: ReadonlyMap<string, MemberDrift>;
+  /** In how many answers the objects of a kind at a path came. */
+  readonly holders: ReadonlyMap<string, number>;
+  /** At least how many answers held objects of any kind there. */
+  readonly around: ReadonlyMap<string, number>;
+}
 
-const holderKey = ({ of, path }: MemberDrift): string =>
-  `${of} ${path.endsWith('[]') ? path : path.slice(0, Math.max(0, path.lastIndexOf('.')))}`;
+const index = (rows: readonly MemberDrift[]): Index => {
+  const holders = new Map<string, number>();
+  const around = new Map<string, number>();
+  for (const row of rows.filter(isMember)) {
+    const outer = holderKey({ ...row, kind: outerKind(row) });
+    holders.set(holderKey(row), row.answers);
+    around.set(outer, Math.max(around.get(outer) ?? 0, row.answers));
+  }
+  return { byKey: new Map(rows.map((row) => [keyOf(row), row])), holders, around };
+};
 
-const index = (
-  rows: readonly MemberDrift[],
-): { readonly byKey: ReadonlyMap<string, MemberDrift>; readonly holders: ReadonlyMap<string, number> } => ({
-  byKey: new Map(rows.map((row) => [keyOf(row), row])),
-  holders: new Map(
-    rows.filter(({ path }) => path !== '' && !path.endsWith('[]')).map((row) => [holderKey(row), row.answers]),
-  ),
-});
+const outerKind = ({ kind = '' }: MemberDrift): string => kind.slice(0, Math.max(0, kind.lastIndexOf('; ')));
+
+/** In how many answers the object came that a member of the other run belongs to. */
+const answersWith = ({ holders, around }: Index, row: MemberDrift): number =>
+  holders.get(holderKey(row)) ?? (row.kindBy === 'value' ? around.get(holderKey(row)) : undefined) ?? 0;
 
 /** Elements and bodies are always there where what holds them is. */
 const isMember = ({ path }: MemberDrift): boolean => path !== '' && !path.endsWith('[]');
 
-const typesChanged = (before: MemberDrift, after: MemberDrift, operation: string): Change[] => {
+/** What some kinds of objects have by nature comes and goes with the objects. */
+const mayBeMissed = (row: MemberDrift): boolean => isMember(row) && row.kindBy !== 'presence';
+
+/** Some servers write null for an empty list: to compare that, both runs must have met an empty one. */
+const isEmptyList = (type: string, row: MemberDrift, other: MemberDrift): boolean =>
+  type === 'null' && Object.hasOwn(other.types, 'array') && other.empty === undefined && row.empty === undefined;
+
+/** Types that came in `row` often enough to have shown in `other` as well, and did not. */
+const further = (row: MemberDrift, other: MemberDrift): readonly string[] =>
+  Object.keys(row.types).filter(
+    (type) =>
+      !Object.hasOwn(other.types, type) &&
+      !isEmptyList(type, row, other) &&
+      wouldShow({ count: row.types[type] ?? 0, answers: row.present }, other.present),
+  );
+
+const typesChanged = (before: MemberDrift, after: MemberDrift, operation: string): KindChange[] => {
   if (echoed.has(before.path)) return [];
-  const seen = (row: MemberDrift, type: string) => ({ count: row.types[type] ?? 0, answers: row.present });
-  const came = Object.keys(after.types).filter(
-    (type) => !Object.hasOwn(before.types, type) && wouldShow(seen(after, type), before.present),
-  );
-  const gone = Object.keys(before.types).filter(
-    (type) => !Object.hasOwn(after.types, type) && wouldShow(seen(before, type), after.present),
-  );
-  const change = (kind: Change['kind']): Change => ({
+  const [came, gone] = [further(after, before), further(before, after)];
+  const change = (kind: Change['kind']): KindChange => ({
     kind,
     operation,
-    at: nameOf(before),
+    row: before,
     before: types(before),
     after: types(after),
   });
@@ -55,104 +81,100 @@ const typesChanged = (before: MemberDrift, after: MemberDrift, operation: string
   return gone.length > 0 ? [change('type-gone')] : [];
 };
 
-const presenceChanged = (before: MemberDrift, after: MemberDrift, operation: string): Change[] => {
-  if (before.absent > 0 || after.absent === 0 || !isMember(before)) return [];
+const presenceChanged = (before: MemberDrift, after: MemberDrift, operation: string): KindChange[] => {
+  if (before.absent > 0 || after.absent === 0 || !mayBeMissed(before)) return [];
   if (!wouldShow({ count: after.absent, answers: after.answers }, before.answers)) return [];
-  return [{ kind: 'member-now-optional', operation, at: nameOf(before), before: 'always', after: 'at times' }];
+  return [{ kind: 'member-now-optional', operation, row: before, before: 'always', after: 'at times' }];
 };
 
 /** Lists that held something and never do now. */
-const emptied = (a: OperationDrift, after: ReadonlyMap<string, MemberDrift>): Change[] =>
+const emptied = (a: OperationDrift, before: Index, after: Index): KindChange[] =>
   a.members
     .filter(({ path }) => path.endsWith('[]'))
-    .flatMap((row): Change[] => {
-      const list = after.get(`${row.of} ${row.path.slice(0, -2)}`);
-      if (
-        !list ||
-        after.has(keyOf(row)) ||
-        !wouldShow(
-          {
-            count: row.present,
-            answers:
-              a.members.find(({ of, path }) => of === row.of && path === row.path.slice(0, -2))?.present ?? row.answers,
-          },
-          list.present,
-        )
-      )
-        return [];
-      return [
-        {
-          kind: 'list-emptied',
-          operation: a.operation,
-          at: nameOf(row),
-          before: 'held something',
-          after: 'always empty',
-        },
-      ];
+    .flatMap((row): KindChange[] => {
+      const listKey = keyOf({ ...row, path: row.path.slice(0, -2) });
+      const list = after.byKey.get(listKey);
+      const held = { count: row.present, answers: before.byKey.get(listKey)?.present ?? row.answers };
+      if (!list || after.byKey.has(keyOf(row)) || !wouldShow(held, list.present)) return [];
+      return [{ kind: 'list-emptied', operation: a.operation, row, before: 'held something', after: 'always empty' }];
     });
 
-/** Members that came, went or are no longer always there, and types. */
+/** Members of one run that the other never had, although it met the same kind of objects often enough. */
+const onlyIn = (rows: readonly MemberDrift[], other: Index): readonly MemberDrift[] =>
+  rows.filter(
+    (row) =>
+      mayBeMissed(row) &&
+      !other.byKey.has(keyOf(row)) &&
+      wouldShow({ count: row.present, answers: row.answers }, answersWith(other, row)),
+  );
+
+/** The same change in several kinds of objects is one; it names the kinds where others of them did not change. */
+const overKinds = (changes: readonly KindChange[], before: Index, after: Index): Change[] => {
+  const same = groupBy(changes, ({ kind, row: { of, path }, before: was, after: is }) =>
+    JSON.stringify([kind, of, path, was, is]),
+  );
+  return same.flatMap(([, rows]) => {
+    const [first] = rows;
+    if (!first) return [];
+    const { row, ...change } = first;
+    const place = ({ of, path }: MemberDrift): string => JSON.stringify([of, path]);
+    const compared = [...before.byKey.values()].filter(
+      (one) => place(one) === place(row) && (after.byKey.has(keyOf(one)) || answersWith(after, one) > 0),
+    );
+    const kinds = rows.map((one) => one.row.kind ?? '').sort(compare);
+    const where = kinds.length >= compared.length || kinds.includes('') ? [] : [kinds.join(' | ')];
+    const what = [...(row.of === 'refusal' ? ['of a refusal'] : []), ...where].join('; ');
+    return [{ ...change, at: `${row.path === '' ? 'the body' : row.path}${what === '' ? '' : ` (${what})`}` }];
+  });
+};
+
+/** Members that came, went or are no longer always there, and types; of each kind of objects by itself. */
 export const memberChanges = (a: OperationDrift, b: OperationDrift): Change[] => {
   const [before, after] = [index(a.members), index(b.members)];
   const { operation } = a;
-  const gone = a.members
-    .filter(
-      (row) =>
-        isMember(row) &&
-        !after.byKey.has(keyOf(row)) &&
-        wouldShow({ count: row.present, answers: row.answers }, holderAnswers(after.byKey, after.holders, row)),
-    )
-    .map((row): Change => ({
-      kind: row.absent === 0 ? 'member-gone' : 'optional-member-gone',
-      operation,
-      at: nameOf(row),
-      before: presence(row),
-      after: 'never',
-    }));
-  const came = b.members
-    .filter(
-      (row) =>
-        isMember(row) &&
-        !before.byKey.has(keyOf(row)) &&
-        wouldShow({ count: row.present, answers: row.answers }, holderAnswers(before.byKey, before.holders, row)),
-    )
-    .map((row): Change => ({
-      kind: 'member-came',
-      operation,
-      at: nameOf(row),
-      before: 'never',
-      after: `${presence(row)}${row.documented ? '' : ', undocumented'}`,
-    }));
+  const gone = onlyIn(a.members, after).map((row): KindChange => ({
+    kind: row.absent === 0 ? 'member-gone' : 'optional-member-gone',
+    operation,
+    row,
+    before: presence(row),
+    after: 'never',
+  }));
+  const came = onlyIn(b.members, before).map((row): KindChange => ({
+    kind: 'member-came',
+    operation,
+    row,
+    before: 'never',
+    after: `${presence(row)}${row.documented ? '' : ', undocumented'}`,
+  }));
   const both = a.members.flatMap((row) => {
     const other = after.byKey.get(keyOf(row));
     return other ? [...typesChanged(row, other, operation), ...presenceChanged(row, other, operation)] : [];
   });
-  return [...gone, ...came, ...both, ...emptied(a, after.byKey)];
+  return overKinds([...gone, ...came, ...both, ...emptied(a, before, after)], before, after);
 };
 
+/** Values that came often enough to have shown in `to` as well, and did not. */
+const onlyOf = (from: ValuesDrift, to: ValuesDrift): readonly string[] =>
+  from.values
+    .filter(
+      ({ value, count, subjects }) =>
+        !to.values.some((row) => row.value === value) &&
+        wouldShow({ count, answers: from.answers }, to.answers) &&
+        // Which values of an open set come depends on what was asked about; none beyond a documented set should come at all.
+        (from.documented !== 'not shown' ||
+          wouldShowElsewhere({ count: subjects, subjects: from.subjects }, to.subjects)),
+    )
+    .map(({ value }) => value);
+
+/** Which of the documented values come is a matter of data: they are missed only where others came in their place. */
 const valuesOf = (before: ValuesDrift, after: ValuesDrift, operation: string): Change[] => {
-  const missing = (from: ValuesDrift, to: ValuesDrift) =>
-    from.values
-      .filter(
-        ({ value, count }) =>
-          !to.values.some((row) => row.value === value) && wouldShow({ count, answers: from.answers }, to.answers),
-      )
-      .map(({ value }) => value);
+  const { path, documented } = before;
+  const isDocumented = (value: string): boolean => documented !== 'not shown' && documented.includes(value);
+  const came = onlyOf(after, before).filter((value) => !isDocumented(value));
+  const gone = onlyOf(before, after).filter((value) => came.length > 0 || !isDocumented(value));
   return [
-    ...missing(after, before).map((value): Change => ({
-      kind: 'value-came',
-      operation,
-      at: before.path,
-      before: 'never',
-      after: value,
-    })),
-    ...missing(before, after).map((value): Change => ({
-      kind: 'value-gone',
-      operation,
-      at: before.path,
-      before: value,
-      after: 'never',
-    })),
+    ...came.map((value): Change => ({ kind: 'value-came', operation, at: path, before: 'never', after: value })),
+    ...gone.map((value): Change => ({ kind: 'value-gone', operation, at: path, before: value, after: 'never' })),
   ];
 };
 

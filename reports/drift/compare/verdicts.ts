@@ -1,3 +1,4 @@
+import { isRequirementId, requirement } from '../../../contract/index.ts';
 import type { Verdict } from '../../../properties/types.ts';
 import type { Results } from '../../results.ts';
 import { caseKey } from '../../case-key.ts';
@@ -7,6 +8,9 @@ import type { Change, ChangeKind } from './classes.ts';
 type Row = Results['cases'][number];
 /** What is compared of a run's results. */
 export type Judged = Pick<Results, 'cases' | 'findings' | 'observations' | 'depth'>;
+
+/** Whether a run met a kind of object, at the place that a finding is about, that the other run did not meet. */
+export type IsNewPlace = (finding: Judged['findings'][number]) => boolean;
 
 const sound: readonly Verdict[] = ['pass', 'observed'];
 
@@ -19,11 +23,28 @@ const ways: readonly (readonly [ChangeKind, readonly Verdict[], readonly Verdict
   ['statement-mended', ['fail', 'warning', 'unstable'], sound],
 ];
 
-/** Not judged by choice, or for want of data: nothing can be learnt from it of what the service does. */
-const unjudged =
-  /^not tried here|request budget|^interrupted|^no subject found|^no chain is known|^nothing that the target answered/;
+/** Reasons that the service gave: it no longer answers, refuses, or answers with something that cannot be used. Any other is want of data. */
+const byService = new RegExp(
+  [
+    '^no answer from ',
+    '^\\S+ answered \\d{3}\\b',
+    ' did not answer a documented call',
+    ' could not be used: ',
+    ' did not answer \\(',
+    ' is answered with \\d{3}',
+    '^the node does not ',
+    '^the target asks for a key',
+  ].join('|'),
+);
 const isLeftOut = ({ verdict, reason = '' }: Row): boolean =>
-  verdict === 'excluded' || (verdict === 'inconclusive' && unjudged.test(reason));
+  verdict === 'excluded' || (verdict === 'inconclusive' && !byService.test(reason));
+
+interface Both {
+  readonly a: Judged;
+  readonly b: Judged;
+  readonly onlyInA: IsNewPlace;
+  readonly onlyInB: IsNewPlace;
+}
 
 /** Findings say more than their verdict. */
 const said = ({ verdict, findings = [] }: Row, judged: Judged): string => {
@@ -33,9 +54,13 @@ const said = ({ verdict, findings = [] }: Row, judged: Judged): string => {
   return messages.length > 0 ? `${verdict}: ${messages.join('; ')}` : verdict;
 };
 
-const findingChanges = (before: Row, after: Row, [a, b]: readonly [Judged, Judged]): Change[] => {
-  const missing = (from: readonly string[] = [], to: readonly string[] = []): boolean =>
-    from.some((name) => !to.includes(name));
+const findingsOf = ({ findings = [] }: Row, judged: Judged): readonly Judged['findings'][number][] =>
+  judged.findings.filter(({ fingerprint }) => findings.includes(fingerprint));
+
+const findingChanges = (before: Row, after: Row, { a, b, onlyInA, onlyInB }: Both): Change[] => {
+  const missing = (from: Judged['findings'], to: Judged['findings'], isNew: IsNewPlace): boolean =>
+    from.some((finding) => !to.some(({ fingerprint }) => fingerprint === finding.fingerprint) && !isNew(finding));
+  const [was, is] = [findingsOf(before, a), findingsOf(after, b)];
   const change = (kind: ChangeKind): Change => ({
     kind,
     operation: after.operation,
@@ -43,8 +68,8 @@ const findingChanges = (before: Row, after: Row, [a, b]: readonly [Judged, Judge
     before: said(before, a),
     after: said(after, b),
   });
-  if (missing(after.findings, before.findings)) return [change('finding-came')];
-  return missing(before.findings, after.findings) ? [change('finding-gone')] : [];
+  if (missing(is, was, onlyInB)) return [change('finding-came')];
+  return missing(was, is, onlyInA) ? [change('finding-gone')] : [];
 };
 
 /** One cause takes many statements of an operation along: they are one change. */
@@ -66,14 +91,22 @@ const together = (changes: readonly Change[]): Change[] => {
   ];
 };
 
+/** Whether all that a run found of a case is about objects that the other run did not meet: they tell no difference. */
+const isElsewhere = (row: Row, judged: Judged, isNew: IsNewPlace): boolean => {
+  const findings = findingsOf(row, judged);
+  return findings.length > 0 && findings.every(isNew);
+};
+
 /** Cases whose verdict, or whose findings, are others. */
-export const verdictChanges = (a: Judged, b: Judged): Change[] => {
+export const verdictChanges = (both: Both): Change[] => {
+  const { a, b, onlyInA, onlyInB } = both;
   const after = new Map(b.cases.map((row) => [caseKey(row), row]));
   return together(
     a.cases.flatMap((row): Change[] => {
       const other = after.get(caseKey(row));
       if (!other || isLeftOut(row) || isLeftOut(other)) return [];
-      if (row.verdict === 'fail' && other.verdict === 'fail') return findingChanges(row, other, [a, b]);
+      if (row.verdict === 'fail' && other.verdict === 'fail') return findingChanges(row, other, both);
+      if (isElsewhere(row, a, onlyInA) || isElsewhere(other, b, onlyInB)) return [];
       const kind = ways.find(([, from, to]) => from.includes(row.verdict) && to.includes(other.verdict))?.[0];
       return kind === undefined
         ? []
@@ -82,18 +115,19 @@ export const verdictChanges = (a: Judged, b: Judged): Change[] => {
   );
 };
 
-/** Those that hold names and texts of the target are compared as members, values and texts. */
-const told = (requirement: string): boolean =>
-  requirement.startsWith('data.drift.') || requirement === 'node.error.codes';
+/** Not compared: names and texts of the target, which are compared as members, values and texts, and what depends on the subject. */
+const isLeftToOthers = (id: string): boolean =>
+  id.startsWith('data.drift.') ||
+  id === 'node.error.codes' ||
+  (isRequirementId(id) && requirement(id).bySubject === true);
 
 /** What is done otherwise where the documents leave it open: nothing of what was seen before is seen now. */
 export const observationChanges = (a: Judged, b: Judged): Change[] =>
   a.observations
-    .filter(({ requirement }) => !told(requirement))
+    .filter(({ requirement: id }) => !isLeftToOthers(id))
     .flatMap((row): Change[] => {
       const other = b.observations.find(
-        ({ requirement, operation, what }) =>
-          requirement === row.requirement && operation === row.operation && what === row.what,
+        (one) => one.requirement === row.requirement && one.operation === row.operation && one.what === row.what,
       );
       if (!other || row.values.length === 0 || other.values.length === 0) return [];
       // Numbers are of the chain, not of the service.

@@ -123,8 +123,8 @@ export default [
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end('<!doctype html><script>alert(1)</script>');
     }),
-    codes: [1],
-    says: /fail/,
+    codes: [2],
+    says: /answered 200 text\/html/,
   },
   { name: 'null', start: text('null'), codes: [1], says: /fail/ },
   {

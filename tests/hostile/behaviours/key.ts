@@ -122,8 +122,8 @@ export default [
       response.writeHead(302, { location: `${(await stranger()).url}/?key=${encodeURIComponent(key)}` });
       response.end();
     }),
-    codes: [1],
-    says: /fail/,
+    codes: [2],
+    says: /redirects are not followed/,
   },
   {
     name: 'the key in the items and tokens of a good provider',

@@ -3,7 +3,7 @@ import { decimals, missing, type Table } from '../../table.ts';
 export default {
   examples: [{ txFee: '1000000', createAssetTxFee: '10000000' }],
   damages: [
-    ['not an object', '', [], 'node.schema.result'],
+    ['not an object', '', [], 'node.tx-fee.members'],
     ...missing('', 'node.tx-fee.members', 'txFee', 'createAssetTxFee'),
     ...decimals('', 'node.numbers.decimal-string', 'txFee', 'createAssetTxFee'),
   ],

@@ -20,7 +20,7 @@ export default {
     ['UTXOs as null', '/utxos', null, 'node.schema.result'],
     ['a UTXO that is no hex', '/utxos/0', '0xzz', 'node.utxos.encoding-hex'],
     ['a UTXO as an object', '/utxos/0', {}, 'node.utxos.encoding-hex'],
-    ['another encoding', '/encoding', 'cb58', 'node.utxos.encoding-hex'],
+    ['an encoding as a number', '/encoding', 16, 'node.utxos.encoding-hex'],
     ['a source chain as a number', '/sourceChain', 1, 'node.schema.result'],
   ],
 } satisfies Table;

@@ -1,0 +1,85 @@
+import fs from 'node:fs';
+import { dayOf } from '../../reports/baseline.ts';
+import { harmless } from '../../reports/text.ts';
+import type { EngineOptions } from '../../suites/engine/options.ts';
+import type { Checked } from '../../suites/engine/preflight/interface.ts';
+import {
+  asOptions,
+  corrected,
+  type Fix,
+  happened,
+  isDowngrade,
+  troubleLine,
+} from '../../suites/engine/preflight/trouble.ts';
+import { faultIn } from '../json-file.ts';
+import { ask, codeOf } from '../preflight.ts';
+import type { RunFlags } from '../run-flags.ts';
+import { askedFlags, settings } from '../settings.ts';
+import { exit, Usage } from '../usage.ts';
+
+export interface DoctorCommand extends RunFlags {
+  readonly quiet?: boolean;
+  /** Configuration file to write. */
+  readonly write?: string;
+  readonly force?: boolean;
+}
+
+const lineOf = ({ base, url, exchange, trouble }: Checked): string => {
+  const time = `(${Math.round(exchange.ms)} ms)`;
+  const verdict = trouble ? { usage: 'wrong', 'not-tested': 'not tested' }[trouble.kind] : 'ok';
+  return `${verdict.padEnd(11)}${trouble ? troubleLine(trouble) : happened(base, url, exchange)} ${time}`;
+};
+
+const print = (line: string): void => void process.stdout.write(`${harmless(line)}\n`);
+
+/** The text of a file; undefined where there is none. */
+const textOf = (file: string): string | undefined => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined);
+
+/** Writes what `--config` reads. The key is never in it, only the name of its variable or file. */
+const writeConfig = (file: string, flags: RunFlags, force: boolean): void => {
+  const { config: _, ...kept } = flags;
+  const fault = faultIn('config', kept);
+  if (fault !== undefined) throw new Error(`the configuration that was to be written is not valid: ${fault}`);
+  const text = `${JSON.stringify(kept, null, 2)}\n`;
+  try {
+    const there = textOf(file);
+    if (there === text) return;
+    if (there !== undefined && !force)
+      throw new Usage(`--write ${file}: that file is there already, with other content; --force replaces it`);
+    fs.writeFileSync(file, text);
+  } catch (error) {
+    if (error instanceof Usage) throw error;
+    throw new Usage(
+      `--write ${file}: cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); give another path`,
+    );
+  }
+};
+
+/** Asks a target what preflight asks, and nothing else: one line for each interface, with the option that helps. */
+export const doctor = async ({ write, force = false, quiet = false, ...given }: DoctorCommand): Promise<number> => {
+  const flags = askedFlags(given);
+  const { engine, waitMs } = settings(given, dayOf(new Date().toISOString()));
+  if (Object.keys(engine.target).length === 0)
+    throw new Usage('doctor asks a target: give --node URL, --data URL, --metrics URL or --config FILE');
+  const { checked } = await ask(engine, { waitMs, quiet });
+  for (const one of checked) print(lineOf(one));
+  const code = codeOf(checked.filter(({ trouble }) => trouble !== undefined));
+  const fix: Fix = Object.assign({}, ...checked.map(({ trouble }) => trouble?.fix));
+  const isFixed = code !== exit.ok && isSafe(engine, fix) && (await works(engine, fix));
+  if (isFixed) print(`works with ${asOptions(fix)}`);
+  if (write === undefined || (code !== exit.ok && !isFixed)) return code;
+  writeConfig(write, { ...flags, ...fix } as RunFlags, force);
+  print(`wrote ${write}: assay run --config ${write}`);
+  return exit.ok;
+};
+
+/** A correction that sends the key unencrypted is the user's to make. */
+const isSafe = ({ target, keyVariable, keyFile }: EngineOptions, fix: Fix): boolean =>
+  Object.keys(fix).length > 0 &&
+  ((keyVariable === undefined && keyFile === undefined) ||
+    !(['node', 'data', 'metrics'] as const).some((base) => isDowngrade(target[base], fix[base])));
+
+const works = async (engine: EngineOptions, fix: Fix): Promise<boolean> => {
+  const { checked } = await ask(corrected(engine, fix), { waitMs: 0, quiet: true });
+  return checked.every(({ trouble }) => trouble === undefined);
+};

@@ -1,0 +1,21 @@
+/** Options of `run` that say where a target is and how to ask it. */
+export const doctorOptions: ReadonlySet<string | undefined> = new Set([
+  '--config',
+  '--node',
+  '--data',
+  '--metrics',
+  '--api-key-env',
+  '--api-key-file',
+  '--api-key-header',
+  '--ca',
+  '--insecure',
+  '--namespace',
+  '--network',
+  '--chain-id',
+  '--vm-chain',
+  '--rate',
+  '--timeout',
+  '--wait-ready',
+  '--preset',
+  '--quiet',
+]);

@@ -1,0 +1,90 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { word } from '../reports/curl.ts';
+import type { Reproduction } from '../reports/replay.ts';
+import type { Embedded } from './embedded.ts';
+import { embeddedKey, embeddedKeyVariable } from './embedded.ts';
+
+/** A path that works from the current folder: relative below it, else absolute. */
+const fromHere = (file: string): string => {
+  const relative = path.relative(process.cwd(), file);
+  return relative.startsWith('..') || path.isAbsolute(relative) ? path.resolve(file) : relative;
+};
+
+const realPath = (file: string): string | undefined => {
+  try {
+    return fs.realpathSync(file);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Whether the shell finds this very file by its name. */
+const isOnPath = (file: string, env: NodeJS.ProcessEnv): boolean => {
+  const found = (env['PATH'] ?? '')
+    .split(path.delimiter)
+    .map((folder) => realPath(path.join(folder, path.basename(file))))
+    .find((real) => real !== undefined);
+  return found !== undefined && found === realPath(file);
+};
+
+const isInside = (folder: string, outer: string): boolean => !path.relative(outer, folder).startsWith('..');
+
+/**
+ * The words that start assay again as it was started. npm says by its variables that it did; they are inherited by everything that a script
+ * starts, so that the script must be the very one that starts assay.
+ */
+export const assayCommand = (argv: readonly string[] = process.argv, env: NodeJS.ProcessEnv = process.env): string => {
+  const script = argv[1] ?? 'assay';
+  const isByName = path.basename(script) === 'assay';
+  const { npm_lifecycle_event: event, npm_package_json: manifest, INIT_CWD: typedIn } = env;
+  if (isByName && event === 'npx') return 'npx assay';
+  if (
+    event === 'assay' &&
+    manifest !== undefined &&
+    (env['npm_lifecycle_script'] ?? '').includes('dist/cli/assay.js')
+  ) {
+    const top = path.dirname(manifest);
+    // npm looks for its package upwards from where it is called.
+    const isFound = typedIn === undefined || isInside(typedIn, top);
+    if (realPath(script) === realPath(path.join(top, 'dist', 'cli', 'assay.js')))
+      return isFound ? 'npm run -s assay --' : `npm --prefix ${word(top)} run -s assay --`;
+  }
+  if (isByName) return isOnPath(script, env) ? 'assay' : word(fromHere(script).replace(/^(?![./])/, './'));
+  return `node ${word(fromHere(script))}`;
+};
+
+/** Where a provider without a socket of its own is served afterwards. */
+const portOfMocked = 9_650;
+
+const serveOptions = (port: number, { worldSeed, mutants, variants }: Embedded): string =>
+  [
+    `--port ${port}`,
+    ...(worldSeed === 1 ? [] : [`--world-seed ${worldSeed}`]),
+    ...mutants.map((id) => `--mutant ${word(id)}`),
+    ...variants.map((id) => `--variant ${word(id)}`),
+  ].join(' ');
+
+/** How findings of a run into this folder are reproduced. `origin`: where the reference provider was asked, if it was judged. */
+export const reproductionOf = (
+  out: string,
+  reference?: { readonly embedded: Embedded; readonly origin: string; readonly mocked: boolean },
+): Reproduction => {
+  const isDefault = path.resolve(out) === path.resolve('reports', 'out');
+  const port = reference && !reference.mocked ? Number(new URL(reference.origin).port) : portOfMocked;
+  return {
+    command: assayCommand(),
+    ...(isDefault ? {} : { results: fromHere(out) }),
+    ...(reference
+      ? {
+          serve: {
+            options: serveOptions(port, reference.embedded),
+            origin: reference.origin,
+            servedAt: `http://127.0.0.1:${port}`,
+            keyVariable: embeddedKeyVariable,
+            key: embeddedKey,
+          },
+        }
+      : {}),
+  };
+};

@@ -1,0 +1,35 @@
+import { distance } from 'fastest-levenshtein';
+
+/** Names shown beside one that does not exist. */
+const most = 3;
+
+/** How unlike a name is to a word: edits between them; a name that holds the whole word counts as one edit, a short name less than a long one. */
+const unlike = (word: string, name: string): number => {
+  const [asked, has] = [word.toLowerCase(), name.toLowerCase()];
+  const edits = distance(asked, has);
+  return asked.length > 2 && has.includes(asked) ? Math.min(edits, 0.9 + has.length / 1_000) : edits;
+};
+
+/** The names nearest to a mistyped word, best first; none where nothing is like it. */
+export const nearNames = (word: string, names: Iterable<string>): readonly string[] => {
+  const limit = Math.max(1, Math.floor(word.length / 3));
+  const near = [...new Set(names)]
+    .map((name) => ({ name, score: unlike(word, name) }))
+    .filter(({ score }) => score <= limit)
+    .sort((a, b) => a.score - b.score || (a.name < b.name ? -1 : 1));
+  const [best] = near;
+  return near
+    .filter(({ score }) => best !== undefined && score < best.score + 1)
+    .slice(0, most)
+    .map(({ name }) => name);
+};
+
+const quoted = (names: readonly string[]): string => {
+  const [first = '', ...others] = names.map((name) => `\`${name}\``);
+  const last = others.pop();
+  return last === undefined ? first : `${[first, ...others].join(', ')} or ${last}`;
+};
+
+/** ` Did you mean X?`, or nothing where no name is near. */
+export const didYouMean = (names: readonly string[]): string =>
+  names.length === 0 ? '' : ` Did you mean ${quoted(names)}?`;

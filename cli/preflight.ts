@@ -1,0 +1,68 @@
+import { readKey } from '../client/key.ts';
+import type { SentEarlier } from '../client/sent-earlier.ts';
+import { harmless } from '../reports/text.ts';
+import type { EngineOptions } from '../suites/engine/options.ts';
+import type { Checked } from '../suites/engine/preflight/interface.ts';
+import { type Preflight, preflight } from '../suites/engine/preflight/preflight.ts';
+import { happened, type KnownValues, troubleLine } from '../suites/engine/preflight/trouble.ts';
+import { presetNames, readPreset } from './presets.ts';
+import { exit } from './usage.ts';
+
+/** Values that the presets have for options which a target can answer under. */
+const knownValues = (): KnownValues => {
+  const valuesOf = (option: 'namespace' | 'api-key-header'): KnownValues['namespaces'] =>
+    presetNames().flatMap((preset) => {
+      const value = readPreset(preset).options[option];
+      return value === undefined ? [] : [{ value, preset }];
+    });
+  return {
+    namespaces: valuesOf('namespace'),
+    keyHeaders: [{ value: 'x-data-api-key' }, ...valuesOf('api-key-header')],
+  };
+};
+
+export interface PreflightFlags {
+  readonly waitMs: number;
+  readonly quiet: boolean;
+}
+
+const sayEveryMs = 5_000;
+
+/** Asks the target whether it can be tested; says on stderr how long it waits. */
+export const ask = (engine: EngineOptions, { waitMs, quiet }: PreflightFlags): Promise<Preflight> => {
+  const key = readKey(engine);
+  let said = -Infinity;
+  return preflight(engine, {
+    known: knownValues(),
+    waitMs,
+    ...(key === undefined ? {} : { key }),
+    onWait({ base, url, exchange }, waited) {
+      if (quiet || waited - said < sayEveryMs) return;
+      said = waited;
+      process.stderr.write(
+        `${harmless(`waiting, ${Math.round(waited / 1_000)} of ${waitMs / 1_000} s: ${happened(base, url, exchange)}`)}\n`,
+      );
+    },
+  });
+};
+
+export const codeOf = (troubled: readonly Checked[]): number => {
+  if (troubled.length === 0) return exit.ok;
+  return troubled.some(({ trouble }) => trouble?.kind === 'usage') ? exit.usage : exit.notJudged;
+};
+
+/** Preflight of a run: an exit code where the target cannot be tested, else what need not be asked again. */
+export const beforeRun = async (
+  engine: EngineOptions,
+  flags: PreflightFlags,
+): Promise<{ readonly code: number } | { readonly code?: undefined; readonly sentEarlier: SentEarlier }> => {
+  const { checked, sent, requests } = await ask(engine, flags);
+  const troubled = checked.filter(({ trouble }) => trouble !== undefined);
+  const code = codeOf(troubled);
+  // The one that the exit code speaks of.
+  const { trouble } = troubled.find((one) => codeOf([one]) === code) ?? {};
+  if (!trouble) return { sentEarlier: { requests, exchanges: sent } };
+  const others = troubled.length > 1 ? ` (and ${troubled.length - 1} more: assay doctor, with the same options)` : '';
+  process.stderr.write(`${harmless(`assay: ${troubleLine(trouble)}${others}`)}\n`);
+  return { code };
+};

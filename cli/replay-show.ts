@@ -1,0 +1,49 @@
+import type { Exchange } from '../client/types.ts';
+import type { ShownFinding } from '../reports/results.ts';
+import { clip, harmless, oneLine } from '../reports/text.ts';
+import type { Sighting } from '../suites/engine/replay.ts';
+
+/** Characters of a body and of a value, header lines and exchanges that are printed. */
+const most = { body: 4_000, value: 2_000, header: 300, headers: 40, exchanges: 8 } as const;
+
+/** Control characters of a target are shown by their codes; of line ends only our own are left. */
+const row = (label: string, text: string, limit: number): string => `  ${label.padEnd(9)}${oneLine(clip(text, limit))}`;
+
+const headersOf = (headers: Readonly<Record<string, string | string[]>>): string[] => {
+  const all = Object.entries(headers);
+  return [
+    ...all.slice(0, most.headers).map(([name, value]) => row('', `${name}: ${String(value)}`, most.header)),
+    ...(all.length > most.headers ? [row('', `${all.length - most.headers} more headers`, most.header)] : []),
+  ];
+};
+
+/** Recorded exchanges hold `<key>` in place of the API key. */
+const exchangeLines = ({ request, response, failure, ms }: Exchange): string[] => [
+  row('request', `${request.method} ${request.url}`, most.body),
+  ...headersOf(request.headers),
+  ...(request.body === undefined ? [] : [row('', request.body, most.body)]),
+  response
+    ? row('response', `${response.status} (${Math.round(ms)} ms)`, most.value)
+    : row('response', `none: ${failure?.kind ?? 'unknown'} (${failure?.message ?? ''})`, most.value),
+  ...(response ? [...headersOf(response.headers), row('', response.body, most.body)] : []),
+];
+
+interface Try {
+  readonly finding: Pick<ShownFinding, 'expected' | 'actual'>;
+  /** From 1. */
+  readonly number: number;
+  readonly times: number;
+}
+
+/** One look at a finding for a terminal: each request with its response, what was expected and what came. */
+export const showTry = ({ again, exchanges, violation, reason }: Sighting, { finding, number, times }: Try): string => {
+  const left = exchanges.length - most.exchanges;
+  const lines = [
+    `try ${number} of ${times}: ${again}`,
+    ...exchanges.slice(0, most.exchanges).flatMap(exchangeLines),
+    ...(left > 0 ? [`  ${left} more exchanges`] : []),
+    row('expected', (violation ?? finding).expected, most.value),
+    row('actual', violation?.actual ?? (reason === undefined ? 'as expected' : `not known: ${reason}`), most.value),
+  ];
+  return `${harmless(lines.join('\n'))}\n\n`;
+};

@@ -1,0 +1,62 @@
+import type { Target } from '../client/types.ts';
+import { cases, operations, requirements } from '../contract/index.ts';
+import { matchesCase, wholePlan } from '../suites/engine/plan.ts';
+import { didYouMean, nearNames } from './near.ts';
+import { Usage } from './usage.ts';
+
+const requirementIds: readonly string[] = requirements.map(({ id }) => id);
+const operationIds: readonly string[] = operations.map(({ id }) => id);
+
+/** `data.page.*`, ...: every group of ids, as a pattern. */
+const groups = (): string[] =>
+  [...requirementIds, ...operationIds].flatMap((id) =>
+    id
+      .split('.')
+      .slice(0, -1)
+      .map((_, index, parts) => `${parts.slice(0, index + 1).join('.')}.*`),
+  );
+
+/** A part of a pattern as it stands where it names something, else the names that are near to it. */
+const orNear = (part: string, names: readonly string[]): readonly string[] =>
+  names.some((name) => matchesCase(part, name)) ? [part] : nearNames(part, names);
+
+/** Names that a user can have meant by one that names nothing. */
+export const nearSelections = (pattern: string): readonly string[] => {
+  const [requirement = '', operation] = pattern.split('@');
+  if (operation === undefined) {
+    const patterns = pattern.includes('*') ? groups() : [];
+    return nearNames(pattern, [...requirementIds, ...operationIds, ...patterns]);
+  }
+  return orNear(requirement, requirementIds)
+    .flatMap((first) => orNear(operation, operationIds).map((second) => `${first}@${second}`))
+    .filter((near) => near !== pattern && cases.some(({ key }) => matchesCase(near, key)))
+    .slice(0, 3);
+};
+
+/** `requirement@operation` of two names that exist, where the one does not cover the other. */
+export const uncovered = (pattern: string): string | undefined => {
+  const [requirement = '', operation = ''] = pattern.split('@');
+  return requirementIds.includes(requirement) && operationIds.includes(operation)
+    ? `${requirement} does not cover ${operation}; \`assay explain ${requirement}\` lists its operations`
+    : undefined;
+};
+
+const unknown = (pattern: string): string => {
+  const reason = uncovered(pattern);
+  const near = didYouMean(nearSelections(pattern)) || ' `assay list` shows all checks.';
+  return `No check matches \`--only ${pattern}\`${reason === undefined ? `.${near}` : `: ${reason}`}`;
+};
+
+/** @throws Usage where a pattern selects no check, or, with a target, none that can be judged there. */
+export const checkSelection = (only: readonly string[], target?: Target): void => {
+  for (const pattern of only) {
+    if (!cases.some(({ key }) => matchesCase(pattern, key))) throw new Usage(unknown(pattern));
+    if (!target) continue;
+    const selected = wholePlan({ target, only: [pattern] }).filter((row) => matchesCase(pattern, row.case.key));
+    if (selected.some(({ excluded }) => excluded === undefined)) continue;
+    const reasons = [...new Set(selected.map(({ excluded }) => excluded))];
+    throw new Usage(
+      `\`--only ${pattern}\` selects nothing that this run could judge: ${reasons.join('; ')}; change the options, or leave the pattern out`,
+    );
+  }
+};

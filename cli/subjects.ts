@@ -1,0 +1,78 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { closest, distance } from 'fastest-levenshtein';
+import { isSubjectKind, misshapen, subjectKinds } from '../contract/subject-kinds.ts';
+import type { SubjectKind } from '../contract/types.ts';
+import type { EarlierSubject } from '../properties/discovery/given.ts';
+import type { Run } from '../reports/run.ts';
+import { type SubjectsFile, subjectsFileName } from '../suites/engine/subjects-file.ts';
+import type { RunFacts } from '../suites/the-run.ts';
+import { faultIn, readJson } from './json-file.ts';
+import type { RunFlags } from './run-flags.ts';
+import { Usage } from './usage.ts';
+
+/** Edits that a mistyped kind may be away from the one that is suggested. */
+const mostEdits = 4;
+
+const unknownKind = (where: string, kind: string): Usage => {
+  const kinds = Object.keys(subjectKinds);
+  const near = closest(kind, kinds);
+  const advice = distance(kind, near) <= mostEdits ? `did you mean ${near}?` : `known are ${kinds.join(', ')}`;
+  return new Usage(`${where}: ${kind} is no kind of subject; ${advice}`);
+};
+
+/** Subjects of the configuration and of `--chain-id` and `--vm-chain`, by kind. @throws Usage for an unknown kind or a value of another shape. */
+export const configuredSubjects = (flags: RunFlags): Record<string, string[]> => {
+  const subjects: Record<string, string[]> = {};
+  const take = (kind: SubjectKind, value: string, where: string): void => {
+    const fault = misshapen(kind, value);
+    if (fault !== undefined) throw new Usage(`${where}: ${fault}`);
+    (subjects[kind] ??= []).push(value);
+  };
+  const file = flags.config === undefined ? '' : `--config ${flags.config}: `;
+  for (const value of flags['chain-id'] ?? []) take('evm-chain-id', value, '--chain-id');
+  for (const value of flags['vm-chain'] ?? []) take('sibling-chain-id', value, '--vm-chain');
+  for (const [kind, values] of Object.entries(flags.subjects ?? {})) {
+    if (!isSubjectKind(kind)) throw unknownKind(`${file}subjects`, kind);
+    values.forEach((value, index) => take(kind, value, `${file}subjects.${kind}[${index}]`));
+  }
+  return subjects;
+};
+
+/** What an earlier run found, from its folder. @throws Usage where there is no such file, or it is none that a run wrote. */
+export const earlierSubjects = (folder: string): readonly EarlierSubject[] => {
+  const file = path.join(path.resolve(folder), subjectsFileName);
+  if (!fs.existsSync(file))
+    throw new Usage(
+      `--subjects-from ${folder}: there is no ${subjectsFileName} in it; name the --out folder of an earlier run`,
+    );
+  const value = readJson('--subjects-from', file);
+  const fault = faultIn('subjects', value);
+  if (fault !== undefined)
+    throw new Usage(`--subjects-from ${file}: ${fault}; name the --out folder of a run of this version`);
+  const { subjects } = value as SubjectsFile;
+  subjects.forEach((one, index) => {
+    const wrong = misshapen(one.kind, one.value);
+    if (wrong !== undefined) throw new Usage(`--subjects-from ${file}: subjects[${index}]: ${wrong}`);
+  });
+  return subjects;
+};
+
+/** What a run says of the subjects that it was given. */
+export const subjectFacts = (facts: RunFacts | undefined): Pick<Run, 'rejectedSubjects' | 'reusedSubjects'> => ({
+  ...(facts?.rejectedSubjects ? { rejectedSubjects: facts.rejectedSubjects } : {}),
+  ...(facts?.reusedSubjects ? { reusedSubjects: facts.reusedSubjects } : {}),
+});
+
+/** The kinds of subjects, for help texts. */
+export const subjectsHelp = (): string => {
+  const kinds = Object.entries(subjectKinds);
+  const width = Math.max(...kinds.map(([kind]) => kind.length));
+  return [
+    '',
+    'Kinds of subjects, for "subjects" in --config: { "subjects": { "evm-address": ["0x..."] } }',
+    ...kinds.map(
+      ([kind, { meaning, example }]) => `  ${kind.padEnd(width)}  ${meaning}\n  ${' '.repeat(width)}  ${example}`,
+    ),
+  ].join('\n');
+};

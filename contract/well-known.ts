@@ -1,0 +1,13 @@
+/** Values that public networks fix. No target has to know them: they are tried, never taken for granted. */
+
+/** The platform chain's id is all zero on every network. It runs another virtual machine than the asset chain. */
+export const platformChainId = '11111111111111111111111111111111LpoYY';
+
+/** The native asset's ids: mainnet's, and that of local networks with the usual genesis. */
+export const nativeAssetIds = [
+  'FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z',
+  '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe',
+] as const;
+
+/** The native asset's symbol. Nodes were seen to take it as an asset's id, on networks whose native asset nobody knows beforehand too. */
+export const nativeAssetSymbol = 'AVAX';

@@ -1,0 +1,13 @@
+/**
+ * What is wrong, in the words of a finding, where both a probe of `run` and an oracle of `fuzz` can see it:
+ * the message names the finding, so that one cause needs one message.
+ */
+
+export const clampRefused = 'a limit above the maximum is refused';
+
+/** `values`: the encodings that the document names. */
+export const otherEncodingAnswered = (values: readonly string[]): string =>
+  `another encoding than ${values.join(' and ')} gets a result`;
+
+/** A complete request with more behind it. */
+export const trailingBytes = 'a body with bytes after its end';

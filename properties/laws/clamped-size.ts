@@ -1,0 +1,87 @@
+import {
+  aboveMaximum,
+  beyondInteroperable,
+  largestInteroperable,
+  outOfSmallTypes,
+} from '../arbitraries/above-maximum.ts';
+import type { Json } from '../../client/types.ts';
+import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../case.ts';
+import { clampRefused } from '../causes.ts';
+import { holds } from '../holds.ts';
+import { anySet } from '../lists/closed.ts';
+import { difference, keys } from '../lists/compare.ts';
+import { listingOf } from '../lists/listing.ts';
+import { isSteady } from '../lists/steady.ts';
+import { type Page, page } from '../lists/walk.ts';
+import { show } from '../text.ts';
+import type { Answered } from '../types.ts';
+
+/** The same list by its maximum, to compare with. */
+interface Full {
+  readonly parameters: Parameters;
+  readonly page: Page;
+}
+
+/** An answer to a size above the maximum gives the items that the maximum gives. */
+const asTheMaximum = async (c: CaseContext, full: Full, answer: Answered): Promise<void> => {
+  const listing = listingOf(c.operation);
+  const { maximum } = listing.paging;
+  const items = answer.items ?? [];
+  if (items.length > maximum)
+    c.broken('more items than the maximum', {
+      expected: `at most ${maximum}`,
+      actual: `${items.length}`,
+      by: [answer],
+    });
+  const { missing, extra } = difference(keys(listing, full.page.items), keys(listing, items));
+  if (missing.length + extra.length > 0) {
+    // A list may change between two calls. More than a page can hold stays a full page, whatever changes.
+    const cut = full.page.items.length === maximum && items.length < maximum;
+    if (!cut && !(await isSteady(c, full.page.answer))) return;
+    c.broken('a limit above the maximum gives something else than the maximum', {
+      expected: `the ${full.page.items.length} items that ${maximum} gives`,
+      actual: `${missing.length} missing, ${extra.length} others`,
+      by: [full.page.answer, answer],
+    });
+  }
+  c.proved();
+};
+
+const above = (c: CaseContext, { parameters }: Full, size: Json, input: 'valid' | 'open'): Promise<Answered> =>
+  c.ask({ parameters: { ...parameters, [listingOf(c.operation).paging.size]: size }, input });
+
+const notRefused = async (c: CaseContext, full: Full, size: number): Promise<void> => {
+  const answer = await above(c, full, size, 'valid');
+  if (!answer.result)
+    c.broken(clampRefused, {
+      expected: `what ${listingOf(c.operation).paging.maximum} gives`,
+      actual: `${show(answer.body)} for ${size}`,
+      by: [answer],
+    });
+  await asTheMaximum(c, full, answer);
+};
+
+/**
+ * Any size above the maximum gives what the maximum gives. Every list can show that such a size is not refused or cut to fewer bits;
+ * that the maximum holds, only a list with more items can.
+ */
+const clamp = async (c: CaseContext): Promise<void> => {
+  const { paging } = listingOf(c.operation);
+  const set = anySet(c);
+  const full = { parameters: set.parameters, page: await page(c, set.parameters, { size: paging.maximum }) };
+  if (set.more && full.page.items.length < paging.maximum)
+    throw new Inconclusive(
+      `${paging.size}=${paging.maximum} did not give a full page; see node.utxos.limit-honoured@${c.operation.id}`,
+    );
+  if (!set.more) c.observe('the longest list known', `no more than ${paging.maximum} items`, full.page.answer);
+  for (const size of [paging.maximum + 1, largestInteroperable, ...c.some(outOfSmallTypes)])
+    await notRefused(c, full, size);
+  for (const size of c.some(beyondInteroperable)) {
+    const answer = await above(c, full, size, 'open');
+    if (answer.result) await asTheMaximum(c, full, answer);
+    else c.observe(`a ${paging.size} of 2^53 or more`, 'an error', answer);
+  }
+  await holds(c, aboveMaximum(paging.maximum), (size) => notRefused(c, full, size));
+};
+
+export default { 'node.utxos.limit-clamp': clamp } satisfies JudgeTable;

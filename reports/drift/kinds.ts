@@ -1,0 +1,20 @@
+import type { Json } from '../../client/types.ts';
+import type { Kinds } from '../../contract/types.ts';
+import { show } from '../../properties/text.ts';
+import { limits } from './model.ts';
+
+type Members = { readonly [member: string]: Json | undefined };
+
+/** Shown characters of a value that names a kind. */
+const valueLimit = 40;
+
+/** Names the kind of an object by its own members, inside of an object of kind `outer`; `plain`: it has none of what tells kinds apart. */
+export const kindOf = (object: Members, { values = [], members = [], first }: Kinds, outer: string): string => {
+  const has = (name: string): boolean => Object.hasOwn(object, name) && object[name] !== undefined;
+  const own = [
+    ...values.filter(has).map((name) => `${name} ${show(object[name], valueLimit)}`),
+    ...members.filter(has).map((name) => `with ${name}`),
+    ...(first !== undefined && String(object[first]) === '0' ? ['first block'] : []),
+  ].join(', ');
+  return `${outer === '' ? '' : `${outer}; `}${own === '' ? 'plain' : own}`.slice(0, limits.kind);
+};

@@ -1,0 +1,75 @@
+import type { Finding, Outcome } from '../properties/types.ts';
+import { caseKey } from './case-key.ts';
+import { compare } from './run.ts';
+
+/** A finding with the case that it belongs to. */
+export interface ShownFinding {
+  readonly outcome: Outcome;
+  readonly finding: Finding;
+}
+
+/** Findings with one cause. */
+export interface FindingGroup {
+  /** The finding that stands for all. */
+  readonly root: ShownFinding;
+  /** All findings of the group, the root first. */
+  readonly members: readonly ShownFinding[];
+  /** The root, or the first new member where a baseline covers the root. */
+  readonly shown: ShownFinding;
+  /** The worst of its cases. */
+  readonly verdict: 'fail' | 'warning';
+  /** Whether baselines cover every member: a new finding makes the group new. */
+  readonly isKnown: boolean;
+  /** The operations on which it shows, in the order of their names. */
+  readonly operations: readonly string[];
+  /** The cause in words. */
+  readonly cause: string;
+}
+
+const findingsOf = (outcomes: readonly Outcome[]): readonly ShownFinding[] =>
+  outcomes
+    .filter(({ verdict }) => verdict === 'fail' || verdict === 'warning')
+    .flatMap((outcome) => outcome.findings.map((finding) => ({ outcome, finding })));
+
+const nameOf = ({ outcome, finding }: ShownFinding): string => `${caseKey(outcome)} ${finding.fingerprint}`;
+
+const mostNames = 3;
+
+/** A few names, and how many there are beside them. */
+const listed = (names: readonly string[]): string =>
+  names.length <= mostNames
+    ? names.join(', ')
+    : `${names.slice(0, mostNames - 1).join(', ')} and ${names.length - mostNames + 1} more operations`;
+
+const toGroup = (root: ShownFinding, others: readonly ShownFinding[]): FindingGroup => {
+  const members = [root, ...others];
+  const operations = [...new Set(members.map(({ finding }) => finding.operation))].sort(compare);
+  return {
+    root,
+    members,
+    shown: members.find(({ finding }) => finding.known === undefined) ?? root,
+    verdict: members.some(({ outcome }) => outcome.verdict === 'fail') ? 'fail' : 'warning',
+    isKnown: members.every(({ finding }) => finding.known !== undefined),
+    operations,
+    cause: `${listed(operations)}: ${root.finding.message}`,
+  };
+};
+
+/** The findings of a run by their cause, in the order of the roots' names. */
+export const groupsOf = (outcomes: readonly Outcome[]): readonly FindingGroup[] => {
+  const all = [...findingsOf(outcomes)].sort((a, b) => compare(nameOf(a), nameOf(b)));
+  const names = new Set(all.map(({ finding }) => finding.fingerprint));
+  // A part of a run may hold a finding without the one that stands for it.
+  const isRoot = ({ finding: { sameCauseAs } }: ShownFinding): boolean =>
+    sameCauseAs === undefined || !names.has(sameCauseAs);
+  return all.filter(isRoot).map((root) =>
+    toGroup(
+      root,
+      all.filter((one) => !isRoot(one) && one.finding.sameCauseAs === root.finding.fingerprint),
+    ),
+  );
+};
+
+/** Groups that hold something new. */
+export const newGroups = (outcomes: readonly Outcome[]): readonly FindingGroup[] =>
+  groupsOf(outcomes).filter(({ isKnown }) => !isKnown);

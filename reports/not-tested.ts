@@ -1,0 +1,125 @@
+import type { Outcome } from '../properties/types.ts';
+import { caseKey } from './case-key.ts';
+import { coverageOf, interfaceOf, isJudged, isSelected, percentOf, shareText } from './coverage.ts';
+import { byReason } from './group.ts';
+import type { Run } from './run.ts';
+
+/** The part of a run that says what was tested. */
+export type Tested = Pick<Run, 'outcomes' | 'gate' | 'lost' | 'rejectedSubjects' | 'uncheckedRegressions'>;
+
+/** One reason for which a run is not green although it has no new finding. */
+export interface NotTested {
+  readonly kind:
+    | 'lost'
+    | 'nothing-judged'
+    | 'coverage'
+    | 'judged-before'
+    | 'unconfirmed'
+    | 'rejected-subjects'
+    | 'unchecked-regressions';
+  /** One line. */
+  readonly headline: string;
+  /** What is behind it and what would help, one line each. */
+  readonly details: readonly string[];
+}
+
+const most = { reasons: 3, cases: 20 };
+
+const plural = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/** The most frequent reasons for which cases were not judged; each carries its advice. */
+const mainReasons = (outcomes: readonly Outcome[]): string[] => {
+  const groups = byReason(outcomes, 'inconclusive');
+  return groups.slice(0, most.reasons).map(([reason, rows]) => `${plural(rows.length, 'case')}: ${reason}`);
+};
+
+const nothingJudged = ({ outcomes }: Tested): NotTested[] =>
+  outcomes.some(isJudged)
+    ? []
+    : [{ kind: 'nothing-judged', headline: 'no case could be judged', details: mainReasons(outcomes) }];
+
+const tooLittle = ({ outcomes, gate }: Tested): NotTested[] => {
+  if (!gate || !outcomes.some(isJudged)) return [];
+  return coverageOf(outcomes)
+    .filter((one) => percentOf(one) < gate.minJudged)
+    .map((one) => ({
+      kind: 'coverage',
+      headline: `${shareText(one)} cases of the ${one.interface} interface were judged, --min-judged asks for ${gate.minJudged} %`,
+      details: mainReasons(outcomes.filter((outcome) => interfaceOf(outcome) === one.interface)),
+    }));
+};
+
+const judgedNoLonger = ({ outcomes, gate }: Tested): NotTested[] => {
+  if (!gate?.judgedBefore) return [];
+  const before = new Set(gate.judgedBefore);
+  const selected = outcomes.filter((outcome) => isSelected(outcome) && before.has(caseKey(outcome)));
+  const lost = selected.filter((outcome) => !isJudged(outcome));
+  if (100 * lost.length <= gate.maxLost * selected.length) return [];
+  const left = lost.length - most.cases;
+  return [
+    {
+      kind: 'judged-before',
+      headline: `${plural(lost.length, 'case')} of ${selected.length} that the baseline records as judged could not be judged; --max-lost allows ${gate.maxLost} %`,
+      details: [
+        ...lost.slice(0, most.cases).map((outcome) => `${caseKey(outcome)}: ${outcome.reason ?? outcome.verdict}`),
+        ...(left > 0 ? [`${left} more in results.json`] : []),
+      ],
+    },
+  ];
+};
+
+const notConfirmed = ({ outcomes }: Tested): NotTested[] => {
+  const open = outcomes.filter(({ unconfirmed = [] }) => unconfirmed.length > 0);
+  if (open.length === 0) return [];
+  return [
+    {
+      kind: 'unconfirmed',
+      headline: `${plural(open.length, 'case')} showed a violation that could not be confirmed`,
+      details: open.slice(0, most.cases).map((outcome) => `${caseKey(outcome)}: ${outcome.reason ?? ''}`),
+    },
+  ];
+};
+
+const targetLost = ({ lost }: Tested): NotTested[] =>
+  lost ? [{ kind: 'lost', headline: lost.message, details: ['nothing was asked after that'] }] : [];
+
+/** Of a kind of which one configured subject was accepted, the others do not matter. */
+const rejectedKinds = ({ rejectedSubjects = [] }: Tested): NotTested[] => {
+  const rejected = rejectedSubjects.filter(({ wholeKind }) => wholeKind);
+  if (rejected.length === 0) return [];
+  const kinds = [...new Set(rejected.map(({ kind }) => kind))];
+  return [
+    {
+      kind: 'rejected-subjects',
+      headline: `the target accepted no configured ${kinds.join(', no configured ')}`,
+      details: rejected
+        .slice(0, most.cases)
+        .map(
+          ({ kind, value, refusals }) =>
+            `${kind} ${value}: ${plural(refusals, 'refused call')}; check "subjects" in --config`,
+        ),
+    },
+  ];
+};
+
+const notChecked = ({ uncheckedRegressions: all = [] }: Tested): NotTested[] =>
+  all.length === 0
+    ? []
+    : [
+        {
+          kind: 'unchecked-regressions',
+          headline: `${plural(all.length, 'regression')} could not be checked`,
+          details: all.slice(0, most.cases).map(({ fingerprint, reason }) => `${fingerprint}: ${reason}`),
+        },
+      ];
+
+/** Why a run is not green although it has no new finding; empty: it tested what it was asked to test. */
+export const notTested = (run: Tested): readonly NotTested[] => [
+  ...targetLost(run),
+  ...nothingJudged(run),
+  ...tooLittle(run),
+  ...judgedNoLonger(run),
+  ...notConfirmed(run),
+  ...rejectedKinds(run),
+  ...notChecked(run),
+];

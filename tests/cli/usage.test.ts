@@ -1,0 +1,263 @@
+import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { start, temporary } from './assay.ts';
+
+/** Bad usage of every command, with the exact line that it gets. In both, `<...>` stands for a value of this run of the tests. */
+
+const folder = temporary();
+const at = (name: string, content: string): string => {
+  const file = path.join(folder, name);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, content);
+  return file;
+};
+
+/** An earlier run's files: no usage error may touch them. */
+const evidence = ['results.json', 'exchanges.ndjson', 'index.html', 'regressions/one.json', 'allure-results/a.json'];
+const out = path.join(folder, 'out');
+for (const name of evidence) at(path.join('out', name), `the earlier ${name}`);
+at('broken.json', '{ "depth": ');
+at('unknown-option.json', '{ "dept": "quick" }');
+at('bad-value.json', '{ "depth": "deep" }');
+at('a-file', 'some text');
+at('damaged/results.json', '{ "schema": "assay-results/1" }');
+at('short-key', 'abc');
+fs.mkdirSync(path.join(folder, 'empty'));
+
+let requests = 0;
+const server = http.createServer((_, answer) => {
+  requests += 1;
+  answer.end('{}');
+});
+let port = 0;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  ({ port } = server.address() as AddressInfo);
+});
+afterAll(() => server.close());
+
+const filled = (text: string): string =>
+  text
+    .replaceAll('<tmp>', folder)
+    .replaceAll('<out>', out)
+    .replaceAll('<port>', String(port))
+    .replaceAll('<url>', `http://127.0.0.1:${port}`);
+
+const run = 'run --out <out> --node <url>';
+const seeRun = '; see assay run --help';
+const rows: readonly (readonly [args: string, line: string])[] = [
+  // What the command line can hold.
+  ['jduge', "unknown command 'jduge' (Did you mean judge?); see assay --help"],
+  ['run --dept quick', `unknown option '--dept' (Did you mean --depth?)${seeRun}`],
+  ['run --apikey=SECRET-0123', `unknown option '--apikey'${seeRun}`],
+  ['fuzz --depth quick', "unknown option '--depth'; see assay fuzz --help"],
+  ['list --onyl vm.getTx', "unknown option '--onyl' (Did you mean --only?); see assay list --help"],
+  ['list vm.getTx', "too many arguments for 'list'. Expected 0 arguments but got 1; see assay list --help"],
+  ['explain', "missing required argument 'name'; see assay explain --help"],
+  ['replay', "missing required argument 'finding'; see assay replay --help"],
+  ['drift one', "missing required argument 'after'; see assay drift --help"],
+  ['merge', "missing required argument 'dirs'; see assay merge --help"],
+  ['judge', "missing required argument 'exchanges'; see assay judge --help"],
+  ['baseline updat x', "unknown command 'updat' (Did you mean update?); see assay baseline --help"],
+  ['baseline update', "missing required argument 'file'; see assay baseline update --help"],
+  ['export openap', "unknown command 'openap' (Did you mean openapi?); see assay export --help"],
+  ['export openrpc --dta x', "unknown option '--dta'; see assay export openrpc --help"],
+  [
+    'serve --port 70000',
+    "option '--port <n>' argument '70000' is invalid: give a whole number from 0 to 65535; see assay serve --help",
+  ],
+  [
+    `${run} --depth deep`,
+    `option '--depth <depth>' argument 'deep' is invalid: Allowed choices are quick, standard, thorough${seeRun}`,
+  ],
+  [
+    `${run} --concurrency many`,
+    `option '--concurrency <n>' argument 'many' is invalid: give a whole number from 1 to 256${seeRun}`,
+  ],
+  [`${run} --timeout 0`, `option '--timeout <seconds>' argument '0' is invalid: give a number above 0${seeRun}`],
+  [
+    `${run} --max-body 300`,
+    `option '--max-body <mib>' argument '300' is invalid: give a number from 0.001 to 256${seeRun}`,
+  ],
+  // Keys.
+  [
+    'run --api-key SECRET-0123',
+    '--api-key: others could read a key on the command line; set an environment variable to it and give --api-key-env NAME',
+  ],
+  [
+    'fuzz --api-key=SECRET-0123',
+    '--api-key: others could read a key on the command line; set an environment variable to it and give --api-key-env NAME',
+  ],
+  [
+    `${run} --api-key-env SECRET-0123`,
+    '--api-key-env: that is no name of an environment variable; put the key into one and give its name',
+  ],
+  [
+    `${run} --api-key-env NOT_SET_ANYWHERE`,
+    '--api-key-env NOT_SET_ANYWHERE: that environment variable is not set; set it to the key, or leave the option out',
+  ],
+  [
+    `${run} --api-key-file <tmp>/none`,
+    '--api-key-file <tmp>/none: that file cannot be read (ENOENT); give a file that holds the key and nothing else',
+  ],
+  [
+    `${run} --api-key-file <tmp>/short-key`,
+    '--api-key-file <tmp>/short-key: a key of fewer than 8 characters cannot be told from other text in answers',
+  ],
+  [
+    `${run} --api-key-header x:y`,
+    '--api-key-header x:y: that is no name of a header; give the name alone, like x-data-api-key',
+  ],
+  // Selections.
+  [`${run} --only vm.getUTXO`, 'No check matches `--only vm.getUTXO`. Did you mean `vm.getUTXOs`?'],
+  [
+    `${run} --only vm.getUTXOs --only vm.getheigth`,
+    'No check matches `--only vm.getheigth`. Did you mean `vm.getHeight`?',
+  ],
+  [`fuzz --out <out> --only avm.getTx`, 'No check matches `--only avm.getTx`. Did you mean `vm.getTx`?'],
+  [`${run} --only node.utxo.*`, 'No check matches `--only node.utxo.*`. Did you mean `node.utxos.*`?'],
+  [
+    `${run} --only data.page.contineus@listUtxos`,
+    'No check matches `--only data.page.contineus@listUtxos`. Did you mean `data.page.continues@listUtxos`?',
+  ],
+  [
+    `${run} --only data.page.continues@vm.getTx`,
+    'No check matches `--only data.page.continues@vm.getTx`: data.page.continues does not cover vm.getTx; `assay explain data.page.continues` lists its operations',
+  ],
+  [`${run} --only nothing-like-it`, 'No check matches `--only nothing-like-it`. `assay list` shows all checks.'],
+  [
+    `${run} --only listUtxos`,
+    '`--only listUtxos` selects nothing that this run could judge: no --data URL was given; change the options, or leave the pattern out',
+  ],
+  ['list --only vm.getTxx', 'No check matches `--only vm.getTxx`. Did you mean `vm.getTx`?'],
+  ['list --mutants --only vm.getTxx', 'No check matches `--only vm.getTxx`. Did you mean `vm.getTx`?'],
+  [
+    'explain data.page.continue',
+    'There is no requirement or operation `data.page.continue`. Did you mean `data.page.continues`?',
+  ],
+  [
+    'explain data.page.continues@listUtxo',
+    'There is no requirement or operation `data.page.continues@listUtxo`. Did you mean `data.page.continues@listUtxos`?',
+  ],
+  [
+    'explain data.page.continues@vm.getTx',
+    'data.page.continues@vm.getTx is no check: data.page.continues does not cover vm.getTx; `assay explain data.page.continues` lists its operations',
+  ],
+  // Names of the embedded provider's ways.
+  [
+    'run --mutant data.page.continues@listUtxos#stop-early',
+    'There is no mutant `data.page.continues@listUtxos#stop-early`. Did you mean `data.page.continues@listUtxos#stops-early`? `assay list --mutants` shows all.',
+  ],
+  [
+    'serve --variant http-gzp',
+    'There is no variant `http-gzp`. Did you mean `http-gzip`? `assay list --variants` shows all.',
+  ],
+  [`${run} --mutant x`, '--mocked, --mutant and --variant are for the embedded provider; leave out the URLs'],
+  [`${run} --preset avalanch`, 'There is no preset `avalanch`. Did you mean `avalanche`? Known presets: avalanche'],
+  // URLs and what is sent.
+  ['run --out <out> --node foo', '--node foo: that is no URL; give it like http://127.0.0.1:9650'],
+  [
+    'run --out <out> --data ftp://127.0.0.1',
+    '--data ftp://127.0.0.1: ftp: is neither http: nor https:; give it like http://127.0.0.1:9650',
+  ],
+  [
+    `${run} --namespace vm.`,
+    '--namespace vm.: that is no prefix of methods; give letters and digits without a dot, like vm',
+  ],
+  [`${run} --namespace=`, '--namespace: the value is empty; give one, or leave the option out'],
+  [`${run} --shard 3/2`, '--shard 3/2: give I/N, the I-th of N parts, from 1/N to N/N'],
+  [`${run} --ca <tmp>/a-file`, '--ca <tmp>/a-file: holds no certificate; give a PEM file of certificates'],
+  // Files.
+  ['run --out=', '--out: the value is empty; give one, or leave the option out'],
+  ['run --out <tmp>/a-file/out', '--out <tmp>/a-file/out cannot be written to (ENOTDIR); name a folder that can'],
+  [`${run} --history <tmp>`, '--history <tmp> is a folder; name a file in it, like <tmp>/history.jsonl'],
+  [
+    `${run} --history <tmp>/a-file`,
+    '--history <tmp>/a-file is no history of runs, and would be written over; name another file',
+  ],
+  [
+    `${run} --history <tmp>/a-file/history`,
+    '--history <tmp>/a-file/history cannot be written to (ENOTDIR); name a file that can',
+  ],
+  [
+    `${run} --regressions <out>/regressions`,
+    '--regressions <out>/regressions lies among the results that this run replaces; copy it to another folder, or give another --out',
+  ],
+  [
+    `${run} --regressions <tmp>/none`,
+    '--regressions <tmp>/none cannot be read (ENOENT); give a folder of files that assay fuzz wrote',
+  ],
+  [`${run} --strict-baseline`, '--strict-baseline needs --baseline FILE'],
+  [`${run} --baseline <tmp>`, '--baseline <tmp> cannot be read (EISDIR); give the path of a JSON file'],
+  [
+    `${run} --config <tmp>/unknown-option.json`,
+    '--config <tmp>/unknown-option.json: the file has an unknown member `dept` (Did you mean `depth`?); options are named as on the command line, without the dashes',
+  ],
+  [
+    `${run} --config <tmp>/bad-value.json`,
+    '--config <tmp>/bad-value.json: /depth must be one of quick, standard, thorough; options are named as on the command line, without the dashes',
+  ],
+  [
+    'fuzz --out <out> --corpus <tmp>/a-file',
+    '--corpus <tmp>/a-file is a file; give a folder, it is made where there is none',
+  ],
+  [
+    'baseline update <tmp>/new.json --results <tmp>/damaged',
+    "--results <tmp>/damaged: results.json is damaged: the file must have required property 'version'; give the folder that assay run wrote to",
+  ],
+  [
+    'annotate --results <tmp>/empty',
+    '--results <tmp>/empty/results.json cannot be read (ENOENT); give the path of a JSON file',
+  ],
+  [
+    'merge <tmp>/empty --out <out>',
+    '<tmp>/empty holds no finished shard: shard.json is missing or another; give the folders that assay run --shard I/N --out DIR wrote to',
+  ],
+  [
+    'drift <tmp>/empty <tmp>/empty',
+    "<tmp>/empty is no run's folder: neither drift.json nor exchanges.ndjson is there; give what assay run --out DIR wrote to",
+  ],
+  ['export openapi --out <tmp>', '--out <tmp> cannot be written to (EISDIR); name a file that can'],
+  // Serving.
+  ['serve --port <port>', '--port <port> is in use at 127.0.0.1; give another one, or --port 0 for any free one'],
+  [
+    'serve --host no-such-name.invalid',
+    '--host no-such-name.invalid is no name that has an address; give one that has, like 127.0.0.1 or 0.0.0.0',
+  ],
+  [
+    'serve --host 192.0.2.1',
+    '--host 192.0.2.1 is no address of this machine; give one that is, like 127.0.0.1 or 0.0.0.0',
+  ],
+];
+
+describe('bad usage ends with 2 and one line, sends nothing and deletes nothing', { timeout: 120_000 }, () => {
+  test.concurrent.each(rows)('assay %s', async (args, line) => {
+    const { code, stdout, stderr } = await start(filled(args).split(' ')).ended;
+    expect(stderr).toBe(`assay: ${filled(line)}\n`);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).not.toContain('SECRET');
+  });
+
+  test('a configuration that is no JSON is told with the reason', async () => {
+    const { code, stderr } = await start(['run', '--config', path.join(folder, 'broken.json')]).ended;
+    // The rest of the line is the runtime's own message.
+    expect(stderr).toMatch(/^assay: --config \S+broken\.json is no JSON: .*\n$/);
+    expect(code).toBe(2);
+  });
+});
+
+test('no request was sent, and the earlier results are as they were', () => {
+  expect(rows.length).toBeGreaterThanOrEqual(40);
+  expect(requests).toBe(0);
+  for (const name of evidence) expect(fs.readFileSync(path.join(out, name), 'utf8')).toBe(`the earlier ${name}`);
+  expect(fs.readdirSync(out).sort()).toEqual(
+    ['allure-results', 'exchanges.ndjson', 'index.html', 'regressions', 'results.json'].sort(),
+  );
+  expect(fs.existsSync(path.join(folder, 'new.json'))).toBe(false);
+});

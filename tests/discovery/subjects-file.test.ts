@@ -1,0 +1,108 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { earlierSubjects } from '../../cli/subjects.ts';
+import { Usage } from '../../cli/usage.ts';
+import type { EarlierSubject } from '../../properties/discovery/given.ts';
+import { Subjects } from '../../properties/discovery/subjects.ts';
+import { subjectsFile, writeSubjects } from '../../suites/engine/subjects-file.ts';
+import { addressesOf, discovered, judged, providerOf } from './target.ts';
+
+const folder = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'assay-subjects-'));
+
+const kept = async (world: Parameters<typeof discovered>[0]): Promise<readonly EarlierSubject[]> => {
+  const into = folder();
+  writeSubjects(into, (await discovered(world)).subjects);
+  return earlierSubjects(into);
+};
+
+const open = async (world: Parameters<typeof judged>[0], earlier: readonly EarlierSubject[]) => {
+  const { outcomes, reusedSubjects, requests } = await judged(world, { earlierSubjects: earlier });
+  return {
+    inconclusive: outcomes.filter(({ verdict }) => verdict === 'inconclusive').length,
+    broken: outcomes.filter(({ verdict }) => ['fail', 'warning', 'unstable'].includes(verdict)).length,
+    reused: reusedSubjects,
+    requests,
+  };
+};
+
+describe('subjects of an earlier run', () => {
+  test('come back as they were written, the richest first', async () => {
+    const all = await kept({});
+    const ofKind = (kind: string): string[] => all.filter((one) => one.kind === kind).map(({ value }) => value);
+    expect(addressesOf(providerOf(), 'hub')).toContain(`X-${ofKind('x-address')[0]}`);
+    expect(ofKind('node-height')).toEqual([]);
+    expect(ofKind('sibling-chain-id')).toEqual(providerOf().world.xchain.siblings);
+    expect(all.some(({ variant }) => variant === 'import')).toBe(true);
+  });
+
+  test('settle on a quiet chain what its blocks do not show', async () => {
+    // Not a single block but the last ones: what discovery finds by itself is little.
+    const world = { quiet: { blocks: 300 } };
+    const [alone, helped] = [await open(world, []), await open(world, await kept({}))];
+    expect(helped.inconclusive).toBeLessThan(alone.inconclusive);
+    expect(helped.broken).toBe(0);
+    expect(helped.reused?.known).toBeGreaterThan(10);
+    expect(alone.reused).toBeUndefined();
+  });
+
+  test('of another chain are not used, counted, and cost no coverage', async () => {
+    const earlier = await kept({ seed: 9 });
+    const [alone, misled] = [await open({}, []), await open({}, earlier)];
+    expect(misled.inconclusive).toBeLessThanOrEqual(alone.inconclusive);
+    expect(misled.broken).toBe(0);
+    expect(misled.reused?.given).toBe(earlier.length);
+    expect(misled.reused?.unknown).toBeGreaterThan(10);
+    expect(misled.requests).toBeLessThan(alone.requests * 1.3);
+  });
+
+  test('come after configured ones and before learnt ones', async () => {
+    const { subjects } = await discovered({}, { subjects: new Subjects() });
+    subjects.add('x-address', 'configured', 'configured', undefined, 1_000_000);
+    subjects.add('x-address', 'earlier', 'earlier run', undefined, 100_000);
+    expect(
+      subjects
+        .of('x-address')
+        .slice(0, 2)
+        .map(({ value }) => value),
+    ).toEqual(['configured', 'earlier']);
+  });
+});
+
+describe('the file', () => {
+  test('stays small, and holds nothing of another shape, whatever a target says', () => {
+    const subjects = new Subjects();
+    for (let index = 0; index < 50_000; index += 1) subjects.add('org-id', `org-${index}`, 'listApiLogs');
+    subjects.add('org-id', 'x'.repeat(100_000), 'listApiLogs', undefined, 99);
+    subjects.add('api-key-id', '', 'listApiLogs');
+    subjects.add('evm-address', 'hello', 'listMessages');
+    const file = subjectsFile(subjects);
+    expect(file.subjects.length).toBe(32);
+    expect(JSON.stringify(file).length).toBeLessThan(5_000);
+  });
+
+  const written = (text: string): string => {
+    const into = folder();
+    fs.writeFileSync(path.join(into, 'subjects.json'), text);
+    return into;
+  };
+
+  test.each([
+    ['no JSON', '{', /is no JSON/],
+    ['another version', '{"schema":"assay-subjects/9","subjects":[]}', /must be equal to constant/],
+    ['an unknown kind', '{"schema":"assay-subjects/1","subjects":[{"kind":"x","value":"y"}]}', /allowed values/],
+    [
+      'a value of another shape',
+      '{"schema":"assay-subjects/1","subjects":[{"kind":"evm-address","value":"hello"}]}',
+      /subjects\[0\]: "hello" is no evm-address/,
+    ],
+  ])('with %s is a usage error', (_, text, message) => {
+    expect(() => earlierSubjects(written(text))).toThrow(Usage);
+    expect(() => earlierSubjects(written(text))).toThrow(message);
+  });
+
+  test('that is missing is a usage error', () => {
+    expect(() => earlierSubjects(folder())).toThrow(/name the --out folder of an earlier run/);
+  });
+});

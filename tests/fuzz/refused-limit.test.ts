@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { Call } from '../../client/types.ts';
+import { answered } from '../../properties/answered.ts';
+import accepted from '../../properties/fuzz/oracles/accepted.ts';
+import badInput from '../../properties/fuzz/oracles/bad-input.ts';
+import type { Answered, PassiveCheck } from '../../properties/types.ts';
+import { loadMutants } from '../../reference/mutants/load.ts';
+import { fuzzed } from './target.ts';
+
+const addresses = ['X-avax1tnuesf6cqwnjw7fxjyk7lhch0vhf0v95wj5jvy'];
+const result = { result: { utxos: [], numFetched: '0' } };
+const error = { error: { code: -32_600, message: 'no' } };
+
+/** What an oracle says of answers that came one after the other: requirement and message. */
+const said = (check: PassiveCheck, answers: readonly (readonly [Partial<Call>, object])[]): string[] => {
+  const fold = check.start();
+  return answers.flatMap(([call, body], place) => {
+    const text = JSON.stringify(body);
+    const exchange = {
+      n: place + 1,
+      asker: 'fuzz' as const,
+      turn: place + 1,
+      at: '2026-01-01T00:00:00.000Z',
+      ms: 1,
+      attempt: 1,
+      call: { operation: 'vm.getUTXOs' as const, input: 'valid' as const, parameters: {}, ...call },
+      request: { method: 'POST', url: 'http://127.0.0.1/', headers: {} },
+      response: { status: 200, headers: {}, body: text, bytes: text.length },
+    };
+    return [...fold.judge(answered(exchange) as Answered)].flatMap(({ requirement, violation }) =>
+      violation ? [`${requirement}: ${violation.message}`] : [],
+    );
+  });
+};
+
+const clamp = 'node.utxos.limit-clamp: a limit above the maximum is refused';
+
+test.each([
+  ['a limit above the maximum', { limit: 2 ** 32 }, [clamp]],
+  ['a limit within the bounds', { limit: 7 }, ['node.endpoint.asset-chain: a documented call with limit is refused']],
+  ['an encoding', { encoding: 'hex' }, ['node.endpoint.asset-chain: a documented call with encoding is refused']],
+  [
+    'a limit above the maximum and something else, of which either may be the reason',
+    { limit: 5_000, encoding: 'hex' },
+    [],
+  ],
+] as const)('the refusal of %s', (_, more, expected) => {
+  expect(
+    said(accepted, [
+      [{ parameters: { addresses } }, result],
+      [{ parameters: { addresses, ...more } }, error],
+    ]),
+  ).toEqual(expected);
+});
+
+test.each([
+  ['{"jsonrpc":"2.0","method":"vm.getUTXOs","params":{}}x', 'a body with bytes after its end'],
+  ['{"a":{"b":"}"}},', 'a body with bytes after its end'],
+  ['{"jsonrpc":"2.0","method":', 'a malformed request'],
+  ['no json', 'a malformed request'],
+])('the body %s', (rawBody, what) => {
+  expect(said(badInput, [[{ input: 'invalid', rawBody }, result]])).toEqual([
+    `node.error.malformed-body: ${what} gets a result`,
+  ]);
+});
+
+test('a campaign files the refusal of huge limits under limit-clamp alone', async () => {
+  const mutant = (await loadMutants()).find(
+    (one) => one.id === 'node.utxos.limit-clamp@vm.getUTXOs#beyond-32-bits-refused',
+  );
+  const { outcomes, defects } = await fuzzed(mutant ? [mutant.fresh()] : [], 1_500, { only: ['vm.getUTXOs'] });
+  expect(defects).toEqual([]);
+  expect(
+    outcomes.flatMap(({ findings }) => findings.map(({ requirement, message }) => `${requirement}: ${message}`)),
+  ).toEqual([clamp]);
+}, 120_000);

@@ -1,0 +1,293 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { Refusal, type RefusalStatus } from '../../reference/handlers/shared/refusal.ts';
+import type { Alteration, ProviderAnswer, ProviderRequest } from '../../reference/types.ts';
+
+/** A run that must not be green: what is wrong, and how the command has to end. */
+export interface Scenario {
+  readonly name: string;
+  /** How the served reference provider differs; called once for each run. */
+  readonly alteration?: () => Alteration;
+  /** Arguments of the command; `folder` is empty and the run's own. */
+  args(url: string, folder: string): readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly code: 1 | 2 | 3;
+  /** What the command must say on its two outputs. */
+  readonly says: RegExp;
+}
+
+type Answer = (request: ProviderRequest, answer: ProviderAnswer, count: number) => ProviderAnswer;
+
+/** Changes answers; `count` is the number of the request, from 1. */
+const answering = (change: Answer) => (): Alteration => {
+  let count = 0;
+  return {
+    http: async (request, next) => {
+      count += 1;
+      return change(request, await next(request), count);
+    },
+  };
+};
+
+const json = { 'content-type': 'application/json' };
+/** An error in the documented form. */
+const status = (code: RefusalStatus): ProviderAnswer => ({
+  status: code,
+  headers: json,
+  body: JSON.stringify(new Refusal(code, 'no').body()),
+});
+
+const keyHeader = 'x-data-api-key';
+/** The data interface takes this key alone, and asks for one. */
+const demanding = answering((request, answer) =>
+  request.path.startsWith('/ext/') || request.headers[keyHeader] === 'right-key' ? answer : status(401),
+);
+
+/** Successful answers of the data interface become this body. */
+const bodies = (body: string) =>
+  answering((request, answer) =>
+    answer.status === 200 && !request.path.startsWith('/ext/') ? { ...answer, body } : answer,
+  );
+
+const quick = ['run', '--quiet', '--depth', 'quick'];
+const node = (url: string): string[] => [...quick, '--node', url];
+const data = (url: string): string[] => [...quick, '--data', url];
+const whole = (url: string): string[] => [...quick, '--node', url, '--data', url, '--metrics', url];
+
+const written = (folder: string, name: string, content: unknown): string => {
+  const file = path.join(folder, name);
+  fs.writeFileSync(file, JSON.stringify(content));
+  return file;
+};
+
+const config = (folder: string, subjects: Record<string, string[]>): string[] => [
+  '--config',
+  written(folder, 'assay.json', { subjects }),
+];
+
+const emptyList = (body: string): string => body.replace(/\[.*\]/s, '[]').replace(/,"nextPageToken":"[^"]*"/, '');
+
+const limitRefused = answering((request, answer) =>
+  request.body.includes('vm.getUTXOs') &&
+  /"limit":"?(?:102[5-9]|10[3-9]\d|1[1-9]\d\d|[2-9]\d{3}|\d{5,})/.test(request.body)
+    ? { ...answer, body: answer.body.replace(/"result":.*\}$/s, '"error":{"code":-32000,"message":"limit"}}') }
+    : answer,
+);
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: 'a key that the target rejects',
+    alteration: demanding,
+    args: (url) => [...data(url), '--api-key-env', 'GREEN_KEY'],
+    env: { GREEN_KEY: 'wrong-key' },
+    code: 3,
+    says: /key/i,
+  },
+  {
+    name: 'a target that needs a key and gets none',
+    alteration: demanding,
+    args: data,
+    code: 3,
+    says: /--api-key-env/,
+  },
+  {
+    name: 'a key in the wrong header',
+    alteration: demanding,
+    args: (url) => [...data(url), '--api-key-env', 'GREEN_KEY', '--api-key-header', 'x-other'],
+    env: { GREEN_KEY: 'right-key' },
+    code: 3,
+    says: /--api-key/,
+  },
+  {
+    name: 'a key that expires after 200 requests',
+    alteration: answering((_, answer, count) => (count > 200 ? status(401) : answer)),
+    args: (url) => [...data(url), '--api-key-env', 'GREEN_KEY'],
+    env: { GREEN_KEY: 'embedded-key' },
+    code: 3,
+    says: /key/i,
+  },
+  {
+    name: '503 from request 150 on',
+    alteration: answering((_, answer, count) => (count > 150 ? status(503) : answer)),
+    args: node,
+    code: 3,
+    says: /stopped answering|503/,
+  },
+  {
+    name: '429 to every request',
+    alteration: answering(() => status(429)),
+    args: data,
+    code: 3,
+    says: /429/,
+  },
+  {
+    name: '503 to every request, as while starting',
+    alteration: answering(() => status(503)),
+    args: node,
+    code: 3,
+    says: /--wait-ready/,
+  },
+  { name: 'nothing listens', args: () => node('http://127.0.0.1:9'), code: 3, says: /127\.0\.0\.1:9/ },
+  { name: 'an unknown host', args: () => data('http://assay-no-such-host.invalid'), code: 3, says: /invalid/ },
+  {
+    name: 'one interface of two is dead',
+    args: (url) => [...node(url), '--data', 'http://127.0.0.1:9'],
+    code: 3,
+    says: /127\.0\.0\.1:9/,
+  },
+  {
+    name: 'a base URL that contains /ext/bc/X',
+    args: (url) => node(`${url}/ext/bc/X`),
+    code: 2,
+    says: /--node http:\/\/127\.0\.0\.1:\d+(?!\/ext)/,
+  },
+  {
+    name: 'the prefix avm where vm is asked for',
+    alteration: () => ({ options: { namespace: 'avm' } }),
+    args: node,
+    code: 2,
+    says: /--namespace avm/,
+  },
+  {
+    name: 'a welcome page',
+    alteration: answering(() => ({
+      status: 200,
+      headers: { 'content-type': 'text/html' },
+      body: '<h1>It works!</h1>',
+    })),
+    args: data,
+    code: 2,
+    says: /--data/,
+  },
+  {
+    name: 'a redirect',
+    alteration: answering(({ path: asked }) => ({
+      status: 301,
+      headers: { location: `https://moved.example${asked}` },
+      body: '',
+    })),
+    args: data,
+    code: 2,
+    says: /moved\.example/,
+  },
+  { name: 'https on an http port', args: (url) => node(url.replace('http:', 'https:')), code: 2, says: /http:\/\// },
+  {
+    name: 'a mistyped --only beside a correct one',
+    args: (url) => [...data(url), '--only', 'listMessages', '--only', 'data.page.contineus'],
+    code: 2,
+    says: /data\.page\.continues/,
+  },
+  {
+    name: '--only of an interface without a URL',
+    args: (url) => [...node(url), '--only', 'listMessages'],
+    code: 2,
+    says: /--data/,
+  },
+  { name: '--max-requests 5', args: (url) => [...whole(url), '--max-requests', '5'], code: 3, says: /--max-requests/ },
+  { name: '--max-time 0.1', args: (url) => [...whole(url), '--max-time', '0.1'], code: 3, says: /--max-time/ },
+  {
+    name: 'a configured subject that is no subject',
+    args: (url, folder) => [...data(url), ...config(folder, { 'evm-address': ['hello'] })],
+    code: 2,
+    says: /evm-address/,
+  },
+  {
+    name: 'configured subjects that the target rejects',
+    args: (url, folder) => [...data(url), ...config(folder, { 'evm-chain-id': ['999999999'] })],
+    code: 3,
+    says: /999999999/,
+  },
+  {
+    name: 'every list is empty',
+    alteration: answering((request, answer) =>
+      request.path.startsWith('/ext/') || answer.status !== 200 ? answer : { ...answer, body: emptyList(answer.body) },
+    ),
+    args: data,
+    code: 3,
+    says: /Not tested/,
+  },
+  ...(['[{"a":1}]', 'null', '"text"', '7', 'true', ''] as const).map((body): Scenario => ({
+    name: `200 with the body ${body === '' ? '(empty)' : body}`,
+    alteration: bodies(body),
+    args: (url) => [...data(url), '--only', 'listMessages', '--only', 'listUtxos'],
+    code: 1,
+    says: /data\.schema\.response@listMessages/,
+  })),
+  {
+    name: 'an empty 200 in place of every failed call of the node',
+    alteration: answering((request, answer) =>
+      request.body.includes('"id"') && answer.body.includes('"error"')
+        ? { status: 200, headers: {}, body: '' }
+        : answer,
+    ),
+    args: node,
+    code: 1,
+    says: /node\./,
+  },
+  {
+    name: 'the node answers arrays',
+    alteration: answering((_, answer) => ({ ...answer, body: `[${answer.body}]` })),
+    args: node,
+    code: 1,
+    says: /node\.schema\.result/,
+  },
+  ...([0, 10, 25] as const).map((missing): Scenario => ({
+    name: `a fault that is seen with ${missing} requests left`,
+    alteration: limitRefused,
+    // A standard run of this operation takes about 170 requests.
+    args: (url) =>
+      `run --quiet --node ${url} --only vm.getUTXOs --max-requests ${170 - missing} --min-judged 0`.split(' '),
+    code: 1,
+    says: /node\.utxos\.limit-clamp@vm\.getUTXOs/,
+  })),
+  {
+    name: 'cases that the baseline records as judged are not',
+    args: (url, folder) => [
+      ...whole(url),
+      ...'--max-requests 150 --min-judged 0'.split(' '),
+      '--baseline',
+      written(folder, 'baseline.json', {
+        schema: 'assay-baseline/1',
+        entries: [],
+        judged: { 'data.page.continues': ['listUtxos', 'listErc20Transfers', 'listTokenTransfers'] },
+      }),
+    ],
+    code: 3,
+    says: /baseline records as judged/,
+  },
+  {
+    name: 'a target of which all but one operation is gone',
+    alteration: answering((request, answer) => (request.body.includes('vm.getHeight') ? answer : status(404))),
+    args: node,
+    code: 1,
+    says: /node\./,
+  },
+  {
+    name: 'every answer comes after the time limit',
+    alteration: () => ({
+      http: async (request, next) => {
+        await new Promise((resolve) => {
+          setTimeout(resolve, 1_500);
+        });
+        return next(request);
+      },
+    }),
+    args: (url) => [...node(url), '--timeout', '0.2'],
+    code: 3,
+    says: /--timeout|did not answer/,
+  },
+  {
+    name: 'fuzz of a dead target',
+    args: () => ['fuzz', '--quiet', '--node', 'http://127.0.0.1:9', '--max-requests', '500'],
+    code: 3,
+    says: /127\.0\.0\.1:9/,
+  },
+  {
+    name: 'fuzz with a rejected key',
+    alteration: demanding,
+    args: (url) => ['fuzz', '--quiet', '--data', url, '--api-key-env', 'GREEN_KEY', '--max-requests', '500'],
+    env: { GREEN_KEY: 'wrong-key' },
+    code: 3,
+    says: /key/i,
+  },
+];

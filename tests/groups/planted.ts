@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { known } from '../../cli/prove/known.ts';
+import { judgeAltered } from '../../cli/prove/judge-altered.ts';
+import { loadMutants } from '../../reference/mutants/load.ts';
+import type { Mutant } from '../../reference/types.ts';
+import { type FindingGroup, groupsOf } from '../../reports/groups.ts';
+import type { Outcome } from '../../properties/types.ts';
+
+/** Mutants that a run catches, in an order that follows from the seed. */
+export const shuffled = async (seed: string): Promise<readonly Mutant[]> => {
+  const place = ({ id }: Mutant): string => createHash('sha256').update(`${seed} ${id}`).digest('hex');
+  return (await loadMutants())
+    .filter(({ id }) => !Object.hasOwn(known, id))
+    .sort((a, b) => (place(a) < place(b) ? -1 : 1));
+};
+
+const topicOf = ({ breaks }: Mutant): string => breaks.split('.').slice(0, 2).join('.');
+
+/** Nine mutants of nine kinds on nine operations. */
+export const nineOf = async (seed: string): Promise<readonly Mutant[]> => {
+  const chosen: Mutant[] = [];
+  for (const one of await shuffled(seed))
+    if (chosen.length < 9 && !chosen.some((other) => other.on === one.on || topicOf(other) === topicOf(one)))
+      chosen.push(one);
+  return chosen;
+};
+
+export interface Planted {
+  readonly outcomes: readonly Outcome[];
+  readonly groups: readonly FindingGroup[];
+}
+
+/** A run over the reference provider with these mutants. */
+export const plant = async (mutants: readonly Mutant[], only: readonly string[] = []): Promise<Planted> => {
+  const { outcomes } = await judgeAltered(
+    mutants.map((one) => one.fresh()),
+    { depth: 'standard', only },
+  );
+  return { outcomes, groups: groupsOf(outcomes) };
+};
+
+export const mutantsOf = async (...ids: readonly string[]): Promise<readonly Mutant[]> => {
+  const all = await loadMutants();
+  return ids.map((id) => {
+    const one = all.find((mutant) => mutant.id === id);
+    if (!one) throw new Error(`no mutant ${id}`);
+    return one;
+  });
+};
+
+/** The group that holds a mutant's own statement. */
+export const groupOf = ({ breaks, on }: Mutant, groups: readonly FindingGroup[]): FindingGroup | undefined =>
+  groups.find(({ members }) =>
+    members.some(({ finding }) => finding.requirement === breaks && finding.operation === on),
+  );

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { loadMutants } from '../../reference/mutants/load.ts';
+import { judged } from '../properties/node-target.ts';
+
+/** The document names the encodings of four methods; existing nodes take others. */
+const mutants = (await loadMutants()).filter((one) =>
+  /^node\.(?:utxos\.encoding-hex|tx\.encoding-echo|block\.encoding-echo)@.*-taken/.test(one.id),
+);
+
+test('every method that has an encoding has mutants that take others', () => {
+  expect(new Set(mutants.map((one) => one.on))).toEqual(
+    new Set(['vm.getBlock', 'vm.getBlockByHeight', 'vm.getTx', 'vm.getUTXOs']),
+  );
+});
+
+test.each(mutants.map((one) => [one.id, one] as const))('%s is one finding', async (_, mutant) => {
+  const key = `${mutant.breaks}@${mutant.on}`;
+  const { outcomes, defects } = await judged([mutant.fresh()], { only: [key] });
+  const own = outcomes.find((one) => `${one.requirement}@${one.operation}` === key);
+  const documented = mutant.on === 'vm.getUTXOs' ? 'hex' : 'hex and json';
+  expect(own?.verdict).toBe('fail');
+  expect(own?.findings.map(({ message }) => message)).toEqual([`another encoding than ${documented} gets a result`]);
+  expect(defects).toEqual([]);
+});
+
+test('json is also tried on an address that holds nothing, at every depth', async () => {
+  const mutant = mutants.find((one) => one.id.endsWith('#json-taken-where-empty'));
+  for (const depth of ['quick', 'standard'] as const) {
+    const { outcomes } = await judged(mutant ? [mutant.fresh()] : [], {
+      only: ['node.utxos.encoding-hex@vm.getUTXOs'],
+      depth,
+    });
+    expect(outcomes.find((one) => one.requirement === 'node.utxos.encoding-hex')?.verdict, depth).toBe('fail');
+  }
+});

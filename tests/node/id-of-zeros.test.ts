@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { Alteration } from '../../reference/types.ts';
+import { answering, judged } from '../properties/node-target.ts';
+
+/**
+ * The document says of Unknown that the node has not seen the transaction. It does not say that 32 zero bytes are the id of one:
+ * whether their status is Unknown or an error is an open reading.
+ */
+const key = 'node.tx-status.unknown@vm.getTxStatus';
+const zeros = '11111111111111111111111111111111LpoYY';
+
+const refused: Alteration = {
+  call: (call, next) =>
+    call.operation === 'vm.getTxStatus' && call.parameters['txID'] === zeros
+      ? { kind: 'rpc-error', code: -32_000, message: 'nil transaction ID' }
+      : next(call),
+};
+
+const accepted = answering('vm.getTxStatus', (result, call) =>
+  call.parameters['txID'] === zeros ? { status: 'Accepted' } : result,
+);
+
+test.each([
+  ['Unknown', [], 'pass', '"Unknown"'],
+  ['an error', [refused], 'pass', 'an error'],
+  ['Accepted', [accepted], 'fail', '"Accepted"'],
+] as const)('%s for the id of zeros', async (_, alterations, verdict, observed) => {
+  const { outcomes } = await judged(alterations, { only: [key] });
+  const own = outcomes.find((one) => `${one.requirement}@${one.operation}` === key);
+  expect(own?.verdict).toBe(verdict);
+  expect(own?.observations).toMatchObject([{ what: 'the status of the id of zeros', values: [observed] }]);
+});

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { operations } from '../../contract/index.ts';
+import { inProcess } from '../../reference/in-process.ts';
+import { loadMutants } from '../../reference/mutants/load.ts';
+import { createProvider } from '../../reference/provider.ts';
+import type { Alteration, ProviderAnswer } from '../../reference/types.ts';
+import { loadVariants } from '../../reference/variants/load.ts';
+import { createWorld } from '../../reference/world/world.ts';
+import { defaultOptions, type EngineOptions } from '../../suites/engine/options.ts';
+import { type Preflight, preflight } from '../../suites/engine/preflight/preflight.ts';
+import type { Trouble } from '../../suites/engine/preflight/trouble.ts';
+
+const url = 'http://provider.assay.invalid';
+const key = 'embedded-key';
+const world = createWorld({ seed: 1 });
+const known = {
+  namespaces: [{ value: 'avm', preset: 'avalanche' }],
+  keyHeaders: [{ value: 'x-data-api-key' }, { value: 'x-glacier-api-key', preset: 'avalanche' }],
+};
+
+const asked = (alteration: Alteration, given: Partial<EngineOptions> = {}): Promise<Preflight> =>
+  preflight(
+    { ...defaultOptions, target: { node: url, data: url, metrics: url }, ...given },
+    {
+      key,
+      known,
+      dispatcher: inProcess(
+        createProvider({ seed: 1, key, ...(alteration.world ? {} : { world }), alterations: [alteration] }),
+      ),
+    },
+  );
+
+const troubles = ({ checked }: Preflight): Trouble[] => checked.flatMap(({ trouble }) => trouble ?? []);
+
+test('no mutant is taken for a misconfiguration: each is judged', { timeout: 300_000 }, async () => {
+  const stopped: string[] = [];
+  // Of the other operations preflight asks nothing.
+  const probed = operations.filter(({ probe }) => probe).map(({ id }) => `@${id}`);
+  const mutants = (await loadMutants()).filter(({ id }) => probed.some((name) => id.split('#')[0]?.endsWith(name)));
+  expect(mutants.length).toBeGreaterThan(300);
+  for (const mutant of mutants) {
+    const [trouble] = troubles(await asked(mutant));
+    if (trouble) stopped.push(`${mutant.id}: ${trouble.what}; ${trouble.advice}`);
+  }
+  expect(stopped).toEqual([]);
+});
+
+/** Variants of which an interface answers nobody: nothing could be tested there. */
+const answerNobody = ['auth-metrics-key', 'auth-node-credentials', 'real-node-bootstrapping'];
+
+test(
+  'no variant is taken for a misconfiguration, but where an interface answers nobody',
+  { timeout: 300_000 },
+  async () => {
+    const stopped: string[] = [];
+    for (const variant of await loadVariants()) {
+      const { namespace, keyHeader } = { ...defaultOptions, ...variant.options };
+      const [trouble] = troubles(await asked(variant, { namespace, keyHeader }));
+      if (trouble) stopped.push(variant.id);
+      if (trouble) expect(trouble.kind).toBe('not-tested');
+    }
+    expect(stopped.sort()).toEqual(answerNobody);
+  },
+);
+
+const text = (status: number, type: string, body: string): ProviderAnswer => ({
+  status,
+  headers: { 'content-type': type },
+  body,
+});
+
+/** Answers with which one operation deviates; the others of the interface are all right. */
+const answers: Readonly<Record<string, ProviderAnswer>> = {
+  'a server error': text(
+    500,
+    'application/json',
+    '{"message":"oops","statusCode":500,"error":"Internal Server Error"}',
+  ),
+  'a page': text(200, 'text/html', '<html><title>hello</title></html>'),
+  'an empty body': text(200, '', ''),
+  'another JSON type': text(200, 'application/json', '[]'),
+  'a redirect': { ...text(302, 'text/plain', ''), headers: { location: 'https://elsewhere.example/' } },
+  'no such path': text(404, 'text/plain', '404 page not found'),
+  'no key is good enough': text(403, 'application/json', '{"message":"no","statusCode":403,"error":"Forbidden"}'),
+  'a JSON-RPC error': text(
+    200,
+    'application/json',
+    '{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"method not found"}}',
+  ),
+  'never ready': text(503, 'text/plain', 'later'),
+};
+
+describe.each([
+  ['vm.getHeight', /"vm\.getHeight"/],
+  ['listMessages', /^GET \/v1\/icm\/messages/],
+  ['getChainMetrics', /^GET \/v2\/chains\/[^/]+\/metrics\//],
+])('a target of which %s alone deviates is judged', (_, pattern) => {
+  test.each(Object.entries(answers))('%s', async (__, answer) => {
+    const found = await asked({
+      http: async (request, next) =>
+        pattern.test(`${request.method} ${request.path} ${request.body}`) ? answer : next(request),
+    });
+    expect(troubles(found)).toEqual([]);
+  });
+});
+
+test('a node that refuses each call for another reason than its method is judged', async () => {
+  const broken = text(
+    200,
+    'application/json',
+    '{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"database is closed"}}',
+  );
+  const found = await asked({
+    http: async (request, next) => (request.path.startsWith('/ext/') ? broken : next(request)),
+  });
+  expect(troubles(found)).toEqual([]);
+});
+
+test('malformed JSON for every call is a deviation, not another kind of server', async () => {
+  const found = await asked({ http: () => Promise.resolve(text(200, 'application/json', '{"jsonrpc":')) });
+  expect(troubles(found)).toEqual([]);
+});
+
+test('a healthy target gets one call for each interface, and one for the network', async () => {
+  const { sent } = await asked({});
+  expect(sent.map(({ call }) => call.operation).sort()).toEqual([
+    'getChainMetrics',
+    'listMessages',
+    'listUtxos',
+    'vm.getHeight',
+  ]);
+});

@@ -1,0 +1,57 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ask } from '../../cli/preflight.ts';
+import type { RunFlags } from '../../cli/run-flags.ts';
+import { settings } from '../../cli/settings.ts';
+import { start, temporary } from '../cli/assay.ts';
+import { misconfigurations } from './misconfigurations.ts';
+
+/** What preflight finds wrong with options, as the command reads them. */
+const troubles = async (args: readonly string[], env: NodeJS.ProcessEnv): Promise<unknown[]> => {
+  const flags: Record<string, unknown> = {};
+  for (const [index, arg] of args.entries())
+    if (arg.startsWith('--'))
+      flags[arg.slice(2)] = args[index + 1]?.startsWith('--') === false ? args[index + 1] : true;
+  Object.assign(process.env, env);
+  const { engine } = settings(flags as RunFlags, '2026-01-01');
+  const { checked } = await ask(engine, { waitMs: 0, quiet: true });
+  expect(checked.length).toBeGreaterThan(0);
+  return checked.flatMap(({ trouble }) => trouble ?? []);
+};
+
+/** What an earlier run left. */
+const earlier = '{ "schema": "of an earlier run" }';
+
+test('there are at least twenty, each with a name of its own', () => {
+  expect(misconfigurations.length).toBeGreaterThanOrEqual(20);
+  expect(new Set(misconfigurations.map(({ name }) => name)).size).toBe(misconfigurations.length);
+});
+
+describe.each(misconfigurations)('$name', ({ start: open, args, code, says, works, env = {} }) => {
+  test('ends a run at once, with the option that helps, and touches no earlier results', async () => {
+    const servers = await open();
+    const urls = servers.map(({ url }) => url);
+    const out = temporary();
+    fs.writeFileSync(path.join(out, 'results.json'), earlier);
+    try {
+      const ended = await start(['run', '--out', out, ...args(...urls)], env).ended;
+      expect(ended.code, ended.stderr).toBe(code);
+      expect(ended.stderr.trim().split('\n')).toHaveLength(1);
+      // The end of the line counts as a space, so that a value can be asked for as a whole word.
+      const line = `${ended.stderr.trim()} `;
+      for (const text of says)
+        expect(line).toContain(urls.reduce((said, url, index) => said.replace(`URL${index + 1}`, url), text));
+      expect(line).not.toContain('secret');
+      expect(line).not.toContain(env['PREFLIGHT_KEY'] || 'no key');
+      // Nothing is judged: there is no report, and no finding in one.
+      expect(ended.stdout).toBe('');
+      expect(fs.readdirSync(out)).toEqual(['results.json']);
+      expect(fs.readFileSync(path.join(out, 'results.json'), 'utf8')).toBe(earlier);
+      if (!works) return;
+      expect(await troubles(works(...urls), env)).toEqual([]);
+    } finally {
+      await Promise.all(servers.map((server) => server.close()));
+    }
+  });
+});

@@ -1,0 +1,91 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { Exchange } from '../../client/types.ts';
+import { results, start, temporary } from '../cli/assay.ts';
+import { httpServer, listening, provided } from '../hostile/servers.ts';
+import { validKey } from './targets.ts';
+
+/** A good target that counts its requests. */
+const counting = async () => {
+  const good = provided(validKey);
+  let requests = 0;
+  const server = await listening(
+    httpServer((response, asked) => {
+      requests += 1;
+      return good(response, asked);
+    }),
+  );
+  return { ...server, requests: () => requests };
+};
+
+const exchanges = (out: string): Exchange[] =>
+  fs
+    .readFileSync(path.join(out, 'exchanges.ndjson'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Exchange)
+    .filter((line) => !('reused' in line));
+
+const env = { PREFLIGHT_KEY: validKey };
+
+test.each([
+  ['run', ['--depth', 'quick', '--only', 'vm.getHeight', '--only', 'listMessages']],
+  ['fuzz', ['--max-requests', '60', '--only', 'vm.getHeight', '--only', 'listMessages']],
+])(
+  '%s does not ask again what preflight has asked, and counts each request',
+  { timeout: 120_000 },
+  async (command, args) => {
+    const target = await counting();
+    try {
+      const out = temporary();
+      const ended = await start(
+        [
+          command,
+          '--quiet',
+          '--node',
+          target.url,
+          '--data',
+          target.url,
+          '--api-key-env',
+          'PREFLIGHT_KEY',
+          ...args,
+          '--out',
+          out,
+        ],
+        env,
+      ).ended;
+      expect(ended.code, ended.stdout + ended.stderr).toBe(0);
+      expect(Number(/(\d+) requests in/.exec(ended.stdout.replace(/\s+/g, ' '))?.[1])).toBe(target.requests());
+      const first = exchanges(out).find(({ call }) => call.operation === 'vm.getHeight' && call.input === 'valid');
+      expect(first).toMatchObject({ asker: 'discovery', attempt: 1 });
+      if (command === 'run') expect(exchanges(out)).toHaveLength(target.requests());
+      expect(results(out).findings).toEqual([]);
+    } finally {
+      await target.close();
+    }
+  },
+);
+
+test('an interface that no selected case needs is not asked', { timeout: 120_000 }, async () => {
+  const target = await counting();
+  try {
+    const ended = await start([
+      'run',
+      '--quiet',
+      '--node',
+      target.url,
+      '--data',
+      'http://127.0.0.1:1',
+      '--depth',
+      'quick',
+      '--only',
+      'node.height.*@vm.getHeight',
+      '--out',
+      temporary(),
+    ]).ended;
+    expect(ended.code, ended.stdout + ended.stderr).toBe(0);
+  } finally {
+    await target.close();
+  }
+});

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Exchange } from '../../client/types.ts';
+import { operation, type OperationId, operations } from '../../contract/index.ts';
+import { shapeRequirement } from '../../properties/shape.ts';
+import { brokenBy, successes } from './recorded.ts';
+import { answeredWith, bare, bodies, results, withResult } from './shapes.ts';
+
+let known: ReadonlyMap<OperationId, Exchange>;
+beforeAll(async () => {
+  known = await successes();
+}, 120_000);
+
+const of = (id: OperationId): Exchange => known.get(id) as Exchange;
+const bodyOf = (id: OperationId): string => of(id).response?.body ?? '';
+const own = (id: OperationId): string => shapeRequirement({ operation: operation(id) });
+const json = { 'content-type': 'application/json' };
+const nodeOnly = operations.filter((row) => row.document === 'node').map((row) => row.id);
+
+/** Shapes, each as the body made of a good one, that no case of its own names. */
+const escaping = async (id: OperationId, shapes: Readonly<Record<string, (body: string) => string>>) => {
+  const escaped: string[] = [];
+  for (const [name, change] of Object.entries(shapes)) {
+    const exchange = answeredWith(of(id), { body: change(bodyOf(id)), headers: json });
+    if (!(await brokenBy(exchange)).includes(own(id))) escaped.push(name);
+  }
+  return escaped;
+};
+
+describe('a successful status with a body of another form breaks the schema requirement of its operation', () => {
+  it.each(operations.map((row) => row.id))('%s', async (id) => {
+    expect(await brokenBy(of(id))).toEqual([]);
+    expect(await escaping(id, bodies)).toEqual([]);
+  });
+
+  it.each(nodeOnly)('%s, by its result', async (id) => {
+    const shapes = Object.fromEntries(Object.entries(results).map(([name, change]) => [name, withResult(change)]));
+    expect(await escaping(id, { ...shapes, 'the result alone': bare })).toEqual([]);
+  });
+});
+
+describe('another content type', () => {
+  const types: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'of a page': { 'content-type': 'text/html; charset=utf-8' },
+    'of a text': { 'content-type': 'text/plain' },
+    'of a problem': { 'content-type': 'application/problem+json' },
+    none: {},
+  };
+
+  // The node document names the content type of requests alone.
+  it.each(operations.filter((row) => row.document === 'data').map((row) => row.id))('%s', async (id) => {
+    for (const headers of Object.values(types))
+      expect(await brokenBy(answeredWith(of(id), { headers }))).toEqual(['data.http.json']);
+  });
+});
+
+/** Operations to which the documents give one form of answer: only what is in it can tell them apart. */
+const alike: readonly (readonly OperationId[])[] = [
+  ['listMessages', 'listAddressMessages'],
+  ['listUtxos', 'queryUtxos'],
+  ['listBlockTransactions', 'listNativeTransactions'],
+  ['vm.getBlock', 'vm.getBlockByHeight'],
+];
+
+/** The id of a JSON-RPC answer is that of its request, so that only the result is another. */
+const swapped = (id: OperationId, other: OperationId): Exchange => {
+  const sent = /"id":(\d+)/.exec(of(id).request.body ?? '')?.[1] ?? '0';
+  return answeredWith(of(id), { body: bodyOf(other).replace(/"id":\d+/, `"id":${sent}`) });
+};
+
+describe('the body of another operation breaks a schema requirement', () => {
+  it.each(operations.map((row) => row.id))('%s', async (id) => {
+    const escaped: string[] = [];
+    const others = operations.filter((row) => row.id !== id).map((row) => row.id);
+    for (const other of others.filter((one) => !alike.some((set) => set.includes(id) && set.includes(one)))) {
+      const broken = await brokenBy(swapped(id, other));
+      // Lists that share their member differ in the members of their items.
+      if (!broken.includes(own(id)) && !broken.includes('data.schema.members-present')) escaped.push(other);
+    }
+    expect(escaped).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { readRecording } from '../../client/record.ts';
+import type { Exchange } from '../../client/types.ts';
+import { cases, type OperationId, operations } from '../../contract/index.ts';
+import { answered } from '../../properties/answered.ts';
+import { loadChecks } from '../../properties/load.ts';
+import { inProcess } from '../../reference/in-process.ts';
+import { createProvider } from '../../reference/provider.ts';
+import { judgeTarget } from '../../suites/engine/engine.ts';
+import { defaultOptions } from '../../suites/engine/options.ts';
+import { judgeRecording } from '../../suites/engine/passive.ts';
+
+const origin = 'http://provider.invalid';
+
+/** A successful answer of each operation, as the reference provider gives it; of lists one with items. */
+export const successes = async (): Promise<ReadonlyMap<OperationId, Exchange>> => {
+  const recording = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'assay-shapes-')), 'exchanges.ndjson');
+  await judgeTarget(
+    { ...defaultOptions, depth: 'quick', recording, target: { node: origin, data: origin, metrics: origin } },
+    { key: 'embedded-key', dispatcher: inProcess(createProvider({ seed: 1 })) },
+  );
+  const found = new Map<OperationId, Exchange>();
+  for await (const line of readRecording(recording)) {
+    if ('reused' in line) continue;
+    const answer = answered(line);
+    const { operation, call } = answer ?? {};
+    if (!answer?.result || !operation || call?.input !== 'valid' || call.path !== undefined || call.envelope) continue;
+    const items = answer.items?.length ?? 0;
+    if (!found.has(operation.id) && (!operation.listing || items > 1)) found.set(operation.id, line);
+  }
+  const missing = operations.filter((row) => !found.has(row.id)).map((row) => row.id);
+  if (missing.length > 0) throw new Error(`no successful answer of ${missing.join(', ')}`);
+  return found;
+};
+
+const byKey = new Map(cases.map((one) => [one.key, one]));
+
+/** The requirements of its operation that an exchange breaks, as all passive checks see it. */
+export const brokenBy = async (exchange: Exchange): Promise<readonly string[]> => {
+  const { byCase, defects } = await judgeRecording([exchange], await loadChecks(), byKey);
+  if (defects.length > 0) throw new Error(defects[0]);
+  return [...byCase].filter(([, { violations }]) => violations.size > 0).map(([key]) => key.slice(0, key.indexOf('@')));
+};

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { judgeAltered } from '../../cli/prove/judge-altered.ts';
+import { operation, operations } from '../../contract/index.ts';
+import { shapeRequirement } from '../../properties/shape.ts';
+import { onErrorText, onSuccessText } from '../../reference/mutants/shared/http.ts';
+
+const shapes: Readonly<Record<string, (body: string) => string>> = {
+  'an array': () => '[]',
+  'an envelope': (body) => `{"data":${body}}`,
+};
+
+/** What another operation lacks has nothing to do with the form of this one's answers. */
+const elsewhere = /^not tried here at --depth/;
+
+it.each(operations.flatMap((row) => Object.keys(shapes).map((shape) => [row.id, shape] as const)))(
+  'a run has a finding for %s with %s in place of its answer, and what depends on it points there',
+  async (id, shape) => {
+    const alteration = onSuccessText(operation(id), shapes[shape] as (body: string) => string);
+    const { outcomes, defects } = await judgeAltered([alteration], { depth: 'quick', only: [id] });
+    expect(defects).toEqual([]);
+    const requirement = shapeRequirement({ operation: operation(id) });
+    expect(outcomes.find((one) => one.requirement === requirement && one.operation === id)?.verdict).toBe('fail');
+    const lost = outcomes
+      .filter((one) => one.operation === id && one.verdict === 'inconclusive')
+      .filter((one) => !one.reason?.includes(`see ${requirement}@${id}`) && !elsewhere.test(one.reason ?? ''));
+    expect(lost.map((one) => `${one.requirement}: ${one.reason}`)).toEqual([]);
+  },
+  30_000,
+);
+
+it('a node that answers every failed call with an empty 200 has a finding on each method that can fail', async () => {
+  const node = operations.filter((row) => row.document === 'node');
+  const { outcomes } = await judgeAltered(
+    node.map((row) => onErrorText(row, () => '')),
+    { depth: 'quick', only: ['vm.*'] },
+  );
+  const found = outcomes.filter((one) => one.verdict === 'fail' || one.verdict === 'warning');
+  for (const row of node)
+    expect(found.map((one) => `${one.requirement}@${one.operation}`)).toContain(
+      Object.keys(row.parameters).length > 0 ? `node.schema.result@${row.id}` : `node.error.unknown-method@${row.id}`,
+    );
+}, 60_000);
