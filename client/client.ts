@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import pThrottle from 'p-throttle';
 import type { Dispatcher } from 'undici';
 import { operation } from '../contract/index.ts';
@@ -56,6 +58,14 @@ interface Errand {
 
 /** Milliseconds that requests in flight get to end when the run was stopped. */
 const endingMs = 1_000;
+
+/** A longer name of a request would take as much memory as its answer. */
+const longestName = 1_024;
+
+const nameOf = (parts: readonly (string | undefined)[]): string => {
+  const text = JSON.stringify(parts);
+  return text.length <= longestName ? text : bytesToHex(sha256(new TextEncoder().encode(text)));
+};
 
 /** The only way to a target. */
 export const createClient = (options: ClientOptions): Client => {
@@ -219,7 +229,7 @@ export const createClient = (options: ClientOptions): Client => {
       };
       if (fresh) return ask(errand);
       // Of one operation: whose statements an answer is held against must not depend on who asked first.
-      const same = JSON.stringify([
+      const same = nameOf([
         call.operation,
         request.method,
         request.origin,
@@ -243,6 +253,7 @@ export const createClient = (options: ClientOptions): Client => {
     get loss() {
       return watch?.loss;
     },
+    forget: () => answers.clear(),
     async close() {
       watch?.close();
       close();

@@ -8,8 +8,8 @@ const keptCharacters = 65_536;
 
 interface Remembered {
   readonly answered: Exchange[];
-  /** Without an answer since the last one that came. */
-  readonly unanswered: Exchange[];
+  /** Without an answer, and not answered when it was sent again. */
+  unanswered: Exchange[];
 }
 
 const isSame = ({ request: a }: Exchange, { request: b }: Exchange): boolean =>
@@ -27,18 +27,20 @@ export class LastSent {
     const known: Remembered = this.#byBase.get(base) ?? { answered: [], unanswered: [] };
     this.#byBase.set(base, known);
     if (exchange.response) {
-      known.unanswered.length = 0;
+      // Answers that were on their way can come after the request that ended the service.
+      known.unanswered = known.unanswered.filter((other) => !isSame(other, exchange));
       if (exchange.response.body.length <= keptCharacters) known.answered.push(exchange);
       if (known.answered.length > most) known.answered.shift();
-    } else if (wasSent(exchange) && !known.unanswered.some((other) => isSame(other, exchange)))
+    } else if (wasSent(exchange) && !known.unanswered.some((other) => isSame(other, exchange))) {
       known.unanswered.push(exchange);
+      if (known.unanswered.length > most) known.unanswered.shift();
+    }
   }
 
   /** Those without an answer, after as many answered ones as there is room for, in the order of sending. */
   of(base: Base): readonly Exchange[] {
     const { answered = [], unanswered = [] } = this.#byBase.get(base) ?? {};
-    const open = unanswered.slice(0, most);
-    const before = open.length < most ? answered.slice(open.length - most) : [];
-    return [...before, ...open].sort((a, b) => (a.at === b.at ? a.n - b.n : a.at < b.at ? -1 : 1));
+    const before = unanswered.length < most ? answered.slice(unanswered.length - most) : [];
+    return [...before, ...unanswered].sort((a, b) => (a.at === b.at ? a.n - b.n : a.at < b.at ? -1 : 1));
   }
 }

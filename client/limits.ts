@@ -1,14 +1,8 @@
 /** What happens at each limit; `n`: how often it was reached. The names are those of the options. */
 const meanings = {
-  timeout: {
-    unit: 's',
-    what: (n: number) => `${n} requests had no complete answer in that time, or in the shorter time learnt from others`,
-  },
-  'max-silence': {
-    unit: 's',
-    what: (n: number) =>
-      `the time for requests without an answer was spent; ${n} times a request or a pause got less than the rest`,
-  },
+  // The time learnt from the target's answers is shorter.
+  timeout: { unit: 's', what: (n: number) => `${n} requests had no complete answer in that time or a learnt one` },
+  'max-silence': { unit: 's', what: (n: number) => `the time for silence was spent; ${n} retries were given less` },
   'max-body': { unit: 'MiB', what: (n: number) => `${n} answers were too large and were not read to their end` },
   'max-requests': { unit: 'requests', what: () => 'the budget was spent; what was not asked is inconclusive' },
   'max-time': { unit: 's', what: () => 'the time of the run was over; what was not asked is inconclusive' },

@@ -117,6 +117,8 @@ export interface Client {
    */
   send(call: Call, options: SendOptions): Promise<Exchange>;
   readonly stats: { readonly requests: number; readonly reused: number };
+  /** Gives up the answers that are kept: every call goes to the target from now on. */
+  forget?(): void;
   /** The target was lost: nothing more is sent. Complete once the client is closed. */
   readonly loss?: Loss | undefined;
   close(): Promise<void>;

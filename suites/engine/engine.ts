@@ -12,6 +12,7 @@ import { loadChecks, loadJudges } from '../../properties/load.ts';
 import type { Outcome } from '../../properties/types.ts';
 import type { UncheckedRegression } from '../../reports/run.ts';
 import { type ActiveResult, judgeActive } from './active.ts';
+import { withoutRejections } from './after-loss.ts';
 import { explain } from './causes.ts';
 import { confirm, type Confirmed, together } from './confirm.ts';
 import { learn } from './learn.ts';
@@ -92,6 +93,8 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
   );
 
   report('confirming');
+  // From here on every call asks anew: memory goes to what was recorded.
+  client.forget?.();
   const byKey = new Map(whole.map((one) => [one.key, one]));
   const judged = client.stats.requests;
   const lines =
@@ -143,7 +146,8 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
     configured: given.configured,
     ...(client.loss ? { lost: client.loss.lost } : {}),
   };
-  const shown = presentable(pointToPreconditions(await explain(outcomes, checks, byKey)), options, limits);
+  const kept = withoutRejections(outcomes, client.loss?.lost);
+  const shown = presentable(pointToPreconditions(await explain(kept, checks, byKey)), options, limits);
   return {
     outcomes: shown,
     requests,

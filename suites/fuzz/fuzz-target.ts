@@ -11,6 +11,7 @@ import { Pool } from '../../properties/fuzz/pool.ts';
 import { rejectedOf, reusedIn } from '../../properties/discovery/given.ts';
 import { loadAllChecks, loadChecks } from '../../properties/load.ts';
 import type { Subjects } from '../../properties/discovery/subjects.ts';
+import { withoutRejections } from '../engine/after-loss.ts';
 import type { Judgements } from '../engine/engine.ts';
 import type { Surroundings } from '../engine/surroundings.ts';
 import { explain } from '../engine/causes.ts';
@@ -167,7 +168,8 @@ export const fuzzTarget = async (
   const { byCase, defects } = stream.finish();
   if (fuzz.regressions !== undefined) saveRegressions(fuzz.regressions, findings.found);
   const judged = fuzzOutcomes(planned, { byCase, findings, silent, checks }, options);
-  const outcomes = presentable(await explain(judged, await loadChecks(), cases), options, limits);
+  const kept = withoutRejections(judged, loss?.lost);
+  const outcomes = presentable(await explain(kept, await loadChecks(), cases), options, limits);
   return {
     outcomes,
     requests,

@@ -1,0 +1,94 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { createClient } from '../../client/client.ts';
+import { memoryRecorder } from '../../client/record.ts';
+import { cases } from '../../contract/index.ts';
+import type { Alteration } from '../../reference/types.ts';
+import { defaultOptions } from '../../suites/engine/options.ts';
+import { reachCalls } from '../../suites/engine/reach.ts';
+import { lookAgain } from '../../suites/engine/regression.ts';
+import { resend } from '../../suites/engine/replay.ts';
+import { dispatcherOf, fuzzed, key, target } from '../fuzz/target.ts';
+
+const refused = (): never => {
+  throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' });
+};
+const reset = (): never => {
+  throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+};
+
+/** A service that ends with the first request whose path holds a percent-encoded control character. */
+const crashing = (): Alteration => {
+  let isDead = false;
+  return {
+    http: (request, next) => {
+      if (isDead) return refused();
+      isDead = /%0[0-9a-f]/i.test(request.path);
+      return isDead ? reset() : next(request);
+    },
+  };
+};
+
+const clientOf = (alterations: readonly Alteration[]) => {
+  const client = createClient({
+    ...defaultOptions,
+    target,
+    key,
+    reach: reachCalls('mainnet'),
+    recorder: memoryRecorder(),
+    dispatcher: dispatcherOf(alterations),
+  });
+  onTestFinished(() => client.close());
+  return client;
+};
+
+it(
+  'a target that an input ends is a finding with the last inputs, and the finding replays',
+  { timeout: 120_000 },
+  async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-watch-'));
+    onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+    const judged = await fuzzed([crashing()], 5_000, { only: ['listMessages'] }, { regressions: folder });
+    expect(judged.lost).toMatchObject({ base: 'data', kind: 'silent', operation: 'listMessages' });
+    expect(judged.requests).toBeLessThan(4_000);
+    const findings = judged.outcomes.flatMap(({ verdict, findings: all }) => all.map((one) => ({ ...one, verdict })));
+    const finding = findings.find(({ message }) => message === 'the target stopped answering');
+    expect(finding).toMatchObject({ requirement: 'data.params.accepted', operation: 'listMessages', verdict: 'fail' });
+    const inputs = finding?.exchanges.slice(1, -1) ?? [];
+    expect(inputs.length).toBeGreaterThan(0);
+    expect(inputs.length).toBeLessThanOrEqual(16);
+    expect(inputs.some(({ request }) => /%0[0-9a-f]/i.test(request.url))).toBe(true);
+
+    const files = fs.readdirSync(folder).map((name) => path.join(folder, name));
+    expect(files).toHaveLength(1);
+    const byKey = new Map(cases.map((one) => [one.key, one]));
+    const again = async (alterations: readonly Alteration[]): Promise<number | undefined> =>
+      (await lookAgain(files, byKey, clientOf(alterations))).get('data.params.accepted@listMessages')?.confirmed.length;
+    expect(await again([crashing()])).toBe(1);
+    expect(await again([])).toBe(0);
+
+    const one = byKey.get('data.params.accepted@listMessages');
+    if (!one || !finding) throw new Error('the finding is missing');
+    const sight = async (alterations: readonly Alteration[]): Promise<string> =>
+      (await resend({ ...finding, case: one }, clientOf(alterations))).again;
+    expect(await sight([crashing()])).toBe('still there');
+    expect(await sight([])).toBe('gone');
+    expect(await sight([{ http: refused }])).toBe('not reachable');
+  },
+);
+
+it('a target that refuses everything is lost, and no finding', { timeout: 60_000 }, async () => {
+  let left = 400;
+  const limited: Alteration = {
+    http: async (request, next) => {
+      left -= 1;
+      return left > 0 ? next(request) : { status: 429, headers: { 'content-type': 'application/json' }, body: '{}' };
+    },
+  };
+  const judged = await fuzzed([limited], 3_000, { only: ['listMessages'] });
+  expect(judged.lost).toMatchObject({ base: 'data', kind: 'refusing' });
+  expect(judged.requests).toBeLessThan(600);
+  expect(judged.outcomes.flatMap(({ findings }) => findings)).toEqual([]);
+});

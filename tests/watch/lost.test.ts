@@ -1,0 +1,125 @@
+import { type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readRecording } from '../../client/record.ts';
+import type { Exchange } from '../../client/types.ts';
+import { results, start, temporary } from '../cli/assay.ts';
+import { json, partly } from '../hostile/servers.ts';
+
+const key = 'embedded-key';
+const only = ['listMessages', 'listErc20Transfers', 'vm.getUTXOs', 'vm.getBlock'].flatMap((one) => ['--only', one]);
+const folders: string[] = [];
+afterAll(() => folders.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
+
+/** Serves the provider in a process of its own, which can be killed and stopped. */
+const provider = async (): Promise<{ readonly child: ChildProcess; readonly url: string }> => {
+  const { child } = start(['serve', '--port', '0', '--delay', '10']);
+  const url = await new Promise<string>((resolve) => {
+    child.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString().split('\n')[0] as string));
+  });
+  return { child, url };
+};
+
+const exchangesIn = async (out: string): Promise<Exchange[]> => {
+  const all: Exchange[] = [];
+  for await (const line of readRecording(path.join(out, 'exchanges.ndjson'))) if (!('reused' in line)) all.push(line);
+  return all;
+};
+
+const linesOf = (file: string): number =>
+  fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n').length - 1 : 0;
+
+/** Runs the command, and does something to its target once so many exchanges are recorded. */
+const interrupted = async (command: readonly string[], url: string, after: number, act: () => void) => {
+  const out = temporary();
+  folders.push(out);
+  const urls = ['node', 'data', 'metrics'].flatMap((base) => [`--${base}`, url]);
+  const args = [...command, ...urls, '--api-key-env', 'WATCH_KEY', '--quiet', '--out', out];
+  const { child, ended } = start(args, { WATCH_KEY: key });
+  while (child.exitCode === null && linesOf(path.join(out, 'exchanges.ndjson')) < after) await sleep(20);
+  const at = Date.now();
+  act();
+  const { code, stdout, stderr } = await ended;
+  const exchanges = await exchangesIn(out);
+  const noticed = Math.max(...exchanges.map((one) => Date.parse(one.at) + one.ms)) - at;
+  return {
+    out,
+    code,
+    printed: (stdout + stderr).replace(/\s+/g, ' '),
+    stderr,
+    seconds: noticed / 1_000,
+    later: exchanges.filter((one) => Date.parse(one.at) > at).length,
+  };
+};
+
+/** A busy machine delays every timer a little; a run that waits for timeouts takes minutes. */
+const mostSeconds = 12;
+
+describe('a target that is ended', () => {
+  test.each([
+    ['SIGKILL', 20],
+    ['SIGSTOP', 20],
+    ['SIGKILL', 150],
+    ['SIGSTOP', 150],
+  ] as const)('by %s after %d exchanges ends the run with 3', { timeout: 200_000 }, async (signal, after) => {
+    const { child, url } = await provider();
+    const run = await interrupted(['run', '--depth', 'quick', ...only], url, after, () => child.kill(signal));
+    child.kill('SIGKILL');
+    expect(run.code, run.printed).toBe(3);
+    expect(run.printed).toMatch(/stopped answering after exchange \d+, operation \w/);
+    expect(run.stderr).toContain('target lost');
+    expect(run.stderr).not.toContain('Warning');
+    expect(run.seconds).toBeLessThan(mostSeconds);
+    expect(run.later).toBeLessThanOrEqual(100);
+    const { lost, cases } = results(run.out);
+    expect(lost?.kind).toBe('silent');
+    expect(lost?.afterExchange).toBeGreaterThanOrEqual(after / 2);
+    expect(cases.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
+    expect(fs.existsSync(path.join(run.out, 'index.html'))).toBe(true);
+  });
+
+  test.each(['SIGKILL', 'SIGSTOP'] as const)(
+    'by %s while it is fuzzed is a finding, written as a regression',
+    { timeout: 200_000 },
+    async (signal) => {
+      const { child, url } = await provider();
+      const command = ['fuzz', '--max-requests', '20000', ...only];
+      const run = await interrupted(command, url, 120, () => child.kill(signal));
+      child.kill('SIGKILL');
+      expect(run.code, run.printed).toBe(1);
+      expect(run.printed).toContain('the target stopped answering');
+      expect(run.seconds).toBeLessThan(mostSeconds);
+      const { findings, requests } = results(run.out);
+      expect(requests).toBeLessThan(20_000);
+      expect(findings.map(({ judge }) => judge)).toEqual(['oracles/still-answers']);
+      expect(findings[0]?.exchanges.length).toBeLessThanOrEqual(18);
+      expect(fs.readdirSync(path.join(run.out, 'regressions'))).toHaveLength(1);
+    },
+  );
+});
+
+describe('a target that refuses from some request on', () => {
+  test.each([
+    ['answers 503', 'refusing', 300, 503, 'Service Unavailable', /stopped answering after exchange \d+.*status 503/],
+    ['rejects the key', 'key', 200, 401, 'Unauthorized', /stopped accepting the API key after exchange \d+/],
+  ] as const)('%s: the run ends with 3', { timeout: 200_000 }, async (_, kind, from, status, error, says) => {
+    const refusal = JSON.stringify({ message: 'no', statusCode: status, error });
+    const target = await partly(
+      ({ number, headers }) => number > from && (kind === 'refusing' || headers['x-data-api-key'] !== undefined),
+      (response) => json(response, refusal, status),
+    )(key);
+    try {
+      const run = await interrupted(['run', '--depth', 'quick'], target.url, 1, () => undefined);
+      expect(run.code, run.printed).toBe(3);
+      expect(run.printed).toMatch(says);
+      const { lost, requests, findings } = results(run.out);
+      expect(lost?.kind).toBe(kind);
+      expect(requests).toBeLessThanOrEqual(from + 100);
+      expect(findings).toEqual([]);
+    } finally {
+      await target.close();
+    }
+  });
+});
