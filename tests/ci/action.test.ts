@@ -57,11 +57,12 @@ describe('the action, run', () => {
     });
     expect(ran, ran.log).toMatchObject({ code: 1, outputs: { results: 'deep/out', 'exit-code': '1' } });
     const [finding] = results(ran.folder).findings;
+    expect(finding?.replay).toMatch(/^node .*assay\.js replay .* --results deep\/out$/);
     expect(commandsIn(ran.log)).toEqual([
       {
         name: 'error',
         title: 'node.utxos.limit-clamp@vm.getUTXOs',
-        message: `${finding?.message}\nexpected: ${finding?.expected}\nactual: ${finding?.actual}\nassay replay ${finding?.fingerprint}`,
+        message: `${finding?.message}\nexpected: ${finding?.expected}\nactual: ${finding?.actual}\n${finding?.replay}`,
       },
     ]);
     expect(ran.summary).toContain('## Findings');
