@@ -33,8 +33,12 @@ const mainReasons = (outcomes: readonly Outcome[]): string[] => {
   return groups.slice(0, most.reasons).map(([reason, rows]) => `${plural(rows.length, 'case')}: ${reason}`);
 };
 
+/** A run of open statements alone has nothing to judge: it is asked to observe. */
+const isObserving = (outcomes: readonly Outcome[]): boolean =>
+  !outcomes.some(isSelected) && outcomes.some(({ verdict }) => verdict === 'observed');
+
 const nothingJudged = ({ outcomes }: Tested): NotTested[] =>
-  outcomes.some(isJudged)
+  outcomes.some(isJudged) || isObserving(outcomes)
     ? []
     : [{ kind: 'nothing-judged', headline: 'no case could be judged', details: mainReasons(outcomes) }];
 

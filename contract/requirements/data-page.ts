@@ -19,7 +19,7 @@ export default [
     how: 'passive',
     section: 'Endpoints; Resources and their fields',
     covers: rest,
-    followsFrom: ['data.error.no-error-as-success'],
+    followsFrom: ['data.http.json', 'data.error.no-error-as-success'],
     statement:
       'The answer has the documented members with the documented types, nested resources included; a member that is there has its type.',
   },

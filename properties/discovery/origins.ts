@@ -1,6 +1,7 @@
 import type { Client } from '../../client/types.ts';
 import { nativeAssetIds, nativeAssetSymbol } from '../../contract/well-known.ts';
 import { type Depth, spending } from '../depth.ts';
+import { brokenShape } from '../shape.ts';
 import { askAll } from './ask.ts';
 import { mine } from './mine.ts';
 import { argumentSet, type Subjects } from './subjects.ts';
@@ -47,7 +48,7 @@ export class Origins {
     }));
     for (const [index, answer] of (await askAll(client, calls)).entries()) {
       const call = calls[index];
-      if (!call || !answer?.result) continue;
+      if (!call || !answer?.result || brokenShape(answer) !== undefined) continue;
       subjects.learnArguments(call.operation, argumentSet(call.parameters, answer));
       mine(answer, subjects);
     }

@@ -85,6 +85,8 @@ const isVoid = (finding: Finding, premise: Finding, evidence: EvidenceTable): bo
   if (!requirement(finding.requirement).buildsOn?.includes(premise.requirement)) return false;
   if (!evidenceFor(finding, evidence).operations.has(premise.operation)) return false;
   const its = evidenceFor(premise, evidence);
+  // That a wrong call is answered says nothing about the answers to right calls.
+  if (its.wrongCalls.size > 0) return false;
   if (its.place === undefined || isCursor(premise, its)) return true;
   // A value that never comes is in no single answer.
   return isIdentity(premise, its) && (premise.pointer === undefined || shows(finding, premise, evidence));

@@ -35,7 +35,9 @@ test(
     const out = temporary();
     const provider = await serveProvider();
     try {
-      expect((await start(['run', ...quick, '--metrics', provider.url, '--out', out]).ended).code).toBe(0);
+      expect(
+        (await start(['run', ...quick, '--min-judged', '50', '--metrics', provider.url, '--out', out]).ended).code,
+      ).toBe(0);
     } finally {
       await provider.stop();
     }

@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { toResults } from '../../reports/results.ts';
+import { aRun } from '../reports/samples.ts';
 import { assay, results, serveProvider, temporary } from './assay.ts';
 
 const find = async (only: string, mutant: string): Promise<{ out: string; fingerprint: string }> => {
@@ -48,7 +50,7 @@ test('a finding of a passive check is shown by its own requests', { timeout: 180
 test('what is no finding, or no run, is said in one line', async () => {
   const out = temporary();
   expect(await assay('replay', 'x', '--results', out)).toMatchObject({ code: 2 });
-  fs.writeFileSync(path.join(out, 'results.json'), JSON.stringify({ schema: 'assay-results/1', findings: [] }));
+  fs.writeFileSync(path.join(out, 'results.json'), JSON.stringify(toResults(aRun({ outcomes: [] }))));
   const ended = await assay('replay', 'x', '--results', out);
   expect(ended.code).toBe(2);
   expect(ended.stderr).toContain('which found nothing');

@@ -63,7 +63,7 @@ const rows: readonly (readonly [args: string, line: string])[] = [
   ['replay', "missing required argument 'finding'; see assay replay --help"],
   ['drift one', "missing required argument 'after'; see assay drift --help"],
   ['merge', "missing required argument 'dirs'; see assay merge --help"],
-  ['judge', "missing required argument 'exchanges'; see assay judge --help"],
+  ['judge', "missing required argument 'recording'; see assay judge --help"],
   ['baseline updat x', "unknown command 'updat' (Did you mean update?); see assay baseline --help"],
   ['baseline update', "missing required argument 'file'; see assay baseline update --help"],
   ['export openap', "unknown command 'openap' (Did you mean openapi?); see assay export --help"],

@@ -91,7 +91,11 @@ describe('the file', () => {
   test.each([
     ['no JSON', '{', /is no JSON/],
     ['another version', '{"schema":"assay-subjects/9","subjects":[]}', /must be equal to constant/],
-    ['an unknown kind', '{"schema":"assay-subjects/1","subjects":[{"kind":"x","value":"y"}]}', /allowed values/],
+    [
+      'an unknown kind',
+      '{"schema":"assay-subjects/1","subjects":[{"kind":"x","value":"y"}]}',
+      /kind must be one of x-address/,
+    ],
     [
       'a value of another shape',
       '{"schema":"assay-subjects/1","subjects":[{"kind":"evm-address","value":"hello"}]}',

@@ -4,13 +4,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { serve } from '../../reference/http.ts';
 import { createProvider } from '../../reference/provider.ts';
 import { type Ended, start, temporary } from '../cli/assay.ts';
+import { partOf } from '../part.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
 
-/** `all`: `npm run false-green`. Else every third, chosen by its place. */
-const asked = process.env['ASSAY_GREEN'] ?? '1/3';
-const [part = 1, of = 1] = asked === 'all' ? [1, 1] : asked.split('/').map(Number);
 const wanted = process.env['ASSAY_GREEN_ONLY'] ?? '';
-const chosen = scenarios.filter(({ name }, index) => (wanted === '' ? index % of === part - 1 : name.includes(wanted)));
+const chosen = wanted === '' ? partOf(scenarios) : scenarios.filter(({ name }) => name.includes(wanted));
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { partOf } from '../part.ts';
 import { groupOf, mutantsOf, plant } from './planted.ts';
 
 /** Two faults of one operation; of the last five, one requirement follows from the other, or shows in its exchanges. */
@@ -17,7 +18,7 @@ const pairs = [
   ['data.error.phrase@listVerticesByHeight#code', 'data.error.body@listVerticesByHeight#status-code-as-text'],
 ] as const;
 
-test.each(pairs)(
+test.each(partOf(pairs))(
   '%s and %s are two groups',
   async (...ids) => {
     const [one, other] = await mutantsOf(...ids);

@@ -14,17 +14,6 @@ export const shuffled = async (seed: string): Promise<readonly Mutant[]> => {
     .sort((a, b) => (place(a) < place(b) ? -1 : 1));
 };
 
-const topicOf = ({ breaks }: Mutant): string => breaks.split('.').slice(0, 2).join('.');
-
-/** Nine mutants of nine kinds on nine operations. */
-export const nineOf = async (seed: string): Promise<readonly Mutant[]> => {
-  const chosen: Mutant[] = [];
-  for (const one of await shuffled(seed))
-    if (chosen.length < 9 && !chosen.some((other) => other.on === one.on || topicOf(other) === topicOf(one)))
-      chosen.push(one);
-  return chosen;
-};
-
 export interface Planted {
   readonly outcomes: readonly Outcome[];
   readonly groups: readonly FindingGroup[];

@@ -74,8 +74,7 @@ it(
     const sight = async (alterations: readonly Alteration[]): Promise<string> =>
       (await resend({ ...finding, case: one }, clientOf(alterations))).again;
     expect(await sight([crashing()])).toBe('still there');
-    // The oracle gives no evidence for answers, so that a replay on a healthy target cannot say more than this yet.
-    expect(await sight([])).not.toBe('still there');
+    expect(await sight([])).toBe('gone');
     expect(await sight([{ http: refused }])).toBe('could not check');
   },
 );

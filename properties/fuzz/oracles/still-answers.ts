@@ -1,6 +1,9 @@
-import type { Exchange } from '../../../client/types.ts';
+import type { Call, Exchange } from '../../../client/types.ts';
 import { operation } from '../../../contract/index.ts';
-import type { Judgement, PassiveCheck } from '../../types.ts';
+import type { Answered, Judgement, PassiveCheck } from '../../types.ts';
+
+const requirementOf = ({ operation: id }: Call): Judgement['requirement'] =>
+  operation(id).document === 'node' ? 'node.endpoint.asset-chain' : 'data.params.accepted';
 
 /**
  * No input ends the service. What shows it is a documented call that was answered before and is not any more, whatever was sent in between:
@@ -9,12 +12,12 @@ import type { Judgement, PassiveCheck } from '../../types.ts';
 export default {
   requirements: ['node.endpoint.asset-chain', 'data.params.accepted'],
   start: () => ({
-    judge: (): Judgement[] => [],
+    judge: ({ call }: Answered): Judgement[] =>
+      call.input === 'valid' ? [{ requirement: requirementOf(call), evidence: 1 }] : [],
     *unanswered({ call, failure, lost }: Exchange): Iterable<Judgement> {
       if (lost !== 'silent' || !failure) return;
       yield {
-        requirement:
-          operation(call.operation).document === 'node' ? 'node.endpoint.asset-chain' : 'data.params.accepted',
+        requirement: requirementOf(call),
         evidence: 1,
         violation: {
           message: 'the target stopped answering',

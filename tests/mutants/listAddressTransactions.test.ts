@@ -1,3 +1,0 @@
-import { proveOperation } from './operations.ts';
-
-proveOperation('listAddressTransactions');

@@ -1,0 +1,12 @@
+/**
+ * Long tables of real runs: `npm test` takes every third row, `npm run proofs` all of them (ASSAY_PROOFS=all).
+ * Another third by ASSAY_PROOFS=2/3.
+ */
+const asked = process.env['ASSAY_PROOFS'] ?? '1/3';
+const [part = 1, of = 1] = asked === 'all' ? [1, 1] : asked.split('/').map(Number);
+
+/** Whether all rows are run. */
+export const isWhole = asked === 'all';
+
+/** The rows of a table that this run takes. */
+export const partOf = <Row>(rows: readonly Row[]): readonly Row[] => rows.filter((_, index) => index % of === part - 1);
