@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { assay, start, temporary } from './assay.ts';
+import { partOf } from '../part.ts';
 
 /** Milliseconds after the first exchange: a random moment in each of ten spans, so that discovery and judging are both met. */
 const spans = [0, 50, 120, 250, 400, 600, 850, 1_150, 1_500, 2_000, 2_500];
@@ -11,7 +12,8 @@ const moments = spans
 
 test('a run killed at any moment leaves a recording that can be judged', { timeout: 300_000 }, async () => {
   let exchanges = 0;
-  for (const moment of moments) {
+  const tried = partOf(moments);
+  for (const moment of tried) {
     const out = temporary();
     const recording = path.join(out, 'exchanges.ndjson');
     const { child, ended } = start([
@@ -47,5 +49,5 @@ test('a run killed at any moment leaves a recording that can be judged', { timeo
     expect(judged.stdout).toMatch(/cases: .*pass/);
     fs.rmSync(out, { recursive: true });
   }
-  expect(exchanges).toBeGreaterThan(moments.length);
+  expect(exchanges).toBeGreaterThan(tried.length);
 });

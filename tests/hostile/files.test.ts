@@ -34,7 +34,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const out = temporary();
-    const { code, stderr } = cramped(4_000, out);
+    const { code, stderr } = cramped(9_000, out);
     expect(code, stderr).toBe(4);
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect(stderr).toMatch(

@@ -4,6 +4,7 @@ import { refuse } from '../../reference/handlers/shared/refusal.ts';
 import type { Alteration } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';
 import { answering, asking, deep, judged, listing, type Members, verdicts } from './data-target.ts';
+import { partOf } from '../part.ts';
 
 /** The embedded provider made wrong in one way: each case of the requirement must fail. */
 
@@ -352,7 +353,7 @@ const rows: readonly Row[] = [
 ];
 
 describe('an endpoint that is wrong in one way', () => {
-  test.each(rows)('$what: $requirement fails', async ({ requirement, alteration, left, beside }) => {
+  test.each(partOf(rows))('$what: $requirement fails', async ({ requirement, alteration, left, beside }) => {
     const expected = cases
       .filter((one) => one.requirement.id === requirement && !left.includes(one.operation.id))
       .map((one) => `fail ${one.key}`);

@@ -3,6 +3,7 @@ import { judgeAltered } from '../../cli/prove/judge-altered.ts';
 import { operation, operations } from '../../contract/index.ts';
 import { shapeRequirement } from '../../properties/shape.ts';
 import { onErrorText, onSuccessText } from '../../reference/mutants/shared/http.ts';
+import { partOf } from '../part.ts';
 
 const shapes: Readonly<Record<string, (body: string) => string>> = {
   'an array': () => '[]',
@@ -12,7 +13,7 @@ const shapes: Readonly<Record<string, (body: string) => string>> = {
 /** What another operation lacks has nothing to do with the form of this one's answers. */
 const elsewhere = /^not tried here at --depth/;
 
-it.each(operations.flatMap((row) => Object.keys(shapes).map((shape) => [row.id, shape] as const)))(
+it.each(partOf(operations.flatMap((row) => Object.keys(shapes).map((shape) => [row.id, shape] as const))))(
   'a run has a finding for %s with %s in place of its answer, and what depends on it points there',
   async (id, shape) => {
     const alteration = onSuccessText(operation(id), shapes[shape] as (body: string) => string);

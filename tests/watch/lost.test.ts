@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readRecording } from '../../client/record.ts';
 import type { Exchange } from '../../client/types.ts';
 import { results, start, temporary } from '../cli/assay.ts';
-import { isWhole } from '../part.ts';
+import { isWhole, partOf } from '../part.ts';
 import { json, partly } from '../hostile/servers.ts';
 
 const key = 'embedded-key';
@@ -87,7 +87,7 @@ describe('a target that is ended', () => {
     expect(fs.existsSync(path.join(run.out, 'index.html'))).toBe(true);
   });
 
-  test.each(['SIGKILL', 'SIGSTOP'] as const)(
+  test.each(partOf(['SIGKILL', 'SIGSTOP'] as const))(
     'by %s while it is fuzzed is a finding, written as a regression',
     { timeout: 200_000 },
     async (signal) => {

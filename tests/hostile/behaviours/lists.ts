@@ -184,7 +184,7 @@ export default [
       ({ number }) => number > 30,
       () => undefined,
     ),
-    codes: [0, 1],
+    codes: [1, 3],
     says: /--max-time 5/,
     only,
     judges,
