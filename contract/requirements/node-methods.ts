@@ -10,7 +10,7 @@ export default [
     how: 'passive',
     section: 'Endpoints; Resources and their fields',
     covers: node,
-    followsFrom: ['node.envelope.result-object', 'node.envelope.result-xor-error'],
+    followsFrom: ['node.endpoint.asset-chain', 'node.envelope.result-object', 'node.envelope.result-xor-error'],
     statement: "The method's result has the documented members with the documented types.",
   },
   {

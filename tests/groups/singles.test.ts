@@ -4,6 +4,11 @@ import { groupOf, plant, shuffled } from './planted.ts';
 
 /** Truly two violations: the fault breaks a second statement that has nothing to do with the first. */
 const exceptions: readonly string[] = [
+  // Answers every call for a block that it should refuse, so that unknown encodings get a result as well.
+  'node.block.id-format@vm.getBlock#all',
+  // The walk over atomic UTXOs with a limit of 1 meets these in calls that no other finding shares.
+  'node.utxos.no-repeats-within@vm.getUTXOs#full-page-repeats-last',
+  'node.utxos.index-shape@vm.getUTXOs#address-as-list',
   // Answers every height that it cannot read, so that wrong types get a result as well.
   'node.block.by-height-agrees@vm.getBlockByHeight#odd-height-json-differs',
   // Malformed bodies get an error with a result too, and no check reads the envelope of these answers.
