@@ -67,10 +67,12 @@ const config = (folder: string, subjects: Record<string, string[]>): string[] =>
 
 const emptyList = (body: string): string => body.replace(/\[.*\]/s, '[]').replace(/,"nextPageToken":"[^"]*"/, '');
 
+const error = { code: -32000, message: 'the limit is too large' };
+
 const limitRefused = answering((request, answer) =>
   request.body.includes('vm.getUTXOs') &&
   /"limit":"?(?:102[5-9]|10[3-9]\d|1[1-9]\d\d|[2-9]\d{3}|\d{5,})/.test(request.body)
-    ? { ...answer, body: answer.body.replace(/"result":.*\}$/s, '"error":{"code":-32000,"message":"limit"}}') }
+    ? { ...answer, body: JSON.stringify({ ...(JSON.parse(answer.body) as object), result: undefined, error }) }
     : answer,
 );
 
@@ -87,7 +89,7 @@ export const scenarios: readonly Scenario[] = [
     name: 'a target that needs a key and gets none',
     alteration: demanding,
     args: data,
-    code: 3,
+    code: 2,
     says: /--api-key-env/,
   },
   {
@@ -107,8 +109,8 @@ export const scenarios: readonly Scenario[] = [
     says: /key/i,
   },
   {
-    name: '503 from request 150 on',
-    alteration: answering((_, answer, count) => (count > 150 ? status(503) : answer)),
+    name: '503 from request 60 on',
+    alteration: answering((_, answer, count) => (count > 60 ? status(503) : answer)),
     args: node,
     code: 3,
     says: /stopped answering|503/,
@@ -192,10 +194,19 @@ export const scenarios: readonly Scenario[] = [
     says: /evm-address/,
   },
   {
-    name: 'configured subjects that the target rejects',
+    name: 'a configured chain that the target does not know',
     args: (url, folder) => [...data(url), ...config(folder, { 'evm-chain-id': ['999999999'] })],
-    code: 3,
+    code: 2,
     says: /999999999/,
+  },
+  {
+    name: 'configured addresses that the target rejects',
+    args: (url, folder) => [
+      ...node(url),
+      ...config(folder, { 'x-address': ['X-custom1qurswpc8qurswpc8qurswpc8qurswpc84tcf7f'] }),
+    ],
+    code: 3,
+    says: /accepted no configured x-address/,
   },
   {
     name: 'every list is empty',
@@ -231,7 +242,7 @@ export const scenarios: readonly Scenario[] = [
     code: 1,
     says: /node\.schema\.result/,
   },
-  ...([0, 10, 25] as const).map((missing): Scenario => ({
+  ...([0, 5, 10] as const).map((missing): Scenario => ({
     name: `a fault that is seen with ${missing} requests left`,
     alteration: limitRefused,
     // A standard run of this operation takes about 170 requests.
