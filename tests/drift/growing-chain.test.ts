@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import type { Compared } from '../../reports/drift/compare/compare.ts';
 import { createWorld } from '../../reference/world/world.ts';
+import { isWhole } from '../part.ts';
 import { linesOf, runAgainst } from '../reports/drift-target.ts';
 
-/** One chain at five moments, the earliest first: so many blocks are not there yet. */
-const moments = [30, 20, 10, 3, 0] as const;
+/** One chain at five moments, or two, the earliest first: so many blocks are not there yet. */
+const moments: readonly number[] = isWhole ? [30, 20, 10, 3, 0] : [20, 0];
 
 const at = (behind: number, ...mutants: Parameters<typeof runAgainst>[0]['alterations'] & object): Promise<Compared> =>
   runAgainst({ depth: 'standard', alterations: [{ world: { behind } }, ...mutants] });

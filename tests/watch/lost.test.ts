@@ -108,10 +108,12 @@ describe('a target that is ended', () => {
 });
 
 describe('a target that refuses from some request on', () => {
-  test.each([
-    ['answers 503', 'refusing', 300, 503, 'Service Unavailable', /stopped answering after exchange \d+.*status 503/],
-    ['rejects the key', 'key', 200, 401, 'Unauthorized', /stopped accepting the API key after exchange \d+/],
-  ] as const)('%s: the run ends with 3', { timeout: 200_000 }, async (_, kind, from, status, error, says) => {
+  test.each(
+    partOf([
+      ['answers 503', 'refusing', 300, 503, 'Service Unavailable', /stopped answering after exchange \d+.*status 503/],
+      ['rejects the key', 'key', 200, 401, 'Unauthorized', /stopped accepting the API key after exchange \d+/],
+    ] as const),
+  )('%s: the run ends with 3', { timeout: 200_000 }, async (_, kind, from, status, error, says) => {
     const refusal = JSON.stringify({ message: 'no', statusCode: status, error });
     const target = await partly(
       ({ number, headers }) => number > from && (kind === 'refusing' || headers['x-data-api-key'] !== undefined),
