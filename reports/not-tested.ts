@@ -33,9 +33,11 @@ const mainReasons = (outcomes: readonly Outcome[]): string[] => {
   return groups.slice(0, most.reasons).map(([reason, rows]) => `${plural(rows.length, 'case')}: ${reason}`);
 };
 
-/** A run of open statements alone has nothing to judge: it is asked to observe. */
-const isObserving = (outcomes: readonly Outcome[]): boolean =>
-  !outcomes.some(isSelected) && outcomes.some(({ verdict }) => verdict === 'observed');
+/** A run of open statements alone has nothing to judge: it is asked to observe, and has to observe each of them. */
+const isObserving = (outcomes: readonly Outcome[]): boolean => {
+  const asked = outcomes.filter(({ verdict }) => verdict !== 'excluded');
+  return asked.length > 0 && asked.every(({ verdict }) => verdict === 'observed');
+};
 
 const nothingJudged = ({ outcomes }: Tested): NotTested[] =>
   outcomes.some(isJudged) || isObserving(outcomes)

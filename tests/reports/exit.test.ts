@@ -40,6 +40,15 @@ const rows: readonly (readonly [string, readonly (readonly [Verdict, Level])[], 
     3,
   ],
   ['observations only, where only open statements were asked for', [['observed', 'open']], 'derived', 0],
+  [
+    'an open statement that was not observed beside one that was',
+    [
+      ['observed', 'open'],
+      ['inconclusive', 'open'],
+    ],
+    'derived',
+    3,
+  ],
   ['unstable cases only', [['unstable', 'stated']], 'derived', 3],
 ];
 
