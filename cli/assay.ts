@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import path from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
-import { version } from '../client/version.ts';
+import { version } from '../engine/client/version.ts';
 import type { AnnotateCommand } from './commands/annotate.ts';
 import type { UpdateCommand } from './commands/baseline.ts';
 import type { DoctorCommand } from './commands/doctor.ts';

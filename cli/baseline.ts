@@ -1,5 +1,5 @@
 import type { BaselineEntry } from '../reports/baseline.ts';
-import { caseKey } from '../reports/case-key.ts';
+import { caseKey } from '../engine/model/case-key.ts';
 import { faultIn, readJson } from './json-file.ts';
 import { Usage } from './usage.ts';
 

@@ -13,10 +13,16 @@ const at = (...names) => path.join(top, ...names);
 const dist = at('dist');
 /** Hash of the sources that a build was made of. */
 const stampOf = (folder) => path.join(folder, '.sources');
-const copied = ['schemas', path.join('cli', 'presets')];
+const copied = ['schemas', path.join('contracts', 'chain', 'presets')];
 const { include: compiled } = JSON.parse(fs.readFileSync(at('tsconfig.build.json'), 'utf8'));
 /** What decides how sources are compiled. */
-const others = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'cli/build.mjs', 'contract/generate-index.mjs'];
+const others = [
+  'package.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'cli/build.mjs',
+  'contracts/chain/generate-index.mjs',
+];
 /** Results of runs lie beside the sources of the reports, and may be many. */
 const results = at('reports', 'out');
 
@@ -111,7 +117,7 @@ const buildInto = (folder, compiler) => {
   if (isBuilt()) fs.cpSync(dist, folder, { recursive: true });
   else fs.mkdirSync(folder);
   removeOrphans(folder);
-  if (!run('contract/generate-index.mjs')) return false;
+  if (!run('contracts/chain/generate-index.mjs')) return false;
   const sources = hashOfSources();
   const info = path.join(folder, '.tsbuildinfo');
   if (!run(compiler, '-p', 'tsconfig.build.json', '--outDir', folder, '--tsBuildInfoFile', info)) return false;

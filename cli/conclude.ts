@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { exitCode } from '../reports/exit.ts';
 import { notTested } from '../reports/not-tested.ts';
-import type { Run } from '../reports/run.ts';
+import type { Run } from '../engine/model/run.ts';
 import { render } from '../reports/terminal.ts';
-import { harmless } from '../reports/text.ts';
+import { harmless } from '../engine/model/text.ts';
 import { writeJson } from '../reports/write.ts';
-import type { EngineOptions } from '../suites/engine/options.ts';
-import { plan } from '../suites/engine/plan.ts';
+import type { EngineOptions } from '../engine/run/options.ts';
+import { plan } from '../engine/run/plan.ts';
 import type { ReplayFile } from './commands/replay.ts';
 import type { showProgress } from './progress.ts';
 import { leaveUnsaved } from './disk.ts';

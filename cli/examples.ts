@@ -1,15 +1,15 @@
-import { createClient } from '../client/client.ts';
-import { stringifyJson } from '../client/json.ts';
-import { memoryRecorder } from '../client/record.ts';
-import type { Call, Json } from '../client/types.ts';
-import { operations } from '../contract/index.ts';
-import type { Base } from '../contract/types.ts';
-import { answered } from '../properties/answered.ts';
-import { Subjects } from '../properties/discovery/subjects.ts';
-import { survey } from '../properties/discovery/survey.ts';
+import { createClient } from '../engine/client/client.ts';
+import { stringifyJson } from '../engine/model/json.ts';
+import { memoryRecorder } from '../engine/client/record.ts';
+import type { Call, Json } from '../engine/model/exchange.ts';
+import { operations } from '../contracts/chain/index.ts';
+import type { Base } from '../engine/model/operation.ts';
+import { answered } from '../engine/protocols/answered.ts';
+import { Subjects } from '../engine/discovery/subjects.ts';
+import { survey } from '../engine/discovery/survey.ts';
 import { inProcess } from '../reference/in-process.ts';
 import type { Example } from '../reports/export/describe.ts';
-import { defaultOptions } from '../suites/engine/options.ts';
+import { defaultOptions } from '../engine/run/options.ts';
 import { embeddedProvider, mockedOrigin } from './embedded.ts';
 
 /** What a list's example shows of it. */

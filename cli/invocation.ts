@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { word } from '../reports/curl.ts';
-import type { Reproduction } from '../reports/replay.ts';
+import { word } from '../engine/model/curl.ts';
+import type { Reproduction } from '../engine/model/reproduction.ts';
 import type { Embedded } from './embedded.ts';
 import { embeddedKey, embeddedKeyVariable } from './embedded.ts';
 

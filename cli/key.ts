@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type KeySource, readKey } from '../client/key.ts';
+import { type KeySource, readKey } from '../engine/client/key.ts';
 import type { RunFlags } from './run-flags.ts';
 import { Usage } from './usage.ts';
 

@@ -1,10 +1,10 @@
-import { readKey } from '../client/key.ts';
-import type { SentEarlier } from '../client/sent-earlier.ts';
-import { harmless } from '../reports/text.ts';
-import type { EngineOptions } from '../suites/engine/options.ts';
-import type { Checked } from '../suites/engine/preflight/interface.ts';
-import { type Preflight, preflight } from '../suites/engine/preflight/preflight.ts';
-import { happened, type KnownValues, troubleLine } from '../suites/engine/preflight/trouble.ts';
+import { readKey } from '../engine/client/key.ts';
+import type { SentEarlier } from '../engine/client/sent-earlier.ts';
+import { harmless } from '../engine/model/text.ts';
+import type { EngineOptions } from '../engine/run/options.ts';
+import type { Checked } from '../engine/preflight/interface.ts';
+import { type Preflight, preflight } from '../engine/preflight/preflight.ts';
+import { happened, type KnownValues, troubleLine } from '../engine/preflight/trouble.ts';
 import { presetNames, readPreset } from './presets.ts';
 import { exit } from './usage.ts';
 

@@ -7,14 +7,14 @@ import { didYouMean, nearNames } from './near.ts';
 import type { RunFlags } from './run-flags.ts';
 import { Usage } from './usage.ts';
 
-/** What is known beforehand of a kind of deployment (schemas/preset.json); one file each in presets/, found by its name. */
+/** What is known beforehand of a kind of deployment (schemas/preset.json); one file each in contracts/chain/presets/, found by its name. */
 export interface Preset {
   readonly description: string;
   readonly options: RunFlags;
   readonly baseline: readonly BaselineEntry[];
 }
 
-const folder = fileURLToPath(new URL('presets/', import.meta.url));
+const folder = fileURLToPath(new URL('../contracts/chain/presets/', import.meta.url));
 
 export const presetNames = (): readonly string[] =>
   fs

@@ -1,6 +1,6 @@
 import ora from 'ora';
 import { progressChannel } from '../suites/channels.ts';
-import type { Progress } from '../suites/engine/surroundings.ts';
+import type { Progress } from '../engine/run/surroundings.ts';
 import { hasColour, isAnimated } from './screen.ts';
 
 /** Without a terminal a line this often is enough to see that something happens. */

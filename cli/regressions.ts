@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { isOperationId, isRequirementId } from '../contract/index.ts';
-import type { Regression } from '../suites/engine/regression.ts';
+import { isOperationId, isRequirementId } from '../contracts/chain/index.ts';
+import type { Regression } from '../engine/run/regression.ts';
 import { faultIn, readJson } from './json-file.ts';
 import { Usage } from './usage.ts';
 

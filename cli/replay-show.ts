@@ -1,7 +1,7 @@
-import type { Exchange } from '../client/types.ts';
+import type { Exchange } from '../engine/model/exchange.ts';
 import type { ShownFinding } from '../reports/results.ts';
-import { clip, harmless, oneLine } from '../reports/text.ts';
-import type { Sighting } from '../suites/engine/replay.ts';
+import { clip, harmless, oneLine } from '../engine/model/text.ts';
+import type { Sighting } from '../engine/run/replay.ts';
 
 /** Characters of a body and of a value, header lines and exchanges that are printed. */
 const most = { body: 4_000, value: 2_000, header: 300, headers: 40, exchanges: 8 } as const;

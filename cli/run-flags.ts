@@ -1,4 +1,4 @@
-import type { EngineOptions } from '../suites/engine/options.ts';
+import type { EngineOptions } from '../engine/run/options.ts';
 
 /** Options of `run` as they come from the command line or the configuration file, by their long names. */
 export interface RunFlags {

@@ -1,6 +1,6 @@
-import type { Target } from '../client/types.ts';
-import { cases, operations, requirements } from '../contract/index.ts';
-import { matchesCase, wholePlan } from '../suites/engine/plan.ts';
+import type { Target } from '../engine/model/exchange.ts';
+import { cases, operations, requirements } from '../contracts/chain/index.ts';
+import { matchesCase, wholePlan } from '../engine/run/plan.ts';
 import { didYouMean, nearNames } from './near.ts';
 import { Usage } from './usage.ts';
 

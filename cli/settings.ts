@@ -1,9 +1,9 @@
 import path from 'node:path';
-import type { Target } from '../client/types.ts';
-import { type EngineOptions, defaultLimits, defaultOptions } from '../suites/engine/options.ts';
+import type { Target } from '../engine/model/exchange.ts';
+import { type EngineOptions, defaultLimits, defaultOptions } from '../engine/run/options.ts';
 import { coveredBy, type SourcedEntry } from '../reports/baseline.ts';
 import { baseUrl } from './base-url.ts';
-import { defaultGate, type Gate } from '../reports/gate.ts';
+import { defaultGate, type Gate } from '../engine/model/gate.ts';
 import { judgedKeys, readBaseline } from './baseline.ts';
 import { checkApart, checkGiven } from './given.ts';
 import { faultIn, readJson } from './json-file.ts';

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { closest, distance } from 'fastest-levenshtein';
-import { isSubjectKind, misshapen, subjectKinds } from '../contract/subject-kinds.ts';
-import type { SubjectKind } from '../contract/types.ts';
-import type { EarlierSubject } from '../properties/discovery/given.ts';
-import type { Run } from '../reports/run.ts';
-import { type SubjectsFile, subjectsFileName } from '../suites/engine/subjects-file.ts';
+import { isSubjectKind, misshapen, subjectKinds } from '../contracts/chain/subject-kinds.ts';
+import type { SubjectKind } from '../engine/model/operation.ts';
+import type { EarlierSubject } from '../engine/discovery/given.ts';
+import type { Run } from '../engine/model/run.ts';
+import { type SubjectsFile, subjectsFileName } from '../engine/run/subjects-file.ts';
 import type { RunFacts } from '../suites/the-run.ts';
 import { faultIn, readJson } from './json-file.ts';
 import type { RunFlags } from './run-flags.ts';

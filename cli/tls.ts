@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { EngineOptions } from '../suites/engine/options.ts';
+import type { EngineOptions } from '../engine/run/options.ts';
 import type { RunFlags } from './run-flags.ts';
 import { Usage } from './usage.ts';
 

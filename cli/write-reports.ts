@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { readRecording } from '../client/record.ts';
+import { readRecording } from '../engine/client/record.ts';
 import { writeEnvironment } from '../reports/allure/environment.ts';
 import { generateReport, type GeneratedReport } from '../reports/allure/generate.ts';
 import { gatherFolder } from '../reports/drift/folder.ts';
@@ -10,7 +10,7 @@ import { exitCode, type FailOn } from '../reports/exit.ts';
 import { latencies } from '../reports/latency.ts';
 import { toPage } from '../reports/page/page.ts';
 import { toResults } from '../reports/results.ts';
-import type { Run } from '../reports/run.ts';
+import type { Run } from '../engine/model/run.ts';
 import { toSummary } from '../reports/summary.ts';
 import { writeAtomically, writeJson } from '../reports/write.ts';
 

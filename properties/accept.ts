@@ -1,6 +1,6 @@
-import { type CaseContext, Inconclusive, type Parameters } from './case.ts';
-import { show } from './text.ts';
-import type { Answered } from './types.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../engine/run/case-context.ts';
+import { show } from '../engine/model/show.ts';
+import type { Answered } from '../engine/model/judging.ts';
 
 /** Asks what the documents allow; broken where it is refused as a bad request. What a refusal for want of a key or of the thing itself means is not said here. */
 export const mustAccept = async (

@@ -1,8 +1,8 @@
-import type { Json } from '../client/types.ts';
-import type { Case } from '../contract/index.ts';
-import type { Parameter } from '../contract/types.ts';
-import { validity } from '../contract/validity.ts';
-import type { Parameters } from './case.ts';
+import type { Json } from '../engine/model/exchange.ts';
+import type { Case } from '../contracts/chain/index.ts';
+import type { Parameter } from '../engine/model/operation.ts';
+import { validity } from '../engine/model/validity.ts';
+import type { Parameters } from '../engine/run/case-context.ts';
 
 export interface BadInput {
   readonly parameter: string;

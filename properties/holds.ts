@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { Broken, type CaseContext } from './case.ts';
-import { spending } from './depth.ts';
+import { Broken, type CaseContext } from '../engine/run/case-context.ts';
+import { spending } from '../engine/model/depth.ts';
 
 /**
  * Checks a property over random inputs with the case's seed; throws the smallest counterexample's `Broken`.

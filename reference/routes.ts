@@ -1,5 +1,5 @@
-import { operations, type OperationId } from '../contract/index.ts';
-import type { RestOperation } from '../contract/types.ts';
+import { operations, type OperationId } from '../contracts/chain/index.ts';
+import type { RestOperation } from '../engine/model/operation.ts';
 import type { OperationCall, ProviderRequest } from './types.ts';
 import type { Value } from './value.ts';
 import { refuse } from './handlers/shared/refusal.ts';

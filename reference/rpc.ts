@@ -1,5 +1,5 @@
 import { isLosslessNumber, parse, type LosslessNumber } from 'lossless-json';
-import { operations, type OperationId } from '../contract/index.ts';
+import { operations, type OperationId } from '../contracts/chain/index.ts';
 import { toJson } from './json.ts';
 import type { OperationAnswer, OperationCall, ProviderAnswer, ProviderRequest } from './types.ts';
 import type { Value } from './value.ts';

@@ -1,4 +1,4 @@
-import type { OperationId, RequirementId } from '../contract/index.ts';
+import type { OperationId, RequirementId } from '../contracts/chain/index.ts';
 import type { Value } from './value.ts';
 import type { WorldOptions } from './world/options.ts';
 import type { World } from './world/world.ts';

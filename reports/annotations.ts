@@ -1,7 +1,7 @@
-import { caseKey } from './case-key.ts';
-import { replayCommand } from './replay.ts';
+import { caseKey } from '../engine/model/case-key.ts';
+import { replayCommand } from '../engine/model/reproduction.ts';
 import type { Results, ShownFinding } from './results.ts';
-import { clip, oneLine } from './text.ts';
+import { clip, oneLine } from '../engine/model/text.ts';
 
 /** GitHub shows this many annotations of a kind for one step, and drops the rest without a word. */
 const shown = 10;

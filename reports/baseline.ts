@@ -1,6 +1,6 @@
-import { isOperationId, isRequirementId, requirement } from '../contract/index.ts';
-import type { Known, Outcome, Verdict } from '../properties/types.ts';
-import { caseKey } from './case-key.ts';
+import { isOperationId, isRequirementId, requirement } from '../contracts/chain/index.ts';
+import type { Known, Outcome, Verdict } from '../engine/model/judging.ts';
+import { caseKey } from '../engine/model/case-key.ts';
 
 /** A finding that is known (schemas/baseline.json). */
 export interface BaselineEntry extends Known {

@@ -1,9 +1,9 @@
-import { requirement } from '../contract/index.ts';
-import type { Finding, Known, Observation, Outcome } from '../properties/types.ts';
+import { requirement } from '../contracts/chain/index.ts';
+import type { Finding, Known, Observation, Outcome } from '../engine/model/judging.ts';
 import { difference } from './difference.ts';
 import { code, escape, fence } from './markdown.ts';
-import { replayCommand } from './replay.ts';
-import { clip } from './text.ts';
+import { replayCommand } from '../engine/model/reproduction.ts';
+import { clip } from '../engine/model/text.ts';
 
 /** Characters of an expected or actual value that a card shows. */
 const valueLimit = 4000;

@@ -1,7 +1,7 @@
-import { operation } from '../contract/index.ts';
-import type { Base } from '../contract/types.ts';
-import type { Outcome, Verdict } from '../properties/types.ts';
-import { groupBy } from './group.ts';
+import { operation } from '../contracts/chain/index.ts';
+import type { Base } from '../engine/model/operation.ts';
+import type { Outcome, Verdict } from '../engine/model/judging.ts';
+import { groupBy } from '../engine/model/group-by.ts';
 
 /** Judged cases of the selected judgeable ones. What a document leaves open can be observed, but not judged. */
 export interface Share {

@@ -1,6 +1,6 @@
-import type { Level } from '../contract/types.ts';
+import type { Level } from '../engine/model/operation.ts';
 import { notTested, type Tested } from './not-tested.ts';
-import { isKnown, type Run } from './run.ts';
+import { isKnown, type Run } from '../engine/model/run.ts';
 
 /** The weakest level whose broken statements make the run fail; each takes in the ones before it. */
 export type FailOn = Exclude<Level, 'open'>;

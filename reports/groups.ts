@@ -1,6 +1,6 @@
-import type { Finding, Outcome } from '../properties/types.ts';
-import { caseKey } from './case-key.ts';
-import { compare } from './run.ts';
+import type { Finding, Outcome } from '../engine/model/judging.ts';
+import { caseKey } from '../engine/model/case-key.ts';
+import { compare } from '../engine/model/run.ts';
 
 /** A finding with the case that it belongs to. */
 export interface ShownFinding {

@@ -1,4 +1,4 @@
-import { lines, oneLine } from './text.ts';
+import { lines, oneLine } from '../engine/model/text.ts';
 
 /**
  * Markdown in which nothing that a target sent is markup: prose is escaped, values stand in code.

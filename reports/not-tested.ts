@@ -1,8 +1,8 @@
-import type { Outcome } from '../properties/types.ts';
-import { caseKey } from './case-key.ts';
+import type { Outcome } from '../engine/model/judging.ts';
+import { caseKey } from '../engine/model/case-key.ts';
 import { coverageOf, interfaceOf, isJudged, isSelected, percentOf, shareText } from './coverage.ts';
-import { byReason } from './group.ts';
-import type { Run } from './run.ts';
+import { byReason } from '../engine/model/group-by.ts';
+import type { Run } from '../engine/model/run.ts';
 
 /** The part of a run that says what was tested. */
 export type Tested = Pick<Run, 'outcomes' | 'gate' | 'lost' | 'rejectedSubjects' | 'uncheckedRegressions'>;

@@ -1,17 +1,17 @@
-import type { ReachedLimit } from '../client/limits.ts';
-import type { Exchange, TargetLost } from '../client/types.ts';
-import { requirement } from '../contract/index.ts';
-import type { Level } from '../contract/types.ts';
-import type { RejectedSubject, ReusedSubjects } from '../properties/discovery/given.ts';
-import type { Finding, Observation, Outcome, Verdict } from '../properties/types.ts';
+import type { ReachedLimit } from '../engine/client/limits.ts';
+import type { Exchange, TargetLost } from '../engine/model/exchange.ts';
+import { requirement } from '../contracts/chain/index.ts';
+import type { Level } from '../engine/model/operation.ts';
+import type { RejectedSubject, ReusedSubjects } from '../engine/discovery/given.ts';
+import type { Finding, Observation, Outcome, Verdict } from '../engine/model/judging.ts';
 import { entryStates, type EntryState, type JudgedEntry } from './baseline.ts';
 import { coverageOf, type InterfaceCoverage } from './coverage.ts';
-import { groupBy } from './group.ts';
+import { groupBy } from '../engine/model/group-by.ts';
 import { type NotTested, notTested } from './not-tested.ts';
 import { groupsOf } from './groups.ts';
-import { replayCommand } from './replay.ts';
-import { compare, ordered, type Run, type UncheckedRegression } from './run.ts';
-import { clipBytes } from './text.ts';
+import { replayCommand } from '../engine/model/reproduction.ts';
+import { compare, ordered, type Run, type UncheckedRegression } from '../engine/model/run.ts';
+import { clipBytes } from '../engine/model/text.ts';
 import { count, worst, type Counts } from './verdicts.ts';
 
 /** Bytes of an answer's body that a finding keeps; the whole stands in exchanges.ndjson. */

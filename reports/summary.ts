@@ -1,16 +1,16 @@
-import { requirement } from '../contract/index.ts';
-import type { Outcome } from '../properties/types.ts';
+import { requirement } from '../contracts/chain/index.ts';
+import type { Outcome } from '../engine/model/judging.ts';
 import type { EntryState } from './baseline.ts';
 import { findingCard, knownText } from './card.ts';
 import { coverageOf, shareText } from './coverage.ts';
-import { byReason, groupBy } from './group.ts';
+import { byReason, groupBy } from '../engine/model/group-by.ts';
 import { type FindingGroup, newGroups, type ShownFinding } from './groups.ts';
 import { code, escape, table } from './markdown.ts';
 import { notTested } from './not-tested.ts';
-import { replayCommand } from './replay.ts';
-import { knownFindings, ordered, type Run, subjectLines, tlsNote } from './run.ts';
-import { caseKey } from './case-key.ts';
-import { plural } from './text.ts';
+import { replayCommand } from '../engine/model/reproduction.ts';
+import { knownFindings, ordered, type Run, subjectLines, tlsNote } from '../engine/model/run.ts';
+import { caseKey } from '../engine/model/case-key.ts';
+import { plural } from '../engine/model/text.ts';
 import { count, verdictColumns } from './verdicts.ts';
 
 const targetLine = ({ target, embedded }: Run): string => {

@@ -1,17 +1,17 @@
 import path from 'node:path';
 import Table from 'cli-table3';
 import picocolors from 'picocolors';
-import { requirement } from '../contract/index.ts';
-import type { Finding, Outcome, Verdict } from '../properties/types.ts';
+import { requirement } from '../contracts/chain/index.ts';
+import type { Finding, Outcome, Verdict } from '../engine/model/judging.ts';
 import { entryStates, type EntryState } from './baseline.ts';
 import { coverageOf, shareText } from './coverage.ts';
-import { byReason, groupBy } from './group.ts';
+import { byReason, groupBy } from '../engine/model/group-by.ts';
 import { notTested } from './not-tested.ts';
 import { type FindingGroup, newGroups } from './groups.ts';
-import { replayCommand } from './replay.ts';
-import { knownFindings, limitLine, ordered, type Run, subjectLines, tlsNote } from './run.ts';
-import { caseKey } from './case-key.ts';
-import { clip, harmless, oneLine, plural, wrap } from './text.ts';
+import { replayCommand } from '../engine/model/reproduction.ts';
+import { knownFindings, limitLine, ordered, type Run, subjectLines, tlsNote } from '../engine/model/run.ts';
+import { caseKey } from '../engine/model/case-key.ts';
+import { clip, harmless, oneLine, plural, wrap } from '../engine/model/text.ts';
 import { count, verdictColumns } from './verdicts.ts';
 
 export interface TerminalOptions {

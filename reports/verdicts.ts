@@ -1,4 +1,4 @@
-import type { Outcome, Verdict } from '../properties/types.ts';
+import type { Outcome, Verdict } from '../engine/model/judging.ts';
 
 /** Every verdict, the worst first. `excluded` says nothing about the target and comes last. */
 export const verdicts = [

@@ -1,13 +1,13 @@
 import * as allure from 'allure-js-commons';
 import { beforeAll, chai, describe, test } from 'vitest';
-import { type Case, cases, type OperationId } from '../contract/index.ts';
-import type { Document } from '../contract/types.ts';
-import type { Finding, Outcome } from '../properties/types.ts';
+import { type Case, cases, type OperationId } from '../contracts/chain/index.ts';
+import type { Document } from '../engine/model/operation.ts';
+import type { Finding, Outcome } from '../engine/model/judging.ts';
 import { card } from '../reports/card.ts';
-import { isKnown } from '../reports/run.ts';
+import { isKnown } from '../engine/model/run.ts';
 import { attachmentsOf } from '../reports/allure/attachments.ts';
 import { severityOf } from '../reports/allure/severity.ts';
-import { clip } from '../reports/text.ts';
+import { clip } from '../engine/model/text.ts';
 import { judgedCases, theRun } from './the-run.ts';
 
 const { AssertionError } = chai;

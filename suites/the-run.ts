@@ -1,18 +1,18 @@
 import path from 'node:path';
 import { inject } from 'vitest';
-import { threadTransport } from '../client/thread.ts';
-import { readKey } from '../client/key.ts';
-import type { TargetLost } from '../client/types.ts';
-import type { Outcome } from '../properties/types.ts';
-import { type Judgements, judgeTarget } from './engine/engine.ts';
-import type { Progress } from './engine/surroundings.ts';
-import type { EngineOptions } from './engine/options.ts';
-import { mergeShards } from './engine/merge.ts';
-import { plan } from './engine/plan.ts';
-import { writePart } from './engine/shard.ts';
-import { copySubjects, writeSubjects } from './engine/subjects-file.ts';
+import { threadTransport } from '../engine/client/thread.ts';
+import { readKey } from '../engine/client/key.ts';
+import type { TargetLost } from '../engine/model/exchange.ts';
+import type { Outcome } from '../engine/model/judging.ts';
+import { type Judgements, judgeTarget } from '../engine/run/engine.ts';
+import type { Progress } from '../engine/run/surroundings.ts';
+import type { EngineOptions } from '../engine/run/options.ts';
+import { mergeShards } from '../engine/run/merge.ts';
+import { plan } from '../engine/run/plan.ts';
+import { writePart } from '../engine/run/shard.ts';
+import { copySubjects, writeSubjects } from '../engine/run/subjects-file.ts';
 import { progressChannel, stopChannel } from './channels.ts';
-import { fuzzTarget } from './fuzz/fuzz-target.ts';
+import { fuzzTarget } from '../fuzz/campaign/fuzz-target.ts';
 
 /** What a run says beside its cases. */
 export interface RunFacts {

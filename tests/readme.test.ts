@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operations } from '../contract/index.ts';
+import { operations } from '../contracts/chain/index.ts';
 import { serveProvider, start, temporary } from './cli/assay.ts';
 
 const top = path.join(import.meta.dirname, '..');

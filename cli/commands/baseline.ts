@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import { type BaselineEntry, dayOf, type EntryState, judgeEntries } from '../../reports/baseline.ts';
 import type { Results } from '../../reports/results.ts';
-import { compare } from '../../reports/run.ts';
-import { caseKey } from '../../reports/case-key.ts';
+import { compare } from '../../engine/model/run.ts';
+import { caseKey } from '../../engine/model/case-key.ts';
 import { isJudged } from '../../reports/coverage.ts';
-import { groupBy } from '../../reports/group.ts';
+import { groupBy } from '../../engine/model/group-by.ts';
 import { type BaselineFile, judgedKeys, readBaseline } from '../baseline.ts';
 import { readResults } from '../results-file.ts';
 import { cannotWrite, exit } from '../usage.ts';

@@ -1,16 +1,9 @@
 import fs from 'node:fs';
 import { dayOf } from '../../reports/baseline.ts';
-import { harmless } from '../../reports/text.ts';
-import type { EngineOptions } from '../../suites/engine/options.ts';
-import type { Checked } from '../../suites/engine/preflight/interface.ts';
-import {
-  asOptions,
-  corrected,
-  type Fix,
-  happened,
-  isDowngrade,
-  troubleLine,
-} from '../../suites/engine/preflight/trouble.ts';
+import { harmless } from '../../engine/model/text.ts';
+import type { EngineOptions } from '../../engine/run/options.ts';
+import type { Checked } from '../../engine/preflight/interface.ts';
+import { asOptions, corrected, type Fix, happened, isDowngrade, troubleLine } from '../../engine/preflight/trouble.ts';
 import { faultIn } from '../json-file.ts';
 import { ask, codeOf } from '../preflight.ts';
 import type { RunFlags } from '../run-flags.ts';

@@ -1,8 +1,15 @@
-import { type Case, cases, isOperationId, isRequirementId, operation, requirement } from '../../contract/index.ts';
-import type { OperationId, RequirementId } from '../../contract/index.ts';
-import { excluded } from '../../contract/excluded.ts';
-import { loadAllChecks, loadChecks, loadJudges } from '../../properties/load.ts';
-import { schemaConstraints, schemaFor } from '../../properties/schema/schema.ts';
+import {
+  type Case,
+  cases,
+  isOperationId,
+  isRequirementId,
+  operation,
+  requirement,
+} from '../../contracts/chain/index.ts';
+import type { OperationId, RequirementId } from '../../contracts/chain/index.ts';
+import { excluded } from '../../contracts/chain/excluded.ts';
+import { loadAllChecks, loadChecks, loadJudges } from '../../engine/run/load.ts';
+import { schemaConstraints, schemaFor } from '../../engine/schema/schema.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import { didYouMean } from '../near.ts';
 import { nearSelections, uncovered } from '../selection.ts';

@@ -1,10 +1,10 @@
 import { stringify } from 'lossless-json';
-import { version } from '../../client/version.ts';
-import type { Base } from '../../contract/types.ts';
+import { version } from '../../engine/client/version.ts';
+import type { Base } from '../../engine/model/operation.ts';
 import { toOpenApi } from '../../reports/export/openapi.ts';
 import { toOpenRpc } from '../../reports/export/openrpc.ts';
 import { writeAtomically } from '../../reports/write.ts';
-import { defaultOptions } from '../../suites/engine/options.ts';
+import { defaultOptions } from '../../engine/run/options.ts';
 import { baseUrl } from '../base-url.ts';
 import { embeddedExamples } from '../examples.ts';
 import { cannotWrite, exit } from '../usage.ts';

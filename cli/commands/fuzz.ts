@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { defaultLimits, type FuzzOptions } from '../../suites/engine/options.ts';
+import { defaultLimits, type FuzzOptions } from '../../engine/run/options.ts';
 import { checkCorpus } from '../given.ts';
 import { run, type RunCommand } from './run.ts';
 

@@ -3,7 +3,7 @@ import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import type { Mutant } from '../../reference/types.ts';
 import { loadVariants } from '../../reference/variants/load.ts';
-import { matchesCase, plan } from '../../suites/engine/plan.ts';
+import { matchesCase, plan } from '../../engine/run/plan.ts';
 import { checkSelection } from '../selection.ts';
 import { exit } from '../usage.ts';
 

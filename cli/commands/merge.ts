@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { together } from '../../client/limits.ts';
+import { together } from '../../engine/client/limits.ts';
 import { dayOf, judgedCases, judgeEntries } from '../../reports/baseline.ts';
 import type { Results } from '../../reports/results.ts';
-import type { Run } from '../../reports/run.ts';
-import type { EngineOptions } from '../../suites/engine/options.ts';
-import { readPart } from '../../suites/engine/shard.ts';
+import type { Run } from '../../engine/model/run.ts';
+import type { EngineOptions } from '../../engine/run/options.ts';
+import { readPart } from '../../engine/run/shard.ts';
 import { conclude, leftOut } from '../conclude.ts';
 import { mockedOrigin } from '../embedded.ts';
 import { reproductionOf } from '../invocation.ts';

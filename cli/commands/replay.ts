@@ -1,20 +1,20 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { createClient } from '../../client/client.ts';
-import { readKey } from '../../client/key.ts';
-import { readRecording } from '../../client/record.ts';
-import { recordedClient } from '../../client/recorded.ts';
-import type { Client, Exchange, Target } from '../../client/types.ts';
-import { cases } from '../../contract/index.ts';
-import { Subjects } from '../../properties/discovery/subjects.ts';
-import type { Outcome } from '../../properties/types.ts';
+import { createClient } from '../../engine/client/client.ts';
+import { readKey } from '../../engine/client/key.ts';
+import { readRecording } from '../../engine/client/record.ts';
+import { recordedClient } from '../../engine/client/recorded.ts';
+import type { Client, Exchange, Target } from '../../engine/model/exchange.ts';
+import { cases } from '../../contracts/chain/index.ts';
+import { Subjects } from '../../engine/discovery/subjects.ts';
+import type { Outcome } from '../../engine/model/judging.ts';
 import { serve } from '../../reference/http.ts';
 import type { Results, ShownFinding } from '../../reports/results.ts';
-import { harmless, oneLine } from '../../reports/text.ts';
-import { judgeTarget } from '../../suites/engine/engine.ts';
-import { learn } from '../../suites/engine/learn.ts';
-import type { EngineOptions } from '../../suites/engine/options.ts';
-import { basesOf, plan } from '../../suites/engine/plan.ts';
+import { harmless, oneLine } from '../../engine/model/text.ts';
+import { judgeTarget } from '../../engine/run/engine.ts';
+import { learn } from '../../engine/run/learn.ts';
+import type { EngineOptions } from '../../engine/run/options.ts';
+import { basesOf, plan } from '../../engine/run/plan.ts';
 import {
   type Again,
   precondition,
@@ -23,11 +23,11 @@ import {
   type Sighting,
   sight,
   together,
-} from '../../suites/engine/replay.ts';
+} from '../../engine/run/replay.ts';
 import { baseUrl } from '../base-url.ts';
 import { embeddedKey, embeddedProvider, type Embedded } from '../embedded.ts';
-import type { Gate } from '../../reports/gate.ts';
-import { reachCalls } from '../../suites/engine/reach.ts';
+import type { Gate } from '../../engine/model/gate.ts';
+import { reachCalls } from '../../engine/run/reach.ts';
 import { keySource } from '../key.ts';
 import { showTry } from '../replay-show.ts';
 import { readResults } from '../results-file.ts';

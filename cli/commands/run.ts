@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { version } from '../../client/version.ts';
+import { version } from '../../engine/client/version.ts';
 import { serve, type Served } from '../../reference/http.ts';
 import { dayOf, judgedCases, judgeEntries } from '../../reports/baseline.ts';
-import type { Run } from '../../reports/run.ts';
+import type { Run } from '../../engine/model/run.ts';
 import { stopChannel } from '../../suites/channels.ts';
-import { defaultLimits, type EngineOptions, type FuzzOptions } from '../../suites/engine/options.ts';
-import { dealt } from '../../suites/engine/plan.ts';
+import { defaultLimits, type EngineOptions, type FuzzOptions } from '../../engine/run/options.ts';
+import { dealt } from '../../engine/run/plan.ts';
 import { conclude, leftOut } from '../conclude.ts';
 import { diskFault, leaveUnsaved } from '../disk.ts';
 import { type Embedded, embeddedKey, embeddedKeyVariable, embeddedProvider, mockedOrigin } from '../embedded.ts';

@@ -1,11 +1,11 @@
-import type { Json } from '../../client/types.ts';
-import type { OperationId, RequirementId } from '../../contract/index.ts';
-import type { Parameter } from '../../contract/types.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { OperationId, RequirementId } from '../../contracts/chain/index.ts';
+import type { Parameter } from '../../engine/model/operation.ts';
 import { carriedBy } from '../lists/carried.ts';
 import { askedFor, denoted, filterPaths } from '../lists/denotes.ts';
-import { everyValue } from '../paths.ts';
-import { show } from '../text.ts';
-import type { Answered, Judgement, PassiveCheck } from '../types.ts';
+import { everyValue } from '../../engine/model/paths.ts';
+import { show } from '../../engine/model/show.ts';
+import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 
 interface Row {
   readonly requirement: RequirementId;

@@ -1,6 +1,6 @@
-import type { Json } from '../../client/types.ts';
-import { at, integer } from '../paths.ts';
-import type { Answered, Judgement, PassiveCheck } from '../types.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import { at, integer } from '../../engine/model/paths.ts';
+import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 
 /** A bound that is no block number may be refused, or count as left out. */
 const bound = (value: Json | undefined): bigint | undefined => {

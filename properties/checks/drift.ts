@@ -1,9 +1,9 @@
-import type { Json } from '../../client/types.ts';
-import type { OperationId } from '../../contract/index.ts';
-import { everyAt, isObject } from '../paths.ts';
-import { documentedMembers, freeValueMembers, schemaFor } from '../schema/schema.ts';
-import { show } from '../text.ts';
-import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../types.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { OperationId } from '../../contracts/chain/index.ts';
+import { everyAt, isObject } from '../../engine/model/paths.ts';
+import { documentedMembers, freeValueMembers, schemaFor } from '../../engine/schema/schema.ts';
+import { show } from '../../engine/model/show.ts';
+import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../../engine/model/judging.ts';
 
 /** Items of a long list that are looked at: drift shows in the first ones. */
 const sample = 50;

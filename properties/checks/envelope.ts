@@ -1,8 +1,8 @@
-import type { Json } from '../../client/types.ts';
-import { stringifyJson } from '../../client/json.ts';
-import { isObject } from '../paths.ts';
-import { show } from '../text.ts';
-import type { Answered, Judgement, PassiveCheck } from '../types.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import { stringifyJson } from '../../engine/model/json.ts';
+import { isObject } from '../../engine/model/paths.ts';
+import { show } from '../../engine/model/show.ts';
+import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 
 /** Statuses that come from whoever stands before the node: credentials, limits, gateways. */
 const doors: ReadonlySet<number> = new Set([401, 403, 429, 502, 503]);

@@ -1,8 +1,8 @@
-import { errorPhrases as phrases } from '../../contract/statuses.ts';
-import type { Answered, Judgement, PassiveCheck } from '../types.ts';
-import { isObject } from '../paths.ts';
+import { errorPhrases as phrases } from '../../contracts/chain/statuses.ts';
+import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
+import { isObject } from '../../engine/model/paths.ts';
 import { isTooLong } from './shared/too-long.ts';
-import { show } from '../text.ts';
+import { show } from '../../engine/model/show.ts';
 
 /** Whether a body has the three members of a documented error. */
 const looksLikeError = (body: unknown): boolean =>

@@ -1,6 +1,6 @@
-import type { Answered, Judgement, PassiveCheck } from '../types.ts';
+import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { header } from '../headers.ts';
-import { show } from '../text.ts';
+import { show } from '../../engine/model/show.ts';
 import { isTooLong } from './shared/too-long.ts';
 
 /** Answers are declared as JSON and are JSON. */

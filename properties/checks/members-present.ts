@@ -1,11 +1,11 @@
-import type { Exchange, Json } from '../../client/types.ts';
-import type { Listing } from '../../contract/types.ts';
-import { type OperationId, operation as operationById } from '../../contract/index.ts';
-import { identity } from '../lists/listing.ts';
-import { at } from '../paths.ts';
-import { conditionalMembers, documentedMembers, schemaFor } from '../schema/schema.ts';
-import type { Condition } from '../schema/members.ts';
-import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../types.ts';
+import type { Exchange, Json } from '../../engine/model/exchange.ts';
+import type { Listing } from '../../engine/model/operation.ts';
+import { type OperationId, operation as operationById } from '../../contracts/chain/index.ts';
+import { identity } from '../../engine/model/listing.ts';
+import { at } from '../../engine/model/paths.ts';
+import { conditionalMembers, documentedMembers, schemaFor } from '../../engine/schema/schema.ts';
+import type { Condition } from '../../engine/schema/members.ts';
+import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../../engine/model/judging.ts';
 
 /** Fewer items, or items from one answer alone, say nothing about members that are never there. */
 const enoughItems = 20;

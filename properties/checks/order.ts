@@ -1,10 +1,10 @@
-import type { Exchange, Json } from '../../client/types.ts';
-import { stringifyJson } from '../../client/json.ts';
-import type { RequirementId } from '../../contract/index.ts';
-import type { Listing } from '../../contract/types.ts';
-import type { JsonObject } from '../paths.ts';
-import { nextCursor, orderPaths, orderValue } from '../lists/listing.ts';
-import type { Answered, Judgement, PassiveCheck } from '../types.ts';
+import type { Exchange, Json } from '../../engine/model/exchange.ts';
+import { stringifyJson } from '../../engine/model/json.ts';
+import type { RequirementId } from '../../contracts/chain/index.ts';
+import type { Listing } from '../../engine/model/operation.ts';
+import type { JsonObject } from '../../engine/model/paths.ts';
+import { nextCursor, orderPaths, orderValue } from '../../engine/model/listing.ts';
+import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { LastSeen } from './shared/last-seen.ts';
 
 /** How far a walk is in order by one path: the last value and the direction so far (0: not known yet). */

@@ -1,5 +1,5 @@
-import type { Answered, Judgement, PassiveCheck } from '../types.ts';
-import { integer } from '../paths.ts';
+import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
+import { integer } from '../../engine/model/paths.ts';
 
 /** What every page shows, whoever asked for it: not more items than asked for, and how a last page is marked. */
 export default {

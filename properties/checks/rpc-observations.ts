@@ -1,6 +1,6 @@
-import { isObject } from '../paths.ts';
-import { show } from '../text.ts';
-import type { Answered, Judgement, PassiveCheck } from '../types.ts';
+import { isObject } from '../../engine/model/paths.ts';
+import { show } from '../../engine/model/show.ts';
+import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 
 /** What the node document leaves open: which errors come, under which HTTP statuses, and whether credentials are asked for. */
 export default {

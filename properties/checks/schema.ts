@@ -1,9 +1,9 @@
-import { schemaConstraints, schemaErrors, schemaEvidence, schemaFor } from '../schema/schema.ts';
-import { operations } from '../../contract/index.ts';
-import { isElsewhere } from '../input.ts';
-import { shapeFault, shapeRequirement } from '../shape.ts';
-import { forAjv } from '../schema/validator.ts';
-import type { Answered, Judgement, PassiveCheck } from '../types.ts';
+import { schemaConstraints, schemaErrors, schemaEvidence, schemaFor } from '../../engine/schema/schema.ts';
+import { operations } from '../../contracts/chain/index.ts';
+import { isElsewhere } from '../../engine/protocols/input.ts';
+import { shapeFault, shapeRequirement } from '../../engine/schema/shape.ts';
+import { forAjv } from '../../engine/schema/validator.ts';
+import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 
 /** Every successful answer against its form and its JSON Schema; each constraint reports under the requirement that it names. */
 export default {

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import type { Json } from '../../client/types.ts';
-import type { BlockRange } from '../../contract/types.ts';
-import { type CaseContext, type JudgeTable, type Parameters } from '../case.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { BlockRange } from '../../engine/model/operation.ts';
+import { type CaseContext, type JudgeTable, type Parameters } from '../../engine/run/case-context.ts';
 import { noSubject, positions } from '../lists/closed.ts';
 import { difference, keys } from '../lists/compare.ts';
-import type { ArgumentSet } from '../discovery/subjects.ts';
+import type { ArgumentSet } from '../../engine/discovery/subjects.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 import { holds } from '../holds.ts';
-import { identity, listingOf } from '../lists/listing.ts';
+import { identity, listingOf } from '../../engine/model/listing.ts';
 import { differing } from '../lists/shown.ts';
-import { at, integer } from '../paths.ts';
-import { show } from '../text.ts';
+import { at, integer } from '../../engine/model/paths.ts';
+import { show } from '../../engine/model/show.ts';
 
 interface Ranged {
   readonly range: BlockRange;

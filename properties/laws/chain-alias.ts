@@ -1,12 +1,12 @@
-import { stringifyJson } from '../../client/json.ts';
-import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../case.ts';
+import { stringifyJson } from '../../engine/model/json.ts';
+import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../engine/run/case-context.ts';
 import { closed } from '../lists/closed.ts';
-import type { ArgumentSet } from '../discovery/subjects.ts';
+import type { ArgumentSet } from '../../engine/discovery/subjects.ts';
 import { type Gathered, steadyDifference } from '../lists/gather.ts';
-import { identity, listingOf } from '../lists/listing.ts';
+import { identity, listingOf } from '../../engine/model/listing.ts';
 import { page } from '../lists/walk.ts';
-import { show } from '../text.ts';
-import type { Answered } from '../types.ts';
+import { show } from '../../engine/model/show.ts';
+import type { Answered } from '../../engine/model/judging.ts';
 
 const named = (parameters: Parameters, chainId: string): Parameters => ({ ...parameters, chainId });
 

@@ -4,17 +4,17 @@ import {
   largestInteroperable,
   outOfSmallTypes,
 } from '../arbitraries/above-maximum.ts';
-import type { Json } from '../../client/types.ts';
-import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../case.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../engine/run/case-context.ts';
 import { clampRefused } from '../causes.ts';
 import { holds } from '../holds.ts';
 import { anySet } from '../lists/closed.ts';
 import { difference, keys } from '../lists/compare.ts';
-import { listingOf } from '../lists/listing.ts';
+import { listingOf } from '../../engine/model/listing.ts';
 import { isSteady } from '../lists/steady.ts';
 import { type Page, page } from '../lists/walk.ts';
-import { show } from '../text.ts';
-import type { Answered } from '../types.ts';
+import { show } from '../../engine/model/show.ts';
+import type { Answered } from '../../engine/model/judging.ts';
 
 /** The same list by its maximum, to compare with. */
 interface Full {

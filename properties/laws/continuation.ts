@@ -1,18 +1,18 @@
-import type { Json } from '../../client/types.ts';
-import type { Listing } from '../../contract/types.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Listing } from '../../engine/model/operation.ts';
 import { pageSize } from '../arbitraries/page-size.ts';
-import type { CaseContext, JudgeTable, Parameters } from '../case.ts';
+import type { CaseContext, JudgeTable, Parameters } from '../../engine/run/case-context.ts';
 import { atomicWalk } from '../lists/atomic-walk.ts';
 import { closed, setsWithMoreThan } from '../lists/closed.ts';
 import { both, difference, keys, repeated } from '../lists/compare.ts';
-import { spending } from '../depth.ts';
+import { spending } from '../../engine/model/depth.ts';
 import { holds } from '../holds.ts';
-import { identity, listingOf, orderPaths, orderValue } from '../lists/listing.ts';
+import { identity, listingOf, orderPaths, orderValue } from '../../engine/model/listing.ts';
 import { page, walk } from '../lists/walk.ts';
 import { cursorRefusal, longWalk } from '../lists/long-walk.ts';
 import { differing, holding } from '../lists/shown.ts';
-import { show } from '../text.ts';
-import type { Answered } from '../types.ts';
+import { show } from '../../engine/model/show.ts';
+import type { Answered } from '../../engine/model/judging.ts';
 
 interface Reference {
   readonly parameters: Parameters;

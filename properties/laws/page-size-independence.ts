@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { pageSize } from '../arbitraries/page-size.ts';
-import type { CaseContext, JudgeTable } from '../case.ts';
-import type { ArgumentSet } from '../discovery/subjects.ts';
+import type { CaseContext, JudgeTable } from '../../engine/run/case-context.ts';
+import type { ArgumentSet } from '../../engine/discovery/subjects.ts';
 import { closed, noSubject, setsWithMoreThan } from '../lists/closed.ts';
 import { both, commonPrefix, difference, keys } from '../lists/compare.ts';
-import { spending } from '../depth.ts';
+import { spending } from '../../engine/model/depth.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 import { holds } from '../holds.ts';
-import { listingOf, orderValue } from '../lists/listing.ts';
+import { listingOf, orderValue } from '../../engine/model/listing.ts';
 import { differing } from '../lists/shown.ts';
-import { show } from '../text.ts';
+import { show } from '../../engine/model/show.ts';
 
 /** Sizes up to here are small: many pages, many places where something can go wrong. */
 const small = 5;

@@ -1,15 +1,15 @@
 import { aboveMaximum } from '../arbitraries/above-maximum.ts';
 import { pageSize } from '../arbitraries/page-size.ts';
-import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../case.ts';
+import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../engine/run/case-context.ts';
 import { anySet, closed, noSubject, setWithMoreThan, setsWithMoreThan } from '../lists/closed.ts';
 import { difference, keys } from '../lists/compare.ts';
 import { holds } from '../holds.ts';
-import { listingOf, nextCursor } from '../lists/listing.ts';
+import { listingOf, nextCursor } from '../../engine/model/listing.ts';
 import { page } from '../lists/walk.ts';
-import { show } from '../text.ts';
+import { show } from '../../engine/model/show.ts';
 import { isSteady } from '../lists/steady.ts';
-import type { Json } from '../../client/types.ts';
-import type { Answered } from '../types.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Answered } from '../../engine/model/judging.ts';
 
 const tooMany = (c: CaseContext, answer: Answered, asked: string, most: number): void => {
   const got = answer.items?.length ?? 0;

@@ -1,9 +1,9 @@
 import { base58 } from '@scure/base';
-import { cb58Payload, cb58Text, formats } from '../../contract/formats.ts';
-import type { Parameter } from '../../contract/types.ts';
-import type { CaseContext, JudgeTable } from '../case.ts';
+import { cb58Payload, cb58Text, formats } from '../../contracts/chain/formats.ts';
+import type { Parameter } from '../../engine/model/operation.ts';
+import type { CaseContext, JudgeTable } from '../../engine/run/case-context.ts';
 import { anySet } from '../lists/closed.ts';
-import { show } from '../text.ts';
+import { show } from '../../engine/model/show.ts';
 
 type Malformed = readonly (readonly [what: string, value: string])[];
 

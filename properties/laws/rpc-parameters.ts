@@ -1,9 +1,9 @@
-import type { Json } from '../../client/types.ts';
-import type { Parameter } from '../../contract/types.ts';
-import type { CaseContext, JudgeTable } from '../case.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Parameter } from '../../engine/model/operation.ts';
+import type { CaseContext, JudgeTable } from '../../engine/run/case-context.ts';
 import { anySet } from '../lists/closed.ts';
-import { show } from '../text.ts';
-import type { Answered } from '../types.ts';
+import { show } from '../../engine/model/show.ts';
+import type { Answered } from '../../engine/model/judging.ts';
 
 const required = (c: CaseContext): [string, Parameter][] =>
   Object.entries<Parameter>(c.operation.parameters).filter(([, row]) => row.required);

@@ -1,16 +1,16 @@
-import type { Json } from '../../client/types.ts';
-import type { Listing } from '../../contract/types.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Listing } from '../../engine/model/operation.ts';
 import { mustAccept } from '../accept.ts';
-import type { CaseContext, JudgeTable, Parameters } from '../case.ts';
+import type { CaseContext, JudgeTable, Parameters } from '../../engine/run/case-context.ts';
 import { closed, noSubject, setsWithMoreThan } from '../lists/closed.ts';
 import { keys } from '../lists/compare.ts';
-import { spending } from '../depth.ts';
-import type { ArgumentSet } from '../discovery/subjects.ts';
+import { spending } from '../../engine/model/depth.ts';
+import type { ArgumentSet } from '../../engine/discovery/subjects.ts';
 import { gather, type Gathered, steadyDifference } from '../lists/gather.ts';
-import { listingOf, orderPaths, orderValue } from '../lists/listing.ts';
+import { listingOf, orderPaths, orderValue } from '../../engine/model/listing.ts';
 import { page } from '../lists/walk.ts';
 import { differing } from '../lists/shown.ts';
-import { show } from '../text.ts';
+import { show } from '../../engine/model/show.ts';
 
 const directions = ['asc', 'desc'] as const;
 type Direction = (typeof directions)[number];

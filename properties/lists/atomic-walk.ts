@@ -1,7 +1,7 @@
-import type { CaseContext } from '../case.ts';
+import type { CaseContext } from '../../engine/run/case-context.ts';
 import { type AtomicSet, severalAtomic } from './atomic.ts';
 import { keys } from './compare.ts';
-import { listingOf } from './listing.ts';
+import { listingOf } from '../../engine/model/listing.ts';
 import { isSteady } from './steady.ts';
 import { cursorRefusal } from './long-walk.ts';
 import { type Page, walk } from './walk.ts';

@@ -1,6 +1,6 @@
-import type { Json } from '../../client/types.ts';
+import type { Json } from '../../engine/model/exchange.ts';
 import { denoted } from './denotes.ts';
-import { at, everyAt } from '../paths.ts';
+import { at, everyAt } from '../../engine/model/paths.ts';
 
 /** Texts whose meaning is kept: addresses come again and again, and their checksums take long to verify. */
 const most = 5_000;

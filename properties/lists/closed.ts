@@ -1,8 +1,8 @@
-import type { Case } from '../../contract/index.ts';
-import { type CaseContext, Inconclusive, type Parameters } from '../case.ts';
-import type { ArgumentSet } from '../discovery/subjects.ts';
-import { listingOf, orderValue } from './listing.ts';
-import { at, integer } from '../paths.ts';
+import type { Case } from '../../contracts/chain/index.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../engine/run/case-context.ts';
+import type { ArgumentSet } from '../../engine/discovery/subjects.ts';
+import { listingOf, orderValue } from '../../engine/model/listing.ts';
+import { at, integer } from '../../engine/model/paths.ts';
 
 /** Distinct block numbers of the items a set is known to list, ascending; empty where the list has no block range. */
 export const positions = (operation: Case['operation'], set: ArgumentSet): bigint[] => {

@@ -1,6 +1,6 @@
-import type { Json } from '../../client/types.ts';
-import type { Listing } from '../../contract/types.ts';
-import { identity, orderValue } from './listing.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Listing } from '../../engine/model/operation.ts';
+import { identity, orderValue } from '../../engine/model/listing.ts';
 
 /** Keys that one list has and the other has not, each with how often. */
 export interface Difference {

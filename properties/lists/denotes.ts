@@ -1,7 +1,7 @@
-import type { Json } from '../../client/types.ts';
-import type { Parameter } from '../../contract/types.ts';
-import { bareAddress } from '../discovery/patterns.ts';
-import { at, everyAt } from '../paths.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Parameter } from '../../engine/model/operation.ts';
+import { bareAddress } from '../../engine/discovery/patterns.ts';
+import { at, everyAt } from '../../engine/model/paths.ts';
 
 /**
  * What a value denotes, whatever way it is spelled: hex in one case, chain addresses without their chain prefix, numbers by their digits.

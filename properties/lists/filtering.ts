@@ -1,15 +1,15 @@
-import type { Json } from '../../client/types.ts';
-import type { Parameter } from '../../contract/types.ts';
-import { validity } from '../../contract/validity.ts';
-import { type CaseContext, Inconclusive, type Parameters } from '../case.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Parameter } from '../../engine/model/operation.ts';
+import { validity } from '../../engine/model/validity.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../engine/run/case-context.ts';
 import { closed, noSubject } from './closed.ts';
 import { askedFor, carried, denoted, filterPaths, tells } from './denotes.ts';
-import type { ArgumentSet } from '../discovery/subjects.ts';
+import type { ArgumentSet } from '../../engine/discovery/subjects.ts';
 import { gather, type Gathered } from './gather.ts';
-import { identity, listingOf } from './listing.ts';
-import { everyAt } from '../paths.ts';
+import { identity, listingOf } from '../../engine/model/listing.ts';
+import { everyAt } from '../../engine/model/paths.ts';
 import { differing } from './shown.ts';
-import { show } from '../text.ts';
+import { show } from '../../engine/model/show.ts';
 
 /** A filter on one list: the list without it, and values that part what the list is known to hold. */
 interface Trial {

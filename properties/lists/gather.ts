@@ -1,11 +1,11 @@
-import type { Json } from '../../client/types.ts';
-import type { Case } from '../../contract/index.ts';
-import type { CaseContext, Parameters } from '../case.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Case } from '../../contracts/chain/index.ts';
+import type { CaseContext, Parameters } from '../../engine/run/case-context.ts';
 import { both, difference } from './compare.ts';
-import { spending } from '../depth.ts';
-import { identity, listingOf } from './listing.ts';
+import { spending } from '../../engine/model/depth.ts';
+import { identity, listingOf } from '../../engine/model/listing.ts';
 import { walk } from './walk.ts';
-import type { Answered } from '../types.ts';
+import type { Answered } from '../../engine/model/judging.ts';
 
 /** A list as far as the pages of this depth reach. */
 export interface Gathered {

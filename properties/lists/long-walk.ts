@@ -1,12 +1,12 @@
-import { stringifyJson } from '../../client/json.ts';
-import type { Json } from '../../client/types.ts';
-import type { CaseContext } from '../case.ts';
-import { show } from '../text.ts';
-import type { Answered } from '../types.ts';
+import { stringifyJson } from '../../engine/model/json.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { CaseContext } from '../../engine/run/case-context.ts';
+import { show } from '../../engine/model/show.ts';
+import type { Answered } from '../../engine/model/judging.ts';
 import { closed, noSubject, setsWithMoreThan } from './closed.ts';
 import { keys } from './compare.ts';
 import { HashedSet } from './hashed.ts';
-import { listingOf } from './listing.ts';
+import { listingOf } from '../../engine/model/listing.ts';
 import { type Page, walk } from './walk.ts';
 
 /** What it breaks when a page's own cursor is not taken. */

@@ -1,6 +1,6 @@
-import type { Json } from '../../client/types.ts';
-import type { Answered } from '../types.ts';
-import { identity, listingOf, orderValue } from './listing.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+import { identity, listingOf, orderValue } from '../../engine/model/listing.ts';
 
 const has = ({ operation, items = [] }: Answered, key: string): Json | undefined =>
   items.find((item) => identity(listingOf(operation), item) === key);

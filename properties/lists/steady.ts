@@ -1,7 +1,7 @@
-import type { CaseContext } from '../case.ts';
+import type { CaseContext } from '../../engine/run/case-context.ts';
 import { difference, keys } from './compare.ts';
-import { listingOf } from './listing.ts';
-import type { Answered } from '../types.ts';
+import { listingOf } from '../../engine/model/listing.ts';
+import type { Answered } from '../../engine/model/judging.ts';
 
 /**
  * Whether a list is still what an answer said: the same call again. UTXO sets may change between calls (vm.getUTXOs, rule 6), and a

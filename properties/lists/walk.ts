@@ -1,11 +1,11 @@
-import { stringifyJson } from '../../client/json.ts';
-import type { Json } from '../../client/types.ts';
-import type { Case } from '../../contract/index.ts';
-import type { CaseContext, Parameters } from '../case.ts';
-import { spending } from '../depth.ts';
-import type { Answered } from '../types.ts';
+import { stringifyJson } from '../../engine/model/json.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Case } from '../../contracts/chain/index.ts';
+import type { CaseContext, Parameters } from '../../engine/run/case-context.ts';
+import { spending } from '../../engine/model/depth.ts';
+import type { Answered } from '../../engine/model/judging.ts';
 import { HashedSet } from './hashed.ts';
-import { listingOf, nextCursor } from './listing.ts';
+import { listingOf, nextCursor } from '../../engine/model/listing.ts';
 
 export interface Page {
   readonly answer: Answered;

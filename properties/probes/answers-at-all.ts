@@ -1,9 +1,9 @@
-import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../case.ts';
+import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../engine/run/case-context.ts';
 import { noSubject } from '../lists/closed.ts';
-import { isObject } from '../paths.ts';
-import { brokenShape } from '../shape.ts';
-import { show } from '../text.ts';
-import type { Answered } from '../types.ts';
+import { isObject } from '../../engine/model/paths.ts';
+import { brokenShape } from '../../engine/schema/shape.ts';
+import { show } from '../../engine/model/show.ts';
+import type { Answered } from '../../engine/model/judging.ts';
 
 /** Parameters that the operation ought to answer: known ones, else the first that looked right. */
 export const likely = (c: CaseContext): Parameters =>

@@ -1,8 +1,8 @@
-import { type CaseContext, Inconclusive, type JudgeTable } from '../case.ts';
+import { type CaseContext, Inconclusive, type JudgeTable } from '../../engine/run/case-context.ts';
 import { anySet } from '../lists/closed.ts';
-import { isObject } from '../paths.ts';
-import { show } from '../text.ts';
-import type { Answered } from '../types.ts';
+import { isObject } from '../../engine/model/paths.ts';
+import { show } from '../../engine/model/show.ts';
+import type { Answered } from '../../engine/model/judging.ts';
 
 const documented = (answer: Answered): boolean =>
   isObject(answer.body) && answer.body['statusCode'] === answer.status && typeof answer.body['message'] === 'string';

@@ -1,11 +1,11 @@
-import type { Json } from '../../client/types.ts';
-import type { Parameter } from '../../contract/types.ts';
-import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../case.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Parameter } from '../../engine/model/operation.ts';
+import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../engine/run/case-context.ts';
 import { anySet } from '../lists/closed.ts';
-import type { ArgumentSet } from '../discovery/subjects.ts';
-import { isObject } from '../paths.ts';
-import { show } from '../text.ts';
-import type { Answered } from '../types.ts';
+import type { ArgumentSet } from '../../engine/discovery/subjects.ts';
+import { isObject } from '../../engine/model/paths.ts';
+import { show } from '../../engine/model/show.ts';
+import type { Answered } from '../../engine/model/judging.ts';
 
 /** Currency codes of all Money in an answer. */
 const codes = (value: Json | undefined): string[] => {

@@ -1,4 +1,4 @@
-import type { CaseContext, JudgeTable } from '../case.ts';
+import type { CaseContext, JudgeTable } from '../../engine/run/case-context.ts';
 import { answeredAsUnknown, likely } from './answers-at-all.ts';
 
 /** Whether a deprecated method still answers. */

@@ -1,16 +1,16 @@
-import type { Json } from '../../client/types.ts';
-import type { Parameter } from '../../contract/types.ts';
-import { validity } from '../../contract/validity.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Parameter } from '../../engine/model/operation.ts';
+import { validity } from '../../engine/model/validity.ts';
 import { badInputs } from '../bad-inputs.ts';
-import type { CaseContext, JudgeTable, Parameters } from '../case.ts';
-import accepted from '../fuzz/oracles/accepted.ts';
-import serverError from '../fuzz/oracles/server-error.ts';
-import ignored, { withoutBadValue } from '../fuzz/oracles/ignored.ts';
-import { answered } from '../answered.ts';
+import type { CaseContext, JudgeTable, Parameters } from '../../engine/run/case-context.ts';
+import accepted from '../../fuzz/oracles/accepted.ts';
+import serverError from '../../fuzz/oracles/server-error.ts';
+import ignored, { withoutBadValue } from '../../fuzz/oracles/ignored.ts';
+import { answered } from '../../engine/protocols/answered.ts';
 import { anySet } from '../lists/closed.ts';
 import { filterPaths } from '../lists/denotes.ts';
-import { at, everyAt, integer } from '../paths.ts';
-import type { Answered, Fold } from '../types.ts';
+import { at, everyAt, integer } from '../../engine/model/paths.ts';
+import type { Answered, Fold } from '../../engine/model/judging.ts';
 
 /** Hands an answer to oracles and counts what it says of this case. */
 const judge = (c: CaseContext, folds: readonly Fold[], answer: Answered): void => {

@@ -1,10 +1,10 @@
 import { badInputs } from '../bad-inputs.ts';
-import type { CaseContext, JudgeTable, Parameters } from '../case.ts';
-import type { Parameter } from '../../contract/types.ts';
+import type { CaseContext, JudgeTable, Parameters } from '../../engine/run/case-context.ts';
+import type { Parameter } from '../../engine/model/operation.ts';
 import { anySet } from '../lists/closed.ts';
-import { isObject } from '../paths.ts';
-import { show } from '../text.ts';
-import type { Answered } from '../types.ts';
+import { isObject } from '../../engine/model/paths.ts';
+import { show } from '../../engine/model/show.ts';
+import type { Answered } from '../../engine/model/judging.ts';
 
 /** Bad input is the client's fault: whatever the answer, it is no server error. */
 const noServerError = async (c: CaseContext): Promise<void> => {

@@ -1,10 +1,10 @@
-import type { OperationId } from '../../contract/index.ts';
-import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../case.ts';
+import type { OperationId } from '../../contracts/chain/index.ts';
+import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../engine/run/case-context.ts';
 import { noSubject } from '../lists/closed.ts';
-import { at, isObject } from '../paths.ts';
-import { show } from '../text.ts';
-import type { Answered } from '../types.ts';
-import { deployed } from './getDeploymentTransaction.ts';
+import { at, isObject } from '../../engine/model/paths.ts';
+import { show } from '../../engine/model/show.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+import { deployed } from '../../contracts/chain/probes/getDeploymentTransaction.ts';
 
 /** Parameters of things that another list names, so that a refusal cannot mean that there is no such thing. */
 const sure: Partial<Record<OperationId, (c: CaseContext) => Parameters | undefined>> = {

@@ -1,14 +1,14 @@
 import { edgeIds, requestId } from '../arbitraries/request-id.ts';
-import type { Json } from '../../client/types.ts';
-import { stringifyJson } from '../../client/json.ts';
-import type { Parameter } from '../../contract/types.ts';
-import type { CaseContext, JudgeTable, Parameters } from '../case.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import { stringifyJson } from '../../engine/model/json.ts';
+import type { Parameter } from '../../engine/model/operation.ts';
+import type { CaseContext, JudgeTable, Parameters } from '../../engine/run/case-context.ts';
 import { trailingBytes } from '../causes.ts';
 import { anySet } from '../lists/closed.ts';
 import { holds } from '../holds.ts';
-import { isObject } from '../paths.ts';
-import { show } from '../text.ts';
-import type { Answered } from '../types.ts';
+import { isObject } from '../../engine/model/paths.ts';
+import { show } from '../../engine/model/show.ts';
+import type { Answered } from '../../engine/model/judging.ts';
 
 const idOf = (answer: Answered): Json | undefined => (isObject(answer.body) ? answer.body['id'] : undefined);
 

@@ -1,4 +1,4 @@
-import { dayOnly } from '../../contract/operations/metrics/getChainMetrics.ts';
+import { dayOnly } from '../../contracts/chain/operations/metrics/getChainMetrics.ts';
 import type { Alteration } from '../types.ts';
 import { onParameters, refusing, given } from './shared/alter.ts';
 import type { MutantFile } from './types.ts';

@@ -1,4 +1,4 @@
-import type { Parameter } from '../../contract/types.ts';
+import type { Parameter } from '../../engine/model/operation.ts';
 import type { Alteration, ProviderAnswer } from '../types.ts';
 import { listingOf } from './shared/alter.ts';
 import { json, onHttp } from './shared/http.ts';

@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
-import { excluded } from '../../contract/excluded.ts';
+import { excluded } from '../../contracts/chain/excluded.ts';
 import {
   isRequirementId,
   type OperationId,
   operations,
   requirement,
   type RequirementId,
-} from '../../contract/index.ts';
+} from '../../contracts/chain/index.ts';
 import type { Mutant } from '../types.ts';
 import type { MutantFile } from './types.ts';
 

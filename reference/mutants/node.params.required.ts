@@ -1,4 +1,4 @@
-import type { Parameter } from '../../contract/types.ts';
+import type { Parameter } from '../../engine/model/operation.ts';
 import type { Alteration } from '../types.ts';
 import type { Value } from '../value.ts';
 import { onParameters, onRefusal, given } from './shared/alter.ts';

@@ -1,4 +1,4 @@
-import type { Parameter } from '../../contract/types.ts';
+import type { Parameter } from '../../engine/model/operation.ts';
 import type { OperationCall } from '../types.ts';
 import { isMembers } from './shared/values.ts';
 import { onRefusal } from './shared/alter.ts';

@@ -1,5 +1,5 @@
-import type { OperationId, RequirementId } from '../../contract/index.ts';
-import type { Operation } from '../../contract/types.ts';
+import type { OperationId, RequirementId } from '../../contracts/chain/index.ts';
+import type { Operation } from '../../engine/model/operation.ts';
 import type { Alteration, FuzzMutant } from '../types.ts';
 
 /** The operation that a mutant is made for. */

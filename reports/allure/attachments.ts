@@ -1,6 +1,6 @@
-import type { Exchange } from '../../client/types.ts';
-import type { Outcome } from '../../properties/types.ts';
-import { clip, clipBytes, oneLine } from '../text.ts';
+import type { Exchange } from '../../engine/model/exchange.ts';
+import type { Outcome } from '../../engine/model/judging.ts';
+import { clip, clipBytes, oneLine } from '../../engine/model/text.ts';
 
 /** What one case adds to the report at most: a target that answers at length must not make it too large to open. */
 export const most = { findings: 3, exchanges: 6, bytes: 24_000, name: 120 } as const;

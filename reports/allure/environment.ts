@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { stringifyEnvInfo } from 'allure-js-commons/sdk/reporter';
-import { catalogue } from '../../contract/catalogue.ts';
-import { limitLine, type Run, tlsNote } from '../run.ts';
-import { oneLine } from '../text.ts';
+import { catalogue } from '../../contracts/chain/catalogue.ts';
+import { limitLine, type Run, tlsNote } from '../../engine/model/run.ts';
+import { oneLine } from '../../engine/model/text.ts';
 import { writeAtomically } from '../write.ts';
 
 /** What the report's environment table shows of a run. */

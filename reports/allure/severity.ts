@@ -1,4 +1,4 @@
-import type { Level } from '../../contract/types.ts';
+import type { Level } from '../../engine/model/operation.ts';
 
 export type SeverityName = 'critical' | 'normal' | 'minor' | 'trivial';
 

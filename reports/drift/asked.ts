@@ -1,7 +1,7 @@
-import type { Call } from '../../client/types.ts';
-import { operation } from '../../contract/index.ts';
-import { validity } from '../../contract/validity.ts';
-import { show } from '../../properties/text.ts';
+import type { Call } from '../../engine/model/exchange.ts';
+import { operation } from '../../contracts/chain/index.ts';
+import { validity } from '../../engine/model/validity.ts';
+import { show } from '../../engine/model/show.ts';
 import { limits } from './model.ts';
 
 export const documentedCall = 'a documented call';

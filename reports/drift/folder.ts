@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { readRecording } from '../../client/record.ts';
-import type { Observation } from '../../properties/types.ts';
+import { readRecording } from '../../engine/client/record.ts';
+import type { Observation } from '../../engine/model/judging.ts';
 import { gatherDrift } from './gather.ts';
 import type { DriftFile } from './model.ts';
 

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../client/types.ts';
+import type { Exchange } from '../../engine/model/exchange.ts';
 import { header } from '../../properties/headers.ts';
 import { type HeaderDrift, type Kind, limits } from './model.ts';
 import { Tally } from './tally.ts';

@@ -1,6 +1,6 @@
-import type { Json } from '../../client/types.ts';
-import type { Kinds } from '../../contract/types.ts';
-import { show } from '../../properties/text.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Kinds } from '../../engine/model/operation.ts';
+import { show } from '../../engine/model/show.ts';
 import { limits } from './model.ts';
 
 type Members = { readonly [member: string]: Json | undefined };

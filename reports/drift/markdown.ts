@@ -1,9 +1,9 @@
-import { isRequirementId, requirement } from '../../contract/index.ts';
-import type { Observation } from '../../properties/types.ts';
+import { isRequirementId, requirement } from '../../contracts/chain/index.ts';
+import type { Observation } from '../../engine/model/judging.ts';
 import { observationLine } from '../card.ts';
-import { groupBy } from '../group.ts';
+import { groupBy } from '../../engine/model/group-by.ts';
 import { code, escape } from '../markdown.ts';
-import { compare } from '../run.ts';
+import { compare } from '../../engine/model/run.ts';
 import type { DriftFile, HeaderDrift, MemberDrift, OperationDrift } from './model.ts';
 
 /** Items under a title; nothing where there are none. */

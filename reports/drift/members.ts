@@ -1,7 +1,7 @@
-import type { Json } from '../../client/types.ts';
-import type { Kinds } from '../../contract/types.ts';
-import { isObject } from '../../properties/paths.ts';
-import { show } from '../../properties/text.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Kinds } from '../../engine/model/operation.ts';
+import { isObject } from '../../engine/model/paths.ts';
+import { show } from '../../engine/model/show.ts';
 import { kindOf } from './kinds.ts';
 import { type Kind, limits, type MemberDrift, type ValuesDrift } from './model.ts';
 import { normalName } from './normal.ts';

@@ -1,4 +1,4 @@
-import type { Observation } from '../../properties/types.ts';
+import type { Observation } from '../../engine/model/judging.ts';
 
 /** What a run's recording says of a target, operation by operation: drift.json (schemas/drift.json). Counts are of answers, unless said otherwise. */
 export interface DriftFile {

@@ -1,4 +1,4 @@
-import { show } from '../../properties/text.ts';
+import { show } from '../../engine/model/show.ts';
 import { limits } from './model.ts';
 
 /** What differs from call to call inside a text, and what stands for it. Quoted text first: it holds what was sent. */

@@ -1,8 +1,8 @@
-import type { Answered } from '../../properties/types.ts';
-import { isObject } from '../../properties/paths.ts';
-import { conditionalMembers, documentedMembers, schemaFor, valueSets } from '../../properties/schema/schema.ts';
-import { operation, type OperationId } from '../../contract/index.ts';
-import type { Kinds } from '../../contract/types.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+import { isObject } from '../../engine/model/paths.ts';
+import { conditionalMembers, documentedMembers, schemaFor, valueSets } from '../../engine/schema/schema.ts';
+import { operation, type OperationId } from '../../contracts/chain/index.ts';
+import type { Kinds } from '../../engine/model/operation.ts';
 import type { Kind } from './model.ts';
 
 /** What the documents name in the bodies of an operation's answers, by paths from the body on. */

@@ -1,6 +1,6 @@
-import type { Json } from '../../client/types.ts';
-import { operations, requirements } from '../../contract/index.ts';
-import type { Base, Operation } from '../../contract/types.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import { operations, requirements } from '../../contracts/chain/index.ts';
+import type { Base, Operation } from '../../engine/model/operation.ts';
 import type { Members } from './schemas.ts';
 
 /** A call with the answer that it got: the whole body of an endpoint, the `result` of a method. */

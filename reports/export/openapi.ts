@@ -1,9 +1,9 @@
-import type { Json } from '../../client/types.ts';
-import { operations } from '../../contract/index.ts';
-import { errorPhrases } from '../../contract/statuses.ts';
-import type { RestOperation } from '../../contract/types.ts';
-import { schemaFor } from '../../properties/schema/schema.ts';
-import type { OperationId } from '../../contract/index.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import { operations } from '../../contracts/chain/index.ts';
+import { errorPhrases } from '../../contracts/chain/statuses.ts';
+import type { RestOperation } from '../../engine/model/operation.ts';
+import { schemaFor } from '../../engine/schema/schema.ts';
+import type { OperationId } from '../../contracts/chain/index.ts';
 import { digits, type ExportOptions, pagingOf, requirementsOf, rulesOf } from './describe.ts';
 import { type Described, describedParameters } from './parameters.ts';
 import { Components, type Members } from './schemas.ts';

@@ -1,7 +1,7 @@
-import type { Json } from '../../client/types.ts';
-import { type OperationId, operations } from '../../contract/index.ts';
-import type { RpcOperation } from '../../contract/types.ts';
-import { schemaFor } from '../../properties/schema/schema.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import { type OperationId, operations } from '../../contracts/chain/index.ts';
+import type { RpcOperation } from '../../engine/model/operation.ts';
+import { schemaFor } from '../../engine/schema/schema.ts';
 import { digits, type ExportOptions, pagingOf, requirementsOf, rulesOf } from './describe.ts';
 import { describedParameters } from './parameters.ts';
 import { Components, type Members } from './schemas.ts';

@@ -1,6 +1,6 @@
-import type { Json } from '../../client/types.ts';
-import { meaningOf } from '../../contract/meanings.ts';
-import type { Operation, Parameter, SubjectKind } from '../../contract/types.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import { meaningOf } from '../../contracts/chain/meanings.ts';
+import type { Operation, Parameter, SubjectKind } from '../../engine/model/operation.ts';
 import type { Members } from './schemas.ts';
 
 /** Patterns of the formats that the documents name. */

@@ -1,5 +1,5 @@
-import type { Json } from '../../client/types.ts';
-import { schemaFile, type SchemaNode } from '../../properties/schema/tree.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import { schemaFile, type SchemaNode } from '../../engine/schema/tree.ts';
 
 export type Members = { readonly [member: string]: Json | undefined };
 

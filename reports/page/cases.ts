@@ -1,7 +1,7 @@
-import { requirement } from '../../contract/index.ts';
-import type { Outcome } from '../../properties/types.ts';
-import { groupBy } from '../group.ts';
-import { clip } from '../text.ts';
+import { requirement } from '../../contracts/chain/index.ts';
+import type { Outcome } from '../../engine/model/judging.ts';
+import { groupBy } from '../../engine/model/group-by.ts';
+import { clip } from '../../engine/model/text.ts';
 import { findingAnchor, operationAnchor, topicAnchor } from './anchors.ts';
 import { html, type Markup } from './html.ts';
 import { countLooks, lookOf, mark } from './marks.ts';

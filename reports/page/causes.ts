@@ -1,7 +1,7 @@
-import type { Outcome } from '../../properties/types.ts';
-import { caseKey } from '../case-key.ts';
+import type { Outcome } from '../../engine/model/judging.ts';
+import { caseKey } from '../../engine/model/case-key.ts';
 import { type FindingGroup, newGroups } from '../groups.ts';
-import { clip, plural } from '../text.ts';
+import { clip, plural } from '../../engine/model/text.ts';
 import { findingAnchor } from './anchors.ts';
 import { html, type Markup } from './html.ts';
 import { mark } from './marks.ts';

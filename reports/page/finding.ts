@@ -1,8 +1,8 @@
-import type { Exchange } from '../../client/types.ts';
-import type { Finding } from '../../properties/types.ts';
+import type { Exchange } from '../../engine/model/exchange.ts';
+import type { Finding } from '../../engine/model/judging.ts';
 import { difference } from '../difference.ts';
-import { replayCommand } from '../replay.ts';
-import { clip } from '../text.ts';
+import { replayCommand } from '../../engine/model/reproduction.ts';
+import { clip } from '../../engine/model/text.ts';
 import { findingAnchor } from './anchors.ts';
 import { html, type Markup } from './html.ts';
 import { mark, type Look } from './marks.ts';

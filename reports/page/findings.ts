@@ -1,7 +1,7 @@
-import { requirement } from '../../contract/index.ts';
-import type { Level } from '../../contract/types.ts';
-import type { Finding, Outcome } from '../../properties/types.ts';
-import { groupBy } from '../group.ts';
+import { requirement } from '../../contracts/chain/index.ts';
+import type { Level } from '../../engine/model/operation.ts';
+import type { Finding, Outcome } from '../../engine/model/judging.ts';
+import { groupBy } from '../../engine/model/group-by.ts';
 import { findingItem } from './finding.ts';
 import { html, type Markup } from './html.ts';
 import { lookOf, type Look } from './marks.ts';

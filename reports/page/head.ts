@@ -1,7 +1,7 @@
 import { coverageOf, shareText } from '../coverage.ts';
 import { type NotTested, notTested } from '../not-tested.ts';
-import { limitLine, type Run, tlsNote } from '../run.ts';
-import { clip, plural } from '../text.ts';
+import { limitLine, type Run, tlsNote } from '../../engine/model/run.ts';
+import { clip, plural } from '../../engine/model/text.ts';
 import { findingsOf } from './findings.ts';
 import { html, type Markup } from './html.ts';
 import { countLooks, meanings, symbols } from './marks.ts';

@@ -1,4 +1,4 @@
-import { lines } from '../text.ts';
+import { lines } from '../../engine/model/text.ts';
 
 /** Markup that is done, and goes into other markup as it is. No text that a target sends can become one. */
 export class Markup {

@@ -1,5 +1,5 @@
-import type { Outcome, Verdict } from '../../properties/types.ts';
-import { isKnown } from '../run.ts';
+import type { Outcome, Verdict } from '../../engine/model/judging.ts';
+import { isKnown } from '../../engine/model/run.ts';
 import { html, type Markup } from './html.ts';
 
 /** How a case looks on the page: its verdict, or that all that broke it is known. */

@@ -1,7 +1,7 @@
-import { operation } from '../../contract/index.ts';
-import type { Base } from '../../contract/types.ts';
-import type { Outcome } from '../../properties/types.ts';
-import { groupBy } from '../group.ts';
+import { operation } from '../../contracts/chain/index.ts';
+import type { Base } from '../../engine/model/operation.ts';
+import type { Outcome } from '../../engine/model/judging.ts';
+import { groupBy } from '../../engine/model/group-by.ts';
 import { findingAnchor, operationAnchor, topicAnchor } from './anchors.ts';
 import { breakable, html, type Markup } from './html.ts';
 import { countLooks, lookOf, symbols, type Look } from './marks.ts';

@@ -1,6 +1,6 @@
-import { isOperationId, operation } from '../../contract/index.ts';
-import type { Base } from '../../contract/types.ts';
-import { compare } from '../run.ts';
+import { isOperationId, operation } from '../../contracts/chain/index.ts';
+import type { Base } from '../../engine/model/operation.ts';
+import { compare } from '../../engine/model/run.ts';
 
 /** In the order in which the page names them. */
 export const bases: readonly (readonly [Base, string])[] = [

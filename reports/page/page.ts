@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Latencies } from '../latency.ts';
-import { ordered, type Run } from '../run.ts';
+import { ordered, type Run } from '../../engine/model/run.ts';
 import { caseLists } from './cases.ts';
 import { causes } from './causes.ts';
 import { findingsOf, statements } from './findings.ts';

@@ -1,9 +1,9 @@
-import type { Outcome } from '../../properties/types.ts';
+import type { Outcome } from '../../engine/model/judging.ts';
 import type { EntryState } from '../baseline.ts';
-import { byReason } from '../group.ts';
-import type { Run } from '../run.ts';
-import { caseKey } from '../case-key.ts';
-import { clip } from '../text.ts';
+import { byReason } from '../../engine/model/group-by.ts';
+import type { Run } from '../../engine/model/run.ts';
+import { caseKey } from '../../engine/model/case-key.ts';
+import { clip } from '../../engine/model/text.ts';
 import { html, type Markup } from './html.ts';
 
 const most = { reasons: 40, cases: 60, text: 600 } as const;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { keepAnswers } from '../../client/answers.ts';
-import type { Exchange } from '../../client/types.ts';
+import { keepAnswers } from '../../engine/client/answers.ts';
+import type { Exchange } from '../../engine/model/exchange.ts';
 import { utxos } from './fixture.ts';
 
 const exchange = (n: number, length: number): Exchange => ({

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type * as thread from '../../client/thread.ts';
+import type * as thread from '../../engine/client/thread.ts';
 
 /** As built: a thread has no Vitest that would compile what it runs. */
 export const { threadTransport } = (await import(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { invalidKey } from '../../client/compose.ts';
-import { parseJson, stringifyJson } from '../../client/json.ts';
+import { invalidKey } from '../../engine/protocols/compose.ts';
+import { parseJson, stringifyJson } from '../../engine/model/json.ts';
 import { clientFor, everywhere, exchangesOf, key, metrics, transactions, utxos } from './fixture.ts';
 import { json, serve } from './server.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { compose, invalidKey, type ComposeSettings } from '../../client/compose.ts';
-import { parseJson } from '../../client/json.ts';
-import type { Call } from '../../client/types.ts';
-import { version } from '../../client/version.ts';
+import { compose, invalidKey, type ComposeSettings } from '../../engine/protocols/compose.ts';
+import { parseJson } from '../../engine/model/json.ts';
+import type { Call } from '../../engine/model/exchange.ts';
+import { version } from '../../engine/client/version.ts';
 import { metrics, transactions, utxos } from './fixture.ts';
 
 const settings: ComposeSettings = {

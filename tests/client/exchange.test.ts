@@ -2,11 +2,11 @@ import http from 'node:http';
 import net from 'node:net';
 import zlib from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { mockedDispatcher } from '../../client/dispatch.ts';
-import type { Attempt } from '../../client/exchange.ts';
-import { ownTransport, type Transport, type TransportSettings } from '../../client/transport.ts';
+import { mockedDispatcher } from '../../engine/client/dispatch.ts';
+import type { Attempt } from '../../engine/client/exchange.ts';
+import { ownTransport, type Transport, type TransportSettings } from '../../engine/client/transport.ts';
 import { threadTransport } from './built.ts';
-import type { HttpRequest } from '../../client/types.ts';
+import type { HttpRequest } from '../../engine/model/exchange.ts';
 import { json, serve } from './server.ts';
 
 const doors: [name: string, open: (settings: TransportSettings, signal: AbortSignal) => Transport][] = [

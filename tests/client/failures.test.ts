@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { errors } from 'undici';
-import { failureOf, LimitExceeded } from '../../client/failures.ts';
+import { failureOf, LimitExceeded } from '../../engine/client/failures.ts';
 
 const coded = (code: string, message = 'm'): Error => Object.assign(new Error(message), { code });
 

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
-import { createClient, type ClientOptions } from '../../client/client.ts';
-import { memoryRecorder, type Line } from '../../client/record.ts';
-import type { Call, Client, Exchange, Target } from '../../client/types.ts';
+import { createClient, type ClientOptions } from '../../engine/client/client.ts';
+import { memoryRecorder, type Line } from '../../engine/client/record.ts';
+import type { Call, Client, Exchange, Target } from '../../engine/model/exchange.ts';
 
 export const key = 'sK-4f9/aZ+31=="q"';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countValues, maximumDepth, maximumDigits, parseJson, stringifyJson } from '../../client/json.ts';
+import { countValues, maximumDepth, maximumDigits, parseJson, stringifyJson } from '../../engine/model/json.ts';
 
 const nested = (depth: number, inner = ''): string => '['.repeat(depth) + inner + ']'.repeat(depth);
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { BudgetSpent, Interrupted, RecordingFailed } from '../../client/errors.ts';
-import { Limits } from '../../client/limits.ts';
-import { memoryGuard } from '../../client/memory.ts';
+import { BudgetSpent, Interrupted, RecordingFailed } from '../../engine/client/errors.ts';
+import { Limits } from '../../engine/client/limits.ts';
+import { memoryGuard } from '../../engine/client/memory.ts';
 import { clientFor, everywhere, exchangesOf, metrics, transactions, utxos } from './fixture.ts';
 import { json, serve } from './server.ts';
 

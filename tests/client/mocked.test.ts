@@ -1,8 +1,8 @@
 import nock from 'nock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import zlib from 'node:zlib';
-import { mockedDispatcher } from '../../client/dispatch.ts';
-import type { Exchange } from '../../client/types.ts';
+import { mockedDispatcher } from '../../engine/client/dispatch.ts';
+import type { Exchange } from '../../engine/model/exchange.ts';
 import { clientFor, everywhere, key, metrics, transactions, utxos } from './fixture.ts';
 import { json, serve } from './server.ts';
 

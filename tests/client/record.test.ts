@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fileRecorder, memoryRecorder, readRecording, type Line } from '../../client/record.ts';
+import { fileRecorder, memoryRecorder, readRecording, type Line } from '../../engine/client/record.ts';
 import { utxos } from './fixture.ts';
 
 let folder = '';

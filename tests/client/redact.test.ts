@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { redactor, redactValue } from '../../client/redact.ts';
+import { redactor, redactValue } from '../../engine/client/redact.ts';
 import { key } from './fixture.ts';
 
 const redact = redactor([key]);

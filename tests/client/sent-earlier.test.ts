@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Exchange } from '../../client/types.ts';
+import type { Exchange } from '../../engine/model/exchange.ts';
 import { clientFor, everywhere, exchangesOf, key, transactions } from './fixture.ts';
 import { json, serve } from './server.ts';
 

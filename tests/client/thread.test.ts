@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { HttpRequest } from '../../client/types.ts';
+import type { HttpRequest } from '../../engine/model/exchange.ts';
 import { threadTransport } from './built.ts';
 import { clientFor, everywhere, transactions } from './fixture.ts';
 import { json, serve } from './server.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Turns } from '../../client/turns.ts';
+import { Turns } from '../../engine/client/turns.ts';
 
 /** Tasks that note their names as they begin, and end when they are told to. */
 const desk = (turns: Turns) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { operations } from '../../contract/index.ts';
-import { meaningOf, meanings } from '../../contract/meanings.ts';
+import { operations } from '../../contracts/chain/index.ts';
+import { meaningOf, meanings } from '../../contracts/chain/meanings.ts';
 
 const taken = operations.flatMap((row) => Object.keys(row.parameters).map((name) => ({ row, name })));
 

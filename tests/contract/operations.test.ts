@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { operations } from '../../contract/index.ts';
-import type { Operation, RestOperation } from '../../contract/types.ts';
+import { operations } from '../../contracts/chain/index.ts';
+import type { Operation, RestOperation } from '../../engine/model/operation.ts';
 
 const rest = operations.filter((row): row is typeof row & RestOperation => row.document === 'data');
 const listings = operations.filter((row) => row.listing);

@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { cases, isRequirementId, operation, requirement, requirements } from '../../contract/index.ts';
-import type { OperationId, RequirementId } from '../../contract/index.ts';
-import { excluded } from '../../contract/excluded.ts';
+import { cases, isRequirementId, operation, requirement, requirements } from '../../contracts/chain/index.ts';
+import type { OperationId, RequirementId } from '../../contracts/chain/index.ts';
+import { excluded } from '../../contracts/chain/excluded.ts';
 
 const numbersOf = (id: RequirementId): readonly number[] =>
   cases

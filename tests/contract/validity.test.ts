@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { bech32 } from '@scure/base';
-import { cb58Payload, cb58Text } from '../../contract/formats.ts';
-import { operation, operations } from '../../contract/index.ts';
-import type { OperationId } from '../../contract/index.ts';
-import { validity } from '../../contract/validity.ts';
+import { cb58Payload, cb58Text } from '../../contracts/chain/formats.ts';
+import { operation, operations } from '../../contracts/chain/index.ts';
+import type { OperationId } from '../../contracts/chain/index.ts';
+import { validity } from '../../engine/model/validity.ts';
 
 const id = cb58Text(new Uint8Array(32).fill(7));
 const swap = (text: string): string => `${text.slice(0, -1)}${text.endsWith('2') ? '3' : '2'}`;

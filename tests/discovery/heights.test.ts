@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sampledHeights } from '../../properties/discovery/heights.ts';
-import { Subjects } from '../../properties/discovery/subjects.ts';
+import { sampledHeights } from '../../engine/discovery/heights.ts';
+import { Subjects } from '../../engine/discovery/subjects.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { addressesOf, asked, discovered } from './target.ts';
 

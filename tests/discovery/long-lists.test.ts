@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { findLongList } from '../../properties/discovery/long-lists.ts';
-import { Subjects } from '../../properties/discovery/subjects.ts';
-import { survey } from '../../properties/discovery/survey.ts';
+import { findLongList } from '../../engine/discovery/long-lists.ts';
+import { Subjects } from '../../engine/discovery/subjects.ts';
+import { survey } from '../../engine/discovery/survey.ts';
 import { createRandom } from '../../reference/world/xchain/random.ts';
 import { toBech32 } from '../../reference/world/xchain/ids.ts';
 import type { Provider } from '../../reference/provider.ts';

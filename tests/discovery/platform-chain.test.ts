@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { platformChainId } from '../../contract/well-known.ts';
+import { platformChainId } from '../../contracts/chain/well-known.ts';
 import type { Alteration, OperationCall } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';
 import { discovered, judged, type World } from './target.ts';

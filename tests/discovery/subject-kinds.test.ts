@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { misshapen, subjectKinds } from '../../contract/subject-kinds.ts';
-import { platformChainId } from '../../contract/well-known.ts';
-import type { SubjectKind } from '../../contract/types.ts';
+import { misshapen, subjectKinds } from '../../contracts/chain/subject-kinds.ts';
+import { platformChainId } from '../../contracts/chain/well-known.ts';
+import type { SubjectKind } from '../../engine/model/operation.ts';
 import { subjectsHelp } from '../../cli/subjects.ts';
 
 const kinds = Object.keys(subjectKinds) as SubjectKind[];

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { earlierSubjects } from '../../cli/subjects.ts';
 import { Usage } from '../../cli/usage.ts';
-import type { EarlierSubject } from '../../properties/discovery/given.ts';
-import { Subjects } from '../../properties/discovery/subjects.ts';
-import { subjectsFile, writeSubjects } from '../../suites/engine/subjects-file.ts';
+import type { EarlierSubject } from '../../engine/discovery/given.ts';
+import { Subjects } from '../../engine/discovery/subjects.ts';
+import { subjectsFile, writeSubjects } from '../../engine/run/subjects-file.ts';
 import { addressesOf, discovered, judged, providerOf } from './target.ts';
 
 const folder = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'assay-subjects-'));

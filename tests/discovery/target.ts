@@ -1,17 +1,17 @@
-import { createClient } from '../../client/client.ts';
-import { memoryRecorder } from '../../client/record.ts';
-import type { Call, Client } from '../../client/types.ts';
-import type { Base } from '../../contract/types.ts';
-import type { Depth } from '../../properties/depth.ts';
-import { Subjects } from '../../properties/discovery/subjects.ts';
-import { survey } from '../../properties/discovery/survey.ts';
+import { createClient } from '../../engine/client/client.ts';
+import { memoryRecorder } from '../../engine/client/record.ts';
+import type { Call, Client } from '../../engine/model/exchange.ts';
+import type { Base } from '../../engine/model/operation.ts';
+import type { Depth } from '../../engine/model/depth.ts';
+import { Subjects } from '../../engine/discovery/subjects.ts';
+import { survey } from '../../engine/discovery/survey.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { createProvider, type Provider } from '../../reference/provider.ts';
 import type { Alteration } from '../../reference/types.ts';
 import type { WorldOptions } from '../../reference/world/options.ts';
 import { toBech32 } from '../../reference/world/xchain/ids.ts';
-import { type Judgements, judgeTarget } from '../../suites/engine/engine.ts';
-import { defaultOptions, type EngineOptions } from '../../suites/engine/options.ts';
+import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
+import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 
 const origin = 'http://discovery.test';
 

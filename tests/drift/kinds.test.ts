@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Exchange, Json } from '../../client/types.ts';
-import type { OperationId } from '../../contract/index.ts';
+import type { Exchange, Json } from '../../engine/model/exchange.ts';
+import type { OperationId } from '../../contracts/chain/index.ts';
 import { changesBetween } from '../../reports/drift/compare/compare.ts';
 import { gatherDrift } from '../../reports/drift/gather.ts';
 import { anExchange } from '../reports/samples.ts';

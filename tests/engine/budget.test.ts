@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { judgeAltered } from '../../cli/prove/judge-altered.ts';
-import type { Outcome } from '../../properties/types.ts';
+import { judgeAltered } from '../../tools/mutation-test/judge-altered.ts';
+import type { Outcome } from '../../engine/model/judging.ts';
 
 const conclusive = (outcomes: readonly Outcome[]): number => {
   const judged = outcomes.filter((one) => one.verdict !== 'excluded');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeAltered } from '../../cli/prove/judge-altered.ts';
+import { judgeAltered } from '../../tools/mutation-test/judge-altered.ts';
 import type { Alteration, ProviderAnswer } from '../../reference/types.ts';
 
 /** Transactions whose status is a number, as long as `isWrong` says so of the how-many-th call. */

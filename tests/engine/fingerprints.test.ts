@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serve, type Served } from '../../reference/http.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import { createProvider } from '../../reference/provider.ts';
-import { judgeTarget } from '../../suites/engine/engine.ts';
-import { defaultOptions } from '../../suites/engine/options.ts';
+import { judgeTarget } from '../../engine/run/engine.ts';
+import { defaultOptions } from '../../engine/run/options.ts';
 
 const key = 'embedded-key';
 /** Seen by a law, by passive checks, and by a probe. */

@@ -2,15 +2,15 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readRecording } from '../../client/record.ts';
-import { cases, requirement } from '../../contract/index.ts';
-import { loadChecks } from '../../properties/load.ts';
+import { readRecording } from '../../engine/client/record.ts';
+import { cases, requirement } from '../../contracts/chain/index.ts';
+import { loadChecks } from '../../engine/run/load.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { createProvider } from '../../reference/provider.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
-import { judgeTarget } from '../../suites/engine/engine.ts';
-import { defaultOptions } from '../../suites/engine/options.ts';
-import { judgeRecording } from '../../suites/engine/passive.ts';
+import { judgeTarget } from '../../engine/run/engine.ts';
+import { defaultOptions } from '../../engine/run/options.ts';
+import { judgeRecording } from '../../engine/run/passive.ts';
 
 const target = { node: 'http://a.invalid', data: 'http://a.invalid', metrics: 'http://a.invalid' };
 

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { judgeAltered, lookingAgain } from '../../cli/prove/judge-altered.ts';
-import { recordedClient } from '../../client/recorded.ts';
-import { createClient } from '../../client/client.ts';
-import { memoryRecorder } from '../../client/record.ts';
-import { cases, type OperationId, type RequirementId } from '../../contract/index.ts';
-import type { Finding } from '../../properties/types.ts';
+import { judgeAltered, lookingAgain } from '../../tools/mutation-test/judge-altered.ts';
+import { recordedClient } from '../../engine/client/recorded.ts';
+import { createClient } from '../../engine/client/client.ts';
+import { memoryRecorder } from '../../engine/client/record.ts';
+import { cases, type OperationId, type RequirementId } from '../../contracts/chain/index.ts';
+import type { Finding } from '../../engine/model/judging.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import { createProvider } from '../../reference/provider.ts';
 import type { Alteration } from '../../reference/types.ts';
-import { learn } from '../../suites/engine/learn.ts';
-import { defaultOptions } from '../../suites/engine/options.ts';
-import { sight, together } from '../../suites/engine/replay.ts';
+import { learn } from '../../engine/run/learn.ts';
+import { defaultOptions } from '../../engine/run/options.ts';
+import { sight, together } from '../../engine/run/replay.ts';
 
 const caught = async (id: string) => {
   const mutant = (await loadMutants()).find((one) => one.id === id);

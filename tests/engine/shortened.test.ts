@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { Limits } from '../../client/limits.ts';
-import { bounded, boundedExchange, presentable } from '../../suites/engine/shortened.ts';
+import { Limits } from '../../engine/client/limits.ts';
+import { bounded, boundedExchange, presentable } from '../../engine/run/shortened.ts';
 import { aFinding, anExchange, anOutcome } from '../reports/samples.ts';
 
 const answering = (body: string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { judgeAltered } from '../../cli/prove/judge-altered.ts';
+import { judgeAltered } from '../../tools/mutation-test/judge-altered.ts';
 import type { Alteration } from '../../reference/types.ts';
-import { defaultGate } from '../../reports/gate.ts';
+import { defaultGate } from '../../engine/model/gate.ts';
 import { exitCode } from '../../reports/exit.ts';
 import { aRun } from '../reports/samples.ts';
 

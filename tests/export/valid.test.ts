@@ -5,7 +5,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { operations } from '../../contract/index.ts';
+import { operations } from '../../contracts/chain/index.ts';
 import { exported } from '../../cli/commands/export.ts';
 import { start, temporary } from '../cli/assay.ts';
 import { type Described, openApi, openRpc, operationsOf, validators } from './documents.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { cases } from '../../contract/index.ts';
-import oracle from '../../properties/fuzz/oracles/agreement.ts';
-import type { RequirementId } from '../../contract/index.ts';
+import { cases } from '../../contracts/chain/index.ts';
+import oracle from '../../fuzz/oracles/agreement.ts';
+import type { RequirementId } from '../../contracts/chain/index.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { loadVariants } from '../../reference/variants/load.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { operation, operations } from '../../contract/index.ts';
-import type { RpcOperation } from '../../contract/types.ts';
-import { envelopes } from '../../properties/fuzz/inputs/envelopes.ts';
+import { operation, operations } from '../../contracts/chain/index.ts';
+import type { RpcOperation } from '../../engine/model/operation.ts';
+import { envelopes } from '../../fuzz/inputs/envelopes.ts';
 
 it('makes another name of no method that a document names, however it comes about', () => {
   const row = operation('vm.getTxStatus') as ReturnType<typeof operation> & RpcOperation;

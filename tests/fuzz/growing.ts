@@ -1,4 +1,4 @@
-import { operation } from '../../contract/index.ts';
+import { operation } from '../../contracts/chain/index.ts';
 import type { Alteration } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';
 

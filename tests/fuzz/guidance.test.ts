@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Call } from '../../client/types.ts';
-import { answered } from '../../properties/answered.ts';
-import { Explorer } from '../../properties/fuzz/guidance/explorer.ts';
-import { features } from '../../properties/fuzz/guidance/features.ts';
-import { Trail } from '../../properties/fuzz/guidance/trail.ts';
-import type { Answered } from '../../properties/types.ts';
+import type { Call } from '../../engine/model/exchange.ts';
+import { answered } from '../../engine/protocols/answered.ts';
+import { Explorer } from '../../fuzz/guidance/explorer.ts';
+import { features } from '../../fuzz/guidance/features.ts';
+import { Trail } from '../../fuzz/guidance/trail.ts';
+import type { Answered } from '../../engine/model/judging.ts';
 import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
 import { clientOf, plainSubjects } from './agreement-target.ts';
 import { fuzzed } from './target.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Call } from '../../client/types.ts';
-import { answered } from '../../properties/answered.ts';
-import accepted from '../../properties/fuzz/oracles/accepted.ts';
-import badInput from '../../properties/fuzz/oracles/bad-input.ts';
-import type { Answered, PassiveCheck } from '../../properties/types.ts';
+import type { Call } from '../../engine/model/exchange.ts';
+import { answered } from '../../engine/protocols/answered.ts';
+import accepted from '../../fuzz/oracles/accepted.ts';
+import badInput from '../../fuzz/oracles/bad-input.ts';
+import type { Answered, PassiveCheck } from '../../engine/model/judging.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import { fuzzed } from './target.ts';
 

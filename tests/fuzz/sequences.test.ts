@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Call } from '../../client/types.ts';
-import { operation, operations, type OperationId } from '../../contract/index.ts';
-import { validity } from '../../contract/validity.ts';
-import { Subjects } from '../../properties/discovery/subjects.ts';
-import { sequencesFor } from '../../properties/fuzz/sequences/sequences.ts';
+import type { Call } from '../../engine/model/exchange.ts';
+import { operation, operations, type OperationId } from '../../contracts/chain/index.ts';
+import { validity } from '../../engine/model/validity.ts';
+import { Subjects } from '../../engine/discovery/subjects.ts';
+import { sequencesFor } from '../../fuzz/sequences/sequences.ts';
 import { clientOf, Judging, plainSubjects } from './agreement-target.ts';
 
 /** The calls of each of some sequences on one list. */

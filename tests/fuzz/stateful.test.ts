@@ -2,13 +2,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../../client/client.ts';
-import { memoryRecorder } from '../../client/record.ts';
-import { cases } from '../../contract/index.ts';
+import { createClient } from '../../engine/client/client.ts';
+import { memoryRecorder } from '../../engine/client/record.ts';
+import { cases } from '../../contracts/chain/index.ts';
 import { Refusal } from '../../reference/handlers/shared/refusal.ts';
 import type { Alteration, OperationAnswer } from '../../reference/types.ts';
-import { defaultOptions } from '../../suites/engine/options.ts';
-import { lookAgain, readRegression } from '../../suites/engine/regression.ts';
+import { defaultOptions } from '../../engine/run/options.ts';
+import { lookAgain, readRegression } from '../../engine/run/regression.ts';
 import { dispatcherOf, fuzzed, key, target } from './target.ts';
 
 const block = 'vm.getBlockByHeight';

@@ -3,9 +3,9 @@ import { inProcess } from '../../reference/in-process.ts';
 import { createProvider } from '../../reference/provider.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { createWorld } from '../../reference/world/world.ts';
-import type { Judgements } from '../../suites/engine/engine.ts';
-import { defaultOptions, type EngineOptions, type FuzzOptions } from '../../suites/engine/options.ts';
-import { fuzzTarget } from '../../suites/fuzz/fuzz-target.ts';
+import type { Judgements } from '../../engine/run/engine.ts';
+import { defaultOptions, type EngineOptions, type FuzzOptions } from '../../engine/run/options.ts';
+import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
 
 const origin = 'http://provider.invalid';
 export const key = 'embedded-key';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Finding, Outcome } from '../../properties/types.ts';
+import type { Finding, Outcome } from '../../engine/model/judging.ts';
 import { groupsOf, newGroups } from '../../reports/groups.ts';
-import { withCauses } from '../../suites/engine/causes.ts';
-import type { Evidence } from '../../suites/engine/evidence.ts';
+import { withCauses } from '../../engine/run/causes.ts';
+import type { Evidence } from '../../engine/run/evidence.ts';
 import { aFinding, anOutcome } from '../reports/samples.ts';
 
 type Ids = Pick<Finding, 'requirement' | 'operation'>;

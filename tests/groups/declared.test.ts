@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isRequirementId, requirements } from '../../contract/index.ts';
-import type { Requirement } from '../../contract/types.ts';
+import { isRequirementId, requirements } from '../../contracts/chain/index.ts';
+import type { Requirement } from '../../engine/model/operation.ts';
 
 const rows: readonly Requirement[] = requirements;
 const causesOf = ({ buildsOn = [], followsFrom = [] }: Requirement): readonly string[] => [...buildsOn, ...followsFrom];

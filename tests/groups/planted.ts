@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { known } from '../../cli/prove/known.ts';
-import { judgeAltered } from '../../cli/prove/judge-altered.ts';
+import { known } from '../../tools/mutation-test/known.ts';
+import { judgeAltered } from '../../tools/mutation-test/judge-altered.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import type { Mutant } from '../../reference/types.ts';
 import { type FindingGroup, groupsOf } from '../../reports/groups.ts';
-import type { Outcome } from '../../properties/types.ts';
+import type { Outcome } from '../../engine/model/judging.ts';
 
 /** Mutants that a run catches, in an order that follows from the seed. */
 export const shuffled = async (seed: string): Promise<readonly Mutant[]> => {

@@ -1,14 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Line, readRecording } from '../../client/record.ts';
+import { type Line, readRecording } from '../../engine/client/record.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { createProvider } from '../../reference/provider.ts';
-import type { Outcome } from '../../properties/types.ts';
-import { judgeTarget } from '../../suites/engine/engine.ts';
-import { judgeRecorded } from '../../suites/engine/judge-recorded.ts';
-import { defaultOptions } from '../../suites/engine/options.ts';
+import type { Outcome } from '../../engine/model/judging.ts';
+import { judgeTarget } from '../../engine/run/engine.ts';
+import { judgeRecorded } from '../../engine/run/judge-recorded.ts';
+import { defaultOptions } from '../../engine/run/options.ts';
 import { assay, temporary } from '../cli/assay.ts';
 
 const origin = 'http://provider.invalid';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { known } from '../../cli/prove/known.ts';
-import { cases } from '../../contract/index.ts';
-import { excluded } from '../../contract/excluded.ts';
+import { known } from '../../tools/mutation-test/known.ts';
+import { cases } from '../../contracts/chain/index.ts';
+import { excluded } from '../../contracts/chain/excluded.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 
 test('every enforced case has a mutant that breaks it', async () => {

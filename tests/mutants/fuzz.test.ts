@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { list } from '../../cli/commands/list.ts';
 import { embeddedProvider } from '../../cli/embedded.ts';
-import { judgeAltered } from '../../cli/prove/judge-altered.ts';
-import { operation } from '../../contract/index.ts';
+import { judgeAltered } from '../../tools/mutation-test/judge-altered.ts';
+import { operation } from '../../contracts/chain/index.ts';
 import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import { asking } from '../../reference/mutants/shared/asking.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';
-import type { Outcome } from '../../properties/types.ts';
+import type { Outcome } from '../../engine/model/judging.ts';
 import { answering, judged } from '../properties/node-target.ts';
 
 const key = 'node.utxos.continuation@vm.getUTXOs';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';
-import type { Outcome } from '../../properties/types.ts';
+import type { Outcome } from '../../engine/model/judging.ts';
 import { answering, asking, judged } from '../properties/node-target.ts';
 
 /** That a limit is neither refused nor cut to fewer bits needs no address with more than 1,024 UTXOs. */

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { operations } from '../../contract/index.ts';
+import { operations } from '../../contracts/chain/index.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import { createProvider } from '../../reference/provider.ts';
 import type { Alteration, ProviderAnswer } from '../../reference/types.ts';
 import { loadVariants } from '../../reference/variants/load.ts';
 import { createWorld } from '../../reference/world/world.ts';
-import { defaultOptions, type EngineOptions } from '../../suites/engine/options.ts';
-import { type Preflight, preflight } from '../../suites/engine/preflight/preflight.ts';
-import type { Trouble } from '../../suites/engine/preflight/trouble.ts';
+import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
+import { type Preflight, preflight } from '../../engine/preflight/preflight.ts';
+import type { Trouble } from '../../engine/preflight/trouble.ts';
 
 const url = 'http://provider.assay.invalid';
 const key = 'embedded-key';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { Exchange } from '../../client/types.ts';
+import type { Exchange } from '../../engine/model/exchange.ts';
 import { results, start, temporary } from '../cli/assay.ts';
 import { httpServer, listening, provided } from '../hostile/servers.ts';
 import { validKey } from './targets.ts';

@@ -5,7 +5,7 @@ import { readBaseline } from '../../cli/baseline.ts';
 import { updateBaseline } from '../../cli/commands/baseline.ts';
 import { readPreset } from '../../cli/presets.ts';
 import { settings } from '../../cli/settings.ts';
-import type { Verdict } from '../../properties/types.ts';
+import type { Verdict } from '../../engine/model/judging.ts';
 import { type BaselineEntry, coveredBy, type EntryState, judgedCases, judgeEntries } from '../../reports/baseline.ts';
 import { exitCode } from '../../reports/exit.ts';
 import { toResults } from '../../reports/results.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseJson } from '../../client/json.ts';
-import type { JsonObject } from '../../properties/paths.ts';
+import { parseJson } from '../../engine/model/json.ts';
+import type { JsonObject } from '../../engine/model/paths.ts';
 import { createProvider } from '../../reference/provider.ts';
 import type { ProviderAnswer, ProviderRequest } from '../../reference/types.ts';
 import { loadVariants } from '../../reference/variants/load.ts';

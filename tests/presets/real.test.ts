@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Target } from '../../client/types.ts';
+import type { Target } from '../../engine/model/exchange.ts';
 import { readPreset } from '../../cli/presets.ts';
 import { settings } from '../../cli/settings.ts';
 import { inProcess } from '../../reference/in-process.ts';
@@ -9,8 +9,8 @@ import { createProvider, type ProviderOptions } from '../../reference/provider.t
 import { loadVariants } from '../../reference/variants/load.ts';
 import { judgeEntries, judgedCases } from '../../reports/baseline.ts';
 import { exitCode } from '../../reports/exit.ts';
-import { type Judgements, judgeTarget } from '../../suites/engine/engine.ts';
-import { type EngineOptions, defaultOptions } from '../../suites/engine/options.ts';
+import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
+import { type EngineOptions, defaultOptions } from '../../engine/run/options.ts';
 import { assay, results, temporary } from '../cli/assay.ts';
 
 const variant = async (id: string) => (await loadVariants()).filter((one) => one.id === id);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cases, operation, type OperationId, operations } from '../../contract/index.ts';
-import type { Paging } from '../../contract/types.ts';
+import { cases, operation, type OperationId, operations } from '../../contracts/chain/index.ts';
+import type { Paging } from '../../engine/model/operation.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../reference/types.ts';
 import { answering, asking, judged, listing, type Members, verdicts } from './data-target.ts';
 import { partOf } from '../part.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { operation, type OperationId } from '../../contract/index.ts';
+import { operation, type OperationId } from '../../contracts/chain/index.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../reference/types.ts';
 import { judged, type Members, verdicts } from './data-target.ts';
 

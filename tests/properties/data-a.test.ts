@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cases, operation, type OperationId, operations } from '../../contract/index.ts';
+import { cases, operation, type OperationId, operations } from '../../contracts/chain/index.ts';
 import { refuse } from '../../reference/handlers/shared/refusal.ts';
 import type { Alteration } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../../client/client.ts';
-import { memoryRecorder } from '../../client/record.ts';
-import { cases, operations } from '../../contract/index.ts';
-import type { Base } from '../../contract/types.ts';
-import type { Depth } from '../../properties/depth.ts';
-import { Subjects } from '../../properties/discovery/subjects.ts';
-import { survey } from '../../properties/discovery/survey.ts';
+import { createClient } from '../../engine/client/client.ts';
+import { memoryRecorder } from '../../engine/client/record.ts';
+import { cases, operations } from '../../contracts/chain/index.ts';
+import type { Base } from '../../engine/model/operation.ts';
+import type { Depth } from '../../engine/model/depth.ts';
+import { Subjects } from '../../engine/discovery/subjects.ts';
+import { survey } from '../../engine/discovery/survey.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { createProvider } from '../../reference/provider.ts';
-import { defaultOptions } from '../../suites/engine/options.ts';
-import { sampled } from '../../suites/engine/sample.ts';
+import { defaultOptions } from '../../engine/run/options.ts';
+import { sampled } from '../../engine/run/sample.ts';
 
 const provider = createProvider({ seed: 1 });
 const origin = 'http://discovery.test';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { show } from '../../properties/text.ts';
+import { show } from '../../engine/model/show.ts';
 
 describe('show', () => {
   it('writes values as JSON, large integers with all their digits', () => {

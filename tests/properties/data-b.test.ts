@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cases, type OperationId } from '../../contract/index.ts';
+import { cases, type OperationId } from '../../contracts/chain/index.ts';
 import type { Alteration, OperationCall } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';
 import { answering, asking, judged, listing, type Members, verdicts } from './data-target.ts';

@@ -1,13 +1,13 @@
-import { type OperationId, operation } from '../../contract/index.ts';
+import { type OperationId, operation } from '../../contracts/chain/index.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { createProvider } from '../../reference/provider.ts';
 import { refuse } from '../../reference/handlers/shared/refusal.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';
 import { createWorld } from '../../reference/world/world.ts';
-import type { Outcome } from '../../properties/types.ts';
-import { type Judgements, judgeTarget } from '../../suites/engine/engine.ts';
-import { defaultOptions, type EngineOptions } from '../../suites/engine/options.ts';
+import type { Outcome } from '../../engine/model/judging.ts';
+import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
+import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 
 /** One world for all tests of this folder: they differ in answers alone. */
 const world = createWorld({ seed: 1 });

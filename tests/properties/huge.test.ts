@@ -2,10 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import { expect, test } from 'vitest';
-import { answered } from '../../properties/answered.ts';
-import { argumentSet } from '../../properties/discovery/subjects.ts';
-import { schemaErrors, schemaFor } from '../../properties/schema/schema.ts';
-import type { Answered } from '../../properties/types.ts';
+import { answered } from '../../engine/protocols/answered.ts';
+import { argumentSet } from '../../engine/discovery/subjects.ts';
+import { schemaErrors, schemaFor } from '../../engine/schema/schema.ts';
+import type { Answered } from '../../engine/model/judging.ts';
 import { anExchange } from '../reports/samples.ts';
 
 v8.setFlagsFromString('--expose-gc');

@@ -1,14 +1,14 @@
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import { expect, test } from 'vitest';
-import type { Call, Client, Exchange } from '../../client/types.ts';
-import { cases } from '../../contract/index.ts';
-import { answered } from '../../properties/answered.ts';
-import { CaseContext, Broken } from '../../properties/case.ts';
-import { argumentSet, Subjects } from '../../properties/discovery/subjects.ts';
+import type { Call, Client, Exchange } from '../../engine/model/exchange.ts';
+import { cases } from '../../contracts/chain/index.ts';
+import { answered } from '../../engine/protocols/answered.ts';
+import { CaseContext, Broken } from '../../engine/run/case-context.ts';
+import { argumentSet, Subjects } from '../../engine/discovery/subjects.ts';
 import { HashedSet } from '../../properties/lists/hashed.ts';
 import { longWalk } from '../../properties/lists/long-walk.ts';
-import type { Answered } from '../../properties/types.ts';
+import type { Answered } from '../../engine/model/judging.ts';
 
 v8.setFlagsFromString('--expose-gc');
 const collect = vm.runInNewContext('gc') as () => void;

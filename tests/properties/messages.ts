@@ -1,6 +1,6 @@
-import type { Call, Exchange } from '../../client/types.ts';
-import { answered } from '../../properties/answered.ts';
-import type { Answered, PassiveCheck } from '../../properties/types.ts';
+import type { Call, Exchange } from '../../engine/model/exchange.ts';
+import { answered } from '../../engine/protocols/answered.ts';
+import type { Answered, PassiveCheck } from '../../engine/model/judging.ts';
 
 /** What a check says of answers that came one after the other. */
 export const messages = (

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { excluded } from '../../contract/excluded.ts';
-import { cases, type RequirementId } from '../../contract/index.ts';
-import { deprecated } from '../../contract/requirements/select.ts';
-import type { Parameter } from '../../contract/types.ts';
+import { excluded } from '../../contracts/chain/excluded.ts';
+import { cases, type RequirementId } from '../../contracts/chain/index.ts';
+import { deprecated } from '../../contracts/chain/requirements/select.ts';
+import type { Parameter } from '../../engine/model/operation.ts';
 import type { Alteration } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';
 import { answering, enveloping, judged, lenient, type Members } from './node-target.ts';

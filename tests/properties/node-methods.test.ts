@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cb58Text } from '../../contract/formats.ts';
+import { cb58Text } from '../../contracts/chain/formats.ts';
 import type { Alteration } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';
 import { answering, asking, atSibling, judged, lenient, type Members, unsigned } from './node-target.ts';

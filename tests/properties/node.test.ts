@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Judgements } from '../../suites/engine/engine.ts';
-import type { Outcome } from '../../properties/types.ts';
+import type { Judgements } from '../../engine/run/engine.ts';
+import type { Outcome } from '../../engine/model/judging.ts';
 import type { Alteration } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';
 import { answering, judged, unsigned } from './node-target.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Call, Json } from '../../client/types.ts';
+import type { Call, Json } from '../../engine/model/exchange.ts';
 import order from '../../properties/checks/order.ts';
 import { messages } from './messages.ts';
 

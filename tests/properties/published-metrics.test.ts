@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { Exchange } from '../../client/types.ts';
-import { cases } from '../../contract/index.ts';
-import { loadChecks } from '../../properties/load.ts';
-import { judgeRecording } from '../../suites/engine/passive.ts';
+import type { Exchange } from '../../engine/model/exchange.ts';
+import { cases } from '../../contracts/chain/index.ts';
+import { loadChecks } from '../../engine/run/load.ts';
+import { judgeRecording } from '../../engine/run/passive.ts';
 
 interface Published {
   readonly _request: string;

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
-import { operations } from '../../contract/index.ts';
+import { operations } from '../../contracts/chain/index.ts';
 import { handlers } from '../../reference/handlers/load.ts';
 import { serve } from '../../reference/http.ts';
 import { mock, unmock } from '../../reference/nock.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { judgeAltered, lookingAgain } from '../../cli/prove/judge-altered.ts';
-import { cases } from '../../contract/index.ts';
+import { judgeAltered, lookingAgain } from '../../tools/mutation-test/judge-altered.ts';
+import { cases } from '../../contracts/chain/index.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';
-import { type Replayable, sight } from '../../suites/engine/replay.ts';
+import { type Replayable, sight } from '../../engine/run/replay.ts';
 
 /** A finding of a mutant, and how it looks on another provider that kept nothing of the run. */
 const caught = async (id: string) => {

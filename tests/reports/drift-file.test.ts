@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import type { Exchange } from '../../client/types.ts';
+import type { Exchange } from '../../engine/model/exchange.ts';
 import { gatherDrift } from '../../reports/drift/gather.ts';
 import { limits } from '../../reports/drift/model.ts';
 import { anExchange } from './samples.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { readRecording } from '../../client/record.ts';
+import { readRecording } from '../../engine/client/record.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { createProvider } from '../../reference/provider.ts';
 import type { Alteration } from '../../reference/types.ts';
@@ -10,8 +10,8 @@ import tiny from '../../reference/variants/world-tiny.ts';
 import { changesBetween, type Compared } from '../../reports/drift/compare/compare.ts';
 import { gatherDrift } from '../../reports/drift/gather.ts';
 import { toResults } from '../../reports/results.ts';
-import { judgeTarget } from '../../suites/engine/engine.ts';
-import { defaultOptions } from '../../suites/engine/options.ts';
+import { judgeTarget } from '../../engine/run/engine.ts';
+import { defaultOptions } from '../../engine/run/options.ts';
 import { aRun } from './samples.ts';
 
 const key = 'embedded-key';

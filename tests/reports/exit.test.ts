@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Level } from '../../contract/types.ts';
-import type { Verdict } from '../../properties/types.ts';
+import type { Level } from '../../engine/model/operation.ts';
+import type { Verdict } from '../../engine/model/judging.ts';
 import { exitCode, type FailOn } from '../../reports/exit.ts';
 import { anOutcome, aRun } from './samples.ts';
 

@@ -5,7 +5,7 @@ import { toDriftPage } from '../../reports/drift/markdown.ts';
 import { code, escape, fence } from '../../reports/markdown.ts';
 import { toSummary } from '../../reports/summary.ts';
 import { render } from '../../reports/terminal.ts';
-import { clip, oneLine } from '../../reports/text.ts';
+import { clip, oneLine } from '../../engine/model/text.ts';
 import { allHostile, hostile, hostileChanges, hostileDrift, hostileRun } from './samples.ts';
 
 const markdown: readonly (readonly [string, () => string])[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { requirements } from '../../contract/index.ts';
-import type { Exchange, Reuse } from '../../client/types.ts';
+import { requirements } from '../../contracts/chain/index.ts';
+import type { Exchange, Reuse } from '../../engine/model/exchange.ts';
 import { bucketStart, latencies, quantile } from '../../reports/latency.ts';
 import { html } from '../../reports/page/html.ts';
 import { toPage } from '../../reports/page/page.ts';

@@ -1,8 +1,8 @@
-import type { Exchange } from '../../client/types.ts';
-import type { Finding, Observation, Outcome } from '../../properties/types.ts';
+import type { Exchange } from '../../engine/model/exchange.ts';
+import type { Finding, Observation, Outcome } from '../../engine/model/judging.ts';
 import type { Grouped } from '../../reports/drift/compare/compare.ts';
 import type { DriftFile } from '../../reports/drift/model.ts';
-import type { Run } from '../../reports/run.ts';
+import type { Run } from '../../engine/model/run.ts';
 
 /** Hand-made outcomes; each takes what a test wants different. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { schemaErrors } from '../../properties/schema/schema.ts';
+import { schemaErrors } from '../../engine/schema/schema.ts';
 
 const blamed = (schema: string, value: unknown): string[] =>
   schemaErrors(schema, value).map((error) => `${error.requirement} ${error.pointer}`);

@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { isRequirementId, operations } from '../../contract/index.ts';
-import { schemaFor } from '../../properties/schema/schema.ts';
-import { below, schemaFiles, type SchemaNode } from '../../properties/schema/tree.ts';
+import { isRequirementId, operations } from '../../contracts/chain/index.ts';
+import { schemaFor } from '../../engine/schema/schema.ts';
+import { below, schemaFiles, type SchemaNode } from '../../engine/schema/tree.ts';
 
 const everyNode = function* (node: SchemaNode): Generator<SchemaNode> {
   yield node;

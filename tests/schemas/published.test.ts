@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { schemaErrors } from '../../properties/schema/schema.ts';
+import { schemaErrors } from '../../engine/schema/schema.ts';
 
 /**
  * Answers as published for the node's methods and recorded from a public metrics interface, unchanged.

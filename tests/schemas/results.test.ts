@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { schemaFile } from '../../properties/schema/tree.ts';
+import { schemaFile } from '../../engine/schema/tree.ts';
 import { absent, damaged } from './table.ts';
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true, allErrors: true });

@@ -1,4 +1,4 @@
-import type { RequirementId } from '../../contract/index.ts';
+import type { RequirementId } from '../../contracts/chain/index.ts';
 import { absent, type Damage, decimals, identifying, integers, texts, times } from './table.ts';
 
 /** Made-up resources of the primary network with every documented member, and what can be wrong with each at a pointer. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { operations } from '../../contract/index.ts';
+import { operations } from '../../contracts/chain/index.ts';
 import {
   documentedMembers,
   freeValueMembers,
@@ -8,7 +8,7 @@ import {
   schemaErrors,
   schemaEvidence,
   schemaFor,
-} from '../../properties/schema/schema.ts';
+} from '../../engine/schema/schema.ts';
 import transfersTable from './tables/data/listTokenTransfers.ts';
 import transactionsTable from './tables/data/listAddressTransactions.ts';
 import txTable from './tables/node/vm.getTx.ts';

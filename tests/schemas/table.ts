@@ -1,4 +1,4 @@
-import type { RequirementId } from '../../contract/index.ts';
+import type { RequirementId } from '../../contracts/chain/index.ts';
 
 /** Stands for a member that is taken away. */
 export const absent = Symbol('absent');

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { operations } from '../../contract/index.ts';
-import { documentedMembers, schemaConstraints, schemaErrors, schemaFor } from '../../properties/schema/schema.ts';
-import { schemaFiles } from '../../properties/schema/tree.ts';
+import { operations } from '../../contracts/chain/index.ts';
+import { documentedMembers, schemaConstraints, schemaErrors, schemaFor } from '../../engine/schema/schema.ts';
+import { schemaFiles } from '../../engine/schema/tree.ts';
 import { absent, damaged, type Table } from './table.ts';
 
 const folder = fileURLToPath(new URL('tables/', import.meta.url));

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { createClient } from '../../client/client.ts';
-import { memoryRecorder } from '../../client/record.ts';
-import type { Call, Exchange } from '../../client/types.ts';
-import { cases } from '../../contract/index.ts';
-import { loadAllChecks } from '../../properties/load.ts';
+import { createClient } from '../../engine/client/client.ts';
+import { memoryRecorder } from '../../engine/client/record.ts';
+import type { Call, Exchange } from '../../engine/model/exchange.ts';
+import { cases } from '../../contracts/chain/index.ts';
+import { loadAllChecks } from '../../engine/run/load.ts';
 import type { Alteration } from '../../reference/types.ts';
-import { defaultOptions } from '../../suites/engine/options.ts';
-import { judging } from '../../suites/engine/passive.ts';
+import { defaultOptions } from '../../engine/run/options.ts';
+import { judging } from '../../engine/run/passive.ts';
 import { dispatcherOf, fuzzed, key, target } from '../fuzz/target.ts';
 
 const byKey = new Map(cases.map((one) => [one.key, one]));

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compose } from '../../client/compose.ts';
-import { stringifyJson } from '../../client/json.ts';
-import type { Call, Exchange, Json } from '../../client/types.ts';
-import { operation, type OperationId, operations } from '../../contract/index.ts';
-import type { Parameter, RestOperation } from '../../contract/types.ts';
-import { Subjects } from '../../properties/discovery/subjects.ts';
-import { Pool } from '../../properties/fuzz/pool.ts';
-import { inputsOf } from '../../properties/fuzz/inputs/inputs.ts';
-import { envelopes } from '../../properties/fuzz/inputs/envelopes.ts';
-import { asSent, inputSent, sentCall } from '../../properties/sent.ts';
-import type { Parameters } from '../../properties/types.ts';
+import { compose } from '../../engine/protocols/compose.ts';
+import { stringifyJson } from '../../engine/model/json.ts';
+import type { Call, Exchange, Json } from '../../engine/model/exchange.ts';
+import { operation, type OperationId, operations } from '../../contracts/chain/index.ts';
+import type { Parameter, RestOperation } from '../../engine/model/operation.ts';
+import { Subjects } from '../../engine/discovery/subjects.ts';
+import { Pool } from '../../fuzz/pool.ts';
+import { inputsOf } from '../../fuzz/inputs/inputs.ts';
+import { envelopes } from '../../fuzz/inputs/envelopes.ts';
+import { asSent, inputSent, sentCall } from '../../engine/protocols/sent.ts';
+import type { Parameters } from '../../engine/model/judging.ts';
 
 const origin = 'http://target.invalid/base';
 const settings = {

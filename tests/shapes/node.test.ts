@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { compose } from '../../client/compose.ts';
-import type { Call, Exchange } from '../../client/types.ts';
+import { compose } from '../../engine/protocols/compose.ts';
+import type { Call, Exchange } from '../../engine/model/exchange.ts';
 import { brokenBy } from './recorded.ts';
 
 const settings = { target: { node: 'http://node.invalid' }, namespace: 'vm', keyHeader: 'x-data-api-key' };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Exchange } from '../../client/types.ts';
-import { operation, type OperationId, operations } from '../../contract/index.ts';
-import { shapeRequirement } from '../../properties/shape.ts';
+import type { Exchange } from '../../engine/model/exchange.ts';
+import { operation, type OperationId, operations } from '../../contracts/chain/index.ts';
+import { shapeRequirement } from '../../engine/schema/shape.ts';
 import { brokenBy, successes } from './recorded.ts';
 import { answeredWith, bare, bodies, results, withResult } from './shapes.ts';
 

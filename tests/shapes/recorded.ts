@@ -1,16 +1,16 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { readRecording } from '../../client/record.ts';
-import type { Exchange } from '../../client/types.ts';
-import { cases, type OperationId, operations } from '../../contract/index.ts';
-import { answered } from '../../properties/answered.ts';
-import { loadChecks } from '../../properties/load.ts';
+import { readRecording } from '../../engine/client/record.ts';
+import type { Exchange } from '../../engine/model/exchange.ts';
+import { cases, type OperationId, operations } from '../../contracts/chain/index.ts';
+import { answered } from '../../engine/protocols/answered.ts';
+import { loadChecks } from '../../engine/run/load.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { createProvider } from '../../reference/provider.ts';
-import { judgeTarget } from '../../suites/engine/engine.ts';
-import { defaultOptions } from '../../suites/engine/options.ts';
-import { judgeRecording } from '../../suites/engine/passive.ts';
+import { judgeTarget } from '../../engine/run/engine.ts';
+import { defaultOptions } from '../../engine/run/options.ts';
+import { judgeRecording } from '../../engine/run/passive.ts';
 
 const origin = 'http://provider.invalid';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { judgeAltered } from '../../cli/prove/judge-altered.ts';
-import { operation, operations } from '../../contract/index.ts';
-import { shapeRequirement } from '../../properties/shape.ts';
+import { judgeAltered } from '../../tools/mutation-test/judge-altered.ts';
+import { operation, operations } from '../../contracts/chain/index.ts';
+import { shapeRequirement } from '../../engine/schema/shape.ts';
 import { onErrorText, onSuccessText } from '../../reference/mutants/shared/http.ts';
 import { partOf } from '../part.ts';
 

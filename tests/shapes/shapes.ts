@@ -1,5 +1,5 @@
-import { parseJson, stringifyJson } from '../../client/json.ts';
-import type { Exchange, Json } from '../../client/types.ts';
+import { parseJson, stringifyJson } from '../../engine/model/json.ts';
+import type { Exchange, Json } from '../../engine/model/exchange.ts';
 
 type Response = NonNullable<Exchange['response']>;
 type Change = (body: string) => string;

@@ -1,17 +1,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { operations, requirements } from '../../contract/index.ts';
-import { excluded } from '../../contract/excluded.ts';
-import { loadChecks, loadJudges } from '../../properties/load.ts';
-import { schemaConstraints, schemaFor } from '../../properties/schema/schema.ts';
+import { operations, requirements } from '../../contracts/chain/index.ts';
+import { excluded } from '../../contracts/chain/excluded.ts';
+import { loadChecks, loadJudges } from '../../engine/run/load.ts';
+import { schemaConstraints, schemaFor } from '../../engine/schema/schema.ts';
 
 const top = path.join(import.meta.dirname, '..', '..');
 const here = (file: string): boolean => fs.existsSync(path.join(top, file));
 
 describe('every operation has one file of its name in each layer', () => {
   const layers = (base: string, id: string): string[] => [
-    `contract/operations/${base}/${id}.ts`,
+    `contracts/chain/operations/${base}/${id}.ts`,
     `schemas/${base}/${id}.json`,
     `reference/handlers/${base}/${id}.ts`,
     `suites/${base}/${id}.suite.ts`,
@@ -27,7 +27,7 @@ describe('every operation has one file of its name in each layer', () => {
 
   test('and no file is left without its operation', () => {
     const known = new Set(operations.flatMap((row) => layers(row.base, row.id)));
-    const found = ['contract/operations', 'schemas', 'reference/handlers', 'suites'].flatMap((layer) =>
+    const found = ['contracts/chain/operations', 'schemas', 'reference/handlers', 'suites'].flatMap((layer) =>
       ['node', 'data', 'metrics'].flatMap((base) =>
         fs.readdirSync(path.join(top, layer, base)).map((name) => `${layer}/${base}/${name}`),
       ),

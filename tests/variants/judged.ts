@@ -1,7 +1,7 @@
-import { judgeAltered } from '../../cli/prove/judge-altered.ts';
+import { judgeAltered } from '../../tools/mutation-test/judge-altered.ts';
 import type { Alteration } from '../../reference/types.ts';
-import type { Depth } from '../../properties/depth.ts';
-import type { Outcome } from '../../properties/types.ts';
+import type { Depth } from '../../engine/model/depth.ts';
+import type { Outcome } from '../../engine/model/judging.ts';
 
 /** What a run says of a provider made different, against the plain one at the same depth and seed. */
 export interface Judged {

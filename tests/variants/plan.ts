@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadVariants, type Variant } from '../../reference/variants/load.ts';
-import type { Depth } from '../../properties/depth.ts';
+import type { Depth } from '../../engine/model/depth.ts';
 import { bundles } from './bundles.ts';
 import { judged } from './judged.ts';
 

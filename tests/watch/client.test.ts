@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ClientOptions } from '../../client/client.ts';
-import { TargetLostError } from '../../client/errors.ts';
-import { Limits } from '../../client/limits.ts';
-import type { Call, Client, Exchange } from '../../client/types.ts';
-import { reachCalls } from '../../suites/engine/reach.ts';
+import type { ClientOptions } from '../../engine/client/client.ts';
+import { TargetLostError } from '../../engine/client/errors.ts';
+import { Limits } from '../../engine/client/limits.ts';
+import type { Call, Client, Exchange } from '../../engine/model/exchange.ts';
+import { reachCalls } from '../../engine/run/reach.ts';
 import { threadTransport } from '../client/built.ts';
 import { clientFor, everywhere, exchangesOf, key, metrics, transactions, utxos } from '../client/fixture.ts';
 import { json, serve } from '../client/server.ts';

@@ -2,14 +2,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { createClient } from '../../client/client.ts';
-import { memoryRecorder } from '../../client/record.ts';
-import { cases } from '../../contract/index.ts';
+import { createClient } from '../../engine/client/client.ts';
+import { memoryRecorder } from '../../engine/client/record.ts';
+import { cases } from '../../contracts/chain/index.ts';
 import type { Alteration } from '../../reference/types.ts';
-import { defaultOptions } from '../../suites/engine/options.ts';
-import { reachCalls } from '../../suites/engine/reach.ts';
-import { lookAgain } from '../../suites/engine/regression.ts';
-import { resend } from '../../suites/engine/replay.ts';
+import { defaultOptions } from '../../engine/run/options.ts';
+import { reachCalls } from '../../engine/run/reach.ts';
+import { lookAgain } from '../../engine/run/regression.ts';
+import { resend } from '../../engine/run/replay.ts';
 import { dispatcherOf, fuzzed, key, target } from '../fuzz/target.ts';
 
 const refused = (): never => {

@@ -1,4 +1,4 @@
-import type { Answered } from '../../types.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
 
 /** HTTP's own statuses for requests that are too long (RFC 9110, 15.5.14 and 15.5.15; RFC 6585, 5): whatever stands before a service may give them. */
 const statuses: ReadonlySet<number> = new Set([413, 414, 431]);

@@ -1,4 +1,4 @@
-import { dayOnly } from '../../../contract/operations/metrics/getChainMetrics.ts';
+import { dayOnly } from '../../../contracts/chain/operations/metrics/getChainMetrics.ts';
 import type { Handler, OperationCall } from '../../types.ts';
 import { isMetric } from '../../world/evm/metrics/metrics.ts';
 import type { Interval } from '../../world/evm/metrics/intervals.ts';

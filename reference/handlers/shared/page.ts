@@ -1,5 +1,5 @@
-import { operation } from '../../../contract/index.ts';
-import type { Paging } from '../../../contract/types.ts';
+import { operation } from '../../../contracts/chain/index.ts';
+import type { Paging } from '../../../engine/model/operation.ts';
 import type { OperationCall } from '../../types.ts';
 import { required, text } from './parameters.ts';
 import { refuse } from './refusal.ts';

@@ -1,5 +1,5 @@
-import { operation } from '../../../contract/index.ts';
-import type { Parameter } from '../../../contract/types.ts';
+import { operation } from '../../../contracts/chain/index.ts';
+import type { Parameter } from '../../../engine/model/operation.ts';
 import type { OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import { refuse } from './refusal.ts';

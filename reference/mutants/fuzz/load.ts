@@ -1,4 +1,4 @@
-import { operation, requirement } from '../../../contract/index.ts';
+import { operation, requirement } from '../../../contracts/chain/index.ts';
 import type { FuzzMutant } from '../../types.ts';
 import { kebab, names, read } from '../load.ts';
 import type { FuzzMutantFile } from '../types.ts';

@@ -1,4 +1,4 @@
-import type { Listing } from '../../../contract/types.ts';
+import type { Listing } from '../../../engine/model/operation.ts';
 import { Refusal, type RefusalStatus } from '../../handlers/shared/refusal.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';

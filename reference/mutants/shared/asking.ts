@@ -1,5 +1,5 @@
-import { operation, type OperationId } from '../../../contract/index.ts';
-import type { Parameter, RestOperation } from '../../../contract/types.ts';
+import { operation, type OperationId } from '../../../contracts/chain/index.ts';
+import type { Parameter, RestOperation } from '../../../engine/model/operation.ts';
 import { toJson } from '../../json.ts';
 import type { Ask, ProviderAnswer, ProviderRequest, Question, Told } from '../../types.ts';
 import type { Value } from '../../value.ts';

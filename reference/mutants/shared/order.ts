@@ -1,4 +1,4 @@
-import type { Ordering } from '../../../contract/types.ts';
+import type { Ordering } from '../../../engine/model/operation.ts';
 import type { Alteration } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import type { Subject } from '../types.ts';

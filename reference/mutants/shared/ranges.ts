@@ -1,4 +1,4 @@
-import type { BlockRange } from '../../../contract/types.ts';
+import type { BlockRange } from '../../../engine/model/operation.ts';
 import type { OperationCall } from '../../types.ts';
 import type { Subject } from '../types.ts';
 import { listingOf, numberAt } from './alter.ts';

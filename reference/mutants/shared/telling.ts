@@ -1,4 +1,4 @@
-import type { OperationId } from '../../../contract/index.ts';
+import type { OperationId } from '../../../contracts/chain/index.ts';
 
 /** Dotted paths below an item of the list, or below the answer of an operation that lists nothing; arrays on the way stand for their elements. */
 export interface Telling {

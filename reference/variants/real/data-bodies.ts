@@ -1,7 +1,7 @@
 import type { Alteration, OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import { refuse } from '../../handlers/shared/refusal.ts';
-import { dayOnly } from '../../../contract/operations/metrics/getChainMetrics.ts';
+import { dayOnly } from '../../../contracts/chain/operations/metrics/getChainMetrics.ts';
 import { deep, hashOf, isData, isMembers, itemsOf, type Members, onBodies, onCalls, rowOf } from '../shared/bodies.ts';
 
 /** Bodies of existing providers of indexed data that differ from those of the plain provider. */

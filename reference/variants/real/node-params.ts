@@ -1,6 +1,6 @@
 import { isLosslessNumber, type LosslessNumber } from 'lossless-json';
-import { operations } from '../../../contract/index.ts';
-import type { Parameter } from '../../../contract/types.ts';
+import { operations } from '../../../contracts/chain/index.ts';
+import type { Parameter } from '../../../engine/model/operation.ts';
 import { fromCb58 } from '../../world/xchain/ids.ts';
 
 /** JSON as lossless-json reads it. */

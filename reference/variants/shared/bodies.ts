@@ -1,5 +1,5 @@
-import { operation } from '../../../contract/index.ts';
-import type { Operation } from '../../../contract/types.ts';
+import { operation } from '../../../contracts/chain/index.ts';
+import type { Operation } from '../../../engine/model/operation.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import type { World } from '../../world/world.ts';

@@ -1,4 +1,4 @@
-import type { Paging } from '../../../contract/types.ts';
+import type { Paging } from '../../../engine/model/operation.ts';
 import { Refusal, refuse } from '../../handlers/shared/refusal.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';

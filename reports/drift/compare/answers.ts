@@ -1,4 +1,4 @@
-import { gatewayStatuses } from '../../../client/gateway-statuses.ts';
+import { gatewayStatuses } from '../../../engine/client/gateway-statuses.ts';
 import type { AskedDrift, OperationDrift } from '../model.ts';
 import { documentedCall } from '../asked.ts';
 import { wouldShow } from './chance.ts';

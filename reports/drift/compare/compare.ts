@@ -1,4 +1,4 @@
-import { compare } from '../../run.ts';
+import { compare } from '../../../engine/model/run.ts';
 import type { DriftFile } from '../model.ts';
 import { reachChanges, statusChanges } from './answers.ts';
 import { type Change, type ChangeKind, classes, type Class, classOrder } from './classes.ts';

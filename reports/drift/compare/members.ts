@@ -1,5 +1,5 @@
-import { groupBy } from '../../group.ts';
-import { compare } from '../../run.ts';
+import { groupBy } from '../../../engine/model/group-by.ts';
+import { compare } from '../../../engine/model/run.ts';
 import type { MemberDrift, OperationDrift, ValuesDrift } from '../model.ts';
 import { wouldShow, wouldShowElsewhere } from './chance.ts';
 import type { Change } from './classes.ts';

@@ -1,7 +1,7 @@
 import Table from 'cli-table3';
 import picocolors from 'picocolors';
 import { escape, table } from '../../markdown.ts';
-import { clip, oneLine } from '../../text.ts';
+import { clip, oneLine } from '../../../engine/model/text.ts';
 import { type Class, classOrder } from './classes.ts';
 import type { Grouped } from './compare.ts';
 

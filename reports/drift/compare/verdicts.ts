@@ -1,7 +1,7 @@
-import { isRequirementId, requirement } from '../../../contract/index.ts';
-import type { Verdict } from '../../../properties/types.ts';
+import { isRequirementId, requirement } from '../../../contracts/chain/index.ts';
+import type { Verdict } from '../../../engine/model/judging.ts';
 import type { Results } from '../../results.ts';
-import { caseKey } from '../../case-key.ts';
+import { caseKey } from '../../../engine/model/case-key.ts';
 import { normalText } from '../normal.ts';
 import type { Change, ChangeKind } from './classes.ts';
 

@@ -1,0 +1,67 @@
+import type { RequirementId } from '../index.ts';
+import { integer, at } from '../../../engine/model/paths.ts';
+import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
+
+const hour = 3_600;
+const day = 24 * hour;
+/** 1970-01-05 was a Monday. */
+const firstMonday = 4 * day;
+
+const aligned: readonly {
+  readonly requirement: RequirementId;
+  readonly interval?: string;
+  readonly what: string;
+  readonly holds: (seconds: number) => boolean;
+}[] = [
+  { requirement: 'data.metrics.hour-aligned', what: 'a full hour', holds: (seconds) => seconds % hour === 0 },
+  {
+    requirement: 'data.metrics.day-aligned',
+    interval: 'day',
+    what: '00:00 UTC',
+    holds: (seconds) => seconds % day === 0,
+  },
+  {
+    requirement: 'data.metrics.week-aligned',
+    interval: 'week',
+    what: '00:00 UTC of a Monday',
+    holds: (seconds) => (seconds - firstMonday) % (7 * day) === 0,
+  },
+  {
+    requirement: 'data.metrics.month-aligned',
+    interval: 'month',
+    what: '00:00 UTC of the first day of a month',
+    holds: (seconds) => seconds % day === 0 && new Date(seconds * 1_000).getUTCDate() === 1,
+  },
+];
+
+/** Points of a metric stand at the beginning of their hour, day, week or month. */
+export default {
+  requirements: aligned.map((row) => row.requirement),
+  start: () => ({
+    *judge({ operation, call, items }: Answered): Iterable<Judgement> {
+      if (operation.id !== 'getChainMetrics' || !items || items.length === 0) return;
+      const times = items.map((item) => Number(integer(at(item, 'timestamp')) ?? Number.NaN));
+      for (const row of aligned) {
+        if (row.interval !== undefined && call.parameters['timeInterval'] !== row.interval) continue;
+        const wrong = times.findIndex((seconds) => Number.isSafeInteger(seconds) && !row.holds(seconds));
+        yield {
+          requirement: row.requirement,
+          evidence: times.length,
+          ...(wrong < 0
+            ? {}
+            : {
+                violation: {
+                  message: `a timestamp is not aligned to ${row.what}`,
+                  expected: row.what,
+                  actual: `${times[wrong]} (${moment(times[wrong] as number)})`,
+                  pointer: `/results/${wrong}/timestamp`,
+                },
+              }),
+        };
+      }
+    },
+  }),
+} satisfies PassiveCheck;
+
+const moment = (seconds: number): string =>
+  Math.abs(seconds) < 8e12 ? new Date(seconds * 1_000).toISOString() : 'beyond any date';

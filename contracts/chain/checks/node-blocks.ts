@@ -1,0 +1,29 @@
+import { parseJson } from '../../../engine/model/json.ts';
+import { isObject } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
+
+/** A block in json is JSON text. That it is a string at all, and hex digits for hex, the schemas say. */
+export default {
+  requirements: ['node.block.string'],
+  start: () => ({
+    *judge({ result }: Answered): Iterable<Judgement> {
+      const block = result?.['encoding'] === 'json' ? result['block'] : undefined;
+      if (typeof block !== 'string') return;
+      yield {
+        requirement: 'node.block.string',
+        evidence: 1,
+        ...(isObject(parseJson(block))
+          ? {}
+          : {
+              violation: {
+                message: 'a block in json is no JSON text',
+                expected: 'the text of a JSON object',
+                actual: show(block),
+                pointer: '/result/block',
+              },
+            }),
+      };
+    },
+  }),
+} satisfies PassiveCheck;

@@ -1,0 +1,48 @@
+import type { Exchange } from '../../../engine/model/exchange.ts';
+import { integer } from '../../../engine/model/paths.ts';
+import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
+
+interface Told {
+  readonly height: bigint;
+  /** When its answer was there, in ms. */
+  readonly at: number;
+  readonly exchange: Exchange;
+}
+
+/** The height never falls: an answer asked for after another one had come tells no lower one. Each chain's endpoint is judged for itself. */
+export default {
+  requirements: ['node.height.monotone'],
+  start: () => {
+    // Per endpoint only answers that raised the height are kept.
+    const rises = new Map<string, Told[]>();
+    return {
+      *judge({ operation, result, exchange }: Answered): Iterable<Judgement> {
+        const height = operation.id === 'vm.getHeight' ? integer(result?.['height']) : undefined;
+        if (height === undefined) return;
+        const sent = Date.parse(exchange.at);
+        const known = rises.get(exchange.request.url) ?? [];
+        rises.set(exchange.request.url, known);
+        // `at` has whole milliseconds; calls that overlap by less are taken as one after the other.
+        const before = known.findLast((one) => Math.floor(one.at) <= sent);
+        if (before) {
+          yield {
+            requirement: 'node.height.monotone',
+            evidence: 1,
+            ...(height >= before.height
+              ? {}
+              : {
+                  violation: {
+                    message: 'the height falls',
+                    expected: `${before.height} or more, as was told before`,
+                    actual: `${height}`,
+                    pointer: '/result/height',
+                    exchanges: [before.exchange, exchange],
+                  },
+                }),
+          };
+        }
+        if (height > (known.at(-1)?.height ?? -1n)) known.push({ height, at: sent + exchange.ms, exchange });
+      },
+    };
+  },
+} satisfies PassiveCheck;

@@ -1,0 +1,139 @@
+import type { Exchange, Json } from '../../../engine/model/exchange.ts';
+import { everyAt, isObject, type JsonObject } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
+
+type Violation = NonNullable<Judgement['violation']>;
+
+/** A list member of a transaction; empty lists also come as null. */
+const list = (unsigned: JsonObject, name: string): readonly Json[] => {
+  const value = unsigned[name];
+  return Array.isArray(value) ? (value as Json[]) : [];
+};
+
+const judged = (requirement: Judgement['requirement'], violation: Violation | undefined): Judgement => ({
+  requirement,
+  evidence: 1,
+  ...(violation ? { violation } : {}),
+});
+
+/** One credential for each input. Operation transactions consume more than their inputs, in a form that the document does not show. */
+const credentials = (tx: JsonObject, unsigned: JsonObject): Violation | undefined => {
+  const consumed = list(unsigned, 'inputs').length + list(unsigned, 'importedInputs').length;
+  const signed = list(tx, 'credentials').length;
+  if (signed === consumed) return undefined;
+  return {
+    message: 'the number of credentials is not that of the inputs',
+    expected: `${consumed} credentials, imported inputs counted`,
+    actual: `${signed}`,
+    pointer: '/result/tx/credentials',
+  };
+};
+
+/** Members that come on one kind of transaction alone: where they come, that kind's list holds something. */
+const kinds = [
+  { requirement: 'node.tx.import-fields', chain: 'sourceChain', list: 'importedInputs', does: 'imports' },
+  { requirement: 'node.tx.export-fields', chain: 'destinationChain', list: 'exportedOutputs', does: 'exports' },
+] as const;
+
+const ofKind = (unsigned: JsonObject, kind: (typeof kinds)[number]): Judgement | undefined => {
+  if (!(kind.chain in unsigned) && !(kind.list in unsigned)) return undefined;
+  const empty = kind.list in unsigned && list(unsigned, kind.list).length === 0;
+  return judged(
+    kind.requirement,
+    empty
+      ? {
+          message: `${kind.chain} and ${kind.list} on a transaction that ${kind.does} nothing`,
+          expected: `neither of them, or a ${kind.list} that holds something`,
+          actual: show(unsigned[kind.list]),
+          pointer: `/result/tx/unsignedTx/${kind.list}`,
+        }
+      : undefined,
+  );
+};
+
+const threshold = (unsigned: JsonObject): Judgement | undefined => {
+  const outputs = ['outputs', 'exportedOutputs'].flatMap((name) =>
+    list(unsigned, name).map(
+      (row, index) =>
+        [`/result/tx/unsignedTx/${name}/${index}/output`, isObject(row) ? row['output'] : undefined] as const,
+    ),
+  );
+  const owned = outputs.flatMap(([pointer, output]) =>
+    isObject(output) && Number.isInteger(output['threshold'])
+      ? [{ pointer, needed: Number(output['threshold']), owners: list(output, 'addresses').length }]
+      : [],
+  );
+  if (owned.length === 0) return undefined;
+  const wrong = owned.find(({ needed, owners }) => needed > owners);
+  return {
+    ...judged(
+      'node.tx.threshold',
+      wrong && {
+        message: 'an output needs more signers than it has addresses',
+        expected: `a threshold of at most ${wrong.owners}`,
+        actual: `${wrong.needed}`,
+        pointer: `${wrong.pointer}/threshold`,
+      },
+    ),
+    evidence: owned.length,
+  };
+};
+
+/** Addresses of mainnet begin with this; a target of another network has another one. */
+const mainnetAddress = /^[A-Za-z0-9]+-avax1/;
+
+/** What each transaction of vm.getTx shows of itself, and that all are of one network. */
+export default {
+  requirements: [
+    'node.tx.credentials-per-input',
+    'node.tx.import-fields',
+    'node.tx.export-fields',
+    'node.tx.threshold',
+    'node.tx.network',
+  ],
+  start: () => {
+    let first: { readonly network: Json; readonly exchange: Exchange } | undefined;
+    const network = (unsigned: JsonObject, exchange: Exchange): Judgement | undefined => {
+      const own = unsigned['networkID'];
+      if (typeof own !== 'number') return undefined;
+      const pointer = '/result/tx/unsignedTx/networkID';
+      const mainnet = everyAt(unsigned, 'outputs.output.addresses').some(
+        (address) => typeof address === 'string' && mainnetAddress.test(address),
+      );
+      if (mainnet && own !== 1)
+        return judged('node.tx.network', {
+          message: 'a transaction of mainnet has another network than 1',
+          expected: '1',
+          actual: show(own),
+          pointer,
+        });
+      const before = first;
+      first ??= { network: own, exchange };
+      if (before && before.network !== own)
+        return judged('node.tx.network', {
+          message: 'transactions of one target have different networks',
+          expected: show(before.network),
+          actual: show(own),
+          pointer,
+          exchanges: [before.exchange, exchange],
+        });
+      return mainnet || before ? judged('node.tx.network', undefined) : undefined;
+    };
+    return {
+      *judge({ operation, result, exchange }: Answered): Iterable<Judgement> {
+        const tx = operation.id === 'vm.getTx' ? result?.['tx'] : undefined;
+        const unsigned = isObject(tx) ? tx['unsignedTx'] : undefined;
+        if (!isObject(tx) || !isObject(unsigned)) return;
+        if (!('operations' in unsigned)) yield judged('node.tx.credentials-per-input', credentials(tx, unsigned));
+        for (const judgement of [
+          ...kinds.map((kind) => ofKind(unsigned, kind)),
+          threshold(unsigned),
+          network(unsigned, exchange),
+        ]) {
+          if (judgement) yield judgement;
+        }
+      },
+    };
+  },
+} satisfies PassiveCheck;

@@ -1,0 +1,31 @@
+import { at } from '../../../engine/model/paths.ts';
+import type { Answered, OverallJudgement, PassiveCheck } from '../../../engine/model/judging.ts';
+
+/** Which values `progress` of a pending reward takes: a share of 1, of 100, or something else, the document does not say. */
+export default {
+  requirements: ['data.rewards.progress'],
+  start: () => {
+    let [seen, least, most] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    return {
+      *judge({ operation, items }: Answered): Iterable<never> {
+        if (operation.id !== 'listPendingRewards' || !items) return;
+        for (const item of items) {
+          const progress = at(item, 'progress');
+          if (typeof progress !== 'number') continue;
+          seen += 1;
+          least = Math.min(least, progress);
+          most = Math.max(most, progress);
+        }
+      },
+      *finish(): Iterable<OverallJudgement> {
+        if (seen > 0)
+          yield {
+            requirement: 'data.rewards.progress',
+            operation: 'listPendingRewards',
+            evidence: seen,
+            observation: { what: 'range of progress', value: `${least} to ${most}` },
+          };
+      },
+    };
+  },
+} satisfies PassiveCheck;

@@ -1,0 +1,65 @@
+import type { Json } from '../../../engine/model/exchange.ts';
+import { at, integer } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+import { spenderOf } from '../domain/utxos.ts';
+import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
+
+interface Fault {
+  readonly message: string;
+  readonly expected: string;
+  readonly actual: string;
+  readonly member: string;
+}
+
+/** Heights are those of one chain only where it was spent on the chain that it was made on. */
+const sameChain = (item: Json): boolean => at(item, 'consumedOnChainId') === at(item, 'createdOnChainId');
+
+const faultOf = (item: Json): Fault | undefined => {
+  for (const [spent, own, comparable] of [
+    ['consumingBlockNumber', 'blockNumber', sameChain(item)],
+    ['consumingBlockTimestamp', 'blockTimestamp', true],
+  ] as const) {
+    const [later, earlier] = [integer(at(item, spent)), integer(at(item, own))];
+    if (later === undefined)
+      return {
+        message: `a spent UTXO has no ${spent}`,
+        expected: `${spent}, as it has a consumingTxHash`,
+        actual: show(at(item, spent)),
+        member: spent,
+      };
+    if (comparable && earlier !== undefined && later < earlier)
+      return {
+        message: `a UTXO was spent before it was made, by ${spent}`,
+        expected: `${spent} from ${own} (${earlier}) on`,
+        actual: `${later}`,
+        member: spent,
+      };
+  }
+  return undefined;
+};
+
+/** A UTXO that a transaction consumed says in which block and when, and not before it was made. */
+export default {
+  requirements: ['data.utxos.consumed-agrees'],
+  start: () => ({
+    *judge({ operation, items }: Answered): Iterable<Judgement> {
+      if (operation.listing?.items !== 'utxos' || operation.document !== 'data' || !items) return;
+      const spent = items.flatMap((item, index) =>
+        spenderOf(item) === undefined || integer(at(item, 'blockTimestamp')) === undefined ? [] : [{ item, index }],
+      );
+      if (spent.length === 0) return;
+      for (const { item, index } of spent) {
+        const fault = faultOf(item);
+        if (!fault) continue;
+        const { member, ...shown } = fault;
+        yield {
+          requirement: 'data.utxos.consumed-agrees',
+          evidence: spent.length,
+          violation: { ...shown, pointer: `/utxos/${index}/${member}` },
+        };
+        return;
+      }
+      yield { requirement: 'data.utxos.consumed-agrees', evidence: spent.length };
+    },
+  }),
+} satisfies PassiveCheck;

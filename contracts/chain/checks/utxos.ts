@@ -1,0 +1,81 @@
+import { stringifyJson } from '../../../engine/model/json.ts';
+import type { Json } from '../../../engine/model/exchange.ts';
+import { repeated } from '../../../properties/lists/compare.ts';
+import { show } from '../../../engine/model/show.ts';
+import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
+
+/** What each answer of vm.getUTXOs shows of itself: its count, its entries, its encoding. */
+export default {
+  requirements: ['node.utxos.num-fetched', 'node.utxos.no-repeats-within', 'node.utxos.encoding-hex'],
+  start: () => ({
+    *judge({ operation, call, result, items }: Answered): Iterable<Judgement> {
+      if (operation.id !== 'vm.getUTXOs' || !result || !items) return;
+      const fetched = result['numFetched'];
+      yield {
+        requirement: 'node.utxos.num-fetched',
+        evidence: 1,
+        ...(fetched === String(items.length)
+          ? {}
+          : {
+              violation: {
+                message: 'numFetched is not the number of entries as a decimal string',
+                expected: `"${items.length}"`,
+                actual: show(fetched),
+                pointer: '/result/numFetched',
+              },
+            }),
+      };
+      if (items.length > 1) {
+        const [twice] = repeated(items.map((item) => stringifyJson(item)));
+        yield {
+          requirement: 'node.utxos.no-repeats-within',
+          evidence: items.length,
+          ...(twice === undefined
+            ? {}
+            : {
+                violation: {
+                  message: 'one answer lists a UTXO twice',
+                  expected: 'every UTXO once',
+                  actual: show(twice),
+                  pointer: '/result/utxos',
+                },
+              }),
+        };
+      }
+      // Whether another encoding may be asked for is judged where it is asked for; the document says nothing about such an answer.
+      const asked = call.parameters['encoding'];
+      if (asked === undefined || asked === 'hex')
+        yield { requirement: 'node.utxos.encoding-hex', ...inHex(result, items) };
+    },
+  }),
+} satisfies PassiveCheck;
+
+const isHex = (item: Json): boolean => typeof item === 'string' && /^(?:0x)?(?:[0-9a-f]{2})+$/i.test(item);
+
+/** Entries are hex, and the answer says so. */
+const inHex = (
+  result: NonNullable<Answered['result']>,
+  items: readonly Json[],
+): Pick<Judgement, 'evidence' | 'violation'> => {
+  const odd = items.findIndex((item) => !isHex(item));
+  if (odd >= 0)
+    return {
+      evidence: 1,
+      violation: {
+        message: 'an entry is no hex string',
+        expected: 'pairs of hex digits, with or without 0x',
+        actual: show(items[odd]),
+        pointer: `/result/utxos/${odd}`,
+      },
+    };
+  if (result['encoding'] === 'hex') return { evidence: 1 };
+  return {
+    evidence: 1,
+    violation: {
+      message: 'encoding does not say hex',
+      expected: '"hex"',
+      actual: show(result['encoding']),
+      pointer: '/result/encoding',
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import { at, integer } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
+
+/** A vertex counts the transactions that it lists. */
+export default {
+  requirements: ['data.vertices.tx-count'],
+  start: () => ({
+    *judge({ operation, items }: Answered): Iterable<Judgement> {
+      if (operation.id !== 'listVerticesByHeight' || !items) return;
+      const counted = items.map((item) => ({ said: integer(at(item, 'txCount')), listed: at(item, 'transactions') }));
+      const told = counted.filter(({ said, listed }) => said !== undefined && Array.isArray(listed)).length;
+      if (told === 0) return;
+      const wrong = counted.findIndex(
+        ({ said, listed }) => said !== undefined && Array.isArray(listed) && said !== BigInt(listed.length),
+      );
+      const one = counted[wrong];
+      yield {
+        requirement: 'data.vertices.tx-count',
+        evidence: told,
+        ...(one === undefined
+          ? {}
+          : {
+              violation: {
+                message: 'txCount is not the number of transactions',
+                expected: `${(one.listed as readonly unknown[]).length} transactions listed`,
+                actual: show(one.said),
+                pointer: `/vertices/${wrong}/txCount`,
+              },
+            }),
+      };
+    },
+  }),
+} satisfies PassiveCheck;

@@ -1,0 +1,40 @@
+import { parseJson } from '../../../engine/model/json.ts';
+import type { CaseContext } from '../../../engine/run/case-context.ts';
+import type { ArgumentSet } from '../../../engine/discovery/subjects.ts';
+import { isId } from '../../../engine/discovery/patterns.ts';
+import { isObject, type JsonObject } from '../../../engine/model/paths.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+
+/** The block that an answer holds in json: as text, which the document calls for, or as an object, which nodes also give; undefined for hex. */
+export const blockOf = (answer: Answered): JsonObject | undefined => {
+  const block = answer.result?.['block'];
+  const read = typeof block === 'string' && block.trimStart().startsWith('{') ? parseJson(block) : block;
+  return isObject(read) ? read : undefined;
+};
+
+/** Blocks that discovery met by their height, newest first. */
+export const blocksByHeight = (
+  c: CaseContext,
+): readonly { readonly set: ArgumentSet; readonly height: bigint; readonly block: JsonObject }[] =>
+  c.subjects
+    .arguments('vm.getBlockByHeight')
+    .flatMap((set) => {
+      const block = blockOf(set.answer);
+      const { height } = set.parameters;
+      return block && typeof height === 'string' ? [{ set, height: BigInt(height), block }] : [];
+    })
+    .sort((a, b) => (a.height > b.height ? -1 : 1));
+
+/** Ids of the transactions in blocks that were accepted, and so in every answer about them. */
+export const acceptedTransactions = (c: CaseContext): readonly string[] => {
+  const blocks = (['vm.getBlockByHeight', 'vm.getBlock'] as const).flatMap((id) =>
+    c.subjects.arguments(id).flatMap((set): JsonObject[] => {
+      const block = blockOf(set.answer);
+      return block ? [block] : [];
+    }),
+  );
+  const all = blocks
+    .flatMap((block) => (Array.isArray(block['txs']) ? block['txs'] : []))
+    .flatMap((tx) => (isObject(tx) && typeof tx['id'] === 'string' && isId(tx['id']) ? [tx['id']] : []));
+  return [...new Set(all)];
+};

@@ -1,0 +1,82 @@
+import { type CaseContext, Inconclusive } from '../../../engine/run/case-context.ts';
+import { noSubject } from '../../../properties/lists/closed.ts';
+import { walk } from '../../../properties/lists/walk.ts';
+import { holding } from '../../../properties/lists/shown.ts';
+import { at, integer } from '../../../engine/model/paths.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+
+export type Interval = 'hour' | 'day' | 'week' | 'month';
+
+/** One metric of one chain: its closed points by timestamp (Unix seconds), and the answers that gave them. */
+export interface Points {
+  /** Values as integers; undefined where a value is no integer (averages). */
+  readonly at: ReadonlyMap<number, { readonly exact: bigint | undefined; readonly value: number }>;
+  /** Ascending; the newest point, which may still change, is left out. */
+  readonly times: readonly number[];
+  readonly answers: readonly Answered[];
+  readonly newest: number;
+}
+
+/** A chain whose metrics are known to be answered: one with the most points; a sum over all chains (`total`) where no single one is. */
+export const metricChain = (c: CaseContext): string => {
+  const chains = c.subjects
+    .arguments('getChainMetrics')
+    .filter((one) => one.count > 1)
+    .map((one) => String(one.parameters['chainId']));
+  // Where the metric that was looked for is refused, others may still answer.
+  const refused = c.subjects.refused('getChainMetrics').map((one) => String(one['chainId']));
+  return (
+    [...chains, ...refused].find((id) => /^\d+$/.test(id)) ??
+    chains[0] ??
+    refused[0] ??
+    noSubject(c, 'a chain with metrics')
+  );
+};
+
+/** @throws Inconclusive where the metric holds fewer than two points. */
+export const points = async (
+  c: CaseContext,
+  chainId: string,
+  metric: string,
+  timeInterval: Interval,
+): Promise<Points> => {
+  const found = new Map<number, { exact: bigint | undefined; value: number }>();
+  const answers: Answered[] = [];
+  for await (const page of walk(c, { chainId, metric, timeInterval }, { size: 2160, most: 3 })) {
+    answers.push(page.answer);
+    for (const item of page.items) {
+      const [time, value] = [at(item, 'timestamp'), at(item, 'value')];
+      if (typeof time !== 'number' || (typeof value !== 'number' && typeof value !== 'bigint')) continue;
+      found.set(time, { exact: integer(value), value: Number(value) });
+    }
+  }
+  const times = [...found.keys()].sort((a, b) => a - b);
+  const newest = times.pop();
+  if (newest === undefined || times.length === 0)
+    throw new Inconclusive(`${metric} by ${timeInterval} of chain ${chainId} has fewer than two points`);
+  found.delete(newest);
+  return { at: found, times, answers, newest };
+};
+
+/** The pages that gave these points. */
+export const pagesOf = ({ answers }: Points, ...times: readonly number[]): Answered[] =>
+  holding(answers, (item) => times.some((time) => at(item, 'timestamp') === time));
+
+/** A sum of exact values; undefined where one is no exact integer. */
+export const sum = (values: readonly (bigint | undefined)[]): bigint | undefined =>
+  values.reduce(
+    (total, value) => (total === undefined || value === undefined ? undefined : total + value),
+    0n as bigint | undefined,
+  );
+
+export const moment = (seconds: number): string =>
+  new Date(seconds * 1_000).toISOString().slice(0, 16).replace('T', ' ');
+
+/** First second after the interval that begins at `start`. */
+export const endOf = (start: number, interval: Interval): number => {
+  if (interval === 'hour') return start + 3_600;
+  if (interval === 'day') return start + 86_400;
+  if (interval === 'week') return start + 7 * 86_400;
+  const date = new Date(start * 1_000);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) / 1_000;
+};

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { base58, bech32 } from '@scure/base';
+import type { Parameter, SubjectKind } from '../../engine/model/operation.ts';
+
+/** How values are spelled. Pure; says nothing about whether what they name exists on a target. */
+
+const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+
+/** The payload of a cb58 text (base58 of payload and the last 4 bytes of its sha256), or undefined where alphabet or checksum is wrong. */
+export const cb58Payload = (text: string): Uint8Array | undefined => {
+  // base58 is quadratic; no id is near this long.
+  if (text.length > 128) return undefined;
+  let bytes: Uint8Array;
+  try {
+    bytes = base58.decode(text);
+  } catch {
+    return undefined;
+  }
+  if (bytes.length <= 4) return undefined;
+  const payload = bytes.slice(0, -4);
+  const check = sha256(payload).slice(-4);
+  return bytes.slice(-4).every((byte, at) => byte === check[at]) ? payload : undefined;
+};
+
+export const cb58Text = (payload: Uint8Array): string =>
+  base58.encode(Uint8Array.from([...payload, ...sha256(payload).slice(-4)]));
+
+/** A test that keeps what it said of the last texts: the same few come again and again, and checksums take their time. */
+const keeping = (test: (text: string) => boolean): ((text: string) => boolean) => {
+  const known = new Map<string, boolean>();
+  return (text) => {
+    if (text.length > 128) return test(text);
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    if (known.size >= 5_000) known.clear();
+    const said = test(text);
+    known.set(text, said);
+    return said;
+  };
+};
+
+const id = keeping((text) => cb58Payload(text)?.length === 32);
+const nodeId = (text: string): boolean =>
+  text.startsWith('NodeID-') && cb58Payload(text.slice('NodeID-'.length))?.length === 20;
+const decimal = (text: string): boolean => /^(0|[1-9][0-9]*)$/.test(text);
+const hex =
+  (digits: number) =>
+  (text: string): boolean =>
+    text.length === digits + 2 && /^0x[0-9a-fA-F]+$/.test(text);
+const bech32Address = keeping((text) => bech32.decodeUnsafe(text) !== undefined);
+const chainPrefix = /^[A-Za-z0-9]+-/;
+const some = (text: string): boolean => text !== '';
+
+/** Formats that the documents name. `blockID` is a 32-byte id in cb58. */
+export const formats: Readonly<Record<NonNullable<Parameter['format']>, (text: string) => boolean>> = {
+  cb58: id,
+  decimal,
+  'evm-address': hex(40),
+};
+
+/** How values of a kind are usually spelled; the documents promise a format only where a parameter has one. */
+export const shapes: Readonly<Record<SubjectKind, (text: string) => boolean>> = {
+  'x-address': (text) => chainPrefix.test(text) && bech32Address(text.replace(chainPrefix, '')),
+  'primary-address': (text) => bech32Address(text.replace(/^[PXC]-/, '')),
+  'evm-address': hex(40),
+  'token-address': hex(40),
+  'contract-address': hex(40),
+  'deployer-address': hex(40),
+  'evm-chain-id': decimal,
+  'blockchain-id': id,
+  'asset-chain-id': id,
+  'sibling-chain-id': id,
+  'asset-id': id,
+  'node-tx-id': id,
+  'node-block-id': id,
+  'node-height': decimal,
+  'node-id': nodeId,
+  'evm-tx-hash': hex(64),
+  'evm-block-number': decimal,
+  'evm-block-hash': hex(64),
+  'vertex-height': decimal,
+  'api-key-id': some,
+  'org-id': some,
+};

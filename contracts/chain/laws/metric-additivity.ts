@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { type CaseContext, Inconclusive, type JudgeTable } from '../../../engine/run/case-context.ts';
+import { isSameDouble, mayBeDouble } from '../domain/doubles.ts';
+import { holds } from '../../../properties/holds.ts';
+import {
+  endOf,
+  type Interval,
+  metricChain,
+  moment,
+  type Points,
+  pagesOf,
+  points,
+  sum,
+} from '../domain/metric-points.ts';
+
+/** Where an interval is made of smaller ones, all of them there and closed. */
+const parts = (
+  whole: Points,
+  wholeInterval: Interval,
+  part: Points,
+  partInterval: Interval,
+): { start: number; within: number[] }[] => {
+  const present = new Set(part.times);
+  return whole.times.flatMap((start) => {
+    const end = endOf(start, wholeInterval);
+    const within: number[] = [];
+    for (let time = start; time < end; time = endOf(time, partInterval)) {
+      if (!present.has(time)) return [];
+      within.push(time);
+    }
+    return [{ start, within }];
+  });
+};
+
+/** A value is a number, and a target may hold it as a double: then sums agree but for the last digits. */
+const agreement = (...both: readonly Points[]): ((a: bigint, b: bigint) => boolean) => {
+  const doubles = both.every((one) =>
+    [...one.at.values()].every(({ exact }) => exact === undefined || mayBeDouble(exact)),
+  );
+  return doubles ? isSameDouble : (a, b) => a === b;
+};
+
+const steps = [
+  ['day', 'hour'],
+  ['week', 'day'],
+  ['month', 'day'],
+] as const;
+
+/** Hours add up to their day, days to their week and month. A gap among the smaller ones says nothing. */
+const additive = async (c: CaseContext): Promise<void> => {
+  const chain = metricChain(c);
+  for (const metric of ['txCount', 'gasUsed', 'feesPaid']) {
+    for (const [large, small] of steps) {
+      const [whole, part] = [await points(c, chain, metric, large), await points(c, chain, metric, small)];
+      const made = parts(whole, large, part, small);
+      if (made.length === 0) continue;
+      const agree = agreement(whole, part);
+      for (const { start, within } of made) {
+        const [expected, actual] = [sum(within.map((time) => part.at.get(time)?.exact)), whole.at.get(start)?.exact];
+        if (expected === undefined || actual === undefined) continue;
+        if (!agree(expected, actual))
+          c.broken(`${metric} by ${small} does not add up to ${metric} by ${large}`, {
+            expected: `${expected} from ${within.length} ${small}s of ${moment(start)}`,
+            actual: `${actual}`,
+            by: [...pagesOf(part, ...within), ...pagesOf(whole, start)],
+          });
+        c.proved();
+      }
+    }
+  }
+};
+
+/** Distinct counts: a day is at least its largest hour and at most the sum of its hours. */
+const distinct = async (c: CaseContext): Promise<void> => {
+  const chain = metricChain(c);
+  for (const metric of ['activeAddresses', 'activeSenders']) {
+    const [days, hours] = [await points(c, chain, metric, 'day'), await points(c, chain, metric, 'hour')];
+    const made = parts(days, 'day', hours, 'hour');
+    if (made.length === 0) continue;
+    await holds(
+      c,
+      fc.constantFrom(...made),
+      async ({ start, within }) => {
+        const values = within.map((time) => hours.at.get(time)?.value ?? 0);
+        const [day, largest, total] = [
+          days.at.get(start)?.value ?? 0,
+          Math.max(...values),
+          values.reduce((a, b) => a + b, 0),
+        ];
+        if (day < largest || day > total)
+          c.broken(`${metric} of a day does not fit its hours`, {
+            expected: `between ${largest} (largest hour) and ${total} (sum of hours) on ${moment(start)}`,
+            actual: `${day}`,
+            by: [...pagesOf(hours, ...within), ...pagesOf(days, start)],
+          });
+        c.proved();
+      },
+      { runs: made.length },
+    );
+  }
+};
+
+/** At every closed point both metrics have, the first never exceeds the second. */
+const neverAbove =
+  (pairs: readonly (readonly [string, string])[], ...intervals: readonly Interval[]) =>
+  async (c: CaseContext): Promise<void> => {
+    const chain = metricChain(c);
+    for (const [low, high, interval] of pairs.flatMap(([one, other]) =>
+      intervals.map((each) => [one, other, each] as const),
+    )) {
+      const [less, more] = [await points(c, chain, low, interval), await points(c, chain, high, interval)];
+      for (const time of less.times) {
+        const [a, b] = [less.at.get(time), more.at.get(time)];
+        if (!a || !b) continue;
+        const above =
+          a.exact !== undefined && b.exact !== undefined ? a.exact > b.exact : a.value > b.value * (1 + 1e-9);
+        if (above)
+          c.broken(`${low} exceeds ${high}`, {
+            expected: `at most ${b.exact ?? b.value} at ${moment(time)}`,
+            actual: `${a.exact ?? a.value}`,
+            by: [...pagesOf(less, time), ...pagesOf(more, time)],
+          });
+        c.proved();
+      }
+    }
+  };
+
+const cumulative = ['cumulativeTxCount', 'cumulativeAddresses', 'cumulativeContracts', 'cumulativeDeployers'] as const;
+
+const monotone = async (c: CaseContext): Promise<void> => {
+  const chain = metricChain(c);
+  for (const metric of cumulative) {
+    const days = await points(c, chain, metric, 'day');
+    days.times.forEach((time, index) => {
+      if (index === 0) return;
+      const before = days.times[index - 1] as number;
+      const [was, is] = [days.at.get(before)?.value ?? 0, days.at.get(time)?.value ?? 0];
+      if (is < was)
+        c.broken(`${metric} falls`, {
+          expected: `at least ${was} after ${moment(before)}`,
+          actual: `${is} at ${moment(time)}`,
+          by: pagesOf(days, before, time),
+        });
+      c.proved();
+    });
+  }
+};
+
+/**
+ * cumulativeTxCount runs to 24 h after its timestamp, so it grows by the txCount of its own day;
+ * cumulativeContracts counts up to its timestamp, so it grows by the contracts of the day before.
+ */
+const growth = async (c: CaseContext): Promise<void> => {
+  const chain = metricChain(c);
+  for (const [total, daily, own] of [
+    ['cumulativeTxCount', 'txCount', true],
+    ['cumulativeContracts', 'contracts', false],
+  ] as const) {
+    const [totals, days] = [await points(c, chain, total, 'day'), await points(c, chain, daily, 'day')];
+    for (const time of totals.times) {
+      const before = time - 86_400;
+      const step = sum([totals.at.get(time)?.exact, negative(totals.at.get(before)?.exact)]);
+      const expected = days.at.get(own ? time : before)?.exact;
+      if (step === undefined || expected === undefined) continue;
+      if (step !== expected)
+        c.broken(`${total} does not grow by ${daily}`, {
+          expected: `a step of ${expected} from ${moment(before)} to ${moment(time)}`,
+          actual: `${step}`,
+          by: [...pagesOf(totals, before, time), ...pagesOf(days, own ? time : before)],
+        });
+      c.proved();
+    }
+  }
+  if (c.evidence === 0) throw new Inconclusive('no two days in a row are known');
+};
+
+const negative = (value: bigint | undefined): bigint | undefined => (value === undefined ? undefined : -value);
+
+export default {
+  'data.metrics.additive': additive,
+  'data.metrics.distinct-bounds': distinct,
+  'data.metrics.senders-in-addresses': neverAbove([['activeSenders', 'activeAddresses']], 'day', 'hour'),
+  'data.metrics.deployers-in-contracts': neverAbove([['deployers', 'contracts']], 'day'),
+  'data.metrics.avg-below-max': neverAbove(
+    [
+      ['avgGps', 'maxGps'],
+      ['avgTps', 'maxTps'],
+      ['avgGasPrice', 'maxGasPrice'],
+    ],
+    'day',
+  ),
+  'data.metrics.cumulative-monotone': monotone,
+  'data.metrics.cumulative-steps': growth,
+} satisfies JudgeTable;

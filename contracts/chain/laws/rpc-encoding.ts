@@ -1,0 +1,135 @@
+import type { Json } from '../../../engine/model/exchange.ts';
+import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../../engine/run/case-context.ts';
+import { otherEncodingAnswered } from '../../../properties/causes.ts';
+import { noSubject } from '../../../properties/lists/closed.ts';
+import { madeUpAddress } from '../made-up.ts';
+import { show } from '../../../engine/model/show.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+
+/** Encodings that are written nowhere in the document, or not for every method. Existing nodes take the first, whatever the method. */
+const elsewhere = ['hexnc', 'hexc', 'json', 'cb58', 'no-such-encoding'] as const;
+
+const row = (c: CaseContext): { readonly values: readonly string[]; readonly fallback: Json } => {
+  const { values, default: fallback } = c.operation.parameters['encoding'] ?? {};
+  if (!values || fallback === undefined) throw new Error(`${c.operation.id} has no encodings in its contract row`);
+  return { values, fallback };
+};
+
+/** Parameters without an encoding: of calls that are answered, else of one that was refused, perhaps for its encoding. */
+const subjects = (c: CaseContext, most: number): Parameters[] => {
+  const known = c.subjects
+    .arguments(c.operation.id)
+    .slice(0, most)
+    .map((set) => set.parameters);
+  const all = known.length > 0 ? known : c.subjects.refused(c.operation.id).slice(0, 1);
+  if (all.length === 0) return noSubject(c, `parameters that ${c.operation.id} answers`);
+  const small = c.operation.listing ? { [c.operation.listing.paging.size]: 1 } : {};
+  return all.map((parameters) => ({ ...parameters, ...small, encoding: undefined }));
+};
+
+/** The one member that is written in the chosen encoding. */
+const payload = (answer: Answered): Json | undefined => answer.result?.['block'] ?? answer.result?.['tx'];
+const isHex = (value: Json | undefined): boolean =>
+  typeof value === 'string' && /^(?:0x)?(?:[0-9a-f]{2})+$/i.test(value);
+
+/** Without an encoding, hex comes, and the answer says so. */
+const byDefault = async (c: CaseContext): Promise<void> => {
+  const { fallback } = row(c);
+  for (const parameters of subjects(c, 2)) {
+    const answer = await c.ask({ parameters, input: 'valid' });
+    if (!answer.result)
+      throw new Inconclusive(
+        `${c.operation.id} refused a call without encoding: ${show(answer.body, 120)}; see node.endpoint.asset-chain@${c.operation.id}`,
+      );
+    const said = answer.result['encoding'];
+    if (said !== fallback)
+      c.broken('without encoding, the answer does not say the default one', {
+        expected: show(fallback),
+        actual: show(said),
+        pointer: '/result/encoding',
+        by: [answer],
+      });
+    if (!isHex(payload(answer)))
+      c.broken('without encoding, no hex comes', {
+        expected: 'a hex string',
+        actual: show(payload(answer), 100),
+        by: [answer],
+      });
+    c.proved();
+  }
+};
+
+/** Asks for every encoding; what comes is judged as every exchange is (schemas, and the check on blocks). */
+const each = async (c: CaseContext): Promise<void> => {
+  const [parameters = {}] = subjects(c, 1);
+  for (const encoding of row(c).values) await c.ask({ parameters: { ...parameters, encoding }, input: 'valid' });
+};
+
+/** Those that the document does not name for this method; at every depth the first. */
+const others = (c: CaseContext): readonly string[] => {
+  const [first, ...rest] = elsewhere.filter((one) => !row(c).values.includes(one));
+  return [...(first === undefined ? [] : [first]), ...c.some(rest)];
+};
+
+/** The document names the encodings: another one yields an error. */
+const refuses = async (c: CaseContext, parameters: Parameters, encodings: readonly string[]): Promise<void> => {
+  for (const encoding of encodings) {
+    const answer = await c.ask({ parameters: { ...parameters, encoding }, input: 'invalid' });
+    if (answer.result)
+      c.broken(otherEncodingAnswered(row(c).values), {
+        expected: 'an error',
+        actual: `a result with encoding ${show(answer.result['encoding'], 40)} for ${encoding}`,
+        by: [answer],
+      });
+    c.proved();
+  }
+};
+
+/** Every documented encoding is given, and named in the answer; another one is refused. */
+const asAsked = async (c: CaseContext): Promise<void> => {
+  const [parameters = {}] = subjects(c, 1);
+  const answers = new Map<string, Answered>();
+  for (const encoding of row(c).values)
+    answers.set(encoding, await c.ask({ parameters: { ...parameters, encoding }, input: 'valid' }));
+  const good = [...answers.values()].find((answer) => answer.result);
+  if (!good && !(await c.ask({ parameters, input: 'valid' })).result)
+    throw new Inconclusive(
+      `${c.operation.id} answers none of its encodings; see node.endpoint.asset-chain@${c.operation.id}`,
+    );
+  for (const [encoding, answer] of answers) {
+    if (!answer.result)
+      c.broken('a documented encoding is refused', {
+        expected: `a result for ${encoding}`,
+        actual: show(answer.body),
+        by: [...(good ? [good] : []), answer],
+      });
+    const said = answer.result['encoding'];
+    if (said !== encoding)
+      c.broken('encoding in the answer is not the one asked for', {
+        expected: show(encoding),
+        actual: show(said),
+        pointer: '/result/encoding',
+        by: [answer],
+      });
+    c.proved();
+  }
+  await refuses(c, parameters, others(c));
+};
+
+/** A target may look at the encoding only where it has something to encode: the same for an address that holds nothing. */
+const asAskedOfNothing = async (c: CaseContext): Promise<void> => {
+  await asAsked(c);
+  const known = subjects(c, 1)[0]?.['addresses'];
+  const nobody = Array.isArray(known) && typeof known[0] === 'string' ? madeUpAddress(c, known[0]) : undefined;
+  if (nobody !== undefined)
+    await refuses(c, { addresses: [nobody] }, ['json', ...c.some(['cb58', 'no-such-encoding'])]);
+};
+
+export default {
+  'node.block.encoding-default': byDefault,
+  'node.tx.encoding-default': byDefault,
+  'node.block.string': each,
+  'node.block.encoding-echo': asAsked,
+  'node.tx.encoding-echo': asAsked,
+  'node.utxos.encoding-hex': asAskedOfNothing,
+} satisfies JudgeTable;

@@ -1,0 +1,73 @@
+import type { Operation } from '../../engine/model/operation.ts';
+
+/** What a parameter means, in this project's words: by its name, or by `operation.name` where the name alone means something else. */
+export const meanings: Readonly<Record<string, string>> = {
+  address: 'Address whose entries are listed',
+  'getDeploymentTransaction.address': 'The contract',
+  'listContractDeployments.address': 'The deployer',
+  'listTokenTransfers.address': 'Contract of an ERC-20, ERC-721 or ERC-1155 token',
+  'listTokenHolders.address': 'Contract of the token',
+  'listAddressMessages.address': 'Sender or receiver of the messages',
+  'vm.getAllBalances.address': 'Address with its chain prefix',
+  'vm.getBalance.address': 'Address with its chain prefix',
+  addresses: 'Addresses, of which an entry must have at least one',
+  'listUtxos.addresses':
+    'Addresses, of which a UTXO must have at least one, with or without `P-` or `X-`; left out: UTXOs of all addresses',
+  'vm.getUTXOs.addresses': 'Addresses, of which a UTXO must reference at least one',
+  'queryUtxos.addresses': 'Addresses, of which a UTXO must have at least one, with commas between them',
+  apiKeyId: 'Only requests made with this API key',
+  assetId: 'Only UTXOs of this asset; for the X-Chain alone',
+  assetID: 'The asset',
+  blockID: 'The block',
+  blockId: 'Number or hash of the block',
+  blockNumber: 'Block at which the balances are asked for; left out: the latest',
+  blockchainId: 'Name or blockchain id of the chain',
+  'listMessages.blockchainId': 'Only messages whose source or destination is this chain',
+  chainId: 'EVM chain id or blockchain id of a supported chain',
+  'listApiLogs.chainId': 'Only requests about this chain',
+  'getChainMetrics.chainId': 'EVM chain id; or all chains together, of both networks or of one',
+  'listTokenHolders.chainId': 'EVM chain id',
+  contractAddress: 'Only tokens of this contract',
+  contractAddresses: 'Only tokens of these contracts',
+  currency: 'Currency of prices and values',
+  destinationBlockchainId: 'Only messages to this chain',
+  encoding: 'Form of the answer',
+  endBlock: 'Block number before which the range ends; left out: it ends with the newest block',
+  endTimestamp: 'Unix seconds at which the window ends',
+  'listApiLogs.endTimestamp': 'Unix seconds at which the window ends, rounded down to the start of their day (UTC)',
+  filterSpamTokens: 'Leaves out tokens that count as spam',
+  from: 'Only messages from this address',
+  height: 'Height of the block',
+  includeSpent: 'Lists spent UTXOs as well',
+  limit: 'Most UTXOs of one answer; a larger one counts as the maximum',
+  metric: 'What is measured',
+  minUtxoAmount: 'Only UTXOs of at least this amount, in the smallest unit of the native asset',
+  network: 'The network',
+  nodeIds: 'Only rewards of these validators',
+  orgId: 'Only requests of this organisation',
+  pageSize: 'Most items of one page',
+  pageToken: 'The `nextPageToken` of the page before; left out: the first page',
+  requestPath: 'Only requests of this path',
+  requestType: 'Only requests of this type',
+  responseCode: 'Only requests that were answered with this HTTP status',
+  sortBy: 'What orders the list',
+  sortOrder: 'Direction of the order',
+  sourceBlockchainId: 'Only messages from this chain',
+  sourceChain: "Lists the UTXOs that were exported from this chain and not yet imported, in place of the chain's own",
+  startBlock: 'First block number of the range; left out: it begins with the first block',
+  startIndex: 'The `endIndex` of the answer before; left out: from the beginning',
+  startTimestamp: 'Unix seconds at which the window begins',
+  'listApiLogs.startTimestamp': 'Unix seconds at which the window begins, rounded down to the start of their day (UTC)',
+  threshold: 'Amount of the token that a holder must have had, in its smallest unit',
+  timeInterval: 'Length of time that each point covers',
+  to: 'Only messages to this address',
+  txID: 'The transaction',
+  vertexHeight: 'Height of the vertices',
+};
+
+/** @throws where the parameter has no meaning yet. */
+export const meaningOf = ({ id }: Operation, name: string): string => {
+  const found = meanings[`${id}.${name}`] ?? meanings[name];
+  if (found === undefined) throw new Error(`contracts/chain/meanings.ts says nothing of ${name}, which ${id} takes`);
+  return found;
+};

@@ -1,0 +1,19 @@
+import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { currency, evmChain } from '../../shared.ts';
+
+export default {
+  id: 'getDeploymentTransaction',
+  document: 'data',
+  base: 'data',
+  number: 3,
+  httpMethod: 'GET',
+  path: '/v1/chains/{chainId}/contracts/{address}/transactions:getDeployment',
+  key: true,
+  section: 'Endpoints, row 3; rule 4',
+  summary: 'The transaction that deployed a contract',
+  parameters: {
+    ...evmChain,
+    address: { in: 'path', type: 'string', required: true, format: 'evm-address', subject: 'contract-address' },
+    ...currency,
+  },
+} as const satisfies RestOperation;

@@ -1,0 +1,32 @@
+import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { networkFilter, pageParameters, tokenPaging } from '../../shared.ts';
+
+export default {
+  id: 'listAddressMessages',
+  document: 'data',
+  base: 'data',
+  number: 16,
+  httpMethod: 'GET',
+  path: '/v1/icm/addresses/{address}/messages',
+  key: true,
+  section: 'Endpoints, row 16',
+  summary: 'Cross-chain messages from and to an address',
+  parameters: {
+    address: {
+      in: 'path',
+      type: 'string',
+      required: true,
+      format: 'evm-address',
+      subject: 'evm-address',
+      filters: ['from', 'to'],
+    },
+    ...pageParameters(1, 100, 10),
+    ...networkFilter,
+  },
+  listing: {
+    items: 'messages',
+    identity: ['messageId'],
+    paging: tokenPaging(1, 100, 10),
+    order: { by: 'sourceTransaction.timestamp', direction: 'descending' },
+  },
+} as const satisfies RestOperation;

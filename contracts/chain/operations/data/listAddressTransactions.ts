@@ -1,0 +1,22 @@
+import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { blockRange, evmAddress, evmChain, pageParameters, sortOrder, tokenPaging } from '../../shared.ts';
+
+export default {
+  id: 'listAddressTransactions',
+  document: 'data',
+  base: 'data',
+  number: 1,
+  httpMethod: 'GET',
+  path: '/v1/chains/{chainId}/addresses/{address}/transactions',
+  key: true,
+  section: 'Endpoints, row 1',
+  summary: 'Transactions of an address with their token transfers and internal transactions',
+  parameters: { ...evmChain, ...evmAddress, ...blockRange, ...pageParameters(1, 100, 10), ...sortOrder },
+  listing: {
+    items: 'transactions',
+    identity: ['nativeTransaction.txHash'],
+    paging: tokenPaging(1, 100, 10),
+    order: { by: 'nativeTransaction.blockTimestamp' },
+    range: { start: 'startBlock', end: 'endBlock', position: 'nativeTransaction.blockNumber' },
+  },
+} as const satisfies RestOperation;

@@ -1,0 +1,33 @@
+import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { evmChain, pageParameters, tokenPaging } from '../../shared.ts';
+
+export default {
+  id: 'listBlockTransactions',
+  document: 'data',
+  base: 'data',
+  number: 10,
+  httpMethod: 'GET',
+  path: '/v1/chains/{chainId}/blocks/{blockId}/transactions',
+  key: true,
+  section: 'Endpoints, row 10',
+  summary: 'Native transactions of a block',
+  parameters: {
+    ...evmChain,
+    blockId: {
+      in: 'path',
+      type: 'string',
+      required: true,
+      subject: 'evm-block-number',
+      orSubject: 'evm-block-hash',
+      filters: ['blockNumber', 'blockHash'],
+    },
+    ...pageParameters(0, 100, 0),
+  },
+  listing: {
+    items: 'transactions',
+    // No order: one block has one timestamp, so an order by it could not be broken.
+    identity: ['txHash'],
+    paging: tokenPaging(0, 100, 0),
+  },
+  probe: { parameters: { blockId: '1', pageSize: 1 }, names: 'chainId' },
+} as const satisfies RestOperation;

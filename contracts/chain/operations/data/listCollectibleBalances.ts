@@ -1,0 +1,31 @@
+import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { evmAddress, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
+
+export default {
+  id: 'listCollectibleBalances',
+  document: 'data',
+  base: 'data',
+  number: 13,
+  httpMethod: 'GET',
+  path: '/v1/chains/{chainId}/addresses/{address}/balances:listCollectibles',
+  key: true,
+  section: 'Endpoints, row 13',
+  summary: 'ERC-721 and ERC-1155 tokens of an address',
+  parameters: {
+    ...evmChain,
+    ...evmAddress,
+    contractAddress: {
+      in: 'query',
+      type: 'string',
+      format: 'evm-address',
+      subject: 'token-address',
+      filters: 'address',
+    },
+    ...pageParameters(1, 500, 10),
+  },
+  listing: {
+    items: 'collectibleBalances',
+    identity: ['address', 'tokenId'],
+    paging: tokenPaging(1, 500, 10),
+  },
+} as const satisfies RestOperation;

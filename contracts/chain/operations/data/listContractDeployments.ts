@@ -1,0 +1,31 @@
+import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { evmChain, pageParameters, tokenPaging } from '../../shared.ts';
+
+export default {
+  id: 'listContractDeployments',
+  document: 'data',
+  base: 'data',
+  number: 15,
+  httpMethod: 'GET',
+  path: '/v1/chains/{chainId}/contracts/{address}/deployments',
+  key: true,
+  section: 'Endpoints, row 15',
+  summary: 'Contracts deployed by an address',
+  parameters: {
+    ...evmChain,
+    address: {
+      in: 'path',
+      type: 'string',
+      required: true,
+      format: 'evm-address',
+      subject: 'deployer-address',
+      filters: 'deploymentDetails.deployerAddress',
+    },
+    ...pageParameters(1, 100, 10),
+  },
+  listing: {
+    items: 'contracts',
+    identity: ['address'],
+    paging: tokenPaging(1, 100, 10),
+  },
+} as const satisfies RestOperation;

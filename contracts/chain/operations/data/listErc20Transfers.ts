@@ -1,0 +1,34 @@
+import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { blockRange, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
+
+export default {
+  id: 'listErc20Transfers',
+  document: 'data',
+  base: 'data',
+  number: 7,
+  httpMethod: 'GET',
+  path: '/v1/chains/{chainId}/addresses/{address}/transactions:listErc20',
+  key: true,
+  section: 'Endpoints, row 7',
+  summary: 'ERC-20 transfers from and to an address',
+  parameters: {
+    ...evmChain,
+    address: {
+      in: 'path',
+      type: 'string',
+      required: true,
+      format: 'evm-address',
+      subject: 'evm-address',
+      filters: ['from.address', 'to.address'],
+    },
+    ...blockRange,
+    ...pageParameters(1, 100, 10),
+  },
+  listing: {
+    items: 'transactions',
+    identity: ['txHash', 'logIndex'],
+    paging: tokenPaging(1, 100, 10),
+    order: { by: 'blockTimestamp' },
+    range: { start: 'startBlock', end: 'endBlock', position: 'blockNumber' },
+  },
+} as const satisfies RestOperation;

@@ -1,0 +1,31 @@
+import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { evmAddress, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
+
+export default {
+  id: 'listErc721Balances',
+  document: 'data',
+  base: 'data',
+  number: 11,
+  httpMethod: 'GET',
+  path: '/v1/chains/{chainId}/addresses/{address}/balances:listErc721',
+  key: true,
+  section: 'Endpoints, row 11',
+  summary: 'ERC-721 tokens of an address',
+  parameters: {
+    ...evmChain,
+    ...evmAddress,
+    contractAddress: {
+      in: 'query',
+      type: 'string',
+      format: 'evm-address',
+      subject: 'token-address',
+      filters: 'address',
+    },
+    ...pageParameters(1, 500, 10),
+  },
+  listing: {
+    items: 'erc721TokenBalances',
+    identity: ['address', 'tokenId'],
+    paging: tokenPaging(1, 500, 10),
+  },
+} as const satisfies RestOperation;

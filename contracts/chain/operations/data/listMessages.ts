@@ -1,0 +1,41 @@
+import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { networkFilter, pageParameters, tokenPaging } from '../../shared.ts';
+
+export default {
+  id: 'listMessages',
+  document: 'data',
+  base: 'data',
+  number: 18,
+  httpMethod: 'GET',
+  path: '/v1/icm/messages',
+  key: true,
+  section: 'Endpoints, row 18',
+  summary: 'Cross-chain messages',
+  parameters: {
+    sourceBlockchainId: { in: 'query', type: 'string', subject: 'blockchain-id', filters: 'sourceBlockchainId' },
+    destinationBlockchainId: {
+      in: 'query',
+      type: 'string',
+      subject: 'blockchain-id',
+      filters: 'destinationBlockchainId',
+    },
+    blockchainId: {
+      in: 'query',
+      type: 'string',
+      subject: 'blockchain-id',
+      filters: ['sourceBlockchainId', 'destinationBlockchainId'],
+    },
+    from: { in: 'query', type: 'string', subject: 'evm-address', filters: 'from' },
+    to: { in: 'query', type: 'string', subject: 'evm-address', filters: 'to' },
+    ...networkFilter,
+    ...pageParameters(1, 100, 10),
+  },
+  listing: {
+    items: 'messages',
+    identity: ['messageId'],
+    paging: tokenPaging(1, 100, 10),
+    order: { by: 'sourceTransaction.timestamp', direction: 'descending' },
+  },
+  survey: [{}, { from: { learnt: 1, after: 4 } }],
+  probe: { order: 1, parameters: { pageSize: 1 } },
+} as const satisfies RestOperation;

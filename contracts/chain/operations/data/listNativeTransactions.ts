@@ -1,0 +1,38 @@
+import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { blockRange, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
+
+export default {
+  id: 'listNativeTransactions',
+  document: 'data',
+  base: 'data',
+  number: 9,
+  httpMethod: 'GET',
+  path: '/v1/chains/{chainId}/addresses/{address}/transactions:listNative',
+  key: true,
+  section: 'Endpoints, row 9',
+  summary: 'Native transactions from and to an address',
+  parameters: {
+    ...evmChain,
+    address: {
+      in: 'path',
+      type: 'string',
+      required: true,
+      format: 'evm-address',
+      subject: 'evm-address',
+      filters: ['from.address', 'to.address'],
+    },
+    ...blockRange,
+    ...pageParameters(1, 100, 10),
+  },
+  listing: {
+    items: 'transactions',
+    identity: ['txHash'],
+    paging: tokenPaging(1, 100, 10),
+    order: { by: 'blockTimestamp' },
+    range: { start: 'startBlock', end: 'endBlock', position: 'blockNumber' },
+  },
+  probe: {
+    parameters: { address: '0x0000000000000000000000000000000000000000', pageSize: 1 },
+    names: 'chainId',
+  },
+} as const satisfies RestOperation;

@@ -1,0 +1,29 @@
+import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { network, pageParameters, sortOrder, tokenPaging } from '../../shared.ts';
+
+export default {
+  id: 'listPendingRewards',
+  document: 'data',
+  base: 'data',
+  number: 12,
+  httpMethod: 'GET',
+  path: '/v1/networks/{network}/rewards:listPending',
+  key: true,
+  section: 'Endpoints, row 12',
+  summary: 'Staking rewards that are not paid out yet',
+  parameters: {
+    ...network,
+    addresses: { in: 'query', type: 'comma-list', subject: 'primary-address', filters: 'addresses' },
+    nodeIds: { in: 'query', type: 'comma-list', subject: 'node-id', filters: 'nodeId' },
+    ...pageParameters(1, 100, 10),
+    ...sortOrder,
+  },
+  listing: {
+    items: 'pendingRewards',
+    // One staking transaction can earn rewards of several types.
+    identity: ['txHash', 'rewardType'],
+    paging: tokenPaging(1, 100, 10),
+    order: { by: 'startTimestamp', orBy: ['endTimestamp'] },
+  },
+  survey: [{}, { addresses: { learnt: 16 } }, { nodeIds: { learnt: 2 } }],
+} as const satisfies RestOperation;

@@ -1,0 +1,35 @@
+import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { blockRange, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
+
+export default {
+  id: 'listTokenTransfers',
+  document: 'data',
+  base: 'data',
+  number: 8,
+  httpMethod: 'GET',
+  path: '/v1/chains/{chainId}/tokens/{address}/transfers',
+  key: true,
+  section: 'Endpoints, row 8',
+  summary: 'Transfers of a token',
+  parameters: {
+    ...evmChain,
+    address: {
+      in: 'path',
+      type: 'string',
+      required: true,
+      format: 'evm-address',
+      subject: 'token-address',
+      filters: ['erc20Token.address', 'erc721Token.address', 'erc1155Token.address'],
+    },
+    ...blockRange,
+    ...pageParameters(1, 100, 10),
+  },
+  listing: {
+    items: 'transfers',
+    // One log of an ERC-1155 batch moves several token ids.
+    identity: ['txHash', 'logIndex', 'erc1155Token.tokenId'],
+    paging: tokenPaging(1, 100, 10),
+    order: { by: 'blockTimestamp' },
+    range: { start: 'startBlock', end: 'endBlock', position: 'blockNumber' },
+  },
+} as const satisfies RestOperation;

@@ -1,0 +1,38 @@
+import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { network, pageParameters, sortOrder, tokenPaging, utxoBlockchain, utxoFilters } from '../../shared.ts';
+
+export default {
+  id: 'listUtxos',
+  document: 'data',
+  base: 'data',
+  number: 5,
+  httpMethod: 'GET',
+  path: '/v1/networks/{network}/blockchains/{blockchainId}/utxos',
+  key: true,
+  section: 'Endpoints, row 5; rule 3',
+  summary: 'UTXOs of a primary network chain, of some addresses or of all',
+  parameters: {
+    ...network,
+    ...utxoBlockchain,
+    addresses: { in: 'query', type: 'comma-list', subject: 'primary-address', filters: 'addresses' },
+    ...pageParameters(1, 100, 10),
+    ...utxoFilters,
+    ...sortOrder,
+  },
+  listing: {
+    items: 'utxos',
+    identity: ['utxoId'],
+    paging: tokenPaging(1, 100, 10),
+    order: { by: 'blockTimestamp', byAmount: 'amount' },
+  },
+  survey: [
+    { blockchainId: 'x-chain', includeSpent: true },
+    { blockchainId: 'p-chain', includeSpent: true },
+    { blockchainId: 'x-chain', addresses: { learnt: 1, after: 2 } },
+    { blockchainId: 'p-chain', addresses: { learnt: 8 } },
+    { blockchainId: 'x-chain' },
+    { blockchainId: 'c-chain' },
+  ],
+  // The call with which discovery begins here, so that its answer serves both.
+  probe: { order: 2, parameters: { blockchainId: 'x-chain', includeSpent: true, pageSize: 100 }, names: 'network' },
+} as const satisfies RestOperation;

@@ -1,0 +1,49 @@
+import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { network, pageParameters, sortOrder, tokenPaging } from '../../shared.ts';
+
+export default {
+  id: 'listVerticesByHeight',
+  document: 'data',
+  base: 'data',
+  number: 14,
+  httpMethod: 'GET',
+  path: '/v1/networks/{network}/blockchains/{blockchainId}/vertices:listByHeight',
+  key: true,
+  section: 'Endpoints, row 14',
+  summary: 'Vertices of the X-Chain at a height',
+  parameters: {
+    ...network,
+    // Two blockchain ids beside the name, which the document does not spell out.
+    blockchainId: {
+      in: 'path',
+      type: 'string',
+      required: true,
+      values: ['x-chain'],
+      open: true,
+      subject: 'blockchain-id',
+    },
+    vertexHeight: {
+      in: 'query',
+      type: 'integer',
+      required: true,
+      minimum: 0,
+      subject: 'vertex-height',
+      outside: 'open',
+      filters: 'vertexHeight',
+    },
+    ...pageParameters(1, 100, 10),
+    ...sortOrder,
+  },
+  listing: {
+    items: 'vertices',
+    identity: ['vertexHash'],
+    paging: tokenPaging(1, 100, 10),
+    order: { by: 'vertexTimestamp' },
+  },
+  survey: [
+    { blockchainId: 'x-chain', vertexHeight: 1 },
+    { blockchainId: 'x-chain', vertexHeight: 2 },
+    { blockchainId: 'x-chain', vertexHeight: { learnt: 1 } },
+  ],
+  probe: { parameters: { blockchainId: 'x-chain', vertexHeight: 0, pageSize: 1 }, names: 'network' },
+} as const satisfies RestOperation;

@@ -1,0 +1,33 @@
+import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { network, pageParameters, sortOrder, tokenPaging, utxoBlockchain, utxoFilters } from '../../shared.ts';
+
+export default {
+  id: 'queryUtxos',
+  document: 'data',
+  base: 'data',
+  number: 2,
+  httpMethod: 'POST',
+  path: '/v1/networks/{network}/blockchains/{blockchainId}/utxos',
+  key: true,
+  section: 'Endpoints, row 2; rules 2 and 3',
+  summary: 'UTXOs of addresses given in a body, in large pages',
+  parameters: {
+    ...network,
+    ...utxoBlockchain,
+    addresses: { in: 'body', type: 'comma-list', required: true, subject: 'primary-address', filters: 'addresses' },
+    ...pageParameters(1, 1024, 10),
+    ...utxoFilters,
+    ...sortOrder,
+  },
+  listing: {
+    items: 'utxos',
+    identity: ['utxoId'],
+    paging: tokenPaging(1, 1024, 10),
+    order: { by: 'blockTimestamp', byAmount: 'amount' },
+  },
+  survey: [
+    { blockchainId: 'x-chain', addresses: { learnt: 16 }, includeSpent: true },
+    { blockchainId: 'p-chain', addresses: { learnt: 16 }, includeSpent: true },
+    { blockchainId: 'x-chain', addresses: { learnt: 1, after: 2 } },
+  ],
+} as const satisfies RestOperation;

@@ -1,0 +1,69 @@
+import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { pageParameters, timeWindow, tokenPaging } from '../../shared.ts';
+
+/** Metrics that the document allows with `day` alone (Chain metrics, rule 4). */
+export const dayOnly = (metric: string): boolean =>
+  /^(cumulative|max|avg)/.test(metric) || metric === 'contracts' || metric === 'deployers';
+
+export default {
+  id: 'getChainMetrics',
+  document: 'data',
+  base: 'metrics',
+  number: 4,
+  httpMethod: 'GET',
+  path: '/v2/chains/{chainId}/metrics/{metric}',
+  key: false,
+  section: 'Endpoints, row 4; Chain metrics',
+  summary: 'Points of one metric of a chain over time',
+  parameters: {
+    chainId: {
+      in: 'path',
+      type: 'string',
+      required: true,
+      subject: 'evm-chain-id',
+      values: ['total', 'mainnet', 'testnet'],
+      open: true,
+    },
+    metric: {
+      in: 'path',
+      type: 'string',
+      required: true,
+      outside: 'open',
+      values: [
+        'activeAddresses',
+        'activeSenders',
+        'cumulativeTxCount',
+        'cumulativeAddresses',
+        'cumulativeContracts',
+        'cumulativeDeployers',
+        'contracts',
+        'deployers',
+        'gasUsed',
+        'txCount',
+        'avgGps',
+        'maxGps',
+        'avgTps',
+        'maxTps',
+        'avgGasPrice',
+        'maxGasPrice',
+        'feesPaid',
+      ],
+    },
+    ...timeWindow,
+    timeInterval: { in: 'query', type: 'string', values: ['hour', 'day', 'week', 'month'] },
+    ...pageParameters(1, 2160, 100),
+  },
+  listing: {
+    items: 'results',
+    identity: ['timestamp'],
+    paging: tokenPaging(1, 2160, 100),
+    order: { by: 'timestamp' },
+  },
+  survey: [
+    { metric: 'txCount', timeInterval: 'hour' },
+    { metric: 'txCount', timeInterval: 'day' },
+    { metric: 'txCount', timeInterval: 'week' },
+    { metric: 'txCount', timeInterval: 'month' },
+  ],
+  probe: { order: 1, parameters: { chainId: 'total', metric: 'txCount', pageSize: 1 } },
+} as const satisfies RestOperation;

@@ -1,0 +1,36 @@
+import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { pageParameters, timeWindow, tokenPaging } from '../../shared.ts';
+
+export default {
+  id: 'listTokenHolders',
+  document: 'data',
+  base: 'metrics',
+  number: 17,
+  httpMethod: 'GET',
+  path: '/v2/chains/{chainId}/contracts/{address}/balances',
+  key: false,
+  section: 'Endpoints, row 17; rule 6',
+  summary: 'Addresses that held more than a threshold of a token',
+  parameters: {
+    chainId: { in: 'path', type: 'string', required: true, subject: 'evm-chain-id' },
+    address: { in: 'path', type: 'string', required: true, format: 'evm-address', subject: 'token-address' },
+    threshold: { in: 'query', type: 'string', required: true, format: 'decimal' },
+    ...timeWindow,
+    ...pageParameters(1, 5000, 1000),
+  },
+  listing: {
+    items: 'addresses',
+    identity: ['address'],
+    paging: tokenPaging(1, 5000, 1000),
+  },
+  // No such token need exist: a refusal in the interface's own form is an answer too.
+  probe: {
+    order: 2,
+    parameters: {
+      chainId: '1',
+      address: '0x0000000000000000000000000000000000000000',
+      threshold: '0',
+      pageSize: 1,
+    },
+  },
+} as const satisfies RestOperation;

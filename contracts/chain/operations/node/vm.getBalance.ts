@@ -1,0 +1,15 @@
+import type { RpcOperation } from '../../../../engine/model/operation.ts';
+
+export default {
+  id: 'vm.getBalance',
+  document: 'node',
+  base: 'node',
+  method: 'getBalance',
+  deprecatedSince: '1.9.12',
+  section: 'Endpoints, vm.getBalance',
+  summary: 'Balance of one asset of an address, with the UTXOs behind it',
+  parameters: {
+    address: { in: 'params', type: 'string', required: true, subject: 'x-address' },
+    assetID: { in: 'params', type: 'string', required: true, subject: 'asset-id' },
+  },
+} as const satisfies RpcOperation;

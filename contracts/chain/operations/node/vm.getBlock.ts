@@ -1,0 +1,18 @@
+import type { RpcOperation } from '../../../../engine/model/operation.ts';
+import { encoding, kindsOfBlock } from '../../shared.ts';
+
+export default {
+  id: 'vm.getBlock',
+  document: 'node',
+  base: 'node',
+  method: 'getBlock',
+  section: 'Endpoints, vm.getBlock',
+  summary: 'A block by its id',
+  parameters: {
+    blockID: { in: 'params', type: 'string', required: true, format: 'cb58', subject: 'node-block-id' },
+    ...encoding,
+  },
+  kinds: kindsOfBlock,
+  // The json form leads on to transactions, addresses and assets.
+  survey: [{ encoding: 'json' }],
+} as const satisfies RpcOperation;

@@ -1,0 +1,18 @@
+import type { RpcOperation } from '../../../../engine/model/operation.ts';
+import { encoding, kindsOfBlock } from '../../shared.ts';
+
+export default {
+  id: 'vm.getBlockByHeight',
+  document: 'node',
+  base: 'node',
+  method: 'getBlockByHeight',
+  section: 'Endpoints, vm.getBlockByHeight',
+  summary: 'A block by its height',
+  parameters: {
+    height: { in: 'params', type: 'string', required: true, format: 'decimal', subject: 'node-height' },
+    ...encoding,
+  },
+  kinds: kindsOfBlock,
+  // The json form leads on to transactions, addresses and assets.
+  survey: [{ encoding: 'json' }],
+} as const satisfies RpcOperation;

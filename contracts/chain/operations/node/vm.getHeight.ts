@@ -1,0 +1,12 @@
+import type { RpcOperation } from '../../../../engine/model/operation.ts';
+
+export default {
+  id: 'vm.getHeight',
+  document: 'node',
+  base: 'node',
+  method: 'getHeight',
+  section: 'Endpoints, vm.getHeight',
+  summary: 'Height of the last accepted block',
+  parameters: {},
+  probe: { order: 1, parameters: {} },
+} as const satisfies RpcOperation;

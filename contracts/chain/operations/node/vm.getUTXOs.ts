@@ -1,0 +1,32 @@
+import type { RpcOperation } from '../../../../engine/model/operation.ts';
+
+export default {
+  id: 'vm.getUTXOs',
+  document: 'node',
+  base: 'node',
+  method: 'getUTXOs',
+  section: 'Endpoints / vm.getUTXOs',
+  summary: 'UTXOs that reference any of the given addresses',
+  parameters: {
+    addresses: { in: 'params', type: 'string-array', required: true, subject: 'x-address' },
+    limit: { in: 'params', type: 'integer', minimum: 1, maximum: 1024, default: 1024 },
+    startIndex: { in: 'params', type: 'index' },
+    sourceChain: { in: 'params', type: 'string', subject: 'blockchain-id' },
+    encoding: { in: 'params', type: 'string', values: ['hex'], default: 'hex' },
+  },
+  listing: {
+    items: 'utxos',
+    identity: [],
+    paging: {
+      style: 'index',
+      size: 'limit',
+      minimum: 1,
+      maximum: 1024,
+      default: 1024,
+      cursor: 'startIndex',
+      next: 'endIndex',
+      above: 'clamp',
+      repeats: true,
+    },
+  },
+} as const satisfies RpcOperation;

@@ -1,0 +1,98 @@
+import { stringifyJson } from '../../../engine/model/json.ts';
+import type { Json } from '../../../engine/model/exchange.ts';
+import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../../engine/run/case-context.ts';
+import { noSubject } from '../../../properties/lists/closed.ts';
+import { denoted } from '../../../properties/lists/denotes.ts';
+import { spending } from '../../../engine/model/depth.ts';
+import { identity, listingOf, nextCursor, orderValue } from '../../../engine/model/listing.ts';
+import { at, isObject } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+
+/** A value written so that the order of members does not count. */
+const content = (value: Json | undefined): string => {
+  if (Array.isArray(value)) return `[${(value as Json[]).map(content).join()}]`;
+  if (!isObject(value)) return stringifyJson(value ?? null);
+  return `{${Object.keys(value)
+    .filter((name) => value[name] !== undefined)
+    .sort()
+    .map((name) => `${stringifyJson(name)}:${content(value[name])}`)
+    .join()}}`;
+};
+
+const differing = (one: Json, other: Json): string[] =>
+  [...new Set([...Object.keys(isObject(one) ? one : {}), ...Object.keys(isObject(other) ? other : {})])]
+    .filter((name) => content(at(one, name)) !== content(at(other, name)))
+    .sort();
+
+interface Fault {
+  readonly message: string;
+  readonly expected: string;
+  readonly actual: string;
+}
+
+/**
+ * Compares a page of endpoint 16 with one of endpoint 18 that was asked for after it: what of the first is not older than the second's oldest must be
+ * there, with the same content. Where more follows, ties with the oldest may fall on either side.
+ */
+const compare = (c: CaseContext, own: readonly Json[], all: Answered): Fault | undefined => {
+  const listing = listingOf(c.operation);
+  const others = new Map((all.items ?? []).map((item) => [identity(listing, item), item]));
+  const more = nextCursor(all, listing.paging.maximum) !== undefined;
+  const oldest = (all.items ?? []).flatMap((item) => orderValue(listing, item) ?? []).at(-1);
+  for (const item of own) {
+    const [key, time] = [identity(listing, item), orderValue(listing, item)];
+    const other = others.get(key);
+    if (other === undefined) {
+      if (more && (time === undefined || oldest === undefined || time <= oldest)) continue;
+      return {
+        message: 'a message of an address is not among all messages',
+        expected: `message ${show(key, 120)} in the page that reaches back to its time`,
+        actual: 'not there',
+      };
+    }
+    const [first] = differing(item, other);
+    if (first !== undefined)
+      return {
+        message: `a message has another ${first} among those of an address than among all`,
+        expected: `${show(at(item, first), 100)} as listed for the address`,
+        actual: `${show(at(other, first), 100)} of ${show(key, 100)}`,
+      };
+    c.proved();
+  }
+  return undefined;
+};
+
+/** Endpoints 16 and 18 list the same messages with the same content. What differs is asked for once more: messages move on while lists are read. */
+const sameBothWays = async (c: CaseContext): Promise<void> => {
+  const { paging } = listingOf(c.operation);
+  const sets = c.subjects
+    .arguments(c.operation.id)
+    .filter((set) => set.count > 0)
+    .slice(0, spending[c.depth].runs);
+  if (sets.length === 0) return noSubject(c, 'an address with messages');
+  const size = { [paging.size]: paging.maximum };
+  const check = async (parameters: Parameters, filters: Parameters): Promise<void> => {
+    const parties = Object.entries(filters).map(([name, value]) => [name, denoted(value as string)] as const);
+    const matching = (own: Answered): Json[] =>
+      (own.items ?? []).filter((item) => parties.every(([name, value]) => denoted(at(item, name) ?? null) === value));
+    const read = async (fresh: boolean): Promise<{ own: Answered; all: Answered; fault: Fault | undefined }> => {
+      const own = await c.send({ ...parameters, ...size }, { fresh });
+      const all = await c.send({ ...filters, ...size }, { operation: 'listMessages', fresh });
+      return { own, all, fault: compare(c, matching(own), all) };
+    };
+    if ((await read(false)).fault === undefined) return;
+    const { own, all, fault } = await read(true);
+    if (fault) c.broken(fault.message, { ...fault, by: [own, all] });
+  };
+  for (const { parameters, answer } of sets) {
+    await check(parameters, {});
+    // Endpoint 18 narrowed to one pair of parties reaches messages of any age.
+    const last = answer.items?.at(-1);
+    const [from, to] = [at(last, 'from'), at(last, 'to')];
+    if (typeof from === 'string' && typeof to === 'string') await check(parameters, { from, to });
+  }
+  if (c.evidence === 0) throw new Inconclusive('no message is in the pages of both endpoints that were read');
+};
+
+export default { 'data.messages.same-both-ways': sameBothWays } satisfies JudgeTable;

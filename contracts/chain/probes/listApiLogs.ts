@@ -1,0 +1,87 @@
+import { type CaseContext, Inconclusive, type JudgeTable } from '../../../engine/run/case-context.ts';
+import { difference, keys } from '../../../properties/lists/compare.ts';
+import { spending } from '../../../engine/model/depth.ts';
+import { gather, type Gathered } from '../../../properties/lists/gather.ts';
+import { listingOf, orderValue } from '../../../engine/model/listing.ts';
+import { show } from '../../../engine/model/show.ts';
+
+const day = 86_400;
+
+/** Known entries by the day that they fall on. */
+const entriesByDay = (c: CaseContext): Map<number, number> => {
+  const listing = listingOf(c.operation);
+  const found = new Map<number, number>();
+  for (const set of c.subjects.arguments(c.operation.id)) {
+    for (const item of set.answer.items ?? []) {
+      const time = orderValue(listing, item);
+      if (time !== undefined)
+        found.set(Number(time) - (Number(time) % day), (found.get(Number(time) - (Number(time) % day)) ?? 0) + 1);
+    }
+  }
+  return found;
+};
+
+/** What differs between two lists that should be the same; of a day that is not over, entries may have been added in between. */
+const unlike = (c: CaseContext, one: Gathered, other: Gathered, over: boolean): string | undefined => {
+  const listing = listingOf(c.operation);
+  if (!one.complete || !other.complete) return undefined;
+  const { missing, extra: more } = difference(keys(listing, one.items), keys(listing, other.items));
+  const extra = over ? more : [];
+  return missing.length + extra.length === 0
+    ? undefined
+    : `${missing.length} missing, ${extra.length} others; the first: ${show(missing[0] ?? extra[0], 100)}`;
+};
+
+/**
+ * Both timestamps count from 00:00 UTC of their day: moved to the day's last second, neither changes the answer. Entries on the day itself make
+ * the difference visible. Days before the newest one come first: of that one more entries may come while lists are read.
+ */
+const dayRounding = async (c: CaseContext): Promise<void> => {
+  const byDay = entriesByDay(c);
+  const days = [...byDay.keys()].sort((a, b) => b - a);
+  const [newest, ...older] = days;
+  if (newest === undefined)
+    throw new Inconclusive('no logs were found on the target; they belong to a key: give one with --api-key-env');
+  const followed = older.filter((one) => byDay.has(one + day));
+  const chosen = (followed.length > 0 ? followed : older.length > 0 ? older : [newest]).slice(
+    0,
+    spending[c.depth].runs,
+  );
+  for (const start of chosen) {
+    const end = start + day;
+    const base = await gather(c, { startTimestamp: start, endTimestamp: end });
+    if (!base.complete) continue;
+    for (const { name, moved, shows } of [
+      {
+        name: 'startTimestamp',
+        moved: { startTimestamp: start + day - 1, endTimestamp: end },
+        shows: base.items.length > 0,
+      },
+      { name: 'endTimestamp', moved: { startTimestamp: start, endTimestamp: end + day - 1 }, shows: byDay.has(end) },
+    ]) {
+      const first = await c.ask({
+        parameters: { ...moved, pageSize: listingOf(c.operation).paging.maximum },
+        input: 'valid',
+      });
+      if (c.refused(first))
+        c.broken(`${name} is not rounded down to its day`, {
+          expected: `the ${base.items.length} entries that 00:00 UTC of that day gives`,
+          actual: `status ${first.status}: ${show(first.body)}`,
+          by: [...base.answers, first],
+        });
+      const other = await gather(c, moved);
+      const fault = unlike(c, base, other, start < newest);
+      if (fault !== undefined)
+        c.broken(`${name} is not rounded down to its day`, {
+          expected: `the ${base.items.length} entries that 00:00 UTC of that day gives`,
+          actual: fault,
+          by: [...base.answers, ...other.answers],
+        });
+      if (shows && other.complete) c.proved();
+    }
+  }
+  if (c.evidence === 0)
+    throw new Inconclusive('every day known has more entries than the pages of this depth hold; use a larger --depth');
+};
+
+export default { 'data.logs.day-rounding': dayRounding } satisfies JudgeTable;

@@ -1,0 +1,36 @@
+import { operation } from '../index.ts';
+import { type CaseContext, type JudgeTable } from '../../../engine/run/case-context.ts';
+import { noSubject } from '../../../properties/lists/closed.ts';
+import { gather, steadyDifference } from '../../../properties/lists/gather.ts';
+import { differing } from '../../../properties/lists/shown.ts';
+import { show } from '../../../engine/model/show.ts';
+
+/** Every ERC-721 token of an address is among its collectibles. */
+const union = async (c: CaseContext): Promise<void> => {
+  const erc721 = operation('listErc721Balances');
+  const sets = c.subjects
+    .arguments('listErc721Balances')
+    .filter((set) => set.count > 0)
+    .slice(0, 2);
+  if (sets.length === 0) return noSubject(c, 'an address with ERC-721 tokens');
+  for (const {
+    parameters: { chainId, address },
+  } of sets) {
+    const tokens = await gather(c, { chainId, address }, { operation: erc721 });
+    const collectibles = await gather(c, { chainId, address });
+    if (!collectibles.complete) continue;
+    const { missing } = await steadyDifference(tokens, collectibles, () =>
+      gather(c, { chainId, address }, { operation: erc721, fresh: true }),
+    );
+    if (missing.length > 0) {
+      c.broken('an ERC-721 token is not among the collectibles of its owner', {
+        expected: `all ${tokens.keys.length} ERC-721 tokens of the address`,
+        actual: `${missing.length} missing, the first: ${show(missing[0])}`,
+        by: differing(missing[0], tokens, collectibles),
+      });
+    }
+    if (tokens.keys.length > 0) c.proved(tokens.keys.length);
+  }
+};
+
+export default { 'data.balances.collectibles-union': union } satisfies JudgeTable;

@@ -1,0 +1,171 @@
+import { operation } from '../index.ts';
+import { mustAccept } from '../../../properties/accept.ts';
+import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../../engine/run/case-context.ts';
+import { noSubject } from '../../../properties/lists/closed.ts';
+import { denoted } from '../../../properties/lists/denotes.ts';
+import { gather, type Gathered, steadyDifference } from '../../../properties/lists/gather.ts';
+import { differing } from '../../../properties/lists/shown.ts';
+import { at, integer } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+
+/** Addresses tried until one shows what is looked for. */
+const addresses = 4;
+
+/** Chain and address of known balance lists, without what narrows them. */
+const holders = (c: CaseContext): Parameters[] => {
+  const all = c.subjects
+    .arguments('listErc20Balances')
+    .filter((set) => set.count > 0)
+    .map(({ parameters }) => ({ chainId: parameters['chainId'], address: parameters['address'] }));
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()].slice(0, addresses);
+};
+
+interface Move {
+  readonly block: bigint;
+  readonly by: bigint;
+}
+
+/** What each token's transfers did to the balance of the address, by token; undefined where a transfer cannot be read. */
+const moves = (transfers: Gathered, address: string): Map<string, Move[]> | undefined => {
+  const found = new Map<string, Move[]>();
+  for (const item of transfers.items) {
+    const [token, block, value] = [
+      at(item, 'erc20Token.address'),
+      integer(at(item, 'blockNumber')),
+      integer(at(item, 'value')),
+    ];
+    const [from, to] = [at(item, 'from.address'), at(item, 'to.address')];
+    if (
+      typeof token !== 'string' ||
+      block === undefined ||
+      value === undefined ||
+      typeof from !== 'string' ||
+      typeof to !== 'string'
+    )
+      return undefined;
+    const by = (denoted(to) === address ? value : 0n) - (denoted(from) === address ? value : 0n);
+    found.set(denoted(token), [...(found.get(denoted(token)) ?? []), { block, by }]);
+  }
+  return found;
+};
+
+const balanceAt = (all: readonly Move[], block: bigint): bigint =>
+  all.reduce((sum, move) => (move.block <= block ? sum + move.by : sum), 0n);
+
+const balances = (list: Gathered): Map<string, bigint> =>
+  new Map(
+    list.items.flatMap((item) => {
+      const [token, balance] = [at(item, 'address'), integer(at(item, 'balance'))];
+      return typeof token === 'string' && balance !== undefined ? [[denoted(token), balance] as const] : [];
+    }),
+  );
+
+/** Blocks to ask for: before the first transfer, amid them (where no transfer is in the block itself, if that can be), and the newest known. */
+const blocksToAsk = (all: readonly Move[], newest: bigint): bigint[] => {
+  const moved = [...new Set(all.map((move) => move.block))].sort((a, b) => (a < b ? -1 : 1));
+  const amid = moved
+    .slice(1)
+    .filter((block, index) => block - 1n > (moved[index] as bigint))
+    .map((block) => block - 1n);
+  const before = (moved[0] as bigint) - 1n;
+  return [
+    ...new Set(
+      [newest, before, amid[Math.floor(amid.length / 2)]].filter(
+        (block): block is bigint => block !== undefined && block >= 0n,
+      ),
+    ),
+  ];
+};
+
+/**
+ * The balance at a block is what the transfers up to it add up to. Only tokens are judged whose transfers add up to the balance of today:
+ * others change without transfers, or were not read in full.
+ */
+const atBlock = async (c: CaseContext): Promise<void> => {
+  const tried = holders(c);
+  if (tried.length === 0) return noSubject(c, 'an address with ERC-20 balances');
+  for (const parameters of tried) {
+    const address = denoted(String(parameters['address']));
+    const transfers = await gather(c, parameters, { operation: operation('listErc20Transfers') });
+    const today = await gather(c, parameters);
+    const known = transfers.complete && today.complete ? moves(transfers, address) : undefined;
+    if (!known) continue;
+    const now = balances(today);
+    const plain = [...known].filter(
+      ([token, all]) =>
+        balanceAt(
+          all,
+          all.reduce((most, { block }) => (block > most ? block : most), 0n),
+        ) === (now.get(token) ?? 0n),
+    );
+    const all = plain.flatMap(([, own]) => own);
+    if (all.length === 0 || now.size === 0) continue;
+    const numbers = c.subjects
+      .of('evm-block-number', String(parameters['chainId']))
+      .flatMap((one) => integer(one.value) ?? []);
+    const newest = [...numbers, ...all.map((move) => move.block)].reduce((a, b) => (a > b ? a : b));
+    for (const block of blocksToAsk(all, newest)) {
+      if (block === newest)
+        await mustAccept(c, { ...parameters, blockNumber: block.toString() }, 'the number of a known block');
+      const then = await gather(c, { ...parameters, blockNumber: block.toString() });
+      if (!then.complete) continue;
+      const came = balances(then);
+      for (const [token, own] of plain) {
+        const expected = balanceAt(own, block);
+        const got = came.get(token);
+        // A token that today's list leaves out may be left out of every list.
+        if (got === undefined && !now.has(token)) continue;
+        if ((got ?? 0n) !== expected) {
+          c.broken('the balance at a block is not what the transfers up to it add up to', {
+            expected: `${expected} of ${token} at block ${block}`,
+            actual: got === undefined ? 'no such token' : `${got}`,
+            by: [...transfers.answers, ...then.answers],
+          });
+        }
+        if (expected !== (now.get(token) ?? 0n) || block === newest) c.proved();
+      }
+    }
+    if (c.evidence > 0) return;
+  }
+  throw new Inconclusive(
+    'no address found whose ERC-20 transfers can be read in full and add up to its balances; give one under "subjects" in --config',
+  );
+};
+
+/** Spam is filtered out unless asked for: the default is `true`, and holds nothing that `false` does not. */
+const spamFilter = async (c: CaseContext): Promise<void> => {
+  const tried = holders(c);
+  if (tried.length === 0) return noSubject(c, 'an address with ERC-20 balances');
+  for (const parameters of tried) {
+    const all = await gather(c, { ...parameters, filterSpamTokens: false });
+    const usual = await gather(c, parameters);
+    const filtered = await gather(c, { ...parameters, filterSpamTokens: true });
+    if (!all.complete || !usual.complete || !filtered.complete) continue;
+    const again = (): Promise<Gathered> => gather(c, parameters, { fresh: true });
+    const { missing, extra } = await steadyDifference(usual, filtered, again);
+    if (missing.length > 0 || extra.length > 0) {
+      c.broken('without filterSpamTokens another list comes than with true', {
+        expected: `the ${filtered.keys.length} tokens of filterSpamTokens=true`,
+        actual: `${missing.length} more, ${extra.length} missing; the first: ${show(missing[0] ?? extra[0])}`,
+        by: differing(missing[0] ?? extra[0], usual, filtered),
+      });
+    }
+    const { missing: lost } = await steadyDifference(usual, all, again);
+    if (lost.length > 0)
+      c.broken('filterSpamTokens=false leaves out tokens that come without it', {
+        expected: `all ${usual.keys.length} tokens of the default`,
+        actual: `${lost.length} missing, the first: ${show(lost[0])}`,
+        by: differing(lost[0], usual, all),
+      });
+    // Only where there is spam would another default have shown.
+    if (all.keys.length > filtered.keys.length) {
+      c.proved();
+      return;
+    }
+  }
+  throw new Inconclusive(
+    `none of the ${tried.length} addresses found has tokens that filterSpamTokens=false alone shows; give one under "subjects" in --config`,
+  );
+};
+
+export default { 'data.balances.at-block': atBlock, 'data.balances.spam-filter': spamFilter } satisfies JudgeTable;

@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import type { Json } from '../../../engine/model/exchange.ts';
+import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../../engine/run/case-context.ts';
+import { noSubject } from '../../../properties/lists/closed.ts';
+import { denoted } from '../../../properties/lists/denotes.ts';
+import { spending } from '../../../engine/model/depth.ts';
+import type { ArgumentSet } from '../../../engine/discovery/subjects.ts';
+import { gather, type Gathered } from '../../../properties/lists/gather.ts';
+import { holding } from '../../../properties/lists/shown.ts';
+import { allTransfers, largestEver, latest } from '../domain/holders.ts';
+import { holds } from '../../../properties/holds.ts';
+import { at, integer } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+import { mustRefuse } from '../../../properties/probes/rest-errors.ts';
+
+/** Nobody has more than this: balances are 256-bit numbers. */
+const largest = (2n ** 256n - 1n).toString();
+
+const known = (c: CaseContext): readonly ArgumentSet[] => {
+  // Of a token with a known history more can be said.
+  const sets = c.subjects
+    .arguments(c.operation.id)
+    .filter((set) => set.count > 1)
+    .sort((a, b) => Number(!allTransfers(c, a)) - Number(!allTransfers(c, b)));
+  return sets.length > 0 ? sets.slice(0, spending[c.depth].runs) : noSubject(c, 'a token with two or more holders');
+};
+
+const isOf = (item: Json, address: string): boolean => denoted(at(item, 'address') ?? null) === address;
+
+/** Fails where `part` has an address that `whole` has not. Balances move while lists are read, so the whole is read once more. */
+const mustBeWithin = async (
+  c: CaseContext,
+  part: Gathered,
+  whole: Gathered,
+  again: () => Promise<Gathered>,
+  message: string,
+  expected: string,
+): Promise<void> => {
+  const outside = (list: Gathered): string[] => {
+    const there = latest(list.items);
+    return [...latest(part.items).keys()].filter((address) => !there.has(address));
+  };
+  if (!whole.complete || outside(whole).length === 0) return;
+  const second = await again();
+  const [first, ...more] = second.complete ? outside(second) : [];
+  if (first !== undefined)
+    c.broken(message, {
+      expected,
+      actual: `${more.length + 1} others, the first: ${first}`,
+      by: [...whole.answers.slice(-1), ...holding(part.answers, (item) => isOf(item, first))],
+    });
+};
+
+/** Who held more than a larger threshold is among those of a smaller one, nobody holds more than there can be, and who holds more now is listed. */
+const threshold = async (c: CaseContext): Promise<void> => {
+  for (const set of known(c)) {
+    const list = (value: string, fresh = false): Promise<Gathered> =>
+      gather(c, { ...set.parameters, threshold: value }, { fresh });
+    const all = await list('0');
+    const balances = [...latest(all.items).values()].filter((balance) => balance > 0n).sort((a, b) => (a < b ? -1 : 1));
+    const none = await c.send({ ...set.parameters, threshold: largest });
+    // One address can have held exactly as much, of a token that has no more.
+    if ((none.items?.length ?? 0) > 1)
+      c.broken('who never held more than the threshold is listed', {
+        expected: 'nobody above a threshold of 2^256 - 1',
+        actual: show(none.items?.[0]),
+        by: [none],
+      });
+    c.proved();
+    if (balances.length < 2 || !all.complete) continue;
+    const most = largestEver(c, set, latest(all.items));
+    await holds(c, fc.constantFrom(...new Set(balances.slice(0, -1))), async (value) => {
+      const above = await list(value.toString());
+      if (!above.complete) return;
+      await mustBeWithin(
+        c,
+        above,
+        all,
+        () => list('0', true),
+        'a larger threshold gives holders that a smaller one does not',
+        'a subset of the holders of threshold 0',
+      );
+      const shown = latest(above.items);
+      for (const [address, balance] of latest(all.items)) {
+        if (balance <= value || shown.has(address)) continue;
+        const [now, still] = [
+          latest((await list('0', true)).items).get(address) ?? 0n,
+          latest((await list(value.toString(), true)).items).has(address),
+        ];
+        if (now > value && !still)
+          c.broken('a holder of more than the threshold is not listed', {
+            expected: `${address}, which holds ${now}`,
+            actual: `not there with threshold ${value}`,
+            by: [...holding(all.answers, (item) => isOf(item, address)), ...above.answers.slice(-1)],
+          });
+      }
+      const never = most && [...shown.keys()].find((address) => (most.get(address) ?? 0n) < value);
+      if (never !== undefined)
+        c.broken('who never held more than the threshold is listed', {
+          expected: `no address that never held ${value}`,
+          actual: `${never}, which held ${most?.get(never) ?? 0n} at most`,
+          by: holding(above.answers, (item) => isOf(item, never)),
+        });
+      const exactly = most && [...most].find(([, held]) => held === value)?.[0];
+      if (exactly !== undefined)
+        c.observe(
+          'an address that held exactly the threshold and never more',
+          shown.has(exactly) ? 'listed' : 'not listed',
+          above.answers[0],
+        );
+      c.proved();
+    });
+  }
+  const [set] = known(c);
+  mustRefuse(
+    c,
+    await c.ask({ parameters: { ...set?.parameters, threshold: undefined }, input: 'invalid' }),
+    'a call without threshold',
+  );
+};
+
+/** Times of known transfers of the set's token, Unix seconds, ascending. */
+const timesOf = (c: CaseContext, { parameters }: ArgumentSet): number[] => {
+  const about = (token: Parameters[string]): boolean =>
+    denoted(token ?? null) === denoted(parameters['address'] ?? null);
+  const items = [
+    ...c.subjects
+      .arguments('listTokenTransfers')
+      .filter((one) => about(one.parameters['address']))
+      .flatMap((one) => one.answer.items ?? []),
+    ...c.subjects
+      .arguments('listErc20Transfers')
+      .flatMap((one) => one.answer.items ?? [])
+      .filter((item) => about(at(item, 'erc20Token.address'))),
+  ];
+  return [...new Set(items.flatMap((item) => Number(integer(at(item, 'blockTimestamp')) ?? [])))].sort((a, b) => a - b);
+};
+
+/** A window inside another gives a subset of its holders, and a window before any chain gives nobody. */
+const timeRange = async (c: CaseContext): Promise<void> => {
+  const sets = known(c);
+  for (const set of sets) {
+    const list = (start: number, end: number | undefined, fresh = false): Promise<Gathered> =>
+      gather(c, { ...set.parameters, startTimestamp: start, endTimestamp: end }, { fresh });
+    const early = await c.ask({
+      parameters: { ...set.parameters, startTimestamp: 86_400, endTimestamp: 172_800 },
+      input: 'valid',
+    });
+    if (!early.result)
+      c.broken('a time window is refused', {
+        expected: 'status 200',
+        actual: `status ${early.status}: ${show(early.body)}`,
+        by: [early],
+      });
+    if ((early.items?.length ?? 0) > 0)
+      c.broken('a window before any chain holds holders', {
+        expected: 'nobody on 2 January 1970',
+        actual: show(early.items?.[0]),
+        by: [early],
+      });
+    c.proved();
+    const times = timesOf(c, set);
+    if (times.length < 4) continue;
+    const windows = fc
+      .uniqueArray(fc.constantFrom(...times), { minLength: 4, maxLength: 4 })
+      .map((four) => four.sort((a, b) => a - b) as [number, number, number, number]);
+    await holds(c, windows, async ([a, b, y, z]) => {
+      const [inner, outer] = [await list(b, y), await list(a, z)];
+      await mustBeWithin(
+        c,
+        inner,
+        outer,
+        () => list(a, z, true),
+        'a window inside another gives holders that the other does not',
+        `a subset of the holders from ${a} to ${z}`,
+      );
+      // All of time holds every window.
+      await mustBeWithin(
+        c,
+        inner,
+        await list(0, undefined),
+        () => list(0, undefined, true),
+        'a window gives holders that all of time does not',
+        `a subset of the holders since 0`,
+      );
+      if (inner.items.length > 0 && outer.complete) c.proved();
+    });
+  }
+  const [first] = sets;
+  if (!first) throw new Inconclusive('no token with holders is known');
+  for (const [what, value] of [
+    ['negative', -1],
+    ['fractional', 1.5],
+    ['textual', 'abc'],
+  ] as const) {
+    const answer = await c.ask({ parameters: { ...first.parameters, startTimestamp: value }, input: 'open' });
+    c.observe(`a ${what} startTimestamp`, `HTTP ${answer.status}`, answer);
+  }
+};
+
+export default { 'data.holders.threshold': threshold, 'data.holders.time-range': timeRange } satisfies JudgeTable;

@@ -1,0 +1,215 @@
+import { type Case, operation } from '../index.ts';
+import { mustAccept } from '../../../properties/accept.ts';
+import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../../engine/run/case-context.ts';
+import { anySet, noSubject } from '../../../properties/lists/closed.ts';
+import { askedFor, carried, denoted } from '../../../properties/lists/denotes.ts';
+import type { ArgumentSet } from '../../../engine/discovery/subjects.ts';
+import { gather, type Gathered, steadyDifference } from '../../../properties/lists/gather.ts';
+import { differing } from '../../../properties/lists/shown.ts';
+import { isObject } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+
+const row = (id: 'listUtxos' | 'queryUtxos'): Case['operation'] => operation(id);
+
+/** Addresses by how many of a list's items name them, those named least first: their lists are short. */
+const named = (set: ArgumentSet): string[] => {
+  const counts = new Map<string, number>();
+  for (const item of set.answer.items ?? [])
+    for (const address of carried(item, ['addresses'])) counts.set(address, (counts.get(address) ?? 0) + 1);
+  return [...counts].sort(([a, x], [b, y]) => x - y || (a < b ? -1 : 1)).map(([address]) => address);
+};
+
+const askedAddresses = (set: ArgumentSet): readonly string[] =>
+  askedFor({ in: 'query', type: 'comma-list' }, set.parameters['addresses']);
+
+const needsAddresses = (c: CaseContext): never => noSubject(c, 'two primary-network addresses with UTXOs');
+
+/** Two addresses that have UTXOs of their own: an answer for one alone would miss some. */
+const pair = (set: ArgumentSet): readonly [string, string] | undefined => {
+  const asked = new Set(askedAddresses(set));
+  const own = named(set)
+    .filter((address) => asked.size === 0 || asked.has(address))
+    .slice(0, 12);
+  const alone = (address: string, other: string): boolean =>
+    (set.answer.items ?? []).some((item) => {
+      const here = carried(item, ['addresses']);
+      return here.has(address) && !here.has(other);
+    });
+  for (const one of own)
+    for (const other of own) if (one !== other && alone(one, other) && alone(other, one)) return [one, other];
+  return undefined;
+};
+
+/** A documented call that is refused. */
+const refusal = (answer: Answered): { expected: string; actual: string; by: readonly Answered[] } => ({
+  expected: 'status 200',
+  actual: `status ${answer.status}: ${show(answer.body)}`,
+  by: [answer],
+});
+
+/** The POST takes several addresses as one text in its body, and looks at each of them. */
+const postBody = async (c: CaseContext): Promise<void> => {
+  const sets = c.subjects.arguments('queryUtxos');
+  if (sets.length === 0) return refusedPost(c);
+  for (const set of [...sets, ...c.subjects.arguments('listUtxos')]) {
+    const two = pair(set);
+    if (!two) continue;
+    const { network, blockchainId, includeSpent } = set.parameters;
+    const parameters = { network, blockchainId, includeSpent, addresses: two.join(',') };
+    const answer = await c.ask({ parameters: { ...parameters, pageSize: 1024 }, input: 'valid' });
+    if (!answer.result) c.broken('a body with addresses is refused', refusal(answer));
+    const got = await gather(c, parameters);
+    for (const address of two) {
+      const known = (set.answer.items ?? []).filter((item) => carried(item, ['addresses']).has(address));
+      const came = got.items.some((item) => carried(item, ['addresses']).has(address));
+      if (came) c.proved();
+      else if (got.complete)
+        c.broken('of two addresses in the body one is not looked at', {
+          expected: `the ${known.length} known UTXOs of ${address}`,
+          actual: `none among ${got.items.length}`,
+          by: [set.answer, ...got.answers],
+        });
+    }
+    return;
+  }
+  return needsAddresses(c);
+};
+
+/** Where no POST was answered: refused although the GET takes the same addresses, it does not take them in its body. */
+const refusedPost = async (c: CaseContext): Promise<void> => {
+  const set =
+    c.subjects.arguments('listUtxos').find((one) => named(one).length > 0) ??
+    noSubject(c, 'a primary-network address with UTXOs');
+  const parameters = {
+    network: set.parameters['network'],
+    blockchainId: set.parameters['blockchainId'],
+    addresses: named(set)[0],
+  };
+  const get = await c.send(parameters, { operation: 'listUtxos' });
+  const post = await c.ask({ parameters, input: 'valid' });
+  if (!post.result) c.broken('a body with addresses is refused', { ...refusal(post), by: [get, post] });
+  c.proved();
+};
+
+/** Lists are looked for by pages of 1024: where all were refused, one that is answered by pages of 100 tells that the size was the reason. */
+const refusedLargePage = async (c: CaseContext): Promise<void> => {
+  for (const parameters of c.subjects.refused('queryUtxos').slice(0, 2)) {
+    const small = await c.ask({ parameters: { ...parameters, pageSize: 100 }, input: 'valid' });
+    const large = await c.ask({ parameters: { ...parameters, pageSize: 1024 }, input: 'valid' });
+    if (small.status === 200 && large.status !== 200)
+      c.broken('a page of 1024 is refused', { ...refusal(large), by: [small, large] });
+  }
+};
+
+/** A POST page holds up to 1024 UTXOs: where more than 100 are known, more than 100 come. */
+const largePage = async (c: CaseContext): Promise<void> => {
+  const small = row('listUtxos').listing?.paging.maximum ?? 100;
+  const sets = c.subjects.arguments('queryUtxos');
+  if (sets.length === 0) await refusedLargePage(c);
+  const set = sets.find((one) => one.more || one.count > small);
+  const answer = await c.ask({ parameters: { ...(set ?? anySet(c)).parameters, pageSize: 1024 }, input: 'valid' });
+  if (answer.status !== 200) c.broken('a page of 1024 is refused', refusal(answer));
+  if (!set)
+    throw new Inconclusive(`no addresses found have more than ${small} UTXOs; give some under "subjects" in --config`);
+  const got = answer.items?.length ?? 0;
+  if (got <= small)
+    c.broken('a page of 1024 holds no more than one of the other list', {
+      expected: `more than ${small}, as more exist`,
+      actual: `${got}`,
+      by: [answer],
+    });
+  c.proved();
+};
+
+/** Both lists give the same for the same addresses and filters. Few addresses: the POST takes more of them than the GET. */
+const sameBothWays = async (c: CaseContext): Promise<void> => {
+  const tried = new Set<string>();
+  for (const set of c.subjects.arguments('queryUtxos')) {
+    const addresses = named(set).slice(0, 3).join(',');
+    const { network, blockchainId, includeSpent } = set.parameters;
+    if (addresses === '' || tried.size >= 3 || tried.has(`${String(blockchainId)} ${String(includeSpent)}`)) continue;
+    tried.add(`${String(blockchainId)} ${String(includeSpent)}`);
+    const parameters = { network, blockchainId, includeSpent, addresses };
+    const post = await gather(c, parameters);
+    const get = await gather(c, parameters, { operation: row('listUtxos') });
+    if (!post.complete || !get.complete) continue;
+    const { missing, extra } = await steadyDifference(post, get, () => gather(c, parameters, { fresh: true }));
+    if (missing.length > 0 || extra.length > 0) {
+      c.broken('the two UTXO lists differ for the same addresses', {
+        expected: `the ${post.keys.length} UTXOs that the POST lists`,
+        actual: `the GET: ${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`,
+        by: differing(missing[0] ?? extra[0], post, get),
+      });
+    }
+    if (post.keys.length > 0) c.proved();
+  }
+  if (tried.size === 0) needsAddresses(c);
+};
+
+/** An address means the same with and without its chain's prefix. */
+const prefixes = async (c: CaseContext): Promise<void> => {
+  const seen = new Set<unknown>();
+  for (const set of c.subjects.arguments('listUtxos')) {
+    const [address] = named(set);
+    const { network, blockchainId } = set.parameters;
+    if (address === undefined || seen.has(blockchainId) || seen.size >= 2) continue;
+    seen.add(blockchainId);
+    const asked = (prefix: string): Parameters => ({
+      ...set.parameters,
+      network,
+      blockchainId,
+      addresses: `${prefix}${denoted(address)}`,
+    });
+    await mustAccept(c, asked(''), 'an address without a prefix');
+    const bare = await gather(c, asked(''));
+    if (bare.items.length === 0 || !bare.complete) continue;
+    for (const prefix of ['P-', 'X-']) {
+      const first = await c.ask({ parameters: { ...asked(prefix), pageSize: 100 }, input: 'valid' });
+      if (!first.result)
+        c.broken(`an address with ${prefix} is refused`, {
+          ...refusal(first),
+          by: [...bare.answers.slice(0, 1), first],
+        });
+      const other: Gathered = await gather(c, asked(prefix));
+      const { missing, extra } = await steadyDifference(bare, other, () => gather(c, asked(''), { fresh: true }));
+      if (missing.length > 0 || extra.length > 0) {
+        c.broken(`an address with ${prefix} gives another list than without`, {
+          expected: `the same ${bare.keys.length} UTXOs`,
+          actual: `${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`,
+          by: differing(missing[0] ?? extra[0], bare, other),
+        });
+      }
+      c.proved();
+    }
+  }
+  if (seen.size === 0) noSubject(c, 'a primary-network address with UTXOs');
+};
+
+/** The GET answers without addresses. */
+const optional = async (c: CaseContext): Promise<void> => {
+  const { network, blockchainId } = (
+    c.subjects.arguments('listUtxos')[0] ?? { parameters: { network: c.network, blockchainId: 'p-chain' } }
+  ).parameters;
+  const answer = await c.ask({ parameters: { network, blockchainId, pageSize: 100 }, input: 'valid' });
+  if (answer.items) {
+    c.proved();
+    return;
+  }
+  // Refused with addresses as well, it is not the addresses that are missing.
+  const [owner] = c.subjects.of('primary-address');
+  const withOwner = owner
+    ? await c.ask({ parameters: { network, blockchainId, addresses: owner.value, pageSize: 100 }, input: 'valid' })
+    : undefined;
+  if (!withOwner?.items && c.subjects.arguments('listUtxos').length === 0) return noSubject(c, 'a list of UTXOs');
+  if (answer.status !== 200 || !isObject(answer.body) || !answer.items)
+    c.broken('the list is refused without addresses', { ...refusal(answer), expected: 'status 200 with `utxos`' });
+};
+
+export default {
+  'data.utxos.post-body': postBody,
+  'data.utxos.post-large-page': largePage,
+  'data.utxos.same-both-ways': sameBothWays,
+  'data.utxos.address-prefixes': prefixes,
+  'data.utxos.addresses-optional': optional,
+} satisfies JudgeTable;

@@ -1,0 +1,123 @@
+import type { Json } from '../../../engine/model/exchange.ts';
+import { type CaseContext, Inconclusive, type JudgeTable } from '../../../engine/run/case-context.ts';
+import { anySet, noSubject } from '../../../properties/lists/closed.ts';
+import { isId } from '../../../engine/discovery/patterns.ts';
+import { integer, isObject, type JsonObject } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+
+const listed = (answer: Answered): JsonObject[] => {
+  const entries = answer.result?.['balances'];
+  return Array.isArray(entries) ? (entries as Json[]).filter(isObject) : [];
+};
+
+/** The symbol of an asset, and the assets of a symbol, as far as descriptions are known. A symbol need not be unique. */
+const described = (c: CaseContext): ReadonlyMap<string, Json | undefined> =>
+  new Map(
+    c.subjects
+      .arguments('vm.getAssetDescription')
+      .flatMap((set) =>
+        typeof set.parameters['assetID'] === 'string'
+          ? [[set.parameters['assetID'], set.answer.result?.['symbol']] as const]
+          : [],
+      ),
+  );
+
+const idsOf = (c: CaseContext, { asset }: JsonObject): string[] =>
+  typeof asset === 'string' && isId(asset)
+    ? [asset]
+    : [...described(c)].flatMap(([id, symbol]) => (symbol === asset ? [id] : []));
+
+/** Addresses that hold something, with an answer that shows what. */
+const holders = (c: CaseContext, most: number): { readonly address: string; readonly all: Answered }[] =>
+  c.subjects
+    .arguments('vm.getAllBalances')
+    .flatMap(({ parameters: { address }, answer }) =>
+      typeof address === 'string' && listed(answer).length > 0 ? [{ address, all: answer }] : [],
+    )
+    .slice(0, most);
+
+/**
+ * An asset that is listed by its id has that balance; one that is not, and yet has a balance, is listed under its symbol.
+ * An asset without balance may share its symbol with another one that is listed: of it nothing can be said.
+ */
+const compare = (c: CaseContext, all: Answered, one: Answered, assetID: string): void => {
+  const balance = integer(one.result?.['balance']);
+  if (balance === undefined) c.unusable(one, 'balance is no number');
+  const own = listed(all).filter((entry) => entry['asset'] === assetID);
+  const symbol = described(c).get(assetID);
+  const unnamed = listed(all).filter((entry) => typeof entry['asset'] === 'string' && !isId(entry['asset']));
+  if (own.length === 0 && (balance === 0n || (symbol === undefined && unnamed.length > 0))) return;
+  const entries = own.length > 0 ? own : unnamed.filter((entry) => entry['asset'] === symbol);
+  if (!entries.some((entry) => integer(entry['balance']) === balance)) {
+    const expected =
+      entries.length === 0
+        ? 'an entry for the asset among all balances'
+        : `the ${entries.map((entry) => show(entry['balance'], 40)).join(' or ')} of its entry`;
+    c.broken('the balance of an asset is not that of its entry among all balances', {
+      expected,
+      actual: `a balance of ${balance}`,
+      by: [all, one],
+    });
+  }
+  c.proved();
+};
+
+/** Both ways: what is listed has that balance, and what has a balance is listed. */
+const agree = async (c: CaseContext): Promise<void> => {
+  anySet(c);
+  const fromEntries = holders(c, 2).flatMap(({ address, all }) =>
+    listed(all)
+      .slice(0, 3)
+      .flatMap((entry) =>
+        idsOf(c, entry)
+          .slice(0, 2)
+          .map((assetID) => ({ address, assetID })),
+      ),
+  );
+  const fromBalances = c.subjects
+    .arguments(c.operation.id)
+    .filter((set) => (integer(set.answer.result?.['balance']) ?? 0n) > 0n)
+    .slice(0, 2)
+    .flatMap(({ parameters: { address, assetID } }) =>
+      typeof address === 'string' && typeof assetID === 'string' ? [{ address, assetID }] : [],
+    );
+  for (const { address, assetID } of [...fromEntries, ...fromBalances]) {
+    const all = await c.ask({ operation: 'vm.getAllBalances', parameters: { address }, input: 'valid' });
+    const one = await c.ask({ parameters: { address, assetID }, input: 'valid' });
+    if (all.result && one.result) compare(c, all, one, assetID);
+  }
+  if (c.evidence === 0)
+    throw new Inconclusive('no address is known of which vm.getAllBalances lists an asset that vm.getBalance knows');
+};
+
+/** How many of an address's UTXOs its balances name. */
+const sum = async (c: CaseContext): Promise<void> => {
+  const short = new Set(
+    c.subjects
+      .arguments('vm.getUTXOs')
+      .filter((set) => !set.more)
+      .flatMap((set) => set.parameters['addresses'] as string[]),
+  );
+  const holder =
+    holders(c, 100).find(({ address }) => short.has(address)) ??
+    noSubject(c, 'an address with balances and at most 1023 UTXOs');
+  const { address } = holder;
+  let named = 0;
+  for (const entry of listed(holder.all).slice(0, 6)) {
+    const [assetID] = idsOf(c, entry);
+    if (assetID === undefined) continue;
+    const references = (await c.send({ address, assetID })).result['utxoIDs'];
+    named += Array.isArray(references) ? references.length : 0;
+  }
+  const utxos = await c.send({ addresses: [address] }, { operation: 'vm.getUTXOs' });
+  const held = utxos.items?.length ?? 0;
+  c.observe(
+    'UTXOs that the balances of an address name',
+    named === held ? 'all of them' : named < held ? 'fewer than the address has' : 'more than the address has',
+    utxos,
+  );
+  c.proved();
+};
+
+export default { 'node.balances.agree': agree, 'node.balance.sum': sum } satisfies JudgeTable;

@@ -1,0 +1,68 @@
+import { stringifyJson } from '../../../engine/model/json.ts';
+import { blockOf, blocksByHeight } from '../domain/blocks.ts';
+import { type CaseContext, Inconclusive, type JudgeTable } from '../../../engine/run/case-context.ts';
+import { isId } from '../../../engine/discovery/patterns.ts';
+import { integer } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+
+interface Named {
+  readonly height: bigint;
+  readonly id: string;
+}
+
+/** Heights whose block's id is known: the document shows no member of a block, so its own id is taken where it has one, else its parent's. */
+const named = (c: CaseContext): Named[] =>
+  blocksByHeight(c).flatMap(({ height, block: { id, parentID } }) => {
+    if (typeof id === 'string' && isId(id)) return [{ height, id }];
+    return typeof parentID === 'string' && isId(parentID) && height > 0n ? [{ height: height - 1n, id: parentID }] : [];
+  });
+
+/** What a block says, the same for text with other blanks; hex in either case. */
+const content = (answer: Answered): string => {
+  const block = answer.result?.['block'];
+  return typeof block === 'string' && !block.trimStart().startsWith('{')
+    ? block.toLowerCase()
+    : stringifyJson(blockOf(answer) ?? null);
+};
+
+const byHeightAgrees = async (c: CaseContext): Promise<void> => {
+  // A block that tells a height tells the one it was asked by: shifted answers would agree among themselves.
+  const shifted = blocksByHeight(c).find(({ height, block }) => (integer(block['height']) ?? height) !== height);
+  if (shifted) {
+    const again = await c.send(shifted.set.parameters);
+    const says = integer(blockOf(again)?.['height']);
+    if (says !== undefined && says !== shifted.height)
+      c.broken('a block asked for by its height tells another height', {
+        expected: `${shifted.height}`,
+        actual: `${says}`,
+        pointer: '/result/block',
+        by: [again],
+      });
+  }
+  const blocks = named(c).slice(0, 2);
+  if (blocks.length === 0)
+    throw new Inconclusive('no block in json says its id or its parent\'s; give a height under "subjects" in --config');
+  for (const { height, id } of blocks) {
+    for (const encoding of c.operation.parameters['encoding']?.values ?? []) {
+      const byHeight = await c.send({ height: height.toString(), encoding });
+      const byId = await c.ask({ operation: 'vm.getBlock', parameters: { blockID: id, encoding }, input: 'valid' });
+      if (!byId.result)
+        c.broken('a block found by its height is not found by its id', {
+          expected: 'the same block',
+          actual: show(byId.body),
+          by: [byHeight, byId],
+        });
+      if (content(byHeight) !== content(byId))
+        c.broken('a block asked for by its height is another than the one asked for by its id', {
+          expected: show(byId.result['block']),
+          actual: show(byHeight.result['block']),
+          pointer: '/result/block',
+          by: [byId, byHeight],
+        });
+      c.proved();
+    }
+  }
+};
+
+export default { 'node.block.by-height-agrees': byHeightAgrees } satisfies JudgeTable;

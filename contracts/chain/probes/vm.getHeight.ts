@@ -1,0 +1,67 @@
+import { type CaseContext, Inconclusive, type JudgeTable } from '../../../engine/run/case-context.ts';
+import { integer } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+
+/** Far enough that no chain gets there while a run lasts. */
+const far = 1_000_000n;
+
+interface Told {
+  readonly height: bigint;
+  readonly answer: Answered;
+}
+
+const told = async (c: CaseContext): Promise<Told> => {
+  const answer = await c.send({}, { fresh: true });
+  const height = integer(answer.result['height']);
+  return height === undefined ? c.unusable(answer, 'height is no number') : { height, answer };
+};
+
+/** The block at the reported height exists, the next one does not until the height says so, and the one far above does not. */
+const lastAccepted = async (c: CaseContext): Promise<void> => {
+  const block = (height: bigint, input: 'valid' | 'open'): Promise<Answered> =>
+    c.ask(
+      { operation: 'vm.getBlockByHeight', parameters: { height: height.toString(), encoding: 'json' }, input },
+      { fresh: true },
+    );
+  // Where discovery met no block, the reported height itself may be to blame.
+  if (c.subjects.arguments('vm.getBlockByHeight').length === 0 && !(await block(1n, 'open')).result)
+    throw new Inconclusive('vm.getBlockByHeight gives no block; see node.endpoint.asset-chain@vm.getBlockByHeight');
+  const { height, answer } = await told(c);
+  const last = await block(height, 'valid');
+  if (!last.result)
+    c.broken('there is no block at the reported height', {
+      expected: `the block at height ${height}`,
+      actual: show(last.body),
+      by: [answer, last],
+    });
+  c.proved();
+  const next = await block(height + 1n, 'open');
+  if (next.result) {
+    // A block may have been accepted in between: then the height has risen with it.
+    const after = await told(c);
+    if (after.height <= height)
+      c.broken('a block above the reported height exists', {
+        expected: `a height of at least ${height + 1n}, of which there is a block`,
+        actual: `${after.height}`,
+        pointer: '/result/height',
+        by: [answer, next, after.answer],
+      });
+  }
+  const beyond = await block(height + far, 'open');
+  if (beyond.result)
+    c.broken('there is a block far above the reported height', {
+      expected: `no block at height ${height + far}`,
+      actual: show(beyond.result),
+      by: [answer, beyond],
+    });
+  c.proved();
+};
+
+/** Asks twice, one after the other; the check on heights compares all that a run has seen. */
+const twice = async (c: CaseContext): Promise<void> => {
+  await told(c);
+  await told(c);
+};
+
+export default { 'node.height.monotone': twice, 'node.height.last-accepted': lastAccepted } satisfies JudgeTable;

@@ -1,0 +1,40 @@
+import { type CaseContext, Inconclusive, type JudgeTable } from '../../../engine/run/case-context.ts';
+import { anySet } from '../../../properties/lists/closed.ts';
+import { isObject } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+
+/** In json a transaction says the id it was asked for by. */
+const ownId = async (c: CaseContext): Promise<void> => {
+  anySet(c);
+  for (const { parameters } of c.subjects.arguments(c.operation.id)) {
+    const answer = await c.send({ ...parameters, encoding: 'json' });
+    const tx = answer.result['tx'];
+    if (!isObject(tx)) c.unusable(answer, 'tx is no object in json');
+    if (tx['id'] !== parameters['txID'])
+      c.broken('the transaction has another id than the one asked for', {
+        expected: show(parameters['txID']),
+        actual: show(tx['id']),
+        pointer: '/result/tx/id',
+        by: [answer],
+      });
+    c.proved();
+  }
+};
+
+/** Asks for a transaction of one kind; the schema and the check on transactions judge it, as they judge every other. */
+const ofKind =
+  (kind: 'import' | 'export') =>
+  async (c: CaseContext): Promise<void> => {
+    const found = c.subjects.of('node-tx-id').find((one) => one.variant === kind);
+    if (!found)
+      throw new Inconclusive(
+        `no ${kind} transaction was met in the blocks that were read; give its txID under "subjects" in --config`,
+      );
+    await c.ask({ parameters: { txID: found.value, encoding: 'json' }, input: 'valid' });
+  };
+
+export default {
+  'node.tx.id': ownId,
+  'node.tx.import-fields': ofKind('import'),
+  'node.tx.export-fields': ofKind('export'),
+} satisfies JudgeTable;

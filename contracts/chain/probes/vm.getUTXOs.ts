@@ -1,0 +1,251 @@
+import { pageSize } from '../../../properties/arbitraries/page-size.ts';
+import { type CaseContext, Inconclusive, type JudgeTable } from '../../../engine/run/case-context.ts';
+import { exchangingChains, namedChains, knownAddresses } from '../../../properties/lists/atomic.ts';
+import { anySet, noSubject, setsWithMoreThan } from '../../../properties/lists/closed.ts';
+import { both, difference, keys } from '../../../properties/lists/compare.ts';
+import { spending } from '../../../engine/model/depth.ts';
+import { holds } from '../../../properties/holds.ts';
+import { listingOf } from '../../../engine/model/listing.ts';
+import { page } from '../../../properties/lists/walk.ts';
+import { at } from '../../../engine/model/paths.ts';
+import { isSteady } from '../../../properties/lists/steady.ts';
+import { show } from '../../../engine/model/show.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+
+const utxos = (answer: Answered): string[] => keys(listingOf(answer.operation), answer.items ?? []);
+
+const otherPlaces = 'calls without startIndex begin at different places';
+
+/** Without startIndex a call starts at the beginning: what it gives is the beginning of what any larger limit gives. */
+const fromBeginning = async (c: CaseContext): Promise<void> => {
+  const set = setsWithMoreThan(c, 1)[0] ?? anySet(c);
+  const one = await c.send(set.parameters);
+  // A whole list does not vanish, but a target that goes on where the call before it ended gives nothing more.
+  if (set.count > 10 && utxos(one).length === 0)
+    c.broken(otherPlaces, { expected: `about ${set.count} UTXOs`, actual: 'none', by: [set.answer, one] });
+  // Two more: a target that alternates must not be met at the same step twice.
+  const answers: Answered[] = [
+    one,
+    await c.send(set.parameters, { fresh: true }),
+    await c.send(set.parameters, { fresh: true }),
+  ];
+  if (answers.every((answer) => isSame(one, answer))) {
+    if (utxos(one).length > 0) c.proved();
+    return;
+  }
+  for (let more = 0; more < 3; more += 1) answers.push(await c.send(set.parameters, { fresh: true }));
+  anotherStart(c, answers);
+  throw new Inconclusive('the UTXO set changes from one call to the next');
+};
+
+const isSame = (one: Answered, two: Answered): boolean => {
+  const { missing, extra } = difference(utxos(one), utxos(two));
+  return missing.length + extra.length === 0;
+};
+
+/** A set may change between calls, but not to another one altogether, nor back to what it was. */
+const anotherStart = (c: CaseContext, answers: readonly Answered[]): void => {
+  const [one = answers[0] as Answered] = answers;
+  for (const [index, two] of answers.entries()) {
+    const { missing, extra } = difference(utxos(one), utxos(two));
+    const back = answers.slice(index + 1).find((later) => isSame(one, later));
+    if (missing.length + extra.length === 0 || (back === undefined && missing.length * 2 <= utxos(one).length))
+      continue;
+    c.broken(otherPlaces, {
+      expected: `the same ${utxos(one).length} UTXOs`,
+      actual: `${missing.length} missing, ${extra.length} others`,
+      by: [one, two, ...(back ? [back] : [])],
+    });
+  }
+};
+
+/**
+ * endIndex denotes the last UTXO returned. Its id is a hash of what the entry holds, so it is told by its effect:
+ * no entry of the page comes again, and the index of a page of n is that of any walk that has given the same n.
+ */
+const endIndexLast = async (c: CaseContext): Promise<void> => {
+  const set = setsWithMoreThan(c, 2)[0] ?? noSubject(c, 'an address with more than 2 UTXOs');
+  const most = Math.min(set.count - 1, 1_023);
+  await holds(c, pageSize(1, most), async (limit) => {
+    const { answer, items } = await page(c, set.parameters, { size: limit });
+    if (items.length !== limit) return;
+    const index = answer.result?.['endIndex'];
+    const owner = at(index, 'address');
+    const asked = set.parameters['addresses'] as string[];
+    if (typeof owner !== 'string' || !asked.includes(owner))
+      c.broken('endIndex names an address that was not asked for', {
+        expected: asked.join(', '),
+        actual: show(owner),
+        pointer: '/result/endIndex/address',
+        by: [answer],
+      });
+    const following = await c.send({ ...set.parameters, limit: 1, startIndex: index });
+    const [next] = utxos(following);
+    const larger = await page(c, set.parameters, { size: limit + 1 });
+    const expected = keys(listingOf(c.operation), larger.items).at(-1);
+    // Where an order is kept, the entry behind the index is the one that a limit larger by one adds.
+    const kept =
+      difference(keys(listingOf(c.operation), items), keys(listingOf(c.operation), larger.items.slice(0, -1))).missing
+        .length === 0;
+    if (!kept) return;
+    if ((next === undefined || next !== expected) && !(await isSteady(c, answer))) return;
+    if (next === undefined || next !== expected)
+      c.broken('what follows endIndex is not what follows the last UTXO returned', {
+        expected: show(expected, 80),
+        actual: show(next, 80),
+        pointer: '/result/endIndex/utxo',
+        by: [answer, larger.answer, following],
+      });
+    c.proved();
+  });
+};
+
+/** A page that is not full is the last: going on from its endIndex gives nothing new. */
+const moreWhenFull = async (c: CaseContext): Promise<void> => {
+  const sets = c.subjects
+    .arguments(c.operation.id)
+    .filter((set) => !set.more && set.count > 0)
+    .slice(0, spending[c.depth].runs);
+  if (sets.length === 0) return noSubject(c, 'an address with 1 to 1023 UTXOs');
+  for (const set of sets) {
+    // By a limit that is just reached, just missed, and far away.
+    for (const limit of [set.count, set.count + 1, 1_024]) {
+      const short = await c.send({ ...set.parameters, limit });
+      const index = short.result['endIndex'];
+      if (utxos(short).length >= limit || index === undefined) continue;
+      const after = await c.send({ ...set.parameters, limit: 1_024, startIndex: index });
+      const { extra } = difference(utxos(short), utxos(after));
+      if (extra.length > 0 && !(await isSteady(c, short))) continue;
+      if (extra.length > 0)
+        c.broken('more UTXOs follow a page that was not full', {
+          expected: `nothing after ${utxos(short).length} of ${limit}`,
+          actual: `${extra.length} more`,
+          by: [short, after],
+        });
+      c.proved();
+    }
+  }
+};
+
+/** Answers for one address each that hold all of its UTXOs; where discovery met too few, other known addresses are asked for. */
+const ofOneAddress = async (c: CaseContext): Promise<Answered[]> => {
+  const sets = c.subjects.arguments(c.operation.id);
+  const known = sets.filter(
+    (set) => !set.more && set.count > 0 && (set.parameters['addresses'] as string[]).length === 1,
+  );
+  const found: Answered[] = [];
+  for (const set of known) found.push(await c.send(set.parameters));
+  const asked = new Set(sets.flatMap((set) => set.parameters['addresses'] as string[]));
+  const others = c.subjects
+    .of('x-address')
+    .map((one) => `X-${one.value}`)
+    .filter((address) => !asked.has(address))
+    .slice(0, found.length < 2 ? 3 : 0);
+  for (const address of others) {
+    const answer = await c.ask({ parameters: { addresses: [address] }, input: 'valid' });
+    const count = answer.items?.length ?? 0;
+    if (count > 0 && count < 1_024) found.push(answer);
+  }
+  return found;
+};
+
+/** The answer for two addresses is the union of the answers for each. */
+const union = async (c: CaseContext): Promise<void> => {
+  const single = await ofOneAddress(c);
+  const pairs = single
+    .flatMap((one, index) =>
+      single
+        .slice(index + 1)
+        .filter((two) => utxos(one).length + utxos(two).length <= 1_024)
+        .map((two) => [one, two] as const),
+    )
+    .slice(0, spending[c.depth].runs);
+  if (pairs.length === 0) return noSubject(c, 'two addresses with at most 1024 UTXOs together');
+  for (const [first, second] of pairs) {
+    const addresses = [first, second].flatMap((one) => one.call.parameters['addresses'] as string[]);
+    const both = await c.send(
+      { addresses },
+      { refusal: 'two addresses together are refused, although each alone is answered' },
+    );
+    const { missing, extra } = difference([...new Set([...utxos(first), ...utxos(second)])], [...new Set(utxos(both))]);
+    if (
+      missing.length + extra.length > 0 &&
+      !((await isSteady(c, first)) && (await isSteady(c, second)) && (await isSteady(c, both)))
+    )
+      continue;
+    if (missing.length > 0 || extra.length > 0)
+      c.broken('the answer for two addresses is not the union of those for each', {
+        expected: 'the UTXOs of both',
+        actual: `${missing.length} missing, ${extra.length} of neither; the first: ${show(missing[0] ?? extra[0], 80)}`,
+        by: [first, second, both],
+      });
+    c.proved();
+  }
+};
+
+/** Atomic UTXOs come from another chain: none of them is among this chain's own, nor among those of a third chain. */
+const sourceChain = async (c: CaseContext): Promise<void> => {
+  const named = namedChains(c);
+  const chains = exchangingChains(c);
+  const addresses = [...knownAddresses(c)];
+  if (addresses.length === 0) return noSubject(c, 'addresses that vm.getUTXOs answers');
+  const here = await c.send({ addresses });
+  const others: Answered[] = [];
+  const refusals: Answered[] = [];
+  for (const id of chains) {
+    const atomic = await c.ask({ parameters: { addresses, sourceChain: id }, input: 'open' });
+    if (!atomic.result && named.includes(id)) refusals.push(atomic);
+    // Where no transaction ever named another chain, an empty answer is all there is: it is told from this chain's own UTXOs.
+    if (atomic.result && named.length === 0 && utxos(here).length > 0) c.proved();
+    if (!atomic.result || utxos(atomic).length === 0) continue;
+    const mixed = both(utxos(atomic), utxos(here))[0];
+    if (mixed !== undefined)
+      c.broken("sourceChain gives this chain's own UTXOs", {
+        expected: 'UTXOs exported from the other chain alone',
+        actual: show(mixed, 80),
+        by: [here, atomic],
+      });
+    const twin = others.find((other) => both(utxos(other), utxos(atomic)).length > 0);
+    if (twin)
+      c.broken('sourceChain gives the same UTXOs for two chains', {
+        expected: 'UTXOs exported from the chain asked for alone',
+        actual: `some of ${utxos(atomic).length} also come from another chain`,
+        by: [twin, atomic],
+      });
+    others.push(atomic);
+    const echoed = atomic.result['sourceChain'];
+    if (echoed !== undefined && echoed !== id) c.observe('sourceChain in the answer', 'not the one asked for', atomic);
+    c.proved();
+  }
+  // Transactions of this chain name them, so at least one of them can export to it.
+  const [refusal] = refusals;
+  if (refusal && refusals.length === named.length)
+    c.broken('sourceChain is refused for every chain that transactions name', {
+      expected: 'a result, empty where nothing was exported',
+      actual: show(refusal.body),
+      by: [here, refusal],
+    });
+  if (c.evidence === 0) throw new Inconclusive('no address with atomic UTXOs from another chain was found');
+};
+
+const edge = async (c: CaseContext): Promise<void> => {
+  const { parameters } = anySet(c);
+  for (const limit of [0, -1]) {
+    const answer = await c.ask({ parameters: { ...parameters, limit }, input: 'open' });
+    c.observe(
+      `limit ${limit}`,
+      answer.result ? `a result, ${utxos(answer).length === 0 ? 'empty' : 'with UTXOs'}` : 'an error',
+      answer,
+    );
+    c.proved();
+  }
+};
+
+export default {
+  'node.utxos.from-beginning': fromBeginning,
+  'node.utxos.end-index-last': endIndexLast,
+  'node.utxos.more-when-full': moreWhenFull,
+  'node.utxos.addresses': union,
+  'node.utxos.source-chain': sourceChain,
+  'node.utxos.limit-edge': edge,
+} satisfies JudgeTable;

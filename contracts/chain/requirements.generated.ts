@@ -1,0 +1,26 @@
+// Written by contracts/chain/generate-index.mjs from the files in requirements/. Do not edit.
+import _cross from './requirements/cross.ts';
+import _data_conventions from './requirements/data-conventions.ts';
+import _data_errors from './requirements/data-errors.ts';
+import _data_evm from './requirements/data-evm.ts';
+import _data_lists from './requirements/data-lists.ts';
+import _data_metrics from './requirements/data-metrics.ts';
+import _data_page from './requirements/data-page.ts';
+import _data_utxos from './requirements/data-utxos.ts';
+import _node_envelope from './requirements/node-envelope.ts';
+import _node_methods from './requirements/node-methods.ts';
+import _node_utxos from './requirements/node-utxos.ts';
+
+export const requirementTable = [
+  ..._cross,
+  ..._data_conventions,
+  ..._data_errors,
+  ..._data_evm,
+  ..._data_lists,
+  ..._data_metrics,
+  ..._data_page,
+  ..._data_utxos,
+  ..._node_envelope,
+  ..._node_methods,
+  ..._node_utxos,
+] as const;

@@ -1,0 +1,47 @@
+import type { Requirement } from '../../../engine/model/operation.ts';
+import { only } from './select.ts';
+
+/** Across both documents. */
+export default [
+  {
+    id: 'cross.utxos.bytes',
+    document: 'cross',
+    level: 'derived',
+    how: 'active',
+    section: 'Data: Primary-network UTXO; node: vm.getUTXOs',
+    covers: only('vm.getUTXOs'),
+    buildsOn: ['node.utxos.encoding-hex'],
+    followsFrom: [
+      'node.schema.result',
+      'node.utxos.no-repeats-within',
+      'node.utxos.limit-default',
+      'node.utxos.limit-honoured',
+      'node.utxos.from-beginning',
+      'node.utxos.continuation',
+      'node.utxos.addresses',
+    ],
+    statement:
+      "An unspent X-Chain UTXO is known to both: `utxoBytes` of the data document's list is found among `vm.getUTXOs` of its address (with or without `0x` and check bytes; a moving head makes it inconclusive, not a finding).",
+  },
+  {
+    id: 'cross.tx.exists',
+    document: 'cross',
+    level: 'derived',
+    how: 'active',
+    section: 'Data: Primary-network UTXO; node: vm.getTx and vm.getTxStatus',
+    covers: only('vm.getTx'),
+    followsFrom: ['node.tx-status.enum', 'node.tx-status.accepted', 'node.schema.result', 'node.tx.encoding-echo'],
+    statement:
+      'The transaction that made an unspent X-Chain UTXO of the data document answers `vm.getTx`, and is `Accepted`.',
+  },
+  {
+    id: 'cross.asset.description',
+    document: 'cross',
+    level: 'derived',
+    how: 'active',
+    section: 'Data: Primary-network UTXO; node: Asset description',
+    covers: only('vm.getAssetDescription'),
+    followsFrom: ['node.numbers.decimal-string', 'node.schema.result'],
+    statement: "Name, symbol and denomination of an asset agree between both documents' answers.",
+  },
+] as const satisfies readonly Requirement[];

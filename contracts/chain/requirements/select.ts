@@ -1,0 +1,76 @@
+import type { operationTable } from '../operations.generated.ts';
+import type { Operation, Parameter } from '../../../engine/model/operation.ts';
+
+/** Which operations a requirement covers, by kind: a new endpoint of that kind is covered by itself. */
+export type Selector = (operation: Operation) => boolean;
+
+const parametersOf = (operation: Operation): readonly Parameter[] => Object.values(operation.parameters);
+
+export const node: Selector = (operation) => operation.document === 'node';
+export const rest: Selector = (operation) => operation.document === 'data';
+
+export const only =
+  (...ids: readonly (typeof operationTable)[number]['id'][]): Selector =>
+  (operation) =>
+    (ids as readonly string[]).includes(operation.id);
+/** By the row numbers of the data document's endpoint table. */
+export const numbers =
+  (...rows: readonly number[]): Selector =>
+  (operation) =>
+    operation.document === 'data' && rows.includes(operation.number);
+export const both =
+  (one: Selector, other: Selector): Selector =>
+  (operation) =>
+    one(operation) && other(operation);
+export const except =
+  (all: Selector, left: Selector): Selector =>
+  (operation) =>
+    all(operation) && !left(operation);
+
+export const withParameter =
+  (name: string): Selector =>
+  (operation) =>
+    Object.hasOwn(operation.parameters, name);
+export const withoutParameters: Selector = (operation) => parametersOf(operation).length === 0;
+/** A parameter that can be left out of a call that is still sent to the operation's own path. */
+export const withRequired: Selector = (operation) =>
+  parametersOf(operation).some((row) => row.required === true && row.in !== 'path');
+/** An optional query parameter whose type, format or value set the document closes. */
+export const withClosedOption: Selector = (operation) =>
+  parametersOf(operation).some(
+    (row) =>
+      row.in === 'query' &&
+      !row.required &&
+      row.outside !== 'open' &&
+      (row.type === 'integer' ||
+        row.type === 'boolean' ||
+        row.format !== undefined ||
+        (row.values !== undefined && row.open !== true)),
+  );
+/** The chain can be named by its EVM chain id and by its blockchain id. */
+export const withChainAlias: Selector = (operation) => {
+  const row = operation.parameters['chainId'];
+  return row?.subject === 'evm-chain-id' && row.orSubject === 'blockchain-id';
+};
+
+export const listings: Selector = (operation) => operation.listing !== undefined;
+export const restListings: Selector = both(rest, listings);
+/** The documented default page size holds items (endpoint 10's is 0: what that returns is only observed). */
+export const withDefaultSize: Selector = (operation) => (operation.listing?.paging.default ?? 0) > 0;
+export const withRange: Selector = (operation) => operation.listing?.range !== undefined;
+export const withOrder: Selector = (operation) => operation.listing?.order !== undefined;
+export const withDirection: Selector = (operation) => operation.listing?.order?.direction !== undefined;
+
+/** The document lists it among the endpoints that take the API key. */
+export const keyed: Selector = (operation) => operation.document === 'data' && operation.key;
+export const onMetricsBase: Selector = (operation) => operation.base === 'metrics';
+export const deprecated: Selector = (operation) =>
+  operation.document === 'node' && operation.deprecatedSince !== undefined;
+
+/** What every law on whole lists relies on: items that can be told apart, and walks that give all of them. */
+export const listConventions = [
+  'data.schema.response',
+  'data.schema.members-present',
+  'data.page.token-type',
+  'data.page.continues',
+] as const;

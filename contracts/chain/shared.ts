@@ -1,0 +1,112 @@
+import type { Kinds, Paging, Parameter } from '../../engine/model/operation.ts';
+
+/** Parameter rows and paging that several endpoints of the two documents have in common (Conventions, Limits). */
+
+type Rows = Record<string, Parameter>;
+
+export const currencies = [
+  'usd',
+  'eur',
+  'aud',
+  'cad',
+  'chf',
+  'clp',
+  'cny',
+  'czk',
+  'dkk',
+  'gbp',
+  'hkd',
+  'huf',
+  'jpy',
+  'nzd',
+] as const;
+export const networks = ['mainnet', 'fuji', 'testnet'] as const;
+
+/** Convention 7: an EVM chain id or a blockchain id. */
+export const evmChain = {
+  chainId: { in: 'path', type: 'string', required: true, subject: 'evm-chain-id', orSubject: 'blockchain-id' },
+} as const satisfies Rows;
+export const evmAddress = {
+  address: { in: 'path', type: 'string', required: true, format: 'evm-address', subject: 'evm-address' },
+} as const satisfies Rows;
+export const network = {
+  network: { in: 'path', type: 'string', required: true, values: networks },
+} as const satisfies Rows;
+export const networkFilter = { network: { in: 'query', type: 'string', values: networks } } as const satisfies Rows;
+export const currency = {
+  currency: { in: 'query', type: 'string', values: currencies, default: 'usd' },
+} as const satisfies Rows;
+export const sortOrder = {
+  sortOrder: { in: 'query', type: 'string', values: ['asc', 'desc'] },
+} as const satisfies Rows;
+export const blockRange = {
+  startBlock: { in: 'query', type: 'integer', minimum: 0 },
+  endBlock: { in: 'query', type: 'integer', minimum: 0 },
+} as const satisfies Rows;
+export const timeWindow = {
+  startTimestamp: { in: 'query', type: 'integer', minimum: 0, outside: 'open' },
+  endTimestamp: { in: 'query', type: 'integer', minimum: 0, outside: 'open' },
+} as const satisfies Rows;
+
+/** Query parameters of the two UTXO lists (endpoints 2 and 5), paging aside. `assetId` is for the X-Chain alone. */
+export const utxoFilters = {
+  assetId: { in: 'query', type: 'string', subject: 'asset-id', filters: ['assetId', 'asset.assetId'] },
+  minUtxoAmount: { in: 'query', type: 'integer', minimum: 0, default: 0, outside: 'open' },
+  includeSpent: { in: 'query', type: 'boolean' },
+  sortBy: { in: 'query', type: 'string', values: ['timestamp', 'amount'] },
+} as const satisfies Rows;
+/** Five blockchain ids beside the named chains, which the document does not spell out. */
+export const utxoBlockchain = {
+  blockchainId: {
+    in: 'path',
+    type: 'string',
+    required: true,
+    values: ['p-chain', 'x-chain', 'c-chain'],
+    open: true,
+    subject: 'blockchain-id',
+  },
+} as const satisfies Rows;
+
+/** Encoding of the node's blocks and transactions. */
+export const encoding = {
+  encoding: { in: 'params', type: 'string', values: ['hex', 'json'], default: 'hex' },
+} as const satisfies Rows;
+
+/** `pageSize` with its row of the Limits table, and `pageToken`. */
+export const pageParameters = <Min extends number, Max extends number, Default extends number>(
+  minimum: Min,
+  maximum: Max,
+  fallback: Default,
+) =>
+  ({
+    pageSize: { in: 'query', type: 'integer', minimum, maximum, default: fallback, outside: 'open' },
+    pageToken: { in: 'query', type: 'string' },
+  }) as const satisfies Rows;
+
+export const tokenPaging = (minimum: number, maximum: number, fallback: number): Paging => ({
+  style: 'token',
+  size: 'pageSize',
+  minimum,
+  maximum,
+  default: fallback,
+  cursor: 'pageToken',
+  next: 'nextPageToken',
+  above: 'open',
+});
+
+/** Members that the asset chain's types of transactions differ in; NFT and property outputs have another FX. */
+const transactionKinds = {
+  members: ['sourceChain', 'importedInputs', 'destinationChain', 'exportedOutputs', 'initialStates', 'operations'],
+} as const satisfies Kinds;
+
+const puts = ['outputs', 'exportedOutputs', 'inputs', 'importedInputs'] as const;
+
+/** What tells transactions apart that stand at this path of an answer. */
+export const kindsOfTransaction = (path: string): Readonly<Record<string, Kinds>> => ({
+  [`${path}.unsignedTx`]: transactionKinds,
+  [`${path}.credentials[]`]: { values: ['fxID'] },
+  ...Object.fromEntries(puts.map((name) => [`${path}.unsignedTx.${name}[]`, { values: ['fxID'] }])),
+});
+
+/** What tells blocks apart, where a node answers with an object: the first block holds no transactions. */
+export const kindsOfBlock = { block: { first: 'height' } } as const satisfies Readonly<Record<string, Kinds>>;

@@ -1,0 +1,85 @@
+import { bech32 } from '@scure/base';
+import { shapes } from './formats.ts';
+import type { SubjectKind } from '../../engine/model/operation.ts';
+import { platformChainId } from './well-known.ts';
+
+/** One kind of value that a user can name under `subjects` in a configuration file. */
+export interface SubjectKindRow {
+  readonly meaning: string;
+  /** A value of the right shape; it need not exist on any target. */
+  readonly example: string;
+  /** Whether a text has the shape of this kind. */
+  fits(text: string): boolean;
+}
+
+const addressBytes = 20;
+
+/** A bech32 address of 20 bytes, with one of these chain prefixes or without any. */
+const chainAddress =
+  (prefixes: string) =>
+  (text: string): boolean => {
+    const decoded = bech32.decodeUnsafe(text.replace(new RegExp(`^[${prefixes}]-`), ''), 110);
+    return decoded !== undefined && bech32.fromWordsUnsafe(decoded.words)?.length === addressBytes;
+  };
+
+const row = (kind: SubjectKind, meaning: string, example: string): SubjectKindRow => ({
+  meaning,
+  example,
+  fits: shapes[kind],
+});
+
+const evmAddress = '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc';
+const id = 'FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z';
+const evmHash = `0x${'a1b2c3d4'.repeat(8)}`;
+
+const otherChain = row('sibling-chain-id', "blockchain id of another chain of the asset chain's virtual machine", id);
+
+/** Every kind of subject: what it is, and how a value of it looks. Help texts, errors and documentation are made from these rows. */
+export const subjectKinds: Readonly<Record<SubjectKind, SubjectKindRow>> = {
+  'x-address': {
+    meaning: 'address on the asset chain, with or without X-',
+    example: 'X-custom1qurswpc8qurswpc8qurswpc8qurswpc84tcf7f',
+    fits: chainAddress('X'),
+  },
+  'primary-address': {
+    meaning: 'address of the primary network, with or without P-, X- or C-',
+    example: 'P-avax1qurswpc8qurswpc8qurswpc8qurswpc8x32neu',
+    fits: chainAddress('PXC'),
+  },
+  'asset-id': row('asset-id', 'asset of the asset chain, 32 bytes in cb58', id),
+  'node-tx-id': row('node-tx-id', 'transaction of the asset chain, 32 bytes in cb58', id),
+  'node-block-id': row('node-block-id', 'block of the asset chain, 32 bytes in cb58', id),
+  'node-height': row('node-height', 'height of a block of the asset chain, decimal', '1024'),
+  'asset-chain-id': row('asset-chain-id', "the asset chain's own blockchain id, 32 bytes in cb58", id),
+  'sibling-chain-id': { ...otherChain, fits: (text) => otherChain.fits(text) && text !== platformChainId },
+  'blockchain-id': row('blockchain-id', 'blockchain id of any chain, 32 bytes in cb58', id),
+  'evm-chain-id': row('evm-chain-id', 'EVM chain, decimal', '43114'),
+  'evm-address': row('evm-address', 'account on an EVM chain, 0x and 40 hex digits', evmAddress),
+  'token-address': row('token-address', 'contract of a token, 0x and 40 hex digits', evmAddress),
+  'contract-address': row('contract-address', 'any contract, 0x and 40 hex digits', evmAddress),
+  'deployer-address': row('deployer-address', 'account that deployed contracts, 0x and 40 hex digits', evmAddress),
+  'evm-tx-hash': row('evm-tx-hash', 'transaction of an EVM chain, 0x and 64 hex digits', evmHash),
+  'evm-block-hash': row('evm-block-hash', 'block of an EVM chain by its hash, 0x and 64 hex digits', evmHash),
+  'evm-block-number': row('evm-block-number', 'block of an EVM chain by its number, decimal', '1024'),
+  'vertex-height': row('vertex-height', 'height of vertices of the asset chain, decimal', '1'),
+  'node-id': row('node-id', 'validator', 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg'),
+  'api-key-id': row('api-key-id', 'id of an API key, as logs name it; never the key itself', 'key-1'),
+  'org-id': row('org-id', 'id of an organisation, as logs name it', 'org-1'),
+};
+
+export const isSubjectKind = (text: string): text is SubjectKind => Object.hasOwn(subjectKinds, text);
+
+/** Characters of a value that a message shows. */
+const shownCharacters = 40;
+
+/** What is wrong with a value of a kind; undefined where it has the kind's shape. */
+export const misshapen = (kind: SubjectKind, value: string): string | undefined => {
+  const { fits, meaning, example } = subjectKinds[kind];
+  if (fits(value)) return undefined;
+  const shown = value.length > shownCharacters ? `${value.slice(0, shownCharacters)}...` : value;
+  return `${JSON.stringify(shown)} is no ${kind} (${meaning}); give a value like ${example}`;
+};
+
+/** An address as one of several that name the same: without its chain's prefix. Other kinds stay as they are. */
+export const withoutPrefix = (kind: SubjectKind, value: string): string =>
+  kind === 'x-address' || kind === 'primary-address' ? value.replace(/^[A-Z]-/, '') : value;

@@ -1,0 +1,86 @@
+import type { Dispatcher } from 'undici';
+import { decodeBody } from './decode.ts';
+import { failureOf, LimitExceeded } from './failures.ts';
+import { countValues } from '../model/json.ts';
+import { receive, type Received } from './receive.ts';
+import type { Exchange, HttpRequest } from '../model/exchange.ts';
+
+export interface AttemptLimits {
+  /** Milliseconds from sending to the last byte. */
+  readonly timeoutMs: number;
+  /** Bytes of a body, as received and as decoded. */
+  readonly maxBodyBytes: number;
+  /** Aborted: the attempt ends as `aborted`. */
+  readonly signal: AbortSignal;
+}
+
+/** A timer that is later than this waited for a thread that had other work. */
+const busyMs = 50;
+
+/** Exactly one of `response` and `failure`. */
+export type Attempt = Pick<Exchange, 'at' | 'ms' | 'response' | 'failure'>;
+
+/** Bytes of the largest body that a JSON value may take on average: many small ones take far more memory parsed than as text. */
+const bytesPerValue = 80;
+
+const textOf = (decoded: Buffer, maxBytes: number): string => {
+  const text = decoded.toString('utf8');
+  const most = Math.floor(maxBytes / bytesPerValue);
+  // A text holds no more values than characters.
+  if (text.length > most && countValues(text) > most)
+    throw new LimitExceeded(
+      'too-large',
+      `the body holds more than ${most} JSON values, the limit for ${maxBytes} bytes`,
+    );
+  return text;
+};
+
+const answerOf = async (
+  { status, headers, bytes }: Received,
+  maxBodyBytes: number,
+): Promise<NonNullable<Exchange['response']>> => {
+  const encoding = headers['content-encoding'];
+  const decoded = encoding === undefined ? bytes : await decodeBody(bytes, String(encoding), maxBodyBytes);
+  return { status, headers, body: textOf(decoded, maxBodyBytes), bytes: bytes.length };
+};
+
+/**
+ * Sends a request once and reads its answer within the limits. Redirects are answers like any other.
+ * Never throws: what goes wrong on the way comes as `failure`.
+ */
+export const attempt = async (
+  request: HttpRequest,
+  dispatcher: Dispatcher,
+  limits: AttemptLimits,
+): Promise<Attempt> => {
+  const { timeoutMs, maxBodyBytes, signal } = limits;
+  const at = new Date().toISOString();
+  const started = performance.now();
+  const elapsed = (): number => Math.round((performance.now() - started) * 1000) / 1000;
+  const interrupted = (): LimitExceeded =>
+    new LimitExceeded('aborted', signal.reason instanceof Error ? signal.reason.message : 'interrupted');
+  if (signal.aborted) return { at, ms: 0, failure: failureOf(interrupted()) };
+  const { whole, stop } = receive(request, dispatcher, maxBodyBytes);
+  let timer: NodeJS.Timeout | undefined;
+  const wait = (ms: number): void => {
+    const due = performance.now() + ms;
+    timer = setTimeout(() => {
+      const late = performance.now() - due;
+      // A busy thread reads nothing, so that its own time must not count: the answer may be there already.
+      if (late > busyMs) wait(Math.min(late, timeoutMs));
+      else stop(new LimitExceeded('timeout', `no complete answer within ${timeoutMs} ms`));
+    }, ms);
+  };
+  wait(timeoutMs);
+  const interrupt = (): void => stop(interrupted());
+  signal.addEventListener('abort', interrupt, { once: true });
+  try {
+    const response = await answerOf(await whole, maxBodyBytes);
+    return { at, ms: elapsed(), response };
+  } catch (error) {
+    return { at, ms: elapsed(), failure: failureOf(error) };
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', interrupt);
+  }
+};

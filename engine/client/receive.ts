@@ -1,0 +1,118 @@
+import type { Duplex } from 'node:stream';
+import { type Dispatcher, errors } from 'undici';
+import { LimitExceeded } from './failures.ts';
+import type { HttpRequest } from '../model/exchange.ts';
+
+/** An answer as it came, content codings not undone. */
+export interface Received {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[]>>;
+  readonly bytes: Buffer;
+}
+
+/** An answer on its way. */
+export interface Receiving {
+  /** Rejects with what went wrong, with LimitExceeded for a body of more than `maxBytes`, or with the reason for which it was stopped. */
+  readonly whole: Promise<Received>;
+  /** Ends it, and the connection under it. Nothing where all is there already. */
+  stop(reason: Error): void;
+}
+
+type Controller = Dispatcher.DispatchController;
+
+/** Names of headers are compared without their case (RFC 9110, 5.1); a dispatcher that is no HTTP client may leave it as it came. */
+const inLowerCase = (
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Record<string, string | string[]> => {
+  const named: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) named[name.toLowerCase()] = value;
+  return named;
+};
+
+/** Gathers the answer of one request. undici's own `request` makes a stream of every answer, which costs more than all that these few pages need. */
+class Gathering implements Dispatcher.DispatchHandler {
+  readonly #maxBytes: number;
+  readonly #done: (received: Received) => void;
+  readonly #failed: (error: Error) => void;
+  #controller: Controller | undefined;
+  #stopped: Error | undefined;
+  #head: Pick<Received, 'status' | 'headers'> = { status: 0, headers: {} };
+  #chunks: Buffer[] = [];
+  #bytes = 0;
+
+  constructor(maxBytes: number, done: (received: Received) => void, failed: (error: Error) => void) {
+    this.#maxBytes = maxBytes;
+    this.#done = done;
+    this.#failed = failed;
+  }
+
+  stop(reason: Error): void {
+    if (this.#stopped) return;
+    this.#stopped = reason;
+    // First, so that what the connection says of its own end comes too late.
+    this.#failed(reason);
+    this.#controller?.abort(reason);
+  }
+
+  onRequestStart(controller: Controller): void {
+    this.#controller = controller;
+    if (this.#stopped) controller.abort(this.#stopped);
+  }
+
+  onRequestUpgrade(_: Controller, status: number, __: unknown, socket: Duplex): void {
+    socket.destroy();
+    this.#failed(
+      new errors.SocketError(
+        `the connection was turned into another protocol by status ${status}, which nobody had asked for`,
+      ),
+    );
+  }
+
+  onResponseStart(
+    _: Controller,
+    status: number,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): void {
+    // Interim answers (RFC 9110, 15.2) come before the answer itself.
+    if (status < 200) return;
+    this.#head = { status, headers: inLowerCase(headers) };
+    this.#measure(Number(this.#head.headers['content-length'] ?? 0));
+  }
+
+  onResponseData(_: Controller, chunk: Buffer): void {
+    this.#bytes += chunk.length;
+    this.#chunks.push(chunk);
+    this.#measure(this.#bytes);
+  }
+
+  onResponseEnd(): void {
+    this.#done({
+      ...this.#head,
+      bytes: this.#chunks.length === 1 ? (this.#chunks[0] as Buffer) : Buffer.concat(this.#chunks),
+    });
+  }
+
+  onResponseError(_: Controller, error: Error): void {
+    this.#failed(error);
+  }
+
+  #measure(bytes: number): void {
+    if (!(bytes > this.#maxBytes)) return;
+    this.#chunks = [];
+    this.stop(new LimitExceeded('too-large', `the body has ${bytes} bytes or more, the limit is ${this.#maxBytes}`));
+  }
+}
+
+/** Sends a request. Always through the dispatcher itself: undici's global functions would pass by the bridge to nock. */
+export const receive = (
+  { origin, path, method, headers, body }: HttpRequest,
+  dispatcher: Dispatcher,
+  maxBytes: number,
+): Receiving => {
+  let gathering: Gathering | undefined;
+  const whole = new Promise<Received>((resolve, reject) => {
+    gathering = new Gathering(maxBytes, resolve, reject);
+    dispatcher.dispatch({ origin, path, method, headers, ...(body === undefined ? {} : { body }) }, gathering);
+  });
+  return { whole, stop: (reason) => gathering?.stop(reason) };
+};

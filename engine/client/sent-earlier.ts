@@ -1,0 +1,42 @@
+import { isReusable } from './answers.ts';
+import type { Attempt } from './exchange.ts';
+import type { Redactor } from './redact.ts';
+import type { Exchange, HttpRequest } from '../model/exchange.ts';
+
+/** What was sent to a target before a client was made for it. Plain data: it is handed to another thread. */
+export interface SentEarlier {
+  /** How many requests it took: they count as the client's own. */
+  readonly requests: number;
+  /** Redacted, as a client gives them. */
+  readonly exchanges: readonly Exchange[];
+}
+
+/** Answers that an equal request takes, each once. */
+export interface EarlierAnswers {
+  take(request: HttpRequest, redact: Redactor): Attempt | undefined;
+}
+
+const nameOf = ({ method, url, headers, body }: Exchange['request']): string =>
+  JSON.stringify([method, url, Object.entries(headers).sort(), body]);
+
+/** Keeps the answers that are the interface's own; of equal requests the last one. */
+export const sentEarlier = (sent: SentEarlier | undefined): EarlierAnswers => {
+  const kept = new Map(
+    (sent?.exchanges ?? []).filter(isReusable).map((exchange) => [nameOf(exchange.request), exchange]),
+  );
+  return {
+    take({ method, origin, path, headers, body }, redact) {
+      if (kept.size === 0) return undefined;
+      const hidden = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, redact(value)]));
+      const name = nameOf({
+        method,
+        url: redact(origin + path),
+        headers: hidden,
+        ...(body === undefined ? {} : { body: redact(body) }),
+      });
+      const found = kept.get(name);
+      kept.delete(name);
+      return found?.response && { at: found.at, ms: found.ms, response: found.response };
+    },
+  };
+};

@@ -1,0 +1,257 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OperationId } from '../../contracts/chain/index.ts';
+import type { Base } from '../model/operation.ts';
+import { BudgetSpent, Interrupted, TargetLostError } from './errors.ts';
+import { LastSent } from './last-sent.ts';
+import { gatewayStatuses } from './gateway-statuses.ts';
+import { retryAfterMs } from './retry.ts';
+import type { Call, Exchange, Loss, TargetLost } from '../model/exchange.ts';
+
+/** Failures, or refusals, in a row after which canary requests decide. */
+const inARow = 5;
+/** Milliseconds without any answer while requests wait, after which they decide too: at least, as a multiple of a slow answer, and at most. */
+const silence = { least: 2_500, factor: 4, most: 4_000 };
+/** When the canaries are sent, from the first doubt on, and when the last answer must be there: at least, and as a multiple of the first one's. */
+const canaryStarts = [0, 500, 1_000, 1_500, 2_250, 3_000] as const;
+const canaryDeadline = { least: 4_000, factor: 4 };
+/** A rejected key is asked about so often. */
+const keyCanaries = 3;
+/** Characters of an answer that is kept until the end. */
+const keptCharacters = 65_536;
+const tickMs = 250;
+
+/** A call that the target is known to answer. */
+interface Canary {
+  readonly call: Call;
+  readonly exchange?: Exchange;
+}
+
+type Doubt = 'target' | 'key';
+
+/** What is known of one interface. */
+interface Watched {
+  last?: Exchange;
+  lastAccepted?: Exchange;
+  canary?: Canary;
+  keyed?: Canary;
+  readonly accepted: Set<OperationId>;
+  troubles: number;
+  rejections: number;
+  waiting: number;
+  since: number;
+  patienceMs: number;
+  doubt?: Promise<void>;
+  doubts?: Doubt;
+  /** Ends the doubt: an answer came. */
+  relieve?(): void;
+}
+
+export interface WatchSettings {
+  /** A call of each interface that needs no subject. */
+  readonly reach: Readonly<Record<Base, Call>>;
+  /** Whether answered calls of an operation may serve as canaries. */
+  mayServe(operation: OperationId): boolean;
+  /** The slowest of a hundred answers, in milliseconds. */
+  slow(base: Base): number | undefined;
+  /** Sends a canary at once, on a connection of its own, and records it. */
+  ask(call: Call, timeoutMs: number): Promise<Exchange>;
+  /** Ends the run. */
+  halt(why: TargetLostError): void;
+  readonly signal: AbortSignal;
+}
+
+/** One request, as far as the watch must know it. */
+export interface Sent {
+  readonly base: Base;
+  readonly call: Call;
+  /** The configured key went along. */
+  readonly isKeyed: boolean;
+}
+
+const isTrouble = ({ response, failure }: Exchange): boolean =>
+  failure ? failure.kind !== 'too-large' && failure.kind !== 'aborted' : gatewayStatuses.has(response?.status ?? 0);
+const isRejected = ({ response }: Exchange): boolean => response?.status === 401 || response?.status === 403;
+const isSuccess = ({ response }: Exchange): boolean =>
+  response !== undefined && response.status >= 200 && response.status < 300;
+
+/** Watches whether the target still answers. An interface that never answered is not watched: it was never there. */
+export class TargetWatch {
+  readonly #settings: WatchSettings;
+  readonly #watched = new Map<Base, Watched>();
+  readonly #lastSent = new LastSent();
+  #loss: Omit<Loss, 'lastSent'> | undefined;
+  #lastTick = performance.now();
+  readonly #clock: NodeJS.Timeout;
+
+  constructor(settings: WatchSettings) {
+    this.#settings = settings;
+    this.#clock = setInterval(() => this.#tick(), tickMs);
+    this.#clock.unref();
+  }
+
+  get loss(): Loss | undefined {
+    return this.#loss && { ...this.#loss, lastSent: this.#lastSent.of(this.#loss.lost.base) };
+  }
+
+  close(): void {
+    clearInterval(this.#clock);
+  }
+
+  /** Pending while canaries decide about this interface: nothing else should be sent to it. */
+  held(base: Base): Promise<void> | undefined {
+    return this.#watched.get(base)?.doubt;
+  }
+
+  began({ base }: Sent): void {
+    const watched = this.#of(base);
+    if (watched.waiting === 0) watched.since = performance.now();
+    watched.waiting += 1;
+  }
+
+  finished({ base, call, isKeyed }: Sent, exchange: Exchange): void {
+    const watched = this.#of(base);
+    watched.waiting -= 1;
+    this.#lastSent.add(base, exchange);
+    if (isTrouble(exchange)) {
+      watched.troubles += 1;
+      if (watched.last && watched.troubles >= inARow) this.#doubt(base, 'target');
+      return;
+    }
+    if (!exchange.response) return;
+    watched.since = performance.now();
+    watched.patienceMs = 0;
+    watched.troubles = 0;
+    watched.last = exchange;
+    if (watched.doubts === 'target') watched.relieve?.();
+    if (isKeyed) this.#mindKey(watched, base, call, exchange);
+    const isPlain = call.input === 'valid' && call.key === undefined && this.#settings.mayServe(call.operation);
+    if (isPlain && isSuccess(exchange)) this.#learn(watched, call, exchange, isKeyed);
+  }
+
+  #mindKey(watched: Watched, base: Base, { operation, input }: Call, exchange: Exchange): void {
+    if (!isRejected(exchange)) {
+      watched.rejections = 0;
+      watched.lastAccepted = exchange;
+      if (watched.doubts === 'key') watched.relieve?.();
+      if (input === 'valid' && isSuccess(exchange)) watched.accepted.add(operation);
+    } else if (watched.accepted.has(operation)) {
+      watched.rejections += 1;
+      if (watched.keyed && watched.rejections >= inARow) this.#doubt(base, 'key');
+    }
+  }
+
+  /** The latest call that was answered as fast as those before: an answer of long ago may be gone by now. */
+  #learn(watched: Watched, call: Call, exchange: Exchange, isKeyed: boolean): void {
+    if ((exchange.response?.body.length ?? 0) > keptCharacters) return;
+    const isFast = (than: Canary | undefined): boolean => exchange.ms <= 2 * (than?.exchange?.ms ?? Infinity) + 10;
+    if (isFast(watched.canary)) watched.canary = { call, exchange };
+    if (isKeyed && isFast(watched.keyed)) watched.keyed = { call, exchange };
+  }
+
+  #of(base: Base): Watched {
+    const known = this.#watched.get(base);
+    if (known) return known;
+    const made: Watched = {
+      accepted: new Set(),
+      troubles: 0,
+      rejections: 0,
+      waiting: 0,
+      since: performance.now(),
+      patienceMs: 0,
+    };
+    this.#watched.set(base, made);
+    return made;
+  }
+
+  /** Looks for an interface that has been silent for long while requests wait for it. */
+  #tick(): void {
+    const now = performance.now();
+    const late = now - this.#lastTick - tickMs;
+    this.#lastTick = now;
+    for (const [base, watched] of this.#watched) {
+      // What came while this thread was busy has not been read yet.
+      if (late > tickMs) watched.since += late;
+      if (!watched.last || watched.waiting === 0 || watched.doubt) continue;
+      const slow = this.#settings.slow(base) ?? 0;
+      const patience = Math.max(
+        watched.patienceMs,
+        Math.min(Math.max(silence.least, silence.factor * slow), Math.max(silence.most, 2 * slow)),
+      );
+      if (now - watched.since < patience) continue;
+      // One call that is never answered must not cost a canary every few seconds.
+      watched.patienceMs = 2 * patience;
+      this.#doubt(base, 'target');
+    }
+  }
+
+  #doubt(base: Base, doubt: Doubt): void {
+    const watched = this.#of(base);
+    if (watched.doubt || this.#loss || this.#settings.signal.aborted) return;
+    watched.doubts = doubt;
+    watched.doubt = this.#decide(base, watched, doubt).finally(() => {
+      delete watched.doubt;
+      delete watched.relieve;
+      watched.troubles = 0;
+      watched.rejections = 0;
+      watched.since = performance.now();
+    });
+    // Who waits for it hears of it elsewhere.
+    watched.doubt.catch(() => undefined);
+  }
+
+  async #decide(base: Base, watched: Watched, doubt: Doubt): Promise<void> {
+    const canary: Canary = (doubt === 'key' ? watched.keyed : watched.canary) ?? { call: this.#settings.reach[base] };
+    const failed: Exchange[] = [];
+    let isWell = false;
+    const relieved = new Promise<void>((resolve) => {
+      watched.relieve = () => {
+        isWell = true;
+        resolve();
+      };
+    });
+    const answers = (exchange: Exchange): boolean =>
+      !isTrouble(exchange) && exchange.response !== undefined && !(doubt === 'key' && isRejected(exchange));
+    const ask = async (startMs: number, timeoutMs: number): Promise<void> => {
+      if (startMs > 0) await sleep(startMs, undefined, { signal: this.#settings.signal });
+      if (isWell) return;
+      const exchange = await this.#settings.ask(canary.call, timeoutMs);
+      if (answers(exchange)) watched.relieve?.();
+      else failed.push(exchange);
+    };
+    const deadline = Math.max(canaryDeadline.least, canaryDeadline.factor * (canary.exchange?.ms ?? 0));
+    const starts = doubt === 'key' ? canaryStarts.slice(0, keyCanaries) : canaryStarts;
+    const all = async (): Promise<void> => {
+      await Promise.all(starts.map((start) => ask(start, deadline - start)));
+      const asked = failed.map(({ response }) => retryAfterMs(response?.headers['retry-after'], Date.now()));
+      if (!isWell && Math.max(...asked) > deadline) await ask(Math.max(...asked), deadline);
+    };
+    try {
+      const asking = all();
+      asking.catch(() => undefined);
+      await Promise.race([relieved, asking]);
+    } catch (error) {
+      if (this.#settings.signal.aborted || error instanceof BudgetSpent || error instanceof Interrupted) return;
+      throw error;
+    }
+    const last = failed.at(-1);
+    if (!isWell && last) this.#lose(base, watched, canary, last);
+  }
+
+  #lose(base: Base, watched: Watched, canary: Canary, exchange: Exchange): void {
+    const { response, failure } = exchange;
+    const kind = failure ? 'silent' : isRejected(exchange) ? 'key' : 'refusing';
+    const worked = (kind === 'key' ? watched.lastAccepted : watched.last) ?? watched.last;
+    if (!worked) return;
+    const place = `exchange ${worked.n}, operation ${worked.call.operation}`;
+    const where = `the ${base} interface at ${new URL(exchange.request.url).origin}`;
+    const message = {
+      silent: `${where} stopped answering after ${place} (${failure?.kind}: ${failure?.message})`,
+      refusing: `${where} stopped answering after ${place}: status ${response?.status} to everything since`,
+      key: `${where} stopped accepting the API key after ${place} (status ${response?.status})`,
+    }[kind];
+    const lost: TargetLost = { base, kind, afterExchange: worked.n, operation: worked.call.operation, message };
+    const marked: Exchange = { ...exchange, lost: kind };
+    this.#loss = { lost, canary: marked, ...(canary.exchange ? { before: canary.exchange } : {}) };
+    this.#settings.halt(new TargetLostError(lost, marked));
+  }
+}

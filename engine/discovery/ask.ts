@@ -1,0 +1,17 @@
+import { BudgetSpent, Interrupted } from '../client/errors.ts';
+import type { Call, Client } from '../model/exchange.ts';
+import { answered } from '../protocols/answered.ts';
+import type { Answered } from '../model/judging.ts';
+
+/** Sends calls side by side and gives their answers in the order of the calls; undefined where none came or the run was stopped. */
+export const askAll = (client: Client, calls: readonly Call[]): Promise<readonly (Answered | undefined)[]> =>
+  Promise.all(
+    calls.map(async (call) => {
+      try {
+        return answered(await client.send(call, { asker: 'discovery' }));
+      } catch (error) {
+        if (error instanceof BudgetSpent || error instanceof Interrupted) return undefined;
+        throw error;
+      }
+    }),
+  );

@@ -1,0 +1,132 @@
+import type { Json } from '../model/exchange.ts';
+import type { Case } from '../../contracts/chain/index.ts';
+import type { Parameter, SurveyValue } from '../model/operation.ts';
+import type { Parameters } from '../run/case-context.ts';
+import type { Subject, Subjects } from './subjects.ts';
+
+/** Parameters worth trying; `name` stays the same while what is learnt for an optional parameter grows. */
+export interface Candidate {
+  readonly name: string;
+  readonly parameters: Parameters;
+}
+
+/** First of each, then second of each, ... */
+const interleave = <T>(lists: readonly (readonly T[])[]): T[] => {
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length: longest }, (_, index) =>
+    lists.flatMap((list) => (index < list.length ? [list[index] as T] : [])),
+  ).flat();
+};
+
+/** All of some lists, the first ones of the first lists first: no list has to be gone through before the next one begins. */
+const diagonally = <T>(lists: readonly (readonly T[])[]): T[] => {
+  const reach = lists.reduce((most, list, index) => Math.max(most, index + list.length), 0);
+  return Array.from({ length: reach }, (_, total) =>
+    lists.flatMap((list, index) => (total - index in list ? [list[total - index] as T] : [])),
+  ).flat();
+};
+
+/**
+ * By turns one that was met often, whose lists are long, and one that was met now and then, whose lists a page can hold;
+ * those met once come last. Of things that come in kinds, one of each kind first.
+ */
+const spread = (subjects: readonly Subject[]): Subject[] => {
+  const variants = [...new Set(subjects.map((one) => one.variant))];
+  const ofKinds = variants.map((variant) => {
+    const all = subjects.filter((one) => one.variant === variant);
+    const often = all.filter((one) => one.seen > 1);
+    const half = Math.ceil(often.length / 2);
+    return [...interleave([often.slice(0, half), often.slice(half)]), ...all.filter((one) => one.seen <= 1)];
+  });
+  return interleave(ofKinds);
+};
+
+const spelled = (operation: Case['operation'], parameter: Parameter, value: string): string =>
+  parameter.subject === 'x-address' && operation.document === 'node' ? `X-${value}` : value;
+
+export interface Circumstances {
+  readonly network: string;
+  /** Whether what could still be learnt has been waited for. */
+  readonly patient: boolean;
+}
+
+/** Values that a required parameter can take on this target, likeliest first. */
+const values = (
+  operation: Case['operation'],
+  name: string,
+  parameter: Parameter,
+  subjects: Subjects,
+  { network, patient }: Circumstances,
+  chain: string | undefined,
+): Json[] => {
+  if (name === 'network') return [network];
+  if (name === 'threshold') return ['0'];
+  const learnt =
+    parameter.subject === undefined
+      ? []
+      : name === 'chainId'
+        ? subjects.chains()
+        : spread(subjects.of(parameter.subject, chain)).map((one) => one.value);
+  // Of names the document is sure, of ids met elsewhere nobody knows whether they are accepted here. A chain tells more than a sum over chains.
+  const named = parameter.values ?? [];
+  const all =
+    name !== 'chainId'
+      ? [...named, ...learnt.map((one) => spelled(operation, parameter, one))]
+      : learnt.length > 0 || patient
+        ? [...learnt, ...named]
+        : [];
+  return parameter.type === 'string-array' ? all.map((one) => [one]) : all;
+};
+
+/** What a survey row's value stands for; undefined where too little was learnt yet. */
+const filled = (
+  operation: Case['operation'],
+  name: string,
+  value: SurveyValue,
+  subjects: Subjects,
+): Json | undefined => {
+  if (typeof value !== 'object') return value;
+  const subject = operation.parameters[name]?.subject;
+  const learnt = subject === undefined ? [] : subjects.of(subject).map((one) => one.value);
+  const { after = 0 } = value;
+  const taken = learnt.slice(Math.min(after, Math.max(0, learnt.length - value.learnt))).slice(0, value.learnt);
+  return taken.length === 0 ? undefined : taken.join(',');
+};
+
+/**
+ * Sets of parameters for an operation, built from what was learnt; those likely to have long lists first.
+ * Empty where a required parameter has no known value yet.
+ */
+export const candidates = (
+  operation: Case['operation'],
+  subjects: Subjects,
+  around: Circumstances,
+  most: number,
+): Candidate[] => {
+  const rows: readonly Readonly<Record<string, SurveyValue>>[] = operation.survey ?? [{}];
+  const required = Object.entries<Parameter>(operation.parameters).filter(
+    ([name, parameter]) => parameter.required && !rows.every((row) => name in row),
+  );
+  let sets: Parameters[] = [{}];
+  for (const [name, parameter] of required) {
+    sets = diagonally(
+      sets.map((given) => {
+        const chain = typeof given['chainId'] === 'string' ? given['chainId'] : undefined;
+        return values(operation, name, parameter, subjects, around, chain)
+          .slice(0, most)
+          .map((value) => ({ ...given, [name]: value }));
+      }),
+    );
+  }
+  return sets
+    .flatMap((set) =>
+      rows.flatMap((row, index) => {
+        const more = Object.entries(row).map(
+          ([name, value]) => [name, filled(operation, name, value, subjects)] as const,
+        );
+        if (more.some(([, value]) => value === undefined)) return [];
+        return [{ name: `${JSON.stringify(set)} ${index}`, parameters: { ...set, ...Object.fromEntries(more) } }];
+      }),
+    )
+    .slice(0, most);
+};

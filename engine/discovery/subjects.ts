@@ -1,0 +1,163 @@
+import type { SubjectKind } from '../model/operation.ts';
+import type { OperationId } from '../../contracts/chain/index.ts';
+import { answered } from '../protocols/answered.ts';
+import { nextCursor } from '../model/listing.ts';
+import type { Answered, Parameters } from '../model/judging.ts';
+
+/** A value that exists on the target. */
+export interface Subject {
+  readonly kind: SubjectKind;
+  readonly value: string;
+  /** The EVM chain on which it exists, where it belongs to one. */
+  readonly chain?: string;
+  /** What sort of its kind it is, where things differ by it: `erc721` of a token, `import` of a transaction. */
+  variant?: string;
+  /** How often it was met: what is met often tends to have long lists. */
+  seen: number;
+  /** Where it came from: an operation, `configured`, or an earlier run while no operation has shown it. */
+  from: string;
+}
+
+/** The origin of what an earlier run found and this target has not shown yet. */
+export const earlierOrigin = 'earlier run';
+
+/** Parameters that the target is known to answer, with what they gave. */
+export interface ArgumentSet {
+  readonly parameters: Parameters;
+  readonly answer: Answered;
+  /** Items in the answer at the maximum page size; 0 for operations that list nothing. */
+  readonly count: number;
+  /** Whether more items follow that answer. */
+  readonly more: boolean;
+}
+
+/** Holds the exchange alone: of a huge answer nobody keeps the values beside it. */
+export const argumentSet = (parameters: Parameters, answer: Answered): ArgumentSet => {
+  const { exchange, items } = answer;
+  return {
+    parameters,
+    count: items?.length ?? 0,
+    more: nextCursor(answer, undefined) !== undefined,
+    get answer() {
+      return answered(exchange) as Answered;
+    },
+  };
+};
+
+const keyOf = (kind: SubjectKind, value: string, chain: string | undefined): string =>
+  `${kind} ${chain ?? ''} ${value}`;
+
+/** What was learnt of a target. Filled by discovery, then only read, so that cases do not depend on each other. */
+export class Subjects {
+  readonly #byKey = new Map<string, Subject>();
+  readonly #arguments = new Map<OperationId, ArgumentSet[]>();
+  readonly #refused = new Map<OperationId, Parameters[]>();
+  /** Of operations that answered in a wrong form: the case that this breaks. */
+  readonly #broken = new Map<OperationId, string>();
+  /** EVM chain id to blockchain id. */
+  readonly aliases = new Map<string, string>();
+
+  add(kind: SubjectKind, value: string, from: string, chain?: string, weight = 1, variant?: string): void {
+    const key = keyOf(kind, value, chain);
+    const known = this.#byKey.get(key);
+    if (known) {
+      known.seen += weight;
+      if (variant !== undefined) known.variant ??= variant;
+      if (known.from === earlierOrigin) known.from = from;
+    } else
+      this.#byKey.set(key, {
+        kind,
+        value,
+        seen: weight,
+        from,
+        ...(chain === undefined ? {} : { chain }),
+        ...(variant === undefined ? {} : { variant }),
+      });
+  }
+
+  /** Subjects of a kind, those met most often first, then in the order in which they were learnt. */
+  of(kind: SubjectKind, chain?: string): Subject[] {
+    return [...this.#byKey.values()]
+      .filter((one) => one.kind === kind && (chain === undefined || one.chain === undefined || one.chain === chain))
+      .sort((a, b) => b.seen - a.seen);
+  }
+
+  /** Subjects of one origin. */
+  from(origin: string): Subject[] {
+    return [...this.#byKey.values()].filter((one) => one.from === origin);
+  }
+
+  has(kind: SubjectKind, value: string): boolean {
+    return [...this.#byKey.values()].some((one) => one.kind === kind && one.value === value);
+  }
+
+  remove({ kind, value, chain }: Subject): void {
+    this.#byKey.delete(keyOf(kind, value, chain));
+  }
+
+  get size(): number {
+    return this.#byKey.size;
+  }
+
+  learnArguments(operation: OperationId, set: ArgumentSet): void {
+    const sets = this.#arguments.get(operation) ?? [];
+    this.#arguments.set(operation, sets);
+    sets.push(set);
+    // A stable sort: sets with equally long lists stay in the order in which they were tried.
+    sets.sort((a, b) => Number(b.more) - Number(a.more) || b.count - a.count);
+  }
+
+  /** These subjects, with newer answers in place of those (by their exchanges' numbers) that they were learnt from. */
+  renewed(newer: ReadonlyMap<number, Answered>): Subjects {
+    const copy = new Subjects();
+    for (const [key, subject] of this.#byKey) copy.#byKey.set(key, subject);
+    for (const [operation, sets] of this.#refused) copy.#refused.set(operation, sets);
+    for (const [operation, broken] of this.#broken) copy.#broken.set(operation, broken);
+    for (const [id, alias] of this.aliases) copy.aliases.set(id, alias);
+    for (const [operation, sets] of this.#arguments) {
+      for (const set of sets) {
+        const answer = newer.get(set.answer.exchange.n);
+        copy.learnArguments(operation, answer?.result ? argumentSet(set.parameters, answer) : set);
+      }
+    }
+    return copy;
+  }
+
+  /** `broken`: the case that the answer breaks, where it is one of the wrong form. */
+  learnRefusal(operation: OperationId, parameters: Parameters, broken?: string): void {
+    this.#refused.set(operation, [...(this.#refused.get(operation) ?? []), parameters]);
+    if (broken !== undefined) this.#broken.set(operation, broken);
+  }
+
+  /** The case that the answers of an operation break by their form; undefined where one had the right form, or none came. */
+  brokenBy(operation: OperationId): string | undefined {
+    return this.arguments(operation).length > 0 ? undefined : this.#broken.get(operation);
+  }
+
+  /** Parameters that looked right but got no successful answer. */
+  refused(operation: OperationId): readonly Parameters[] {
+    return this.#refused.get(operation) ?? [];
+  }
+
+  /** EVM chain ids: those for which the target has answered first, those for which it only refused last. */
+  chains(): string[] {
+    const refusals = (id: string): boolean =>
+      [...this.#refused.values()].some((sets) => sets.some((set) => set['chainId'] === id));
+    const rank = (id: string): number => (this.answersFor('chainId', id) ? 0 : refusals(id) ? 2 : 1);
+    return this.of('evm-chain-id')
+      .map((one) => one.value)
+      .map((id) => [rank(id), id] as const)
+      .sort(([a], [b]) => a - b)
+      .map(([, id]) => id);
+  }
+
+  /** Whether any operation answered for this chain or network. */
+  answersFor(name: 'chainId' | 'network', value: unknown): boolean {
+    return [...this.#arguments.values()].some((sets) => sets.some((set) => set.parameters[name] === value));
+  }
+
+  /** Parameters that are known to be answered, those with the longest lists first. */
+  arguments(operation: OperationId): readonly ArgumentSet[] {
+    return this.#arguments.get(operation) ?? [];
+  }
+}

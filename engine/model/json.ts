@@ -1,0 +1,88 @@
+import { parse, stringify } from 'lossless-json';
+import type { Json } from './exchange.ts';
+
+/** Deeper values count as no JSON (RFC 8259, 9 allows a limit), so that whoever walks a parsed value may recurse. */
+export const maximumDepth = 1000;
+
+/** Longer numbers count as no JSON either: the time that an integer takes grows with the square of its digits. */
+export const maximumDigits = 4096;
+
+/**
+ * A number token of 16 or more digits before its point or exponent: only these can be integers that a double does not hold.
+ * A quote before the digits makes them a string, the usual form of amounts, which the fast path may take.
+ */
+const longNumber = /(?:^|[\s:,[-])\d{16}/;
+const integer = /^-?\d+$/;
+
+const parseNumber = (digits: string): number | bigint => {
+  if (digits.length > maximumDigits) throw new RangeError(`a number of ${digits.length} characters`);
+  const value = Number(digits);
+  return Number.isSafeInteger(value) || !integer.test(digits) ? value : BigInt(digits);
+};
+
+/** Looks at brackets outside of strings; sound for valid JSON, which is all it is asked about. */
+const isTooDeep = (text: string): boolean => {
+  // Every level takes two characters.
+  if (text.length <= 2 * maximumDepth) return false;
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) {
+      do {
+        at = text.indexOf('"', at + 1);
+      } while (isEscaped(text, at));
+    } else if (code === 0x5b || code === 0x7b) {
+      if (++depth > maximumDepth) return true;
+    } else if (code === 0x5d || code === 0x7d) depth--;
+  }
+  return false;
+};
+
+const isEscaped = (text: string, at: number): boolean => {
+  let backslashes = 0;
+  while (text.charCodeAt(at - 1 - backslashes) === 0x5c) backslashes++;
+  return backslashes % 2 === 1;
+};
+
+/** How many values a JSON text holds, at most: every one but the first follows a bracket or a comma. */
+export const countValues = (text: string): number => {
+  let count = 1;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x2c || code === 0x5b || code === 0x7b) count++;
+  }
+  return count;
+};
+
+/**
+ * Parses JSON without losing digits: integers within ±(2^53-1) are numbers, larger ones bigint, all others number.
+ * The last of two equal member names wins; `__proto__` is a member like any other. Never throws.
+ * @returns undefined when the text is no JSON, nested deeper than `maximumDepth`, or holds a number of more than `maximumDigits`.
+ */
+export const parseJson = (text: string): Json | undefined => {
+  let value: Json;
+  try {
+    value = JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+  if (isTooDeep(text)) return undefined;
+  if (!longNumber.test(text)) return value;
+  try {
+    return parse(text, null, { parseNumber, onDuplicateKey: ({ newValue }) => newValue }) as Json;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+};
+
+/** Writes JSON with bigint as bare integers and members in their own order; undefined members are left out. */
+export const stringifyJson = (value: Json | object): string => {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    // JSON.stringify refuses bigint, and only that, with a TypeError; the slower writer takes it.
+    if (!(error instanceof TypeError)) throw error;
+    return stringify(value) ?? 'null';
+  }
+};

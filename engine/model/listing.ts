@@ -1,0 +1,44 @@
+import { stringifyJson } from './json.ts';
+import type { Json } from './exchange.ts';
+import type { Case } from '../../contracts/chain/index.ts';
+import type { Listing } from './operation.ts';
+import { at, integer, isObject } from './paths.ts';
+import type { Answered } from './judging.ts';
+
+export const listingOf = (operation: Case['operation']): Listing => {
+  if (!operation.listing) throw new Error(`${operation.id} lists nothing: its contract row has no listing`);
+  return operation.listing;
+};
+
+/** The cursor that an answer gives for what follows; undefined where nothing does. `size`: the page size that was asked for. */
+export const nextCursor = (answer: Answered, size: number | undefined): Json | undefined => {
+  const listing = answer.operation.listing;
+  if (!listing || !answer.result) return undefined;
+  const { paging } = listing;
+  const cursor = answer.result[paging.next];
+  if (paging.style === 'token') return typeof cursor === 'string' && cursor !== '' ? cursor : undefined;
+  const full = (answer.items?.length ?? 0) >= Math.min(size ?? paging.default, paging.maximum);
+  return full && isObject(cursor) ? cursor : undefined;
+};
+
+/** The case of hex digits is open, and may differ from one list to another. */
+const spelledOneWay = (value: Json): Json =>
+  typeof value === 'string' && value.startsWith('0x') ? value.toLowerCase() : value;
+
+/** What makes an item that item. */
+export const identity = (listing: Listing, item: Json): string =>
+  stringifyJson(
+    listing.identity.length === 0 ? item : listing.identity.map((path) => spelledOneWay(at(item, path) ?? null)),
+  );
+
+/** The value by which a list is ordered; undefined where the item does not carry it. */
+export const orderValue = (listing: Listing, item: Json, path = listing.order?.by): bigint | undefined =>
+  path === undefined ? undefined : integer(at(item, path));
+
+/** The paths that may order a list: the document's, and others that it leaves room for. */
+export const orderPaths = (listing: Listing, sortBy?: Json): readonly string[] => {
+  const { order } = listing;
+  if (!order) return [];
+  if (sortBy === 'amount') return order.byAmount === undefined ? [] : [order.byAmount];
+  return [order.by, ...(order.orBy ?? [])];
+};

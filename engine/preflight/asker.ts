@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Dispatcher } from 'undici';
+import { createClient } from '../client/client.ts';
+import { retryAfterMs } from '../client/retry.ts';
+import type { Call, Client, Exchange } from '../model/exchange.ts';
+import type { EngineOptions } from '../run/options.ts';
+import { isTrouble, readingOf } from './reading.ts';
+import { isDowngrade } from './trouble.ts';
+
+const unrecorded = { write: () => undefined, close: () => undefined };
+
+/** Repetitions of what may pass in a moment, and the longest pause before one. */
+const repetitions = 3;
+const longestPauseMs = 2_000;
+/** A probe that is silent for so long is joined by the next one: one lost request is no silent target. */
+const patienceMs = 2_000;
+
+/** Silence is asked again only where its time is short: a first request can take seconds. */
+const longestSilenceMs = 8_000;
+
+const mayPass = ({ response, failure }: Exchange, elapsedMs: number): boolean =>
+  failure
+    ? failure.kind === 'refused' ||
+      failure.kind === 'reset' ||
+      (failure.kind === 'timeout' && elapsedMs < longestSilenceMs)
+    : response !== undefined && (response.status === 429 || response.status === 502 || response.status === 503);
+
+/** Failures that every call would meet. */
+const isLasting = ({ failure }: Exchange): boolean => failure?.kind === 'tls' || failure?.kind === 'dns';
+
+/** Sends the requests of preflight and counts them. */
+export class Asker {
+  readonly #options: EngineOptions;
+  readonly #key: string | undefined;
+  readonly #dispatcher: Dispatcher | undefined;
+  readonly #clients = new Map<string, Client>();
+  readonly #sent: Exchange[] = [];
+
+  constructor(options: EngineOptions, key: string | undefined, dispatcher?: Dispatcher) {
+    this.#options = options;
+    this.#key = key;
+    this.#dispatcher = dispatcher;
+  }
+
+  /** In the order in which they were finished. */
+  get sent(): readonly Exchange[] {
+    return this.#sent;
+  }
+
+  /** With those that were not waited for. */
+  get requests(): number {
+    return [...this.#clients.values()].reduce((sum, { stats }) => sum + stats.requests, 0);
+  }
+
+  get hasKey(): boolean {
+    return this.#key !== undefined;
+  }
+
+  /** Sends a call once, with other options where they are given. */
+  async ask(call: Call, options: EngineOptions = this.#options): Promise<Exchange> {
+    const exchange = await this.#client(options).send(call, { asker: 'preflight', fresh: true });
+    this.#sent.push(exchange);
+    return exchange;
+  }
+
+  /** Sends a call, and again while its answer may pass in a moment. */
+  async askPatiently(call: Call, options: EngineOptions = this.#options): Promise<Exchange> {
+    const began = performance.now();
+    let exchange = await this.ask(call, options);
+    for (let turn = 0; turn < repetitions && mayPass(exchange, performance.now() - began); turn += 1) {
+      const asked = retryAfterMs(exchange.response?.headers['retry-after'], Date.now());
+      const backOff = (exchange.failure ? 100 : 250) * 2 ** turn;
+      await sleep(Math.min(Math.max(backOff, asked), longestPauseMs));
+      exchange = await this.ask(call, options);
+    }
+    return exchange;
+  }
+
+  /** Sends the calls one after the other until one is answered as it should be; gives what was answered until then. */
+  async askInTurn(calls: readonly Call[], options: EngineOptions): Promise<readonly Exchange[]> {
+    const answers: Exchange[] = [];
+    const isSettled = (): boolean => answers.some((one) => !isTrouble(one) || isLasting(one));
+    const underway = new Set<Promise<unknown>>();
+    for (const call of calls) {
+      const asking = (
+        underway.size === 0 && answers.length === 0 ? this.askPatiently(call, options) : this.ask(call, options)
+      )
+        .then((exchange) => answers.push(exchange))
+        .finally(() => underway.delete(asking));
+      underway.add(asking);
+      await Promise.race([asking, sleep(Math.min(patienceMs, options.timeoutMs / 4), undefined, { ref: false })]);
+      if (isSettled()) return answers;
+    }
+    while (underway.size > 0 && !isSettled()) await Promise.race(underway);
+    return answers;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#clients.values()].map((client) => client.close()));
+  }
+
+  /** The key was given for an encrypted connection: a URL that is corrected to plain HTTP does not get it. */
+  #keyFor({ target }: EngineOptions): string | undefined {
+    const bases = Object.keys(target) as (keyof EngineOptions['target'])[];
+    const isExposed = bases.some((base) => isDowngrade(this.#options.target[base], target[base]));
+    return isExposed ? undefined : this.#key;
+  }
+
+  #client(options: EngineOptions): Client {
+    const { target, namespace, keyHeader, timeoutMs, maxBodyBytes, concurrency, insecure, caFile, rate } = options;
+    const settings = { target, namespace, keyHeader, timeoutMs, maxBodyBytes, concurrency };
+    const name = JSON.stringify(settings);
+    const known = this.#clients.get(name);
+    if (known) return known;
+    const key = this.#keyFor(options);
+    const client = createClient({
+      ...settings,
+      ...(insecure === undefined ? {} : { insecure }),
+      ...(caFile === undefined ? {} : { caFile }),
+      ...(rate === undefined ? {} : { rate }),
+      ...(key === undefined ? {} : { key }),
+      ...(this.#dispatcher === undefined ? {} : { dispatcher: this.#dispatcher }),
+      retries: 0,
+      recorder: unrecorded,
+    });
+    this.#clients.set(name, client);
+    return client;
+  }
+}
+
+/** The reading that most of the answers have, and the first answer that has it. */
+export const mostlyRead = (answers: readonly Exchange[]): Exchange => {
+  const count = (one: Exchange): number => answers.filter((other) => readingOf(other) === readingOf(one)).length;
+  return answers.reduce((best, one) => (count(one) > count(best) ? one : best));
+};

@@ -1,0 +1,80 @@
+import type { Call, Exchange } from '../model/exchange.ts';
+import { operation } from '../../contracts/chain/index.ts';
+import type { Base } from '../model/operation.ts';
+import type { EngineOptions } from '../run/options.ts';
+import type { Asker } from './asker.ts';
+import { readingOf } from './reading.ts';
+import { corrected, happened, type KnownValues, shown, type Trouble } from './trouble.ts';
+
+/** The option that the key comes from. */
+const keyOption = ({ keyFile, keyVariable }: EngineOptions): string =>
+  keyFile === undefined ? `--api-key-env ${keyVariable ?? 'NAME'}` : `--api-key-file ${keyFile}`;
+
+const otherHeader = async (
+  call: Call,
+  options: EngineOptions,
+  asker: Asker,
+  { keyHeaders }: KnownValues,
+): Promise<string | undefined> => {
+  const names = [...new Set(keyHeaders.map(({ value }) => value))].filter((name) => name !== options.keyHeader);
+  for (const name of names) {
+    const answer = await asker.ask(call, corrected(options, { 'api-key-header': name }));
+    if (readingOf(answer) === 'answers') return name;
+  }
+  return undefined;
+};
+
+/** 401 or 403 for every probe of an interface. */
+export const credentialsTrouble = async (
+  base: Base,
+  url: string,
+  exchange: Exchange,
+  options: EngineOptions,
+  asker: Asker,
+  known: KnownValues,
+): Promise<Trouble> => {
+  const what = happened(base, url, exchange);
+  const row = operation(exchange.call.operation);
+  const { status, body = '' } = exchange.response ?? {};
+  if (base === 'node' && status === 403 && /invalid host/i.test(body))
+    return {
+      what: `${what}; the node refuses the host name ${shown(new URL(url).hostname)}`,
+      kind: 'usage',
+      advice: `give the node's IP address in --node, or allow the name on the node (--http-allowed-hosts)`,
+    };
+  if (row.document === 'node' || !row.key)
+    return {
+      what,
+      kind: 'not-tested',
+      advice: `it asks for credentials, and assay has none to send to it: give --${base} a URL that answers without, or leave --${base} out`,
+    };
+  if (!asker.hasKey)
+    return {
+      what,
+      kind: 'usage',
+      advice: 'it asks for a key: put the key into an environment variable and give --api-key-env NAME',
+    };
+  const option = keyOption(options);
+  const sent = `the key of ${option} (in header ${shown(options.keyHeader)}) was rejected`;
+  // First: where no key is needed, one in an unknown header is passed over, and nothing can be said about the header.
+  const without = await asker.ask({ ...exchange.call, key: 'none' }, options);
+  if (readingOf(without) === 'answers')
+    return {
+      what: `${what}: ${sent}; the same call succeeds without a key`,
+      kind: 'not-tested',
+      advice: `is the key right? Correct it, or leave ${option} out`,
+    };
+  const header = await otherHeader(exchange.call, options, asker, known);
+  if (header !== undefined)
+    return {
+      what: `${what}: ${sent}`,
+      kind: 'usage',
+      advice: '(with that header the key is accepted)',
+      fix: { 'api-key-header': header },
+    };
+  return {
+    what: `${what}: ${sent}, and a call without a key is refused too`,
+    kind: 'not-tested',
+    advice: `correct the key of ${option}, or name its header with --api-key-header NAME`,
+  };
+};

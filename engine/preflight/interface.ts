@@ -1,0 +1,100 @@
+import type { Call, Exchange } from '../model/exchange.ts';
+import type { Base } from '../model/operation.ts';
+import type { EngineOptions } from '../run/options.ts';
+import { type Asker, mostlyRead } from './asker.ts';
+import { credentialsTrouble } from './credentials.ts';
+import { namesTrouble } from './names.ts';
+import { namespaceTrouble } from './namespace.ts';
+import { placeTrouble, redirectTrouble, refusesSubject } from './place.ts';
+import { probeCalls } from './probe-calls.ts';
+import { isTrouble, readingOf } from './reading.ts';
+import { failureTrouble, notReadyTrouble } from './transport.ts';
+import { corrected, type Fix, type KnownValues, type Trouble } from './trouble.ts';
+
+/** What preflight found out about one interface. */
+export interface Checked {
+  readonly base: Base;
+  readonly url: string;
+  /** The exchange that decided. */
+  readonly exchange: Exchange;
+  /** Absent: the run can go on. */
+  readonly trouble?: Trouble;
+}
+
+const diagnosed = (
+  base: Base,
+  exchange: Exchange,
+  options: EngineOptions,
+  asker: Asker,
+  known: KnownValues,
+): Promise<Trouble | undefined> | Trouble => {
+  const url = options.target[base] as string;
+  switch (readingOf(exchange)) {
+    case 'failure':
+      return failureTrouble(base, url, exchange, probeCalls(base, options.network)[0] as Call, options, asker);
+    case 'starting':
+    case 'limited':
+      return notReadyTrouble(base, url, exchange);
+    case 'denied':
+      return credentialsTrouble(base, url, exchange, options, asker, known);
+    case 'redirect':
+      return redirectTrouble(base, url, exchange, options, asker);
+    case 'rpc-error':
+      return namespaceTrouble(url, exchange, options, asker, known);
+    default:
+      return placeTrouble(base, url, exchange, options, asker);
+  }
+};
+
+const checkedOnce = async (base: Base, options: EngineOptions, asker: Asker, known: KnownValues): Promise<Checked> => {
+  const url = options.target[base] as string;
+  const answers = await asker.askInTurn(probeCalls(base, options.network), options);
+  const good = answers.find((one) => !isTrouble(one));
+  // An interface of which one operation is broken is tested: nothing is wrong with the configuration.
+  if (good) {
+    const trouble = base === 'data' ? await namesTrouble(url, answers, options, asker) : undefined;
+    return { base, url, exchange: good, ...(trouble ? { trouble } : {}) };
+  }
+  const exchange = mostlyRead(answers);
+  if (await refusesSubject(answers, options, asker)) return { base, url, exchange };
+  const trouble = await diagnosed(base, exchange, options, asker, known);
+  return { base, url, exchange, ...(trouble ? { trouble } : {}) };
+};
+
+/** One mistake can hide another. */
+const mostMistakes = 4;
+
+/** All options that are wrong: what is corrected first comes first, and the last advice is for what is still wrong then. */
+const allMistakes = async (
+  first: Trouble,
+  mistakes: number,
+  ask: (fix: Fix) => Promise<Trouble | undefined>,
+): Promise<Trouble> => {
+  if (!first.fix || mistakes >= mostMistakes) return first;
+  const next = await ask(first.fix);
+  if (!next) return first;
+  const advice = next.fix ? next.advice : `and then ${next.advice}`;
+  const both: Trouble = {
+    ...first,
+    advice: [first.advice, advice].filter((part) => part !== '').join(' '),
+    fix: { ...first.fix, ...next.fix },
+  };
+  return next.fix ? allMistakes(both, mistakes + 1, ask) : both;
+};
+
+/** Asks an interface, and finds all options that are wrong, one after the other. */
+export const checkInterface = async (
+  base: Base,
+  options: EngineOptions,
+  asker: Asker,
+  known: KnownValues,
+): Promise<Checked> => {
+  const first = await checkedOnce(base, options, asker, known);
+  if (!first.trouble) return first;
+  const trouble = await allMistakes(
+    first.trouble,
+    1,
+    async (fix) => (await checkedOnce(base, corrected(options, fix), asker, known)).trouble,
+  );
+  return { ...first, trouble };
+};

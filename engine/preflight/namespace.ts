@@ -1,0 +1,65 @@
+import { isObject } from '../model/paths.ts';
+import type { Call, Exchange } from '../model/exchange.ts';
+import type { EngineOptions } from '../run/options.ts';
+import { defaultOptions } from '../run/options.ts';
+import type { Asker } from './asker.ts';
+import { bodyOf, readingOf } from './reading.ts';
+import { corrected, happened, type KnownValues, questionOf, shown, type Trouble } from './trouble.ts';
+
+/** No node has this prefix: the error for it is the one for an unknown prefix. */
+const unknownPrefix = 'assaynosuchprefix';
+
+const errorOf = (exchange: Exchange): { readonly code: string; readonly message: string } => {
+  const body = bodyOf(exchange);
+  const error = isObject(body) ? body['error'] : undefined;
+  return isObject(error)
+    ? { code: String(error['code']), message: String(error['message']) }
+    : { code: '', message: String(error) };
+};
+
+const methodNotFound = '-32601';
+
+/** Whether both calls failed for the same reason, and that is their method's name. */
+const isUnknownMethod = (one: Exchange, unknown: Exchange, { namespace }: EngineOptions): boolean => {
+  const [a, b] = [errorOf(one), errorOf(unknown)];
+  const plain = (text: string): string => text.replaceAll(unknownPrefix, '').replaceAll(namespace, '');
+  return (
+    a.code === b.code &&
+    plain(a.message) === plain(b.message) &&
+    (a.code === methodNotFound || /method|service|not found|unknown/i.test(a.message))
+  );
+};
+
+/** JSON-RPC errors for every probe of a node: perhaps its methods have another prefix. Undefined where that is not sure. */
+export const namespaceTrouble = async (
+  url: string,
+  exchange: Exchange,
+  options: EngineOptions,
+  asker: Asker,
+  known: KnownValues,
+): Promise<Trouble | undefined> => {
+  const { call }: { readonly call: Call } = exchange;
+  const { code, message } = errorOf(exchange);
+  const what = `${happened('node', url, exchange)} with error ${shown(`${code}: ${message}`, 120)}`;
+  const candidates = [{ value: defaultOptions.namespace }, ...known.namespaces].filter(
+    ({ value }) => value !== options.namespace,
+  );
+  for (const candidate of candidates) {
+    const answer = await asker.ask(call, corrected(options, { namespace: candidate.value }));
+    if (readingOf(answer) !== 'answers') continue;
+    const preset = 'preset' in candidate && candidate.preset !== undefined ? `or --preset ${candidate.preset}` : '';
+    return {
+      what: `${what}; ${questionOf(answer).split(' ').at(-1)} is answered`,
+      kind: 'usage',
+      advice: preset,
+      fix: { namespace: candidate.value },
+    };
+  }
+  const unknown = await asker.ask(call, corrected(options, { namespace: unknownPrefix }));
+  if (!isUnknownMethod(exchange, unknown, options)) return undefined;
+  return {
+    what: `${what}, as for a prefix that no node has`,
+    kind: 'usage',
+    advice: `give the prefix of the node's methods with --namespace PREFIX (tried: ${[options.namespace, ...candidates.map(({ value }) => value)].join(', ')})`,
+  };
+};

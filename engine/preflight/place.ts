@@ -1,0 +1,193 @@
+import type { Call, Exchange, Json } from '../model/exchange.ts';
+import type { Base } from '../model/operation.ts';
+import { isObject } from '../model/paths.ts';
+import type { EngineOptions } from '../run/options.ts';
+import type { Asker } from './asker.ts';
+import { missingPathCall, probeCalls } from './probe-calls.ts';
+import { bodyOf, header, readingOf } from './reading.ts';
+import { schemeTrouble } from './transport.ts';
+import { corrected, type Fix, happened, shown, type Trouble } from './trouble.ts';
+
+/** What each interface is called in a message. */
+const names: Readonly<Record<Base, string>> = {
+  node: 'node interface (JSON-RPC)',
+  data: 'data interface (/v1/)',
+  metrics: 'metrics interface (/v2/)',
+};
+
+/** URLs above a URL: its path shortened by one segment after the other, down to the origin. */
+export const above = (url: string): readonly string[] => {
+  const { origin, pathname } = new URL(url);
+  const segments = pathname.split('/').filter((segment) => segment !== '');
+  return segments.map((_, index) => [origin, ...segments.slice(0, segments.length - 1 - index)].join('/'));
+};
+
+const mostAbove = 6;
+
+/** Whether the interface itself answered, be it that it asks for a key or for another method prefix. */
+const isInterface = (exchange: Exchange): boolean => {
+  const reading = readingOf(exchange);
+  if (reading === 'answers' || reading === 'rpc-error') return true;
+  return reading === 'denied' && isObject(bodyOf(exchange));
+};
+
+/** The nearest URL above the given one at which the interface answers. */
+const baseAbove = async (
+  base: Base,
+  url: string,
+  call: Call,
+  options: EngineOptions,
+  asker: Asker,
+): Promise<Fix | undefined> => {
+  const shorter = above(url);
+  for (const candidate of [...shorter.slice(0, mostAbove - 1), ...shorter.slice(mostAbove - 1).slice(-1)]) {
+    const fix = { [base]: candidate };
+    if (isInterface(await asker.ask(call, corrected(options, fix)))) return fix;
+  }
+  return undefined;
+};
+
+/** Another interface that answers at the URL. The key is not sent: it was given for another one. */
+const otherInterface = async (
+  base: Base,
+  url: string,
+  options: EngineOptions,
+  asker: Asker,
+): Promise<Base | undefined> => {
+  for (const other of (Object.keys(names) as Base[]).filter((one) => one !== base)) {
+    const [call] = probeCalls(other, options.network);
+    if (call && isInterface(await asker.ask({ ...call, key: 'none' }, corrected(options, { [other]: url }))))
+      return other;
+  }
+  return undefined;
+};
+
+const swapped = async (
+  base: Base,
+  url: string,
+  { exchange, call }: { readonly exchange: Exchange; readonly call: Call },
+  options: EngineOptions,
+  asker: Asker,
+): Promise<Trouble | undefined> => {
+  const other = await otherInterface(base, url, options, asker);
+  if (other === undefined) return undefined;
+  const what = `${happened(base, url, exchange)}; the ${names[other]} answers there`;
+  const given = options.target[other];
+  if (
+    given !== undefined &&
+    given !== url &&
+    isInterface(await asker.ask({ ...call, key: 'none' }, corrected(options, { [base]: given })))
+  )
+    return { what, kind: 'usage', advice: '(the two URLs were swapped)', fix: { [base]: given, [other]: url } };
+  return {
+    what,
+    kind: 'usage',
+    advice: `give the URL of the ${names[base]} as --${base}${given === url ? '' : `, and this one as --${other} ${shown(url)}`}`,
+  };
+};
+
+/** A page's title, which tells a person what kind of server it is. */
+const titleOf = ({ response }: Exchange): string | undefined =>
+  /<title[^>]*>([^<]{1,200})</i.exec(response?.body.slice(0, 4_096) ?? '')?.[1]?.trim();
+
+/** What an error says, without what differs from path to path. */
+const wording = (exchange: Exchange): string => {
+  const body = bodyOf(exchange);
+  const { pathname } = new URL(exchange.request.url);
+  const said: Json | undefined = isObject(body) ? body['message'] : undefined;
+  const text = said === undefined ? '' : JSON.stringify(said, (_, value: unknown) => String(value));
+  return [
+    isObject(body) ? Object.keys(body).sort().join() : '',
+    text.replaceAll(pathname, '').replace(/[\dA-Fa-f]{4,}|\d+|\?[^\s"]*/g, ''),
+  ].join(' ');
+};
+
+/**
+ * Whether the interface refused a subject, not a path: what it says of one of these calls is not what it says of a path that nobody has.
+ * A chain or a token that a target does not know is no wrong base URL.
+ */
+export const refusesSubject = async (
+  answers: readonly Exchange[],
+  options: EngineOptions,
+  asker: Asker,
+): Promise<boolean> => {
+  const inJson = answers.filter((one) => readingOf(one) === 'missing' && isObject(bodyOf(one)));
+  const [first] = inJson;
+  if (!first) return false;
+  const control = await asker.ask(missingPathCall(first.call), options);
+  return readingOf(control) === 'missing' && inJson.some((one) => wording(one) !== wording(control));
+};
+
+/** Paths that are not served, or answers of another kind of server. */
+export const placeTrouble = async (
+  base: Base,
+  url: string,
+  exchange: Exchange,
+  options: EngineOptions,
+  asker: Asker,
+): Promise<Trouble> => {
+  const [call] = probeCalls(base, options.network) as [Call];
+  const what = happened(base, url, exchange);
+  const fix = await baseAbove(base, url, call, options, asker);
+  if (fix) return { what, kind: 'usage', advice: '(the base URL ends before the path of the interface)', fix };
+  const other = await swapped(base, url, { exchange, call }, options, asker);
+  if (other) return other;
+  if (exchange.response?.status === 400) {
+    const scheme = await schemeTrouble({ base, url, exchange, call }, options, asker);
+    if (scheme) return scheme;
+  }
+  const title = titleOf(exchange);
+  const page = title === undefined ? '' : ` (a page titled "${shown(title, 80)}")`;
+  return {
+    what: `${what}${page}`,
+    kind: 'usage',
+    // A node serves its chains only when it has started.
+    ...(base === 'node' && readingOf(exchange) === 'missing' ? { passing: true as const } : {}),
+    advice: `no ${names[base]} is there: check host, port and path of --${base}${base === 'node' ? '; --wait-ready 60 waits while a node starts' : ''}`,
+  };
+};
+
+/** Where a redirect leads, as a base URL: without the path of the call, without credentials; undefined for what is no base URL. */
+const redirectBase = (exchange: Exchange, url: string): string | undefined => {
+  const location = header(exchange, 'location') ?? '';
+  if (!URL.canParse(location, exchange.request.url)) return undefined;
+  const to = new URL(location, exchange.request.url);
+  if ((to.protocol !== 'http:' && to.protocol !== 'https:') || to.username !== '' || to.password !== '')
+    return undefined;
+  const below = exchange.request.url.slice(url.length).split('?')[0] ?? '';
+  const path = to.pathname.replace(/\/+$/, '');
+  const kept = below !== '' && path.endsWith(below) ? path.slice(0, path.length - below.length) : '';
+  return `${to.origin}${kept.replace(/\/+$/, '')}`;
+};
+
+/** Where a redirect leads, for a reader: without credentials and query. */
+const shownLocation = (exchange: Exchange): string => {
+  const location = header(exchange, 'location') ?? '';
+  if (!URL.canParse(location, exchange.request.url)) return 'a location that is no URL';
+  const { protocol, host, pathname } = new URL(location, exchange.request.url);
+  return shown(`${protocol}//${host}${pathname}`, 120);
+};
+
+/** A redirect is not followed: the key could be lured away. Only a base on the same origin is asked. */
+export const redirectTrouble = async (
+  base: Base,
+  url: string,
+  exchange: Exchange,
+  options: EngineOptions,
+  asker: Asker,
+): Promise<Trouble> => {
+  const what = `${happened(base, url, exchange)}, a redirect to ${shownLocation(exchange)}`;
+  const candidate = redirectBase(exchange, url);
+  const [call] = probeCalls(base, options.network) as [Call];
+  if (candidate === undefined || candidate === url)
+    return { what, kind: 'usage', advice: `redirects are not followed: give --${base} the URL that answers itself` };
+  if (new URL(candidate).origin === new URL(url).origin) {
+    const fix = { [base]: candidate };
+    if (isInterface(await asker.ask(call, corrected(options, fix)))) return { what, kind: 'usage', advice: '', fix };
+  }
+  return {
+    what,
+    kind: 'usage',
+    advice: `redirects are not followed: if that server is the right one, give --${base} ${shown(candidate)}`,
+  };
+};

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Dispatcher } from 'undici';
+import type { Exchange } from '../model/exchange.ts';
+import type { Base } from '../model/operation.ts';
+import type { EngineOptions } from '../run/options.ts';
+import { basesOf, learntFrom, wholePlan } from '../run/plan.ts';
+import { Asker } from './asker.ts';
+import { type Checked, checkInterface } from './interface.ts';
+import type { KnownValues } from './trouble.ts';
+
+export interface PreflightSettings {
+  /** The API key; absent: none. */
+  readonly key?: string;
+  readonly known: KnownValues;
+  /** Milliseconds to wait for a target that is not ready. */
+  readonly waitMs?: number;
+  /** Called before each pause while the target is not ready. */
+  onWait?(checked: Checked, waitedMs: number): void;
+  /** Absent: a live one. */
+  readonly dispatcher?: Dispatcher;
+}
+
+export interface Preflight {
+  /** In the order node, data, metrics: the interfaces that the run needs. */
+  readonly checked: readonly Checked[];
+  /** Every exchange, so that the run need not ask again. */
+  readonly sent: readonly Exchange[];
+  readonly requests: number;
+}
+
+const everyMs = 1_000;
+
+/** Interfaces that the selected cases need. */
+const neededBases = (options: EngineOptions): readonly Base[] => {
+  const selected = wholePlan(options).flatMap((row) => (row.excluded === undefined ? basesOf(row.case) : []));
+  const needed = new Set(learntFrom(selected, options));
+  return (['node', 'data', 'metrics'] as const).filter(
+    (base) => needed.has(base) && options.target[base] !== undefined,
+  );
+};
+
+const checkAll = async (options: EngineOptions, { key, known, dispatcher }: PreflightSettings): Promise<Preflight> => {
+  const asker = new Asker(options, key, dispatcher);
+  try {
+    const checked = await Promise.all(neededBases(options).map((base) => checkInterface(base, options, asker, known)));
+    return { checked, sent: asker.sent, requests: asker.requests };
+  } finally {
+    await asker.close();
+  }
+};
+
+/**
+ * Asks each interface a handful of calls that need no subject: is the base URL right, is the protocol spoken, does the method prefix answer,
+ * is the key accepted? More is asked only where the first answers look wrong. Nothing is judged.
+ */
+export const preflight = async (options: EngineOptions, settings: PreflightSettings): Promise<Preflight> => {
+  const { waitMs = 0, onWait } = settings;
+  const began = performance.now();
+  let requests = 0;
+  for (;;) {
+    const found = await checkAll(options, settings);
+    requests += found.requests;
+    const troubled = found.checked.filter(({ trouble }) => trouble !== undefined);
+    const waited = performance.now() - began;
+    const [first] = troubled;
+    if (!first || !troubled.every(({ trouble }) => trouble?.passing) || waited + everyMs > waitMs)
+      return { ...found, requests };
+    onWait?.(first, waited);
+    await sleep(everyMs);
+  }
+};

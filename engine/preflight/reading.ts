@@ -1,0 +1,75 @@
+import { parseJson } from '../model/json.ts';
+import type { Exchange, Json } from '../model/exchange.ts';
+import { operation } from '../../contracts/chain/index.ts';
+import { isObject } from '../model/paths.ts';
+
+/**
+ * What an answer to a probe says about the configuration.
+ * - `answers`: the interface itself answered, with a result or with an error of its own.
+ * - `unclear`: strange, but no sign of a wrong option: the run judges it.
+ * - `rpc-error`: a JSON-RPC error; perhaps the method prefix is another one.
+ * - `denied` (401, 403), `missing` (404, 405, 410), `redirect`, `starting` (502, 503, 504), `limited` (429): by status.
+ * - `foreign`: no JSON, as from another kind of server.
+ * - `failure`: no answer.
+ */
+export type Reading =
+  | 'answers'
+  | 'unclear'
+  | 'rpc-error'
+  | 'denied'
+  | 'missing'
+  | 'redirect'
+  | 'starting'
+  | 'limited'
+  | 'foreign'
+  | 'failure';
+
+const byStatus: Readonly<Record<number, Reading>> = {
+  401: 'denied',
+  403: 'denied',
+  429: 'limited',
+  502: 'starting',
+  503: 'starting',
+  504: 'starting',
+};
+const missing: ReadonlySet<number> = new Set([404, 405, 410]);
+
+export const header = ({ response }: Pick<Exchange, 'response'>, name: string): string | undefined => {
+  const value = response?.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+/** The body as JSON; undefined where it is none. */
+export const bodyOf = ({ response }: Exchange): Json | undefined => (response ? parseJson(response.body) : undefined);
+
+const ofNode = (body: Json | undefined): Reading | undefined => {
+  if (!isObject(body)) return undefined;
+  if (body['result'] !== undefined && body['result'] !== null) return 'answers';
+  if (body['error'] !== undefined && body['error'] !== null && body['statusCode'] === undefined)
+    return isObject(body['error']) || body['jsonrpc'] !== undefined ? 'rpc-error' : undefined;
+  return body['jsonrpc'] === undefined ? undefined : 'unclear';
+};
+
+export const readingOf = (exchange: Exchange): Reading => {
+  const { response, failure, call } = exchange;
+  if (!response) return failure?.kind === 'too-large' || failure?.kind === 'aborted' ? 'unclear' : 'failure';
+  const { status } = response;
+  const known = byStatus[status];
+  if (known) return known;
+  const body = bodyOf(exchange);
+  const isNode = operation(call.operation).document === 'node';
+  const envelope = isNode ? ofNode(body) : undefined;
+  if (envelope) return envelope;
+  if (status >= 300 && status < 400 && header(exchange, 'location') !== undefined) return 'redirect';
+  if (missing.has(status)) return 'missing';
+  if (status >= 500 || (status >= 300 && status < 400)) return 'unclear';
+  // What says that it is JSON and is none is a deviation, not another kind of server.
+  if (body === undefined && !/json/i.test(header(exchange, 'content-type') ?? '')) return 'foreign';
+  return isNode ? 'unclear' : 'answers';
+};
+
+/** Whether an answer may mean that an option is wrong, or that nothing can be tested now. */
+export const isTrouble = (exchange: Exchange): boolean => {
+  const reading = readingOf(exchange);
+  return reading !== 'answers' && reading !== 'unclear';
+};

@@ -1,0 +1,117 @@
+import type { Call, Exchange } from '../model/exchange.ts';
+import type { Base } from '../model/operation.ts';
+import type { EngineOptions } from '../run/options.ts';
+import type { Asker } from './asker.ts';
+import { readingOf } from './reading.ts';
+import { corrected, happened, isDowngrade, shown, type Trouble } from './trouble.ts';
+
+const certificates: readonly (readonly [message: RegExp, kind: Trouble['kind'], advice: string])[] = [
+  [/EXPIRED/, 'not-tested', 'the certificate has expired: renew it, or give --insecure to test without verifying it'],
+  [
+    /NOT_YET_VALID/,
+    'not-tested',
+    'the certificate is not valid yet: is the clock right? --insecure does not verify it',
+  ],
+  [
+    /ALTNAME|HOSTNAME_MISMATCH/,
+    'usage',
+    'the certificate is for another name: give the URL with that name, or --insecure',
+  ],
+  [
+    /SELF_SIGNED|UNABLE_TO_|INVALID_CA|CERT_UNTRUSTED/,
+    'usage',
+    'the certificate is not trusted: give --ca FILE with the certificate (PEM) of its authority, or --insecure',
+  ],
+];
+
+const certificateTrouble = ({ failure }: Exchange): (typeof certificates)[number] | undefined =>
+  failure?.kind === 'tls' ? certificates.find(([message]) => message.test(failure.message)) : undefined;
+
+/** Whether the server speaks TLS, or does without it: an answer, or a certificate that is not accepted. */
+const speaks = (exchange: Exchange): boolean =>
+  exchange.response !== undefined || certificateTrouble(exchange) !== undefined;
+
+/** The same server under the other scheme. The key is not sent. */
+export const schemeTrouble = async (
+  { base, url, exchange, call }: { base: Base; url: string; exchange: Exchange; call: Call },
+  options: EngineOptions,
+  asker: Asker,
+): Promise<Trouble | undefined> => {
+  const [scheme, other] = url.startsWith('https:') ? ['https:', 'http:'] : ['http:', 'https:'];
+  const given = other + url.slice(scheme.length);
+  const answer = await asker.ask({ ...call, key: 'none' }, corrected(options, { [base]: given }));
+  if (!speaks(answer) || (other === 'https:' && answer.response?.status === 400)) return undefined;
+  const certificate = certificateTrouble(answer);
+  const notes = [
+    ...(certificate ? [certificate[2]] : []),
+    ...(isDowngrade(url, given) && asker.hasKey ? ['the key travels unencrypted there'] : []),
+  ];
+  return {
+    what: `${happened(base, url, exchange)}; this port speaks ${other === 'http:' ? 'plain HTTP' : 'TLS'}`,
+    advice: notes.length === 0 ? '' : `(${notes.join('; ')})`,
+    kind: 'usage',
+    fix: { [base]: given },
+  };
+};
+
+const waiting = '--wait-ready 60 waits while the target starts';
+
+/** A target that does not answer at all. */
+export const failureTrouble = async (
+  base: Base,
+  url: string,
+  exchange: Exchange,
+  call: Call,
+  options: EngineOptions,
+  asker: Asker,
+): Promise<Trouble> => {
+  const what = happened(base, url, exchange);
+  const certificate = certificateTrouble(exchange);
+  if (certificate) return { what, kind: certificate[1], advice: certificate[2] };
+  const kind = exchange.failure?.kind;
+  if (kind === 'tls' || kind === 'reset' || kind === 'protocol') {
+    const scheme = await schemeTrouble({ base, url, exchange, call }, options, asker);
+    if (scheme) return scheme;
+  }
+  const unreached = { what, kind: 'not-tested' } as const;
+  switch (kind) {
+    case 'dns':
+      return { ...unreached, passing: true, advice: `check the host name in --${base}; ${waiting}` };
+    case 'refused':
+      return {
+        ...unreached,
+        passing: true,
+        advice: `nothing listens there: check host and port in --${base}; ${waiting}`,
+      };
+    case 'timeout':
+      return {
+        ...unreached,
+        passing: true,
+        advice: `check host and port in --${base} (a firewall?), or give a slow target more with --timeout ${Math.ceil((options.timeoutMs / 1_000) * 3)}; ${waiting}`,
+      };
+    case 'reset':
+      return {
+        ...unreached,
+        passing: true,
+        advice: `the connection was closed without an answer: check the port in --${base}; ${waiting}`,
+      };
+    case 'tls':
+      return {
+        ...unreached,
+        advice: `no TLS connection came about: check the port in --${base}, or give --${base} ${shown(url.replace(/^https:/, 'http:'))} where the server speaks plain HTTP`,
+      };
+    default:
+      return { ...unreached, advice: `is that an HTTP server? check host and port in --${base}` };
+  }
+};
+
+/** A gateway or a server that says itself that it cannot answer now. */
+export const notReadyTrouble = (base: Base, url: string, exchange: Exchange): Trouble => ({
+  what: happened(base, url, exchange),
+  kind: 'not-tested',
+  passing: true,
+  advice:
+    readingOf(exchange) === 'limited'
+      ? `every request is refused by a rate limit: wait for it with --wait-ready 60, ask more slowly with --rate 1${base === 'data' ? ', or give a key with --api-key-env NAME' : ''}`
+      : `the target is not ready: ${waiting}`,
+});

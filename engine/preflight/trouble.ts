@@ -1,0 +1,87 @@
+import type { Exchange } from '../model/exchange.ts';
+import type { Base } from '../model/operation.ts';
+import { clip, oneLine } from '../model/text.ts';
+import type { EngineOptions } from '../run/options.ts';
+import { header } from './reading.ts';
+
+/** Options that make the target answer: preflight has asked with them. */
+export type Fix = Readonly<Partial<Record<Base | 'namespace' | 'api-key-header' | 'network', string>>>;
+
+/** Why a run could not test an interface. */
+export interface Trouble {
+  /** What was asked and what happened. */
+  readonly what: string;
+  /** Which option helps; where `fix` is there, it comes in front. */
+  readonly advice: string;
+  /** `usage`: an option is wrong. `not-tested`: the target does not answer, or refuses the key. */
+  readonly kind: 'usage' | 'not-tested';
+  /** It may pass by itself: `--wait-ready` waits for it. */
+  readonly passing?: true;
+  readonly fix?: Fix;
+}
+
+/** Other values of options that known deployments use. */
+export interface KnownValues {
+  readonly namespaces: readonly KnownValue[];
+  readonly keyHeaders: readonly KnownValue[];
+}
+
+export interface KnownValue {
+  readonly value: string;
+  /** The preset that sets it. */
+  readonly preset?: string;
+}
+
+export const corrected = (options: EngineOptions, fix: Fix): EngineOptions => ({
+  ...options,
+  target: {
+    ...options.target,
+    ...(fix.node === undefined ? {} : { node: fix.node }),
+    ...(fix.data === undefined ? {} : { data: fix.data }),
+    ...(fix.metrics === undefined ? {} : { metrics: fix.metrics }),
+  },
+  ...(fix.namespace === undefined ? {} : { namespace: fix.namespace }),
+  ...(fix['api-key-header'] === undefined ? {} : { keyHeader: fix['api-key-header'] }),
+  ...(fix.network === undefined ? {} : { network: fix.network }),
+});
+
+/** Whether a URL loses its encryption. */
+export const isDowngrade = (before: string | undefined, after: string | undefined): boolean =>
+  before?.startsWith('https:') === true && after?.startsWith('http:') === true;
+
+/** As typed on the command line. */
+export const asOptions = (fix: Fix): string =>
+  Object.entries(fix)
+    .map(([name, value]) => `--${name} ${value}`)
+    .join(' ');
+
+const longest = 300;
+
+/** What a target sent, safe to print and short. */
+export const shown = (text: string, most = longest): string => clip(oneLine(text), most);
+
+/** Method and path of a request, and of a node's call its method's name. */
+export const questionOf = ({ request }: Exchange): string => {
+  const method = /"method":"([^"]{1,80})"/.exec(request.body ?? '')?.[1];
+  const { pathname, search } = new URL(request.url);
+  return shown(`${request.method} ${pathname}${search}${method === undefined ? '' : ` ${method}`}`);
+};
+
+/** OpenSSL names threads, files and lines of its own. */
+const openssl = /[0-9A-F]{8,}:error:[0-9A-F]+:SSL routines:[^:]*:([^:]*):.*/s;
+
+/** Status and content type of an answer, or why there is none. */
+const answerOf = (exchange: Exchange): string => {
+  const { response, failure } = exchange;
+  if (failure) return `did not answer (${failure.kind}: ${shown(failure.message.replace(openssl, '$1'), 160)})`;
+  const type = header(exchange, 'content-type')?.split(';')[0];
+  return shown(`answered ${response?.status}${type === undefined ? '' : ` ${type}`}`);
+};
+
+/** `--node http://127.0.0.1:9650 answered 404 text/plain to POST /ext/bc/X vm.getHeight`. */
+export const happened = (base: Base, url: string, exchange: Exchange): string =>
+  `--${base} ${shown(url)} ${answerOf(exchange)} to ${questionOf(exchange)}`;
+
+/** One line: what was asked, what happened, which option helps. */
+export const troubleLine = ({ what, advice, fix }: Trouble): string =>
+  `${what}; ${[...(fix ? [`give ${asOptions(fix)}`] : []), ...(advice === '' ? [] : [advice])].join(' ')}`;

@@ -1,0 +1,157 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { operation, type OperationId } from '../../contracts/chain/index.ts';
+import type { Operation, RestOperation, RpcOperation } from '../model/operation.ts';
+import { stringifyJson } from '../model/json.ts';
+import type { Call, HttpRequest, Json, Target } from '../model/exchange.ts';
+import { version } from '../client/version.ts';
+
+export interface ComposeSettings {
+  readonly target: Target;
+  /** Prefix of JSON-RPC methods, `vm` in the node document. */
+  readonly namespace: string;
+  /** Header that carries the API key, `x-data-api-key` in the data document (Authentication, 1). */
+  readonly keyHeader: string;
+  readonly key?: string;
+}
+
+/** What `key: 'invalid'` sends: no provider ever issued it. */
+export const invalidKey = 'assay-deliberately-invalid-key';
+
+type Entry = readonly [name: string, value: Json];
+
+/** Path, headers and body below the base URL. */
+interface Parts {
+  readonly method: HttpRequest['method'];
+  readonly path: string;
+  readonly query: readonly Entry[];
+  readonly body: string | undefined;
+}
+
+const replaceLoneSurrogates = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
+const encode = (text: string): string => encodeURIComponent(replaceLoneSurrogates(text));
+/** Leaves what may stand in a request line as it is: an own `path` can be malformed on purpose, but must be sendable. */
+const sendable = (path: string): string => path.replace(/[^\x21-\x7e]|#/gu, encode);
+
+const stringForm = (value: Json): string => {
+  if (typeof value === 'string') return value;
+  return typeof value === 'object' ? stringifyJson(value as Json & object) : String(value);
+};
+
+/** The given parameters in the order of the contract's rows, unknown ones after them: equal calls become equal bytes. */
+const ordered = (row: Operation, parameters: Call['parameters']): Entry[] => {
+  const names = Object.keys(parameters);
+  const known = Object.keys(row.parameters).filter((name) => Object.hasOwn(parameters, name));
+  return [...known, ...names.filter((name) => !Object.hasOwn(row.parameters, name))].flatMap((name): Entry[] => {
+    const value = parameters[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+};
+
+const placeOf = (row: Operation, name: string): 'params' | 'path' | 'query' | 'body' => {
+  const known = Object.hasOwn(row.parameters, name) ? row.parameters[name] : undefined;
+  return known?.in ?? (row.document === 'node' ? 'params' : 'query');
+};
+
+const objectOf = (entries: readonly Entry[]): { readonly [member: string]: Json } => Object.fromEntries(entries);
+
+/** A positive 31-bit number that depends on nothing but the question. */
+const requestId = (id: OperationId, entries: readonly Entry[]): number => {
+  const digest = sha256(new TextEncoder().encode(stringifyJson([id, objectOf(entries)])));
+  return new DataView(digest.buffer, digest.byteOffset).getUint32(0) & 0x7fffffff || 1;
+};
+
+const composeRpc = (row: RpcOperation, call: Call, entries: readonly Entry[], settings: ComposeSettings): Parts => {
+  const envelope = {
+    jsonrpc: '2.0',
+    id: requestId(call.operation, entries),
+    method: `${settings.namespace}.${row.method}`,
+    params: objectOf(entries),
+    ...call.envelope,
+  };
+  const kept = Object.entries(envelope).filter(([member]) => !call.without?.some((left) => left === member));
+  return {
+    method: 'POST',
+    path: call.path ?? '/ext/bc/X',
+    query: [],
+    body: call.rawBody ?? stringifyJson(Object.fromEntries(kept)),
+  };
+};
+
+const composeRest = (row: RestOperation, call: Call, entries: readonly Entry[]): Parts => {
+  const at = (place: string): Entry[] => entries.filter(([name]) => placeOf(row, name) === place);
+  const places = new Map(at('path').map(([name, value]) => [name, encode(stringForm(value))]));
+  // A place whose parameter was left out stays as an empty segment: the request must show the omission.
+  const path = call.path ?? row.path.replace(/\{(\w+)\}/g, (_, name: string) => places.get(name) ?? '');
+  const body = call.rawBody ?? (row.httpMethod === 'POST' ? stringifyJson(objectOf(at('body'))) : undefined);
+  return { method: row.httpMethod, path, query: at('query'), body };
+};
+
+const queryText = (query: readonly Entry[]): string =>
+  query
+    .flatMap(([name, value]) =>
+      (Array.isArray(value) ? (value as readonly Json[]) : [value]).map(
+        (item) => `${encode(name)}=${encode(stringForm(item))}`,
+      ),
+    )
+    .join('&');
+
+/** Whether the configured key goes along with a call. */
+export const isKeyed = (call: Call, settings: ComposeSettings): boolean =>
+  settings.key !== undefined &&
+  call.key === undefined &&
+  keyFor(operation(call.operation), call, settings) !== undefined;
+
+const keyFor = (row: Operation, call: Call, settings: ComposeSettings): string | undefined => {
+  if (row.document === 'node' || !row.key || call.key === 'none') return undefined;
+  return call.key === 'invalid' ? invalidKey : settings.key;
+};
+
+/** What many requests have in common is made once for each client, and known by its settings. */
+const common = new WeakMap<ComposeSettings, Map<string, unknown>>();
+
+const once = <T>(settings: ComposeSettings, name: string, make: () => T): T => {
+  const made = common.get(settings) ?? new Map<string, unknown>();
+  common.set(settings, made);
+  if (!made.has(name)) made.set(name, make());
+  return made.get(name) as T;
+};
+
+const baseOf = (url: string): { readonly origin: string; readonly path: string } => {
+  const { origin, pathname } = new URL(url);
+  return { origin, path: pathname.replace(/\/$/, '') };
+};
+
+const headersOf = (hasBody: boolean, keyHeader: string, key: string | undefined): HttpRequest['headers'] => ({
+  accept: 'application/json',
+  ...(hasBody ? { 'content-type': 'application/json' } : {}),
+  'user-agent': `assay/${version}`,
+  ...(key === undefined ? {} : { [keyHeader.toLowerCase()]: key }),
+});
+
+/**
+ * Turns a call into the HTTP request that the documents describe for it (node document: first section; data document: Endpoints,
+ * Authentication). Pure: equal calls give equal bytes.
+ * @throws Error when the target has no base URL for the operation.
+ */
+export const compose = (call: Call, settings: ComposeSettings): HttpRequest => {
+  const row = operation(call.operation);
+  const base = settings.target[row.base];
+  if (base === undefined)
+    throw new Error(`${row.id} is asked at the ${row.base} base URL, and the target has none: give --${row.base} URL`);
+  const { origin, path: above } = once(settings, row.base, () => baseOf(base));
+  const entries = ordered(row, call.parameters);
+  const { method, path, query, body } =
+    row.document === 'node' ? composeRpc(row, call, entries, settings) : composeRest(row, call, entries);
+  const search = queryText(query);
+  const below = sendable(path.startsWith('/') ? path : `/${path}`);
+  const key = keyFor(row, call, settings);
+  return {
+    method,
+    origin,
+    path: `${above}${below}${search === '' ? '' : `${below.includes('?') ? '&' : '?'}${search}`}`,
+    headers: once(settings, `headers ${body !== undefined} ${key}`, () =>
+      headersOf(body !== undefined, settings.keyHeader, key),
+    ),
+    ...(body === undefined ? {} : { body }),
+  };
+};

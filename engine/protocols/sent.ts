@@ -1,0 +1,215 @@
+import { compose } from './compose.ts';
+import { parseJson, stringifyJson } from '../model/json.ts';
+import type { Call, Exchange, HttpRequest, Json } from '../model/exchange.ts';
+import { type Case, operation } from '../../contracts/chain/index.ts';
+import type { Parameter, RestOperation } from '../model/operation.ts';
+import { inputOf } from './input.ts';
+import { isObject, type JsonObject } from '../model/paths.ts';
+import type { Parameters } from '../model/judging.ts';
+
+/** A request as it went out. */
+export type Request = Pick<Exchange['request'], 'url' | 'body'>;
+
+type Endpoint = RestOperation & Case['operation'];
+
+/** Names and values as a request carries them, in the order of the request. */
+type Entries = [name: string, value: Json][];
+
+/** A text that is no percent-encoding stands for itself. */
+const decoded = (text: string): string => {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** In a query, a blank may be written as `+`. */
+const decodedInQuery = (text: string): string => decoded(text.includes('+') ? text.replaceAll('+', ' ') : text);
+
+/** A URL carries texts only: a text that says exactly one integer or boolean is that value where the contract has one. */
+const typed = (row: Parameter | undefined, text: string): Json => {
+  if (row?.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+  if (row?.type !== 'integer') return text;
+  const value = Number(text);
+  return Number.isSafeInteger(value) && String(value) === text ? value : text;
+};
+
+const rowOf = ({ parameters }: Case['operation'], name: string): Parameter | undefined =>
+  Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+
+const queryOf = (row: Endpoint, search: string): Entries => {
+  const byName = new Map<string, Json[]>();
+  for (const part of search.split('&')) {
+    if (part === '') continue;
+    const sign = part.indexOf('=');
+    const name = decodedInQuery(sign < 0 ? part : part.slice(0, sign));
+    const known = rowOf(row, name);
+    if (known && known.in !== 'query') continue;
+    const value = typed(known, sign < 0 ? '' : decodedInQuery(part.slice(sign + 1)));
+    const before = byName.get(name);
+    if (before) before.push(value);
+    else byName.set(name, [value]);
+  }
+  return [...byName].map(([name, values]) => [name, values.length === 1 ? (values[0] as Json) : values]);
+};
+
+const templates = new Map<string, readonly string[]>();
+
+/** The steps of an operation's path; the first is empty. */
+const templateOf = ({ id, path }: RestOperation): readonly string[] => {
+  const known = templates.get(id) ?? path.split('/');
+  templates.set(id, known);
+  return known;
+};
+
+/** The path's parameters; undefined where it is not the operation's own path. `above`: whether a base path may stand before it. */
+const pathOf = (row: Endpoint, path: string, above: boolean): Entries | undefined => {
+  const template = templateOf(row);
+  const all = path.split('/');
+  if (above ? all.length < template.length : all.length !== template.length) return undefined;
+  const found: Entries = [];
+  const first = all.length - template.length;
+  for (let place = 1; place < template.length; place += 1) {
+    const [step, text] = [template[place] as string, all[first + place] as string];
+    if (step.startsWith('{')) {
+      const name = step.slice(1, -1);
+      found.push([name, typed(rowOf(row, name), decoded(text))]);
+    } else if (step !== text) return undefined;
+  }
+  return found;
+};
+
+const bodyOf = (row: Endpoint, body: string | undefined): Entries => {
+  const sent = body === undefined ? undefined : parseJson(body);
+  if (!isObject(sent)) return [];
+  return Object.entries(sent).filter(([name]) => (rowOf(row, name)?.in ?? 'body') === 'body') as Entries;
+};
+
+const pathAndQuery = (url: string): readonly [path: string, query: string] => {
+  const start = url.indexOf('/', url.indexOf('://') + 3);
+  const below = start < 0 ? '/' : url.slice(start);
+  const sign = below.indexOf('?');
+  return sign < 0 ? [below, ''] : [below.slice(0, sign), below.slice(sign + 1)];
+};
+
+/** What a request asks of an endpoint; `elsewhere`: its path is not the endpoint's. */
+const restOf = (
+  row: Endpoint,
+  { url, body }: Request,
+  own: string | undefined,
+): { readonly entries: Entries; readonly elsewhere: boolean } => {
+  const [path, query] = pathAndQuery(url);
+  const places = own === undefined ? pathOf(row, path, true) : pathOf(row, own.split('?')[0] as string, false);
+  return {
+    entries: [...(places ?? []), ...queryOf(row, query), ...(row.httpMethod === 'POST' ? bodyOf(row, body) : [])],
+    elsewhere: places === undefined,
+  };
+};
+
+const endpoint = '/ext/bc/X';
+
+/** The JSON-RPC object that a request carried; undefined where it carried none. */
+export const sentEnvelope = ({ body }: Pick<Request, 'body'>): JsonObject | undefined => {
+  const sent = body === undefined ? undefined : parseJson(body);
+  return isObject(sent) ? sent : undefined;
+};
+
+/** The `params` of a JSON-RPC request; nothing by name where they are no object. */
+const paramsOf = ({ params }: JsonObject): Parameters => (isObject(params) ? params : {});
+
+const isOther = ({ rawBody, envelope, without }: Call): boolean =>
+  rawBody !== undefined || envelope !== undefined || without !== undefined;
+
+/** What the request of a call carried, by the contract's names. `own`: the path is the operation's own. */
+const read = (
+  row: Case['operation'],
+  call: Call,
+  request: Request,
+  envelope: JsonObject | undefined,
+): { readonly parameters: Parameters; readonly own: boolean } => {
+  if (row.document === 'node') {
+    // A key may have been cut out of a recorded body, which is then no JSON any more.
+    return {
+      parameters: envelope ? paramsOf(envelope) : isOther(call) ? {} : call.parameters,
+      own: call.path === undefined || call.path === endpoint,
+    };
+  }
+  const { entries, elsewhere } = restOf(row, request, call.path);
+  if (elsewhere && call.path === undefined) return { parameters: call.parameters, own: true };
+  return { parameters: Object.fromEntries(entries), own: !elsewhere };
+};
+
+/** How far two sets of parameters are the same: `values`, or only as they are `spelled` in a request, or `other` ones. */
+const alike = (one: Parameters, two: Parameters): 'values' | 'spelled' | 'other' => {
+  let found: 'values' | 'spelled' = 'values';
+  let given = 0;
+  for (const name of Object.keys(one)) {
+    const value = one[name];
+    if (value === undefined) continue;
+    given += 1;
+    const other = Object.hasOwn(two, name) ? two[name] : undefined;
+    if (value === other) continue;
+    if (other === undefined) return 'other';
+    if (typeof value === 'object' || typeof other === 'object') {
+      if (value === null || other === null || stringifyJson(value) !== stringifyJson(other)) return 'other';
+    } else if (String(value) === String(other)) found = 'spelled';
+    else return 'other';
+  }
+  return given === Object.keys(two).length ? found : 'other';
+};
+
+/**
+ * The call as the target saw it: its parameters are those that the request carried, whatever values they were made of, and its input is what the
+ * documents say of them. Judges read nothing else: a value that is odd in a program may be an ordinary one in a request.
+ */
+export const sentCall = (
+  { call, request }: Pick<Exchange, 'call' | 'request'>,
+  envelope = sentEnvelope(request),
+): Call => {
+  const row = operation(call.operation);
+  const { parameters, own } = read(row, call, request, envelope);
+  const same = alike(call.parameters, parameters);
+  if (same === 'values' && (!own || call.path === undefined)) return call;
+  const { path, ...rest } = call;
+  // What is said of an envelope, a key or another path does not follow from the parameters.
+  const isKept = same !== 'other' || isOther(call) || call.key !== undefined || !own;
+  return {
+    ...rest,
+    ...(own || path === undefined ? {} : { path }),
+    parameters,
+    input: isKept ? call.input : inputOf(row, parameters, false),
+  };
+};
+
+/** Any target will do where only parameters are looked at. */
+const anywhere = {
+  target: { node: 'http://any.invalid', data: 'http://any.invalid', metrics: 'http://any.invalid' },
+  namespace: 'vm',
+  keyHeader: 'x-data-api-key',
+};
+
+const urlOf = ({ origin, path, body }: HttpRequest): Request => ({
+  url: origin + path,
+  ...(body === undefined ? {} : { body }),
+});
+
+/** Whether a URL writes this value as what it is. */
+const isPlain = (value: Json | undefined): boolean => typeof value !== 'object';
+
+/** Parameters as a request with them would carry them; the very same object where nothing becomes another value on the way. */
+export const asSent = (row: Case['operation'], parameters: Parameters): Parameters => {
+  if (row.document === 'node') return parameters;
+  const changes = Object.keys(parameters).some((name) => {
+    const place = rowOf(row, name)?.in ?? 'query';
+    return place !== 'body' && !isPlain(parameters[name]);
+  });
+  if (!changes) return parameters;
+  const call: Call = { operation: row.id, parameters, input: 'open' };
+  return read(row, call, urlOf(compose(call, anywhere)), undefined).parameters;
+};
+
+/** What the documents say of a call with these parameters. `givenCursor`: the cursor, if there is one, was given by the target for this very call. */
+export const inputSent = (row: Case['operation'], parameters: Parameters, givenCursor: boolean): Call['input'] =>
+  inputOf(row, asSent(row, parameters), givenCursor);

@@ -1,0 +1,246 @@
+import { BudgetSpent, Interrupted } from '../client/errors.ts';
+import { gatewayStatuses } from '../client/gateway-statuses.ts';
+import type { Call, Client, Exchange } from '../model/exchange.ts';
+import type { Case, OperationId, RequirementId } from '../../contracts/chain/index.ts';
+import { answered } from '../protocols/answered.ts';
+import { type Depth, spending } from '../model/depth.ts';
+import type { Limits } from '../client/limits.ts';
+import type { Subjects } from '../discovery/subjects.ts';
+import { brokenShape, shapeFault } from '../schema/shape.ts';
+import { show } from '../model/show.ts';
+import type { Answered, Observation, Violation, Parameters } from '../model/judging.ts';
+
+/** The statement does not hold: thrown by laws and probes with what shows it. */
+export class Broken extends Error {
+  readonly violation: Violation;
+  /** A deviation that the documents tolerate: reported, but no finding. */
+  readonly warning: boolean;
+  constructor(violation: Violation, warning = false) {
+    super(violation.message);
+    this.violation = violation;
+    this.warning = warning;
+  }
+}
+
+/** The statement could not be put to the test; says what would help. */
+export class Inconclusive extends Error {}
+
+export type { Parameters } from '../model/judging.ts';
+type Extras = Partial<Omit<Call, 'operation' | 'parameters'>>;
+/** A call; without `operation`, of the case's own. */
+type Asked = Omit<Call, 'operation'> & { readonly operation?: OperationId };
+
+/** What a violation is shown with; `by`: the fewest answers that show it, in order. */
+interface Shown {
+  readonly expected: string;
+  readonly actual: string;
+  readonly pointer?: string;
+  readonly by: readonly Answered[];
+}
+
+const violation = (message: string, { by, ...rest }: Shown): Violation => ({
+  message,
+  ...rest,
+  exchanges: by.map((one) => one.exchange),
+});
+
+const lockedOut = ({ status, operation, exchange }: Answered, hasKey: boolean): string => {
+  const mend =
+    operation.document === 'data' && operation.key && !hasKey
+      ? '; name the environment variable that holds a key with --api-key-env'
+      : '';
+  return `${exchange.request.url} answered ${status} to a call without credentials${mend}`;
+};
+
+/** What a law or a probe works with: one case, a way to send, and places for what it finds. */
+export class CaseContext {
+  readonly case: Case;
+  readonly subjects: Subjects;
+  readonly depth: Depth;
+  /** Seed of this case alone, so that cases do not depend on each other's order. */
+  readonly seed: number;
+  readonly network: string;
+  readonly namespace: string;
+  /** Whether a key goes along with calls that take one. */
+  readonly hasKey: boolean;
+  /** Pages of one walk. */
+  readonly pages: number;
+  evidence = 0;
+  requests = 0;
+  readonly observations: Observation[] = [];
+  readonly #client: Client;
+  readonly #pagesAsked: number | undefined;
+  readonly #fresh: boolean;
+  readonly #limits: Limits | undefined;
+
+  constructor(options: {
+    case: Case;
+    client: Client;
+    subjects: Subjects;
+    depth: Depth;
+    seed: number;
+    network: string;
+    namespace: string;
+    hasKey: boolean;
+    fresh: boolean;
+    pages?: number | undefined;
+    limits?: Limits | undefined;
+  }) {
+    this.case = options.case;
+    this.subjects = options.subjects;
+    this.depth = options.depth;
+    this.seed = options.seed;
+    this.network = options.network;
+    this.namespace = options.namespace;
+    this.hasKey = options.hasKey;
+    this.#client = options.client;
+    this.#fresh = options.fresh;
+    this.pages = options.pages ?? spending[options.depth].pages;
+    this.#pagesAsked = options.pages;
+    this.#limits = options.limits;
+  }
+
+  get operation(): Case['operation'] {
+    return this.case.operation;
+  }
+
+  get requirement(): RequirementId {
+    return this.case.requirement.id;
+  }
+
+  /**
+   * Sends a call and gives its answer, whatever its status. A transport failure or a passing status makes the case inconclusive, and so does, for a
+   * documented call, an answer of the wrong form, which a case of its own is about; `anyForm`: not here.
+   */
+  async ask(call: Asked, options: { fresh?: boolean; anyForm?: boolean } = {}): Promise<Answered> {
+    this.requests += 1;
+    let exchange: Exchange;
+    try {
+      exchange = await this.#client.send(
+        { ...call, operation: call.operation ?? this.operation.id },
+        { asker: this.case.key, fresh: options.fresh === true || this.#fresh, confirming: this.#fresh },
+      );
+    } catch (error) {
+      if (error instanceof BudgetSpent) throw new Inconclusive('the request budget is spent; raise --max-requests');
+      if (error instanceof Interrupted) throw new Inconclusive(error.message);
+      throw error;
+    }
+    const answer = answered(exchange);
+    if (!answer)
+      throw new Inconclusive(
+        `no answer from ${exchange.request.url}: ${exchange.failure?.kind ?? 'unknown'} (${exchange.failure?.message ?? ''})`,
+      );
+    if (gatewayStatuses.has(answer.status))
+      throw new Inconclusive(
+        `${exchange.request.url} answered ${answer.status} after ${exchange.attempt} tries; try again later or lower --rate`,
+      );
+    if (this.case.requirement.level !== 'open' && this.#isLockedOut(answer))
+      throw new Inconclusive(lockedOut(answer, this.hasKey));
+    if (call.input === 'valid' && options.anyForm !== true) this.#mustHaveForm(answer);
+    return answer;
+  }
+
+  #mustHaveForm(answer: Answered): void {
+    const [fault, broken] = [shapeFault(answer), brokenShape(answer)];
+    if (fault && broken !== undefined)
+      throw new Inconclusive(`${answer.operation.id}: ${fault.message}; see ${broken}`);
+  }
+
+  /** Whether credentials are asked for that this call had none of: what such a call gets is open everywhere. */
+  #isLockedOut({ status, operation, call }: Answered): boolean {
+    if (status !== 401 && status !== 403) return false;
+    return operation.document === 'node' || !operation.key || call.key === 'none' || !this.hasKey;
+  }
+
+  /** Calls that do not depend on each other's answers, side by side; the answers come in the order of the calls. */
+  async askAll(calls: readonly Asked[]): Promise<Answered[]> {
+    return Promise.all(calls.map((call) => this.ask(call)));
+  }
+
+  /**
+   * Sends a call that the documents allow and gives its successful answer; anything else makes the case inconclusive.
+   * `refusal`: the call differs from one that is answered only by what the statement allows, so that a refusal breaks it; says so.
+   */
+  async send(
+    parameters: Parameters,
+    options: { operation?: OperationId; fresh?: boolean; refusal?: string } & Extras = {},
+  ): Promise<Answered & { result: NonNullable<Answered['result']> }> {
+    const { fresh, refusal, operation: id = this.operation.id, ...extras } = options;
+    const answer = await this.ask(
+      { input: 'valid', ...extras, operation: id, parameters },
+      fresh === undefined ? {} : { fresh },
+    );
+    if (
+      refusal !== undefined &&
+      this.refused(answer) &&
+      answer.status < 500 &&
+      answer.status !== 401 &&
+      answer.status !== 403
+    ) {
+      this.broken(refusal, {
+        expected: 'an answer',
+        actual: `status ${answer.status}: ${show(answer.body)}`,
+        by: [answer],
+      });
+    }
+    if (!answer.result) {
+      const unanswered = answer.operation.document === 'node' ? 'node.endpoint.asset-chain' : 'data.version.paths';
+      throw new Inconclusive(
+        `${id} did not answer a documented call (status ${answer.status}: ${show(answer.body, 120)}); see ${unanswered}@${id}`,
+      );
+    }
+    return answer as Answered & { result: NonNullable<Answered['result']> };
+  }
+
+  /** Ends the case because an answer that it builds on cannot be used. */
+  unusable(answer: Answered, why: string): never {
+    const schema = answer.operation.document === 'node' ? 'node.schema.result' : 'data.schema.response';
+    throw new Inconclusive(`${answer.operation.id} could not be used: ${why}; see ${schema}@${answer.operation.id}`);
+  }
+
+  /** As many of a fixed list as this depth tries, from a place that the seed chooses, in their order. */
+  some<T>(all: readonly T[], most = spending[this.depth].values): readonly T[] {
+    if (all.length <= most) return all;
+    const first = Math.abs(this.seed) % all.length;
+    return all.filter((_, index) => (index - first + all.length) % all.length < most);
+  }
+
+  /** Says that a walk ended before its list did; that a depth reads so many pages and no more is its nature, and no news. */
+  cutShort(): void {
+    if (this.#pagesAsked !== undefined) this.#limits?.reach('max-pages', this.#pagesAsked);
+  }
+
+  /** Counts one piece of evidence: the statement could have been seen broken here. */
+  proved(count = 1): void {
+    this.evidence += count;
+  }
+
+  broken(message: string, shown: Shown): never {
+    throw new Broken(violation(message, shown));
+  }
+
+  /** As `broken`, for what the documents tolerate. */
+  warn(message: string, shown: Shown): never {
+    throw new Broken(violation(message, shown), true);
+  }
+
+  observe(what: string, value: string, by?: Answered): void {
+    this.observations.push({
+      requirement: this.requirement,
+      operation: this.operation.id,
+      what,
+      values: [value],
+      ...(by ? { example: by.exchange.n } : {}),
+    });
+  }
+
+  /** Whether an answer refuses the call, in the form its document gives to errors. */
+  refused(answer: Answered): boolean {
+    return answer.operation.document === 'node' ? answer.result === undefined : answer.status >= 400;
+  }
+}
+
+/** A law or a probe: settles one case. Returns when the statement held; evidence says how often it was tried. */
+export type Judge = (c: CaseContext) => Promise<void>;
+/** What a file in laws/ or probes/ exports: which requirements it settles, and how. */
+export type JudgeTable = Partial<Record<RequirementId, Judge>>;

@@ -1,0 +1,198 @@
+import pLimit from 'p-limit';
+import type { ReachedLimit } from '../client/limits.ts';
+import { memoryGuard } from '../client/memory.ts';
+import { fileRecorder, memoryRecorder, readRecording } from '../client/record.ts';
+import type { TargetLost } from '../model/exchange.ts';
+import type { Case } from '../../contracts/chain/index.ts';
+import type { Base } from '../model/operation.ts';
+import { type RejectedSubject, rejectedOf, reusedIn, type ReusedSubjects } from '../discovery/given.ts';
+import type { Subjects } from '../discovery/subjects.ts';
+import { costs } from './costs.ts';
+import { loadChecks, loadJudges } from './load.ts';
+import type { Outcome } from '../model/judging.ts';
+import type { UncheckedRegression } from '../model/run.ts';
+import { type ActiveResult, judgeActive } from './active.ts';
+import { withoutRejections } from './after-loss.ts';
+import { explain } from './causes.ts';
+import { confirm, type Confirmed, together } from './confirm.ts';
+import { learn } from './learn.ts';
+import { openClient } from './open-client.ts';
+import type { EngineOptions } from './options.ts';
+import { judgeRecording } from './passive.ts';
+import { basesOf, plan, wholePlan } from './plan.ts';
+import { pointToPreconditions } from './preconditions.ts';
+import { lookAgain, uncheckedIn } from './regression.ts';
+import { sampled } from './sample.ts';
+import { presentable } from './shortened.ts';
+import type { Part } from './shard.ts';
+import type { Progress, Surroundings } from './surroundings.ts';
+import { outcome } from './verdict.ts';
+
+export interface Judgements {
+  /** In the order of the case keys. */
+  readonly outcomes: readonly Outcome[];
+  readonly requests: number;
+  readonly defects: readonly string[];
+  /** Bases at which nothing answered. */
+  readonly unreachable: ReadonlyMap<Base, string>;
+  readonly subjects: Subjects;
+  /** Of a shard: what merging needs of it beside its recording. */
+  readonly part?: Part;
+  /** Regressions that could not be checked. */
+  readonly uncheckedRegressions?: readonly UncheckedRegression[];
+  /** Limits that were reached. */
+  readonly limits: readonly ReachedLimit[];
+  /** An interface stopped working while the run went on; nothing was asked after that. */
+  readonly lost?: TargetLost;
+  /** Why the recording ends early; absent: it is whole. */
+  readonly unsaved?: string;
+  /** Configured subjects that no operation accepted. */
+  readonly rejectedSubjects?: readonly RejectedSubject[];
+  /** What came of the subjects of an earlier run; absent where none were given. */
+  readonly reusedSubjects?: ReusedSubjects;
+}
+
+/** Judges a target: discovery, then laws and probes side by side, then passive checks over everything that was recorded. */
+export const judgeTarget = async (options: EngineOptions, around: Surroundings = {}): Promise<Judgements> => {
+  const [judges, checks] = [await loadJudges(), await loadChecks()];
+  const memory = memoryRecorder();
+  const recorder = options.recording === undefined ? memory : fileRecorder(options.recording);
+  const { client, limits, given } = openClient(options, recorder, around);
+  const planned = plan(options);
+  const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
+  // What is learnt, what is tried and what is seen in passing does not depend on how a run is divided.
+  const whole = wholePlan(options)
+    .filter((row) => row.excluded === undefined)
+    .map((row) => row.case);
+  let done = 0;
+  const report = (phase: Progress['phase']): void =>
+    around.onProgress?.({ phase, done, total: wanted.length, requests: client.stats.requests });
+
+  report('discovering');
+  const { subjects, silent } = await learn(client, whole, options);
+
+  const active = new Map<string, ActiveResult>();
+  const tried = sampled(whole, options);
+  const inTurn = pLimit(options.concurrency);
+  const tools = { client, subjects, options, hasKey: around.key !== undefined, limits };
+  // What takes longest begins first, so that none is left alone at the end.
+  const longestFirst = [...wanted].sort((a, b) => (costs[b.requirement.id] ?? 1) - (costs[a.requirement.id] ?? 1));
+  await Promise.all(
+    longestFirst.map((one) =>
+      inTurn(async () => {
+        const missing = basesOf(one).find((base) => silent.has(base));
+        const judge = judges.get(one.requirement.id);
+        if (missing) active.set(one.key, nothing(silent.get(missing) as string));
+        else if (!tried.has(one.key))
+          active.set(one.key, nothing(`not tried here at --depth ${options.depth}; a larger one does`));
+        else if (judge && one.requirement.how !== 'passive') active.set(one.key, await judgeActive(one, judge, tools));
+        done += 1;
+        report('judging');
+      }),
+    ),
+  );
+
+  report('confirming');
+  // From here on every call asks anew: memory goes to what was recorded.
+  client.forget?.();
+  const byKey = new Map(whole.map((one) => [one.key, one]));
+  const judged = client.stats.requests;
+  const lines =
+    options.recording === undefined ? memory.lines : withoutGarbage(readRecording(options.recording), options);
+  const passive = await judgeRecording(lines, checks, byKey);
+  const regressed = await lookAgain(options.regressions ?? [], new Map(wanted.map((one) => [one.key, one])), client);
+  const outcomes: Outcome[] = [];
+  const again = new Map<string, Confirmed>();
+  for (const row of planned) {
+    const one = row.case;
+    const seen = passive.byCase.get(one.key);
+    if (seen) again.set(one.key, await confirm(one, seen, checks, client));
+    if (row.excluded !== undefined) outcomes.push(leftOut(one, row.excluded));
+    else if (!judges.has(one.requirement.id) && one.requirement.how === 'active')
+      outcomes.push(leftOut(one, 'not judged by this version of assay'));
+    else {
+      const own = active.get(one.key);
+      outcomes.push(
+        outcome(
+          one,
+          {
+            ...together(again.get(one.key), regressed.get(one.key)),
+            ...(own ? { active: own } : {}),
+            ...(seen ? { passive: seen } : {}),
+          },
+          options,
+        ),
+      );
+    }
+  }
+  report('done');
+  const { requests } = client.stats;
+  await client.close();
+  recorder.close();
+  const defects = [
+    ...[...active].flatMap(([key, result]) => (result.defect === undefined ? [] : [`${key}: ${result.defect}`])),
+    ...passive.defects,
+  ];
+  const part = options.shard && {
+    shard: options.shard,
+    judged,
+    active,
+    again,
+    regressed,
+    requests,
+    limits: limits.reached,
+    defects,
+    unreachable: silent,
+    configured: given.configured,
+    ...(client.loss ? { lost: client.loss.lost } : {}),
+  };
+  const kept = withoutRejections(outcomes, client.loss?.lost);
+  const shown = presentable(pointToPreconditions(await explain(kept, checks, byKey)), options, limits);
+  return {
+    outcomes: shown,
+    requests,
+    subjects,
+    limits: limits.reached,
+    ...(client.loss ? { lost: client.loss.lost } : {}),
+    ...(recorder.failure === undefined ? {} : { unsaved: recorder.failure }),
+    unreachable: silent,
+    uncheckedRegressions: uncheckedIn(regressed),
+    defects,
+    rejectedSubjects: rejectedOf(given.configured),
+    ...reusedIn(given, subjects),
+    ...(part ? { part } : {}),
+  };
+};
+
+/** Lines can be long, and each becomes garbage with the next. */
+async function* withoutGarbage<Line>(
+  lines: AsyncIterable<Line>,
+  { maxMemoryMiB }: EngineOptions,
+): AsyncGenerator<Line> {
+  const tidy = maxMemoryMiB === undefined ? () => true : memoryGuard(maxMemoryMiB);
+  for await (const line of lines) {
+    tidy();
+    yield line;
+  }
+}
+
+const nothing = (reason: string): ActiveResult => ({
+  evidence: 0,
+  requests: 0,
+  observations: [],
+  ms: 0,
+  inconclusive: reason,
+});
+
+export const leftOut = (one: Case, reason: string): Outcome => ({
+  requirement: one.requirement.id,
+  operation: one.operation.id,
+  level: one.requirement.level,
+  verdict: 'excluded',
+  evidence: 0,
+  requests: 0,
+  reason,
+  findings: [],
+  observations: [],
+  ms: 0,
+});

@@ -1,0 +1,102 @@
+import { stringifyJson } from '../model/json.ts';
+import type { Exchange, Json } from '../model/exchange.ts';
+import type { Case, OperationId } from '../../contracts/chain/index.ts';
+import { answered } from '../protocols/answered.ts';
+import { isObject } from '../model/paths.ts';
+import type { Finding, Outcome, PassiveCheck } from '../model/judging.ts';
+import { general } from './fingerprint.ts';
+import { judgeRecording } from './passive.ts';
+
+/** What the exchanges of one finding tell of other findings. */
+export interface Evidence {
+  /** Operations that were called. */
+  readonly operations: ReadonlySet<OperationId>;
+  /** The calls by name: the same call has the same name in every exchange. */
+  readonly calls: ReadonlySet<string>;
+  /** The calls that had to be refused, and were answered. */
+  readonly wrongCalls: ReadonlySet<string>;
+  /** How calls were refused: operation, status and body. */
+  readonly refusals: ReadonlySet<string>;
+  /** The value at fault, in whatever item of a list; absent where the finding names none. */
+  readonly place?: string;
+  /** Keys of the cases that passive checks see violated in these exchanges alone. */
+  readonly cases: ReadonlySet<string>;
+}
+
+/** By fingerprint. */
+export type EvidenceTable = ReadonlyMap<string, Evidence>;
+
+/** The id of a JSON-RPC call differs from call to call, and is left out. */
+const nameOf = ({ call }: Exchange): string => {
+  const { operation, parameters, path = null, rawBody = null, key = null, without = [] } = call;
+  const { id: _, ...envelope } = call.envelope ?? {};
+  const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
+  const sorted = given.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => [name, value ?? null]);
+  return stringifyJson([operation, sorted, path, rawBody, key, envelope, without]);
+};
+
+/** Checks pass over calls that the documents leave open. Their answers are evidence all the same. */
+const asValid = (exchange: Exchange): Exchange =>
+  exchange.call.input === 'open' ? { ...exchange, call: { ...exchange.call, input: 'valid' } } : exchange;
+
+/** How a call was refused. */
+const refusalOf = (exchange: Exchange): string[] => {
+  const answer = answered(exchange);
+  if (!answer) return [];
+  const { body, status } = answer;
+  if (status < 400 && !(isObject(body) && isObject(body['error']))) return [];
+  return [stringifyJson([exchange.call.operation, status, isObject(body) ? { ...body, id: null } : (body ?? null)])];
+};
+
+const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('/'));
+
+/** Of a member that is missing in an empty object, the object: it is one fault, however many members are missing. */
+const placeOf = ({ pointer, place = pointer, exchanges }: Finding): string | undefined => {
+  if (place === undefined || place === '') return undefined;
+  const last = exchanges.at(-1);
+  const body = last && answered(last)?.body;
+  const parent = body === undefined ? undefined : atPointer(body, parentOf(place));
+  const isEmpty = isObject(parent) && Object.keys(parent).length === 0;
+  return general(isEmpty ? parentOf(place) : place);
+};
+
+/** The value at a JSON pointer; names in pointers are those of the documents, and need no escapes. */
+const atPointer = (value: Json, pointer: string): Json | undefined =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce<Json | undefined>((here, name) => {
+      if (Array.isArray(here)) return (here as readonly Json[])[Number(name)];
+      return isObject(here) ? here[name] : undefined;
+    }, value);
+
+/** Findings of cases that are violated; what was seen once and did not come back explains nothing. */
+export const violated = (outcomes: readonly Outcome[]): readonly Outcome[] =>
+  outcomes.filter(({ verdict, findings }) => (verdict === 'fail' || verdict === 'warning') && findings.length > 0);
+
+/** Judges the exchanges of each finding by all passive checks. Sends nothing. A single finding needs no evidence: it has a cause of its own. */
+export const evidenceOf = async (
+  outcomes: readonly Outcome[],
+  checks: ReadonlyMap<string, PassiveCheck>,
+  cases: ReadonlyMap<string, Case>,
+): Promise<EvidenceTable> => {
+  const table = new Map<string, Evidence>();
+  const findings = violated(outcomes).flatMap((outcome) => outcome.findings);
+  if (findings.length < 2) return table;
+  for (const finding of findings) {
+    const { fingerprint, operation, exchanges } = finding;
+    const place = placeOf(finding);
+    const { byCase } = await judgeRecording(exchanges.map(asValid), checks, cases);
+    table.set(fingerprint, {
+      ...(place === undefined ? {} : { place }),
+      operations: new Set([operation, ...exchanges.map(({ call }) => call.operation)]),
+      calls: new Set(exchanges.map(nameOf)),
+      wrongCalls: new Set(
+        exchanges.filter((one) => one.call.input === 'invalid' && refusalOf(one).length === 0).map(nameOf),
+      ),
+      refusals: new Set(exchanges.flatMap(refusalOf)),
+      cases: new Set([...byCase].flatMap(([key, { violations }]) => (violations.size > 0 ? [key] : []))),
+    });
+  }
+  return table;
+};

@@ -1,0 +1,109 @@
+import type { Line } from '../client/record.ts';
+import { playbackClient, type PlaybackClient } from '../client/recorded.ts';
+import type { Case } from '../../contracts/chain/index.ts';
+import { loadChecks, loadJudges } from './load.ts';
+import type { Outcome, PassiveCheck } from '../model/judging.ts';
+import { groupBy } from '../model/group-by.ts';
+import { type ActiveResult, judgeActive } from './active.ts';
+import { explain } from './causes.ts';
+import { confirm, type Confirmed } from './confirm.ts';
+import { learn } from './learn.ts';
+import type { EngineOptions } from './options.ts';
+import { judgeRecording, type PassiveResult } from './passive.ts';
+import { wholePlan } from './plan.ts';
+import { pointToPreconditions } from './preconditions.ts';
+import { sampled } from './sample.ts';
+import { outcome } from './verdict.ts';
+
+/** What an answer is taken apart into is kept as long as its exchange: judged are copies, which nobody holds. */
+function* copies(lines: readonly Line[]): Generator<Line> {
+  for (const line of lines) yield { ...line };
+}
+
+const notSettled = 'not settled by a recording: ';
+
+export interface RecordedVerdicts {
+  readonly outcomes: readonly Outcome[];
+  /** How many cases a recording cannot settle, by the reason. */
+  readonly unsettled: ReadonlyMap<string, number>;
+  readonly defects: readonly string[];
+}
+
+export interface Recorded {
+  readonly lines: readonly Line[];
+  /** A key went along with calls that take one. */
+  readonly hasKey: boolean;
+  /** Why laws and probes are not judged; absent: they are, as far as their answers are there. */
+  readonly onlyPassive?: string;
+}
+
+/** What the confirmation of the run got; what was not asked again stands as it was seen. */
+const confirmed = async (
+  one: Case,
+  seen: PassiveResult | undefined,
+  checks: ReadonlyMap<string, PassiveCheck>,
+  client: PlaybackClient,
+): Promise<Confirmed> => {
+  const { unconfirmed, ...asked } = await confirm(one, seen, checks, client);
+  return unconfirmed ? { ...asked, confirmed: [...asked.confirmed, ...unconfirmed.violations] } : asked;
+};
+
+/**
+ * Judges what a run recorded: passive checks over all exchanges, laws and probes by the answers that they got then, found by who asked and in
+ * which order. Sends nothing. A law or a probe whose answers are not all there is not settled, and counted with the reason.
+ */
+export const judgeRecorded = async (
+  { lines, hasKey, onlyPassive }: Recorded,
+  options: EngineOptions,
+): Promise<RecordedVerdicts> => {
+  const [judges, checks] = [await loadJudges(), await loadChecks()];
+  const wanted = wholePlan(options).flatMap((row) => (row.excluded === undefined ? [row.case] : []));
+  const client = playbackClient(lines, { ...options, ...(hasKey ? { key: 'recorded' } : {}) });
+  const passive = await judgeRecording(copies(lines), checks, new Map(wanted.map((one) => [one.key, one])));
+  const { subjects } = onlyPassive === undefined ? await learn(client, wanted, options) : { subjects: undefined };
+  const tried = sampled(wanted, options);
+
+  const active = async (one: Case): Promise<ActiveResult | undefined> => {
+    const judge = judges.get(one.requirement.id);
+    if (!judge || one.requirement.how === 'passive') return undefined;
+    const inconclusive = (reason: string): ActiveResult => ({
+      evidence: 0,
+      requests: 0,
+      observations: [],
+      ms: 0,
+      inconclusive: notSettled + reason,
+    });
+    if (!subjects) return inconclusive(onlyPassive ?? 'its requests are not known');
+    if (!tried.has(one.key)) return inconclusive(`the run did not try it at --depth ${options.depth}`);
+    const result = await judgeActive(one, judge, { client, subjects, options, hasKey });
+    return client.missed(one.key) && !result.violation
+      ? inconclusive('the law or probe needs answers that the recording does not hold')
+      : result;
+  };
+
+  const outcomes: Outcome[] = [];
+  const defects = [...passive.defects];
+  for (const one of wanted) {
+    if (!judges.has(one.requirement.id) && one.requirement.how === 'active') continue;
+    const own = await active(one);
+    if (own?.defect !== undefined) defects.push(`${one.key}: ${own.defect}`);
+    const seen = passive.byCase.get(one.key);
+    outcomes.push(
+      outcome(
+        one,
+        {
+          ...(await confirmed(one, seen, checks, client)),
+          ...(own ? { active: own } : {}),
+          ...(seen ? { passive: seen } : {}),
+        },
+        options,
+      ),
+    );
+  }
+  const explained = pointToPreconditions(await explain(outcomes, checks, new Map(wanted.map((one) => [one.key, one]))));
+  const unsettled = groupBy(
+    explained.filter(({ verdict, reason }) => verdict === 'inconclusive' && reason?.startsWith(notSettled)),
+    ({ reason = '' }) => reason.slice(notSettled.length),
+  );
+  return { outcomes: explained, unsettled: new Map(unsettled.map(([reason, rows]) => [reason, rows.length])), defects };
+};

@@ -1,0 +1,38 @@
+import { BudgetSpent, Interrupted } from '../client/errors.ts';
+import type { Client } from '../model/exchange.ts';
+import type { Case } from '../../contracts/chain/index.ts';
+import type { Base } from '../model/operation.ts';
+import { offer } from '../discovery/given.ts';
+import { Subjects } from '../discovery/subjects.ts';
+import { survey } from '../discovery/survey.ts';
+import { type EngineOptions, givenBy } from './options.ts';
+import { basesOf, learntFrom } from './plan.ts';
+import { unreachable } from './reach.ts';
+
+export interface Learnt {
+  readonly subjects: Subjects;
+  /** Bases at which nothing answered, with what happened instead. */
+  readonly silent: ReadonlyMap<Base, string>;
+}
+
+/** What a stopped run can no longer ask is answered by `otherwise`; `onStop` hears why. */
+export const stopped = async <T>(ask: () => Promise<T>, otherwise: T, onStop?: (why: string) => void): Promise<T> => {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof BudgetSpent || error instanceof Interrupted)) throw error;
+    onStop?.(error.message);
+    return otherwise;
+  }
+};
+
+/** Discovery: learns what the wanted cases need, from the configuration and from the target itself. The same answers give the same subjects. */
+export const learn = async (client: Client, wanted: readonly Case[], options: EngineOptions): Promise<Learnt> => {
+  const bases = learntFrom(wanted.flatMap(basesOf), options);
+  const subjects = new Subjects();
+  offer(givenBy(options), subjects);
+  const silent = await stopped(() => unreachable(client, bases, options.network), new Map<Base, string>());
+  const reachable = new Set(bases.filter((base) => !silent.has(base)));
+  if (reachable.size > 0) await survey(client, subjects, reachable, options.depth, options.network);
+  return { subjects, silent };
+};

@@ -1,0 +1,95 @@
+import path from 'node:path';
+import { isReusable } from '../client/answers.ts';
+import { type Line, readRecording, type Recorder } from '../client/record.ts';
+import type { Exchange } from '../model/exchange.ts';
+
+/** A line with the shard that recorded it. */
+interface Taken {
+  readonly shard: number;
+  readonly line: Line;
+}
+
+/** When an exchange was finished, which is when it was recorded. Reuses have no time: they go with the exchange before them. */
+const finished = (line: Line): number => ('reused' in line ? -Infinity : Date.parse(line.at) + line.ms);
+
+/** Lines of several recordings as one run would have recorded them: by time, each recording's own order kept. */
+async function* inTime(files: readonly string[]): AsyncGenerator<Taken> {
+  const heads = await Promise.all(
+    files.map(async (file, shard) => {
+      const lines = readRecording(file);
+      return { shard, lines, head: await lines.next() };
+    }),
+  );
+  for (;;) {
+    const open = heads.filter(({ head }) => head.done !== true);
+    const [first, ...others] = open;
+    if (!first) return;
+    const next = others.reduce(
+      (best, one) => (finished(one.head.value as Line) < finished(best.head.value as Line) ? one : best),
+      first,
+    );
+    yield { shard: next.shard, line: next.head.value as Line };
+    next.head = await next.lines.next();
+  }
+}
+
+const ofOrigin = /^https?:\/\/[^/]+/;
+
+/** What makes two questions equal, wherever each shard found the service. */
+const question = ({ call, request }: Exchange, keyHeader: string): string =>
+  JSON.stringify([
+    call.operation,
+    request.method,
+    request.url.replace(ofOrigin, ''),
+    request.body,
+    request.headers[keyHeader.toLowerCase()],
+  ]);
+
+export interface Merging {
+  readonly folders: readonly string[];
+  /** By folder: exchanges with larger numbers only asked again for what had been found. */
+  readonly judged: readonly number[];
+  readonly keyHeader: string;
+  /** Replaces the origin of every URL. */
+  readonly origin?: string;
+  readonly recorder: Recorder;
+}
+
+export interface MergedRecording {
+  /** What passive checks look at; to be read once, to its end. */
+  readonly lines: AsyncIterable<Line>;
+  /** The number that an exchange of a shard has now. */
+  numberOf(shard: number, n: number): number;
+}
+
+/**
+ * One recording of many. Where several shards asked the same, one run would have asked once: the first answer stays, the others become reuses of it.
+ */
+export const mergeRecordings = ({ folders, judged, keyHeader, origin, recorder }: Merging): MergedRecording => {
+  const numbers = folders.map(() => new Map<number, number>());
+  const asked = new Map<string, number>();
+  let last = 0;
+  const place = (shard: number, exchange: Exchange): Line => {
+    const name = exchange.fresh !== true && isReusable(exchange) ? question(exchange, keyHeader) : undefined;
+    const known = name === undefined ? undefined : asked.get(name);
+    const n = known ?? (last += 1);
+    if (name !== undefined) asked.set(name, n);
+    numbers[shard]?.set(exchange.n, n);
+    const request =
+      origin === undefined
+        ? exchange.request
+        : { ...exchange.request, url: exchange.request.url.replace(ofOrigin, origin) };
+    return known === undefined
+      ? { ...exchange, n, request }
+      : { reused: n, asker: exchange.asker, turn: exchange.turn };
+  };
+  const numberOf = (shard: number, n: number): number => numbers[shard]?.get(n) ?? n;
+  const lines = async function* lines(): AsyncGenerator<Line> {
+    for await (const { shard, line } of inTime(folders.map((folder) => path.join(folder, 'exchanges.ndjson')))) {
+      const merged = 'reused' in line ? { ...line, reused: numberOf(shard, line.reused) } : place(shard, line);
+      recorder.write(merged);
+      if (!('reused' in line) && line.n <= (judged[shard] ?? 0)) yield merged;
+    }
+  };
+  return { lines: lines(), numberOf };
+};

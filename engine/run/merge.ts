@@ -1,0 +1,169 @@
+import { Limits } from '../client/limits.ts';
+import { fileRecorder, memoryRecorder } from '../client/record.ts';
+import type { Case } from '../../contracts/chain/index.ts';
+import { loadChecks, loadJudges } from './load.ts';
+import { rejectedOf } from '../discovery/given.ts';
+import { Subjects } from '../discovery/subjects.ts';
+import type { PassiveCheck, Violation } from '../model/judging.ts';
+import type { ActiveResult } from './active.ts';
+import { explain } from './causes.ts';
+import { type Confirmed, provesItself, together } from './confirm.ts';
+import { type Judgements, leftOut } from './engine.ts';
+import { fingerprint } from './fingerprint.ts';
+import { mergeRecordings } from './merge-recordings.ts';
+import type { EngineOptions } from './options.ts';
+import { judgeRecording, type PassiveResult } from './passive.ts';
+import { dealt, wholePlan } from './plan.ts';
+import { pointToPreconditions } from './preconditions.ts';
+import { uncheckedIn } from './regression.ts';
+import { type Part, readPart } from './shard.ts';
+import { outcome } from './verdict.ts';
+
+const partOf = (folder: string): Part => {
+  const part = readPart(folder);
+  if (!part) throw new Error(`${folder} holds no shard`);
+  return part;
+};
+
+type NumberOf = (n: number) => number;
+
+const renumbered = (violation: Violation, numberOf: NumberOf): Violation => ({
+  ...violation,
+  exchanges: violation.exchanges.map((exchange) => ({ ...exchange, n: numberOf(exchange.n) })),
+});
+
+const renumberedAll = (part: Confirmed | undefined, numberOf: NumberOf): Confirmed[] => {
+  if (!part) return [];
+  const all = (violations: readonly Violation[]): Violation[] =>
+    violations.map((violation) => renumbered(violation, numberOf));
+  const { confirmed: stays, unstable, unconfirmed } = part;
+  return [
+    {
+      confirmed: all(stays),
+      unstable: all(unstable),
+      ...(unconfirmed ? { unconfirmed: { ...unconfirmed, violations: all(unconfirmed.violations) } } : {}),
+    },
+  ];
+};
+
+/** A case's result with the numbers that its exchanges have now. */
+const resultOf = (result: ActiveResult, numberOf: NumberOf): ActiveResult => ({
+  ...result,
+  observations: result.observations.map((one) =>
+    one.example === undefined ? one : { ...one, example: numberOf(one.example) },
+  ),
+  ...(result.violation ? { violation: renumbered(result.violation, numberOf) } : {}),
+});
+
+/** A violation that any shard confirmed counts; one that only the merged recording shows must prove itself. */
+const confirmed = async (
+  one: Case,
+  seen: PassiveResult | undefined,
+  parts: readonly Confirmed[],
+  checks: ReadonlyMap<string, PassiveCheck>,
+): Promise<Confirmed> => {
+  const had = together(...parts);
+  const stays: Violation[] = [];
+  const unstable: Violation[] = [];
+  const unasked: Violation[] = [];
+  if (one.requirement.level === 'open') return { confirmed: stays, unstable };
+  for (const [name, { violation, check: file, alike }] of seen?.violations ?? []) {
+    const isNamed = (other: Violation): boolean => fingerprint(one, other) === name;
+    const again = had.confirmed.find(isNamed);
+    const check = checks.get(file);
+    if (again) stays.push(again);
+    else if (check && (await provesItself(one, violation, alike, check)))
+      stays.push({ ...violation, exchanges: alike });
+    else if (had.unstable.some(isNamed)) unstable.push(violation);
+    else unasked.push(violation);
+  }
+  const reason = had.unconfirmed?.reason ?? 'only the merged recording shows it, so no shard asked for it again';
+  return {
+    confirmed: stays,
+    unstable,
+    ...(unasked.length > 0 ? { unconfirmed: { violations: unasked, reason } } : {}),
+  };
+};
+
+/**
+ * Judges what all shards of a run recorded as one run would have: laws and probes have spoken in the shard of their operation, passive checks look at
+ * everything that any shard asked. `mergeOf` names the shards' folders; the merged recording goes to `recording`.
+ */
+export const mergeShards = async (options: EngineOptions): Promise<Judgements> => {
+  const folders = options.mergeOf ?? [];
+  const parts = folders.map(partOf);
+  const [judges, checks] = [await loadJudges(), await loadChecks()];
+  const recorder = options.recording === undefined ? memoryRecorder() : fileRecorder(options.recording);
+  const merged = mergeRecordings({
+    folders,
+    judged: parts.map(({ judged }) => judged),
+    keyHeader: options.keyHeader,
+    recorder,
+    ...(options.mergedOrigin === undefined ? {} : { origin: options.mergedOrigin }),
+  });
+  const planned = wholePlan(options);
+  const passive = await judgeRecording(
+    merged.lines,
+    checks,
+    new Map(planned.flatMap((row) => (row.excluded === undefined ? [[row.case.key, row.case]] : []))),
+  );
+  recorder.close();
+
+  const operations = dealt(options);
+  const owner = (id: (typeof operations)[number]): number =>
+    parts.findIndex(({ shard }) => operations.indexOf(id) % shard.count === shard.index - 1);
+  const outcomes = await Promise.all(
+    planned.map(async ({ case: one, excluded }) => {
+      if (excluded !== undefined) return leftOut(one, excluded);
+      if (!judges.has(one.requirement.id) && one.requirement.how === 'active')
+        return leftOut(one, 'not judged by this version of assay');
+      const shard = owner(one.operation.id);
+      const numberOf =
+        (from: number): NumberOf =>
+        (n) =>
+          merged.numberOf(from, n);
+      const [own, seen, regressed] = [
+        parts[shard]?.active.get(one.key),
+        passive.byCase.get(one.key),
+        parts[shard]?.regressed.get(one.key),
+      ];
+      // What the case's own shard had again comes first: it is what one run would have asked for.
+      const had = [shard, ...parts.keys()].flatMap((from) =>
+        renumberedAll(parts[from]?.again.get(one.key), numberOf(from)),
+      );
+      const again = regressed && {
+        confirmed: regressed.confirmed.map((violation) => renumbered(violation, numberOf(shard))),
+      };
+      return outcome(
+        one,
+        {
+          ...together(await confirmed(one, seen, had, checks), again),
+          ...(seen ? { passive: seen } : {}),
+          ...(own ? { active: resultOf(own, numberOf(shard)) } : {}),
+        },
+        options,
+      );
+    }),
+  );
+  const lost = parts.find((part) => part.lost)?.lost;
+  return {
+    outcomes: pointToPreconditions(
+      await explain(outcomes, checks, new Map(planned.map((row) => [row.case.key, row.case]))),
+    ),
+    ...(lost ? { lost } : {}),
+    subjects: new Subjects(),
+    requests: parts.reduce((sum, { requests }) => sum + requests, 0),
+    unreachable: new Map(parts.flatMap(({ unreachable }) => [...unreachable])),
+    limits: allLimits(parts),
+    rejectedSubjects: rejectedOf(parts.flatMap(({ configured = [] }) => configured)),
+    uncheckedRegressions: parts.flatMap(({ regressed }) => uncheckedIn(regressed)),
+    defects: [...new Set([...parts.flatMap(({ defects }) => defects), ...passive.defects])],
+  };
+};
+
+const allLimits = (parts: readonly Part[]): Limits['reached'] => {
+  const limits = new Limits();
+  for (const { limit, value, count } of parts.flatMap((part) => part.limits))
+    for (let time = 0; time < count; time += 1) limits.reach(limit, value);
+  return limits.reached;
+};

@@ -1,0 +1,172 @@
+import type { Exchange } from '../model/exchange.ts';
+import type { Line } from '../client/record.ts';
+import { answered } from '../protocols/answered.ts';
+import type { Judgement, Observation, OverallJudgement, PassiveCheck, Violation } from '../model/judging.ts';
+import type { Case, OperationId, RequirementId } from '../../contracts/chain/index.ts';
+import { fingerprint } from './fingerprint.ts';
+import { bounded, boundedExchange } from './shortened.ts';
+
+/** Violations of one case that are kept apart; the first of each cause is shown. */
+const keptCauses = 5;
+const keptValues = 20;
+/** Answers to different calls that show the same by themselves; as many make a deviation one even where it does not come when asked for. */
+export const keptAlike = 3;
+
+/** A violation as a recording shows it: its first occurrence, how often it came, and answers to different calls that have it too. */
+interface Seen {
+  violation: Violation;
+  readonly check: string;
+  count: number;
+  readonly alike: Exchange[];
+}
+
+/** What passive checks say of one case over a whole recording. */
+export interface PassiveResult {
+  evidence: number;
+  /** By fingerprint. */
+  readonly violations: Map<string, Seen>;
+  readonly observations: Map<string, Observation & { readonly values: string[] }>;
+}
+
+export interface PassiveVerdicts {
+  readonly byCase: ReadonlyMap<string, PassiveResult>;
+  /** Checks that threw: a check that crashes says nothing, and is a defect. */
+  readonly defects: readonly string[];
+}
+
+/** Judges exchanges as they come. */
+export interface Judging {
+  /** `onViolation` hears of every violation, also of causes that are known already. */
+  judge(exchange: Exchange, onViolation?: (violation: Violation, check: string, of: Case) => void): void;
+  /** What can only be said after the last exchange, and all verdicts. */
+  finish(): PassiveVerdicts;
+}
+
+/** Judges by passive checks; verdicts are on these cases alone. Keeps a few causes of each case, however many exchanges there are. */
+export const judging = (checks: ReadonlyMap<string, PassiveCheck>, cases: ReadonlyMap<string, Case>): Judging => {
+  const byCase = new Map<string, PassiveResult>();
+  const ofOperation = new Map<
+    OperationId,
+    Map<RequirementId, { readonly one: Case; readonly result: PassiveResult }>
+  >();
+  const defects: string[] = [];
+  const wanted = new Set<RequirementId>([...cases.values()].map((one) => one.requirement.id));
+  const folds = [...checks]
+    .filter(([, check]) => check.requirements.some((id) => wanted.has(id)))
+    .map(([name, check]) => ({ name, fold: check.start() }));
+
+  /** The wanted case of a requirement on an operation; looked up a dozen times for every exchange. */
+  const resultOf = (
+    requirement: RequirementId,
+    operation: OperationId,
+  ): { readonly one: Case; readonly result: PassiveResult } | undefined => {
+    const known = ofOperation.get(operation)?.get(requirement);
+    if (known) return known;
+    const one = cases.get(`${requirement}@${operation}`);
+    if (!one) return undefined;
+    const made = { one, result: { evidence: 0, violations: new Map(), observations: new Map() } };
+    byCase.set(one.key, made.result);
+    const rows = ofOperation.get(operation) ?? new Map<RequirementId, typeof made>();
+    ofOperation.set(operation, rows.set(requirement, made));
+    return made;
+  };
+
+  const take = (
+    check: string,
+    judgement: Judgement,
+    operation: OperationId,
+    exchange?: Exchange,
+    onViolation?: Parameters<Judging['judge']>[1],
+  ): void => {
+    const known = resultOf(judgement.requirement, operation);
+    if (!known) return;
+    const { one, result } = known;
+    result.evidence += judgement.evidence;
+    if (judgement.violation) {
+      const violation: Violation = {
+        exchanges: exchange ? [exchange] : [],
+        judge: check.includes('/') ? check : `checks/${check}`,
+        ...judgement.violation,
+      };
+      const name = fingerprint(one, violation);
+      const seen: Seen = result.violations.get(name) ?? { violation: bounded(violation), check, count: 0, alike: [] };
+      seen.count += 1;
+      // An answer to a documented call shows it best: in others the call itself may be the fault.
+      if (exchange?.call.input === 'valid' && !isOfValidCalls(seen.violation)) seen.violation = bounded(violation);
+      if (
+        exchange &&
+        violation.exchanges.length === 1 &&
+        seen.alike.length < keptAlike &&
+        !seen.alike.some((other) => isSameCall(other, exchange))
+      )
+        seen.alike.push(boundedExchange(exchange));
+      if (result.violations.size < keptCauses) result.violations.set(name, seen);
+      onViolation?.(violation, check, one);
+    }
+    if (judgement.observation) observe(result, judgement.requirement, operation, judgement.observation, exchange);
+  };
+
+  const defect = (name: string, error: unknown): void => {
+    if (defects.length < 20)
+      defects.push(`check ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  };
+
+  return {
+    judge(exchange, onViolation) {
+      const answer = answered(exchange);
+      for (const { name, fold } of folds) {
+        try {
+          for (const judgement of answer ? fold.judge(answer) : (fold.unanswered?.(exchange) ?? []))
+            take(name, judgement, exchange.call.operation, exchange, onViolation);
+        } catch (error) {
+          defect(name, error);
+        }
+      }
+    },
+    finish() {
+      for (const { name, fold } of folds) {
+        try {
+          for (const judgement of fold.finish?.() ?? ([] as OverallJudgement[]))
+            take(name, judgement, judgement.operation);
+        } catch (error) {
+          defect(name, error);
+        }
+      }
+      return { byCase, defects };
+    },
+  };
+};
+
+/** Judges a recording: a pure function of its lines, so that an archive can be judged again without a target. */
+export const judgeRecording = async (
+  lines: AsyncIterable<Line> | Iterable<Line>,
+  checks: ReadonlyMap<string, PassiveCheck>,
+  cases: ReadonlyMap<string, Case>,
+): Promise<PassiveVerdicts> => {
+  const all = judging(checks, cases);
+  for await (const line of lines) if (!('reused' in line)) all.judge(line);
+  return all.finish();
+};
+
+const isOfValidCalls = ({ exchanges }: Violation): boolean => exchanges.every(({ call }) => call.input === 'valid');
+
+const isSameCall = ({ request: a }: Exchange, { request: b }: Exchange): boolean =>
+  a.url === b.url && a.body === b.body;
+
+const observe = (
+  result: PassiveResult,
+  requirement: RequirementId,
+  operation: OperationId,
+  { what, value }: { what: string; value: string },
+  exchange?: Exchange,
+): void => {
+  const known = result.observations.get(what) ?? {
+    requirement,
+    operation,
+    what,
+    values: [],
+    ...(exchange ? { example: exchange.n } : {}),
+  };
+  result.observations.set(what, known);
+  if (!known.values.includes(value) && known.values.length < keptValues) known.values.push(value);
+};

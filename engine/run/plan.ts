@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { type Case, cases, type OperationId } from '../../contracts/chain/index.ts';
+import { excluded } from '../../contracts/chain/excluded.ts';
+import type { Base } from '../model/operation.ts';
+import type { EngineOptions } from './options.ts';
+
+export interface Planned {
+  readonly case: Case;
+  /** Why it is not judged in this run; absent where it is. */
+  readonly excluded?: string;
+}
+
+const matches = (pattern: string, text: string): boolean =>
+  new RegExp(
+    `^${pattern
+      .split('*')
+      .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.*')}$`,
+  ).test(text);
+
+/** Bases that a case needs: its operation's, and for statements across both documents the data base too. */
+export const basesOf = (one: Case): readonly Base[] =>
+  one.requirement.document === 'cross' ? ['node', 'data'] : [one.operation.base];
+
+/** Whether a pattern (`*` for anything) names a case: by its key `requirement@operation`, its requirement or its operation. */
+export const matchesCase = (pattern: string, key: string): boolean =>
+  [key, ...key.split('@')].some((text) => matches(pattern, text));
+
+/** Every case of the contract, with the reason where the run, all its shards together, leaves it out. */
+export const wholePlan = (options: Pick<EngineOptions, 'target' | 'only'>): readonly Planned[] =>
+  cases.map((one) => {
+    const left = excluded.find(
+      (row) =>
+        row.requirement === one.requirement.id && (row.operation === undefined || row.operation === one.operation.id),
+    );
+    if (left) return { case: one, excluded: left.reason };
+    const absent = basesOf(one).filter((base) => options.target[base] === undefined);
+    if (absent.length > 0)
+      return { case: one, excluded: `no ${absent.map((base) => `--${base}`).join(' and ')} URL was given` };
+    const selected = options.only.length === 0 || options.only.some((pattern) => matchesCase(pattern, one.key));
+    return selected ? { case: one } : { case: one, excluded: 'not selected by --only' };
+  });
+
+const place = (id: OperationId): string => createHash('sha256').update(id).digest('hex');
+
+/** Operations that are judged, in an order of their own that no name or place in the contract decides: shards take them in turn. */
+export const dealt = (options: Pick<EngineOptions, 'target' | 'only'>): readonly OperationId[] =>
+  [...new Set(wholePlan(options).flatMap((row) => (row.excluded === undefined ? [row.case.operation.id] : [])))].sort(
+    (a, b) => (place(a) < place(b) ? -1 : 1),
+  );
+
+/** Every case of the contract, with the reason where this run leaves it out. */
+export const plan = (options: Pick<EngineOptions, 'target' | 'only' | 'shard'>): readonly Planned[] => {
+  const { shard } = options;
+  if (!shard) return wholePlan(options);
+  const own = new Set(dealt(options).filter((_, index) => index % shard.count === shard.index - 1));
+  return wholePlan(options).map((row) =>
+    row.excluded !== undefined || own.has(row.case.operation.id) ? row : { ...row, excluded: 'in another shard' },
+  );
+};
+
+/** Bases that subjects are learnt from: those that are judged, and the data base for metrics, whose own answers name no chain or token. */
+export const learntFrom = (judged: readonly Base[], { target }: Pick<EngineOptions, 'target'>): readonly Base[] => [
+  ...new Set([...judged, ...(judged.includes('metrics') && target.data !== undefined ? ['data' as const] : [])]),
+];

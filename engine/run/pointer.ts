@@ -1,0 +1,19 @@
+import type { Exchange, Json } from '../model/exchange.ts';
+import { answered } from '../protocols/answered.ts';
+import { isObject } from '../model/paths.ts';
+
+const unescaped = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~');
+
+/** Whether these steps lead anywhere; a number stands for any element of a list. */
+const leads = (value: Json | undefined, [step, ...rest]: readonly string[]): boolean => {
+  if (step === undefined) return value !== undefined;
+  if (Array.isArray(value)) return value.some((one) => leads(one as Json, rest));
+  return isObject(value) && Object.hasOwn(value, step) && leads(value[step], rest);
+};
+
+/** Whether no answer holds an object or a list in which the place of a finding could be: a list is empty, a transaction is of another type. */
+export const pointsAtNothing = (pointer: string | undefined, exchanges: readonly Exchange[]): boolean => {
+  const holder = (pointer ?? '').split('/').slice(1, -1).map(unescaped);
+  if (holder.length === 0) return false;
+  return !exchanges.some((exchange) => leads(answered(exchange)?.body, holder));
+};

@@ -1,0 +1,36 @@
+import type { Call, Client } from '../model/exchange.ts';
+import type { Base } from '../model/operation.ts';
+import { probeCalls } from '../preflight/probe-calls.ts';
+
+const firstCall = (base: Base, network: string): Call => {
+  const [call] = probeCalls(base, network);
+  if (!call) throw new Error(`no operation of ${base} has a probe`);
+  return call;
+};
+
+/** A call of each base that needs no subject. */
+export const reachCalls = (network: string): Readonly<Record<Base, Call>> => ({
+  node: firstCall('node', network),
+  data: firstCall('data', network),
+  metrics: firstCall('metrics', network),
+});
+
+/** Bases at which nothing answers at all, with what happened instead. Any HTTP answer counts as an answer. */
+export const unreachable = async (
+  client: Client,
+  bases: readonly Base[],
+  network: string,
+): Promise<ReadonlyMap<Base, string>> => {
+  const found = new Map<Base, string>();
+  await Promise.all(
+    bases.map(async (base) => {
+      const exchange = await client.send(firstCall(base, network), { asker: 'discovery' });
+      if (exchange.failure)
+        found.set(
+          base,
+          `${new URL(exchange.request.url).origin} did not answer (${exchange.failure.kind}: ${exchange.failure.message})`,
+        );
+    }),
+  );
+  return found;
+};

@@ -1,0 +1,89 @@
+import fs from 'node:fs';
+import { parseJson } from '../model/json.ts';
+import type { Client } from '../model/exchange.ts';
+import type { Case, OperationId, RequirementId } from '../../contracts/chain/index.ts';
+import { loadAllChecks } from './load.ts';
+import type { Violation } from '../model/judging.ts';
+import type { UncheckedRegression } from '../model/run.ts';
+import { stopped } from './learn.ts';
+import { missingPrecondition } from './precondition.ts';
+import { lookAt, type Trial, type TrialTools } from './trial.ts';
+
+/** A finding as a file: all that is needed to look at it again, on any target. Its schema is `schemas/regression.json`. */
+export interface Regression {
+  readonly schema: 'assay-regression/1';
+  readonly fingerprint: string;
+  readonly requirement: RequirementId;
+  readonly operation: OperationId;
+  readonly message: string;
+  readonly trial: Trial;
+}
+
+/** @throws where the file cannot be read or is no JSON; what it holds was looked at when the options were. */
+export const readRegression = (file: string): Regression =>
+  parseJson(fs.readFileSync(file, 'utf8')) as unknown as Regression;
+
+/** What came of the regressions of one case. */
+export interface Regressed {
+  evidence: number;
+  /** Those that are still there. */
+  readonly confirmed: Violation[];
+  /** Those of which nothing is known; the rest is gone. */
+  readonly unchecked: UncheckedRegression[];
+}
+
+/** Whether a regression is still there; neither a violation nor a reason: it is gone. */
+interface Look {
+  readonly violation?: Violation;
+  readonly reason?: string;
+}
+
+const lookOnce = async (trial: Trial, tools: TrialTools, key: string): Promise<Look> => {
+  if (!tools.checks.has(trial.check)) return { reason: `this version of assay has no check ${trial.check}` };
+  let reason: string | undefined;
+  const seen = await stopped(
+    async (): Promise<Look> => {
+      const { exchanges, shown, evidenceOf } = await lookAt(trial, tools, key);
+      if (shown) return { violation: shown.violation };
+      const missing = await missingPrecondition(exchanges, undefined, { client: tools.client, asker: key });
+      if (missing !== undefined) return { reason: missing };
+      return evidenceOf(key) > 0
+        ? {}
+        : { reason: 'the answers to its calls give nothing to check the requirement with' };
+    },
+    {},
+    (why) => {
+      reason = why;
+    },
+  );
+  return reason === undefined ? seen : { reason };
+};
+
+/** Regressions of all cases that could not be checked, in the order of the files. */
+export const uncheckedIn = (byCase: ReadonlyMap<string, Regressed>): readonly UncheckedRegression[] =>
+  [...byCase.values()].flatMap(({ unchecked }) => unchecked);
+
+/**
+ * Looks at each regression again: it was confirmed when it was written, so that one sight of it is enough. Without one it is gone only where
+ * its calls are answered as they need be. Gives what came of it by case; those of other cases are left out.
+ */
+export const lookAgain = async (
+  files: readonly string[],
+  cases: ReadonlyMap<string, Case>,
+  client: Client,
+): Promise<ReadonlyMap<string, Regressed>> => {
+  const byCase = new Map<string, Regressed>();
+  if (files.length === 0) return byCase;
+  const tools = { client, cases, checks: await loadAllChecks() };
+  for (const { trial, schema: _, ...regression } of files.map(readRegression)) {
+    const key = `${regression.requirement}@${regression.operation}`;
+    if (!cases.has(key)) continue;
+    const here = byCase.get(key) ?? { evidence: 0, confirmed: [], unchecked: [] };
+    byCase.set(key, here);
+    const { violation, reason } = await lookOnce(trial, tools, key);
+    if (violation) here.confirmed.push(violation);
+    if (reason === undefined) here.evidence += 1;
+    else here.unchecked.push({ ...regression, reason });
+  }
+  return byCase;
+};

@@ -1,0 +1,166 @@
+import type { Client, Exchange } from '../model/exchange.ts';
+import type { Case } from '../../contracts/chain/index.ts';
+import { answered } from '../protocols/answered.ts';
+import { loadAllChecks, loadJudges } from './load.ts';
+import type { Answered, PassiveCheck, Violation } from '../model/judging.ts';
+import { type ActiveResult, look, type Tools } from './active.ts';
+import { comesBack, type SecondLook } from './confirm.ts';
+import { fingerprint } from './fingerprint.ts';
+import { stopped } from './learn.ts';
+import { judgeRecording } from './passive.ts';
+import { pointsAtNothing } from './pointer.ts';
+import { missingPrecondition } from './precondition.ts';
+import { sendTrial, trialOf } from './trial.ts';
+
+export type Again = 'still there' | 'gone' | 'unstable' | 'could not check';
+
+/** What is known of a finding when it is looked at again. */
+export interface Replayable extends Violation {
+  readonly case: Case;
+  readonly fingerprint: string;
+}
+
+/** One look at a finding. */
+export interface Sighting {
+  readonly again: Again;
+  readonly requests: number;
+  /** Why it could not be checked. */
+  readonly reason?: string;
+  /** The calls of the finding were answered, but the run's own subjects gave nothing to judge: others may. */
+  readonly needsSubjects?: true;
+  /** What was sent and answered, and what it shows. */
+  readonly exchanges: readonly Exchange[];
+  readonly violation?: Pick<Violation, 'expected' | 'actual'>;
+}
+
+/** Calls of a finding that are sent to see whether what they ask about is there. */
+const mostCalls = 8;
+
+/** Whether the calls of a finding are answered here so that they could show it; says why not. */
+export const precondition = async (
+  { case: one, judge = '', exchanges }: Replayable,
+  client: Client,
+): Promise<{ readonly reason?: string; readonly exchanges: readonly Exchange[] }> => {
+  const own = exchanges.slice(0, mostCalls);
+  const asked: { reason?: string; exchanges: readonly Exchange[] } = { exchanges: [] };
+  const ended = await stopped(
+    async () => {
+      asked.exchanges = await sendTrial(trialOf(judge, own), client, one.key);
+      return missingPrecondition(asked.exchanges, own, { client, asker: one.key });
+    },
+    undefined,
+    (why) => {
+      asked.reason = why;
+    },
+  );
+  const reason = ended ?? asked.reason;
+  return { exchanges: asked.exchanges, ...(reason === undefined ? {} : { reason }) };
+};
+
+/** Why new answers that do not show what a check found do not show either that it is gone. */
+const unshown = async (
+  finding: Replayable,
+  check: PassiveCheck,
+  now: readonly Exchange[],
+  client: Client,
+): Promise<string | undefined> => {
+  const { case: one, judge = '', exchanges, pointer } = finding;
+  const missing = await missingPrecondition(now, exchanges, { client, asker: one.key });
+  if (missing !== undefined) return missing;
+  if (pointsAtNothing(pointer, now)) return `no answer holds anything at ${pointer}, where the finding was`;
+  const { byCase } = await judgeRecording(now, new Map([[judge, check]]), new Map([[one.key, one]]));
+  return (byCase.get(one.key)?.evidence ?? 0) > 0
+    ? undefined
+    : 'the answers to its calls give nothing to check the requirement with';
+};
+
+/** What a passive check or an oracle found, asked for again by its own calls. */
+export const resend = async (finding: Replayable, client: Client): Promise<Sighting> => {
+  const { case: one, judge = '' } = finding;
+  const check = (await loadAllChecks()).get(judge);
+  if (!check) throw new Error(`${finding.fingerprint}: no check is called ${judge}`);
+  const before = client.stats.requests;
+  let ended: string | undefined;
+  const { again, last } = await stopped<SecondLook>(
+    () => comesBack(one, finding, check, client),
+    { last: [] },
+    (why) => {
+      ended = why;
+    },
+  );
+  const seen = { exchanges: last };
+  if (again) return { ...seen, again: 'still there', requests: client.stats.requests - before, violation: again };
+  const reason = ended ?? (await unshown(finding, check, last, client));
+  const requests = client.stats.requests - before;
+  return reason === undefined
+    ? { ...seen, again: 'gone', requests }
+    : { ...seen, again: 'could not check', requests, reason };
+};
+
+/** Answers that discovery had and the finding is shown with, asked for anew: what is there now counts, not what was. */
+const renewed = async (
+  { case: one, exchanges }: Replayable,
+  { client, subjects }: Tools,
+): Promise<Tools['subjects']> => {
+  const newer = new Map<number, Answered>();
+  for (const { n, call } of exchanges.filter(({ asker }) => asker === 'discovery')) {
+    const answer = answered(await client.send(call, { asker: one.key, fresh: true }));
+    if (answer) newer.set(n, answer);
+  }
+  return newer.size === 0 ? subjects : subjects.renewed(newer);
+};
+
+/** Why a violation rests on answers that discovery had and that the target no longer gives: it may be another world by now. */
+const outdated = async (one: Case, { exchanges }: Violation, client: Client): Promise<string | undefined> => {
+  const old = exchanges.filter(({ asker }) => asker === 'discovery');
+  const now: Exchange[] = [];
+  for (const { call } of old) now.push(await client.send(call, { asker: one.key, fresh: true }));
+  return missingPrecondition(now, old, { client, asker: one.key });
+};
+
+/** Why a law or a probe that did not see a finding does not show that it is gone. `now`: the answers to the finding's own calls. */
+const untested = async (
+  one: Case,
+  { inconclusive, evidence, violation }: ActiveResult,
+  now: readonly Exchange[],
+): Promise<string | undefined> => {
+  if (violation) return `the requirement is violated in another way: ${violation.message}`;
+  if (inconclusive !== undefined || evidence > 0) return inconclusive;
+  const { byCase } = await judgeRecording(now, await loadAllChecks(), new Map([[one.key, one]]));
+  return (byCase.get(one.key)?.evidence ?? 0) > 0 ? undefined : 'no answer of the target could be checked';
+};
+
+/**
+ * Looks once more at a finding on the target that showed it: what a passive check found, by its own calls; what a law or a probe found, by
+ * judging its case with new answers and the subjects that the run had. Nothing is discovered anew.
+ */
+export const sight = async (finding: Replayable, tools: Tools): Promise<Sighting> => {
+  const { case: one, judge: file } = finding;
+  const { client } = tools;
+  const judge = (await loadJudges()).get(one.requirement.id);
+  if (!judge || file === undefined || /^(checks|oracles)\//.test(file)) return resend(finding, client);
+  const before = client.stats.requests;
+  const seen = await look(one, judge, { ...tools, subjects: await renewed(finding, tools) }, true);
+  if (seen.defect !== undefined) throw new Error(seen.defect);
+  const { violation } = seen;
+  if (violation && fingerprint(one, violation) === finding.fingerprint) {
+    const reason = await outdated(one, violation, client);
+    const ended = { requests: client.stats.requests - before, exchanges: violation.exchanges };
+    return reason === undefined
+      ? { again: 'still there', ...ended, violation }
+      : { again: 'could not check', ...ended, reason };
+  }
+  const own = await precondition(finding, client);
+  const reason = own.reason ?? (await untested(one, seen, own.exchanges));
+  const ended = { requests: client.stats.requests - before, exchanges: own.exchanges };
+  if (reason === undefined) return { again: 'gone', ...ended };
+  return { again: 'could not check', ...ended, reason, ...(own.reason === undefined ? { needsSubjects: true } : {}) };
+};
+
+/** What several looks say together. */
+export const together = (sightings: readonly Pick<Sighting, 'again'>[]): Again => {
+  const all = new Set(sightings.map(({ again }) => again));
+  const [only] = all;
+  if (only !== undefined && all.size === 1) return only;
+  return all.has('still there') || all.has('unstable') ? 'unstable' : 'could not check';
+};

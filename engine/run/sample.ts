@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { Case } from '../../contracts/chain/index.ts';
+import { costs } from './costs.ts';
+import { spending } from '../model/depth.ts';
+import type { EngineOptions } from './options.ts';
+
+const rank = (seed: number, { key }: Case): string => createHash('sha256').update(`${seed} ${key}`).digest('hex');
+
+/** On how many operations a requirement is tried by requests of its own. */
+const operations = ({ requirement }: Case, depth: EngineOptions['depth']): number => {
+  const { perRequirement, openOperations } = spending[depth];
+  if (requirement.level === 'open') return openOperations;
+  const cost = costs[requirement.id];
+  return cost === undefined ? Infinity : Math.floor(perRequirement / cost);
+};
+
+/** Keys of the cases that send requests at this depth: of a requirement as many operations as the depth spends on it, chosen by the seed. */
+export const sampled = (
+  wanted: readonly Case[],
+  { depth, seed, only }: Pick<EngineOptions, 'depth' | 'seed' | 'only'>,
+): ReadonlySet<string> => {
+  // What is asked for by name is tried, whatever it takes.
+  if (only.length > 0) return new Set(wanted.map((one) => one.key));
+  const byRequirement = new Map<string, Case[]>();
+  for (const one of wanted)
+    byRequirement.set(one.requirement.id, [...(byRequirement.get(one.requirement.id) ?? []), one]);
+  return new Set(
+    [...byRequirement.values()].flatMap((all) =>
+      all
+        .map((one) => ({ key: one.key, rank: rank(seed, one) }))
+        .sort((a, b) => (a.rank < b.rank ? -1 : 1))
+        .slice(0, all[0] ? operations(all[0], depth) : 0)
+        .map(({ key }) => key),
+    ),
+  );
+};

@@ -1,0 +1,64 @@
+import type { ReachedLimit } from '../client/limits.ts';
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseJson, stringifyJson } from '../model/json.ts';
+import type { TargetLost } from '../model/exchange.ts';
+import type { Base } from '../model/operation.ts';
+import type { SubjectUse } from '../discovery/given.ts';
+import type { ActiveResult } from './active.ts';
+import type { Confirmed } from './confirm.ts';
+import type { EngineOptions } from './options.ts';
+import type { Regressed } from './regression.ts';
+
+/** What a shard leaves for merging beside its recording: what only asking could tell. */
+export interface Part {
+  readonly shard: NonNullable<EngineOptions['shard']>;
+  /** Exchanges with larger numbers only asked again for what had been found. */
+  readonly judged: number;
+  /** What laws and probes found out, by case. */
+  readonly active: ReadonlyMap<string, ActiveResult>;
+  /** By case, what came of asking again for the violations of passive checks; of all cases, not only of this shard's. */
+  readonly again: ReadonlyMap<string, Confirmed>;
+  /** What came of the regressions of its own cases. */
+  readonly regressed: ReadonlyMap<string, Regressed>;
+  readonly requests: number;
+  readonly limits: readonly ReachedLimit[];
+  readonly defects: readonly string[];
+  readonly unreachable: ReadonlyMap<Base, string>;
+  /** What the target said of each configured subject. */
+  readonly configured?: readonly SubjectUse[];
+  readonly lost?: TargetLost;
+}
+
+const fileOf = (folder: string): string => path.join(folder, 'shard.json');
+
+/** Answers keep their digits. */
+export const writePart = (folder: string, part: Part): void => {
+  const { active, again, regressed, unreachable, ...rest } = part;
+  fs.writeFileSync(
+    fileOf(folder),
+    `${stringifyJson({ schema: 'assay-shard/1', ...rest, active: [...active], again: [...again], regressed: [...regressed], unreachable: [...unreachable] })}\n`,
+  );
+};
+
+/** Undefined where the folder holds no shard. */
+export const readPart = (folder: string): Part | undefined => {
+  if (!fs.existsSync(fileOf(folder))) return undefined;
+  const value = parseJson(fs.readFileSync(fileOf(folder), 'utf8')) as unknown as
+    | (Omit<Part, 'active' | 'again' | 'regressed' | 'unreachable'> & {
+        readonly schema: string;
+        readonly active: [string, ActiveResult][];
+        readonly again: [string, Confirmed][];
+        readonly regressed: [string, Regressed][];
+        readonly unreachable: [Base, string][];
+      })
+    | undefined;
+  if (value?.schema !== 'assay-shard/1') return undefined;
+  return {
+    ...value,
+    active: new Map(value.active),
+    again: new Map(value.again),
+    regressed: new Map(value.regressed),
+    unreachable: new Map(value.unreachable),
+  };
+};

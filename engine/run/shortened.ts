@@ -1,0 +1,95 @@
+import type { Limits } from '../client/limits.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { Finding, Outcome, Violation } from '../model/judging.ts';
+import type { EngineOptions } from './options.ts';
+
+const defaultKiB = 16;
+
+/** A part of a text that does not keep the whole of it in memory, as `slice` does. */
+const copied = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
+
+type Shorten = (text: string, whole: string) => string;
+
+/** Texts of at most `most` characters; what is cut says so, and where it is whole. */
+const shortener =
+  (most: number, onCut?: () => void): Shorten =>
+  (text, whole) => {
+    if (text.length <= most) return text;
+    onCut?.();
+    return `${copied(text.slice(0, most))}... (cut, ${whole})`;
+  };
+
+const headersOf = <Value extends string | string[]>(
+  headers: Readonly<Record<string, Value>>,
+  cut: (text: string) => string,
+): Record<string, Value> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      cut(name),
+      (Array.isArray(value) ? value.map(cut) : cut(value)) as Value,
+    ]),
+  );
+
+const exchangeOf = (exchange: Exchange, shorten: Shorten): Exchange => {
+  const cut = (text: string): string => shorten(text, `whole in exchanges.ndjson, n ${exchange.n}`);
+  const { request, response } = exchange;
+  return {
+    ...exchange,
+    request: {
+      ...request,
+      url: cut(request.url),
+      headers: headersOf(request.headers, cut),
+      ...(request.body === undefined ? {} : { body: cut(request.body) }),
+    },
+    ...(response
+      ? { response: { ...response, headers: headersOf(response.headers, cut), body: cut(response.body) } }
+      : {}),
+  };
+};
+
+/** Characters of an answer that is kept until the end of a run; pages of documented sizes are far shorter, and are kept whole. */
+const heldCharacters = 512 * 1024;
+
+/** An exchange that can be kept: the very same one unless its answer is huge. */
+export const boundedExchange = (exchange: Exchange): Exchange =>
+  (exchange.response?.body.length ?? 0) > heldCharacters
+    ? exchangeOf(exchange, shortener(heldCharacters / 8))
+    : exchange;
+
+export const bounded = (violation: Violation): Violation => ({
+  ...violation,
+  exchanges: violation.exchanges.map(boundedExchange),
+});
+
+/**
+ * Findings as reports can show them: texts of at most as many KiB as the options allow, and, beyond as many findings as they allow, without their
+ * exchanges, but still with their names, so that a gate sees all of them. `limits` counts both.
+ */
+export const presentable = (
+  outcomes: readonly Outcome[],
+  { maxAttachmentKiB = defaultKiB, maxFindings = Infinity }: Pick<EngineOptions, 'maxAttachmentKiB' | 'maxFindings'>,
+  limits: Limits,
+): readonly Outcome[] => {
+  const shorten = shortener(maxAttachmentKiB * 1024, () => limits.reach('max-attachment', maxAttachmentKiB));
+  const cut = (text: string): string => shorten(text, 'see the exchanges');
+  let count = 0;
+  const present = (finding: Finding): Finding => {
+    const { expected, actual, pointer } = finding;
+    const short = {
+      ...finding,
+      expected: cut(expected),
+      actual: cut(actual),
+      ...(pointer === undefined ? {} : { pointer: cut(pointer) }),
+    };
+    count += 1;
+    if (count <= maxFindings)
+      return { ...short, exchanges: finding.exchanges.map((exchange) => exchangeOf(exchange, shorten)) };
+    limits.reach('max-findings', maxFindings);
+    return { ...short, exchanges: [], curl: [] };
+  };
+  return outcomes.map((outcome) => ({
+    ...outcome,
+    findings: outcome.findings.map(present),
+    ...(outcome.unconfirmed ? { unconfirmed: outcome.unconfirmed.map(present) } : {}),
+  }));
+};

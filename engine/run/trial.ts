@@ -1,0 +1,131 @@
+import { TargetLostError } from '../client/errors.ts';
+import { stringifyJson } from '../model/json.ts';
+import type { Call, Client, Exchange, Json } from '../model/exchange.ts';
+import type { Case } from '../../contracts/chain/index.ts';
+import { answered } from '../protocols/answered.ts';
+import { nextCursor } from '../model/listing.ts';
+import type { PassiveCheck, Violation } from '../model/judging.ts';
+import { judging } from './passive.ts';
+
+/** Calls that show something when they are sent in this order, and what sees it. Self-contained: nothing else needs to be known. */
+export interface Trial {
+  readonly check: string;
+  readonly calls: readonly Call[];
+  /** For each call, which earlier one's answer gives its cursor; null: it has none, or brings its own. */
+  readonly cursors: readonly (number | null)[];
+}
+
+export interface Shown {
+  readonly of: Case;
+  readonly violation: Violation;
+  readonly exchanges: readonly Exchange[];
+}
+
+const cursorOf = (exchange: Exchange): Json | undefined => {
+  const answer = answered(exchange);
+  const paging = answer?.operation.listing?.paging;
+  return answer && paging
+    ? nextCursor(answer, Number(answer.call.parameters[paging.size] ?? paging.default))
+    : undefined;
+};
+
+const given = (exchange: Exchange): Json | undefined => {
+  const { operation, call } = answered(exchange) ?? {};
+  return operation?.listing && call?.parameters[operation.listing.paging.cursor];
+};
+
+/** Which exchange's answer gave each one its cursor, so that the calls can be sent again where cursors are new every time. */
+export const trialOf = (check: string, exchanges: readonly Exchange[]): Trial => {
+  const next = exchanges.map((exchange) => {
+    const cursor = cursorOf(exchange);
+    return cursor === undefined ? undefined : stringifyJson(cursor);
+  });
+  return {
+    check,
+    calls: exchanges.map(({ call }) => call),
+    cursors: exchanges.map((exchange, index) => {
+      const own = given(exchange);
+      const from = own === undefined ? -1 : next.slice(0, index).lastIndexOf(stringifyJson(own));
+      return from < 0 ? null : from;
+    }),
+  };
+};
+
+/** The oracle that sees a target which stopped answering. */
+export const stillAnswers = 'oracles/still-answers';
+
+/**
+ * Sends a trial's calls, in order and anew. Where the trial is about a target that stops answering, the canary request that shows the loss
+ * is its last exchange. @throws BudgetSpent, Interrupted.
+ */
+export const sendTrial = async (trial: Trial, client: Client, asker: string): Promise<Exchange[]> => {
+  const exchanges: Exchange[] = [];
+  try {
+    await sendAll(trial, client, asker, exchanges);
+    const last = exchanges.at(-1);
+    // One call that fails is no proof yet; one more makes the client ask canaries.
+    if (trial.check === stillAnswers && last?.failure) await client.send(last.call, { asker, fresh: true });
+  } catch (error) {
+    if (trial.check !== stillAnswers || !(error instanceof TargetLostError)) throw error;
+    exchanges.push(error.canary);
+  }
+  return exchanges;
+};
+
+const sendAll = async (
+  { calls, cursors }: Trial,
+  client: Client,
+  asker: string,
+  exchanges: Exchange[],
+): Promise<void> => {
+  for (const [index, call] of calls.entries()) {
+    const from = cursors[index] ?? undefined;
+    const giving = from === undefined ? undefined : exchanges[from];
+    const name = giving && answered(giving)?.operation.listing?.paging.cursor;
+    const cursor = giving && cursorOf(giving);
+    const now =
+      name !== undefined && cursor !== undefined
+        ? { ...call, parameters: { ...call.parameters, [name]: cursor } }
+        : call;
+    exchanges.push(await client.send(now, { asker, fresh: true, confirming: true }));
+  }
+};
+
+export interface TrialTools {
+  readonly client: Client;
+  /** Checks and oracles by name. */
+  readonly checks: ReadonlyMap<string, PassiveCheck>;
+  readonly cases: ReadonlyMap<string, Case>;
+}
+
+/** What the answers to a trial show, judged alone; what the last answer shows counts. */
+export interface Looked {
+  readonly exchanges: readonly Exchange[];
+  /** Absent: nothing came of it. */
+  readonly shown?: Shown;
+  /** How often the requirement of this case was put to the test. */
+  evidenceOf(key: string): number;
+}
+
+/** Sends a trial and judges its answers. */
+export const lookAt = async (trial: Trial, { client, checks, cases }: TrialTools, asker: string): Promise<Looked> => {
+  const check = checks.get(trial.check);
+  if (!check) return { exchanges: [], evidenceOf: () => 0 };
+  const exchanges = await sendTrial(trial, client, asker);
+  const all = judging(new Map([[trial.check, check]]), cases);
+  let shown: Shown | undefined;
+  for (const [index, exchange] of exchanges.entries()) {
+    all.judge(exchange, (violation, _check, of) => {
+      if (index === exchanges.length - 1 && of.requirement.level !== 'open') shown ??= { of, violation, exchanges };
+    });
+  }
+  return {
+    exchanges,
+    ...(shown ? { shown: { ...shown, violation: { ...shown.violation, exchanges } } } : {}),
+    evidenceOf: (key) => all.finish().byCase.get(key)?.evidence ?? 0,
+  };
+};
+
+/** Sends a trial and gives what it shows. Undefined: nothing came of it. */
+export const attempt = async (trial: Trial, tools: TrialTools, asker: string): Promise<Shown | undefined> =>
+  (await lookAt(trial, tools, asker)).shown;

@@ -1,0 +1,98 @@
+import type { Case } from '../../contracts/chain/index.ts';
+import type { Observation, Outcome, Verdict, Violation } from '../model/judging.ts';
+import type { ActiveResult } from './active.ts';
+import type { Unconfirmed } from './confirm.ts';
+import { toFinding } from './fingerprint.ts';
+import type { EngineOptions } from './options.ts';
+import type { PassiveResult } from './passive.ts';
+
+export interface Judged {
+  readonly active?: ActiveResult;
+  readonly passive?: PassiveResult;
+  /** Violations that came back when their calls were sent again, and those that did not. */
+  readonly confirmed: readonly Violation[];
+  readonly unstable: readonly Violation[];
+  /** Violations whose calls could not be sent again. */
+  readonly unconfirmed?: Unconfirmed;
+}
+
+/** Why a case of which nothing was seen is inconclusive: one that is judged, and one that is observed. */
+export const noEvidence = {
+  judged: 'nothing that the target answered put it to the test',
+  observed: 'nothing that the target answered shows it',
+} as const;
+
+const merge = (observations: readonly Observation[]): Observation[] => {
+  const byWhat = new Map<string, Observation>();
+  for (const one of observations) {
+    const known = byWhat.get(one.what);
+    byWhat.set(one.what, known ? { ...known, values: [...new Set([...known.values, ...one.values])] } : one);
+  }
+  return [...byWhat.values()]
+    .map((one) => ({ ...one, values: [...one.values].sort() }))
+    .sort((a, b) => (a.what < b.what ? -1 : 1));
+};
+
+/** Brings what was found out of a case to one verdict. No evidence is inconclusive, never a pass. */
+export const outcome = (
+  one: Case,
+  judged: Judged,
+  options: Pick<EngineOptions, 'failOn' | 'keyHeader' | 'keyVariable' | 'known' | 'reproduction'>,
+): Outcome => {
+  const { active, passive } = judged;
+  const evidence = (active?.evidence ?? 0) + (passive?.evidence ?? 0);
+  const observations = merge([...(active?.observations ?? []), ...(passive?.observations.values() ?? [])]);
+  const base = {
+    requirement: one.requirement.id,
+    operation: one.operation.id,
+    level: one.requirement.level,
+    evidence,
+    requests: active?.requests ?? 0,
+    observations,
+    ms: Math.round(active?.ms ?? 0),
+  };
+  const as = (verdict: Verdict, violations: readonly Violation[], reason?: string): Outcome => ({
+    ...base,
+    verdict,
+    findings: distinct(violations.map((violation) => toFinding(one, violation, options))),
+    ...(reason === undefined ? {} : { reason }),
+  });
+  if (active?.defect !== undefined)
+    return as('inconclusive', [], `a defect of the harness: ${active.defect.split('\n')[0]}`);
+  const violations = [...judged.confirmed, ...(active?.violation && isConfirmed(active) ? [active.violation] : [])];
+  if (violations.length > 0) {
+    const mild = one.requirement.level === 'inherited' && options.failOn !== 'inherited';
+    const onlyWarning = judged.confirmed.length === 0 && active?.warning === true;
+    return as(mild || onlyWarning ? 'warning' : 'fail', violations);
+  }
+  const unasked = [
+    ...(judged.unconfirmed?.violations ?? []),
+    ...(active?.violation && active.unconfirmed !== undefined ? [active.violation] : []),
+  ];
+  if (unasked.length > 0) {
+    const why = judged.unconfirmed?.reason ?? active?.unconfirmed ?? '';
+    const { findings, ...rest } = as('inconclusive', unasked, `a violation was seen but not confirmed: ${why}`);
+    return { ...rest, findings: [], unconfirmed: findings };
+  }
+  if (judged.unstable.length > 0 || active?.unstable) {
+    return as(
+      'unstable',
+      [...judged.unstable, ...(active?.violation ? [active.violation] : [])],
+      'seen, but not when it was asked again',
+    );
+  }
+  if (one.requirement.level === 'open')
+    return evidence > 0 || observations.length > 0
+      ? as('observed', [])
+      : as('inconclusive', [], active?.inconclusive ?? noEvidence.observed);
+  if (active?.inconclusive !== undefined && !(passive && passive.evidence > 0))
+    return as('inconclusive', [], active.inconclusive);
+  if (evidence === 0) return as('inconclusive', [], noEvidence.judged);
+  return as('pass', []);
+};
+
+const isConfirmed = ({ unstable, unconfirmed }: ActiveResult): boolean => !unstable && unconfirmed === undefined;
+
+const distinct = <T extends { readonly fingerprint: string }>(all: readonly T[]): T[] => [
+  ...new Map(all.map((one) => [one.fingerprint, one])).values(),
+];

@@ -1,0 +1,145 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import { operation, type OperationId, type RequirementId } from '../../contracts/chain/index.ts';
+import { asserts, below, expandedSchema, isHypothetical, requirementOf, type SchemaNode } from './tree.ts';
+import { validatorOf, forAjv } from './validator.ts';
+import { show } from '../model/show.ts';
+
+export { schemaEvidence } from './evidence.ts';
+export { conditionalMembers, documentedMembers, freeValueMembers, topMembers, valueSets } from './members.ts';
+
+export interface SchemaError {
+  readonly requirement: RequirementId;
+  /** JSON pointer to the value at fault; for an absent member, to where it should be. */
+  readonly pointer: string;
+  /** One line without values of the answer. */
+  readonly message: string;
+  readonly expected: string;
+  readonly actual: string;
+}
+
+const most = 20;
+
+/** The `$id` of the schema of an operation's answer: of `result` for a node method, of the body of a 200 for an endpoint. */
+export const schemaFor = (id: OperationId): string => `assay:${operation(id).base}/${id}`;
+
+const steps = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+const valueAt = (value: unknown, pointer: string): unknown =>
+  steps(pointer).reduce<unknown>(
+    (held, step) => (typeof held === 'object' && held !== null ? (held as Record<string, unknown>)[step] : undefined),
+    value,
+  );
+
+/** `/transactions/3/txHash` as `transactions[].txHash`. */
+const generalPath = (pointer: string): string =>
+  steps(pointer)
+    .map((step) => (/^\d+$/.test(step) ? '[]' : `.${step}`))
+    .join('')
+    .replace(/^\./, '') || 'the answer';
+
+const article = (type: string): string => (/^[aio]/.test(type) ? `an ${type}` : `a ${type}`);
+
+const absentMember = (error: ErrorObject): string | undefined =>
+  error.keyword === 'required' || error.keyword === 'dependentRequired'
+    ? String((error.params as { missingProperty: string }).missingProperty)
+    : undefined;
+
+const expectation = (error: ErrorObject, schema: SchemaNode): string => {
+  const named =
+    typeof schema['title'] === 'string' && schema['type'] !== 'object' && schema['type'] !== 'array'
+      ? schema['title']
+      : undefined;
+  if (named) return named;
+  const asked = schema[error.keyword];
+  if (error.keyword === 'type')
+    return (Array.isArray(asked) ? asked : [asked]).map((type) => article(String(type))).join(' or ');
+  if (error.keyword === 'enum') return `one of ${(asked as unknown[]).map((one) => show(one)).join(', ')}`;
+  if (error.keyword === 'const') return show(asked);
+  return error.message ?? error.keyword;
+};
+
+const described = (error: ErrorObject, value: unknown): SchemaError => {
+  const schema = error.parentSchema as SchemaNode;
+  const requirement = requirementOf(schema);
+  const absent = absentMember(error);
+  const there = valueAt(value, error.instancePath);
+  if (absent !== undefined) {
+    const pointer = `${error.instancePath}/${absent}`;
+    const because =
+      error.keyword === 'dependentRequired'
+        ? ` although ${(error.params as { property: string }).property} is there`
+        : '';
+    return {
+      requirement,
+      pointer,
+      message: `${generalPath(pointer)} is missing${because}`,
+      expected: `member ${absent}${because}`,
+      actual: `absent among ${show(Object.keys(there as object), 180)}`,
+    };
+  }
+  const expected = expectation(error, schema);
+  return {
+    requirement,
+    pointer: error.instancePath,
+    message: `${generalPath(error.instancePath)} must be ${expected}`,
+    expected,
+    actual: show(there),
+  };
+};
+
+/** `if` only repeats what its branch says; what stands below `anyOf` or `not` is no deviation by itself. */
+const tellsMore = (error: ErrorObject): boolean =>
+  error.keyword !== 'if' && !isHypothetical(error.parentSchema as SchemaNode);
+
+const general = new Set<RequirementId>(['node.schema.result', 'data.schema.response']);
+
+/**
+ * What a value breaks of a schema, at most 20: one of each requirement first, then one of each kind (requirement, member, fault), then the same
+ * of other items; within that, requirements of their own before "has its members and types", and deeper places first. Integers may be bigint. `plain`: the same value as ajv takes it.
+ */
+export const schemaErrors = (schemaId: string, value: unknown, plain = forAjv(value)): SchemaError[] => {
+  const validate = validatorOf(schemaId);
+  if (validate(plain)) return [];
+  const errors = validate.errors ?? [];
+  // Until it is asked again, ajv would keep them, and with them the whole value.
+  validate.errors = null;
+  const seen = new Map<string, number>();
+  const told = new Set<string>();
+  const ranked: { rank: number; error: SchemaError }[] = [];
+  for (const raw of errors) {
+    if (!tellsMore(raw)) continue;
+    const requirement = requirementOf(raw.parentSchema as SchemaNode);
+    const place = `${raw.instancePath} ${raw.keyword} ${absentMember(raw) ?? ''} ${requirement}`;
+    if (told.has(place)) continue;
+    told.add(place);
+    const kind = place.replace(/\/\d+(?=[/ ])/g, '/*');
+    const rank = seen.has(requirement) ? (seen.get(kind) ?? 0) : -1;
+    seen.set(requirement, 1).set(kind, Math.max(rank, 0) + 1);
+    if (rank < most) ranked.push({ rank, error: described(raw, value) });
+  }
+  const depth = (error: SchemaError): number => steps(error.pointer).length;
+  return ranked
+    .sort(
+      (one, other) =>
+        one.rank - other.rank ||
+        Number(general.has(one.error.requirement)) - Number(general.has(other.error.requirement)) ||
+        depth(other.error) - depth(one.error),
+    )
+    .slice(0, most)
+    .map(({ error }) => error);
+};
+
+/** All requirements that constraints of this schema serve: the passive cases that it judges. */
+export const schemaConstraints = (schemaId: string): Set<RequirementId> => {
+  const found = new Set<RequirementId>();
+  const visit = (node: SchemaNode): void => {
+    if (asserts(node)) found.add(requirementOf(node));
+    for (const { node: each } of below(node)) if (!isHypothetical(each)) visit(each);
+  };
+  visit(expandedSchema(schemaId));
+  return found;
+};

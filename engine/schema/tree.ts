@@ -1,0 +1,154 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isRequirementId, type RequirementId } from '../../contracts/chain/index.ts';
+
+/** A JSON Schema object of `schemas/`. */
+export interface SchemaNode {
+  readonly [keyword: string]: unknown;
+}
+
+type Place = 'one' | 'list' | 'map';
+
+/** Keywords that hold subschemas, and how. */
+const holders: ReadonlyMap<string, Place> = new Map([
+  ...['properties', 'dependentSchemas', '$defs'].map((keyword) => [keyword, 'map'] as const),
+  ...['allOf', 'anyOf', 'oneOf', 'prefixItems'].map((keyword) => [keyword, 'list'] as const),
+  ...['items', 'contains', 'propertyNames', 'additionalProperties', 'not', 'if', 'then', 'else'].map(
+    (keyword) => [keyword, 'one'] as const,
+  ),
+]);
+
+/** Below these a failed keyword is no deviation by itself: the keyword that holds them says what is wrong. */
+const hypothetical = new Set(['anyOf', 'oneOf', 'not', 'if']);
+
+const described = new Set([
+  '$id',
+  '$schema',
+  '$comment',
+  'title',
+  'description',
+  'examples',
+  'x-requirement',
+  'x-values',
+  'x-conditional',
+]);
+
+const isNode = (value: unknown): value is SchemaNode =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const folder = fileURLToPath(new URL('../../schemas/', import.meta.url));
+
+/** Every schema file by its `$id`, which must be `assay:<path without .json>`. */
+export const schemaFiles: ReadonlyMap<string, SchemaNode> = new Map(
+  readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => {
+      const id = `assay:${file
+        .split(path.sep)
+        .join('/')
+        .replace(/\.json$/, '')}`;
+      const schema: unknown = JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+      if (!isNode(schema) || schema['$id'] !== id)
+        throw new Error(`schemas/${file} must be an object whose $id is ${id}`);
+      return [id, schema];
+    }),
+);
+
+/** What a place in a schema is annotated with, found on the way down to it. */
+interface Standing {
+  readonly requirement: RequirementId | undefined;
+  readonly hypothetical: boolean;
+}
+
+const standings = new WeakMap<object, Standing>();
+
+/** The requirement that the constraints of this very node of an expanded schema serve: its own annotation or the nearest enclosing one. */
+export const requirementOf = (node: object): RequirementId => {
+  const requirement = standings.get(node)?.requirement;
+  if (!requirement) throw new Error(`no x-requirement encloses ${JSON.stringify(node).slice(0, 120)}`);
+  return requirement;
+};
+
+/** Whether the node only serves to find out which branch applies. */
+export const isHypothetical = (node: object): boolean => standings.get(node)?.hypothetical ?? false;
+
+/** The subschemas directly below a node, with the keyword and, for a map, the name that lead there. */
+export function* below(
+  node: SchemaNode,
+): Generator<{ readonly keyword: string; readonly name?: string; readonly node: SchemaNode }> {
+  for (const [keyword, place] of holders) {
+    const held = node[keyword];
+    if (held === undefined) continue;
+    if (place === 'list') for (const each of held as SchemaNode[]) yield { keyword, node: each };
+    else if (place === 'map')
+      for (const [name, each] of Object.entries(held as Record<string, SchemaNode>))
+        yield { keyword, name, node: each };
+    else if (isNode(held)) yield { keyword, node: held };
+  }
+}
+
+const annotated = (node: SchemaNode, inherited: RequirementId | undefined): RequirementId | undefined => {
+  const own = node['x-requirement'];
+  if (own === undefined) return inherited;
+  if (typeof own === 'string' && isRequirementId(own)) return own;
+  throw new Error(`x-requirement ${String(own)} is no requirement of the contract`);
+};
+
+/** A copy in which every `$ref` is replaced by what it names, so that each place is an object of its own and knows its annotation. */
+const copy = (node: SchemaNode, inherited: Standing): SchemaNode => {
+  const standing = { ...inherited, requirement: annotated(node, inherited.requirement) };
+  const target = typeof node['$ref'] === 'string' ? copy(schemaFile(node['$ref']), standing) : undefined;
+  const rest = Object.entries(node).filter(
+    ([keyword]) => keyword !== '$ref' && keyword !== '$id' && keyword !== '$schema',
+  );
+  if (target && rest.every(([keyword]) => described.has(keyword))) return target;
+  const made: Record<string, unknown> = {};
+  for (const [keyword, held] of rest) {
+    const under = { ...standing, hypothetical: standing.hypothetical || hypothetical.has(keyword) };
+    const place = holders.get(keyword);
+    if (place === 'list') made[keyword] = (held as SchemaNode[]).map((each) => copy(each, under));
+    else if (place === 'map')
+      made[keyword] = Object.fromEntries(
+        Object.entries(held as Record<string, SchemaNode>).map(([name, each]) => [name, copy(each, under)]),
+      );
+    else made[keyword] = place === 'one' && isNode(held) ? copy(held, under) : held;
+  }
+  if (target) made['allOf'] = [target, ...((made['allOf'] as SchemaNode[] | undefined) ?? [])];
+  standings.set(made, standing);
+  return made;
+};
+
+/** @throws where no file under `schemas/` has this `$id`. */
+export const schemaFile = (id: string): SchemaNode => {
+  const found = schemaFiles.get(id);
+  if (!found) throw new Error(`no schema ${id}: write schemas/${id.replace(/^assay:/, '')}.json`);
+  return found;
+};
+
+/** The requirement of the constraints of an answer's schema that name none: that the answer has the documented members and types. */
+const rootRequirement = (id: string): RequirementId | undefined =>
+  id.startsWith('assay:node/')
+    ? 'node.schema.result'
+    : id.startsWith('assay:data/') || id.startsWith('assay:metrics/')
+      ? 'data.schema.response'
+      : undefined;
+
+const expanded = new Map<string, SchemaNode>();
+
+/** The schema of this `$id` with all references followed; the same object at every call. */
+export const expandedSchema = (id: string): SchemaNode => {
+  const known = expanded.get(id);
+  if (known) return known;
+  const made = copy(schemaFile(id), { requirement: rootRequirement(id), hypothetical: false });
+  expanded.set(id, made);
+  return made;
+};
+
+/** Whether a node itself asks something of a value (`properties` and the like only lead on to others). */
+export const asserts = (node: SchemaNode): boolean =>
+  Object.keys(node).some(
+    (keyword) => !described.has(keyword) && (!holders.has(keyword) || (hypothetical.has(keyword) && keyword !== 'if')),
+  );

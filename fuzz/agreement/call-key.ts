@@ -1,0 +1,64 @@
+import { stringifyJson } from '../../engine/model/json.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Listing, Parameter } from '../../engine/model/operation.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+
+/** A number and its digits are one value in a URL. */
+const spelled = (value: Json): Json => (typeof value === 'object' && value !== null ? value : String(value));
+
+const day = 86_400;
+/** What a value stands for once the target has rounded it. */
+export const rounded = (row: Parameter | undefined, value: Json): Json => {
+  const seconds = Number(value);
+  return row?.rounded === 'day' && Number.isSafeInteger(seconds) && seconds >= 0
+    ? String(seconds - (seconds % day))
+    : value;
+};
+
+type Asked = Pick<Answered, 'call' | 'operation'>;
+
+const textOf = (
+  { call, operation }: Asked,
+  leaveOut: (name: string) => boolean,
+  more: Json = null,
+  mean: (row: Parameter | undefined, value: Json) => Json = (_, value) => value,
+): string => {
+  const given: [string, Json][] = [];
+  for (const name of Object.keys(call.parameters).sort()) {
+    const value = call.parameters[name];
+    if (value !== undefined && !leaveOut(name)) given.push([name, spelled(mean(operation.parameters[name], value))]);
+  }
+  return stringifyJson([call.operation, call.path ?? null, call.key ?? null, more, given]);
+};
+
+/** The whole call: two of one key ask for the same page by the same cursor. */
+export const callKey = (answer: Asked): string => textOf(answer, () => false);
+
+/** The page behind a cursor: a cursor is only good for the call that it came from, whatever the page size. */
+export const cursorKey = (answer: Asked, { paging }: Listing, cursor: Json): string =>
+  textOf(answer, (name) => name === paging.size || name === paging.cursor, cursor);
+
+/** What says which items of a list are wanted, and how they come, but not which list it is. */
+const selecting = new Set(['sortOrder', 'sortBy', 'currency']);
+
+/**
+ * The list that a call is about: the operation with all parameters beside those of paging, order, block range and currency, and those that
+ * filter by equality. A set of things asked for in an array (vm.getUTXOs: addresses) selects as a filter does.
+ */
+export const familyKey = (answer: Asked, { paging, range }: Listing): string =>
+  textOf(
+    answer,
+    (name) => {
+      const row = answer.operation.parameters[name];
+      return (
+        name === paging.size ||
+        name === paging.cursor ||
+        name === range?.start ||
+        name === range?.end ||
+        selecting.has(name) ||
+        (row !== undefined && ((row.filters !== undefined && row.in !== 'path') || row.type === 'string-array'))
+      );
+    },
+    null,
+    rounded,
+  );

@@ -1,0 +1,112 @@
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Listing } from '../../engine/model/operation.ts';
+import { orderPaths, orderValue } from '../../engine/model/listing.ts';
+
+/** How a walk goes by one value that may order it. */
+export interface Bearing {
+  /** +1 ascending, -1 descending, 0 where no two values differed yet. */
+  readonly direction: number;
+  readonly first: bigint;
+  readonly last: bigint;
+}
+
+/** By path; a path by which the walk is out of order does not order it. */
+export type Bearings = ReadonlyMap<string, Bearing>;
+
+/** Values strictly between two; without a bound, up to that end of the list. */
+interface Span {
+  readonly path: string;
+  readonly direction: number;
+  readonly from: bigint | undefined;
+  readonly to: bigint | undefined;
+}
+
+/** What part of its list an answer speaks for: items there must be in it. Of several spans an item lies in each. */
+export type Coverage = 'none' | 'all' | readonly Span[];
+
+const sign = (value: bigint): number => (value > 0n ? 1 : value < 0n ? -1 : 0);
+
+const wantedDirection = (listing: Listing, sortOrder: Json | undefined): number => {
+  if (listing.order?.direction === 'descending' || sortOrder === 'desc') return -1;
+  return sortOrder === 'asc' ? 1 : 0;
+};
+
+/** Follows one page; undefined where it goes both ways. */
+const along = (listing: Listing, items: readonly Json[], path: string, wanted: number): Bearing | undefined => {
+  let [first, last]: (bigint | undefined)[] = [];
+  let direction = wanted;
+  for (const item of items) {
+    const value = orderValue(listing, item, path);
+    if (value === undefined || value === last) continue;
+    if (last !== undefined) {
+      const step = sign(value - last);
+      if (direction !== 0 && step !== direction) return undefined;
+      direction = step;
+    }
+    first ??= value;
+    last = value;
+  }
+  return first === undefined || last === undefined ? undefined : { direction, first, last };
+};
+
+/** Goes on from the page before. Its direction is not told by the step between pages alone: new items may have come in between. */
+const follow = (
+  listing: Listing,
+  items: readonly Json[],
+  path: string,
+  before: Bearing | undefined,
+  wanted: number,
+): Bearing | undefined => {
+  const own = along(listing, items, path, before?.direction || wanted);
+  if (!before || !own) return items.length === 0 ? before : own;
+  const step = sign(own.first - before.last);
+  return step !== 0 && own.direction !== 0 && step !== own.direction ? undefined : { ...own, first: before.first };
+};
+
+/** Follows the walk over one more page. `before`: as far as the page went that gave the cursor. */
+export const bearingsOf = (
+  listing: Listing,
+  items: readonly Json[],
+  parameters: { readonly [name: string]: Json | undefined },
+  before?: Bearings,
+): Bearings => {
+  const found = new Map<string, Bearing>();
+  for (const path of before ? before.keys() : orderPaths(listing, parameters['sortBy'])) {
+    const bearing = follow(listing, items, path, before?.get(path), wantedDirection(listing, parameters['sortOrder']));
+    if (bearing) found.set(path, bearing);
+  }
+  return found;
+};
+
+interface Place {
+  readonly bearings: Bearings;
+  /** Bearings up to the page that gave the cursor; absent where the items told of begin with the list. */
+  readonly before?: Bearings;
+  readonly ends: boolean;
+  readonly empty: boolean;
+}
+
+/** What items from one place to another cover: by each value that may order the list, since one of them does. Ties at a bound are left out. */
+export const coverageOf = ({ bearings, before, ends, empty }: Place): Coverage => {
+  if (before === undefined && ends) return 'all';
+  if (bearings.size === 0 || (empty && !ends)) return 'none';
+  const spans = [...bearings].map(([path, { direction, last }]) => ({
+    path,
+    direction,
+    from: before?.get(path)?.last,
+    to: ends ? undefined : last,
+  }));
+  return spans.some(({ direction }) => direction === 0) ? 'none' : spans;
+};
+
+/** Whether an item, told by its order values, lies in what an answer speaks for. */
+export const covers = (coverage: Coverage, one: { valueAt(path: string): bigint | undefined }): boolean => {
+  if (typeof coverage === 'string') return coverage === 'all';
+  return coverage.every(({ path, direction, from, to }) => {
+    const value = one.valueAt(path);
+    if (value === undefined) return false;
+    return direction > 0
+      ? (from === undefined || value > from) && (to === undefined || value < to)
+      : (from === undefined || value < from) && (to === undefined || value > to);
+  });
+};

@@ -1,0 +1,44 @@
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Listing } from '../../engine/model/operation.ts';
+import { LastSeen } from '../../properties/checks/shared/last-seen.ts';
+import { isObject } from '../../engine/model/paths.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+import { cursorKey } from './call-key.ts';
+import { type Link, type Reading, sizeOf } from './reading.ts';
+
+interface Given {
+  readonly link: Link;
+  readonly size: number;
+  used: boolean;
+}
+
+/** Statuses that say nothing of a cursor: no credentials, too many requests, or nobody there. */
+const passing = new Set([401, 403, 408, 429, 502, 503, 504]);
+
+const isRefused = ({ operation, status, body, result }: Answered): boolean => {
+  if (passing.has(status) || result !== undefined) return false;
+  return operation.document === 'node' ? isObject(body) && isObject(body['error']) : status >= 400 && status < 500;
+};
+
+/** Cursors that were given, with the pages that gave them. */
+export class Cursors {
+  readonly #given = new LastSeen<Given>(200);
+
+  /** The page that gave the cursor of this call; undefined where it has none, or nobody knows. `refused`: it is, although it is used for the first time and in the same call. */
+  use(answer: Answered, listing: Listing): { readonly giver: Link; readonly refused: boolean } | undefined {
+    const cursor = answer.call.parameters[listing.paging.cursor];
+    const given = cursor === undefined ? undefined : this.#given.get(cursorKey(answer, listing, cursor));
+    if (!given) return undefined;
+    // A token fetches the next page: how often, and in pages of another size, is not said.
+    const sure = listing.paging.style === 'index' || (!given.used && given.size === sizeOf(listing, answer));
+    given.used = true;
+    return { giver: given.link, refused: sure && isRefused(answer) };
+  }
+
+  /** Notes the cursor that a page gives. Without the page that gave its own, or a whole walk would be kept. */
+  give(reading: Reading, cursor: Json): void {
+    const { giver: _, ...link } = reading;
+    const { answer, listing } = reading;
+    this.#given.set(cursorKey(answer, listing, cursor), { link, size: sizeOf(listing, answer), used: false });
+  }
+}

@@ -1,0 +1,142 @@
+import type { Json } from '../../engine/model/exchange.ts';
+import type { OperationId } from '../../contracts/chain/index.ts';
+import { askedFor, denoted, filterPaths } from '../../properties/lists/denotes.ts';
+import { at, integer } from '../../engine/model/paths.ts';
+import type { Parameters } from '../../engine/model/judging.ts';
+import { covers } from './coverage.ts';
+import type { Family, Sighting } from './family.ts';
+import { holds, type Reading, type Told } from './reading.ts';
+
+const always = (): boolean => true;
+const withoutSpent = (parameters: Parameters): boolean => String(parameters['includeSpent']) !== 'true';
+
+/** Lists from which items may go as well: UTXOs are spent (vm.getUTXOs, rule 6), balances and stakes end. All others only grow. */
+const changing: Partial<Record<OperationId, (parameters: Parameters) => boolean>> = {
+  'vm.getUTXOs': always,
+  listUtxos: withoutSpent,
+  queryUtxos: withoutSpent,
+  listErc20Balances: (parameters) => parameters['blockNumber'] === undefined,
+  listErc721Balances: always,
+  listCollectibleBalances: always,
+  listPendingRewards: always,
+  listTokenHolders: always,
+};
+
+export const mayShrink = ({ operation, call }: Told): boolean => changing[operation.id]?.(call.parameters) ?? false;
+
+const knownSets = new WeakMap<Told, readonly ReadonlySet<string>[]>();
+
+/** The values of parameters that select a set: of arrays, without `filters` (vm.getUTXOs: addresses). */
+const sets = (answer: Told): readonly ReadonlySet<string>[] => {
+  const known = knownSets.get(answer);
+  if (known) return known;
+  const { operation, call } = answer;
+  const made = Object.entries(operation.parameters).flatMap(([name, row]) => {
+    const value = call.parameters[name];
+    return row.type === 'string-array' && Array.isArray(value)
+      ? [new Set((value as readonly Json[]).map(denoted))]
+      : [];
+  });
+  knownSets.set(answer, made);
+  return made;
+};
+
+/** Whether whatever one answer's sets of values select the other's select too. */
+const within = (one: Told, other: Told): boolean => {
+  const larger = sets(other);
+  return sets(one).every((set, index) => [...set].every((value) => larger[index]?.has(value) === true));
+};
+
+/** Whether an answer was asked for less than the one that showed an item before: it then says more of where the item belongs. */
+export const narrower = (reading: Reading, known: Reading): boolean =>
+  sets(reading.answer).some((set, index) => set.size < (sets(known.answer)[index]?.size ?? 0)) &&
+  within(reading.answer, known.answer);
+
+type Selector = (one: Sighting) => boolean;
+
+/** Whether an item is one that a call asks for, by what the item says of itself. What it does not say counts as no. */
+const makeSelector = ({ answer: { operation, call }, listing: { range } }: Reading): Selector => {
+  const filters = Object.entries(operation.parameters).flatMap(([name, row]) => {
+    if (row.filters === undefined || row.in === 'path' || call.parameters[name] === undefined) return [];
+    return [{ name, paths: filterPaths(row), wanted: askedFor(row, call.parameters[name]) }];
+  });
+  const [start, end] = range
+    ? [call.parameters[range.start], call.parameters[range.end]].map((value) =>
+        value === undefined ? undefined : integer(value),
+      )
+    : [];
+  const ranged = range !== undefined && (start !== undefined || end !== undefined);
+  return (one) => {
+    if (ranged) {
+      const block = one.valueAt(range.position);
+      if (block === undefined || (start !== undefined && block < start) || (end !== undefined && block >= end))
+        return false;
+    }
+    return filters.every(({ name, paths, wanted }) => {
+      const here = one.carriedAt(name, paths);
+      return here !== undefined && wanted.some((value) => here.has(value));
+    });
+  };
+};
+
+const selectors = new WeakMap<Reading, Selector>();
+
+const selector = (reading: Reading): Selector => {
+  const made = selectors.get(reading) ?? makeSelector(reading);
+  selectors.set(reading, made);
+  return made;
+};
+
+/** An answer that lacks an item which another answer of the same list shows. */
+export interface Lack {
+  readonly lacking: Reading;
+  readonly missing: Sighting;
+}
+
+/** Whether this answer ought to hold an item that another one showed. */
+const oughtToHold = (reading: Reading, selects: Selector, one: Sighting): boolean =>
+  !holds(reading, one.key) &&
+  covers(reading.coverage, one) &&
+  selects(one) &&
+  within(one.by.answer, reading.answer) &&
+  // What the page before ought to have held is that page's fault.
+  !(reading.giver !== undefined && covers(reading.giver.coverage, one));
+
+/** An item that earlier answers showed and this one lacks, although it speaks for the item's place. */
+export const lost = (reading: Reading, family: Family): Lack | undefined => {
+  if (reading.coverage === 'none') return undefined;
+  const selects = selector(reading);
+  const before = mayShrink(reading.answer)
+    ? family.readings.findLast((one) => one.callKey === reading.callKey)
+    : undefined;
+  for (const one of family.sightings.values()) {
+    // A walk shows its list as it was when it began; an item of a set that changes may have come or gone since.
+    if (one.by.done > reading.began || reading.keys.has(one.key) || before?.keys.has(one.key) === true) continue;
+    if (oughtToHold(reading, selects, one)) return { lacking: reading, missing: one };
+  }
+  return undefined;
+};
+
+/**
+ * An item that this answer shows and an earlier one lacked, although it spoke for the item's place. Only of lists that never lose items, and
+ * only items older than what had been seen when the earlier answer's walk began: what is newer may have come in between.
+ */
+export const lackedBefore = (fresh: readonly Sighting[], reading: Reading, family: Family): Lack | undefined => {
+  const path = reading.listing.order?.by;
+  if (path === undefined || fresh.length === 0 || mayShrink(reading.answer)) return undefined;
+  for (const lacking of family.readings) {
+    const { head } = lacking;
+    if (lacking.coverage === 'none' || head === undefined) continue;
+    const selects = selector(lacking);
+    const missing = fresh.find((one) => {
+      const time = one.valueAt(path);
+      return time !== undefined && time < head && oughtToHold(lacking, selects, one);
+    });
+    if (missing) return { lacking, missing };
+  }
+  return undefined;
+};
+
+/** The number of its block, where the list has a block range. */
+export const blockOf = ({ item, by: { listing } }: Sighting): bigint | undefined =>
+  listing.range ? integer(at(item, listing.range.position)) : undefined;

@@ -1,0 +1,113 @@
+import type { Json } from '../../engine/model/exchange.ts';
+import { orderValue } from '../../engine/model/listing.ts';
+import { carriedBy } from '../../properties/lists/carried.ts';
+import type { Items, Reading } from './reading.ts';
+
+/** An item that an answer showed. */
+export class Sighting {
+  readonly key: string;
+  readonly item: Json;
+  readonly by: Reading;
+  // Most items are never looked into: what is worked out of them is kept only then.
+  #values: Map<string, bigint | undefined> | undefined;
+  #carried: Map<string, ReadonlySet<string> | undefined> | undefined;
+
+  constructor(key: string, item: Json, by: Reading) {
+    this.key = key;
+    this.item = item;
+    this.by = by;
+  }
+
+  /** Its number at a path, worked out once. */
+  valueAt(path: string): bigint | undefined {
+    this.#values ??= new Map();
+    if (!this.#values.has(path)) this.#values.set(path, orderValue(this.by.listing, this.item, path));
+    return this.#values.get(path);
+  }
+
+  /** What it carries at the paths of a filter, worked out once; undefined where it does not say. */
+  carriedAt(name: string, paths: readonly string[]): ReadonlySet<string> | undefined {
+    this.#carried ??= new Map();
+    if (!this.#carried.has(name)) this.#carried.set(name, carriedBy(this.item, paths));
+    return this.#carried.get(name);
+  }
+}
+
+/** Answers that showed something new, items of theirs, and the last answers, that a family keeps. */
+const most = { witnesses: 64, items: 2_000, readings: 24 };
+
+/** What is known of one list. */
+export class Family {
+  readonly sightings = new Map<string, Sighting>();
+  /** The last answers, oldest first. */
+  readonly readings: Reading[] = [];
+  /** The newest order value seen. */
+  head: bigint | undefined;
+  readonly #witnesses = new Map<Reading, number>();
+
+  /** The key of an item as it is kept here. */
+  keyOf(key: string): string | undefined {
+    return this.sightings.get(key)?.key;
+  }
+
+  /** Items kept, with all that came beside them. */
+  get weight(): number {
+    return (
+      this.readings.reduce((sum, one) => sum + one.keys.size, 0) +
+      [...this.#witnesses.keys()].reduce((sum, one) => sum + one.keys.size, 0)
+    );
+  }
+
+  /** Keeps an answer. `narrower`: whether it says more of an item than the answer that showed it before. */
+  add(reading: Reading, items: Items, narrower: (reading: Reading, known: Reading) => boolean): void {
+    let shown = 0;
+    for (const [key, item] of items) {
+      const known = this.sightings.get(key);
+      if (known && !narrower(reading, known.by)) continue;
+      this.sightings.set(key, new Sighting(key, item, reading));
+      shown += 1;
+    }
+    if (shown > 0) this.#witnesses.set(reading, shown);
+    while (this.#witnesses.size > most.witnesses || (this.#witnesses.size > 1 && this.sightings.size > most.items))
+      this.#forget();
+    this.readings.push(reading);
+    if (this.readings.length > most.readings) this.readings.shift();
+    if (this.head === undefined || (reading.head !== undefined && reading.head > this.head)) this.head = reading.head;
+  }
+
+  /** Drops the oldest answer that showed something. */
+  #forget(): void {
+    const [oldest] = this.#witnesses.keys();
+    if (!oldest) return;
+    this.#witnesses.delete(oldest);
+    for (const key of oldest.keys) if (this.sightings.get(key)?.by === oldest) this.sightings.delete(key);
+  }
+}
+
+/** All lists met lately; together they keep about so many items, whatever the length of the recording. */
+const mostItems = 30_000;
+
+export class Families {
+  readonly #byKey = new Map<string, { readonly family: Family; weight: number }>();
+  #weight = 0;
+
+  of(key: string): Family {
+    const known = this.#byKey.get(key) ?? { family: new Family(), weight: 0 };
+    this.#byKey.delete(key);
+    this.#byKey.set(key, known);
+    return known.family;
+  }
+
+  /** To be called after a family took an answer in. */
+  settle(key: string): void {
+    const known = this.#byKey.get(key);
+    if (!known) return;
+    this.#weight += known.family.weight - known.weight;
+    known.weight = known.family.weight;
+    for (const [oldest, { weight }] of this.#byKey) {
+      if (this.#weight <= mostItems || oldest === key) return;
+      this.#byKey.delete(oldest);
+      this.#weight -= weight;
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Listing } from '../../engine/model/operation.ts';
+import { validity } from '../../engine/model/validity.ts';
+import { identity, nextCursor } from '../../engine/model/listing.ts';
+import { at, integer } from '../../engine/model/paths.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+import { callKey } from './call-key.ts';
+import { type Bearings, bearingsOf, type Coverage, coverageOf } from './coverage.ts';
+
+/** What is kept of an answer: without its parsed values, which take several times the room of its text. */
+export type Told = Pick<Answered, 'exchange' | 'call' | 'operation'>;
+
+/** A page as the page behind it needs it. */
+export interface Link {
+  readonly answer: Told;
+  readonly callKey: string;
+  /** What makes each of its items that item. */
+  readonly keys: ReadonlySet<string>;
+  readonly bearings: Bearings;
+  readonly coverage: Coverage;
+  /** Whether it is the beginning of its list. */
+  readonly first: boolean;
+  /** When its walk began, in ms: a walk may show the list as it was then. */
+  readonly began: number;
+  /** The newest order value known of the list when its walk began. */
+  readonly head: bigint | undefined;
+}
+
+/** Items by what makes them that item. */
+export type Items = ReadonlyMap<string, Json>;
+
+/** One answer of a list, taken apart once. */
+export interface Reading extends Link {
+  readonly listing: Listing;
+  /** The page that gave its cursor, where that is known. */
+  readonly giver: Link | undefined;
+  readonly next: Json | undefined;
+  /** When it was asked for, and when the answer was there, in ms. */
+  readonly sent: number;
+  readonly done: number;
+  /** An item that stands in it more than once. */
+  readonly twice: string | undefined;
+}
+
+/** The list that a call asks for in a way that the documents describe; undefined: nothing can be said of its answer. */
+export const describedListing = ({ operation, call }: Answered): Listing | undefined => {
+  const { listing } = operation;
+  if (!listing || call.envelope || call.without || call.rawBody !== undefined) return undefined;
+  if (call.input === 'valid') return listing;
+  // A cursor may be good for one page, or for one page size: whether it is taken again is open, but not what it then leads to.
+  const cursor = call.parameters[listing.paging.cursor];
+  return call.input === 'open' && cursor !== undefined && validity(operation, call.parameters).valid === true
+    ? listing
+    : undefined;
+};
+
+/** The page size asked for; the default where none is. */
+export const sizeOf = ({ paging }: Listing, { call }: Pick<Answered, 'call'>): number =>
+  Number(integer(call.parameters[paging.size]) ?? paging.default);
+
+const newest = (a: bigint | undefined, b: bigint | undefined): bigint | undefined =>
+  a === undefined || (b !== undefined && b > a) ? b : a;
+
+/** The newest order value that a page shows; undefined where its list is not in the order of time. */
+const ownHead = (listing: Listing, bearings: Bearings): bigint | undefined => {
+  const bearing = listing.order && bearings.get(listing.order.by);
+  return bearing && newest(bearing.first, bearing.last);
+};
+
+/**
+ * Takes a list's answer apart. `giver`: the page that gave its cursor; `family`: the newest order value known of this list, and the keys of
+ * its items as they are kept already, so that equal ones are kept once.
+ */
+export const read = (
+  answer: Answered,
+  listing: Listing,
+  giver: Link | undefined,
+  family: { readonly head: bigint | undefined; keyOf(key: string): string | undefined },
+): { readonly reading: Reading; readonly items: Items } | undefined => {
+  const { items: list, call, exchange, operation } = answer;
+  if (!list || answer.status !== 200) return undefined;
+  const items = new Map<string, Json>();
+  let twice: string | undefined;
+  const [telling] = listing.identity;
+  for (const item of list) {
+    if (telling !== undefined && at(item, telling) === undefined) continue;
+    const own = identity(listing, item);
+    const key = family.keyOf(own) ?? own;
+    if (items.has(key)) twice ??= key;
+    items.set(key, item);
+  }
+  const { paging } = listing;
+  const first = call.parameters[paging.cursor] === undefined;
+  const size = sizeOf(listing, answer);
+  const next = nextCursor(answer, size);
+  const bearings = bearingsOf(listing, list, call.parameters, giver?.bearings);
+  // What a size of 0 brings is open. Pages of one list without an order do not say where in it they are, and a UTXO set may be another at each call.
+  const placed = size > 0 && (first || (giver !== undefined && paging.repeats !== true));
+  const before = first || giver?.first === true ? undefined : giver?.bearings;
+  const coverage = placed
+    ? coverageOf({ bearings, ends: next === undefined, empty: list.length === 0, ...(before ? { before } : {}) })
+    : 'none';
+  const sent = Date.parse(exchange.at);
+  const reading: Reading = {
+    answer: { exchange, call, operation },
+    listing,
+    callKey: callKey(answer),
+    keys: new Set(items.keys()),
+    twice,
+    first,
+    giver,
+    next,
+    bearings,
+    coverage,
+    began: giver?.began ?? sent,
+    sent,
+    done: Math.floor(sent + exchange.ms),
+    head: giver ? giver.head : newest(family.head, ownHead(listing, bearings)),
+  };
+  return { reading, items };
+};
+
+/** The first two pages of a walk speak together for the beginning of their list. */
+export const holds = ({ keys, giver }: Reading, key: string): boolean =>
+  keys.has(key) || (giver?.first === true && giver.keys.has(key));

@@ -1,0 +1,58 @@
+import { LastSeen } from '../../properties/checks/shared/last-seen.ts';
+import { integer } from '../../engine/model/paths.ts';
+import type { Family } from './family.ts';
+import type { Link, Reading, Told } from './reading.ts';
+
+/** An item that came twice in one walk, with the answers that show it. */
+export interface Repeat {
+  readonly key: string;
+  readonly answers: readonly Told[];
+}
+
+/**
+ * What shows that nothing new can have come between two pages of a walk and moved its items on: nothing more where it is ascending; where its
+ * range ends below an item known, the answer that showed that one. Undefined: something may have come.
+ */
+const closedBy = ({ listing, bearings, answer }: Reading, family: Family): readonly Told[] | undefined => {
+  const { range, order } = listing;
+  if (order !== undefined && bearings.size === 1 && bearings.get(order.by)?.direction === 1) return [];
+  const end = range && integer(answer.call.parameters[range.end]);
+  if (!range || end === undefined) return undefined;
+  for (const one of family.sightings.values()) if ((one.valueAt(range.position) ?? -1n) >= end) return [one.by.answer];
+  return undefined;
+};
+
+const sameItems = (one: Link, other: Link): boolean =>
+  one.keys.size === other.keys.size && [...one.keys].every((key) => other.keys.has(key));
+
+/**
+ * Finds items that come twice in one page, or in a page and the page before it. Where new items may have come in between, it waits until
+ * the page before is asked for again: if that is still the same, nothing came.
+ */
+export class Repeats {
+  readonly #waiting = new LastSeen<{ readonly key: string; readonly giver: Link; readonly page: Reading } | undefined>(
+    200,
+  );
+
+  of(reading: Reading, family: Family): Repeat | undefined {
+    const { listing, giver, twice, answer, keys } = reading;
+    if (listing.paging.repeats === true) return undefined;
+    if (twice !== undefined) return { key: twice, answers: [answer] };
+    const waiting = this.#waiting.get(reading.callKey);
+    // Answers may be judged in another order than that in which they came.
+    if (waiting && reading.sent >= waiting.page.done) {
+      this.#waiting.set(reading.callKey, undefined);
+      if (sameItems(waiting.giver, reading))
+        return { key: waiting.key, answers: [waiting.giver.answer, waiting.page.answer, answer] };
+    }
+    if (!giver) return undefined;
+    for (const key of keys) {
+      if (!giver.keys.has(key)) continue;
+      const closed = closedBy(reading, family);
+      if (closed) return { key, answers: [...closed, giver.answer, answer] };
+      this.#waiting.set(giver.callKey, { key, giver, page: reading });
+      return undefined;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseJson, stringifyJson } from '../../engine/model/json.ts';
+import type { Call } from '../../engine/model/exchange.ts';
+import { isOperationId } from '../../contracts/chain/index.ts';
+import { isObject } from '../../engine/model/paths.ts';
+
+/** Inputs kept; the target decides how many different answers it has. */
+const most = 4_000;
+
+/** Features whose number is counted. */
+const mostFeatures = 40_000;
+
+interface Entry {
+  readonly call: Call;
+  /** The feature by which it was new. */
+  readonly feature: string;
+}
+
+const isCall = (value: unknown): value is Call =>
+  isObject(value) &&
+  typeof value['operation'] === 'string' &&
+  isOperationId(value['operation']) &&
+  isObject(value['parameters']) &&
+  ['valid', 'invalid', 'open'].includes(String(value['input']));
+
+/** Inputs whose answers were of a sort not seen before. With a folder, what earlier runs kept is there from the beginning. */
+export class Corpus {
+  readonly #entries: Entry[] = [];
+  readonly #met = new Map<string, number>();
+  readonly #folder: string | undefined;
+  /** Inputs of earlier runs: sent first, so that their answers count as seen. */
+  readonly kept: readonly Call[];
+
+  constructor(folder?: string) {
+    this.#folder = folder;
+    if (folder !== undefined) fs.mkdirSync(folder, { recursive: true });
+    this.kept =
+      folder === undefined
+        ? []
+        : fs
+            .readdirSync(folder)
+            .filter((name) => name.endsWith('.json'))
+            .sort()
+            .slice(0, most)
+            .flatMap((name) => {
+              const call = parseJson(fs.readFileSync(path.join(folder, name), 'utf8'));
+              return isCall(call) ? [call] : [];
+            });
+  }
+
+  get size(): number {
+    return this.#entries.length;
+  }
+
+  /** Counts what was told apart in an exchange; keeps its input where some of it is new. Gives whether it was. */
+  offer(call: Call, features: readonly string[]): boolean {
+    let feature: string | undefined;
+    for (const one of features) {
+      const times = this.#met.get(one) ?? 0;
+      if (times === 0) feature ??= one;
+      if (times > 0 || this.#met.size < mostFeatures) this.#met.set(one, times + 1);
+    }
+    if (feature === undefined || this.#entries.length >= most) return false;
+    this.#entries.push({ call, feature });
+    if (this.#folder !== undefined) {
+      const file = path.join(this.#folder, `${createHash('sha256').update(feature).digest('hex').slice(0, 16)}.json`);
+      if (!fs.existsSync(file)) fs.writeFileSync(file, `${stringifyJson(call)}\n`);
+    }
+    return true;
+  }
+
+  /** Of two entries that the dice name, the one that showed what is rarer. */
+  choose(first: number, second: number): Call | undefined {
+    const [a, b] = [first, second].map((dice) => this.#entries[dice % (this.#entries.length || 1)]);
+    if (!a || !b) return undefined;
+    return (this.#met.get(a.feature) ?? 0) <= (this.#met.get(b.feature) ?? 0) ? a.call : b.call;
+  }
+}

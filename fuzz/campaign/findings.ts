@@ -1,0 +1,190 @@
+import type { Call, Exchange } from '../../engine/model/exchange.ts';
+import { BudgetSpent, Interrupted } from '../../engine/client/errors.ts';
+import type { Case } from '../../contracts/chain/index.ts';
+import { operation } from '../../contracts/chain/index.ts';
+import { answered } from '../../engine/protocols/answered.ts';
+import { phrase } from '../guidance/signature.ts';
+import { isObject } from '../../engine/model/paths.ts';
+import { sentCall } from '../../engine/protocols/sent.ts';
+import type { Violation } from '../../engine/model/judging.ts';
+import { fingerprint } from '../../engine/run/fingerprint.ts';
+import { minimise } from './minimise.ts';
+import type { Reduced, Spend } from './reduced.ts';
+import { primed, type PrimerTools } from './primer.ts';
+import { isSteady } from './steady.ts';
+import { attempt, type Shown, type Trial, trialOf } from '../../engine/run/trial.ts';
+
+/** A violation as it was first met, not yet looked at again. */
+export interface Suspect {
+  readonly of: Case;
+  readonly check: string;
+  readonly violation: Violation;
+  /** Calls that were sent shortly before, the latest last: one of them may be to blame. */
+  readonly before: readonly Call[];
+}
+
+/** What was confirmed and reduced, with how many inputs showed it. */
+export interface Found {
+  readonly trial: Trial;
+  readonly shown: Shown;
+  readonly fingerprint: string;
+  /** Optional parameters that an input must have to show it. */
+  readonly names: ReadonlySet<string>;
+  count: number;
+}
+
+/** Requests that one finding may take, and suspects of one sort that are looked at before the sort is given up as unstable. */
+const limits = { perFinding: 200, tries: 3, findings: 200 };
+
+/** What sees a service that no longer answers as it did: an earlier input may be to blame. */
+const mayBeSpoilt: ReadonlySet<string> = new Set(['oracles/accepted', 'oracles/server-error']);
+
+const cause = ({ violation, of, check }: Suspect): string => {
+  const last = violation.exchanges.at(-1) as Exchange;
+  const answer = answered(last);
+  const body =
+    answer && isObject(answer.body)
+      ? (answer.body['message'] ?? (isObject(answer.body['error']) ? answer.body['error']['message'] : ''))
+      : '';
+  return [
+    check,
+    of.operation.id,
+    violation.pointer?.replace(/\d+/g, '*') ?? '',
+    last.response?.status ?? '',
+    answer?.result ? violation.message : phrase(String(body)),
+  ].join('|');
+};
+
+/** The latest first: odd ones of the same operation, then documented ones of it, then odd ones of others. */
+const likelyToBlame = (before: readonly Call[], operation: string): Call[] => {
+  const latest = [...before].reverse();
+  const own = latest.filter((call) => call.operation === operation);
+  const odd = (call: Call): boolean => call.input !== 'valid';
+  return [
+    ...own.filter(odd).slice(0, 24),
+    ...own.filter((call) => !odd(call)).slice(0, 16),
+    ...latest.filter((call) => call.operation !== operation && odd(call)).slice(0, 12),
+  ];
+};
+
+const namesOf = (calls: readonly Call[]): ReadonlySet<string> =>
+  new Set(
+    calls.flatMap((call) =>
+      Object.keys(call.parameters).filter(
+        (name) => call.parameters[name] !== undefined && !operation(call.operation).parameters[name]?.required,
+      ),
+    ),
+  );
+
+/** Turns suspects into findings: each is sent again, reduced, and put with what has the same cause. One finding with a count, not a thousand. */
+export class Findings {
+  readonly found: Found[] = [];
+  /** Violations that did not come back. */
+  readonly unstable: Suspect[] = [];
+  /** Violations that could not be asked for again: the budget was used up. The first of each cause. */
+  readonly unconfirmed: Suspect[] = [];
+  spent = 0;
+  readonly #tools: PrimerTools;
+  readonly #budget: number;
+  readonly #tries = new Map<string, number>();
+  readonly #byCause = new Map<string, Found[]>();
+
+  constructor(tools: PrimerTools, budget: number) {
+    this.#tools = tools;
+    this.#budget = budget;
+  }
+
+  /** Confirms suspects in their order. Those that are left when the run ends stay unconfirmed. @throws BudgetSpent, Interrupted. */
+  async takeAll(suspects: readonly Suspect[]): Promise<void> {
+    for (const [index, suspect] of suspects.entries()) {
+      try {
+        await this.#take(suspect);
+      } catch (error) {
+        if (error instanceof BudgetSpent || error instanceof Interrupted)
+          for (const left of suspects.slice(index)) this.#leaveUnconfirmed(left);
+        throw error;
+      }
+    }
+  }
+
+  #leaveUnconfirmed(suspect: Suspect): void {
+    const name = cause(suspect);
+    const isKnown = this.#byCause.has(name) || this.unconfirmed.some((one) => cause(one) === name);
+    if (!isKnown) this.unconfirmed.push(suspect);
+  }
+
+  async #take(suspect: Suspect): Promise<void> {
+    const name = cause(suspect);
+    const same = this.#byCause.get(name) ?? [];
+    const names = namesOf(suspect.violation.exchanges.map((exchange) => sentCall(exchange)));
+    // What has all that a known finding needs is taken for that finding once more.
+    const known = same.find((one) => [...one.names].every((name) => names.has(name)));
+    if (known) {
+      known.count += 1;
+      return;
+    }
+    const tries = this.#tries.get(name) ?? 0;
+    if (tries >= limits.tries && same.length === 0) return;
+    if (tries >= limits.tries * 4 || this.found.length >= limits.findings) return;
+    if (this.spent + suspect.violation.exchanges.length > this.#budget) return this.#leaveUnconfirmed(suspect);
+    this.#tries.set(name, tries + 1);
+    const own = this.spent;
+    const spend: Spend = (requests) => {
+      if (this.spent + requests > this.#budget || this.spent - own + requests > limits.perFinding) return false;
+      this.spent += requests;
+      return true;
+    };
+    const first = await this.#confirm(suspect, spend, tries + 1 >= limits.tries);
+    if (!first) {
+      if (tries === 0) this.unstable.push(suspect);
+      return;
+    }
+    const least = await minimise(first, this.#tools, spend);
+    const named = fingerprint(least.shown.of, least.shown.violation);
+    const twin = this.found.find((one) => one.fingerprint === named);
+    const found = twin ?? {
+      ...(await primed(least, this.#tools, this.#surer(spend))),
+      fingerprint: named,
+      names: namesOf(least.isSpoilt ? least.trial.calls.toSpliced(-2, 1) : least.trial.calls),
+      count: 0,
+    };
+    found.count += 1;
+    if (!twin) this.found.push(found);
+    this.#byCause.set(name, [...same, found]);
+    this.unstable.splice(0, this.unstable.length, ...this.unstable.filter((one) => cause(one) !== name));
+  }
+
+  /** What makes a finding surer may take half of the budget: the rest is for those that are still to come. */
+  #surer(spend: Spend): Spend {
+    return (requests) => this.spent + requests <= this.#budget / 2 && spend(requests);
+  }
+
+  /**
+   * Sent again as it was; where nothing comes of that, or not for long, after each of the calls that went before and may be to blame. What passes
+   * and has nobody to blame waits for another suspect of its sort, and is taken as it is with the last that is looked at.
+   */
+  async #confirm(
+    { of, check, violation, before }: Suspect,
+    spend: Spend,
+    isLast: boolean,
+  ): Promise<Reduced | undefined> {
+    const trial = trialOf(check, violation.exchanges);
+    if (!spend(trial.calls.length)) return undefined;
+    const shown = await attempt(trial, this.#tools, of.key);
+    const first = shown && { trial, shown };
+    if (!mayBeSpoilt.has(check) || (first && (await isSteady(first, this.#tools, this.#surer(spend))) !== false))
+      return first;
+    const after = (calls: readonly Call[]): Trial => ({
+      check,
+      calls: [...trial.calls.slice(0, -1), ...calls, trial.calls.at(-1) as Call],
+      cursors: [...trial.cursors.slice(0, -1), ...calls.map(() => null), trial.cursors.at(-1) ?? null],
+    });
+    for (const call of likelyToBlame(before, of.operation.id)) {
+      const blamed = after([call]);
+      if (!spend(blamed.calls.length)) return isLast ? first : undefined;
+      const guilty = await attempt(blamed, this.#tools, of.key);
+      if (guilty) return { trial: blamed, shown: guilty, isSpoilt: true };
+    }
+    return isLast ? first : undefined;
+  }
+}

@@ -1,0 +1,185 @@
+import { setImmediate as breath } from 'node:timers/promises';
+import { BudgetSpent, Interrupted } from '../../engine/client/errors.ts';
+import { fileRecorder, memoryRecorder } from '../../engine/client/record.ts';
+import type { Call, Exchange } from '../../engine/model/exchange.ts';
+import { operations } from '../../contracts/chain/index.ts';
+import type { Base } from '../../engine/model/operation.ts';
+import { answered, release } from '../../engine/protocols/answered.ts';
+import { followUps } from '../follow-ups.ts';
+import { Explorer } from '../guidance/explorer.ts';
+import { Pool } from '../pool.ts';
+import { rejectedOf, reusedIn } from '../../engine/discovery/given.ts';
+import { loadAllChecks, loadChecks } from '../../engine/run/load.ts';
+import type { Subjects } from '../../engine/discovery/subjects.ts';
+import { withoutRejections } from '../../engine/run/after-loss.ts';
+import type { Judgements } from '../../engine/run/engine.ts';
+import type { Surroundings } from '../../engine/run/surroundings.ts';
+import { explain } from '../../engine/run/causes.ts';
+import { learn } from '../../engine/run/learn.ts';
+import { openClient } from '../../engine/run/open-client.ts';
+import type { EngineOptions, FuzzOptions } from '../../engine/run/options.ts';
+import { judging } from '../../engine/run/passive.ts';
+import { plan } from '../../engine/run/plan.ts';
+import { presentable } from '../../engine/run/shortened.ts';
+import { Corpus } from './corpus.ts';
+import { Findings, type Suspect } from './findings.ts';
+import { fuzzOutcomes } from './outcomes.ts';
+import { saveRegressions } from './regressions.ts';
+import { Rounds, roundSize } from './rounds.ts';
+import { selective } from './selective.ts';
+import { Sequences } from './sequences.ts';
+import { stoppedAnswering } from './stopped-answering.ts';
+import { Underway } from './underway.ts';
+
+/** Calls that may be to blame for what a later one shows. */
+const mostBlamed = 600;
+/** Follow-ups that wait for their turn, and of a round at most how many inputs are follow-ups. */
+const mostWaiting = 200;
+const followed = 6;
+/** Of a round at most how many inputs look closer at what was new. */
+const explored = 16;
+
+/** Plain calls that the target is known to answer, one for each operation that lately got odd inputs: does it still? */
+const canaries = (odd: readonly Call[], subjects: Subjects): Call[] =>
+  [...new Set(odd.map((call) => call.operation))].slice(0, 4).flatMap((operation): Call[] => {
+    const [set] = subjects.arguments(operation);
+    return set ? [{ operation, parameters: set.parameters, input: 'valid' }] : [];
+  });
+
+/**
+ * Spends a budget of requests on inputs that nobody wrote down: rounds of generated calls, every answer judged by all passive checks and
+ * by the fuzzer's own oracles. What shows a violation is sent again, reduced, and put with its like.
+ */
+export const fuzzTarget = async (
+  options: EngineOptions & { readonly fuzz: FuzzOptions },
+  around: Surroundings = {},
+): Promise<Judgements> => {
+  const { fuzz } = options;
+  const checks = await loadAllChecks();
+  const file = options.recording === undefined ? memoryRecorder() : fileRecorder(options.recording);
+  const recorder = selective(file, 'fuzz');
+  const planned = plan(options);
+  const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
+  const cases = new Map(wanted.map((one) => [one.key, one]));
+  const named = new Set<string>(wanted.map((one) => one.operation.id));
+  const { client, limits, given } = openClient({ ...options, canaryFrom: named }, recorder, around);
+  const deadline = fuzz.seconds === undefined ? Infinity : performance.now() + fuzz.seconds * 1_000;
+  const report = (phase: 'discovering' | 'judging' | 'confirming' | 'done', done: number): void =>
+    around.onProgress?.({ phase, done, total: fuzz.requests, requests: client.stats.requests });
+
+  report('discovering', 0);
+  const { subjects, silent } = await learn(client, wanted, options);
+  const bases = new Set(
+    (['node', 'data', 'metrics'] as const satisfies readonly Base[]).filter(
+      (base) => options.target[base] !== undefined && !silent.has(base),
+    ),
+  );
+  const stream = judging(checks, cases);
+  const pool = new Pool(subjects, options.network);
+  for (const row of operations) {
+    for (const { answer } of subjects.arguments(row.id)) {
+      stream.judge(answer.exchange);
+      pool.learn(answer);
+    }
+  }
+  const rounds = new Rounds(pool, {
+    seed: options.seed,
+    namespace: options.namespace,
+    bases,
+    isWanted: (id) => named.has(id),
+  });
+  const sequences = new Sequences(subjects, client, {
+    seed: options.seed,
+    isWanted: (id) => named.has(id),
+  });
+  const corpus = fuzz.guidance ? new Corpus(fuzz.corpus) : undefined;
+  const explorer = new Explorer(subjects);
+  const findings = new Findings({ client, checks, cases, pool }, fuzz.shrinkRequests);
+
+  const blamed: Call[] = [];
+  const follow: Call[] = [...(corpus?.kept ?? [])].filter((call) => named.has(call.operation));
+  const underway = new Underway(client, sequences, {
+    requests: fuzz.requests,
+    isOver: () => performance.now() >= deadline || rounds.isEmpty,
+    inputs: (round) => [
+      ...canaries(
+        blamed.slice(-roundSize).filter((call) => call.input !== 'valid'),
+        subjects,
+      ),
+      ...follow.splice(0, round === 0 ? roundSize : followed),
+      ...explorer.take(explored),
+      ...rounds.next(round, corpus),
+    ],
+  });
+  try {
+    for (let exchanges = await underway.next(); exchanges; exchanges = await underway.next()) {
+      const suspects: Suspect[] = [];
+      const worth = new Set<Exchange>();
+      // In the order in which they were made, not that of the answers: what is sent next follows from them.
+      for (const [place, exchange] of exchanges.entries()) {
+        // The next round gets its turn every millisecond or so: answers are read, and requests sent, while there is something to judge.
+        if (place % 4 === 0) await breath();
+        around.onExchange?.(exchange);
+        stream.judge(exchange, (violation, check, of) => {
+          worth.add(exchange);
+          if (of.requirement.level !== 'open')
+            suspects.push({
+              of,
+              check,
+              violation: { ...violation, exchanges: violation.exchanges.length > 0 ? violation.exchanges : [exchange] },
+              before: blamed.slice(-mostBlamed),
+            });
+        });
+        const answer = answered(exchange);
+        blamed.push(exchange.call);
+        if (!answer) continue;
+        if (corpus) {
+          if (corpus.offer(exchange.call, explorer.features(answer))) {
+            worth.add(exchange);
+            if (named.has(exchange.call.operation)) explorer.explore(answer);
+          }
+          pool.learn(answer);
+        }
+        if (follow.length < mostWaiting) follow.push(...followUps(answer));
+        release(exchange);
+      }
+      blamed.splice(0, blamed.length - mostBlamed);
+      recorder.keep(exchanges, worth);
+      if (suspects.length > 0) {
+        await underway.answered();
+        await findings.takeAll(suspects);
+      }
+      report('judging', underway.sent);
+      if (fuzz.stopAtFirst && findings.found.length > 0) break;
+    }
+  } catch (error) {
+    if (!(error instanceof BudgetSpent) && !(error instanceof Interrupted)) throw error;
+  }
+  report('done', underway.sent);
+  const { requests } = client.stats;
+  await client.close();
+  const { loss } = client;
+  const end = loss && stoppedAnswering(loss, checks, cases);
+  if (end) {
+    findings.found.push(end);
+    recorder.keep(end.shown.exchanges, new Set(end.shown.exchanges.slice(0, -1)));
+  }
+  recorder.close();
+  const { byCase, defects } = stream.finish();
+  if (fuzz.regressions !== undefined) saveRegressions(fuzz.regressions, findings.found);
+  const judged = fuzzOutcomes(planned, { byCase, findings, silent, checks }, options);
+  const kept = withoutRejections(judged, loss?.lost);
+  const outcomes = presentable(await explain(kept, await loadChecks(), cases), options, limits);
+  return {
+    outcomes,
+    requests,
+    subjects,
+    limits: limits.reached,
+    ...(loss ? { lost: loss.lost } : {}),
+    ...(file.failure === undefined ? {} : { unsaved: file.failure }),
+    unreachable: silent,
+    defects,
+    rejectedSubjects: rejectedOf(given.configured),
+    ...reusedIn(given, subjects),
+  };
+};

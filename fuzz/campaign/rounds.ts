@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import type { Call } from '../../engine/model/exchange.ts';
+import { operations } from '../../contracts/chain/index.ts';
+import type { Base } from '../../engine/model/operation.ts';
+import { envelopes } from '../inputs/envelopes.ts';
+import { type Inputs, inputsOf } from '../inputs/inputs.ts';
+import type { Pool } from '../pool.ts';
+import type { Corpus } from './corpus.ts';
+
+/** Inputs of one round: enough to keep every connection busy, few enough that what is learnt from their answers is soon put to use. */
+export const roundSize = 64;
+
+type Kind = 'valid' | 'odd' | 'continued' | 'envelope';
+
+/** How often each kind of input is made, of a hundred. */
+const shares: Readonly<Record<Kind, number>> = { valid: 18, odd: 63, continued: 6, envelope: 13 };
+/** Of a hundred, inputs that are made by changing one that was worth keeping. */
+const guidedShare = 10;
+
+const kindOf = (dice: number): Kind => {
+  let left = dice % 100;
+  for (const [kind, share] of Object.entries(shares) as [Kind, number][]) {
+    if (left < share) return kind;
+    left -= share;
+  }
+  return 'valid';
+};
+
+/** Cards of which each has its turn before one has its second, in an order that the seed shuffles. */
+class Deck<T> {
+  readonly #cards: readonly T[];
+  #dealt = 0;
+
+  constructor(cards: readonly T[], seed: number) {
+    this.#cards =
+      cards.length === 0
+        ? []
+        : (fc.sample(fc.shuffledSubarray([...cards], { minLength: cards.length }), { seed, numRuns: 1 })[0] as T[]);
+  }
+
+  get isEmpty(): boolean {
+    return this.#cards.length === 0;
+  }
+
+  deal(): T {
+    return this.#cards[this.#dealt++ % this.#cards.length] as T;
+  }
+}
+
+/** Makes the inputs of each round. The same seed, pool and corpus make the same ones. */
+export class Rounds {
+  readonly #sources: readonly Inputs[];
+  /** Operations as often as their parameters can be put together in different ways. */
+  readonly #turns: readonly number[];
+  /** Every kind of odd value of every parameter. */
+  readonly #odds: Deck<fc.Arbitrary<Call>>;
+  /** Every way in which a JSON-RPC request can be unusual, for every method. */
+  readonly #envelopes: Deck<fc.Arbitrary<Call>>;
+  readonly #seed: number;
+  readonly #dice = fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.nat(), fc.nat());
+
+  constructor(
+    pool: Pool,
+    options: {
+      readonly seed: number;
+      readonly namespace: string;
+      readonly bases: ReadonlySet<Base>;
+      isWanted(operation: string): boolean;
+    },
+  ) {
+    const rows = operations.filter(
+      (row) =>
+        options.bases.has(row.base) &&
+        options.isWanted(row.id) &&
+        (pool.subjects.arguments(row.id).length > 0 || Object.values(row.parameters).every((one) => !one.required)),
+    );
+    this.#sources = rows.map((row) => inputsOf(row, pool));
+    this.#turns = rows.flatMap((row, index) =>
+      Array.from(
+        { length: 2 + Math.min(5, Object.values(row.parameters).filter((one) => !one.required).length) },
+        () => index,
+      ),
+    );
+    this.#seed = options.seed;
+    this.#odds = new Deck(
+      this.#sources.flatMap(({ odds }) => odds),
+      options.seed,
+    );
+    this.#envelopes = new Deck(
+      rows.flatMap((row, index) =>
+        row.document === 'node' ? envelopes(row, options.namespace, (this.#sources[index] as Inputs).valid) : [],
+      ),
+      options.seed,
+    );
+  }
+
+  get isEmpty(): boolean {
+    return this.#sources.length === 0;
+  }
+
+  next(round: number, corpus: Corpus | undefined): Call[] {
+    const slots = fc.sample(this.#dice, { seed: this.#seed * 1_000_003 + round, numRuns: roundSize });
+    return slots.flatMap(([turn, kind, guided, first, second], slot) => {
+      const seed = this.#seed * 1_000_003 + round * roundSize + slot;
+      const chosen = guided % 100 < guidedShare ? corpus?.choose(first, second) : undefined;
+      const arbitrary =
+        (chosen && this.#changed(chosen)) ??
+        this.#fresh(this.#turns[turn % this.#turns.length] as number, kindOf(kind));
+      return fc.sample(arbitrary, { seed, numRuns: 1 }).flatMap((call) => call ?? []);
+    });
+  }
+
+  #fresh(index: number, kind: Kind): fc.Arbitrary<Call | undefined> {
+    if (kind === 'envelope' && !this.#envelopes.isEmpty) return this.#envelopes.deal();
+    if (kind === 'odd' || kind === 'envelope') return this.#odds.deal();
+    return (this.#sources[index] as Inputs)[kind];
+  }
+
+  /** Undefined for an operation that this run does not make inputs for: walks ask others beside their own. */
+  #changed(call: Call): fc.Arbitrary<Call> | undefined {
+    return this.#sources.find(({ operation }) => operation === call.operation)?.mutated(call);
+  }
+}

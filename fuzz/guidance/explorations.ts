@@ -1,0 +1,160 @@
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Listing, Parameter } from '../../engine/model/operation.ts';
+import type { Subjects } from '../../engine/discovery/subjects.ts';
+import { filterPaths } from '../../properties/lists/denotes.ts';
+import { orderValue } from '../../engine/model/listing.ts';
+import { at, everyAt, integer } from '../../engine/model/paths.ts';
+import type { Answered, Parameters } from '../../engine/model/judging.ts';
+
+/** A documented call that looks closer at what an answer showed; undefined where there is nothing to look at. `turn`: how often it was asked for on this operation, from 0. */
+export type Exploration = (answer: Answered, turn: number, subjects: Subjects) => Parameters | undefined;
+
+const day = 86_400;
+/** Seconds of a day where clocks are rounded. */
+const seconds = [60, 1, 3_600, 43_200, day - 60, day - 1] as const;
+
+const pick = <T>(all: readonly T[], place: number): T | undefined => all[place % Math.max(1, all.length)];
+
+const sizeOf = ({ call: { parameters } }: Answered, { paging }: Listing): number =>
+  Number(parameters[paging.size] ?? paging.default);
+
+const withoutCursor = ({ call: { parameters } }: Answered, listing: Listing): Parameters => {
+  const { [listing.paging.cursor]: _, ...rest } = parameters;
+  return rest;
+};
+
+/** A list: its description, its items, and the call for its beginning. */
+const listed = (
+  answer: Answered,
+): { readonly listing: Listing; readonly items: readonly Json[]; readonly first: Parameters } | undefined => {
+  const {
+    operation: { listing },
+    items,
+  } = answer;
+  return listing && items && items.length > 0 ? { listing, items, first: withoutCursor(answer, listing) } : undefined;
+};
+
+const numeric = (row: Parameter): boolean =>
+  row.type === 'integer' || row.subject === 'evm-block-number' || row.subject === 'node-height';
+
+/** A range of 1 to 64 blocks with an item's block at its beginning, in its middle, or at its end. */
+const around: Exploration = (answer, turn) => {
+  const { listing, items, first } = listed(answer) ?? {};
+  const block = listing?.range && integer(at(pick(items ?? [], turn * 7), listing.range.position));
+  if (!listing?.range || block === undefined) return undefined;
+  const length = 2 ** (turn % 7);
+  const start = Number(block) - ([0, length >> 1, length - 1][turn % 3] as number);
+  return { ...first, [listing.range.start]: start, [listing.range.end]: start + length };
+};
+
+/** From the beginning, one to three items at a time. */
+const small: Exploration = (answer, turn) => {
+  const { listing, items, first } = listed(answer) ?? {};
+  if (!listing || !items || items.length < 2 || sizeOf(answer, listing) < 4) return undefined;
+  return { ...first, [listing.paging.size]: Math.max(listing.paging.minimum, 1 + (turn % 3)) };
+};
+
+/** Explorations whose lists are worth walking. */
+export const walked: ReadonlySet<string> = new Set([
+  'small pages',
+  'small pages of the chain by its other name',
+  'a range around an item, in pages',
+]);
+
+/** Of answers that gave what was asked for, by what they do. */
+export const closer: Readonly<Record<string, Exploration>> = {
+  'small pages': small,
+  'small pages of the chain by its other name': (answer, turn, subjects) => {
+    const [first, chainId] = [
+      small(answer, turn, subjects),
+      subjects.aliases.get(String(answer.call.parameters['chainId'])),
+    ];
+    return first && chainId !== undefined ? { ...first, chainId } : undefined;
+  },
+  'more than a page holds': (answer, turn) => {
+    const { listing, first } = listed(answer) ?? {};
+    return listing?.paging.above === 'clamp'
+      ? { ...first, [listing.paging.size]: 2 ** (11 + (turn % 22)) + 5 }
+      : undefined;
+  },
+  'a range around an item': around,
+  'a range around an item, in pages': (answer, turn, subjects) => {
+    const { listing } = answer.operation;
+    const range = around(answer, turn + 4, subjects);
+    return listing && range ? { ...range, [listing.paging.size]: 2 + (turn % 3) } : undefined;
+  },
+  'the other order': (answer) => {
+    const { listing, first } = listed(answer) ?? {};
+    const known = listing && answer.operation.parameters['sortOrder']?.values;
+    return known ? { ...first, sortOrder: known.find((one) => one !== first?.['sortOrder']) } : undefined;
+  },
+  'a filter that an item passes': (answer, turn) => {
+    const { items, first } = listed(answer) ?? {};
+    const [name, row] =
+      pick(
+        Object.entries<Parameter>(answer.operation.parameters).filter(
+          ([, each]) => each.filters !== undefined && each.in !== 'path',
+        ),
+        turn,
+      ) ?? [];
+    if (!items || name === undefined || !row) return undefined;
+    const value = filterPaths(row)
+      .flatMap((path) => everyAt(pick(items, turn * 5), path))
+      .find((one) => one !== null && typeof one !== 'object' && one !== '');
+    return value === undefined ? undefined : { ...first, [name]: row.type === 'integer' ? value : String(value) };
+  },
+  'the day of an item, from within': (answer, turn) => {
+    const { listing, items, first } = listed(answer) ?? {};
+    const [name] =
+      pick(
+        Object.entries<Parameter>(answer.operation.parameters).filter(([, row]) => row.rounded === 'day'),
+        turn,
+      ) ?? [];
+    const time = listing && items && orderValue(listing, pick(items, turn * 3) ?? null);
+    return name === undefined || time === undefined
+      ? undefined
+      : { ...first, [name]: Number(time) - (Number(time) % day) + (pick(seconds, turn >> 1) as number) };
+  },
+  'an id of an item as the cursor': (answer, turn) => {
+    const { listing, items, first } = listed(answer) ?? {};
+    const id = listing && at(pick(items ?? [], turn), listing.identity[0] ?? '');
+    return listing && typeof id === 'string' ? { ...first, [listing.paging.cursor]: id } : undefined;
+  },
+  'a round number': (answer, turn) => {
+    const {
+      operation: { parameters, listing },
+      call,
+    } = answer;
+    const [name, value] =
+      pick(
+        Object.entries(call.parameters).filter(([each, given]) => {
+          const row = parameters[each];
+          return row && numeric(row) && each !== listing?.paging.size && integer(given) !== undefined;
+        }),
+        turn,
+      ) ?? [];
+    if (name === undefined) return undefined;
+    const number = Number(value);
+    const bits = number.toString(2).length;
+    const round = number - (number % 2 ** Math.max(0, bits - 1 - (turn % 5)));
+    const start = listing ? withoutCursor(answer, listing) : call.parameters;
+    return round === number || !Number.isSafeInteger(round)
+      ? undefined
+      : { ...start, [name]: typeof value === 'string' ? String(round) : round };
+  },
+};
+
+/** Of refusals: which of the parameters is refused? */
+export const simpler: Readonly<Record<string, Exploration>> = Object.fromEntries(
+  [0, 1, 2].map((place) => [
+    `without parameter ${place}`,
+    ({ operation, call: { parameters } }) => {
+      const optional = Object.keys(parameters).filter(
+        (name) => parameters[name] !== undefined && !operation.parameters[name]?.required,
+      );
+      return optional.length < 2 || optional[place] === undefined
+        ? undefined
+        : Object.fromEntries(Object.entries(parameters).filter(([name]) => name !== optional[place]));
+    },
+  ]),
+);

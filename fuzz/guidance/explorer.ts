@@ -1,0 +1,59 @@
+import type { Call } from '../../engine/model/exchange.ts';
+import type { Subjects } from '../../engine/discovery/subjects.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+import { inputSent } from '../../engine/protocols/sent.ts';
+import { isEnvelope } from '../oracles/bad-input.ts';
+import { closer, simpler, walked } from './explorations.ts';
+import { features } from './features.ts';
+import { Trail } from './trail.ts';
+
+const mostWaiting = 200;
+
+/** Tells answers apart, and looks closer where one showed something new. */
+export class Explorer {
+  readonly #subjects: Subjects;
+  readonly #trail = new Trail();
+  readonly #pages: Call[] = [];
+  readonly #others: Call[] = [];
+  readonly #met = new Set<string>();
+  /** How often each exploration was made of each operation. */
+  readonly #turns = new Map<string, number>();
+
+  constructor(subjects: Subjects) {
+    this.#subjects = subjects;
+  }
+
+  /** What is told apart in this exchange. To be called once for each answer, in their order. */
+  features(answer: Answered): readonly string[] {
+    const { page, next, doubtful } = this.#trail.follow(answer);
+    for (const call of [next, doubtful]) if (call) this.#note(this.#pages, call);
+    return features(answer, page, this.#met);
+  }
+
+  /** Notes the documented calls that look closer at an answer. */
+  explore(answer: Answered): void {
+    const { operation, call, result } = answer;
+    if (call.input !== 'valid' || isEnvelope(call) || call.path !== undefined || call.key !== undefined) return;
+    for (const [name, look] of Object.entries(result ? closer : simpler)) {
+      const key = `${operation.id} ${name}`;
+      const turn = this.#turns.get(key) ?? 0;
+      const parameters = look(answer, turn, this.#subjects);
+      const input = parameters && inputSent(operation, parameters, false);
+      if (!parameters || input === 'invalid' || input === undefined) continue;
+      this.#turns.set(key, turn + 1);
+      const asked: Call = { operation: operation.id, parameters, input };
+      if (walked.has(name)) this.#trail.walk(asked);
+      this.#note(this.#others, asked);
+    }
+  }
+
+  /** At most so many of the calls noted; pages first, since cursors are forgotten. */
+  take(most: number): Call[] {
+    const pages = this.#pages.splice(0, most);
+    return [...pages, ...this.#others.splice(0, most - pages.length)];
+  }
+
+  #note(waiting: Call[], call: Call): void {
+    if (waiting.length < mostWaiting) waiting.push(call);
+  }
+}

@@ -1,0 +1,56 @@
+import type { Json } from '../../engine/model/exchange.ts';
+import { isObject } from '../../engine/model/paths.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+
+/** Deeper members, more members, and longer phrases tell nothing new. */
+const limits = { depth: 5, members: 120, phrase: 120 };
+
+/** An error's text without what differs from call to call. */
+export const phrase = (text: string): string =>
+  text
+    .slice(0, 400)
+    .replace(/"[^"]*"|'[^']*'|`[^`]*`/g, '*')
+    .replace(/0x[0-9a-f]+|[A-Za-z0-9]{24,}|\d+/gi, '*')
+    .slice(0, limits.phrase);
+
+const messageOf = (body: Json | undefined): string => {
+  if (!isObject(body)) return body === undefined ? 'no JSON' : typeof body;
+  const error = isObject(body['error']) ? body['error'] : body;
+  return typeof error['message'] === 'string'
+    ? `${phrase(error['message'])} ${String(error['code'] ?? '')}`
+    : Array.isArray(error['message'])
+      ? phrase(error['message'].join(' '))
+      : '';
+};
+
+/** Members with their types; of a list its first and last element stand for all. */
+const shape = (value: Json | undefined, path: string, depth: number, into: Set<string>): void => {
+  if (into.size >= limits.members || depth > limits.depth) return;
+  if (Array.isArray(value)) {
+    into.add(`${path}[${value.length === 0 ? '0' : ''}]`);
+    for (const one of value.length > 1 ? [value[0], value.at(-1)] : value)
+      shape(one as Json, `${path}[]`, depth + 1, into);
+  } else if (isObject(value))
+    for (const [name, inner] of Object.entries(value)) shape(inner, `${path}.${name.slice(0, 40)}`, depth + 1, into);
+  else into.add(`${path}:${value === null ? 'null' : typeof value}`);
+};
+
+/** What makes an answer one of its sort: operation, kind of input, status, error phrase, and which members came with which types. */
+export const signature = ({ operation, call, status, body, result, items }: Answered): string => {
+  const members = new Set<string>();
+  if (result) shape(result, '', 0, members);
+  const many = items === undefined ? '' : items.length === 0 ? 'none' : items.length === 1 ? 'one' : 'more';
+  const given = Object.keys(call.parameters)
+    .filter((name) => call.parameters[name] !== undefined && !operation.parameters[name]?.required)
+    .sort()
+    .join(',');
+  return [
+    operation.id,
+    call.input,
+    status,
+    result ? '' : messageOf(body),
+    many,
+    result ? given : '',
+    [...members].sort().join(' '),
+  ].join('|');
+};

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import type { Call, Json } from '../../engine/model/exchange.ts';
+import type { Case, OperationId } from '../../contracts/chain/index.ts';
+import type { Parameter } from '../../engine/model/operation.ts';
+import type { Parameters } from '../../engine/model/judging.ts';
+import type { Pool } from '../pool.ts';
+import { inputSent } from '../../engine/protocols/sent.ts';
+import { oddValues } from './odd-value.ts';
+import { letterCases, oneOf, validValue } from './valid-value.ts';
+
+/** Arbitraries of one operation's calls, fed by its contract row and by what is known of the target. */
+export interface Inputs {
+  readonly operation: OperationId;
+  /** Documented calls: known subjects, and any of the optional parameters together. */
+  readonly valid: fc.Arbitrary<Call>;
+  /** One parameter, sometimes two, is what no document allows, or at least not what one would expect: an arbitrary for each parameter and kind. */
+  readonly odds: readonly fc.Arbitrary<Call>[];
+  /** The next page of a list that was asked for before, with the same or another page size. */
+  readonly continued: fc.Arbitrary<Call | undefined>;
+  /** A call with one thing changed. */
+  mutated(call: Call): fc.Arbitrary<Call>;
+}
+
+/** Names that no document has; some are close to one that it has. */
+const strangers = [
+  'x',
+  'pagesize',
+  'PageSize',
+  'page',
+  'limit',
+  'offset',
+  'filter[]',
+  'pageSize[]',
+  'format',
+  'callback',
+  'apiKey',
+  '\u0000',
+  'a.b',
+  '$where',
+  'sortorder',
+] as const;
+
+const withChange = (parameters: Parameters, name: string, value: Json | undefined): Parameters => {
+  const { [name]: _, ...rest } = parameters;
+  return value === undefined ? rest : { ...rest, [name]: value };
+};
+
+export const inputsOf = (operation: Case['operation'], pool: Pool): Inputs => {
+  const rows = Object.entries<Parameter>(operation.parameters);
+  const cursor = operation.listing?.paging.cursor;
+  const free = rows.filter(([name]) => name !== cursor);
+  const good = new Map(rows.map(([name, row]) => [name, validValue(operation, name, row, pool)]));
+  const goodText = (name: string): fc.Arbitrary<string> =>
+    (good.get(name) as fc.Arbitrary<Json | undefined>).map((value) =>
+      value === undefined ? 'text' : typeof value === 'object' ? JSON.stringify(value) : String(value),
+    );
+  const odd = new Map(rows.map(([name, row]) => [name, oddValues(row, pool, goodText(name))]));
+  // A cursor of another list, or of the same list asked for in another way.
+  const foreign = fc.tuple(fc.nat(), fc.nat()).map(([which, other]) => {
+    const lists = pool.openLists;
+    const pages =
+      which % 2 === 0
+        ? pool.openPages(operation.id)
+        : pool.openPages(lists[which % (lists.length || 1)] ?? operation.id);
+    return pages[other % (pages.length || 1)]?.cursor;
+  });
+
+  const called = (parameters: Parameters, givenCursor = false): Call => ({
+    operation: operation.id,
+    parameters,
+    input: inputSent(operation, parameters, givenCursor),
+  });
+
+  const sets = pool.subjects.arguments(operation.id);
+  const base: fc.Arbitrary<Parameters> = fc.nat().map((n) => sets[n % (sets.length || 1)]?.parameters ?? {});
+  // How many optional parameters stand beside each other: mostly one to three, sometimes nearly all.
+  const density = fc.constantFrom(0, 15, 30, 30, 45, 80);
+  const each = fc.tuple(
+    ...free.map(([name]) =>
+      fc.tuple(fc.constant(name), fc.nat({ max: 99 }), good.get(name) as fc.Arbitrary<Json | undefined>),
+    ),
+  );
+  const inAnotherCase = (given: Parameters, inCase: (text: string) => string): Parameters =>
+    Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [
+        name,
+        operation.parameters[name]?.format === 'evm-address' && typeof value === 'string' && !value.includes(',')
+          ? inCase(value)
+          : value,
+      ]),
+    );
+  const parameters: fc.Arbitrary<Parameters> = fc
+    .tuple(base, density, each, fc.constantFrom(...letterCases))
+    .map(([set, chance, drawn, inCase]) =>
+      drawn.reduce(
+        (given, [name, dice, value]) => {
+          const required = operation.parameters[name]?.required === true;
+          // A required one mostly stays what it is: the rest of the call belongs to it.
+          if (value === undefined || dice >= (required ? (given[name] === undefined ? 100 : 12) : chance)) return given;
+          return withChange(given, name, value);
+        },
+        inAnotherCase(set, inCase),
+      ),
+    );
+  const valid = parameters.map((one) => called(one));
+
+  type Change = (given: Parameters) => Parameters;
+  const changes = (name: string): fc.Arbitrary<Change>[] =>
+    [...(odd.get(name) ?? []), ...(name === cursor ? [foreign, foreign, foreign, foreign] : [])].map((values) =>
+      values.map((value) => (given: Parameters) => withChange(given, name, value)),
+    );
+  const stranger: fc.Arbitrary<Change> = fc
+    .tuple(
+      fc.constantFrom(...strangers),
+      oneOf(() => pool.any),
+    )
+    .map(
+      ([name, value]) =>
+        (given) =>
+          withChange(given, name, value ?? '1'),
+    );
+  const oddChanges = [...rows.flatMap(([name]) => changes(name)), stranger, stranger, stranger];
+  const oddChange = fc.oneof(...oddChanges);
+  const odds = oddChanges.map((first) =>
+    fc
+      .tuple(parameters, first, oddChange, fc.nat({ max: 4 }))
+      .map(([one, change, second, dice]) => called(dice === 0 ? second(change(one)) : change(one))),
+  );
+
+  const size = operation.listing && good.get(operation.listing.paging.size);
+  const continued: Inputs['continued'] = fc
+    .tuple(fc.nat(), fc.boolean(), size ?? fc.constant(undefined))
+    .map(([n, same, other]) => {
+      const all = pool.openPages(operation.id);
+      const open = all[n % (all.length || 1)];
+      if (!open || cursor === undefined || !operation.listing) return undefined;
+      return called(
+        {
+          ...open.parameters,
+          ...(same || other === undefined ? {} : { [operation.listing.paging.size]: other }),
+          [cursor]: open.cursor,
+        },
+        true,
+      );
+    });
+
+  const goodChange =
+    free.length === 0
+      ? fc.constant((given: Parameters) => given)
+      : fc.nat({ max: free.length - 1 }).chain((index) => {
+          const [name, row] = free[index] as [string, Parameter];
+          return fc.tuple(good.get(name) as fc.Arbitrary<Json | undefined>, fc.nat({ max: 3 })).map(
+            ([value, dice]) =>
+              (given: Parameters) =>
+                withChange(given, name, dice === 0 && !row.required ? undefined : value),
+          );
+        });
+  const step = fc.tuple(fc.nat(), fc.constantFrom(1, -1, 2, 10)).map(([n, by]) => (given: Parameters): Parameters => {
+    const numeric = Object.entries(given).filter(([, value]) => typeof value === 'number');
+    const [name, value] = numeric[n % (numeric.length || 1)] ?? [];
+    return name === undefined || typeof value !== 'number'
+      ? given
+      : { ...given, [name]: by === 2 ? value * 2 : value + by };
+  });
+  const mutated = (call: Call): fc.Arbitrary<Call> =>
+    fc
+      .oneof({ weight: 4, arbitrary: goodChange }, { weight: 3, arbitrary: oddChange }, { weight: 2, arbitrary: step })
+      .map((change) => called(change(call.parameters)));
+
+  return { operation: operation.id, valid, odds, continued, mutated };
+};

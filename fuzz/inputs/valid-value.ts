@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Case } from '../../contracts/chain/index.ts';
+import type { Parameter } from '../../engine/model/operation.ts';
+import { filterPaths } from '../../properties/lists/denotes.ts';
+import type { Pool } from '../pool.ts';
+
+const day = 86_400;
+/** Days on which calendars go wrong: leap days, ends of years, and the last second of 31 bits. */
+const calendar = [
+  '2020-02-29',
+  '2024-02-29',
+  '2023-02-28',
+  '2024-12-31',
+  '2025-01-01',
+  '2024-03-31',
+  '2000-02-29',
+  '1970-01-01',
+  '2038-01-19',
+].map((text) => Date.parse(text) / 1000);
+
+/** One of a list that grows while inputs are made; undefined while it is empty. */
+export const oneOf = <T>(list: () => readonly T[]): fc.Arbitrary<T | undefined> =>
+  fc.nat().map((n) => {
+    const all = list();
+    return all[n % (all.length || 1)];
+  });
+
+type Texts = readonly string[];
+
+/** One of several such lists, as if they were one: values are drawn far too often to put them together each time. */
+const oneOfAll = (lists: () => readonly Texts[]): fc.Arbitrary<string | undefined> =>
+  fc.nat().map((n) => {
+    const all = lists();
+    let left = n % (all.reduce((sum, list) => sum + list.length, 0) || 1);
+    for (const list of all) {
+      if (left < list.length) return list[left];
+      left -= list.length;
+    }
+    return undefined;
+  });
+
+/** A number that was seen, its neighbours, and round ones below it: multiples of powers of two and of ten. */
+const near = (lists: () => readonly Texts[]): fc.Arbitrary<number | undefined> =>
+  fc
+    .tuple(
+      oneOfAll(lists),
+      fc.constantFrom(0, 0, 0, 1, -1),
+      fc.constantFrom(1, 1, 1, 10, 16, 64, 100, 256, 1_000, 1_024),
+    )
+    .map(([text, by, unit]) => {
+      const seen = Number(text ?? Number.NaN);
+      const value = seen - (seen % unit) + by;
+      return Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+    });
+
+/** Small ones as often as large ones, the bounds, powers of two and their neighbours. */
+const sizes = (minimum: number, maximum: number): fc.Arbitrary<number> => {
+  const within = (value: number): number => Math.min(maximum, Math.max(minimum, value));
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.integer({ min: minimum, max: Math.min(maximum, 12) }) },
+    { weight: 5, arbitrary: fc.integer({ min: minimum, max: maximum }) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(fc.integer({ min: 1, max: 12 }), fc.constantFrom(-1, 0, 1))
+        .map(([power, by]) => within(2 ** power + by)),
+    },
+    { weight: 1, arbitrary: fc.constantFrom(minimum, maximum, within(maximum - 1), within(minimum + 1)) },
+  );
+};
+
+const times = (pool: Pool): fc.Arbitrary<number> => {
+  const moments = (): readonly Texts[] => [
+    pool.seen('timestamp'),
+    pool.seen('blockTimestamp'),
+    pool.seen('eventTimestamp'),
+  ];
+  return fc.oneof(
+    { weight: 4, arbitrary: near(moments).map((seen) => seen ?? (calendar[1] as number)) },
+    {
+      weight: 3,
+      arbitrary: near(moments).map((seen) => {
+        const at = seen ?? 0;
+        return at - (at % day);
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(fc.constantFrom(...calendar), fc.integer({ min: -1, max: day }))
+        .map(([at, by]) => Math.max(0, at + by)),
+    },
+    { weight: 1, arbitrary: fc.integer({ min: 0, max: 1_900_000_000 }) },
+  );
+};
+
+const amounts = (pool: Pool): fc.Arbitrary<number> =>
+  fc.oneof(
+    near(() => [pool.seen('amount'), pool.seen('balance')]).map((seen) => seen ?? 1),
+    fc.integer({ min: 0, max: 15 }).map((zeros) => 10 ** zeros),
+    fc.constant(0),
+  );
+
+/** Numbers of a parameter, by what it counts; the contract's row says its bounds. */
+const integers = (
+  { id, listing }: Case['operation'],
+  name: string,
+  row: Parameter,
+  pool: Pool,
+): fc.Arbitrary<number> => {
+  if (listing?.paging.size === name) return sizes(row.minimum ?? 0, row.maximum ?? 1000);
+  if (/Timestamp$/.test(name)) return times(pool);
+  if (name === 'minUtxoAmount') return amounts(pool);
+  const member = listing?.range?.position.split('.').at(-1) ?? name;
+  const counted = near(() => [id === 'listVerticesByHeight' ? pool.of('vertex-height') : pool.seen(member)]);
+  return fc.tuple(counted, fc.nat({ max: 2_000 })).map(([seen, other]) => seen ?? other);
+};
+
+/** Hex digits may be of either case. */
+export const letterCases = [
+  (text: string): string => text,
+  (text: string): string => text,
+  (text: string): string => text.toLowerCase(),
+  (text: string): string => `0x${text.slice(2).toUpperCase()}`,
+] as const;
+
+const texts = (row: Parameter, pool: Pool): fc.Arbitrary<string | undefined> => {
+  const members = filterPaths(row).map((path) => path.split('.').at(-1) as string);
+  const kinds = [row.subject, row.orSubject].flatMap((kind) => kind ?? []);
+  const known = (): Texts[] => [...members.map((member) => pool.seen(member)), ...kinds.map((kind) => pool.of(kind))];
+  if (row.subject === 'x-address')
+    return oneOfAll(known).map((bare) => (bare === undefined ? undefined : `X-${bare.replace(/^X-/, '')}`));
+  if (row.subject === 'evm-block-number' || row.subject === 'node-height')
+    return near(known).map((value) => (value === undefined ? undefined : String(value)));
+  if (row.format === 'evm-address')
+    return fc
+      .tuple(oneOfAll(known), fc.constantFrom(...letterCases))
+      .map(([text, inCase]) => (text === undefined ? undefined : inCase(text)));
+  if (row.format === 'decimal')
+    return fc.oneof(
+      oneOfAll(() => [...known(), pool.seen('balance')]),
+      fc.nat({ max: 5_000 }).map(String),
+    );
+  const named = row.values === undefined ? undefined : fc.constantFrom(...row.values);
+  if (named && !row.open) return named;
+  return named ? fc.oneof(named, oneOfAll(known)) : oneOfAll(known);
+};
+
+/** Values that a parameter is documented to take, made of what the target showed; undefined where nothing is known. A page's cursor is not among them. */
+export const validValue = (
+  operation: Case['operation'],
+  name: string,
+  row: Parameter,
+  pool: Pool,
+): fc.Arbitrary<Json | undefined> => {
+  switch (row.type) {
+    case 'integer':
+      return integers(operation, name, row, pool);
+    case 'boolean':
+      return fc.boolean();
+    case 'string':
+      return texts(row, pool);
+    case 'comma-list':
+      return fc.array(texts(row, pool), { minLength: 1, maxLength: 5 }).map((all) => joined(all));
+    case 'string-array':
+      return fc
+        .array(
+          oneOf(() => (row.subject === undefined ? [] : pool.of(row.subject))),
+          { minLength: 1, maxLength: 6 },
+        )
+        .map((all) => {
+          const known = distinct(all).map((one) => `X-${one}`);
+          return known.length === 0 ? undefined : known;
+        });
+    case 'index':
+      return fc.constant(undefined);
+  }
+};
+
+const distinct = (all: readonly (string | undefined)[]): string[] => [...new Set(all.flatMap((one) => one ?? []))];
+const joined = (all: readonly (string | undefined)[]): string | undefined => distinct(all).join(',') || undefined;

@@ -1,0 +1,79 @@
+import { stringifyJson } from '../../engine/model/json.ts';
+import type { Call } from '../../engine/model/exchange.ts';
+import { validity } from '../../engine/model/validity.ts';
+import { LastSeen } from '../../properties/checks/shared/last-seen.ts';
+import { identity } from '../../engine/model/listing.ts';
+import type { Answered, Judgement, Parameters, PassiveCheck } from '../../engine/model/judging.ts';
+import { isEnvelope } from './bad-input.ts';
+
+interface Seen {
+  readonly answer: Answered;
+  readonly items: string;
+}
+
+const key = ({ operation, parameters }: Pick<Call, 'operation' | 'parameters'>): string =>
+  stringifyJson([
+    operation,
+    Object.entries(parameters)
+      .filter(([, value]) => value !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  ]);
+
+/** The optional parameter whose value the documents do not allow, and the same call without it. */
+const parted = ({
+  call,
+  operation,
+  status,
+}: Answered): { readonly name: string; readonly rest: Parameters } | undefined => {
+  if (call.input !== 'invalid' || status !== 200 || isEnvelope(call) || operation.document !== 'data') return undefined;
+  const said = validity(operation, call.parameters);
+  if (
+    said.valid !== false ||
+    operation.parameters[said.parameter]?.in !== 'query' ||
+    operation.parameters[said.parameter]?.required
+  )
+    return undefined;
+  const { [said.parameter]: _, ...rest } = call.parameters;
+  return validity(operation, rest).valid === true ? { name: said.parameter, rest } : undefined;
+};
+
+/** The call whose answer tells whether a bad value was ignored; undefined where there is nothing to tell. */
+export const withoutBadValue = (answer: Answered): Call | undefined => {
+  const { rest } = parted(answer) ?? {};
+  return rest && { operation: answer.operation.id, parameters: rest, input: 'valid' };
+};
+
+/** Whether a value that the documents do not allow is passed over in silence: the answer is the one that comes without it. No condition of an error is shown, so this is only observed. */
+export default {
+  requirements: ['data.params.bad-value'],
+  start: () => {
+    const bad = new LastSeen<Seen & { readonly name: string }>(100);
+    const plain = new LastSeen<Seen>(100);
+    const compare = (name: string, one: Seen, other: Seen): Judgement => ({
+      requirement: 'data.params.bad-value',
+      evidence: 1,
+      observation: { what: `a bad ${name}`, value: one.items === other.items ? 'is passed over' : 'has an effect' },
+    });
+    return {
+      *judge(answer: Answered): Iterable<Judgement> {
+        const { operation, items, call } = answer;
+        if (!operation.listing || !items || items.length === 0 || operation.document !== 'data') return;
+        const bare = parted(answer);
+        if (!bare && (call.input !== 'valid' || isEnvelope(call))) return;
+        const { listing } = operation;
+        const seen = { answer, items: items.map((item) => identity(listing, item)).join('\n') };
+        if (bare) {
+          const name = key({ operation: operation.id, parameters: bare.rest });
+          const other = plain.get(name);
+          if (other) yield compare(bare.name, seen, other);
+          else bad.set(name, { ...seen, name: bare.name });
+        } else {
+          const name = key(call);
+          const other = bad.get(name);
+          if (other) yield compare(other.name, other, seen);
+          plain.set(name, seen);
+        }
+      },
+    };
+  },
+} satisfies PassiveCheck;

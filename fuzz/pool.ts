@@ -1,0 +1,127 @@
+import type { Json } from '../engine/model/exchange.ts';
+import type { OperationId } from '../contracts/chain/index.ts';
+import type { SubjectKind } from '../engine/model/operation.ts';
+import type { Subjects } from '../engine/discovery/subjects.ts';
+import { nextCursor } from '../engine/model/listing.ts';
+import { isObject } from '../engine/model/paths.ts';
+import type { Answered, Parameters } from '../engine/model/judging.ts';
+
+/** A page that more pages follow: the call without its cursor, and the cursor that its answer gave. */
+export interface Open {
+  readonly operation: OperationId;
+  readonly parameters: Parameters;
+  readonly cursor: Json;
+}
+
+/** Values kept per member name, longest text kept, items of an answer that are looked at, and cursors kept per operation. */
+const limits = { values: 96, names: 400, text: 200, items: 6, cursors: 24, deepest: 6 };
+
+/** The last so many distinct values, the oldest going first. */
+class Ring<T> {
+  readonly #most: number;
+  readonly #keys: string[] = [];
+  readonly #values: T[] = [];
+  readonly #known = new Set<string>();
+  /** Where the oldest stands once all places are taken: nothing is moved for a value that comes. */
+  #oldest = 0;
+  #list: readonly T[] | undefined;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  add(key: string, value: T): void {
+    if (this.#known.has(key)) return;
+    this.#known.add(key);
+    this.#list = undefined;
+    if (this.#keys.length < this.#most) {
+      this.#keys.push(key);
+      this.#values.push(value);
+      return;
+    }
+    this.#known.delete(this.#keys[this.#oldest] as string);
+    this.#keys[this.#oldest] = key;
+    this.#values[this.#oldest] = value;
+    this.#oldest = (this.#oldest + 1) % this.#most;
+  }
+
+  get all(): readonly T[] {
+    this.#list ??= [...this.#values.slice(this.#oldest), ...this.#values.slice(0, this.#oldest)];
+    return this.#list;
+  }
+}
+
+/** What inputs are made of: what discovery learnt, and what answers showed since then. Bounded, whatever a target sends. */
+export class Pool {
+  readonly subjects: Subjects;
+  readonly network: string;
+  readonly #byName = new Map<string, Ring<string>>();
+  readonly #cursors = new Map<OperationId, Ring<Open>>();
+  readonly #ofKind = new Map<SubjectKind, readonly string[]>();
+  readonly #any = new Ring<string>(600);
+
+  constructor(subjects: Subjects, network: string) {
+    this.subjects = subjects;
+    this.network = network;
+  }
+
+  /** Subjects of a kind. Discovery is over when the first is asked for: they no longer change. */
+  of(kind: SubjectKind): readonly string[] {
+    const known = this.#ofKind.get(kind) ?? this.subjects.of(kind).map((one) => one.value);
+    this.#ofKind.set(kind, known);
+    return known;
+  }
+
+  /** Values that members of this name were seen to have, as texts. */
+  seen(name: string): readonly string[] {
+    return this.#byName.get(name)?.all ?? [];
+  }
+
+  /** Any text or number that an answer showed. */
+  get any(): readonly string[] {
+    return this.#any.all;
+  }
+
+  openPages(operation: OperationId): readonly Open[] {
+    return this.#cursors.get(operation)?.all ?? [];
+  }
+
+  /** Operations of which pages are open. */
+  get openLists(): readonly OperationId[] {
+    return [...this.#cursors.keys()];
+  }
+
+  /** Takes in what a successful answer shows: its first and last items, and where it goes on. */
+  learn(answer: Answered): void {
+    if (!answer.result) return;
+    const { items, operation, call } = answer;
+    if (items && items.length > limits.items)
+      for (const item of [...items.slice(0, limits.items - 1), items.at(-1)]) this.#visit(item, '', 0);
+    else this.#visit(answer.result, '', 0);
+    const paging = operation.listing?.paging;
+    const cursor = paging && nextCursor(answer, Number(call.parameters[paging.size] ?? paging.default));
+    if (!paging || cursor === undefined || call.input !== 'valid') return;
+    const ring = this.#cursors.get(operation.id) ?? new Ring<Open>(limits.cursors);
+    this.#cursors.set(operation.id, ring);
+    const { [paging.cursor]: _, ...parameters } = call.parameters;
+    ring.add(JSON.stringify(cursor), { operation: operation.id, parameters, cursor });
+  }
+
+  #visit(value: Json | undefined, name: string, depth: number): void {
+    if (value === undefined || value === null || depth > limits.deepest) return;
+    if (Array.isArray(value))
+      for (const one of (value as readonly Json[]).slice(0, limits.items)) this.#visit(one, name, depth + 1);
+    else if (isObject(value))
+      for (const [member, inner] of Object.entries(value)) this.#visit(inner, member, depth + 1);
+    else {
+      const text = String(value);
+      if (text.length > limits.text) return;
+      this.#any.add(text, text);
+      const ring =
+        this.#byName.get(name) ?? (this.#byName.size < limits.names ? new Ring<string>(limits.values) : undefined);
+      if (!ring) return;
+      this.#byName.set(name, ring);
+      ring.add(text, text);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import type { Call, Json } from '../../engine/model/exchange.ts';
+import type { Case } from '../../contracts/chain/index.ts';
+import type { Listing } from '../../engine/model/operation.ts';
+import { validity } from '../../engine/model/validity.ts';
+import { listingOf, nextCursor } from '../../engine/model/listing.ts';
+import type { Answered, Parameters } from '../../engine/model/judging.ts';
+
+/** The target. `ask` judges each answer by itself and throws where something is wrong; undefined: no usable answer came. */
+export interface Real {
+  ask(call: Call): Promise<Answered | undefined>;
+}
+
+/** A cursor that a page gave, with the call that it belongs to. */
+export interface OpenCursor {
+  /** Without page size and cursor. */
+  readonly parameters: Parameters;
+  readonly size: number;
+  readonly cursor: Json;
+  used: boolean;
+}
+
+/** Pages that one sequence may ask for. */
+const mostPages = 30;
+const mostItems = 300;
+const mostCursors = 12;
+
+/** What a sequence knows of the list that it asks for. */
+export class Model {
+  readonly operation: Case['operation'];
+  readonly listing: Listing;
+  /** The list without any filter, range or order of the sequence's own. */
+  base: Parameters;
+  /** The list as it is asked for now. */
+  parameters: Parameters;
+  /** Where its walk goes on; undefined: at its beginning. */
+  walk: OpenCursor | undefined;
+  /** Every cursor that was given, oldest first. */
+  readonly cursors: OpenCursor[] = [];
+  /** Items seen, the last ones last. */
+  readonly items: Json[] = [];
+  /** The page asked for last. */
+  last: Call | undefined;
+  pages = 0;
+
+  constructor(operation: Case['operation'], base: Parameters) {
+    this.operation = operation;
+    this.listing = listingOf(operation);
+    this.base = base;
+    this.parameters = base;
+  }
+
+  get isSpent(): boolean {
+    return this.pages >= mostPages;
+  }
+
+  /** Another selection of the list; kept only where the documents say that it is taken. */
+  select(parameters: Parameters): boolean {
+    if (validity(this.operation, parameters).valid !== true) return false;
+    this.parameters = parameters;
+    this.walk = undefined;
+    return true;
+  }
+
+  /** Asks for a page, and learns from it. Gives the cursor of the page behind it. */
+  async page(real: Real, parameters: Parameters, size: number, from?: OpenCursor): Promise<OpenCursor | undefined> {
+    const { paging } = this.listing;
+    const all = { ...parameters, [paging.size]: size, ...(from ? { [paging.cursor]: from.cursor } : {}) };
+    if (this.isSpent || validity(this.operation, all).valid !== true) return undefined;
+    // A token fetches the next page of its call: how often, and in pages of another size, the document does not say.
+    const sure = !from || paging.style === 'index' || (!from.used && from.size === size);
+    if (from) from.used = true;
+    return this.#learn(
+      await this.#ask(real, { operation: this.operation.id, parameters: all, input: sure ? 'valid' : 'open' }),
+      parameters,
+      size,
+    );
+  }
+
+  /** The page asked for last, once more. */
+  async again(real: Real): Promise<void> {
+    if (!this.last || this.isSpent) return;
+    const { paging } = this.listing;
+    const behind = this.last.parameters[paging.cursor] !== undefined && paging.style === 'token';
+    await this.#ask(real, behind ? { ...this.last, input: 'open' } : this.last);
+  }
+
+  async #ask(real: Real, call: Call): Promise<Answered | undefined> {
+    this.pages += 1;
+    this.last = call;
+    return real.ask(call);
+  }
+
+  #learn(answer: Answered | undefined, parameters: Parameters, size: number): OpenCursor | undefined {
+    if (!answer?.items) return undefined;
+    this.items.push(...answer.items);
+    this.items.splice(0, Math.max(0, this.items.length - mostItems));
+    const cursor = nextCursor(answer, size);
+    if (cursor === undefined) return undefined;
+    const open = { parameters, size, cursor, used: false };
+    this.cursors.push(open);
+    this.cursors.splice(0, Math.max(0, this.cursors.length - mostCursors));
+    return open;
+  }
+}

@@ -1,0 +1,155 @@
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Parameter } from '../../engine/model/operation.ts';
+import { filterPaths } from '../../properties/lists/denotes.ts';
+import type { Subjects } from '../../engine/discovery/subjects.ts';
+import { at, everyAt, integer } from '../../engine/model/paths.ts';
+import type { Model } from './model.ts';
+import { pick, type Steps } from './step.ts';
+
+/** Distinct blocks of the items seen, ascending. */
+const blocks = ({ listing: { range }, items }: Model): number[] =>
+  range
+    ? [
+        ...new Set(
+          items.flatMap((item) => {
+            const block = integer(at(item, range.position));
+            return block === undefined ? [] : [Number(block)];
+          }),
+        ),
+      ].sort((a, b) => a - b)
+    : [];
+
+/** Parameters that part a list: by a value that items carry, or by the values of an array. */
+const filters = ({ operation }: Model): [string, Parameter][] =>
+  Object.entries<Parameter>(operation.parameters).filter(
+    ([, row]) => (row.filters !== undefined && row.in !== 'path') || row.type === 'string-array',
+  );
+
+/** Values of an array that a list may be asked for with: those that it was learnt with, and others of their kind. */
+const elements = (model: Model, name: string, row: Parameter, subjects: Subjects): readonly Json[] => {
+  const own = model.base[name];
+  const others = row.subject
+    ? subjects
+        .of(row.subject)
+        .slice(0, 6)
+        .map(({ value }) => (row.subject === 'x-address' ? `X-${value}` : value))
+    : [];
+  return [...new Set([...(Array.isArray(own) ? (own as readonly Json[]) : []), ...others])];
+};
+
+/** A value of this filter that an item seen carries; of an array some of its values. */
+const valueFor = (
+  model: Model,
+  [name, row]: [string, Parameter],
+  subjects: Subjects,
+  one: number,
+  other: number,
+): Json | undefined => {
+  if (row.type === 'string-array') {
+    const all = elements(model, name, row, subjects);
+    return all.filter((_, index) => index === one % all.length || (other >> (index % 16)) % 2 === 1);
+  }
+  const values = [one, one + other].flatMap((place) => {
+    const item = pick(model.items, place);
+    return (
+      pick(
+        filterPaths(row)
+          .flatMap((path) => everyAt(item, path))
+          .filter((each) => each !== null && typeof each !== 'object' && each !== ''),
+        other,
+      ) ?? []
+    );
+  });
+  const [value, second] = values;
+  if (value === undefined || row.type === 'integer') return value;
+  return row.type === 'comma-list' && one % 2 === 1 && second !== undefined && second !== value
+    ? `${String(value)},${String(second)}`
+    : String(value);
+};
+
+/** Other selections of the same list; what is asked for next goes by them. */
+export const selecting: Steps = {
+  'a range between items seen': {
+    possible: (model) => blocks(model).length > 0,
+    async run(model, _real, { one, other }) {
+      const { range } = model.listing;
+      const [a, b] = [pick(blocks(model), one), pick(blocks(model), other)];
+      if (!range || a === undefined || b === undefined) return;
+      const { [range.start]: _start, [range.end]: _end, ...rest } = model.parameters;
+      // One range of four is open at one of its ends.
+      model.select({
+        ...rest,
+        ...(one % 8 === 7 ? {} : { [range.start]: Math.min(a, b) }),
+        ...(other % 8 === 7 ? {} : { [range.end]: Math.max(a, b) + 1 }),
+      });
+    },
+  },
+  'a range, and its two parts': {
+    possible: (model) => blocks(model).length > 1,
+    async run(model, real, { size, one, other }) {
+      const { range } = model.listing;
+      const all = blocks(model);
+      const cut = pick(all.slice(1), one);
+      const [first, last] = [all[0], all.at(-1)];
+      if (!range || cut === undefined || first === undefined || last === undefined) return;
+      const parts: (readonly [number, number])[] = [
+        [first, last + 1],
+        [first, cut],
+        [cut, last + 1],
+      ];
+      if (other % 2 === 1) parts.reverse();
+      for (const [start, end] of parts)
+        if (model.select({ ...model.parameters, [range.start]: start, [range.end]: end }))
+          model.walk = await model.page(real, model.parameters, size);
+    },
+  },
+  'one filter more': {
+    possible: (model) => filters(model).length > 0 && (model.items.length > 0 || model.operation.document === 'node'),
+    async run(model, real, { size, one, other }, subjects) {
+      const filter = pick(filters(model), one);
+      const value = filter && valueFor(model, filter, subjects, one >> 3, other);
+      if (filter && value !== undefined && model.select({ ...model.parameters, [filter[0]]: value }))
+        model.walk = await model.page(real, model.parameters, size);
+    },
+  },
+  'one filter less': {
+    possible: (model) => filters(model).some(([name]) => model.parameters[name] !== model.base[name]),
+    async run(model, real, { size, one }) {
+      const [name] =
+        pick(
+          filters(model).filter(([each]) => model.parameters[each] !== model.base[each]),
+          one,
+        ) ?? [];
+      if (name !== undefined && model.select({ ...model.parameters, [name]: model.base[name] }))
+        model.walk = await model.page(real, model.parameters, size);
+    },
+  },
+  'another order': {
+    possible: ({ operation }) => 'sortOrder' in operation.parameters,
+    async run(model, _real, { one, other }) {
+      const by = 'sortBy' in model.operation.parameters ? { sortBy: pick(['timestamp', 'amount'], other) } : {};
+      model.select({ ...model.parameters, sortOrder: pick(['asc', 'desc'], one), ...by });
+    },
+  },
+  'the head of the chain': {
+    async run(model, real) {
+      if (model.operation.document === 'node')
+        await real.ask({ operation: 'vm.getHeight', parameters: {}, input: 'valid' });
+      else await model.page(real, model.base, Math.max(1, model.listing.paging.minimum));
+    },
+  },
+  'the whole list': {
+    async run(model, real, { size }) {
+      if (model.select(model.base)) model.walk = await model.page(real, model.parameters, size);
+    },
+  },
+  'another list': {
+    async run(model, _real, { one }, subjects) {
+      const set = pick(
+        subjects.arguments(model.operation.id).filter((each) => each.count > 0),
+        one,
+      );
+      if (set && model.select(set.parameters)) model.base = set.parameters;
+    },
+  },
+};

@@ -1,0 +1,104 @@
+import { fork } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pLimit from 'p-limit';
+import { Agent, request } from 'undici';
+import { threadTransport } from '../../engine/client/thread.ts';
+import type { Exchange } from '../../engine/model/exchange.ts';
+import { defaultLimits, defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
+import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
+import { embeddedKey } from '../../cli/embedded.ts';
+import { keepHeapSmall } from '../../cli/heap.ts';
+
+/**
+ * How fast fuzzing is, judging included, as a share of plain undici: the requests of a fuzzing run, sent again by undici alone with as many
+ * at once, to the same server in a process of its own. Both in one run, by turns, after a short turn of each that does not count: neither
+ * side, nor the server, is measured while it is still being compiled.
+ */
+
+/** As many as a run of the fuzzer is given. */
+const requests = Number(process.argv[2] ?? 20_000);
+const warmUp = 2_000;
+const turns = 5;
+
+// As the command does it: its heap, its limits, its recording, its thread.
+keepHeapSmall();
+const server = fork(
+  fileURLToPath(new URL(`./served${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)),
+);
+const origin = await new Promise<string>((resolve) => server.once('message', (url) => resolve(String(url))));
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-bench-'));
+const options: EngineOptions = {
+  ...defaultOptions,
+  ...defaultLimits,
+  target: { node: origin, data: origin, metrics: origin },
+};
+
+const fuzzing = async (seed: number, budget = requests): Promise<{ seconds: number; sent: Exchange['request'][] }> => {
+  const sent: Exchange['request'][] = [];
+  let began = 0;
+  const { defects } = await fuzzTarget(
+    {
+      ...options,
+      seed,
+      recording: path.join(folder, `${seed}.ndjson`),
+      fuzz: { requests: budget, shrinkRequests: 0, guidance: true },
+    },
+    {
+      key: embeddedKey,
+      transport: threadTransport,
+      onProgress: ({ phase, done }) => {
+        if (phase === 'judging' && began === 0 && done > 0) began = performance.now();
+      },
+      onExchange: (exchange) => {
+        if (exchange.asker.startsWith('fuzz')) sent.push(exchange.request);
+      },
+    },
+  );
+  // What throws judges nothing, and that is soon done.
+  if (defects.length > 0) throw new Error(defects[0]);
+  return { seconds: (performance.now() - began) / 1000, sent };
+};
+
+const plain = async (sent: readonly Exchange['request'][]): Promise<number> => {
+  const dispatcher = new Agent({ connections: options.concurrency });
+  const inTurn = pLimit(options.concurrency);
+  const began = performance.now();
+  await Promise.all(
+    sent.map(({ method, url, headers, body }) =>
+      inTurn(async () => {
+        const own = Object.fromEntries(
+          Object.entries(headers).map(([name, value]) => [name, value === '<key>' ? embeddedKey : value]),
+        );
+        const answer = await request(url, {
+          method: method as 'GET',
+          headers: own,
+          dispatcher,
+          ...(body === undefined ? {} : { body }),
+        });
+        await answer.body.text();
+      }),
+    ),
+  );
+  const seconds = (performance.now() - began) / 1000;
+  await dispatcher.close();
+  return seconds;
+};
+
+await plain((await fuzzing(0, warmUp)).sent);
+const shares: number[] = [];
+for (let turn = 1; turn <= turns; turn += 1) {
+  const { seconds, sent } = await fuzzing(turn);
+  const alone = await plain(sent);
+  shares.push(alone / seconds);
+  process.stdout.write(
+    `${turn}: ${sent.length} requests; fuzzing ${(sent.length / seconds).toFixed(0)} a second, plain undici ${(sent.length / alone).toFixed(0)}: ${((100 * alone) / seconds).toFixed(0)} %\n`,
+  );
+}
+process.stdout.write(
+  `median ${(100 * (shares.sort((a, b) => a - b)[Math.floor(turns / 2)] as number)).toFixed(0)} %\n`,
+);
+server.kill();
+fs.rmSync(folder, { recursive: true });

@@ -1,0 +1,75 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { cases } from '../../contracts/chain/index.ts';
+import { Subjects } from '../../engine/discovery/subjects.ts';
+import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
+import type { Alteration } from '../../reference/types.ts';
+import { loadVariants } from '../../reference/variants/load.ts';
+import { lookAgain } from '../../engine/run/regression.ts';
+import { fuzzAltered, lookingAgain } from './judge-altered.ts';
+import type { FuzzResult, FuzzTask } from './task.ts';
+
+/** How often the first finding's file is looked at again. */
+const times = 20;
+const byKey = new Map(cases.map((one) => [one.key, one]));
+
+const found = <T extends { readonly id: string }>(all: readonly T[], id: string): T => {
+  const one = all.find((row) => row.id === id);
+  if (!one) throw new Error(`nothing is called ${id}`);
+  return one;
+};
+
+const stillThere = async (alterations: () => readonly Alteration[], file: string): Promise<number> => {
+  let still = 0;
+  for (let time = 0; time < times; time += 1) {
+    const { client } = lookingAgain(alterations(), { depth: 'quick' }, new Subjects());
+    const [seen] = (await lookAgain([file], byKey, client)).values();
+    await client.close();
+    if (seen && seen.confirmed.length > 0) still += 1;
+  }
+  return still;
+};
+
+/** Fuzzes as a task says; a mutant until it is found, after which its file is looked at again, each time on a provider that remembers nothing. */
+export const fuzzed = async (task: FuzzTask): Promise<FuzzResult> => {
+  const { mutant, variant, seed, requests, guidance } = task;
+  const broken = mutant === undefined ? undefined : found(await loadFuzzMutants(), mutant);
+  const variants = variant === undefined ? [] : [found(await loadVariants(), variant)];
+  const alterations = (): readonly Alteration[] => (broken ? [broken.fresh()] : variants);
+  const regressions = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-fuzzed-'));
+  try {
+    const judged = await fuzzAltered(
+      alterations(),
+      { depth: 'standard', seed, retries: broken ? 0 : 3 },
+      { requests, guidance, regressions, shrinkRequests: 2_000, stopAtFirst: broken !== undefined },
+    );
+    const findings = judged.outcomes
+      .filter((one) => one.verdict !== 'unstable' && (!broken || one.operation === broken.on))
+      .flatMap((one) =>
+        one.findings.map((finding) => ({
+          case: `${one.requirement}@${one.operation}`,
+          message: finding.message,
+          judge: finding.judge ?? '',
+          shownIn: finding.exchanges.length,
+          fingerprint: finding.fingerprint,
+        })),
+      );
+    const [first] = findings;
+    const file =
+      first && fs.readdirSync(regressions).find((name) => name.includes(first.fingerprint.split(':').at(-1) as string));
+    return {
+      kind: 'fuzz',
+      task,
+      sent: judged.requests,
+      unstable: judged.outcomes.filter((one) => one.verdict === 'unstable').length,
+      defects: judged.defects,
+      findings: findings.map(({ fingerprint: _, ...finding }) => finding),
+      ...(broken && file !== undefined
+        ? { replays: { times, still: await stillThere(alterations, path.join(regressions, file)) } }
+        : {}),
+    };
+  } finally {
+    fs.rmSync(regressions, { recursive: true, force: true });
+  }
+};

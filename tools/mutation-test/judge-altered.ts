@@ -1,0 +1,86 @@
+import type { Dispatcher } from 'undici';
+import { createClient } from '../../engine/client/client.ts';
+import { inProcess } from '../../reference/in-process.ts';
+import { createProvider } from '../../reference/provider.ts';
+import type { Alteration } from '../../reference/types.ts';
+import { createWorld, type World } from '../../reference/world/world.ts';
+import type { Depth } from '../../engine/model/depth.ts';
+import type { Subjects } from '../../engine/discovery/subjects.ts';
+import type { Tools } from '../../engine/run/active.ts';
+import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
+import type { Surroundings } from '../../engine/run/surroundings.ts';
+import { defaultOptions, type EngineOptions, type FuzzOptions } from '../../engine/run/options.ts';
+import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
+
+const origin = 'http://provider.invalid';
+const key = 'embedded-key';
+const worlds = new Map<number, World>();
+
+/** One world for all that differ in their answers alone. */
+const shared = (seed: number): World => {
+  const known = worlds.get(seed) ?? createWorld({ seed });
+  worlds.set(seed, known);
+  return known;
+};
+
+export interface Asked {
+  readonly depth: Depth;
+  /** Seed of the run's random choices. */
+  readonly seed?: number;
+  readonly worldSeed?: number;
+  readonly only?: readonly string[];
+  /** Repetitions after 429, 502, 503 and failures; none unless given. */
+  readonly retries?: number;
+  /** Whether the valid key goes along; it does unless told otherwise. */
+  readonly withKey?: boolean;
+  /** Requests on the wire; absent: no limit. */
+  readonly maxRequests?: number;
+}
+
+const settings = (
+  alterations: readonly Alteration[],
+  { depth, seed = 1, worldSeed = 1, only = [], retries = 0, withKey = true, maxRequests }: Asked,
+): { readonly options: EngineOptions; readonly around: Surroundings & { readonly dispatcher: Dispatcher } } => {
+  const ownWorld = alterations.some((alteration) => alteration.world !== undefined);
+  const provider = createProvider({
+    seed: worldSeed,
+    key,
+    alterations,
+    ...(ownWorld ? {} : { world: shared(worldSeed) }),
+  });
+  return {
+    options: {
+      ...defaultOptions,
+      depth,
+      seed,
+      only,
+      retries,
+      target: { node: origin, data: origin, metrics: origin },
+      ...(maxRequests === undefined ? {} : { maxRequests }),
+    },
+    around: { ...(withKey ? { key } : {}), dispatcher: inProcess(provider) },
+  };
+};
+
+/** Judges the embedded provider with these alterations, in this process and without a socket. */
+export const judgeAltered = (alterations: readonly Alteration[], asked: Asked): Promise<Judgements> => {
+  const { options, around } = settings(alterations, asked);
+  return judgeTarget(options, around);
+};
+
+/** Fuzzes the embedded provider with these alterations, in this process and without a socket. */
+export const fuzzAltered = (
+  alterations: readonly Alteration[],
+  asked: Asked,
+  fuzz: FuzzOptions,
+): Promise<Judgements> => {
+  const { options, around } = settings(alterations, asked);
+  return fuzzTarget({ ...options, fuzz }, around);
+};
+
+/** What looking again at a finding takes, on a provider with these alterations that was asked nothing yet. */
+export const lookingAgain = (alterations: readonly Alteration[], asked: Asked, subjects: Subjects): Tools => {
+  const { options, around } = settings(alterations, asked);
+  const client = createClient({ ...options, ...around, recorder: { write: () => undefined, close: () => undefined } });
+  return { client, subjects, options, hasKey: around.key !== undefined };
+};

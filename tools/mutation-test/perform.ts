@@ -1,0 +1,117 @@
+import { cases, requirement } from '../../contracts/chain/index.ts';
+import type { Outcome, Verdict } from '../../engine/model/judging.ts';
+import { loadMutants } from '../../reference/mutants/load.ts';
+import type { Alteration, Mutant } from '../../reference/types.ts';
+import { loadVariants } from '../../reference/variants/load.ts';
+import { sampled } from '../../engine/run/sample.ts';
+import { type Asked, judgeAltered, lookingAgain } from './judge-altered.ts';
+import { replayed } from './replays.ts';
+import { fuzzed } from './fuzzed.ts';
+import { type MutantResult, nameOf, type PlainResult, type Result, type Task } from './task.ts';
+
+const keyOf = (one: Outcome): string => `${one.requirement}@${one.operation}`;
+const found = <T extends { readonly id: string }>(all: readonly T[], id: string): T => {
+  const one = all.find((row) => row.id === id);
+  if (!one) throw new Error(`nothing is called ${id}`);
+  return one;
+};
+
+/** Reasons without the names and numbers in them, so that like ones are counted together. */
+const general = (reason: string): string =>
+  reason
+    .replace(/https?:\/\/\S+/g, 'URL')
+    .replace(/[\w.]+@[\w.]+/g, 'CASE')
+    .replace(/\d+/g, 'N');
+
+const allowed = async (
+  name: string,
+  alterations: readonly Alteration[],
+  asked: Asked & { readonly seed: number },
+  kind: PlainResult['kind'],
+): Promise<PlainResult> => {
+  const { outcomes, defects } = await judgeAltered(alterations, asked);
+  const tried = sampled(cases, { ...asked, only: [] });
+  const enforced = outcomes.filter((one) => one.level !== 'open' && one.verdict !== 'excluded');
+  const isSettled = (one: Outcome): boolean => one.verdict !== 'inconclusive';
+  const alarms = outcomes.filter(
+    (one) => one.verdict === 'fail' || one.verdict === 'warning' || one.verdict === 'unstable',
+  );
+  const unsettled = new Map<string, number>();
+  for (const one of enforced)
+    if (!isSettled(one) && tried.has(keyOf(one)))
+      unsettled.set(general(one.reason ?? ''), (unsettled.get(general(one.reason ?? '')) ?? 0) + 1);
+  return {
+    kind,
+    name,
+    defects,
+    settled: enforced.filter(isSettled).length,
+    tried: enforced.filter((one) => isSettled(one) || tried.has(keyOf(one))).length,
+    unsettled: [...unsettled].sort(([, a], [, b]) => b - a),
+    alarms: alarms.map((one) => `${one.verdict} ${keyOf(one)}: ${one.findings[0]?.message ?? one.reason ?? ''}`),
+  };
+};
+
+/** What the verdict of a mutant's own case must be: a warning where its level or the document allows no more. */
+const wanted = (mutant: Mutant): Verdict =>
+  mutant.mild || requirement(mutant.breaks).level === 'inherited' ? 'warning' : 'fail';
+
+/** Its own case first, cheaply; where that alone does not show it, all of its operation, on whose requests passive checks live. */
+const mutated = async (mutant: Mutant, replays: number): Promise<MutantResult> => {
+  const own = `${mutant.breaks}@${mutant.on}`;
+  const whole = mutant.breaks.startsWith('node.') ? `node.*@${mutant.on}` : mutant.on;
+  const defects: string[] = [];
+  let result: MutantResult | undefined;
+  for (const [depth, only] of [
+    ['quick', own],
+    ['standard', own],
+    ['standard', whole],
+  ] as const) {
+    const asked = { depth, only: [only] };
+    const judged = await judgeAltered([mutant.fresh()], asked);
+    defects.push(...judged.defects);
+    const one = judged.outcomes.find((row) => keyOf(row) === own);
+    if (!one) throw new Error(`no case ${own}`);
+    const base = { kind: 'mutant' as const, id: mutant.id, case: own, defects };
+    if (one.verdict === wanted(mutant)) {
+      const counts = one.findings.map((finding) => finding.exchanges.length);
+      return {
+        ...base,
+        caught: 'own',
+        others: [],
+        judges: [...new Set(one.findings.flatMap((finding) => finding.judge ?? []))].sort(),
+        ...(counts.length > 0 ? { shownIn: Math.min(...counts) } : {}),
+        ...(replays > 0
+          ? { replays: await replayed(one, replays, lookingAgain([mutant.fresh()], asked, judged.subjects)) }
+          : {}),
+      };
+    }
+    const others = judged.outcomes
+      .filter(
+        (row) =>
+          (row.verdict === 'fail' || row.verdict === 'warning') && row.operation === mutant.on && keyOf(row) !== own,
+      )
+      .map(keyOf);
+    result = {
+      ...base,
+      caught: others.length > 0 ? 'others' : 'missed',
+      judges: [],
+      others,
+      reason: `${one.verdict}${one.reason === undefined ? '' : `: ${one.reason}`}`,
+    };
+  }
+  return result as MutantResult;
+};
+
+export const perform = async (task: Task): Promise<Result> => {
+  if (task.kind === 'fuzz') return fuzzed(task);
+  if (task.kind === 'plain')
+    return allowed(nameOf(task), [], { depth: 'standard', worldSeed: task.worldSeed, seed: task.worldSeed }, task.kind);
+  if (task.kind === 'variant')
+    return allowed(
+      nameOf(task),
+      [found(await loadVariants(), task.id)],
+      { depth: 'quick', seed: task.seed, retries: 3 },
+      task.kind,
+    );
+  return mutated(found(await loadMutants(), task.id), task.replays);
+};

@@ -1,0 +1,44 @@
+import { cases } from '../../contracts/chain/index.ts';
+import type { Outcome } from '../../engine/model/judging.ts';
+import type { Tools } from '../../engine/run/active.ts';
+import { sight, type Sighting } from '../../engine/run/replay.ts';
+
+/** How often a catch was looked at again, and how often it was there. */
+export interface Replays {
+  readonly times: number;
+  readonly still: number;
+  /** Requests of the longest look. */
+  readonly requests: number;
+  /** What the first look that did not show it said. */
+  readonly otherwise?: string;
+}
+
+/** Looks at every finding of a case again, `times` times, as `assay replay` does on a provider made anew; gives the one that was there least often. */
+export const replayed = async (
+  { requirement, operation, findings }: Outcome,
+  times: number,
+  tools: Tools,
+): Promise<Replays> => {
+  const one = cases.find((row) => row.requirement.id === requirement && row.operation.id === operation);
+  if (!one) throw new Error(`no case ${requirement}@${operation}`);
+  let worst: Replays | undefined;
+  for (const finding of findings) {
+    const seen: Sighting[] = [];
+    for (let time = 0; time < times; time += 1) seen.push(await sight({ ...finding, case: one }, tools));
+    const strayed = seen.find(({ again }) => again !== 'still there');
+    const here: Replays = {
+      times,
+      still: seen.filter(({ again }) => again === 'still there').length,
+      requests: Math.max(...seen.map(({ requests }) => requests)),
+      ...(strayed
+        ? {
+            otherwise: `${finding.message}: ${strayed.again}${strayed.reason === undefined ? '' : ` (${strayed.reason})`}`,
+          }
+        : {}),
+    };
+    if (!worst || here.still < worst.still || (here.still === worst.still && here.requests > worst.requests))
+      worst = here;
+  }
+  if (!worst) throw new Error(`${one.key} was caught without a finding`);
+  return worst;
+};
