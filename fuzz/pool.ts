@@ -1,6 +1,5 @@
 import type { Json } from '../engine/model/exchange.ts';
-import type { OperationId } from '../contracts/chain/index.ts';
-import type { SubjectKind } from '../engine/model/operation.ts';
+import type { SubjectKind, OperationId } from '../engine/model/operation.ts';
 import type { Subjects } from '../engine/discovery/subjects.ts';
 import { nextCursor } from '../engine/model/listing.ts';
 import { isObject } from '../engine/model/paths.ts';

@@ -1,4 +1,4 @@
-import { type CaseContext, Inconclusive, type Parameters } from '../engine/run/case-context.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../engine/judging/case-context.ts';
 import { show } from '../engine/model/show.ts';
 import type { Answered } from '../engine/model/judging.ts';
 

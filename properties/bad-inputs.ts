@@ -1,8 +1,8 @@
+import type { Case } from '../engine/model/requirement.ts';
 import type { Json } from '../engine/model/exchange.ts';
-import type { Case } from '../contracts/chain/index.ts';
 import type { Parameter } from '../engine/model/operation.ts';
 import { validity } from '../engine/model/validity.ts';
-import type { Parameters } from '../engine/run/case-context.ts';
+import type { Parameters } from '../engine/judging/case-context.ts';
 
 export interface BadInput {
   readonly parameter: string;

@@ -11,7 +11,7 @@ interface Route {
 }
 
 const routes: readonly Route[] = operations.flatMap((row) =>
-  row.document === 'data' ? [{ id: row.id, row, segments: row.path.split('/') }] : [],
+  row.kind === 'rest' ? [{ id: row.id, row, segments: row.path.split('/') }] : [],
 );
 
 const decoded = (segment: string): string => {

@@ -10,7 +10,7 @@ const codes = { parse: -32700, request: -32600, method: -32601, params: -32602, 
 type Parsed = null | boolean | string | LosslessNumber | Parsed[] | { [member: string]: Parsed };
 
 const methods: ReadonlyMap<string, OperationId> = new Map(
-  operations.flatMap((row) => (row.document === 'node' ? [[row.method, row.id] as const] : [])),
+  operations.flatMap((row) => (row.kind === 'json-rpc' ? [[row.method, row.id] as const] : [])),
 );
 
 const place = /^\/ext\/bc\/([A-Za-z0-9]+)(?:\?.*)?$/;

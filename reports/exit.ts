@@ -1,4 +1,4 @@
-import type { Level } from '../engine/model/operation.ts';
+import type { Level } from '../engine/model/requirement.ts';
 import { notTested, type Tested } from './not-tested.ts';
 import { isKnown, type Run } from '../engine/model/run.ts';
 

@@ -1,5 +1,5 @@
+import type { OperationId } from '../engine/model/operation.ts';
 import type { Exchange, Reuse } from '../engine/model/exchange.ts';
-import type { OperationId } from '../contracts/chain/index.ts';
 
 /** Ten to a decade: what is read off them is right to an eighth. */
 const bucketsPerDecade = 10;

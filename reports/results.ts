@@ -1,7 +1,7 @@
+import type { Level } from '../engine/model/requirement.ts';
 import type { ReachedLimit } from '../engine/client/limits.ts';
 import type { Exchange, TargetLost } from '../engine/model/exchange.ts';
 import { requirement } from '../contracts/chain/index.ts';
-import type { Level } from '../engine/model/operation.ts';
 import type { RejectedSubject, ReusedSubjects } from '../engine/discovery/given.ts';
 import type { Finding, Observation, Outcome, Verdict } from '../engine/model/judging.ts';
 import { entryStates, type EntryState, type JudgedEntry } from './baseline.ts';
@@ -54,7 +54,11 @@ export interface Results {
   readonly version: string;
   readonly seed: number;
   readonly depth: Run['depth'];
-  readonly target: Run['target'] & { readonly embedded: boolean; readonly insecure?: boolean; readonly ca?: string };
+  readonly target: Readonly<Record<string, string | boolean>> & {
+    readonly embedded: boolean;
+    readonly insecure?: boolean;
+    readonly ca?: string;
+  };
   readonly startedAt: string;
   readonly finishedAt: string;
   readonly interrupted: boolean;

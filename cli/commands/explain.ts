@@ -1,11 +1,5 @@
-import {
-  type Case,
-  cases,
-  isOperationId,
-  isRequirementId,
-  operation,
-  requirement,
-} from '../../contracts/chain/index.ts';
+import type { Case } from '../../engine/model/requirement.ts';
+import { cases, chain, isOperationId, isRequirementId, operation, requirement } from '../../contracts/chain/index.ts';
 import type { OperationId, RequirementId } from '../../contracts/chain/index.ts';
 import { excluded } from '../../contracts/chain/excluded.ts';
 import { loadAllChecks, loadChecks, loadJudges } from '../../engine/run/load.ts';
@@ -30,14 +24,14 @@ const explainRequirement = async (id: RequirementId, covered: readonly Case[]): 
   const active = judges.get(id);
   const passive = [
     ...[...checks]
-      .filter(([name, check]) => name !== 'schema' && check.requirements.includes(id))
+      .filter(([name, check]) => name !== 'schema' && (check.requirements ?? []).includes(id))
       .map(([name]) => `properties/checks/${name}`),
     ...covered
       .filter((one) => schemaConstraints(schemaFor(one.operation.id)).has(id))
       .map((one) => `schemas/${one.operation.base}/${one.operation.id}.json`),
   ];
   const fuzzed = [...all]
-    .filter(([name, check]) => name.startsWith('oracles/') && check.requirements.includes(id))
+    .filter(([name, check]) => name.startsWith('oracles/') && (check.requirements ?? []).includes(id))
     .map(([name]) => `properties/fuzz/${name}`);
   const names = new Set<string>(covered.map((one) => one.operation.id));
   const left = excluded.filter(
@@ -74,11 +68,11 @@ const explainOperation = (id: OperationId): string[] => {
     .filter((one) => one.operation.id === id)
     .map(({ requirement: { id: name, statement } }) => `${name}: ${statement}`);
   return [
-    row.document === 'data' ? `${row.id}: ${row.httpMethod} ${row.path}` : row.id,
+    row.kind === 'rest' ? `${row.id}: ${row.httpMethod} ${row.path}` : row.id,
     '',
     row.summary,
     '',
-    `${row.document} document, ${row.section}; asked at --${row.base}`,
+    `${chain.interfaces[row.base]?.document} document, ${row.section}; asked at --${row.base}`,
     ...part('parameters', parameters),
     ...part('requirements', covering),
   ];

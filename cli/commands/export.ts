@@ -1,6 +1,5 @@
 import { stringify } from 'lossless-json';
 import { version } from '../../engine/client/version.ts';
-import type { Base } from '../../engine/model/operation.ts';
 import { toOpenApi } from '../../reports/export/openapi.ts';
 import { toOpenRpc } from '../../reports/export/openrpc.ts';
 import { writeAtomically } from '../../reports/write.ts';
@@ -33,11 +32,14 @@ export const exported = async (
   { namespace, apiKeyHeader, ...urls }: Omit<ExportCommand, 'out'>,
 ): Promise<string> => {
   const { bases, write } = formats[format];
-  const given = (base: Base): string => (urls[base] === undefined ? served : baseUrl(base, urls[base]));
+  const given = (base: 'node' | 'data' | 'metrics'): string => {
+    const url = urls[base];
+    return url === undefined ? served : baseUrl(base, url);
+  };
   const servers = { node: given('node'), data: given('data'), metrics: given('metrics') };
   const examples = bases.every((base) => urls[base] !== undefined)
     ? []
-    : [...(await embeddedExamples())].filter(([, { base }]) => urls[base] === undefined);
+    : [...(await embeddedExamples())].filter(([, { base }]) => !Object.hasOwn(urls, base));
   const document = write({
     version,
     servers,

@@ -1,11 +1,9 @@
-import type { OperationId, RequirementId } from './index.ts';
+import type { Exclusion } from '../../engine/model/requirement.ts';
+import type { OperationId } from './operations.ts';
+import type { requirementTable } from './requirements.generated.ts';
 
 /** What is knowingly not enforced, on one operation or on all, and why. Every other case is enforced. */
-export const excluded: readonly {
-  readonly requirement: RequirementId;
-  readonly operation?: OperationId;
-  readonly reason: string;
-}[] = [
+export const excluded: readonly Exclusion<(typeof requirementTable)[number]['id'], OperationId>[] = [
   {
     requirement: 'node.schema.result',
     operation: 'vm.getTxFee',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { base58, bech32 } from '@scure/base';
-import type { Parameter, SubjectKind } from '../../engine/model/operation.ts';
+import type { Vocabulary } from '../../engine/model/operation.ts';
 
 /** How values are spelled. Pure; says nothing about whether what they name exists on a target. */
 
@@ -52,14 +52,14 @@ const chainPrefix = /^[A-Za-z0-9]+-/;
 const some = (text: string): boolean => text !== '';
 
 /** Formats that the documents name. `blockID` is a 32-byte id in cb58. */
-export const formats: Readonly<Record<NonNullable<Parameter['format']>, (text: string) => boolean>> = {
+export const formats = {
   cb58: id,
   decimal,
   'evm-address': hex(40),
-};
+} as const satisfies Vocabulary['formats'];
 
 /** How values of a kind are usually spelled; the documents promise a format only where a parameter has one. */
-export const shapes: Readonly<Record<SubjectKind, (text: string) => boolean>> = {
+export const shapes = {
   'x-address': (text) => chainPrefix.test(text) && bech32Address(text.replace(chainPrefix, '')),
   'primary-address': (text) => bech32Address(text.replace(/^[PXC]-/, '')),
   'evm-address': hex(40),
@@ -81,4 +81,7 @@ export const shapes: Readonly<Record<SubjectKind, (text: string) => boolean>> = 
   'vertex-height': decimal,
   'api-key-id': some,
   'org-id': some,
-};
+} as const satisfies Vocabulary['shapes'];
+
+/** Kinds of values that exist on a target of the two documents. */
+export type ChainSubjectKind = keyof typeof shapes;

@@ -1,49 +1,29 @@
-import { operationTable } from './operations.generated.ts';
+import { defineContract } from '../../engine/judging/contract.ts';
+import { excluded } from './excluded.ts';
+import { formats, shapes } from './formats.ts';
+import { operationRows } from './operations.ts';
 import { requirementTable } from './requirements.generated.ts';
-import type { Operation, Requirement } from '../../engine/model/operation.ts';
+import { subjectKinds } from './subject-kinds.ts';
 
-/** `vm.getUTXOs`, `listAddressTransactions`, ...: an unknown one does not compile. */
-export type OperationId = (typeof operationTable)[number]['id'];
+export { isOperationId, type OperationId } from './operations.ts';
 /** `node.utxos.limit-clamp`, ...: an unknown one does not compile. */
 export type RequirementId = (typeof requirementTable)[number]['id'];
 
-export const operations: readonly (Operation & { readonly id: OperationId })[] = operationTable;
-export const requirements: readonly (Requirement & { readonly id: RequirementId })[] = requirementTable;
+/** The contract of the two documents: a chain node's JSON-RPC interface and an indexed-data REST interface. */
+export const chain = defineContract({
+  name: 'chain',
+  interfaces: {
+    node: { document: 'node' },
+    data: { document: 'data' },
+    metrics: { document: 'data', learnsFrom: ['data'] },
+  },
+  documents: { node: 'Node document', data: 'Data document', cross: 'Across both documents' },
+  vocabulary: { formats, shapes },
+  subjectKinds,
+  operations: operationRows,
+  requirements: requirementTable,
+  exclusions: excluded,
+});
 
-const operationsById = new Map<string, Operation & { readonly id: OperationId }>(
-  operations.map((row) => [row.id, row]),
-);
-const requirementsById = new Map<string, Requirement & { readonly id: RequirementId }>(
-  requirements.map((row) => [row.id, row]),
-);
-
-export const isOperationId = (id: string): id is OperationId => operationsById.has(id);
-export const isRequirementId = (id: string): id is RequirementId => requirementsById.has(id);
-
-export const operation = (id: OperationId): Operation & { readonly id: OperationId } => {
-  const row = operationsById.get(id);
-  if (!row) throw new Error(`no operation ${id} in contract/operations`);
-  return row;
-};
-
-export const requirement = (id: RequirementId): Requirement & { readonly id: RequirementId } => {
-  const row = requirementsById.get(id);
-  if (!row) throw new Error(`no requirement ${id} in contract/requirements`);
-  return row;
-};
-
-/** A case: one requirement on one operation. Its key is `requirement@operation`. */
-export interface Case {
-  readonly key: string;
-  readonly requirement: Requirement & { readonly id: RequirementId };
-  readonly operation: Operation & { readonly id: OperationId };
-}
-
-/** All cases of the contract, in the order of their keys. */
-export const cases: readonly Case[] = requirements
-  .flatMap((row) =>
-    operations
-      .filter((candidate) => row.covers(candidate))
-      .map((candidate) => ({ key: `${row.id}@${candidate.id}`, requirement: row, operation: candidate })),
-  )
-  .sort((a, b) => (a.key < b.key ? -1 : 1));
+export const { operations, requirements, cases, operation, requirement } = chain;
+export const isRequirementId = (id: string): id is RequirementId => chain.hasRequirement(id);

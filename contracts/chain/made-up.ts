@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { bech32 } from '@scure/base';
 import { cb58Text } from './formats.ts';
-import type { CaseContext } from '../../engine/run/case-context.ts';
+import type { CaseContext } from '../../engine/judging/case-context.ts';
 
 const madeUpBytes = (c: CaseContext): Buffer => createHash('sha256').update(`made up by assay ${c.seed}`).digest();
 

@@ -1,4 +1,4 @@
-import type { Kinds, Paging, Parameter } from '../../engine/model/operation.ts';
+import type { Constraint, Kinds, Paging, Parameter, TimeWindow } from '../../engine/model/operation.ts';
 
 /** Parameter rows and paging that several endpoints of the two documents have in common (Conventions, Limits). */
 
@@ -43,6 +43,8 @@ export const blockRange = {
   startBlock: { in: 'query', type: 'integer', minimum: 0 },
   endBlock: { in: 'query', type: 'integer', minimum: 0 },
 } as const satisfies Rows;
+/** What `timeWindow` means. */
+export const window = { start: 'startTimestamp', end: 'endTimestamp' } as const satisfies TimeWindow;
 export const timeWindow = {
   startTimestamp: { in: 'query', type: 'integer', minimum: 0, outside: 'open' },
   endTimestamp: { in: 'query', type: 'integer', minimum: 0, outside: 'open' },
@@ -55,6 +57,11 @@ export const utxoFilters = {
   includeSpent: { in: 'query', type: 'boolean' },
   sortBy: { in: 'query', type: 'string', values: ['timestamp', 'amount'] },
 } as const satisfies Rows;
+/** Endpoints 2 and 5. */
+export const assetIdOnXChainOnly: Constraint = ({ assetId, blockchainId }) =>
+  assetId === undefined || blockchainId === 'x-chain'
+    ? undefined
+    : { parameter: 'assetId', valid: 'open', why: 'documented for the X-Chain alone' };
 /** Five blockchain ids beside the named chains, which the document does not spell out. */
 export const utxoBlockchain = {
   blockchainId: {
@@ -62,7 +69,7 @@ export const utxoBlockchain = {
     type: 'string',
     required: true,
     values: ['p-chain', 'x-chain', 'c-chain'],
-    open: true,
+    open: 'like-subject',
     subject: 'blockchain-id',
   },
 } as const satisfies Rows;

@@ -1,16 +1,7 @@
 import { bech32 } from '@scure/base';
-import { shapes } from './formats.ts';
-import type { SubjectKind } from '../../engine/model/operation.ts';
+import type { SubjectKindRow } from '../../engine/model/contract.ts';
+import { type ChainSubjectKind, shapes } from './formats.ts';
 import { platformChainId } from './well-known.ts';
-
-/** One kind of value that a user can name under `subjects` in a configuration file. */
-export interface SubjectKindRow {
-  readonly meaning: string;
-  /** A value of the right shape; it need not exist on any target. */
-  readonly example: string;
-  /** Whether a text has the shape of this kind. */
-  fits(text: string): boolean;
-}
 
 const addressBytes = 20;
 
@@ -22,7 +13,7 @@ const chainAddress =
     return decoded !== undefined && bech32.fromWordsUnsafe(decoded.words)?.length === addressBytes;
   };
 
-const row = (kind: SubjectKind, meaning: string, example: string): SubjectKindRow => ({
+const row = (kind: ChainSubjectKind, meaning: string, example: string): SubjectKindRow => ({
   meaning,
   example,
   fits: shapes[kind],
@@ -35,7 +26,7 @@ const evmHash = `0x${'a1b2c3d4'.repeat(8)}`;
 const otherChain = row('sibling-chain-id', "blockchain id of another chain of the asset chain's virtual machine", id);
 
 /** Every kind of subject: what it is, and how a value of it looks. Help texts, errors and documentation are made from these rows. */
-export const subjectKinds: Readonly<Record<SubjectKind, SubjectKindRow>> = {
+export const subjectKinds: Readonly<Record<string, SubjectKindRow>> = {
   'x-address': {
     meaning: 'address on the asset chain, with or without X-',
     example: 'X-custom1qurswpc8qurswpc8qurswpc8qurswpc84tcf7f',
@@ -67,19 +58,21 @@ export const subjectKinds: Readonly<Record<SubjectKind, SubjectKindRow>> = {
   'org-id': row('org-id', 'id of an organisation, as logs name it', 'org-1'),
 };
 
-export const isSubjectKind = (text: string): text is SubjectKind => Object.hasOwn(subjectKinds, text);
+export const isSubjectKind = (text: string): text is ChainSubjectKind => Object.hasOwn(subjectKinds, text);
 
 /** Characters of a value that a message shows. */
 const shownCharacters = 40;
 
 /** What is wrong with a value of a kind; undefined where it has the kind's shape. */
-export const misshapen = (kind: SubjectKind, value: string): string | undefined => {
-  const { fits, meaning, example } = subjectKinds[kind];
+export const misshapen = (kind: string, value: string): string | undefined => {
+  const row = subjectKinds[kind];
+  if (!row) return `no subject is of the kind ${kind}`;
+  const { fits, meaning, example } = row;
   if (fits(value)) return undefined;
   const shown = value.length > shownCharacters ? `${value.slice(0, shownCharacters)}...` : value;
   return `${JSON.stringify(shown)} is no ${kind} (${meaning}); give a value like ${example}`;
 };
 
 /** An address as one of several that name the same: without its chain's prefix. Other kinds stay as they are. */
-export const withoutPrefix = (kind: SubjectKind, value: string): string =>
+export const withoutPrefix = (kind: string, value: string): string =>
   kind === 'x-address' || kind === 'primary-address' ? value.replace(/^[A-Z]-/, '') : value;

@@ -1,5 +1,4 @@
-import type { OperationId } from '../../contracts/chain/index.ts';
-import type { Base } from '../model/operation.ts';
+import type { Base, OperationId } from '../model/operation.ts';
 import type { Limits } from './limits.ts';
 import { type Pauses, retryAfterMs } from './retry.ts';
 import type { Terms } from './transport.ts';

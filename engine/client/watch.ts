@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OperationId } from '../../contracts/chain/index.ts';
-import type { Base } from '../model/operation.ts';
+import type { Base, OperationId } from '../model/operation.ts';
 import { BudgetSpent, Interrupted, TargetLostError } from './errors.ts';
 import { LastSent } from './last-sent.ts';
 import { gatewayStatuses } from './gateway-statuses.ts';
@@ -200,7 +199,9 @@ export class TargetWatch {
   }
 
   async #decide(base: Base, watched: Watched, doubt: Doubt): Promise<void> {
-    const canary: Canary = (doubt === 'key' ? watched.keyed : watched.canary) ?? { call: this.#settings.reach[base] };
+    const reach = this.#settings.reach[base];
+    const canary: Canary | undefined = (doubt === 'key' ? watched.keyed : watched.canary) ?? (reach && { call: reach });
+    if (!canary) return;
     const failed: Exchange[] = [];
     let isWell = false;
     const relieved = new Promise<void>((resolve) => {

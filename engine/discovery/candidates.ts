@@ -1,7 +1,7 @@
+import type { Case } from '../model/requirement.ts';
 import type { Json } from '../model/exchange.ts';
-import type { Case } from '../../contracts/chain/index.ts';
 import type { Parameter, SurveyValue } from '../model/operation.ts';
-import type { Parameters } from '../run/case-context.ts';
+import type { Parameters } from '../judging/case-context.ts';
 import type { Subject, Subjects } from './subjects.ts';
 
 /** Parameters worth trying; `name` stays the same while what is learnt for an optional parameter grows. */
@@ -42,7 +42,7 @@ const spread = (subjects: readonly Subject[]): Subject[] => {
 };
 
 const spelled = (operation: Case['operation'], parameter: Parameter, value: string): string =>
-  parameter.subject === 'x-address' && operation.document === 'node' ? `X-${value}` : value;
+  parameter.subject === 'x-address' && operation.kind === 'json-rpc' ? `X-${value}` : value;
 
 export interface Circumstances {
   readonly network: string;

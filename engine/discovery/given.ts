@@ -1,7 +1,7 @@
 import type { Client, Exchange, Json } from '../model/exchange.ts';
 import { withoutPrefix } from '../../contracts/chain/subject-kinds.ts';
-import { operation, type OperationId, operations } from '../../contracts/chain/index.ts';
-import type { Parameter, SubjectKind } from '../model/operation.ts';
+import { operation, operations } from '../../contracts/chain/index.ts';
+import type { Parameter, SubjectKind, OperationId } from '../model/operation.ts';
 import { answered } from '../protocols/answered.ts';
 import { isObject } from '../model/paths.ts';
 import type { Answered, Parameters } from '../model/judging.ts';
@@ -155,7 +155,7 @@ const texts = (value: Json | undefined): readonly string[] =>
 const isRefusal = (exchange: Exchange): boolean => {
   const answer = answered(exchange);
   if (!answer || answer.result || [401, 403, 408, 429, 502, 503, 504].includes(answer.status)) return false;
-  const isRpcError = answer.operation.document === 'node' && isObject(answer.body) && 'error' in answer.body;
+  const isRpcError = answer.operation.kind === 'json-rpc' && isObject(answer.body) && 'error' in answer.body;
   return isRpcError || (answer.status >= 400 && answer.status < 500);
 };
 

@@ -43,7 +43,7 @@ const transactionVariant = (unsigned: JsonObject): string =>
 /** Learns subjects from an answer: by the member's name, and only where pattern and checksum fit. */
 export const mine = (answer: Answered, subjects: Subjects): void => {
   const from = answer.operation.id;
-  const node = answer.operation.document === 'node';
+  const node = answer.operation.kind === 'json-rpc';
   const asked = answer.call.parameters['chainId'];
   const onAssetChain = answer.call.parameters['blockchainId'] === 'x-chain';
   const add = (kind: SubjectKind, value: string, chain?: string): void => subjects.add(kind, value, from, chain);

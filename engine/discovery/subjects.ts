@@ -1,5 +1,4 @@
-import type { SubjectKind } from '../model/operation.ts';
-import type { OperationId } from '../../contracts/chain/index.ts';
+import type { SubjectKind, OperationId } from '../model/operation.ts';
 import { answered } from '../protocols/answered.ts';
 import { nextCursor } from '../model/listing.ts';
 import type { Answered, Parameters } from '../model/judging.ts';

@@ -1,7 +1,8 @@
+import type { Case } from '../model/requirement.ts';
 import type { Client } from '../model/exchange.ts';
-import { type Case, operations } from '../../contracts/chain/index.ts';
+import { operations } from '../../contracts/chain/index.ts';
 import type { Base, Parameter } from '../model/operation.ts';
-import type { Parameters } from '../run/case-context.ts';
+import type { Parameters } from '../judging/case-context.ts';
 import { type Depth, spending } from '../model/depth.ts';
 import { askAll } from './ask.ts';
 import { candidates } from './candidates.ts';

@@ -1,11 +1,11 @@
-import type { OperationId } from '../../contracts/chain/index.ts';
-import type { Base } from './operation.ts';
+import type { Base, OperationId } from './operation.ts';
 
 /** A JSON value that keeps its digits: integers beyond 2^53 are bigint. */
 export type Json =
   null | boolean | number | bigint | string | readonly Json[] | { readonly [member: string]: Json | undefined };
 
-export type Target = { readonly [base in Base]?: string };
+/** Base URLs by interface. */
+export type Target = Readonly<Record<Base, string>>;
 
 /** One question to the target, in the words of the contract; `engine/protocols/compose.ts` turns it into HTTP. */
 export interface Call {

@@ -1,6 +1,7 @@
+import type { OperationId } from './operation.ts';
+import type { Level, Case, RequirementId } from './requirement.ts';
+import type { Contract } from './contract.ts';
 import type { Call, Exchange, Json } from './exchange.ts';
-import type { Case, OperationId, RequirementId } from '../../contracts/chain/index.ts';
-import type { Level } from './operation.ts';
 
 /** Parameters of a call by the contract's names. */
 export type Parameters = Readonly<Record<string, Json | undefined>>;
@@ -76,8 +77,11 @@ export interface Outcome {
 }
 
 /** What a passive check says of one exchange. */
-export interface Judgement {
-  readonly requirement: RequirementId;
+export interface Judgement<Rule extends string = string> {
+  /** What of the check's rules it is about; the contract says which requirement of the operation that is. */
+  readonly rule?: Rule | undefined;
+  /** The requirement itself, where the contract's rows name it: of a filter, of a constraint in a schema. */
+  readonly requirement?: RequirementId | undefined;
   /** Pieces of evidence that this exchange gave. */
   readonly evidence: number;
   readonly violation?: Omit<Violation, 'exchanges'> & { readonly exchanges?: readonly Exchange[] };
@@ -102,21 +106,26 @@ export interface Answered {
 }
 
 /** A judgement that is about many exchanges of an operation at once. */
-export interface OverallJudgement extends Judgement {
+export interface OverallJudgement<Rule extends string = string> extends Judgement<Rule> {
   readonly operation: OperationId;
 }
 
 /** One pass over a recording, in the order in which it was written. */
-export interface Fold {
-  judge(answered: Answered): Iterable<Judgement>;
+export interface Fold<Rule extends string = string> {
+  judge(answered: Answered): Iterable<Judgement<Rule>>;
   /** An exchange without an answer. */
-  unanswered?(exchange: Exchange): Iterable<Judgement>;
+  unanswered?(exchange: Exchange): Iterable<Judgement<Rule>>;
   /** What can only be said after the last exchange. */
-  finish?(): Iterable<OverallJudgement>;
+  finish?(): Iterable<OverallJudgement<Rule>>;
 }
 
 /** Judges every exchange, whoever caused it; sends nothing. */
-export interface PassiveCheck {
-  readonly requirements: readonly RequirementId[];
-  start(): Fold;
+export interface PassiveCheck<Rule extends string = string> {
+  /** `checks/errors`: names it in findings and replays. */
+  readonly name?: string;
+  /** What it can find. A requirement says by which rule of which check it is enforced. */
+  readonly rules?: readonly Rule[];
+  readonly requirements?: readonly RequirementId[];
+  /** `contract`: the one whose operations the exchanges are of. */
+  start(contract: Contract): Fold<Rule>;
 }

@@ -1,6 +1,6 @@
+import type { Case } from './requirement.ts';
 import { stringifyJson } from './json.ts';
 import type { Json } from './exchange.ts';
-import type { Case } from '../../contracts/chain/index.ts';
 import type { Listing } from './operation.ts';
 import { at, integer, isObject } from './paths.ts';
 import type { Answered } from './judging.ts';

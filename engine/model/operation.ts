@@ -1,37 +1,15 @@
-/** The vocabulary in which the two documents are written down as data. */
+/** The words in which a contract describes the operations of an API. */
 
-export type Document = 'node' | 'data' | 'cross';
-/** Which base URL an operation is reached at. */
-export type Base = 'node' | 'data' | 'metrics';
-export type Level = 'stated' | 'derived' | 'inherited' | 'open';
-/** `passive`: judged on every exchange; `active`: requests are sent to find out; `both`. */
-export type How = 'passive' | 'active' | 'both';
+/** The name of an interface of the contract: it has a base URL and a protocol of its own. */
+export type Base = string;
 
-/** Kinds of values that exist on a target and can be learnt from its answers. */
-export type SubjectKind =
-  | 'x-address' // bech32 with chain prefix, e.g. X-avax1...
-  | 'primary-address' // bech32, chain prefix (P-, X-) optional
-  | 'evm-address'
-  | 'evm-chain-id' // decimal
-  | 'blockchain-id' // cb58, 32 bytes
-  | 'asset-chain-id' // the asset chain's own blockchain id
-  | 'sibling-chain-id' // another chain of the asset chain's virtual machine
-  | 'asset-id' // cb58, 32 bytes
-  | 'node-tx-id' // cb58, 32 bytes
-  | 'node-block-id' // cb58, 32 bytes
-  | 'node-height' // decimal string
-  | 'node-id' // NodeID-...
-  | 'evm-tx-hash'
-  | 'evm-block-number' // decimal string
-  | 'evm-block-hash'
-  | 'token-address'
-  | 'contract-address'
-  | 'deployer-address'
-  | 'vertex-height'
-  | 'api-key-id'
-  | 'org-id';
+/** The name of an operation: unique within its contract. */
+export type OperationId = string;
 
-export type ParameterType = 'string' | 'integer' | 'boolean' | 'string-array' | 'comma-list' | 'index';
+/** A kind of values that exist on a target and can be learnt from its answers; the contract names them. */
+export type SubjectKind = string;
+
+export type ParameterType = 'string' | 'integer' | 'boolean' | 'string-array' | 'comma-list' | 'object';
 
 export interface Parameter {
   /** Where the value travels. `params` is the JSON-RPC params object. */
@@ -40,17 +18,23 @@ export interface Parameter {
   readonly required?: true;
   /** The closed set of accepted values, where the document gives one. */
   readonly values?: readonly string[];
-  /** Values known to be accepted beside `values`, which alone is then not closed (e.g. unnamed blockchain ids). */
-  readonly open?: true;
+  /**
+   * `values` is not all: `any` other value may be accepted too, or only one that looks `like-subject` (a few ids that the document accepts
+   * without naming them).
+   */
+  readonly open?: 'any' | 'like-subject';
   /** Inclusive bounds on the number. */
   readonly minimum?: number;
   readonly maximum?: number;
   readonly default?: string | number | boolean;
-  readonly format?: 'cb58' | 'decimal' | 'evm-address';
+  /** The name of a format of the contract's vocabulary. */
+  readonly format?: string;
   /** What kind of learnt value it takes. */
   readonly subject?: SubjectKind;
   /** A second kind that names the same things just as well (chain id and blockchain id, block number and hash). */
   readonly orSubject?: SubjectKind;
+  /** Of type `object`: its members, all of them strings, and what kind of subject each takes. */
+  readonly members?: Readonly<Record<string, SubjectKind>>;
   /** The document says that the target rounds it down to 00:00 UTC of its day. */
   readonly rounded?: 'day';
   /** What values outside the type, the bounds and `values` get is only observed (an error or not), never judged. */
@@ -130,6 +114,17 @@ export interface Probe {
   readonly names?: 'network' | 'chainId';
 }
 
+/** What is wrong with parameters beside each other: `parameter` is the one at fault; undefined where nothing is. */
+export type Constraint = (
+  parameters: Readonly<Record<string, unknown>>,
+) => { readonly parameter: string; readonly valid: false | 'open'; readonly why: string } | undefined;
+
+/** Parameters that bound a list or a figure in time, in seconds since 1970. */
+export interface TimeWindow {
+  readonly start: string;
+  readonly end: string;
+}
+
 interface OperationBase {
   /** `vm.getUTXOs` or `listAddressTransactions`: the base name of the operation's files in every layer. */
   readonly id: string;
@@ -138,6 +133,7 @@ interface OperationBase {
   readonly summary: string;
   readonly parameters: Readonly<Record<string, Parameter>>;
   readonly listing?: Listing;
+  readonly window?: TimeWindow;
   /** The member of the answer and its value that say: what was asked for does not exist. */
   readonly notFound?: { readonly member: string; readonly value: string };
   /** By the path of an object in the answer (node: in `result`); kinds that the schema's `x-conditional` tells apart need no row. */
@@ -145,11 +141,12 @@ interface OperationBase {
   /** Parameters worth giving while subjects are looked for, most telling first; one that every row gives is not looked for otherwise. */
   readonly survey?: readonly Readonly<Record<string, SurveyValue>>[];
   readonly probe?: Probe;
+  /** What the document says of parameters that are good on their own, but not together; in the order in which they are looked at. */
+  readonly together?: readonly Constraint[];
 }
 
 export interface RpcOperation extends OperationBase {
-  readonly document: 'node';
-  readonly base: 'node';
+  readonly kind: 'json-rpc';
   /** Method name without the namespace prefix. */
   readonly method: string;
   /** Node version since which the document calls it deprecated. */
@@ -157,8 +154,7 @@ export interface RpcOperation extends OperationBase {
 }
 
 export interface RestOperation extends OperationBase {
-  readonly document: 'data';
-  readonly base: 'data' | 'metrics';
+  readonly kind: 'rest';
   /** Row number in the document's endpoint table. */
   readonly number: number;
   readonly httpMethod: 'GET' | 'POST';
@@ -168,29 +164,27 @@ export interface RestOperation extends OperationBase {
   readonly key: boolean;
 }
 
-export type Operation = RpcOperation | RestOperation;
-
-export interface Requirement {
-  readonly id: string;
-  readonly document: Document;
-  readonly level: Level;
-  readonly how: How;
-  /** Section of the document that says it. */
-  readonly section: string;
-  /** What must hold, in this project's words. */
-  readonly statement: string;
-  /** What is observed of it depends on the subject that was asked about, so that two runs need not agree. */
-  readonly bySubject?: true;
-  /** Which operations it is judged on. */
-  readonly covers: (operation: Operation) => boolean;
-  /**
-   * Ids of requirements that its judge relies on: that items have an identity, that a walk gives whole lists. Where one of them is violated
-   * on an operation that was asked, this one is inconclusive there.
-   */
-  readonly buildsOn?: readonly string[];
-  /**
-   * Ids of requirements whose faults show here too, nearest first: a fault at the start of a range breaks the law on adjoining ranges. Where
-   * one of them is violated on the same operation, both findings are one group. The judge itself can be trusted.
-   */
-  readonly followsFrom?: readonly string[];
+/** What the names in the rows of a contract mean. */
+export interface Vocabulary {
+  /** By the name of a format: whether a text has it. */
+  readonly formats: Readonly<Record<string, (text: string) => boolean>>;
+  /** By the kind of subject: whether a text looks like one, as calls carry it. */
+  readonly shapes: Readonly<Record<SubjectKind, (text: string) => boolean>>;
 }
+
+export type OperationRow = RpcOperation | RestOperation;
+
+/** An operation of a contract: its row, and what the names in the row mean. */
+export type Operation = OperationRow & { readonly vocabulary: Vocabulary };
+
+/** Whether a text has the parameter's format; true where the contract names none. */
+export const hasFormat = ({ vocabulary }: Operation, { format }: Parameter, text: string): boolean =>
+  format === undefined || vocabulary.formats[format]?.(text) === true;
+
+/** Whether a text looks like a subject of a kind. */
+export const looksLike = ({ vocabulary }: Operation, kind: SubjectKind, text: string): boolean =>
+  vocabulary.shapes[kind]?.(text) === true;
+
+/** Whether a text looks like one of the subjects that a parameter takes; false where it takes none. */
+export const isShaped = (operation: Operation, { subject, orSubject }: Parameter, text: string): boolean =>
+  [subject, orSubject].some((kind) => kind !== undefined && looksLike(operation, kind, text));

@@ -1,6 +1,4 @@
-import { formats, shapes } from '../../contracts/chain/formats.ts';
-import { dayOnly } from '../../contracts/chain/operations/metrics/getChainMetrics.ts';
-import type { Operation, Parameter } from './operation.ts';
+import { hasFormat, isShaped, looksLike, type Operation, type Parameter } from './operation.ts';
 
 /** `open`: the documents leave it open whether these parameters are accepted. `parameter` is the one at fault. */
 export type Validity =
@@ -18,9 +16,6 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Outside type, bounds or values: judged, unless the contract says that it is only observed. */
 const outside = (row: Parameter, why: string): Remark => (row.outside === 'open' ? open(why) : wrong(why));
 
-const ofKind = (row: Parameter, text: string): boolean =>
-  [row.subject, row.orSubject].some((kind) => kind !== undefined && shapes[kind](text));
-
 const integer = (row: Parameter, text: string, clamped: boolean): Remark => {
   if (!/^(0|-?[1-9][0-9]*)$/.test(text)) {
     const numeric = text.trim() !== '' && Number.isFinite(Number(text));
@@ -37,45 +32,47 @@ const integer = (row: Parameter, text: string, clamped: boolean): Remark => {
     : undefined;
 };
 
-const string = (row: Parameter, text: string): Remark => {
+const string = (operation: Operation, row: Parameter, text: string): Remark => {
   if (row.format === 'decimal' && /^0+[0-9]/.test(text) && /^[0-9]+$/.test(text))
     return open('a decimal with leading zeros');
-  if (row.format !== undefined) return formats[row.format](text) ? undefined : outside(row, `no ${row.format}`);
+  if (row.format !== undefined) return hasFormat(operation, row, text) ? undefined : outside(row, `no ${row.format}`);
   if (row.values?.includes(text)) return undefined;
-  if (row.values && row.open && row.subject === 'blockchain-id') {
-    // The document accepts a few blockchain ids without spelling them out.
-    return ofKind(row, text)
-      ? open('may be one of the blockchain ids that the document does not name')
-      : outside(row, 'neither a named chain nor a blockchain id');
-  }
+  if (row.values && row.open === 'like-subject')
+    return isShaped(operation, row, text)
+      ? open(`may be a ${row.subject} that the document accepts without naming it`)
+      : outside(row, `neither a named value nor a ${row.subject}`);
   if (row.values && !row.open) return outside(row, `none of ${row.values.join(', ')}`);
-  return row.subject === undefined || ofKind(row, text) ? undefined : open(`not of the kind ${row.subject}`);
+  return row.subject === undefined || isShaped(operation, row, text)
+    ? undefined
+    : open(`not of the kind ${row.subject}`);
 };
 
-const each = (row: Parameter, texts: readonly string[]): Remark => {
-  const remarks = texts.map((text) => (text === '' ? open('an empty element') : string(row, text)));
+const each = (operation: Operation, row: Parameter, texts: readonly string[]): Remark => {
+  const remarks = texts.map((text) => (text === '' ? open('an empty element') : string(operation, row, text)));
   return remarks.find((remark) => remark?.valid === false) ?? remarks.find((remark) => remark !== undefined);
 };
 
-const index = (value: unknown): Remark => {
+/** An object whose members are strings, as an earlier answer gave it. */
+const object = (operation: Operation, { members = {} }: Parameter, value: unknown): Remark => {
   if (!isObject(value)) return wrong('not an object');
-  const { address, utxo, ...more } = value;
-  if (typeof address !== 'string' || typeof utxo !== 'string') return wrong('address and utxo must be strings');
-  if (Object.keys(more).length > 0) return open('members that the document does not name');
-  return shapes['x-address'](address) && shapes['node-tx-id'](utxo)
+  const names = Object.keys(members);
+  if (names.some((name) => typeof value[name] !== 'string')) return wrong(`${names.join(' and ')} must be strings`);
+  if (Object.keys(value).some((name) => !Object.hasOwn(members, name)))
+    return open('members that the document does not name');
+  return names.every((name) => looksLike(operation, members[name] ?? '', String(value[name])))
     ? undefined
-    : open('no index that an answer would give');
+    : open('no value that an answer would give');
 };
 
 /** Values inside JSON keep their types. */
-const inJson = (row: Parameter, value: unknown, clamped: boolean): Remark => {
+const inJson = (operation: Operation, row: Parameter, value: unknown, clamped: boolean): Remark => {
   switch (row.type) {
-    case 'index':
-      return index(value);
+    case 'object':
+      return object(operation, row, value);
     case 'string-array':
       if (!Array.isArray(value)) return wrong('not an array');
       if (!value.every((element) => typeof element === 'string')) return wrong('not an array of strings');
-      return value.length === 0 ? open('an empty array') : each(row, value);
+      return value.length === 0 ? open('an empty array') : each(operation, row, value);
     case 'integer':
       return typeof value === 'number' || typeof value === 'bigint'
         ? integer(row, String(value), clamped)
@@ -83,14 +80,14 @@ const inJson = (row: Parameter, value: unknown, clamped: boolean): Remark => {
     case 'boolean':
       return typeof value === 'boolean' ? undefined : outside(row, 'not a boolean');
     case 'comma-list':
-      return typeof value === 'string' ? each(row, value.split(',')) : wrong('not a string');
+      return typeof value === 'string' ? each(operation, row, value.split(',')) : wrong('not a string');
     case 'string':
-      return typeof value === 'string' ? string(row, value) : wrong('not a string');
+      return typeof value === 'string' ? string(operation, row, value) : wrong('not a string');
   }
 };
 
 /** Values of a path or query are texts, whatever they are written as here. */
-const inUrl = (row: Parameter, value: unknown, clamped: boolean): Remark => {
+const inUrl = (operation: Operation, row: Parameter, value: unknown, clamped: boolean): Remark => {
   if (Array.isArray(value)) return open('given several times');
   if (!['string', 'number', 'bigint', 'boolean'].includes(typeof value)) return wrong('no text');
   const text = String(value);
@@ -101,10 +98,10 @@ const inUrl = (row: Parameter, value: unknown, clamped: boolean): Remark => {
     case 'boolean':
       return text === 'true' || text === 'false' ? undefined : outside(row, 'not a boolean');
     case 'comma-list':
-      return each(row, text.split(','));
+      return each(operation, row, text.split(','));
     case 'string':
-      return string(row, text);
-    case 'index':
+      return string(operation, row, text);
+    case 'object':
     case 'string-array':
       throw new Error(`the contract puts a ${row.type} into a URL`);
   }
@@ -116,38 +113,34 @@ const remarkOn = (operation: Operation, name: string, value: unknown): Remark =>
   if (value === undefined) return row.required ? wrong('required') : undefined;
   if (value === null && !row.required) return open('null');
   const clamped = operation.listing?.paging.size === name && operation.listing.paging.above === 'clamp';
-  return row.in === 'params' || row.in === 'body' ? inJson(row, value, clamped) : inUrl(row, value, clamped);
+  return row.in === 'params' || row.in === 'body'
+    ? inJson(operation, row, value, clamped)
+    : inUrl(operation, row, value, clamped);
+};
+
+const isEmpty = (
+  parameters: Readonly<Record<string, unknown>>,
+  { start, end }: { readonly start: string; readonly end: string },
+  isHalfOpen: boolean,
+): boolean => {
+  const [from, to] = [Number(parameters[start] ?? NaN), Number(parameters[end] ?? NaN)];
+  return to < from || (isHalfOpen && to === from);
 };
 
 /** What the documents say of parameters that are good on their own, but not together. */
 const together = (
-  operation: Operation,
+  { together: constraints = [], listing, window }: Operation,
   parameters: Readonly<Record<string, unknown>>,
-): readonly (readonly [string, Remark])[] => {
-  const { metric, timeInterval, assetId, blockchainId } = parameters;
-  const remarks: (readonly [string, Remark])[] = [];
-  const known = typeof metric === 'string' && operation.parameters['metric']?.values?.includes(metric);
-  // Which of several intervals counts is open.
-  if (known && dayOnly(metric) && timeInterval !== 'day' && !Array.isArray(timeInterval)) {
-    remarks.push([
-      'timeInterval',
-      timeInterval === undefined
-        ? open(`${metric} supports only day, and the default interval is not shown`)
-        : wrong(`${metric} supports only day`),
-    ]);
-  }
-  if (Object.hasOwn(operation.parameters, 'assetId') && assetId !== undefined && blockchainId !== 'x-chain') {
-    remarks.push(['assetId', open('documented for the X-Chain alone')]);
-  }
-  for (const [from, to] of [
-    ['startBlock', 'endBlock'],
-    ['startTimestamp', 'endTimestamp'],
-  ] as const) {
-    const [start, end] = [Number(parameters[from] ?? NaN), Number(parameters[to] ?? NaN)];
-    if (end < start || (end === start && from === 'startBlock')) remarks.push([to, open('an empty range')]);
-  }
-  return remarks;
-};
+): readonly (readonly [string, Remark])[] => [
+  ...constraints.flatMap((constraint): (readonly [string, Remark])[] => {
+    const found = constraint(parameters);
+    return found ? [[found.parameter, found]] : [];
+  }),
+  ...(listing?.range && isEmpty(parameters, listing.range, true)
+    ? [[listing.range.end, open('an empty range')] as const]
+    : []),
+  ...(window && isEmpty(parameters, window, false) ? [[window.end, open('an empty range')] as const] : []),
+];
 
 /**
  * Whether the documents say that an operation takes these parameters: required ones, types, bounds, closed sets, formats.

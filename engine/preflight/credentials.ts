@@ -42,7 +42,7 @@ export const credentialsTrouble = async (
       kind: 'usage',
       advice: `give the node's IP address in --node, or allow the name on the node (--http-allowed-hosts)`,
     };
-  if (row.document === 'node' || !row.key)
+  if (row.kind === 'json-rpc' || !row.key)
     return {
       what,
       kind: 'not-tested',

@@ -29,6 +29,6 @@ export const namingCalls = (base: Base, names: NonNullable<Probe['names']>, valu
 /** The call of a path that no interface has, beside those of its operation. */
 export const missingPathCall = (call: Call): Call => {
   const row = operation(call.operation);
-  const version = row.document === 'data' ? row.path.split('/')[1] : 'ext';
+  const version = row.kind === 'rest' ? row.path.split('/')[1] : 'ext';
   return { ...call, parameters: {}, path: `/${version}/assay-no-such-path` };
 };

@@ -57,7 +57,7 @@ export const readingOf = (exchange: Exchange): Reading => {
   const known = byStatus[status];
   if (known) return known;
   const body = bodyOf(exchange);
-  const isNode = operation(call.operation).document === 'node';
+  const isNode = operation(call.operation).kind === 'json-rpc';
   const envelope = isNode ? ofNode(body) : undefined;
   if (envelope) return envelope;
   if (status >= 300 && status < 400 && header(exchange, 'location') !== undefined) return 'redirect';

@@ -14,10 +14,10 @@ const work = (exchange: Exchange): Answered | undefined => {
   if (!exchange.response) return undefined;
   const row = operation(exchange.call.operation);
   const { status } = exchange.response;
-  const envelope = row.document === 'node' ? sentEnvelope(exchange.request) : undefined;
+  const envelope = row.kind === 'json-rpc' ? sentEnvelope(exchange.request) : undefined;
   const body = parseJson(exchange.response.body);
   const whole = isObject(body) ? body : undefined;
-  const success = row.document === 'node' ? whole?.['result'] : status === 200 ? whole : undefined;
+  const success = row.kind === 'json-rpc' ? whole?.['result'] : status === 200 ? whole : undefined;
   const result = isObject(success) ? success : undefined;
   const list = row.listing && result ? result[row.listing.items] : undefined;
   return {

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { operation, type OperationId } from '../../contracts/chain/index.ts';
-import type { Operation, RestOperation, RpcOperation } from '../model/operation.ts';
+import { operation } from '../../contracts/chain/index.ts';
+import type { Operation, OperationRow, RestOperation, RpcOperation, OperationId } from '../model/operation.ts';
 import { stringifyJson } from '../model/json.ts';
 import type { Call, HttpRequest, Json, Target } from '../model/exchange.ts';
 import { version } from '../client/version.ts';
@@ -38,7 +38,7 @@ const stringForm = (value: Json): string => {
 };
 
 /** The given parameters in the order of the contract's rows, unknown ones after them: equal calls become equal bytes. */
-const ordered = (row: Operation, parameters: Call['parameters']): Entry[] => {
+const ordered = (row: OperationRow, parameters: Call['parameters']): Entry[] => {
   const names = Object.keys(parameters);
   const known = Object.keys(row.parameters).filter((name) => Object.hasOwn(parameters, name));
   return [...known, ...names.filter((name) => !Object.hasOwn(row.parameters, name))].flatMap((name): Entry[] => {
@@ -47,9 +47,9 @@ const ordered = (row: Operation, parameters: Call['parameters']): Entry[] => {
   });
 };
 
-const placeOf = (row: Operation, name: string): 'params' | 'path' | 'query' | 'body' => {
+const placeOf = (row: OperationRow, name: string): 'params' | 'path' | 'query' | 'body' => {
   const known = Object.hasOwn(row.parameters, name) ? row.parameters[name] : undefined;
-  return known?.in ?? (row.document === 'node' ? 'params' : 'query');
+  return known?.in ?? (row.kind === 'json-rpc' ? 'params' : 'query');
 };
 
 const objectOf = (entries: readonly Entry[]): { readonly [member: string]: Json } => Object.fromEntries(entries);
@@ -102,7 +102,7 @@ export const isKeyed = (call: Call, settings: ComposeSettings): boolean =>
   keyFor(operation(call.operation), call, settings) !== undefined;
 
 const keyFor = (row: Operation, call: Call, settings: ComposeSettings): string | undefined => {
-  if (row.document === 'node' || !row.key || call.key === 'none') return undefined;
+  if (row.kind === 'json-rpc' || !row.key || call.key === 'none') return undefined;
   return call.key === 'invalid' ? invalidKey : settings.key;
 };
 
@@ -141,7 +141,7 @@ export const compose = (call: Call, settings: ComposeSettings): HttpRequest => {
   const { origin, path: above } = once(settings, row.base, () => baseOf(base));
   const entries = ordered(row, call.parameters);
   const { method, path, query, body } =
-    row.document === 'node' ? composeRpc(row, call, entries, settings) : composeRest(row, call, entries);
+    row.kind === 'json-rpc' ? composeRpc(row, call, entries, settings) : composeRest(row, call, entries);
   const search = queryText(query);
   const below = sendable(path.startsWith('/') ? path : `/${path}`);
   const key = keyFor(row, call, settings);

@@ -1,5 +1,5 @@
+import type { Case } from '../model/requirement.ts';
 import type { Call } from '../model/exchange.ts';
-import type { Case } from '../../contracts/chain/index.ts';
 import { validity } from '../model/validity.ts';
 import type { Parameters } from '../model/judging.ts';
 

@@ -1,7 +1,8 @@
+import type { Case } from '../model/requirement.ts';
 import { compose } from './compose.ts';
 import { parseJson, stringifyJson } from '../model/json.ts';
 import type { Call, Exchange, HttpRequest, Json } from '../model/exchange.ts';
-import { type Case, operation } from '../../contracts/chain/index.ts';
+import { operation } from '../../contracts/chain/index.ts';
 import type { Parameter, RestOperation } from '../model/operation.ts';
 import { inputOf } from './input.ts';
 import { isObject, type JsonObject } from '../model/paths.ts';
@@ -129,7 +130,7 @@ const read = (
   request: Request,
   envelope: JsonObject | undefined,
 ): { readonly parameters: Parameters; readonly own: boolean } => {
-  if (row.document === 'node') {
+  if (row.kind === 'json-rpc') {
     // A key may have been cut out of a recorded body, which is then no JSON any more.
     return {
       parameters: envelope ? paramsOf(envelope) : isOther(call) ? {} : call.parameters,
@@ -200,7 +201,7 @@ const isPlain = (value: Json | undefined): boolean => typeof value !== 'object';
 
 /** Parameters as a request with them would carry them; the very same object where nothing becomes another value on the way. */
 export const asSent = (row: Case['operation'], parameters: Parameters): Parameters => {
-  if (row.document === 'node') return parameters;
+  if (row.kind === 'json-rpc') return parameters;
   const changes = Object.keys(parameters).some((name) => {
     const place = rowOf(row, name)?.in ?? 'query';
     return place !== 'body' && !isPlain(parameters[name]);

@@ -1,8 +1,8 @@
+import type { Case } from '../model/requirement.ts';
 import { createHash } from 'node:crypto';
 import type { Limits } from '../client/limits.ts';
 import type { Client } from '../model/exchange.ts';
-import type { Case } from '../../contracts/chain/index.ts';
-import { Broken, CaseContext, Inconclusive } from './case-context.ts';
+import { Broken, CaseContext, Inconclusive } from '../judging/case-context.ts';
 import type { ActiveJudge } from './load.ts';
 import type { Subjects } from '../discovery/subjects.ts';
 import type { Observation, Violation } from '../model/judging.ts';

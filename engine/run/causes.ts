@@ -1,4 +1,5 @@
-import { type Case, operation, requirement } from '../../contracts/chain/index.ts';
+import type { Case } from '../model/requirement.ts';
+import { operation, requirement } from '../../contracts/chain/index.ts';
 import type { Finding, Outcome, PassiveCheck } from '../model/judging.ts';
 import { caseKey } from '../model/case-key.ts';
 import { groupBy } from '../model/group-by.ts';
@@ -63,17 +64,17 @@ const shows = (finding: Finding, other: Finding, evidence: EvidenceTable): boole
 
 /** Whether a violation is about a value by which laws tell the items of a list apart. */
 const isIdentity = (finding: Finding, { place: here }: Evidence): boolean => {
-  const { listing, document } = operation(finding.operation);
+  const { listing, kind } = operation(finding.operation);
   if (!listing || here === undefined) return false;
-  const item = `${document === 'node' ? '/result' : ''}/${listing.items}/*`;
+  const item = `${kind === 'json-rpc' ? '/result' : ''}/${listing.items}/*`;
   if (listing.identity.length === 0) return isWithin(item, here);
   return listing.identity.some((path) => isWithin(`${item}/${path.replaceAll('.', '/')}`, here));
 };
 
 /** Whether a violation is about the value by which walks find the next page. */
 const isCursor = (finding: Finding, { place }: Evidence): boolean => {
-  const { listing, document } = operation(finding.operation);
-  return place === `${document === 'node' ? '/result' : ''}/${listing?.paging.next}`;
+  const { listing, kind } = operation(finding.operation);
+  return place === `${kind === 'json-rpc' ? '/result' : ''}/${listing?.paging.next}`;
 };
 
 /** One place holds the other. */

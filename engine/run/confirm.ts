@@ -1,5 +1,5 @@
+import type { Case } from '../model/requirement.ts';
 import type { Client, Exchange } from '../model/exchange.ts';
-import type { Case } from '../../contracts/chain/index.ts';
 import type { PassiveCheck, Violation } from '../model/judging.ts';
 import { fingerprint } from './fingerprint.ts';
 import { stopped } from './learn.ts';

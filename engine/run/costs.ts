@@ -1,4 +1,4 @@
-import type { RequirementId } from '../../contracts/chain/index.ts';
+import type { RequirementId } from '../model/requirement.ts';
 
 /**
  * Requests that settling a requirement takes on one operation at depth quick, where that is more than one, or one for what the answers to others' calls show

@@ -1,9 +1,9 @@
+import type { Case } from '../model/requirement.ts';
 import pLimit from 'p-limit';
 import type { ReachedLimit } from '../client/limits.ts';
 import { memoryGuard } from '../client/memory.ts';
 import { fileRecorder, memoryRecorder, readRecording } from '../client/record.ts';
 import type { TargetLost } from '../model/exchange.ts';
-import type { Case } from '../../contracts/chain/index.ts';
 import type { Base } from '../model/operation.ts';
 import { type RejectedSubject, rejectedOf, reusedIn, type ReusedSubjects } from '../discovery/given.ts';
 import type { Subjects } from '../discovery/subjects.ts';

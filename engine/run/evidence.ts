@@ -1,6 +1,7 @@
+import type { OperationId } from '../model/operation.ts';
+import type { Case } from '../model/requirement.ts';
 import { stringifyJson } from '../model/json.ts';
 import type { Exchange, Json } from '../model/exchange.ts';
-import type { Case, OperationId } from '../../contracts/chain/index.ts';
 import { answered } from '../protocols/answered.ts';
 import { isObject } from '../model/paths.ts';
 import type { Finding, Outcome, PassiveCheck } from '../model/judging.ts';

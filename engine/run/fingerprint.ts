@@ -1,9 +1,9 @@
+import type { Case } from '../model/requirement.ts';
 import { createHash } from 'node:crypto';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding, Violation } from '../model/judging.ts';
 import { curlLine } from '../model/curl.ts';
 import { replayLine, withServe } from '../model/reproduction.ts';
-import type { Case } from '../../contracts/chain/index.ts';
 import type { EngineOptions } from './options.ts';
 
 /** Places in lists differ from run to run: `/utxos/17/amount` and `/utxos/3/amount` are one place. */

@@ -1,6 +1,6 @@
+import type { Case } from '../model/requirement.ts';
 import type { Line } from '../client/record.ts';
 import { playbackClient, type PlaybackClient } from '../client/recorded.ts';
-import type { Case } from '../../contracts/chain/index.ts';
 import { loadChecks, loadJudges } from './load.ts';
 import type { Outcome, PassiveCheck } from '../model/judging.ts';
 import { groupBy } from '../model/group-by.ts';

@@ -1,6 +1,6 @@
+import type { Case } from '../model/requirement.ts';
 import { BudgetSpent, Interrupted } from '../client/errors.ts';
 import type { Client } from '../model/exchange.ts';
-import type { Case } from '../../contracts/chain/index.ts';
 import type { Base } from '../model/operation.ts';
 import { offer } from '../discovery/given.ts';
 import { Subjects } from '../discovery/subjects.ts';

@@ -1,8 +1,8 @@
+import type { RequirementId } from '../model/requirement.ts';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { RequirementId } from '../../contracts/chain/index.ts';
-import type { Judge, JudgeTable } from './case-context.ts';
+import type { Judge, JudgeTable } from '../judging/case-context.ts';
 import type { PassiveCheck } from '../model/judging.ts';
 
 const here = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..');

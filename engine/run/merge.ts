@@ -1,6 +1,6 @@
+import type { Case } from '../model/requirement.ts';
 import { Limits } from '../client/limits.ts';
 import { fileRecorder, memoryRecorder } from '../client/record.ts';
-import type { Case } from '../../contracts/chain/index.ts';
 import { loadChecks, loadJudges } from './load.ts';
 import { rejectedOf } from '../discovery/given.ts';
 import { Subjects } from '../discovery/subjects.ts';

@@ -1,7 +1,7 @@
+import type { Level } from '../model/requirement.ts';
 import type { SentEarlier } from '../client/sent-earlier.ts';
 import type { Target } from '../model/exchange.ts';
 import type { Depth } from '../model/depth.ts';
-import type { Level } from '../model/operation.ts';
 import type { EarlierSubject, Given } from '../discovery/given.ts';
 import type { Known } from '../model/judging.ts';
 import type { Reproduction } from '../model/reproduction.ts';

@@ -1,8 +1,10 @@
+import { chain } from '../../contracts/chain/index.ts';
+import type { OperationId } from '../model/operation.ts';
+import type { Case, RequirementId } from '../model/requirement.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Line } from '../client/record.ts';
 import { answered } from '../protocols/answered.ts';
 import type { Judgement, Observation, OverallJudgement, PassiveCheck, Violation } from '../model/judging.ts';
-import type { Case, OperationId, RequirementId } from '../../contracts/chain/index.ts';
 import { fingerprint } from './fingerprint.ts';
 import { bounded, boundedExchange } from './shortened.ts';
 
@@ -42,6 +44,12 @@ export interface Judging {
   finish(): PassiveVerdicts;
 }
 
+/** Checks are named by their files alone while `run` loads them, and by folder and file elsewhere. */
+const judgeName = (check: string): string => (check.includes('/') ? check : `checks/${check}`);
+
+const requirementsOf = (name: string, check: PassiveCheck): readonly RequirementId[] =>
+  check.requirements ?? chain.requirementsOf(judgeName(name));
+
 /** Judges by passive checks; verdicts are on these cases alone. Keeps a few causes of each case, however many exchanges there are. */
 export const judging = (checks: ReadonlyMap<string, PassiveCheck>, cases: ReadonlyMap<string, Case>): Judging => {
   const byCase = new Map<string, PassiveResult>();
@@ -52,8 +60,8 @@ export const judging = (checks: ReadonlyMap<string, PassiveCheck>, cases: Readon
   const defects: string[] = [];
   const wanted = new Set<RequirementId>([...cases.values()].map((one) => one.requirement.id));
   const folds = [...checks]
-    .filter(([, check]) => check.requirements.some((id) => wanted.has(id)))
-    .map(([name, check]) => ({ name, fold: check.start() }));
+    .filter(([name, check]) => requirementsOf(name, check).some((id) => wanted.has(id)))
+    .map(([name, check]) => ({ name, fold: check.start(chain) }));
 
   /** The wanted case of a requirement on an operation; looked up a dozen times for every exchange. */
   const resultOf = (
@@ -78,14 +86,15 @@ export const judging = (checks: ReadonlyMap<string, PassiveCheck>, cases: Readon
     exchange?: Exchange,
     onViolation?: Parameters<Judging['judge']>[1],
   ): void => {
-    const known = resultOf(judgement.requirement, operation);
-    if (!known) return;
+    const requirement = judgement.requirement ?? chain.requirementOf(judgeName(check), judgement.rule ?? '', operation);
+    const known = requirement === undefined ? undefined : resultOf(requirement, operation);
+    if (!known || requirement === undefined) return;
     const { one, result } = known;
     result.evidence += judgement.evidence;
     if (judgement.violation) {
       const violation: Violation = {
         exchanges: exchange ? [exchange] : [],
-        judge: check.includes('/') ? check : `checks/${check}`,
+        judge: judgeName(check),
         ...judgement.violation,
       };
       const name = fingerprint(one, violation);
@@ -103,7 +112,7 @@ export const judging = (checks: ReadonlyMap<string, PassiveCheck>, cases: Readon
       if (result.violations.size < keptCauses) result.violations.set(name, seen);
       onViolation?.(violation, check, one);
     }
-    if (judgement.observation) observe(result, judgement.requirement, operation, judgement.observation, exchange);
+    if (judgement.observation) observe(result, requirement, operation, judgement.observation, exchange);
   };
 
   const defect = (name: string, error: unknown): void => {

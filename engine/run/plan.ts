@@ -1,7 +1,8 @@
+import type { Case } from '../model/requirement.ts';
 import { createHash } from 'node:crypto';
-import { type Case, cases, type OperationId } from '../../contracts/chain/index.ts';
+import { cases } from '../../contracts/chain/index.ts';
 import { excluded } from '../../contracts/chain/excluded.ts';
-import type { Base } from '../model/operation.ts';
+import type { Base, OperationId } from '../model/operation.ts';
 import type { EngineOptions } from './options.ts';
 
 export interface Planned {

@@ -1,7 +1,8 @@
+import type { OperationId } from '../model/operation.ts';
+import type { Case, RequirementId } from '../model/requirement.ts';
 import fs from 'node:fs';
 import { parseJson } from '../model/json.ts';
 import type { Client } from '../model/exchange.ts';
-import type { Case, OperationId, RequirementId } from '../../contracts/chain/index.ts';
 import { loadAllChecks } from './load.ts';
 import type { Violation } from '../model/judging.ts';
 import type { UncheckedRegression } from '../model/run.ts';

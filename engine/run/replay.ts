@@ -1,5 +1,5 @@
+import type { Case } from '../model/requirement.ts';
 import type { Client, Exchange } from '../model/exchange.ts';
-import type { Case } from '../../contracts/chain/index.ts';
 import { answered } from '../protocols/answered.ts';
 import { loadAllChecks, loadJudges } from './load.ts';
 import type { Answered, PassiveCheck, Violation } from '../model/judging.ts';

@@ -1,5 +1,5 @@
+import type { Case } from '../model/requirement.ts';
 import { createHash } from 'node:crypto';
-import type { Case } from '../../contracts/chain/index.ts';
 import { costs } from './costs.ts';
 import { spending } from '../model/depth.ts';
 import type { EngineOptions } from './options.ts';

@@ -21,7 +21,7 @@ const mostCharacters = 200;
 
 /** Worth keeping: a short value of its kind's shape. Heights every run finds by itself, from the head of its own target. */
 const isKept = ({ kind, value }: Subject): boolean =>
-  kind !== 'node-height' && value.length <= mostCharacters && subjectKinds[kind].fits(value);
+  kind !== 'node-height' && value.length <= mostCharacters && (subjectKinds[kind]?.fits(value) ?? false);
 
 /** Values of a kind that operations answered, those with the longest lists first. */
 const answeredValues = (subjects: Subjects, kind: SubjectKind): readonly string[] =>

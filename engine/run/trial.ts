@@ -1,7 +1,7 @@
+import type { Case } from '../model/requirement.ts';
 import { TargetLostError } from '../client/errors.ts';
 import { stringifyJson } from '../model/json.ts';
 import type { Call, Client, Exchange, Json } from '../model/exchange.ts';
-import type { Case } from '../../contracts/chain/index.ts';
 import { answered } from '../protocols/answered.ts';
 import { nextCursor } from '../model/listing.ts';
 import type { PassiveCheck, Violation } from '../model/judging.ts';

@@ -1,4 +1,4 @@
-import type { Case } from '../../contracts/chain/index.ts';
+import type { Case } from '../model/requirement.ts';
 import type { Observation, Outcome, Verdict, Violation } from '../model/judging.ts';
 import type { ActiveResult } from './active.ts';
 import type { Unconfirmed } from './confirm.ts';

@@ -1,4 +1,4 @@
-import type { RequirementId } from '../../contracts/chain/index.ts';
+import type { RequirementId } from '../model/requirement.ts';
 import { asserts, expandedSchema, requirementOf, type SchemaNode } from './tree.ts';
 import { meets, forAjv } from './validator.ts';
 

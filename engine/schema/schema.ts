@@ -1,5 +1,7 @@
+import type { RequirementId } from '../model/requirement.ts';
+import type { OperationId } from '../model/operation.ts';
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { operation, type OperationId, type RequirementId } from '../../contracts/chain/index.ts';
+import { operation } from '../../contracts/chain/index.ts';
 import { asserts, below, expandedSchema, isHypothetical, requirementOf, type SchemaNode } from './tree.ts';
 import { validatorOf, forAjv } from './validator.ts';
 import { show } from '../model/show.ts';

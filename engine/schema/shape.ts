@@ -1,4 +1,4 @@
-import type { RequirementId } from '../../contracts/chain/index.ts';
+import type { RequirementId } from '../model/requirement.ts';
 import { isElsewhere } from '../protocols/input.ts';
 import { isObject, type JsonObject } from '../model/paths.ts';
 import { schemaFor, topMembers } from './schema.ts';
@@ -85,7 +85,7 @@ const rpcFault = (answer: Answered): ShapeFault | undefined => {
 export const shapeFault = (answer: Answered): ShapeFault | undefined => {
   const { operation, call, status, body } = answer;
   if (status < 200 || status > 299) return undefined;
-  if (operation.document === 'node') return rpcFault(answer);
+  if (operation.kind === 'json-rpc') return rpcFault(answer);
   // What another path answers, the document does not say.
   if (call.path !== undefined || isElsewhere(operation, call.parameters)) return undefined;
   return (

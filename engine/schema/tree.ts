@@ -1,7 +1,8 @@
+import type { RequirementId } from '../model/requirement.ts';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isRequirementId, type RequirementId } from '../../contracts/chain/index.ts';
+import { isRequirementId } from '../../contracts/chain/index.ts';
 
 /** A JSON Schema object of `schemas/`. */
 export interface SchemaNode {

@@ -1,5 +1,7 @@
+import type { RequirementId } from '../../engine/model/requirement.ts';
+import type { OperationId } from '../../engine/model/operation.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import { type OperationId, requirement, type RequirementId } from '../../contracts/chain/index.ts';
+import { requirement } from '../../contracts/chain/index.ts';
 import { nextCursor } from '../../engine/model/listing.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { sizeOf } from './reading.ts';
@@ -80,10 +82,10 @@ const range: Row = (blame) => {
 
 const cursor: Row = ({
   answer: {
-    operation: { listing, document },
+    operation: { listing, kind },
     call,
   },
-}) => (listing && call.parameters[listing.paging.cursor] !== undefined ? continuation(document) : undefined);
+}) => (listing && call.parameters[listing.paging.cursor] !== undefined ? continuation(kind) : undefined);
 
 const sort: Row = (blame) => {
   if (given(blame, 'sortBy') && blame.answer.call.parameters['sortBy'] === 'amount') return 'data.sort.by-amount';
@@ -102,11 +104,11 @@ const ending: Row = ({ answer, witness }) => {
 
 const rows: readonly Row[] = [ending, rounding, filter, range, cursor, sort];
 
-const continuation = (document: string): RequirementId =>
-  document === 'node' ? 'node.utxos.continuation' : 'data.page.continues';
+const continuation = (kind: string): RequirementId =>
+  kind === 'json-rpc' ? 'node.utxos.continuation' : 'data.page.continues';
 
 /** What passing on a cursor has to do with. */
-export const continuationOf = ({ operation }: Answered): RequirementId => continuation(operation.document);
+export const continuationOf = ({ operation }: Answered): RequirementId => continuation(operation.kind);
 
 /** The requirement that a disagreement breaks: an end that comes too early, else the first of filter, range, cursor and order that only the lacking call was given, then only the other; else the page size. */
 export const attribute = (blame: Blame): RequirementId => {
@@ -122,14 +124,14 @@ export const attribute = (blame: Blame): RequirementId => {
       if (id !== undefined && requirement(id).covers(operation)) return id;
     }
   }
-  return operation.document === 'node' ? 'node.utxos.limit-honoured' : 'data.page.size-invariant';
+  return operation.kind === 'json-rpc' ? 'node.utxos.limit-honoured' : 'data.page.size-invariant';
 };
 
 /** All that `attribute` can answer. */
 export const attributable: readonly RequirementId[] = [
   ...new Set(
     Object.values(filterRequirements).flatMap((known): readonly RequirementId[] =>
-      typeof known === 'string' ? [known] : Object.values(known),
+      known === undefined ? [] : typeof known === 'string' ? [known] : Object.values(known),
     ),
   ),
   'data.logs.day-rounding',

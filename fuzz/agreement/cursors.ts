@@ -17,7 +17,7 @@ const passing = new Set([401, 403, 408, 429, 502, 503, 504]);
 
 const isRefused = ({ operation, status, body, result }: Answered): boolean => {
   if (passing.has(status) || result !== undefined) return false;
-  return operation.document === 'node' ? isObject(body) && isObject(body['error']) : status >= 400 && status < 500;
+  return operation.kind === 'json-rpc' ? isObject(body) && isObject(body['error']) : status >= 400 && status < 500;
 };
 
 /** Cursors that were given, with the pages that gave them. */

@@ -1,5 +1,5 @@
+import type { OperationId } from '../../engine/model/operation.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import type { OperationId } from '../../contracts/chain/index.ts';
 import { askedFor, denoted, filterPaths } from '../../properties/lists/denotes.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import type { Parameters } from '../../engine/model/judging.ts';

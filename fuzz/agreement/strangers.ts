@@ -1,5 +1,5 @@
+import type { RequirementId } from '../../engine/model/requirement.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import type { RequirementId } from '../../contracts/chain/index.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { askedFor, filterPaths } from '../../properties/lists/denotes.ts';
 import { show } from '../../engine/model/show.ts';

@@ -1,6 +1,6 @@
+import type { Case } from '../../engine/model/requirement.ts';
 import type { Call, Exchange } from '../../engine/model/exchange.ts';
 import { BudgetSpent, Interrupted } from '../../engine/client/errors.ts';
-import type { Case } from '../../contracts/chain/index.ts';
 import { operation } from '../../contracts/chain/index.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { phrase } from '../guidance/signature.ts';

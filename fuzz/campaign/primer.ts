@@ -22,11 +22,8 @@ const limits = { asked: 2, primers: 3, alone: 6 };
 
 /** What an answer says beside which request it answers. */
 const said = (exchange: Exchange): string => {
-  const {
-    operation: { document },
-    body,
-  } = answered(exchange) ?? { operation: {} };
-  return document === 'node' && isObject(body)
+  const { operation, body } = answered(exchange) ?? {};
+  return operation?.kind === 'json-rpc' && isObject(body)
     ? stringifyJson({ ...body, id: undefined })
     : (exchange.response?.body ?? '');
 };

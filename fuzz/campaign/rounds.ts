@@ -88,7 +88,7 @@ export class Rounds {
     );
     this.#envelopes = new Deck(
       rows.flatMap((row, index) =>
-        row.document === 'node' ? envelopes(row, options.namespace, (this.#sources[index] as Inputs).valid) : [],
+        row.kind === 'json-rpc' ? envelopes(row, options.namespace, (this.#sources[index] as Inputs).valid) : [],
       ),
       options.seed,
     );

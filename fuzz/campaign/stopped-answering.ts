@@ -1,5 +1,5 @@
+import type { Case } from '../../engine/model/requirement.ts';
 import type { Exchange, Loss } from '../../engine/model/exchange.ts';
-import type { Case } from '../../contracts/chain/index.ts';
 import type { PassiveCheck } from '../../engine/model/judging.ts';
 import { fingerprint } from '../../engine/run/fingerprint.ts';
 import { judging } from '../../engine/run/passive.ts';

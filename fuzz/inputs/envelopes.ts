@@ -1,8 +1,9 @@
+import type { Case } from '../../engine/model/requirement.ts';
 import fc from 'fast-check';
 import { parseJson, stringifyJson } from '../../engine/model/json.ts';
 import type { Call, Json } from '../../engine/model/exchange.ts';
 import type { RpcOperation } from '../../engine/model/operation.ts';
-import { type Case, operations } from '../../contracts/chain/index.ts';
+import { operations } from '../../contracts/chain/index.ts';
 import { requestId } from '../../properties/arbitraries/request-id.ts';
 import { changed } from './odd-value.ts';
 
@@ -110,7 +111,7 @@ export const envelopes = (
   const isOther = (text: string): boolean =>
     operations.some(
       (row) =>
-        row.document === 'node' &&
+        row.kind === 'json-rpc' &&
         row.id !== operation.id &&
         `${namespace}.${row.method}`.toLowerCase() === text.trim().toLowerCase(),
     );

@@ -1,7 +1,7 @@
+import type { Case } from '../../engine/model/requirement.ts';
 import fc from 'fast-check';
 import type { Call, Json } from '../../engine/model/exchange.ts';
-import type { Case, OperationId } from '../../contracts/chain/index.ts';
-import type { Parameter } from '../../engine/model/operation.ts';
+import type { Parameter, OperationId } from '../../engine/model/operation.ts';
 import type { Parameters } from '../../engine/model/judging.ts';
 import type { Pool } from '../pool.ts';
 import { inputSent } from '../../engine/protocols/sent.ts';

@@ -1,6 +1,6 @@
+import type { Case } from '../../engine/model/requirement.ts';
 import fc from 'fast-check';
 import type { Json } from '../../engine/model/exchange.ts';
-import type { Case } from '../../contracts/chain/index.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { filterPaths } from '../../properties/lists/denotes.ts';
 import type { Pool } from '../pool.ts';
@@ -173,7 +173,7 @@ export const validValue = (
           const known = distinct(all).map((one) => `X-${one}`);
           return known.length === 0 ? undefined : known;
         });
-    case 'index':
+    case 'object':
       return fc.constant(undefined);
   }
 };

@@ -1,6 +1,6 @@
+import type { Case } from '../../engine/model/requirement.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
-import type { Case } from '../../contracts/chain/index.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { LastSeen } from '../../properties/checks/shared/last-seen.ts';
 import { clampRefused } from '../../properties/causes.ts';
@@ -124,7 +124,7 @@ export default {
       *judge(answer: Answered): Iterable<Judgement> {
         const { call, operation, status, body, exchange } = answer;
         if (call.input !== 'valid' || call.path !== undefined || call.key !== undefined) return;
-        const requirement = operation.document === 'node' ? 'node.endpoint.asset-chain' : 'data.params.accepted';
+        const requirement = operation.kind === 'json-rpc' ? 'node.endpoint.asset-chain' : 'data.params.accepted';
         const key = subjectKey(answer);
         const known = witnesses.get(key);
         if (answer.result) {
@@ -135,7 +135,7 @@ export default {
           yield { requirement, evidence: 1 };
           return;
         }
-        if (elsewhere.has(status) || (operation.document === 'data' && status >= 500)) return;
+        if (elsewhere.has(status) || (operation.kind === 'rest' && status >= 500)) return;
         const shown = { expected: 'an answer', actual: `status ${status}: ${show(body, 160)}` };
         // One that is answered with a filter may need it.
         if (

@@ -1,7 +1,7 @@
+import type { RequirementId } from '../../engine/model/requirement.ts';
 import { parseJson } from '../../engine/model/json.ts';
 import { validity } from '../../engine/model/validity.ts';
 import type { Call } from '../../engine/model/exchange.ts';
-import type { RequirementId } from '../../contracts/chain/index.ts';
 import { operation } from '../../contracts/chain/index.ts';
 import { otherEncodingAnswered, trailingBytes } from '../../properties/causes.ts';
 import { isObject } from '../../engine/model/paths.ts';
@@ -9,9 +9,9 @@ import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 
 /** What a document says is refused, by the parameter at fault. Errors' conditions are not shown: a bad value of any other may be answered. */
-const refused: Readonly<Record<'node' | 'data', Readonly<Record<string, RequirementId>>>> = {
-  data: { network: 'data.network.other', currency: 'data.currency.other', blockchainId: 'data.utxos.blockchain-ids' },
-  node: { blockID: 'node.block.id-format', height: 'node.block.height-format' },
+const refused: Readonly<Record<'json-rpc' | 'rest', Readonly<Record<string, RequirementId>>>> = {
+  rest: { network: 'data.network.other', currency: 'data.currency.other', blockchainId: 'data.utxos.blockchain-ids' },
+  'json-rpc': { blockID: 'node.block.id-format', height: 'node.block.height-format' },
 };
 const encodings: Readonly<Record<string, RequirementId>> = {
   'vm.getUTXOs': 'node.utxos.encoding-hex',
@@ -41,7 +41,7 @@ const ofParameter = ({ call }: Answered): Fault | undefined => {
   const known = row.parameters[parameter];
   if (!known) return undefined;
   if (why === 'required') {
-    if (row.document === 'node')
+    if (row.kind === 'json-rpc')
       return { requirement: 'node.params.required', what: `a call without ${parameter} gets a result` };
     return known.in === 'path'
       ? undefined
@@ -50,7 +50,7 @@ const ofParameter = ({ call }: Answered): Fault | undefined => {
   if (why.endsWith('supports only day'))
     return { requirement: 'data.metrics.day-only', what: `a metric for days alone is answered for another interval` };
   const value = call.parameters[parameter];
-  if (row.document === 'node') {
+  if (row.kind === 'json-rpc') {
     if (lenient(value, known.format === 'decimal')) return undefined;
     if (parameter === 'encoding')
       return encodings[row.id] === undefined
@@ -60,7 +60,7 @@ const ofParameter = ({ call }: Answered): Fault | undefined => {
     if (typeof value !== 'string')
       return { requirement: 'node.params.wrong-type', what: `another type as ${parameter} gets a result` };
   }
-  const named = refused[row.document][parameter];
+  const named = refused[row.kind][parameter];
   return named === undefined ? undefined : { requirement: named, what: `a bad ${parameter} is not refused` };
 };
 
@@ -81,8 +81,8 @@ const ofEnvelope = ({ call }: Answered): Fault => {
 /** Where a document says that bad input is refused, it gets no answer. */
 export default {
   requirements: [
-    ...Object.values(refused.data),
-    ...Object.values(refused.node),
+    ...Object.values(refused.rest),
+    ...Object.values(refused['json-rpc']),
     ...Object.values(encodings),
     'data.required-params',
     'data.metrics.day-only',
@@ -95,11 +95,11 @@ export default {
     *judge(answer: Answered): Iterable<Judgement> {
       const { call, result, body, operation: row } = answer;
       if (call.input !== 'invalid') return;
-      const fault = isEnvelope(call) ? (row.document === 'node' ? ofEnvelope(answer) : undefined) : ofParameter(answer);
+      const fault = isEnvelope(call) ? (row.kind === 'json-rpc' ? ofEnvelope(answer) : undefined) : ofParameter(answer);
       if (!fault) return;
       const isResult =
         result !== undefined ||
-        (row.document === 'node' && isObject(body) && 'result' in body && body['result'] !== null);
+        (row.kind === 'json-rpc' && isObject(body) && 'result' in body && body['result'] !== null);
       yield {
         requirement: fault.requirement,
         evidence: 1,

@@ -1,6 +1,7 @@
+import type { RequirementId } from '../../engine/model/requirement.ts';
+import type { OperationId } from '../../engine/model/operation.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { parseJson } from '../../engine/model/json.ts';
-import type { OperationId, RequirementId } from '../../contracts/chain/index.ts';
 import { spenderOf } from '../../contracts/chain/domain/utxos.ts';
 import { denoted } from '../../properties/lists/denotes.ts';
 import { at, integer, isObject } from '../../engine/model/paths.ts';

@@ -25,7 +25,7 @@ const parted = ({
   operation,
   status,
 }: Answered): { readonly name: string; readonly rest: Parameters } | undefined => {
-  if (call.input !== 'invalid' || status !== 200 || isEnvelope(call) || operation.document !== 'data') return undefined;
+  if (call.input !== 'invalid' || status !== 200 || isEnvelope(call) || operation.kind !== 'rest') return undefined;
   const said = validity(operation, call.parameters);
   if (
     said.valid !== false ||
@@ -57,7 +57,7 @@ export default {
     return {
       *judge(answer: Answered): Iterable<Judgement> {
         const { operation, items, call } = answer;
-        if (!operation.listing || !items || items.length === 0 || operation.document !== 'data') return;
+        if (!operation.listing || !items || items.length === 0 || operation.kind !== 'rest') return;
         const bare = parted(answer);
         if (!bare && (call.input !== 'valid' || isEnvelope(call))) return;
         const { listing } = operation;

@@ -16,7 +16,7 @@ export default {
   start: () => ({
     *judge(answer: Answered): Iterable<Judgement> {
       const { call, status, body, operation } = answer;
-      if (operation.document !== 'data' || status === 502 || status === 503) return;
+      if (operation.kind !== 'rest' || status === 502 || status === 503) return;
       const valid = call.input === 'valid' && call.key === undefined;
       yield {
         requirement: valid ? 'data.params.accepted' : 'data.error.bad-input-no-5xx',

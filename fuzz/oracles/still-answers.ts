@@ -3,7 +3,7 @@ import { operation } from '../../contracts/chain/index.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 
 const requirementOf = ({ operation: id }: Call): Judgement['requirement'] =>
-  operation(id).document === 'node' ? 'node.endpoint.asset-chain' : 'data.params.accepted';
+  operation(id).kind === 'json-rpc' ? 'node.endpoint.asset-chain' : 'data.params.accepted';
 
 /**
  * No input ends the service. What shows it is a documented call that was answered before and is not any more, whatever was sent in between:

@@ -1,6 +1,7 @@
+import type { RequirementId } from '../../engine/model/requirement.ts';
+import type { OperationId } from '../../engine/model/operation.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Call, Json } from '../../engine/model/exchange.ts';
-import type { OperationId, RequirementId } from '../../contracts/chain/index.ts';
 import { LastSeen } from '../../properties/checks/shared/last-seen.ts';
 import { identity, nextCursor } from '../../engine/model/listing.ts';
 import { integer } from '../../engine/model/paths.ts';

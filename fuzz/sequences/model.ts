@@ -1,5 +1,5 @@
+import type { Case } from '../../engine/model/requirement.ts';
 import type { Call, Json } from '../../engine/model/exchange.ts';
-import type { Case } from '../../contracts/chain/index.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { listingOf, nextCursor } from '../../engine/model/listing.ts';

@@ -104,7 +104,7 @@ export const selecting: Steps = {
     },
   },
   'one filter more': {
-    possible: (model) => filters(model).length > 0 && (model.items.length > 0 || model.operation.document === 'node'),
+    possible: (model) => filters(model).length > 0 && (model.items.length > 0 || model.operation.kind === 'json-rpc'),
     async run(model, real, { size, one, other }, subjects) {
       const filter = pick(filters(model), one);
       const value = filter && valueFor(model, filter, subjects, one >> 3, other);
@@ -133,7 +133,7 @@ export const selecting: Steps = {
   },
   'the head of the chain': {
     async run(model, real) {
-      if (model.operation.document === 'node')
+      if (model.operation.kind === 'json-rpc')
         await real.ask({ operation: 'vm.getHeight', parameters: {}, input: 'valid' });
       else await model.page(real, model.base, Math.max(1, model.listing.paging.minimum));
     },

@@ -1,5 +1,5 @@
+import type { Case } from '../../engine/model/requirement.ts';
 import fc from 'fast-check';
-import type { Case } from '../../contracts/chain/index.ts';
 import type { Paging } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';

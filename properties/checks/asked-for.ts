@@ -1,6 +1,6 @@
+import type { RequirementId } from '../../engine/model/requirement.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import type { OperationId, RequirementId } from '../../contracts/chain/index.ts';
-import type { Parameter } from '../../engine/model/operation.ts';
+import type { Parameter, OperationId } from '../../engine/model/operation.ts';
 import { carriedBy } from '../lists/carried.ts';
 import { askedFor, denoted, filterPaths } from '../lists/denotes.ts';
 import { everyValue } from '../../engine/model/paths.ts';

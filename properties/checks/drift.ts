@@ -1,5 +1,5 @@
+import type { OperationId } from '../../engine/model/operation.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import type { OperationId } from '../../contracts/chain/index.ts';
 import { everyAt, isObject } from '../../engine/model/paths.ts';
 import { documentedMembers, freeValueMembers, schemaFor } from '../../engine/schema/schema.ts';
 import { show } from '../../engine/model/show.ts';
@@ -41,7 +41,7 @@ export default {
     const seen = new Map<OperationId, Seen>();
     return {
       *judge({ operation, result }: Answered): Iterable<Judgement> {
-        if (operation.document !== 'data' || !result) return;
+        if (operation.kind !== 'rest' || !result) return;
         const schema = schemaFor(operation.id);
         const here = seen.get(operation.id) ?? begin(schema);
         seen.set(operation.id, here);

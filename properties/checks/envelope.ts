@@ -24,7 +24,7 @@ export default {
       if (call.rawBody !== undefined && call.input !== 'valid') return;
       // A request that is itself no JSON-RPC request is for the probe that sent it.
       if (
-        operation.document !== 'node' ||
+        operation.kind !== 'json-rpc' ||
         !sent ||
         sent['jsonrpc'] !== '2.0' ||
         typeof sent['id'] !== 'number' ||

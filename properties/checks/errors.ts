@@ -20,7 +20,7 @@ export default {
   start: () => ({
     *judge(answer: Answered): Iterable<Judgement> {
       const { status, body, operation } = answer;
-      if (operation.document !== 'data' || isTooLong(answer)) return;
+      if (operation.kind !== 'rest' || isTooLong(answer)) return;
       if (status >= 200 && status < 300) {
         yield {
           requirement: 'data.error.no-error-as-success',

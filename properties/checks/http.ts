@@ -9,7 +9,7 @@ export default {
   start: () => ({
     *judge(answer: Answered): Iterable<Judgement> {
       const { exchange, body, operation, status } = answer;
-      if (operation.document !== 'data' || !exchange.response || isTooLong(answer)) return;
+      if (operation.kind !== 'rest' || !exchange.response || isTooLong(answer)) return;
       if (status === 429 || status === 502 || status === 503) return;
       const type = header(exchange, 'content-type');
       if (type === undefined || !/^application\/json\s*(;|$)/i.test(type)) {

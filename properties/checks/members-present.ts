@@ -1,6 +1,6 @@
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
-import type { Listing } from '../../engine/model/operation.ts';
-import { type OperationId, operation as operationById } from '../../contracts/chain/index.ts';
+import type { Listing, OperationId } from '../../engine/model/operation.ts';
+import { operation as operationById } from '../../contracts/chain/index.ts';
 import { identity } from '../../engine/model/listing.ts';
 import { at } from '../../engine/model/paths.ts';
 import { conditionalMembers, documentedMembers, schemaFor } from '../../engine/schema/schema.ts';
@@ -57,7 +57,7 @@ export default {
     const seen = new Map<OperationId, { readonly lacking: Map<string, Lacking>; items: number }>();
     return {
       *judge({ operation, items, exchange }: Answered): Iterable<Judgement> {
-        if (operation.document !== 'data' || !operation.listing || !items || items.length === 0) return;
+        if (operation.kind !== 'rest' || !operation.listing || !items || items.length === 0) return;
         const here = seen.get(operation.id) ?? { lacking: new Map(itemMembers(operation)), items: 0 };
         seen.set(operation.id, here);
         here.items += items.length;

@@ -1,6 +1,6 @@
+import type { RequirementId } from '../../engine/model/requirement.ts';
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
-import type { RequirementId } from '../../contracts/chain/index.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import type { JsonObject } from '../../engine/model/paths.ts';
 import { nextCursor, orderPaths, orderValue } from '../../engine/model/listing.ts';
@@ -72,7 +72,7 @@ export default {
       *judge(answer: Answered): Iterable<Judgement> {
         const { operation, items, call } = answer;
         const listing = operation.listing;
-        if (!listing?.order || operation.document !== 'data' || !items || items.length === 0) return;
+        if (!listing?.order || operation.kind !== 'rest' || !items || items.length === 0) return;
         const cursor = call.parameters[listing.paging.cursor];
         const before = ends.get(pageKey(answer, listing, cursor));
         // A token is good for the call that it came from: of another list's nobody says whether it is taken, and in which order it then goes on.

@@ -7,7 +7,7 @@ export default {
   requirements: ['node.error.codes', 'node.auth'],
   start: () => ({
     *judge({ operation, call, body, status }: Answered): Iterable<Judgement> {
-      if (operation.document !== 'node') return;
+      if (operation.kind !== 'json-rpc') return;
       yield {
         requirement: 'node.auth',
         evidence: 1,

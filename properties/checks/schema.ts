@@ -16,11 +16,11 @@ export default {
       if (fault) yield { requirement: shapeRequirement(answer), evidence: 1, violation: fault };
       if (fault || !result) return;
       // What another path answers, the data document does not say.
-      if (operation.document === 'data' && (call.path !== undefined || isElsewhere(operation, call.parameters))) return;
+      if (operation.kind === 'rest' && (call.path !== undefined || isElsewhere(operation, call.parameters))) return;
       const schema = schemaFor(operation.id);
       const plain = forAjv(result);
       const faults = schemaErrors(schema, result, plain);
-      const prefix = operation.document === 'node' ? '/result' : '';
+      const prefix = operation.kind === 'json-rpc' ? '/result' : '';
       for (const [requirement, evidence] of schemaEvidence(schema, result, plain)) {
         const own = faults.filter((fault) => fault.requirement === requirement);
         if (own.length === 0) yield { requirement, evidence };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { BlockRange } from '../../engine/model/operation.ts';
-import { type CaseContext, type JudgeTable, type Parameters } from '../../engine/run/case-context.ts';
+import { type CaseContext, type JudgeTable, type Parameters } from '../../engine/judging/case-context.ts';
 import { noSubject, positions } from '../lists/closed.ts';
 import { difference, keys } from '../lists/compare.ts';
 import type { ArgumentSet } from '../../engine/discovery/subjects.ts';

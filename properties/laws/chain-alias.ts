@@ -1,5 +1,5 @@
 import { stringifyJson } from '../../engine/model/json.ts';
-import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../engine/run/case-context.ts';
+import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../engine/judging/case-context.ts';
 import { closed } from '../lists/closed.ts';
 import type { ArgumentSet } from '../../engine/discovery/subjects.ts';
 import { type Gathered, steadyDifference } from '../lists/gather.ts';

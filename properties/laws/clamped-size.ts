@@ -5,7 +5,7 @@ import {
   outOfSmallTypes,
 } from '../arbitraries/above-maximum.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../engine/run/case-context.ts';
+import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../engine/judging/case-context.ts';
 import { clampRefused } from '../causes.ts';
 import { holds } from '../holds.ts';
 import { anySet } from '../lists/closed.ts';

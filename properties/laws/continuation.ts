@@ -1,7 +1,7 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import { pageSize } from '../arbitraries/page-size.ts';
-import type { CaseContext, JudgeTable, Parameters } from '../../engine/run/case-context.ts';
+import type { CaseContext, JudgeTable, Parameters } from '../../engine/judging/case-context.ts';
 import { atomicWalk } from '../lists/atomic-walk.ts';
 import { closed, setsWithMoreThan } from '../lists/closed.ts';
 import { both, difference, keys, repeated } from '../lists/compare.ts';

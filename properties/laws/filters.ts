@@ -1,4 +1,4 @@
-import type { JudgeTable } from '../../engine/run/case-context.ts';
+import type { JudgeTable } from '../../engine/judging/case-context.ts';
 import { filterKeepsAndLosesNothing } from '../lists/filtering.ts';
 
 /** A filter keeps what matches it, all of it, and nothing else. */

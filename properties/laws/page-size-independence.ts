@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { pageSize } from '../arbitraries/page-size.ts';
-import type { CaseContext, JudgeTable } from '../../engine/run/case-context.ts';
+import type { CaseContext, JudgeTable } from '../../engine/judging/case-context.ts';
 import type { ArgumentSet } from '../../engine/discovery/subjects.ts';
 import { closed, noSubject, setsWithMoreThan } from '../lists/closed.ts';
 import { both, commonPrefix, difference, keys } from '../lists/compare.ts';

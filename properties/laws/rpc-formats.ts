@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base';
-import { cb58Payload, cb58Text, formats } from '../../contracts/chain/formats.ts';
-import type { Parameter } from '../../engine/model/operation.ts';
-import type { CaseContext, JudgeTable } from '../../engine/run/case-context.ts';
+import { cb58Payload, cb58Text } from '../../contracts/chain/formats.ts';
+import { hasFormat, type Parameter } from '../../engine/model/operation.ts';
+import type { CaseContext, JudgeTable } from '../../engine/judging/case-context.ts';
 import { anySet } from '../lists/closed.ts';
 import { show } from '../../engine/model/show.ts';
 
@@ -38,11 +38,12 @@ const malformed: Readonly<Partial<Record<NonNullable<Parameter['format']>, (good
 /** A required parameter that is not of its documented format yields an error. */
 const refused = async (c: CaseContext): Promise<void> => {
   const { parameters } = anySet(c);
-  for (const [name, { format, required }] of Object.entries<Parameter>(c.operation.parameters)) {
+  for (const [name, row] of Object.entries<Parameter>(c.operation.parameters)) {
+    const { format, required } = row;
     const good = parameters[name];
     const table = format === undefined || !required ? undefined : malformed[format];
-    if (!table || format === undefined || typeof good !== 'string' || !formats[format](good)) continue;
-    for (const [what, value] of c.some(table(good).filter(([, text]) => !formats[format](text)))) {
+    if (!table || format === undefined || typeof good !== 'string' || !hasFormat(c.operation, row, good)) continue;
+    for (const [what, value] of c.some(table(good).filter(([, text]) => !hasFormat(c.operation, row, text)))) {
       const answer = await c.ask({ parameters: { ...parameters, [name]: value }, input: 'invalid' });
       if (answer.result)
         c.broken(`a ${name} that is ${what} gets a result`, {

@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
-import type { CaseContext, JudgeTable } from '../../engine/run/case-context.ts';
+import type { CaseContext, JudgeTable } from '../../engine/judging/case-context.ts';
 import { anySet } from '../lists/closed.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered } from '../../engine/model/judging.ts';
@@ -52,7 +52,7 @@ const otherTypes = (row: Parameter): [string, Json][] => {
     boolean: ['a boolean'],
     'string-array': [],
     'comma-list': ['a string'],
-    index: ['an object'],
+    object: ['an object'],
   };
   // A height may be a number in practice, and the document calls it a decimal string: what looks like one is not judged.
   const lenient = row.format === 'decimal' ? ['a number', 'null'] : row.type === 'string-array' ? [] : ['null'];

@@ -1,7 +1,7 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import { mustAccept } from '../accept.ts';
-import type { CaseContext, JudgeTable, Parameters } from '../../engine/run/case-context.ts';
+import type { CaseContext, JudgeTable, Parameters } from '../../engine/judging/case-context.ts';
 import { closed, noSubject, setsWithMoreThan } from '../lists/closed.ts';
 import { keys } from '../lists/compare.ts';
 import { spending } from '../../engine/model/depth.ts';

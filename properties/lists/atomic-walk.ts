@@ -1,4 +1,4 @@
-import type { CaseContext } from '../../engine/run/case-context.ts';
+import type { CaseContext } from '../../engine/judging/case-context.ts';
 import { type AtomicSet, severalAtomic } from './atomic.ts';
 import { keys } from './compare.ts';
 import { listingOf } from '../../engine/model/listing.ts';

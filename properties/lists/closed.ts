@@ -1,5 +1,5 @@
-import type { Case } from '../../contracts/chain/index.ts';
-import { type CaseContext, Inconclusive, type Parameters } from '../../engine/run/case-context.ts';
+import type { Case } from '../../engine/model/requirement.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
 import type { ArgumentSet } from '../../engine/discovery/subjects.ts';
 import { listingOf, orderValue } from '../../engine/model/listing.ts';
 import { at, integer } from '../../engine/model/paths.ts';
@@ -45,7 +45,7 @@ export const setWithMoreThan = (c: CaseContext, count: number): ArgumentSet => {
 /** Where no call of the operation is answered, or none in the documented form, that is the cause, and one case of its own says so. */
 const precondition = (c: CaseContext): string =>
   c.subjects.brokenBy(c.operation.id) ??
-  `${c.operation.document === 'node' ? 'node.endpoint.asset-chain' : 'data.version.paths'}@${c.operation.id}`;
+  `${c.operation.kind === 'json-rpc' ? 'node.endpoint.asset-chain' : 'data.version.paths'}@${c.operation.id}`;
 
 export const noSubject = (c: CaseContext, wanted: string): never => {
   const tried = c.subjects.refused(c.operation.id).length;

@@ -1,7 +1,7 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
-import { type CaseContext, Inconclusive, type Parameters } from '../../engine/run/case-context.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
 import { closed, noSubject } from './closed.ts';
 import { askedFor, carried, denoted, filterPaths, tells } from './denotes.ts';
 import type { ArgumentSet } from '../../engine/discovery/subjects.ts';

@@ -1,6 +1,6 @@
+import type { Case } from '../../engine/model/requirement.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import type { Case } from '../../contracts/chain/index.ts';
-import type { CaseContext, Parameters } from '../../engine/run/case-context.ts';
+import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
 import { both, difference } from './compare.ts';
 import { spending } from '../../engine/model/depth.ts';
 import { identity, listingOf } from '../../engine/model/listing.ts';

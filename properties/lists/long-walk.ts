@@ -1,6 +1,6 @@
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import type { CaseContext } from '../../engine/run/case-context.ts';
+import type { CaseContext } from '../../engine/judging/case-context.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { closed, noSubject, setsWithMoreThan } from './closed.ts';

@@ -1,4 +1,4 @@
-import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../engine/run/case-context.ts';
+import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../engine/judging/case-context.ts';
 import { noSubject } from '../lists/closed.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { brokenShape } from '../../engine/schema/shape.ts';
@@ -24,7 +24,7 @@ const errorText = (answer: Answered): unknown =>
 /** Whether a method is answered as one that does not exist: with the code that a made-up name gets, and a text that differs in the name alone. */
 export const answeredAsUnknown = async (c: CaseContext, answer: Answered, path?: string): Promise<boolean> => {
   if (answer.result || errorCode(answer) === undefined) return false;
-  const method = c.operation.document === 'node' ? c.operation.method : '';
+  const method = c.operation.kind === 'json-rpc' ? c.operation.method : '';
   const made = `${method}NoSuchMethod`;
   const other = await c.ask({
     parameters: {},
@@ -68,7 +68,7 @@ const assetChain = async (c: CaseContext): Promise<void> => {
 
 /** Whether a method that is not known is merely one that the node has given up: deprecated, while others are known. */
 const isGone = async (c: CaseContext): Promise<boolean> =>
-  c.operation.document === 'node' &&
+  c.operation.kind === 'json-rpc' &&
   c.operation.deprecatedSince !== undefined &&
   (await c.ask({ operation: 'vm.getHeight', parameters: {}, input: 'valid' })).result !== undefined;
 

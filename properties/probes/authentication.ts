@@ -1,4 +1,4 @@
-import { type CaseContext, Inconclusive, type JudgeTable } from '../../engine/run/case-context.ts';
+import { type CaseContext, Inconclusive, type JudgeTable } from '../../engine/judging/case-context.ts';
 import { anySet } from '../lists/closed.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';

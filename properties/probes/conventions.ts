@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
-import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../engine/run/case-context.ts';
+import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../engine/judging/case-context.ts';
 import { anySet } from '../lists/closed.ts';
 import type { ArgumentSet } from '../../engine/discovery/subjects.ts';
 import { isObject } from '../../engine/model/paths.ts';

@@ -1,4 +1,4 @@
-import type { CaseContext, JudgeTable } from '../../engine/run/case-context.ts';
+import type { CaseContext, JudgeTable } from '../../engine/judging/case-context.ts';
 import { answeredAsUnknown, likely } from './answers-at-all.ts';
 
 /** Whether a deprecated method still answers. */
@@ -10,7 +10,7 @@ const present = async (c: CaseContext): Promise<void> => {
       ? 'is not known any more'
       : `HTTP ${answer.status}, no result`;
   c.observe(
-    `deprecated since ${c.operation.document === 'node' ? (c.operation.deprecatedSince ?? '') : ''}`,
+    `deprecated since ${c.operation.kind === 'json-rpc' ? (c.operation.deprecatedSince ?? '') : ''}`,
     how,
     answer,
   );

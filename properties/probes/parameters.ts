@@ -2,7 +2,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { badInputs } from '../bad-inputs.ts';
-import type { CaseContext, JudgeTable, Parameters } from '../../engine/run/case-context.ts';
+import type { CaseContext, JudgeTable, Parameters } from '../../engine/judging/case-context.ts';
 import accepted from '../../fuzz/oracles/accepted.ts';
 import serverError from '../../fuzz/oracles/server-error.ts';
 import ignored, { withoutBadValue } from '../../fuzz/oracles/ignored.ts';

@@ -1,5 +1,5 @@
 import { badInputs } from '../bad-inputs.ts';
-import type { CaseContext, JudgeTable, Parameters } from '../../engine/run/case-context.ts';
+import type { CaseContext, JudgeTable, Parameters } from '../../engine/judging/case-context.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { anySet } from '../lists/closed.ts';
 import { isObject } from '../../engine/model/paths.ts';

@@ -1,5 +1,5 @@
-import type { OperationId } from '../../contracts/chain/index.ts';
-import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../engine/run/case-context.ts';
+import type { OperationId } from '../../engine/model/operation.ts';
+import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../engine/judging/case-context.ts';
 import { noSubject } from '../lists/closed.ts';
 import { at, isObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';

@@ -2,7 +2,7 @@ import { edgeIds, requestId } from '../arbitraries/request-id.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
-import type { CaseContext, JudgeTable, Parameters } from '../../engine/run/case-context.ts';
+import type { CaseContext, JudgeTable, Parameters } from '../../engine/judging/case-context.ts';
 import { trailingBytes } from '../causes.ts';
 import { anySet } from '../lists/closed.ts';
 import { holds } from '../holds.ts';
@@ -60,7 +60,7 @@ const callUnknown = (c: CaseContext, name: (method: string) => string): Promise<
   c.ask({
     parameters: anySet(c).parameters,
     input: 'invalid',
-    envelope: { method: name(c.operation.document === 'node' ? c.operation.method : c.operation.id) },
+    envelope: { method: name(c.operation.kind === 'json-rpc' ? c.operation.method : c.operation.id) },
   });
 const suffixed =
   (c: CaseContext) =>

@@ -5,7 +5,7 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'node.envelope.namespace',
   mutate: (operation) =>
-    operation.document === 'node' && operation.deprecatedSince !== undefined
+    operation.kind === 'json-rpc' && operation.deprecatedSince !== undefined
       ? {}
       : {
           '': onHttp(operation, async (request, next) =>

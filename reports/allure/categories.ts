@@ -1,4 +1,4 @@
-import type { Level } from '../../engine/model/operation.ts';
+import type { Level } from '../../engine/model/requirement.ts';
 import { severityOf } from './severity.ts';
 
 /** A group of results as Allure 3 takes it from its configuration; it passes the results folder's categories.json by. */

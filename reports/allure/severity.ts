@@ -1,4 +1,4 @@
-import type { Level } from '../../engine/model/operation.ts';
+import type { Level } from '../../engine/model/requirement.ts';
 
 export type SeverityName = 'critical' | 'normal' | 'minor' | 'trivial';
 

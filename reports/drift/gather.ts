@@ -1,7 +1,7 @@
+import type { OperationId } from '../../engine/model/operation.ts';
 import type { Line } from '../../engine/client/record.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { version } from '../../engine/client/version.ts';
-import type { OperationId } from '../../contracts/chain/index.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import type { Answered, Observation } from '../../engine/model/judging.ts';
@@ -16,10 +16,10 @@ import { Tally, within } from './tally.ts';
 
 /** The text of a refusal, with the code that the node document leaves open; nothing where it has none. */
 const textOf = ({ body, operation }: Answered): string | undefined => {
-  const error = operation.document === 'node' && isObject(body) ? body['error'] : body;
+  const error = operation.kind === 'json-rpc' && isObject(body) ? body['error'] : body;
   if (!isObject(error)) return body === undefined ? undefined : 'no error object';
   const message = typeof error['message'] === 'string' ? normalText(error['message']) : 'no message';
-  return operation.document === 'node' ? `${String(error['code']).slice(0, 20)} ${message}` : message;
+  return operation.kind === 'json-rpc' ? `${String(error['code']).slice(0, 20)} ${message}` : message;
 };
 
 interface Asked {

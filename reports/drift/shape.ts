@@ -1,8 +1,8 @@
 import type { Answered } from '../../engine/model/judging.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { conditionalMembers, documentedMembers, schemaFor, valueSets } from '../../engine/schema/schema.ts';
-import { operation, type OperationId } from '../../contracts/chain/index.ts';
-import type { Kinds } from '../../engine/model/operation.ts';
+import { operation } from '../../contracts/chain/index.ts';
+import type { Kinds, OperationId } from '../../engine/model/operation.ts';
 import type { Kind } from './model.ts';
 
 /** What the documents name in the bodies of an operation's answers, by paths from the body on. */
@@ -41,7 +41,7 @@ const kindsOf = (id: OperationId): ReadonlyMap<string, Kinds> => {
         : { ...rest, values: [...new Set([...values, ...Object.keys(condition)])], members },
     );
   }
-  return row.document === 'node' ? new Map([...kinds].map(([path, kind]) => [`result.${path}`, kind])) : kinds;
+  return row.kind === 'json-rpc' ? new Map([...kinds].map(([path, kind]) => [`result.${path}`, kind])) : kinds;
 };
 
 const made = new Map<string, Shape>();
@@ -49,7 +49,7 @@ const made = new Map<string, Shape>();
 export const shapeOf = (id: OperationId, kind: Kind): Shape => {
   const known = made.get(`${id} ${kind}`);
   if (known) return known;
-  const node = operation(id).document === 'node';
+  const node = operation(id).kind === 'json-rpc';
   const schema = schemaFor(id);
   const own =
     kind === 'refusal'
@@ -70,7 +70,7 @@ export const shapeOf = (id: OperationId, kind: Kind): Shape => {
   return shape;
 };
 
-export const kindOf = ({ operation: { document }, body, status }: Answered): Kind => {
-  if (document === 'node') return isObject(body) && Object.hasOwn(body, 'result') ? 'success' : 'refusal';
+export const kindOf = ({ operation: { kind }, body, status }: Answered): Kind => {
+  if (kind === 'json-rpc') return isObject(body) && Object.hasOwn(body, 'result') ? 'success' : 'refusal';
   return status >= 200 && status < 300 ? 'success' : 'refusal';
 };

@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import { operations, requirements } from '../../contracts/chain/index.ts';
-import type { Base, Operation } from '../../engine/model/operation.ts';
+import { chain, operations, requirements } from '../../contracts/chain/index.ts';
+import type { Base, OperationRow } from '../../engine/model/operation.ts';
 import type { Members } from './schemas.ts';
 
 /** A call with the answer that it got: the whole body of an endpoint, the `result` of a method. */
@@ -26,22 +26,22 @@ const fewest = 3;
 const covered = new Map(requirements.map((row) => [row.id, operations.filter((one) => row.covers(one)).length]));
 
 /** The rules that are an operation's own, as Markdown, after where the document describes it. */
-export const rulesOf = (operation: Operation): string => {
+export const rulesOf = (operation: OperationRow): string => {
   const own = requirements.filter(
     (row) => row.level !== 'open' && (covered.get(row.id) ?? 0) <= fewest && row.covers(operation),
   );
   return [
-    `${operation.document} document, ${operation.section}`,
+    `${chain.interfaces[operation.base]?.document} document, ${operation.section}`,
     ...(own.length === 0 ? [] : [own.map((row) => `- ${row.statement}`).join('\n')]),
   ].join('\n\n');
 };
 
 /** Ids of all requirements that assay judges on an operation: `assay explain ID` says more. */
-export const requirementsOf = (operation: Operation): readonly string[] =>
+export const requirementsOf = (operation: OperationRow): readonly string[] =>
   requirements.filter((row) => row.level !== 'open' && row.covers(operation)).map((row) => row.id);
 
 /** How a list goes on, for tools that walk pages. */
-export const pagingOf = ({ listing }: Operation): Members =>
+export const pagingOf = ({ listing }: OperationRow): Members =>
   listing === undefined
     ? {}
     : {

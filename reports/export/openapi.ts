@@ -1,9 +1,8 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import { operations } from '../../contracts/chain/index.ts';
 import { errorPhrases } from '../../contracts/chain/statuses.ts';
-import type { RestOperation } from '../../engine/model/operation.ts';
+import type { Operation, RestOperation } from '../../engine/model/operation.ts';
 import { schemaFor } from '../../engine/schema/schema.ts';
-import type { OperationId } from '../../contracts/chain/index.ts';
 import { digits, type ExportOptions, pagingOf, requirementsOf, rulesOf } from './describe.ts';
 import { type Described, describedParameters } from './parameters.ts';
 import { Components, type Members } from './schemas.ts';
@@ -125,7 +124,7 @@ const errorResponses = (components: Components): Members =>
   );
 
 const described = (
-  row: RestOperation & { readonly id: OperationId },
+  row: Extract<Operation, { kind: 'rest' }>,
   components: Components,
   { examples, servers }: ExportOptions,
 ): Members => {
@@ -164,7 +163,7 @@ export const toOpenApi = (options: ExportOptions): Json => {
   const components = new Components();
   const paths = new Map<string, Members>();
   for (const row of operations) {
-    if (row.document !== 'data') continue;
+    if (row.kind !== 'rest') continue;
     paths.set(row.path, {
       ...paths.get(row.path),
       [row.httpMethod.toLowerCase()]: described(row, components, options),

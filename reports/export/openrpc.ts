@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import { type OperationId, operations } from '../../contracts/chain/index.ts';
-import type { RpcOperation } from '../../engine/model/operation.ts';
+import { operations } from '../../contracts/chain/index.ts';
+import type { Operation, RpcOperation } from '../../engine/model/operation.ts';
 import { schemaFor } from '../../engine/schema/schema.ts';
 import { digits, type ExportOptions, pagingOf, requirementsOf, rulesOf } from './describe.ts';
 import { describedParameters } from './parameters.ts';
@@ -23,7 +23,7 @@ const exampleOf = (
 });
 
 const described = (
-  row: RpcOperation & { readonly id: OperationId },
+  row: Extract<Operation, { kind: 'json-rpc' }>,
   components: Components,
   { examples, namespace }: ExportOptions,
 ): Members => {
@@ -53,11 +53,11 @@ const described = (
 /** The node's methods as an OpenRPC document. The same contract gives the same document, byte for byte. */
 export const toOpenRpc = (options: ExportOptions): Json => {
   const components = new Components();
-  const methods = operations.flatMap((row) => (row.document === 'node' ? [described(row, components, options)] : []));
+  const methods = operations.flatMap((row) => (row.kind === 'json-rpc' ? [described(row, components, options)] : []));
   return {
     openrpc: '1.3.2',
     info: { title: 'Asset chain of a node', version: options.version, description: conventions },
-    servers: [{ name: 'asset chain', url: `${options.servers.node.replace(/\/$/, '')}/ext/bc/X` }],
+    servers: [{ name: 'asset chain', url: `${(options.servers['node'] ?? '').replace(/\/$/, '')}/ext/bc/X` }],
     methods,
     components: { schemas: components.all() },
   };

@@ -48,7 +48,7 @@ const typed = (row: Parameter): Members => {
       return row.in === 'body' ? { type: 'string', pattern: '^[^,]+(,[^,]+)*$' } : { type: 'array', items: text(row) };
     case 'string-array':
       return { type: 'array', items: text(row) };
-    case 'index':
+    case 'object':
       return {
         type: 'object',
         required: ['address', 'utxo'],

@@ -1,5 +1,5 @@
+import type { Level } from '../../engine/model/requirement.ts';
 import { requirement } from '../../contracts/chain/index.ts';
-import type { Level } from '../../engine/model/operation.ts';
 import type { Finding, Outcome } from '../../engine/model/judging.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
 import { findingItem } from './finding.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { operations } from '../../contracts/chain/index.ts';
 import type { Operation, RestOperation } from '../../engine/model/operation.ts';
 
-const rest = operations.filter((row): row is typeof row & RestOperation => row.document === 'data');
+const rest = operations.filter((row): row is typeof row & RestOperation => row.kind === 'rest');
 const listings = operations.filter((row) => row.listing);
 const path = (row: Operation): readonly string[] =>
   Object.entries(row.parameters)
@@ -10,7 +10,7 @@ const path = (row: Operation): readonly string[] =>
     .map(([name]) => name);
 
 test('there are 10 RPC methods and 19 REST endpoints, numbered as in the document', () => {
-  expect(operations.filter((row) => row.document === 'node')).toHaveLength(10);
+  expect(operations.filter((row) => row.kind === 'json-rpc')).toHaveLength(10);
   expect(rest.map((row) => row.number).sort((a, b) => a - b)).toEqual(Array.from({ length: 19 }, (_, at) => at + 1));
   expect(
     rest
@@ -32,8 +32,8 @@ test('only the POST list has a body, and JSON-RPC parameters are in params', () 
   expect(rest.filter((row) => row.httpMethod === 'POST').map((row) => row.number)).toEqual([2]);
   for (const row of operations) {
     const places = new Set(Object.values(row.parameters).map((one) => one.in));
-    expect(places.has('body')).toBe(row.document === 'data' && row.httpMethod === 'POST');
-    if (row.document === 'node') expect([...places].filter((place) => place !== 'params')).toEqual([]);
+    expect(places.has('body')).toBe(row.kind === 'rest' && row.httpMethod === 'POST');
+    if (row.kind === 'json-rpc') expect([...places].filter((place) => place !== 'params')).toEqual([]);
     else expect(places.has('params')).toBe(false);
   }
 });
@@ -87,7 +87,7 @@ test.each(listings)('$id: its range and order name parameters and members', (row
   if (range) expect(Object.keys(row.parameters)).toEqual(expect.arrayContaining([range.start, range.end]));
   if ('sortBy' in row.parameters) expect(order?.byAmount).toBeDefined();
   if ('sortOrder' in row.parameters) expect(order).toMatchObject({ by: expect.stringMatching(/[Tt]imestamp$/) });
-  if (row.document === 'data') expect(identity?.length).toBeGreaterThan(0);
+  if (row.kind === 'rest') expect(identity?.length).toBeGreaterThan(0);
 });
 
 test('which lists have a block range, a sort order, a fixed direction', () => {

@@ -3,14 +3,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { cases, isRequirementId, operation, requirement, requirements } from '../../contracts/chain/index.ts';
+import { chain, cases, isRequirementId, operation, requirement, requirements } from '../../contracts/chain/index.ts';
 import type { OperationId, RequirementId } from '../../contracts/chain/index.ts';
 import { excluded } from '../../contracts/chain/excluded.ts';
 
 const numbersOf = (id: RequirementId): readonly number[] =>
   cases
     .filter((row) => row.requirement.id === id)
-    .flatMap(({ operation: row }) => (row.document === 'data' ? [row.number] : []))
+    .flatMap(({ operation: row }) => (row.kind === 'rest' ? [row.number] : []))
     .sort((a, b) => a - b);
 const operationsOf = (id: RequirementId): readonly string[] =>
   cases
@@ -37,7 +37,8 @@ test.each(requirements)('$id covers an operation, names its section and is a sen
 
 test('requirements of one document stay on its operations', () => {
   for (const row of cases)
-    if (row.requirement.document !== 'cross') expect(row.operation.document).toBe(row.requirement.document);
+    if (row.requirement.document !== 'cross')
+      expect(chain.interfaces[row.operation.base]?.document).toBe(row.requirement.document);
 });
 
 test('what is excluded exists as a case, and says why', () => {

@@ -3,7 +3,7 @@ import { judgeAltered, lookingAgain } from '../../tools/mutation-test/judge-alte
 import { recordedClient } from '../../engine/client/recorded.ts';
 import { createClient } from '../../engine/client/client.ts';
 import { memoryRecorder } from '../../engine/client/record.ts';
-import { cases, type OperationId, type RequirementId } from '../../contracts/chain/index.ts';
+import { cases } from '../../contracts/chain/index.ts';
 import type { Finding } from '../../engine/model/judging.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
@@ -27,7 +27,7 @@ const caught = async (id: string) => {
   };
 };
 
-const caseOf = ({ requirement, operation }: { requirement: RequirementId; operation: OperationId }) => {
+const caseOf = ({ requirement, operation }: { requirement: string; operation: string }) => {
   const one = cases.find((row) => row.requirement.id === requirement && row.operation.id === operation);
   if (!one) throw new Error('no such case');
   return one;

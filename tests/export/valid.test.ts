@@ -33,8 +33,8 @@ addFormats.default(rpcMeta);
 rpcMeta.addSchema(forAjv(jsonSchema, 'https://meta.json-schema.tools'));
 const isOpenRpc = rpcMeta.compile(forAjv(openrpcDocument, 'https://meta.open-rpc.org'));
 
-const rest = operations.filter((row) => row.document === 'data');
-const methods = operations.filter((row) => row.document === 'node');
+const rest = operations.filter((row) => row.kind === 'rest');
+const methods = operations.filter((row) => row.kind === 'json-rpc');
 
 describe('export openapi', () => {
   let document: Awaited<ReturnType<typeof openApi>>;
@@ -115,7 +115,7 @@ describe('export openapi', () => {
         '502',
         '503',
       ]);
-      expect(one?.security).toEqual(row.document === 'data' && row.key ? [{}, { apiKey: [] }] : []);
+      expect(one?.security).toEqual(row.kind === 'rest' && row.key ? [{}, { apiKey: [] }] : []);
     }
     const check = validators(document);
     const notFound = check({ $ref: '#/components/responses/NotFound/content/application~1json/schema' });
@@ -176,7 +176,7 @@ describe('export openrpc', () => {
       expect(method?.params.map(({ name, required }) => [name, required])).toEqual(
         Object.entries(row.parameters).map(([name, { required = false }]) => [name, required]),
       );
-      expect(method?.deprecated ?? false).toBe(row.document === 'node' && row.deprecatedSince !== undefined);
+      expect(method?.deprecated ?? false).toBe(row.kind === 'json-rpc' && row.deprecatedSince !== undefined);
       expect(method?.examples).toBeUndefined();
     }
   });

@@ -1,9 +1,9 @@
+import type { Case } from '../../engine/model/requirement.ts';
 import fc from 'fast-check';
 import { createClient } from '../../engine/client/client.ts';
 import { memoryRecorder } from '../../engine/client/record.ts';
 import type { Call, Client, Exchange, Json } from '../../engine/model/exchange.ts';
 import { operation as rowOf, operations } from '../../contracts/chain/index.ts';
-import type { Case } from '../../contracts/chain/index.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';

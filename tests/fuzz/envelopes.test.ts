@@ -6,7 +6,7 @@ import { envelopes } from '../../fuzz/inputs/envelopes.ts';
 
 it('makes another name of no method that a document names, however it comes about', () => {
   const row = operation('vm.getTxStatus') as ReturnType<typeof operation> & RpcOperation;
-  const known = new Set(operations.flatMap((one) => (one.document === 'node' ? [`chain.${one.method}`] : [])));
+  const known = new Set(operations.flatMap((one) => (one.kind === 'json-rpc' ? [`chain.${one.method}`] : [])));
   const made = fc.sample(
     fc.oneof(...envelopes(row, 'chain', fc.constant({ operation: row.id, parameters: { txID: 'x' }, input: 'valid' }))),
     { seed: 1, numRuns: 60_000 },

@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import { expect, test } from 'vitest';
 import type { Call } from '../../engine/model/exchange.ts';
 import { answered } from '../../engine/protocols/answered.ts';
@@ -13,7 +14,7 @@ const error = { error: { code: -32_600, message: 'no' } };
 
 /** What an oracle says of answers that came one after the other: requirement and message. */
 const said = (check: PassiveCheck, answers: readonly (readonly [Partial<Call>, object])[]): string[] => {
-  const fold = check.start();
+  const fold = check.start(chain);
   return answers.flatMap(([call, body], place) => {
     const text = JSON.stringify(body);
     const exchange = {

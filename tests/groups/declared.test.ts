@@ -1,6 +1,6 @@
+import type { Requirement } from '../../engine/model/requirement.ts';
 import { expect, test } from 'vitest';
 import { isRequirementId, requirements } from '../../contracts/chain/index.ts';
-import type { Requirement } from '../../engine/model/operation.ts';
 
 const rows: readonly Requirement[] = requirements;
 const causesOf = ({ buildsOn = [], followsFrom = [] }: Requirement): readonly string[] => [...buildsOn, ...followsFrom];

@@ -369,7 +369,7 @@ describe('an endpoint that is wrong in one way', () => {
     ['listAddressTransactions', 'listContractDeployments'],
   ];
   test.each(
-    [...learntFrom, all.filter((id) => operation(id).document === 'data' && !learntFrom.flat().includes(id))].map(
+    [...learntFrom, all.filter((id) => operation(id).kind === 'rest' && !learntFrom.flat().includes(id))].map(
       (gone) => ({ gone }),
     ),
   )('$gone are not found under their paths', async ({ gone }) => {

@@ -37,7 +37,7 @@ export const verdicts = ({ outcomes, defects }: Judgements): string[] => [
 
 /** Whether an alteration is for this operation; none named: for every one of the data document. */
 const meant = (id: OperationId, on: readonly OperationId[]): boolean =>
-  on.length === 0 ? operation(id).document === 'data' : on.includes(id);
+  on.length === 0 ? operation(id).kind === 'rest' : on.includes(id);
 
 /** Changes calls before they are answered; undefined refuses them with 400. */
 export const asking = (

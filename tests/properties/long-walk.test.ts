@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Call, Client, Exchange } from '../../engine/model/exchange.ts';
 import { cases } from '../../contracts/chain/index.ts';
 import { answered } from '../../engine/protocols/answered.ts';
-import { CaseContext, Broken } from '../../engine/run/case-context.ts';
+import { CaseContext, Broken } from '../../engine/judging/case-context.ts';
 import { argumentSet, Subjects } from '../../engine/discovery/subjects.ts';
 import { HashedSet } from '../../properties/lists/hashed.ts';
 import { longWalk } from '../../properties/lists/long-walk.ts';

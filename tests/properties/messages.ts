@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import type { Call, Exchange } from '../../engine/model/exchange.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import type { Answered, PassiveCheck } from '../../engine/model/judging.ts';
@@ -7,7 +8,7 @@ export const messages = (
   check: PassiveCheck,
   answers: readonly (readonly [call: Call, status: number, body: object])[],
 ): string[] => {
-  const fold = check.start();
+  const fold = check.start(chain);
   return answers.flatMap(([call, status, body], place) => {
     const text = JSON.stringify(body);
     const exchange: Exchange = {

@@ -1,3 +1,4 @@
+import type { Case } from '../../engine/model/requirement.ts';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -5,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '../../engine/client/client.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import { memoryRecorder } from '../../engine/client/record.ts';
-import { type Case, cases } from '../../contracts/chain/index.ts';
+import { cases } from '../../contracts/chain/index.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { createProvider } from '../../reference/provider.ts';
 import { toResults } from '../../reports/results.ts';

@@ -1,5 +1,5 @@
+import type { Level } from '../../engine/model/requirement.ts';
 import { expect, it } from 'vitest';
-import type { Level } from '../../engine/model/operation.ts';
 import type { Verdict } from '../../engine/model/judging.ts';
 import { exitCode, type FailOn } from '../../reports/exit.ts';
 import { anOutcome, aRun } from './samples.ts';

@@ -4,7 +4,7 @@ import { compose } from '../../engine/protocols/compose.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Call, Exchange, Json } from '../../engine/model/exchange.ts';
 import { operation, type OperationId, operations } from '../../contracts/chain/index.ts';
-import type { Parameter, RestOperation } from '../../engine/model/operation.ts';
+import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
 import { Pool } from '../../fuzz/pool.ts';
 import { inputsOf } from '../../fuzz/inputs/inputs.ts';
@@ -26,7 +26,7 @@ const exchanged = (call: Call): Sent => {
   return { call, request: { method, url: at + path, headers, ...(body === undefined ? {} : { body }) } };
 };
 
-const rest = operations.filter((row) => row.document === 'data');
+const rest = operations.filter((row) => row.kind === 'rest');
 const address = `0x${'aB'.repeat(20)}`;
 
 /** Values that a document allows, one of each sort. */
@@ -39,7 +39,7 @@ const valueOf = (name: string, row: Parameter): fc.Arbitrary<Json> => {
   return fc.constantFrom(`${name}1`, 'a b', 'a+b', 'ä&=?#/%', '1', 'true', 'a,b', '%41', '…');
 };
 
-const parametersOf = (row: RestOperation): fc.Arbitrary<Parameters> =>
+const parametersOf = (row: Operation): fc.Arbitrary<Parameters> =>
   fc
     .tuple(
       ...Object.entries(row.parameters)
@@ -69,7 +69,7 @@ const unusual: Readonly<Record<string, (value: Json, inQuery: boolean) => Json>>
 
 describe('parameters are those that a request carries', () => {
   it.each(rest.map((row) => row.id))('%s: values that are unusual and become ordinary in a URL', (id) => {
-    const row = operation(id) as RestOperation & { id: OperationId };
+    const row = operation(id) as Operation & { id: OperationId };
     fc.assert(
       fc.property(
         parametersOf(row),
@@ -126,9 +126,9 @@ describe('parameters are those that a request carries', () => {
     }
   });
 
-  it.each(operations.flatMap((row) => (row.document === 'node' ? [row.id] : [])))('%s: unusual envelopes', (id) => {
+  it.each(operations.flatMap((row) => (row.kind === 'json-rpc' ? [row.id] : [])))('%s: unusual envelopes', (id) => {
     const row = operation(id);
-    if (row.document !== 'node') throw new Error('no method');
+    if (row.kind !== 'json-rpc') throw new Error('no method');
     const good: Call = { operation: id, parameters: { limit: 7, addresses: ['a'] }, input: 'valid' };
     for (const each of envelopes(row, 'vm', fc.constant(good)))
       for (const call of fc.sample(each, { numRuns: 10, seed: 4 })) {

@@ -5,7 +5,7 @@ import { shapeRequirement } from '../../engine/schema/shape.ts';
 import { brokenBy, successes } from './recorded.ts';
 import { answeredWith, bare, bodies, results, withResult } from './shapes.ts';
 
-let known: ReadonlyMap<OperationId, Exchange>;
+let known: ReadonlyMap<string, Exchange>;
 beforeAll(async () => {
   known = await successes();
 }, 120_000);
@@ -14,7 +14,7 @@ const of = (id: OperationId): Exchange => known.get(id) as Exchange;
 const bodyOf = (id: OperationId): string => of(id).response?.body ?? '';
 const own = (id: OperationId): string => shapeRequirement({ operation: operation(id) });
 const json = { 'content-type': 'application/json' };
-const nodeOnly = operations.filter((row) => row.document === 'node').map((row) => row.id);
+const nodeOnly = operations.filter((row) => row.kind === 'json-rpc').map((row) => row.id);
 
 /** Shapes, each as the body made of a good one, that no case of its own names. */
 const escaping = async (id: OperationId, shapes: Readonly<Record<string, (body: string) => string>>) => {
@@ -47,7 +47,7 @@ describe('another content type', () => {
   };
 
   // The node document names the content type of requests alone.
-  it.each(operations.filter((row) => row.document === 'data').map((row) => row.id))('%s', async (id) => {
+  it.each(operations.filter((row) => row.kind === 'rest').map((row) => row.id))('%s', async (id) => {
     for (const headers of Object.values(types))
       expect(await brokenBy(answeredWith(of(id), { headers }))).toEqual(['data.http.json']);
   });

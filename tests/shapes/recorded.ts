@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { readRecording } from '../../engine/client/record.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
-import { cases, type OperationId, operations } from '../../contracts/chain/index.ts';
+import { cases, operations } from '../../contracts/chain/index.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { loadChecks } from '../../engine/run/load.ts';
 import { inProcess } from '../../reference/in-process.ts';
@@ -15,13 +15,13 @@ import { judgeRecording } from '../../engine/run/passive.ts';
 const origin = 'http://provider.invalid';
 
 /** A successful answer of each operation, as the reference provider gives it; of lists one with items. */
-export const successes = async (): Promise<ReadonlyMap<OperationId, Exchange>> => {
+export const successes = async (): Promise<ReadonlyMap<string, Exchange>> => {
   const recording = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'assay-shapes-')), 'exchanges.ndjson');
   await judgeTarget(
     { ...defaultOptions, depth: 'quick', recording, target: { node: origin, data: origin, metrics: origin } },
     { key: 'embedded-key', dispatcher: inProcess(createProvider({ seed: 1 })) },
   );
-  const found = new Map<OperationId, Exchange>();
+  const found = new Map<string, Exchange>();
   for await (const line of readRecording(recording)) {
     if ('reused' in line) continue;
     const answer = answered(line);

@@ -30,7 +30,7 @@ it.each(partOf(operations.flatMap((row) => Object.keys(shapes).map((shape) => [r
 );
 
 it('a node that answers every failed call with an empty 200 has a finding on each method that can fail', async () => {
-  const node = operations.filter((row) => row.document === 'node');
+  const node = operations.filter((row) => row.kind === 'json-rpc');
   const { outcomes } = await judgeAltered(
     node.map((row) => onErrorText(row, () => '')),
     { depth: 'quick', only: ['vm.*'] },

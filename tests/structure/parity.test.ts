@@ -40,7 +40,7 @@ describe('every requirement is enforced, or excluded with a reason', async () =>
   const judges = await loadJudges();
   const checks = await loadChecks();
   const bySchema = new Set(operations.flatMap((row) => [...schemaConstraints(schemaFor(row.id))]));
-  const byCheck = new Set([...checks].filter(([name]) => name !== 'schema').flatMap(([, check]) => check.requirements));
+  const byCheck = new Set([...checks].filter(([name]) => name !== 'schema').flatMap(([, check]) => check.requirements ?? []));
   for (const row of requirements) {
     test(row.id, () => {
       if (excluded.some((one) => one.requirement === row.id && one.operation === undefined)) return;

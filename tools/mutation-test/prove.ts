@@ -56,12 +56,12 @@ const isExcluded = (one: (typeof cases)[number]): boolean =>
       row.requirement === one.requirement.id && (row.operation === undefined || row.operation === one.operation.id),
   );
 const enforced = cases.filter((one) => one.requirement.level !== 'open' && !isExcluded(one)).map((one) => one.key);
-const open = new Set(cases.filter((one) => one.requirement.level === 'open').map((one) => one.requirement.id));
+const open = new Set<string>(cases.filter((one) => one.requirement.level === 'open').map((one) => one.requirement.id));
 const judges = [
   ...new Set([...(await loadJudges())].filter(([id]) => !open.has(id)).map(([, judge]) => judge.file)),
   // A check whose every requirement is open observes: there is nothing that it could fail.
   ...[...(await loadChecks())]
-    .filter(([, check]) => check.requirements.some((id) => !open.has(id)))
+    .filter(([, check]) => (check.requirements ?? []).some((id) => !open.has(id)))
     .map(([name]) => `checks/${name}`),
 ].sort();
 const proof = toProof(results, judges, enforced, of === 1 && given.only === '');

@@ -16,7 +16,7 @@ export default {
   requirements: rows.map((row) => row.requirement),
   start: () => ({
     *judge({ operation, call, result }: Answered): Iterable<Judgement> {
-      const row = rows.find(({ on }) => on.includes(operation.id));
+      const row = rows.find(({ on }) => on.some((id) => id === operation.id));
       const [asked, named] = [call.parameters['network'], at(result, 'chainInfo.network')];
       if (!row || call.input !== 'valid' || typeof asked !== 'string' || typeof named !== 'string') return;
       const same = family(asked) === family(named);

@@ -43,7 +43,7 @@ export default {
   requirements: ['data.utxos.consumed-agrees'],
   start: () => ({
     *judge({ operation, items }: Answered): Iterable<Judgement> {
-      if (operation.listing?.items !== 'utxos' || operation.document !== 'data' || !items) return;
+      if (operation.listing?.items !== 'utxos' || operation.kind !== 'rest' || !items) return;
       const spent = items.flatMap((item, index) =>
         spenderOf(item) === undefined || integer(at(item, 'blockTimestamp')) === undefined ? [] : [{ item, index }],
       );

@@ -1,5 +1,5 @@
 import type { Json } from '../../../engine/model/exchange.ts';
-import type { CaseContext, Parameters } from '../../../engine/run/case-context.ts';
+import type { CaseContext, Parameters } from '../../../engine/judging/case-context.ts';
 import { denoted } from '../../../properties/lists/denotes.ts';
 import type { ArgumentSet } from '../../../engine/discovery/subjects.ts';
 import { at, integer } from '../../../engine/model/paths.ts';

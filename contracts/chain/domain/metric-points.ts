@@ -1,4 +1,4 @@
-import { type CaseContext, Inconclusive } from '../../../engine/run/case-context.ts';
+import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
 import { noSubject } from '../../../properties/lists/closed.ts';
 import { walk } from '../../../properties/lists/walk.ts';
 import { holding } from '../../../properties/lists/shown.ts';

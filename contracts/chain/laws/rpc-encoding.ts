@@ -1,5 +1,10 @@
 import type { Json } from '../../../engine/model/exchange.ts';
-import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../../engine/run/case-context.ts';
+import {
+  type CaseContext,
+  Inconclusive,
+  type JudgeTable,
+  type Parameters,
+} from '../../../engine/judging/case-context.ts';
 import { otherEncodingAnswered } from '../../../properties/causes.ts';
 import { noSubject } from '../../../properties/lists/closed.ts';
 import { madeUpAddress } from '../made-up.ts';

@@ -1,6 +1,11 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import { operation } from '../index.ts';
-import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../../engine/run/case-context.ts';
+import {
+  type CaseContext,
+  Inconclusive,
+  type JudgeTable,
+  type Parameters,
+} from '../../../engine/judging/case-context.ts';
 import { denoted } from '../../../properties/lists/denotes.ts';
 import { spending } from '../../../engine/model/depth.ts';
 import { bareAddress } from '../../../engine/discovery/patterns.ts';

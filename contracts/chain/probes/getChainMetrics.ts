@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { dayOnly } from '../operations/metrics/getChainMetrics.ts';
-import type { CaseContext, JudgeTable } from '../../../engine/run/case-context.ts';
+import type { CaseContext, JudgeTable } from '../../../engine/judging/case-context.ts';
 import { holds } from '../../../properties/holds.ts';
 import { metricChain, moment, points } from '../domain/metric-points.ts';
 import { at, integer } from '../../../engine/model/paths.ts';

@@ -1,5 +1,5 @@
 import type { OperationId } from '../index.ts';
-import { type CaseContext, type JudgeTable } from '../../../engine/run/case-context.ts';
+import { type CaseContext, type JudgeTable } from '../../../engine/judging/case-context.ts';
 import { anySet } from '../../../properties/lists/closed.ts';
 import { denoted } from '../../../properties/lists/denotes.ts';
 import { at } from '../../../engine/model/paths.ts';

@@ -1,4 +1,4 @@
-import { Inconclusive, type CaseContext, type JudgeTable } from '../../../engine/run/case-context.ts';
+import { Inconclusive, type CaseContext, type JudgeTable } from '../../../engine/judging/case-context.ts';
 import { anySet, noSubject } from '../../../properties/lists/closed.ts';
 import { difference, keys } from '../../../properties/lists/compare.ts';
 import { spending } from '../../../engine/model/depth.ts';

@@ -1,5 +1,5 @@
 import { operation } from '../index.ts';
-import { type CaseContext, type JudgeTable } from '../../../engine/run/case-context.ts';
+import { type CaseContext, type JudgeTable } from '../../../engine/judging/case-context.ts';
 import { noSubject } from '../../../properties/lists/closed.ts';
 import { gather, steadyDifference } from '../../../properties/lists/gather.ts';
 import { differing } from '../../../properties/lists/shown.ts';

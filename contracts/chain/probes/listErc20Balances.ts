@@ -1,6 +1,11 @@
 import { operation } from '../index.ts';
 import { mustAccept } from '../../../properties/accept.ts';
-import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../../engine/run/case-context.ts';
+import {
+  type CaseContext,
+  Inconclusive,
+  type JudgeTable,
+  type Parameters,
+} from '../../../engine/judging/case-context.ts';
 import { noSubject } from '../../../properties/lists/closed.ts';
 import { denoted } from '../../../properties/lists/denotes.ts';
 import { gather, type Gathered, steadyDifference } from '../../../properties/lists/gather.ts';

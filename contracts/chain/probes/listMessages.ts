@@ -1,4 +1,4 @@
-import { type CaseContext, type JudgeTable, type Parameters } from '../../../engine/run/case-context.ts';
+import { type CaseContext, type JudgeTable, type Parameters } from '../../../engine/judging/case-context.ts';
 import { noSubject } from '../../../properties/lists/closed.ts';
 import { denoted } from '../../../properties/lists/denotes.ts';
 import { filterKeepsAndLosesNothing, filterNames } from '../../../properties/lists/filtering.ts';

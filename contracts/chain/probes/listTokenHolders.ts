@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import type { Json } from '../../../engine/model/exchange.ts';
-import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../../engine/run/case-context.ts';
+import {
+  type CaseContext,
+  Inconclusive,
+  type JudgeTable,
+  type Parameters,
+} from '../../../engine/judging/case-context.ts';
 import { noSubject } from '../../../properties/lists/closed.ts';
 import { denoted } from '../../../properties/lists/denotes.ts';
 import { spending } from '../../../engine/model/depth.ts';

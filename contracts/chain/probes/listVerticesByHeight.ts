@@ -1,4 +1,4 @@
-import type { CaseContext, JudgeTable } from '../../../engine/run/case-context.ts';
+import type { CaseContext, JudgeTable } from '../../../engine/judging/case-context.ts';
 import { anySet } from '../../../properties/lists/closed.ts';
 import { mustRefuse } from '../../../properties/probes/rest-errors.ts';
 

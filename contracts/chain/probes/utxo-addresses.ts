@@ -1,6 +1,12 @@
-import { type Case, operation } from '../index.ts';
+import type { Case } from '../../../engine/model/requirement.ts';
+import { operation } from '../index.ts';
 import { mustAccept } from '../../../properties/accept.ts';
-import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../../engine/run/case-context.ts';
+import {
+  type CaseContext,
+  Inconclusive,
+  type JudgeTable,
+  type Parameters,
+} from '../../../engine/judging/case-context.ts';
 import { anySet, noSubject } from '../../../properties/lists/closed.ts';
 import { askedFor, carried, denoted } from '../../../properties/lists/denotes.ts';
 import type { ArgumentSet } from '../../../engine/discovery/subjects.ts';

@@ -1,4 +1,4 @@
-import { type CaseContext, Inconclusive, type JudgeTable } from '../../../engine/run/case-context.ts';
+import { type CaseContext, Inconclusive, type JudgeTable } from '../../../engine/judging/case-context.ts';
 import { anySet } from '../../../properties/lists/closed.ts';
 import { madeUpId } from '../made-up.ts';
 import { show } from '../../../engine/model/show.ts';

@@ -1,6 +1,6 @@
 import { stringifyJson } from '../../../engine/model/json.ts';
 import { blockOf, blocksByHeight } from '../domain/blocks.ts';
-import { type CaseContext, Inconclusive, type JudgeTable } from '../../../engine/run/case-context.ts';
+import { type CaseContext, Inconclusive, type JudgeTable } from '../../../engine/judging/case-context.ts';
 import { isId } from '../../../engine/discovery/patterns.ts';
 import { integer } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';

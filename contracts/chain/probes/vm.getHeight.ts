@@ -1,4 +1,4 @@
-import { type CaseContext, Inconclusive, type JudgeTable } from '../../../engine/run/case-context.ts';
+import { type CaseContext, Inconclusive, type JudgeTable } from '../../../engine/judging/case-context.ts';
 import { integer } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered } from '../../../engine/model/judging.ts';

@@ -1,5 +1,5 @@
 import { acceptedTransactions } from '../domain/blocks.ts';
-import { type CaseContext, Inconclusive, type JudgeTable } from '../../../engine/run/case-context.ts';
+import { type CaseContext, Inconclusive, type JudgeTable } from '../../../engine/judging/case-context.ts';
 import { anySet } from '../../../properties/lists/closed.ts';
 import { spending } from '../../../engine/model/depth.ts';
 import { idOfZeros, madeUpId } from '../made-up.ts';

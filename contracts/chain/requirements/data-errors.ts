@@ -1,4 +1,4 @@
-import type { Requirement } from '../../../engine/model/operation.ts';
+import type { Requirement } from '../../../engine/model/requirement.ts';
 import { both, keyed, onMetricsBase, rest, restListings, withClosedOption, withRequired } from './select.ts';
 
 /** Data document: authentication, errors, versioning. */

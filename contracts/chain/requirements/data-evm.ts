@@ -1,4 +1,4 @@
-import type { Requirement } from '../../../engine/model/operation.ts';
+import type { Requirement } from '../../../engine/model/requirement.ts';
 import { numbers, withParameter } from './select.ts';
 
 /** Data document, rules of single endpoints: transactions, balances, transfers and deployments of EVM chains. */

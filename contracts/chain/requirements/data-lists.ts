@@ -1,4 +1,4 @@
-import type { Requirement } from '../../../engine/model/operation.ts';
+import type { Requirement } from '../../../engine/model/requirement.ts';
 import { listConventions, numbers, withDirection } from './select.ts';
 
 /** Data document, rules of single endpoints: rewards, vertices, messages, holders and logs. */

@@ -1,4 +1,4 @@
-import type { Requirement } from '../../../engine/model/operation.ts';
+import type { Requirement } from '../../../engine/model/requirement.ts';
 import { both, rest, restListings, withDefaultSize } from './select.ts';
 
 /** Data document, conventions: answers and paging. */

@@ -1,4 +1,4 @@
-import type { Requirement } from '../../../engine/model/operation.ts';
+import type { Requirement } from '../../../engine/model/requirement.ts';
 import { both, node, only, withoutParameters } from './select.ts';
 
 /** Node document: endpoint and envelope. */

@@ -1,13 +1,13 @@
 import type { operationTable } from '../operations.generated.ts';
-import type { Operation, Parameter } from '../../../engine/model/operation.ts';
+import type { OperationRow, Parameter } from '../../../engine/model/operation.ts';
 
 /** Which operations a requirement covers, by kind: a new endpoint of that kind is covered by itself. */
-export type Selector = (operation: Operation) => boolean;
+export type Selector = (operation: OperationRow) => boolean;
 
-const parametersOf = (operation: Operation): readonly Parameter[] => Object.values(operation.parameters);
+const parametersOf = (operation: OperationRow): readonly Parameter[] => Object.values(operation.parameters);
 
-export const node: Selector = (operation) => operation.document === 'node';
-export const rest: Selector = (operation) => operation.document === 'data';
+export const node: Selector = (operation) => operation.kind === 'json-rpc';
+export const rest: Selector = (operation) => operation.kind === 'rest';
 
 export const only =
   (...ids: readonly (typeof operationTable)[number]['id'][]): Selector =>
@@ -17,7 +17,7 @@ export const only =
 export const numbers =
   (...rows: readonly number[]): Selector =>
   (operation) =>
-    operation.document === 'data' && rows.includes(operation.number);
+    operation.kind === 'rest' && rows.includes(operation.number);
 export const both =
   (one: Selector, other: Selector): Selector =>
   (operation) =>
@@ -45,7 +45,7 @@ export const withClosedOption: Selector = (operation) =>
       (row.type === 'integer' ||
         row.type === 'boolean' ||
         row.format !== undefined ||
-        (row.values !== undefined && row.open !== true)),
+        (row.values !== undefined && row.open === undefined)),
   );
 /** The chain can be named by its EVM chain id and by its blockchain id. */
 export const withChainAlias: Selector = (operation) => {
@@ -62,10 +62,10 @@ export const withOrder: Selector = (operation) => operation.listing?.order !== u
 export const withDirection: Selector = (operation) => operation.listing?.order?.direction !== undefined;
 
 /** The document lists it among the endpoints that take the API key. */
-export const keyed: Selector = (operation) => operation.document === 'data' && operation.key;
+export const keyed: Selector = (operation) => operation.kind === 'rest' && operation.key;
 export const onMetricsBase: Selector = (operation) => operation.base === 'metrics';
 export const deprecated: Selector = (operation) =>
-  operation.document === 'node' && operation.deprecatedSince !== undefined;
+  operation.kind === 'json-rpc' && operation.deprecatedSince !== undefined;
 
 /** What every law on whole lists relies on: items that can be told apart, and walks that give all of them. */
 export const listConventions = [

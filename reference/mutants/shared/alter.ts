@@ -73,7 +73,7 @@ export const refusing = (
 ): Alteration =>
   onCall(operation, (call, next) => {
     if (!fits(call)) return next(call);
-    if (operation.document === 'node') return { kind: 'rpc-error', code: -32602, message: 'Invalid params' };
+    if (operation.kind === 'json-rpc') return { kind: 'rpc-error', code: -32602, message: 'Invalid params' };
     throw new Refusal(status, 'not accepted');
   });
 

@@ -29,7 +29,7 @@ const restRequest = (row: RestOperation, { parameters = {}, rawBody }: Question)
 
 const request = (id: OperationId, question: Question): ProviderRequest => {
   const row = operation(id);
-  if (row.document === 'data') return restRequest(row, question);
+  if (row.kind === 'rest') return restRequest(row, question);
   const { parameters = {}, envelope, rawBody } = question;
   return {
     method: 'POST',
@@ -52,7 +52,7 @@ const told = (id: OperationId, answer: ProviderAnswer): Told => {
   const row = operation(id);
   const body = parsed(answer.body);
   const whole = isMembers(body) ? body : {};
-  const success = row.document === 'node' ? whole['result'] : answer.status === 200 ? body : undefined;
+  const success = row.kind === 'json-rpc' ? whole['result'] : answer.status === 200 ? body : undefined;
   const result = isMembers(success) ? success : undefined;
   const list = row.listing && result ? result[row.listing.items] : undefined;
   return {

@@ -16,7 +16,7 @@ export const methodIn = (body: string): string | undefined => /"method"\s*:\s*"(
 
 /** Whether a request is for this operation: by method and path, or by the JSON-RPC method (any prefix, and names that begin with it). */
 const isFor = (operation: Subject): ((request: ProviderRequest) => boolean) => {
-  if (operation.document === 'node') {
+  if (operation.kind === 'json-rpc') {
     const name = new RegExp(`\\.${operation.method}(?:NoSuchMethod)?$`);
     return ({ body }) => name.test(methodIn(body) ?? '');
   }

@@ -12,7 +12,7 @@ export const wholeList = (operation: Subject, call: OperationCall, next: Next): 
   const items: Value[] = [];
   let cursor: Value | undefined;
   for (let page = 0; page < longestWalk; page += 1) {
-    const size = operation.document === 'node' ? paging.maximum : String(paging.maximum);
+    const size = operation.kind === 'json-rpc' ? paging.maximum : String(paging.maximum);
     const answer = next({
       ...call,
       parameters: given(call.parameters, { [paging.size]: size, [paging.cursor]: cursor }),

@@ -41,13 +41,13 @@ const member = (name: string, { type, format }: Parameter, value: Read | undefin
   if (type === 'integer') return unsigned(name, value, 32n).toString();
   if (type === 'string-array')
     return Array.isArray(value) ? value.map((one) => (one === null ? '' : text(name, one))) : misfit(name, '[]string');
-  if (type === 'index') return isMembers(value) ? value : misfit(name, 'api.Index');
+  if (type === 'object') return isMembers(value) ? value : misfit(name, 'api.Index');
   return text(name, value);
 };
 
 const rows = new Map(
   operations.flatMap((row) =>
-    row.document === 'node' ? [[row.method, Object.entries<Parameter>(row.parameters)] as const] : [],
+    row.kind === 'json-rpc' ? [[row.method, Object.entries<Parameter>(row.parameters)] as const] : [],
   ),
 );
 

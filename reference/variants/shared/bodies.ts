@@ -12,7 +12,7 @@ export const isMembers = (value: Value | undefined): value is Members =>
 
 export const rowOf = (call: OperationCall): Operation => operation(call.operation);
 
-export const isData = (call: OperationCall): boolean => rowOf(call).document === 'data';
+export const isData = (call: OperationCall): boolean => rowOf(call).kind === 'rest';
 
 /** A successful answer made different. */
 export const withBody = (answer: OperationAnswer, change: (body: Members) => Value): OperationAnswer =>

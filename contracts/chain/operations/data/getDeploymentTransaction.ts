@@ -3,7 +3,7 @@ import { currency, evmChain } from '../../shared.ts';
 
 export default {
   id: 'getDeploymentTransaction',
-  document: 'data',
+  kind: 'rest',
   base: 'data',
   number: 3,
   httpMethod: 'GET',

@@ -3,7 +3,7 @@ import { networkFilter, pageParameters, tokenPaging } from '../../shared.ts';
 
 export default {
   id: 'listAddressMessages',
-  document: 'data',
+  kind: 'rest',
   base: 'data',
   number: 16,
   httpMethod: 'GET',

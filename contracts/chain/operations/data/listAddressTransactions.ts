@@ -3,7 +3,7 @@ import { blockRange, evmAddress, evmChain, pageParameters, sortOrder, tokenPagin
 
 export default {
   id: 'listAddressTransactions',
-  document: 'data',
+  kind: 'rest',
   base: 'data',
   number: 1,
   httpMethod: 'GET',

@@ -1,9 +1,9 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
-import { pageParameters, timeWindow, tokenPaging } from '../../shared.ts';
+import { pageParameters, timeWindow, tokenPaging, window } from '../../shared.ts';
 
 export default {
   id: 'listApiLogs',
-  document: 'data',
+  kind: 'rest',
   base: 'data',
   number: 19,
   httpMethod: 'GET',
@@ -22,6 +22,7 @@ export default {
     requestPath: { in: 'query', type: 'string', filters: 'requestPath' },
     ...pageParameters(1, 100, 10),
   },
+  window,
   listing: {
     items: 'logs',
     identity: ['logId'],

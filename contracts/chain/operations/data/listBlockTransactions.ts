@@ -3,7 +3,7 @@ import { evmChain, pageParameters, tokenPaging } from '../../shared.ts';
 
 export default {
   id: 'listBlockTransactions',
-  document: 'data',
+  kind: 'rest',
   base: 'data',
   number: 10,
   httpMethod: 'GET',

@@ -3,7 +3,7 @@ import { evmAddress, evmChain, pageParameters, tokenPaging } from '../../shared.
 
 export default {
   id: 'listCollectibleBalances',
-  document: 'data',
+  kind: 'rest',
   base: 'data',
   number: 13,
   httpMethod: 'GET',

@@ -3,7 +3,7 @@ import { evmChain, pageParameters, tokenPaging } from '../../shared.ts';
 
 export default {
   id: 'listContractDeployments',
-  document: 'data',
+  kind: 'rest',
   base: 'data',
   number: 15,
   httpMethod: 'GET',

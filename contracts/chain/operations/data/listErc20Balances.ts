@@ -3,7 +3,7 @@ import { currency, evmAddress, evmChain, pageParameters, tokenPaging } from '../
 
 export default {
   id: 'listErc20Balances',
-  document: 'data',
+  kind: 'rest',
   base: 'data',
   number: 6,
   httpMethod: 'GET',

@@ -3,7 +3,7 @@ import { blockRange, evmChain, pageParameters, tokenPaging } from '../../shared.
 
 export default {
   id: 'listErc20Transfers',
-  document: 'data',
+  kind: 'rest',
   base: 'data',
   number: 7,
   httpMethod: 'GET',

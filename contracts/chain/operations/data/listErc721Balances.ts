@@ -3,7 +3,7 @@ import { evmAddress, evmChain, pageParameters, tokenPaging } from '../../shared.
 
 export default {
   id: 'listErc721Balances',
-  document: 'data',
+  kind: 'rest',
   base: 'data',
   number: 11,
   httpMethod: 'GET',

@@ -3,7 +3,7 @@ import { networkFilter, pageParameters, tokenPaging } from '../../shared.ts';
 
 export default {
   id: 'listMessages',
-  document: 'data',
+  kind: 'rest',
   base: 'data',
   number: 18,
   httpMethod: 'GET',

@@ -3,7 +3,7 @@ import { blockRange, evmChain, pageParameters, tokenPaging } from '../../shared.
 
 export default {
   id: 'listNativeTransactions',
-  document: 'data',
+  kind: 'rest',
   base: 'data',
   number: 9,
   httpMethod: 'GET',

@@ -3,7 +3,7 @@ import { network, pageParameters, sortOrder, tokenPaging } from '../../shared.ts
 
 export default {
   id: 'listPendingRewards',
-  document: 'data',
+  kind: 'rest',
   base: 'data',
   number: 12,
   httpMethod: 'GET',

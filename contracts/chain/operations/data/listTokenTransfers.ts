@@ -3,7 +3,7 @@ import { blockRange, evmChain, pageParameters, tokenPaging } from '../../shared.
 
 export default {
   id: 'listTokenTransfers',
-  document: 'data',
+  kind: 'rest',
   base: 'data',
   number: 8,
   httpMethod: 'GET',

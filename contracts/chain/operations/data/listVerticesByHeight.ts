@@ -3,7 +3,7 @@ import { network, pageParameters, sortOrder, tokenPaging } from '../../shared.ts
 
 export default {
   id: 'listVerticesByHeight',
-  document: 'data',
+  kind: 'rest',
   base: 'data',
   number: 14,
   httpMethod: 'GET',
@@ -19,7 +19,7 @@ export default {
       type: 'string',
       required: true,
       values: ['x-chain'],
-      open: true,
+      open: 'like-subject',
       subject: 'blockchain-id',
     },
     vertexHeight: {

@@ -1,9 +1,17 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
-import { network, pageParameters, sortOrder, tokenPaging, utxoBlockchain, utxoFilters } from '../../shared.ts';
+import {
+  assetIdOnXChainOnly,
+  network,
+  pageParameters,
+  sortOrder,
+  tokenPaging,
+  utxoBlockchain,
+  utxoFilters,
+} from '../../shared.ts';
 
 export default {
   id: 'queryUtxos',
-  document: 'data',
+  kind: 'rest',
   base: 'data',
   number: 2,
   httpMethod: 'POST',
@@ -19,6 +27,7 @@ export default {
     ...utxoFilters,
     ...sortOrder,
   },
+  together: [assetIdOnXChainOnly],
   listing: {
     items: 'utxos',
     identity: ['utxoId'],

@@ -1,13 +1,43 @@
-import type { RestOperation } from '../../../../engine/model/operation.ts';
-import { pageParameters, timeWindow, tokenPaging } from '../../shared.ts';
+import type { Constraint, RestOperation } from '../../../../engine/model/operation.ts';
+import { pageParameters, timeWindow, tokenPaging, window } from '../../shared.ts';
 
 /** Metrics that the document allows with `day` alone (Chain metrics, rule 4). */
 export const dayOnly = (metric: string): boolean =>
   /^(cumulative|max|avg)/.test(metric) || metric === 'contracts' || metric === 'deployers';
 
+const metrics = [
+  'activeAddresses',
+  'activeSenders',
+  'cumulativeTxCount',
+  'cumulativeAddresses',
+  'cumulativeContracts',
+  'cumulativeDeployers',
+  'contracts',
+  'deployers',
+  'gasUsed',
+  'txCount',
+  'avgGps',
+  'maxGps',
+  'avgTps',
+  'maxTps',
+  'avgGasPrice',
+  'maxGasPrice',
+  'feesPaid',
+] as const;
+
+/** Chain metrics, rule 4. Which of several intervals counts is open. */
+const dayInterval: Constraint = ({ metric, timeInterval }) => {
+  if (!metrics.some((known) => known === metric && dayOnly(known))) return undefined;
+  if (timeInterval === 'day' || Array.isArray(timeInterval)) return undefined;
+  const parameter = 'timeInterval';
+  return timeInterval === undefined
+    ? { parameter, valid: 'open', why: `${String(metric)} supports only day, and the default interval is not shown` }
+    : { parameter, valid: false, why: `${String(metric)} supports only day` };
+};
+
 export default {
   id: 'getChainMetrics',
-  document: 'data',
+  kind: 'rest',
   base: 'metrics',
   number: 4,
   httpMethod: 'GET',
@@ -22,37 +52,21 @@ export default {
       required: true,
       subject: 'evm-chain-id',
       values: ['total', 'mainnet', 'testnet'],
-      open: true,
+      open: 'any',
     },
     metric: {
       in: 'path',
       type: 'string',
       required: true,
       outside: 'open',
-      values: [
-        'activeAddresses',
-        'activeSenders',
-        'cumulativeTxCount',
-        'cumulativeAddresses',
-        'cumulativeContracts',
-        'cumulativeDeployers',
-        'contracts',
-        'deployers',
-        'gasUsed',
-        'txCount',
-        'avgGps',
-        'maxGps',
-        'avgTps',
-        'maxTps',
-        'avgGasPrice',
-        'maxGasPrice',
-        'feesPaid',
-      ],
+      values: metrics,
     },
     ...timeWindow,
     timeInterval: { in: 'query', type: 'string', values: ['hour', 'day', 'week', 'month'] },
     ...pageParameters(1, 2160, 100),
   },
+  window,
+  together: [dayInterval],
   listing: {
     items: 'results',
     identity: ['timestamp'],

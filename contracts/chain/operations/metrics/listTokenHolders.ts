@@ -1,9 +1,9 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
-import { pageParameters, timeWindow, tokenPaging } from '../../shared.ts';
+import { pageParameters, timeWindow, tokenPaging, window } from '../../shared.ts';
 
 export default {
   id: 'listTokenHolders',
-  document: 'data',
+  kind: 'rest',
   base: 'metrics',
   number: 17,
   httpMethod: 'GET',
@@ -18,6 +18,7 @@ export default {
     ...timeWindow,
     ...pageParameters(1, 5000, 1000),
   },
+  window,
   listing: {
     items: 'addresses',
     identity: ['address'],

@@ -2,7 +2,7 @@ import type { RpcOperation } from '../../../../engine/model/operation.ts';
 
 export default {
   id: 'vm.getAllBalances',
-  document: 'node',
+  kind: 'json-rpc',
   base: 'node',
   method: 'getAllBalances',
   deprecatedSince: '1.9.12',

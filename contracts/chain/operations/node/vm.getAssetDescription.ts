@@ -2,7 +2,7 @@ import type { RpcOperation } from '../../../../engine/model/operation.ts';
 
 export default {
   id: 'vm.getAssetDescription',
-  document: 'node',
+  kind: 'json-rpc',
   base: 'node',
   method: 'getAssetDescription',
   section: 'Endpoints, vm.getAssetDescription',

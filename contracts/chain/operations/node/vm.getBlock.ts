@@ -3,7 +3,7 @@ import { encoding, kindsOfBlock } from '../../shared.ts';
 
 export default {
   id: 'vm.getBlock',
-  document: 'node',
+  kind: 'json-rpc',
   base: 'node',
   method: 'getBlock',
   section: 'Endpoints, vm.getBlock',

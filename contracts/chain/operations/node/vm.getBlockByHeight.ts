@@ -3,7 +3,7 @@ import { encoding, kindsOfBlock } from '../../shared.ts';
 
 export default {
   id: 'vm.getBlockByHeight',
-  document: 'node',
+  kind: 'json-rpc',
   base: 'node',
   method: 'getBlockByHeight',
   section: 'Endpoints, vm.getBlockByHeight',

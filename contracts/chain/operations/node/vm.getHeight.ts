@@ -2,7 +2,7 @@ import type { RpcOperation } from '../../../../engine/model/operation.ts';
 
 export default {
   id: 'vm.getHeight',
-  document: 'node',
+  kind: 'json-rpc',
   base: 'node',
   method: 'getHeight',
   section: 'Endpoints, vm.getHeight',

@@ -3,7 +3,7 @@ import { encoding, kindsOfTransaction } from '../../shared.ts';
 
 export default {
   id: 'vm.getTx',
-  document: 'node',
+  kind: 'json-rpc',
   base: 'node',
   method: 'getTx',
   section: 'Endpoints, vm.getTx',

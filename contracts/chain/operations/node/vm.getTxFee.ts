@@ -2,7 +2,7 @@ import type { RpcOperation } from '../../../../engine/model/operation.ts';
 
 export default {
   id: 'vm.getTxFee',
-  document: 'node',
+  kind: 'json-rpc',
   base: 'node',
   method: 'getTxFee',
   section: 'Endpoints, vm.getTxFee; Fees',

@@ -2,7 +2,7 @@ import type { RpcOperation } from '../../../../engine/model/operation.ts';
 
 export default {
   id: 'vm.getTxStatus',
-  document: 'node',
+  kind: 'json-rpc',
   base: 'node',
   method: 'getTxStatus',
   deprecatedSince: '1.10.0',

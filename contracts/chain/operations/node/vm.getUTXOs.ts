@@ -2,7 +2,7 @@ import type { RpcOperation } from '../../../../engine/model/operation.ts';
 
 export default {
   id: 'vm.getUTXOs',
-  document: 'node',
+  kind: 'json-rpc',
   base: 'node',
   method: 'getUTXOs',
   section: 'Endpoints / vm.getUTXOs',
@@ -10,7 +10,7 @@ export default {
   parameters: {
     addresses: { in: 'params', type: 'string-array', required: true, subject: 'x-address' },
     limit: { in: 'params', type: 'integer', minimum: 1, maximum: 1024, default: 1024 },
-    startIndex: { in: 'params', type: 'index' },
+    startIndex: { in: 'params', type: 'object', members: { address: 'x-address', utxo: 'node-tx-id' } },
     sourceChain: { in: 'params', type: 'string', subject: 'blockchain-id' },
     encoding: { in: 'params', type: 'string', values: ['hex'], default: 'hex' },
   },

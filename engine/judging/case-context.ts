@@ -1,7 +1,8 @@
+import type { OperationId } from '../model/operation.ts';
+import type { Case, RequirementId } from '../model/requirement.ts';
 import { BudgetSpent, Interrupted } from '../client/errors.ts';
 import { gatewayStatuses } from '../client/gateway-statuses.ts';
 import type { Call, Client, Exchange } from '../model/exchange.ts';
-import type { Case, OperationId, RequirementId } from '../../contracts/chain/index.ts';
 import { answered } from '../protocols/answered.ts';
 import { type Depth, spending } from '../model/depth.ts';
 import type { Limits } from '../client/limits.ts';
@@ -46,7 +47,7 @@ const violation = (message: string, { by, ...rest }: Shown): Violation => ({
 
 const lockedOut = ({ status, operation, exchange }: Answered, hasKey: boolean): string => {
   const mend =
-    operation.document === 'data' && operation.key && !hasKey
+    operation.kind === 'rest' && operation.key && !hasKey
       ? '; name the environment variable that holds a key with --api-key-env'
       : '';
   return `${exchange.request.url} answered ${status} to a call without credentials${mend}`;
@@ -149,7 +150,7 @@ export class CaseContext {
   /** Whether credentials are asked for that this call had none of: what such a call gets is open everywhere. */
   #isLockedOut({ status, operation, call }: Answered): boolean {
     if (status !== 401 && status !== 403) return false;
-    return operation.document === 'node' || !operation.key || call.key === 'none' || !this.hasKey;
+    return operation.kind === 'json-rpc' || !operation.key || call.key === 'none' || !this.hasKey;
   }
 
   /** Calls that do not depend on each other's answers, side by side; the answers come in the order of the calls. */
@@ -184,7 +185,7 @@ export class CaseContext {
       });
     }
     if (!answer.result) {
-      const unanswered = answer.operation.document === 'node' ? 'node.endpoint.asset-chain' : 'data.version.paths';
+      const unanswered = answer.operation.kind === 'json-rpc' ? 'node.endpoint.asset-chain' : 'data.version.paths';
       throw new Inconclusive(
         `${id} did not answer a documented call (status ${answer.status}: ${show(answer.body, 120)}); see ${unanswered}@${id}`,
       );
@@ -194,7 +195,7 @@ export class CaseContext {
 
   /** Ends the case because an answer that it builds on cannot be used. */
   unusable(answer: Answered, why: string): never {
-    const schema = answer.operation.document === 'node' ? 'node.schema.result' : 'data.schema.response';
+    const schema = answer.operation.kind === 'json-rpc' ? 'node.schema.result' : 'data.schema.response';
     throw new Inconclusive(`${answer.operation.id} could not be used: ${why}; see ${schema}@${answer.operation.id}`);
   }
 
@@ -236,7 +237,7 @@ export class CaseContext {
 
   /** Whether an answer refuses the call, in the form its document gives to errors. */
   refused(answer: Answered): boolean {
-    return answer.operation.document === 'node' ? answer.result === undefined : answer.status >= 400;
+    return answer.operation.kind === 'json-rpc' ? answer.result === undefined : answer.status >= 400;
   }
 }
 

@@ -1,0 +1,149 @@
+import type { Contract, Interface, SubjectKindRow } from '../model/contract.ts';
+import type { PassiveCheck } from '../model/judging.ts';
+import type { Base, Operation, OperationId, OperationRow, SubjectKind, Vocabulary } from '../model/operation.ts';
+import type { Exclusion, Requirement, RequirementId } from '../model/requirement.ts';
+import type { Judge } from './case-context.ts';
+import type { Enforcement } from './enforcement.ts';
+
+/** A requirement that says how it is enforced: statement, scope and judge in one row. */
+export interface RequirementRow extends Requirement {
+  readonly judge?: Enforcement | readonly Enforcement[];
+  /** Rules of checks that only fuzzing uses: they remember earlier answers. */
+  readonly oracles?: readonly Extract<Enforcement, { readonly by: 'check' }>[];
+}
+
+/** A law or a probe with the name under which findings show it. */
+export interface ActiveJudge {
+  readonly judge: Judge;
+  /** File that holds it, e.g. `laws/continuation`. */
+  readonly file: string;
+}
+
+/** A contract with the judges that its requirements name. */
+export interface JudgedContract<
+  O extends OperationId = OperationId,
+  R extends RequirementId = RequirementId,
+> extends Contract<O, R> {
+  readonly requirements: readonly (RequirementRow & { readonly id: R })[];
+  /** Laws and probes by the requirement that they settle. */
+  readonly judges: ReadonlyMap<RequirementId, ActiveJudge>;
+  /** Passive checks by name. */
+  readonly checks: ReadonlyMap<string, PassiveCheck>;
+  /** Passive checks that only fuzzing uses, by name. */
+  readonly oracles: ReadonlyMap<string, PassiveCheck>;
+  /** The requirement that a rule of a check stands for on an operation; undefined where none covers the operation. */
+  requirementOf(check: string, rule: string, operation: OperationId): RequirementId | undefined;
+  /** All requirements that a check can find violated. */
+  requirementsOf(check: string): readonly RequirementId[];
+}
+
+/** What a contract is made of. */
+export interface ContractParts<Op extends OperationRow, Req extends RequirementRow> {
+  readonly name: string;
+  readonly interfaces: Readonly<Record<Base, Interface>>;
+  /** Titles of the documents that requirements name. */
+  readonly documents: Readonly<Record<string, string>>;
+  readonly vocabulary: Vocabulary;
+  readonly subjectKinds: Readonly<Record<SubjectKind, SubjectKindRow>>;
+  readonly operations: readonly Op[];
+  readonly requirements: readonly Req[];
+  readonly exclusions: readonly Exclusion<Req['id'], Op['id']>[];
+}
+
+const byId = <Id extends string, Row extends { readonly id: Id }>(what: string, name: string, rows: readonly Row[]) => {
+  const table = new Map<string, Row>();
+  for (const row of rows) {
+    if (table.has(row.id)) throw new Error(`contract ${name}: two ${what}s have the id ${row.id}`);
+    table.set(row.id, row);
+  }
+  return {
+    has: (id: string): id is Id => table.has(id),
+    get: (id: string): Row => {
+      const row = table.get(id);
+      if (!row) throw new Error(`contract ${name} has no ${what} ${id}`);
+      return row;
+    },
+  };
+};
+
+const enforcementsOf = ({ judge = [] }: RequirementRow): readonly Enforcement[] =>
+  Array.isArray(judge) ? (judge as readonly Enforcement[]) : [judge as Enforcement];
+
+const nameOf = ({ name = '' }: PassiveCheck): string => name;
+
+/** The judges that the rows name, and which row a rule of a check stands for. */
+const judgesOf = (
+  requirements: readonly RequirementRow[],
+  operations: readonly Operation[],
+): Pick<JudgedContract, 'judges' | 'checks' | 'oracles' | 'requirementOf' | 'requirementsOf'> => {
+  const judges = new Map<RequirementId, ActiveJudge>();
+  const [checks, oracles] = [new Map<string, PassiveCheck>(), new Map<string, PassiveCheck>()];
+  const byRule = new Map<string, RequirementRow[]>();
+  const byCheck = new Map<string, RequirementId[]>();
+  const claim = (row: RequirementRow, check: PassiveCheck, rule: string): void => {
+    const key = `${nameOf(check)} ${rule}`;
+    byRule.set(key, [...(byRule.get(key) ?? []), row]);
+    byCheck.set(nameOf(check), [...(byCheck.get(nameOf(check)) ?? []), row.id]);
+  };
+  for (const row of requirements) {
+    for (const enforcement of enforcementsOf(row)) {
+      if (enforcement.by === 'requests') judges.set(row.id, { judge: enforcement.judge, file: enforcement.name });
+      if (enforcement.by !== 'check') continue;
+      checks.set(nameOf(enforcement.check), enforcement.check);
+      claim(row, enforcement.check, enforcement.rule);
+    }
+    for (const { check, rule } of row.oracles ?? []) {
+      oracles.set(nameOf(check), check);
+      claim(row, check, rule);
+    }
+  }
+  const known = new Map<string, RequirementId | undefined>();
+  const operationsById = new Map(operations.map((row) => [row.id, row]));
+  return {
+    judges,
+    checks,
+    oracles,
+    requirementOf(check, rule, operation) {
+      const key = `${check} ${rule} ${operation}`;
+      if (known.has(key)) return known.get(key);
+      const row = operationsById.get(operation);
+      const found = row && byRule.get(`${check} ${rule}`)?.find((requirement) => requirement.covers(row))?.id;
+      known.set(key, found);
+      return found;
+    },
+    requirementsOf: (check) => byCheck.get(check) ?? [],
+  };
+};
+
+/** Brings the parts of a contract together. An unknown operation or requirement in an exclusion does not compile. @throws for an id that comes twice. */
+export const defineContract = <const Op extends OperationRow, const Req extends RequirementRow>(
+  parts: ContractParts<Op, Req>,
+): JudgedContract<Op['id'], Req['id']> => {
+  const { name, vocabulary } = parts;
+  const withVocabulary = <Row extends OperationRow>(row: Row): Operation & { readonly id: Row['id'] } => ({
+    ...row,
+    vocabulary,
+  });
+  const operations: readonly (Operation & { readonly id: Op['id'] })[] = parts.operations.map(withVocabulary);
+  const requirements: readonly (RequirementRow & { readonly id: Req['id'] })[] = parts.requirements;
+  const operationTable = byId<Op['id'], (typeof operations)[number]>('operation', name, operations);
+  const requirementTable = byId<Req['id'], (typeof requirements)[number]>('requirement', name, requirements);
+  const cases = requirements
+    .flatMap((requirement) =>
+      operations
+        .filter((operation) => requirement.covers(operation))
+        .map((operation) => ({ key: `${requirement.id}@${operation.id}`, requirement, operation })),
+    )
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
+  return {
+    ...parts,
+    operations,
+    requirements,
+    cases,
+    operation: operationTable.get,
+    requirement: requirementTable.get,
+    ...judgesOf(requirements, operations),
+    hasOperation: operationTable.has,
+    hasRequirement: requirementTable.has,
+  };
+};
