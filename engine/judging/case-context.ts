@@ -3,6 +3,7 @@ import type { Case, RequirementId } from '../model/requirement.ts';
 import { BudgetSpent, Interrupted } from '../client/errors.ts';
 import { gatewayStatuses } from '../client/gateway-statuses.ts';
 import type { Call, Client, Exchange } from '../model/exchange.ts';
+import type { Contract } from '../model/contract.ts';
 import { answered } from '../protocols/answered.ts';
 import { type Depth, spending } from '../model/depth.ts';
 import type { Limits } from '../client/limits.ts';
@@ -56,6 +57,8 @@ const lockedOut = ({ status, operation, exchange }: Answered, hasKey: boolean): 
 /** What a law or a probe works with: one case, a way to send, and places for what it finds. */
 export class CaseContext {
   readonly case: Case;
+  /** The contract that the case is of. */
+  readonly contract: Contract;
   readonly subjects: Subjects;
   readonly depth: Depth;
   /** Seed of this case alone, so that cases do not depend on each other's order. */
@@ -76,6 +79,7 @@ export class CaseContext {
 
   constructor(options: {
     case: Case;
+    contract: Contract;
     client: Client;
     subjects: Subjects;
     depth: Depth;
@@ -88,6 +92,7 @@ export class CaseContext {
     limits?: Limits | undefined;
   }) {
     this.case = options.case;
+    this.contract = options.contract;
     this.subjects = options.subjects;
     this.depth = options.depth;
     this.seed = options.seed;

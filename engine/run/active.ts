@@ -1,5 +1,6 @@
 import type { Case } from '../model/requirement.ts';
 import { createHash } from 'node:crypto';
+import { chain } from '../../contracts/chain/index.ts';
 import type { Limits } from '../client/limits.ts';
 import type { Client } from '../model/exchange.ts';
 import { Broken, CaseContext, Inconclusive } from '../judging/case-context.ts';
@@ -53,6 +54,7 @@ export const look = async (
 ): Promise<ActiveResult> => {
   const c = new CaseContext({
     case: one,
+    contract: chain,
     client,
     subjects,
     fresh,

@@ -2,7 +2,7 @@ import v8 from 'node:v8';
 import vm from 'node:vm';
 import { expect, test } from 'vitest';
 import type { Call, Client, Exchange } from '../../engine/model/exchange.ts';
-import { cases } from '../../contracts/chain/index.ts';
+import { chain, cases } from '../../contracts/chain/index.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { CaseContext, Broken } from '../../engine/judging/case-context.ts';
 import { argumentSet, Subjects } from '../../engine/discovery/subjects.ts';
@@ -60,6 +60,7 @@ const walking = (list: List): { readonly c: CaseContext; readonly sent: WeakRef<
   return {
     sent,
     c: new CaseContext({
+      contract: chain,
       case: one,
       client,
       subjects,
