@@ -1,3 +1,4 @@
+import { chain } from '../contracts/chain/index.ts';
 import path from 'node:path';
 import { exitCode } from '../reports/exit.ts';
 import { notTested } from '../reports/not-tested.ts';
@@ -31,7 +32,7 @@ export interface Concluding {
 
 /** Cases that no suite has, since the run leaves them out. */
 export const leftOut = (engine: EngineOptions): Run['outcomes'] =>
-  plan(engine).flatMap(({ case: one, excluded }) =>
+  plan(chain, engine).flatMap(({ case: one, excluded }) =>
     excluded === undefined
       ? []
       : [

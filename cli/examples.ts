@@ -2,7 +2,7 @@ import { createClient } from '../engine/client/client.ts';
 import { stringifyJson } from '../engine/model/json.ts';
 import { memoryRecorder } from '../engine/client/record.ts';
 import type { Call, Json } from '../engine/model/exchange.ts';
-import { operations } from '../contracts/chain/index.ts';
+import { chain, operations } from '../contracts/chain/index.ts';
 import type { Base } from '../engine/model/operation.ts';
 import { answered } from '../engine/protocols/answered.ts';
 import { Subjects } from '../engine/discovery/subjects.ts';
@@ -20,6 +20,7 @@ type Examples = ReadonlyMap<string, Example & { readonly base: Base }>;
 const find = async (): Promise<Examples> => {
   const provider = await embeddedProvider({ worldSeed: 1, mutants: [], variants: [] });
   const client = createClient({
+    contract: chain,
     ...defaultOptions,
     target: { node: mockedOrigin, data: mockedOrigin, metrics: mockedOrigin },
     recorder: memoryRecorder(),
@@ -38,6 +39,7 @@ const find = async (): Promise<Examples> => {
         };
         const answer = answered(
           await client.send({ operation: row.id, parameters, input: 'valid' }, { asker: 'export' }),
+          chain,
         );
         if (answer?.result && answer.items?.length !== 0) answers.push({ parameters, answer: answer.result as Json });
       }

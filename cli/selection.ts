@@ -1,5 +1,5 @@
 import type { Target } from '../engine/model/exchange.ts';
-import { cases, operations, requirements } from '../contracts/chain/index.ts';
+import { chain, cases, operations, requirements } from '../contracts/chain/index.ts';
 import { matchesCase, wholePlan } from '../engine/run/plan.ts';
 import { didYouMean, nearNames } from './near.ts';
 import { Usage } from './usage.ts';
@@ -52,7 +52,7 @@ export const checkSelection = (only: readonly string[], target?: Target): void =
   for (const pattern of only) {
     if (!cases.some(({ key }) => matchesCase(pattern, key))) throw new Usage(unknown(pattern));
     if (!target) continue;
-    const selected = wholePlan({ target, only: [pattern] }).filter((row) => matchesCase(pattern, row.case.key));
+    const selected = wholePlan(chain, { target, only: [pattern] }).filter((row) => matchesCase(pattern, row.case.key));
     if (selected.some(({ excluded }) => excluded === undefined)) continue;
     const reasons = [...new Set(selected.map(({ excluded }) => excluded))];
     throw new Usage(

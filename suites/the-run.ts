@@ -1,3 +1,4 @@
+import { chain } from '../contracts/chain/index.ts';
 import path from 'node:path';
 import { inject } from 'vitest';
 import { threadTransport } from '../engine/client/thread.ts';
@@ -69,11 +70,11 @@ const begin = async (): Promise<Judgements> => {
     const folder = given.recording === undefined ? undefined : path.dirname(given.recording);
     if (given.mergeOf) {
       if (folder !== undefined) copySubjects(given.mergeOf, folder);
-      return await mergeShards(given);
+      return await mergeShards(chain, given);
     }
     const judged = given.fuzz
       ? await fuzzTarget({ ...given, fuzz: given.fuzz }, { ...around, transport: threadTransport })
-      : await judgeTarget(given, around);
+      : await judgeTarget(chain, given, around);
     if (folder !== undefined && judged.part) writePart(folder, judged.part);
     if (folder !== undefined && judged.unsaved === undefined) writeSubjects(folder, judged.subjects);
     return judged;
@@ -86,7 +87,7 @@ const begin = async (): Promise<Judgements> => {
 /** Keys of the cases that this run judges. */
 export const judgedCases = (): ReadonlySet<string> =>
   new Set(
-    plan(options())
+    plan(chain, options())
       .filter((row) => row.excluded === undefined)
       .map((row) => row.case.key),
   );

@@ -3,7 +3,7 @@ import { cases, chain, isOperationId, isRequirementId, operation, requirement } 
 import type { OperationId, RequirementId } from '../../contracts/chain/index.ts';
 import { excluded } from '../../contracts/chain/excluded.ts';
 import { loadAllChecks, loadChecks, loadJudges } from '../../engine/run/load.ts';
-import { schemaConstraints, schemaFor } from '../../engine/schema/schema.ts';
+import { schemaConstraints } from '../../engine/schema/schema.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import { didYouMean } from '../near.ts';
 import { nearSelections, uncovered } from '../selection.ts';
@@ -27,7 +27,7 @@ const explainRequirement = async (id: RequirementId, covered: readonly Case[]): 
       .filter(([name, check]) => name !== 'schema' && (check.requirements ?? []).includes(id))
       .map(([name]) => `properties/checks/${name}`),
     ...covered
-      .filter((one) => schemaConstraints(schemaFor(one.operation.id)).has(id))
+      .filter((one) => schemaConstraints(one.operation.schema).has(id))
       .map((one) => `schemas/${one.operation.base}/${one.operation.id}.json`),
   ];
   const fuzzed = [...all]

@@ -4,7 +4,7 @@ import { type Line, NotARecording, readRecording } from '../../engine/client/rec
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { version } from '../../engine/client/version.ts';
 import { hasColour, widthOf } from '../screen.ts';
-import { operation } from '../../contracts/chain/index.ts';
+import { chain, operation } from '../../contracts/chain/index.ts';
 import { exitCode } from '../../reports/exit.ts';
 import { notTested } from '../../reports/not-tested.ts';
 import type { Run } from '../../engine/model/run.ts';
@@ -105,7 +105,7 @@ export const judge = async (given: string, { failOn }: JudgeCommand): Promise<nu
     hasKey: carriesKey(exchanges, options.keyHeader.toLowerCase()),
     ...(why === undefined ? {} : { onlyPassive: why }),
   };
-  const { outcomes, unsettled, defects } = await judgeRecorded(recorded, {
+  const { outcomes, unsettled, defects } = await judgeRecorded(chain, recorded, {
     ...options,
     reproduction: reproductionOf(path.dirname(path.resolve(file))),
   });

@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import Table from 'cli-table3';
 import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
@@ -32,7 +33,7 @@ export const list = async ({ only = [], mutants = false, variants = false }: Lis
     head: ['requirement', 'operation', 'level', 'how', 'section'],
     style: { head: [], border: [], compact: true },
   });
-  for (const row of plan({ target: everything, only })) {
+  for (const row of plan(chain, { target: everything, only })) {
     if (row.excluded !== undefined) continue;
     const { requirement, operation } = row.case;
     table.push([requirement.id, operation.id, requirement.level, requirement.how, requirement.section]);

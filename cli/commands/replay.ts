@@ -5,7 +5,7 @@ import { readKey } from '../../engine/client/key.ts';
 import { readRecording } from '../../engine/client/record.ts';
 import { recordedClient } from '../../engine/client/recorded.ts';
 import type { Client, Exchange, Target } from '../../engine/model/exchange.ts';
-import { cases } from '../../contracts/chain/index.ts';
+import { chain, cases } from '../../contracts/chain/index.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { serve } from '../../reference/http.ts';
@@ -99,10 +99,10 @@ const elsewhere = async (
   client: Client,
 ): Promise<Sighting> => {
   const isPassive = /^(checks|oracles)\//.test(finding.judge ?? '');
-  const own = isPassive ? await resend(finding, client) : undefined;
+  const own = isPassive ? await resend(chain, finding, client) : undefined;
   if (own?.again === 'still there') return own;
   const { recording: _, ...fresh } = engine;
-  const judged = await judgeTarget({ ...fresh, only: [finding.case.key] }, key === undefined ? {} : { key });
+  const judged = await judgeTarget(chain, { ...fresh, only: [finding.case.key] }, key === undefined ? {} : { key });
   const outcome = judged.outcomes.find(
     (row) => row.requirement === finding.case.requirement.id && row.operation === finding.case.operation.id,
   );
@@ -198,22 +198,23 @@ export const replay = async (name: string, command: ReplayCommand): Promise<numb
   const key = opened ? embeddedKey : readKey(engine);
   const settings = { ...engine, ...(key === undefined ? {} : { key }) };
   const client = createClient({
+    contract: chain,
     ...settings,
     reach: reachCalls(settings.network),
     recorder: { write: () => undefined, close: () => undefined },
   });
   try {
-    const wanted = plan(engine)
+    const wanted = plan(chain, engine)
       .filter((row) => row.excluded === undefined)
       .map((row) => row.case);
     const { subjects } = isElsewhere
       ? { subjects: new Subjects() }
-      : await learn(recordedClient(discovery, settings), wanted, engine);
+      : await learn(recordedClient(discovery, { ...settings, contract: chain }), wanted, engine);
     const sightings: Sighting[] = [];
     for (let time = 0; time < times; time += 1) {
       const known = isElsewhere
         ? undefined
-        : await sight(finding, { client, subjects, options: engine, hasKey: key !== undefined });
+        : await sight(finding, { contract: chain, client, subjects, options: engine, hasKey: key !== undefined });
       const seen = known && !known.needsSubjects ? known : await elsewhere(finding, engine, key, client);
       sightings.push(seen);
       if (show) process.stdout.write(showTry(seen, { finding: shown, number: time + 1, times }));

@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { version } from '../../engine/client/version.ts';
@@ -132,7 +133,7 @@ const onEmbedded = ({ keyFile: _, ...engine }: EngineOptions, origin: string): E
 
 /** @throws Usage where a shard would have nothing to judge. */
 const checkShard = (engine: EngineOptions): void => {
-  const [most, { shard }] = [dealt(engine).length, engine];
+  const [most, { shard }] = [dealt(chain, engine).length, engine];
   if (shard && shard.count > most)
     throw new Usage(
       `--shard ${shard.index}/${shard.count}: this run judges ${most} operations; divide it into ${most} parts or fewer`,

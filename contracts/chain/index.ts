@@ -3,6 +3,7 @@ import { excluded } from './excluded.ts';
 import { formats, shapes } from './formats.ts';
 import { operationRows } from './operations.ts';
 import { requirementTable } from './requirements.generated.ts';
+import { schemas } from './schemas.ts';
 import { subjectKinds } from './subject-kinds.ts';
 
 export { isOperationId, type OperationId } from './operations.ts';
@@ -13,7 +14,7 @@ export type RequirementId = (typeof requirementTable)[number]['id'];
 export const chain = defineContract({
   name: 'chain',
   interfaces: {
-    node: { document: 'node' },
+    node: { document: 'node', path: '/ext/bc/X' },
     data: { document: 'data' },
     metrics: { document: 'data', learnsFrom: ['data'] },
   },
@@ -21,6 +22,8 @@ export const chain = defineContract({
   vocabulary: { formats, shapes },
   subjectKinds,
   operations: operationRows,
+  schemas,
+  schemaOf: ({ base, id }) => `assay:${base}/${id}`,
   requirements: requirementTable,
   exclusions: excluded,
 });

@@ -3,7 +3,6 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import pThrottle from 'p-throttle';
 import type { Dispatcher } from 'undici';
-import { operation } from '../../contracts/chain/index.ts';
 import type { Base } from '../model/operation.ts';
 import { allowance, type AllowanceSettings } from './allowance.ts';
 import { isReusable, keepAnswers } from './answers.ts';
@@ -208,6 +207,7 @@ export const createClient = (options: ClientOptions): Client => {
   };
 
   return {
+    contract: options.contract,
     get stats() {
       return { ...stats };
     },
@@ -217,7 +217,7 @@ export const createClient = (options: ClientOptions): Client => {
       turns.set(asker, turn);
       const question: Question = { asker, turn, ...(fresh ? { fresh: true } : {}) };
       const request = compose(call, options);
-      const { base } = operation(call.operation);
+      const { base } = options.contract.operation(call.operation);
       const errand: Errand = {
         call,
         question,

@@ -14,6 +14,7 @@ export const recordedClient = (exchanges: Iterable<Exchange>, settings: ComposeS
   for (const exchange of exchanges) known.set(question(exchange.call), exchange);
   let reused = 0;
   return {
+    contract: settings.contract,
     get stats() {
       return { requests: 0, reused };
     },
@@ -58,6 +59,7 @@ export const playbackClient = (lines: Iterable<Line>, settings: ComposeSettings)
   const misses = new Set<string>();
   let reused = 0;
   return {
+    contract: settings.contract,
     get stats() {
       return { requests: 0, reused };
     },

@@ -1,6 +1,6 @@
 import type { Client, Exchange, Json } from '../model/exchange.ts';
 import { withoutPrefix } from '../../contracts/chain/subject-kinds.ts';
-import { operation, operations } from '../../contracts/chain/index.ts';
+import { chain, operation, operations } from '../../contracts/chain/index.ts';
 import type { Parameter, SubjectKind, OperationId } from '../model/operation.ts';
 import { answered } from '../protocols/answered.ts';
 import { isObject } from '../model/paths.ts';
@@ -153,7 +153,7 @@ const texts = (value: Json | undefined): readonly string[] =>
 
 /** Refused for what was asked, and not for want of a key, by the network or in passing. */
 const isRefusal = (exchange: Exchange): boolean => {
-  const answer = answered(exchange);
+  const answer = answered(exchange, chain);
   if (!answer || answer.result || [401, 403, 408, 429, 502, 503, 504].includes(answer.status)) return false;
   const isRpcError = answer.operation.kind === 'json-rpc' && isObject(answer.body) && 'error' in answer.body;
   return isRpcError || (answer.status >= 400 && answer.status < 500);
@@ -175,6 +175,7 @@ export class GivenSubjects {
   watch(client: Client): Client {
     if (this.#uses.size === 0) return client;
     return {
+      contract: client.contract,
       send: async (call, options) => {
         const exchange = await client.send(call, options);
         this.#note(exchange);
@@ -223,7 +224,7 @@ export class GivenSubjects {
     if (call.input === 'invalid' || call.envelope || call.without || call.rawBody !== undefined) return;
     const uses = this.#namedBy(exchange);
     if (uses.length === 0) return;
-    const answer = answered(exchange);
+    const answer = answered(exchange, chain);
     const { notFound } = operation(call.operation);
     const isAccepted =
       answer?.result !== undefined && (notFound === undefined || answer.result[notFound.member] !== notFound.value);

@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import { BudgetSpent, Interrupted } from '../client/errors.ts';
 import type { Client } from '../model/exchange.ts';
 import { platformChainId } from '../../contracts/chain/well-known.ts';
@@ -33,7 +34,7 @@ export const findSiblings = async (client: Client, subjects: Subjects): Promise<
         ),
       );
       exchanges.forEach((exchange, index) => {
-        if (answered(exchange)?.result) subjects.add('sibling-chain-id', asked[index] as string, operation);
+        if (answered(exchange, chain)?.result) subjects.add('sibling-chain-id', asked[index] as string, operation);
       });
     } catch (error) {
       if (error instanceof BudgetSpent || error instanceof Interrupted) return;

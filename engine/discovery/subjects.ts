@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import type { SubjectKind, OperationId } from '../model/operation.ts';
 import { answered } from '../protocols/answered.ts';
 import { nextCursor } from '../model/listing.ts';
@@ -38,7 +39,7 @@ export const argumentSet = (parameters: Parameters, answer: Answered): ArgumentS
     count: items?.length ?? 0,
     more: nextCursor(answer, undefined) !== undefined,
     get answer() {
-      return answered(exchange) as Answered;
+      return answered(exchange, chain) as Answered;
     },
   };
 };

@@ -131,7 +131,7 @@ export class CaseContext {
       if (error instanceof Interrupted) throw new Inconclusive(error.message);
       throw error;
     }
-    const answer = answered(exchange);
+    const answer = answered(exchange, this.contract);
     if (!answer)
       throw new Inconclusive(
         `no answer from ${exchange.request.url}: ${exchange.failure?.kind ?? 'unknown'} (${exchange.failure?.message ?? ''})`,

@@ -2,6 +2,7 @@ import type { Contract, Interface, SubjectKindRow } from '../model/contract.ts';
 import type { PassiveCheck } from '../model/judging.ts';
 import type { Base, Operation, OperationId, OperationRow, SubjectKind, Vocabulary } from '../model/operation.ts';
 import type { Exclusion, Requirement, RequirementId } from '../model/requirement.ts';
+import { addSchemas, type Schemas } from '../schema/tree.ts';
 import type { Judge } from './case-context.ts';
 import type { Enforcement } from './enforcement.ts';
 
@@ -31,10 +32,6 @@ export interface JudgedContract<
   readonly checks: ReadonlyMap<string, PassiveCheck>;
   /** Passive checks that only fuzzing uses, by name. */
   readonly oracles: ReadonlyMap<string, PassiveCheck>;
-  /** The requirement that a rule of a check stands for on an operation; undefined where none covers the operation. */
-  requirementOf(check: string, rule: string, operation: OperationId): RequirementId | undefined;
-  /** All requirements that a check can find violated. */
-  requirementsOf(check: string): readonly RequirementId[];
 }
 
 /** What a contract is made of. */
@@ -46,6 +43,9 @@ export interface ContractParts<Op extends OperationRow, Req extends RequirementR
   readonly vocabulary: Vocabulary;
   readonly subjectKinds: Readonly<Record<SubjectKind, SubjectKindRow>>;
   readonly operations: readonly Op[];
+  readonly schemas: Schemas;
+  /** The `$id` of the schema of an operation's answer. */
+  schemaOf(operation: OperationRow): string;
   readonly requirements: readonly Req[];
   readonly exclusions: readonly Exclusion<Req['id'], Op['id']>[];
 }
@@ -119,10 +119,12 @@ const judgesOf = (
 export const defineContract = <const Op extends OperationRow, const Req extends RequirementRow>(
   parts: ContractParts<Op, Req>,
 ): JudgedContract<Op['id'], Req['id']> => {
-  const { name, vocabulary } = parts;
+  const { name, vocabulary, schemaOf } = parts;
+  addSchemas(parts.schemas);
   const withVocabulary = <Row extends OperationRow>(row: Row): Operation & { readonly id: Row['id'] } => ({
     ...row,
     vocabulary,
+    schema: schemaOf(row),
   });
   const operations: readonly (Operation & { readonly id: Op['id'] })[] = parts.operations.map(withVocabulary);
   const requirements: readonly (RequirementRow & { readonly id: Req['id'] })[] = parts.requirements;

@@ -5,6 +5,8 @@ import type { Case, Exclusion, Requirement, RequirementId } from './requirement.
 export interface Interface {
   /** The document that describes it: a key of the contract's `documents`. */
   readonly document: string;
+  /** The path, below the base URL, at which the interface takes JSON-RPC calls. */
+  readonly path?: string;
   /** Interfaces whose answers name subjects that this one's do not. */
   readonly learnsFrom?: readonly Base[];
 }
@@ -33,6 +35,10 @@ export interface Contract<O extends OperationId = OperationId, R extends Require
   /** @throws for an id that the contract does not have. */
   operation(id: OperationId): Operation & { readonly id: O };
   requirement(id: RequirementId): Requirement & { readonly id: R };
+  /** The requirement that a rule of a check stands for on an operation; undefined where none covers the operation. */
+  requirementOf(check: string, rule: string, operation: OperationId): RequirementId | undefined;
+  /** All requirements that a check can find violated. */
+  requirementsOf(check: string): readonly RequirementId[];
   hasOperation(id: string): id is O;
   hasRequirement(id: string): id is R;
 }

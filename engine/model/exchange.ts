@@ -1,3 +1,4 @@
+import type { Contract } from './contract.ts';
 import type { Base, OperationId } from './operation.ts';
 
 /** A JSON value that keeps its digits: integers beyond 2^53 are bigint. */
@@ -109,6 +110,8 @@ export interface SendOptions {
 }
 
 export interface Client {
+  /** The contract in whose words it is asked. */
+  readonly contract: Contract;
   /**
    * Sends a call, or answers it from an equal call's exchange unless `fresh`. `urgent`: it goes before what waits, for who asks one question after the other.
    * Never throws for what a target does: transport failures come as `failure`.

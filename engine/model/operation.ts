@@ -175,7 +175,11 @@ export interface Vocabulary {
 export type OperationRow = RpcOperation | RestOperation;
 
 /** An operation of a contract: its row, and what the names in the row mean. */
-export type Operation = OperationRow & { readonly vocabulary: Vocabulary };
+export type Operation = OperationRow & {
+  readonly vocabulary: Vocabulary;
+  /** `$id` of the schema of its answer: of `result` in JSON-RPC, else of the body of a 200. */
+  readonly schema: string;
+};
 
 /** Whether a text has the parameter's format; true where the contract names none. */
 export const hasFormat = ({ vocabulary }: Operation, { format }: Parameter, text: string): boolean =>

@@ -1,4 +1,4 @@
-import type { Operation, OperationId, OperationRow } from './operation.ts';
+import type { Base, Operation, OperationId, OperationRow } from './operation.ts';
 
 /** The name of a requirement: unique within its contract, never renumbered and never used again. */
 export type RequirementId = string;
@@ -22,6 +22,8 @@ export interface Requirement {
   readonly section: string;
   /** What must hold, in this project's words. */
   readonly statement: string;
+  /** Interfaces that its judge asks beside the operation's own. */
+  readonly needs?: readonly Base[];
   /** What is observed of it depends on the subject that was asked about, so that two runs need not agree. */
   readonly bySubject?: true;
   /** Which operations it is judged on. */

@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { createClient } from '../client/client.ts';
@@ -114,6 +115,7 @@ export class Asker {
     if (known) return known;
     const key = this.#keyFor(options);
     const client = createClient({
+      contract: chain,
       ...settings,
       ...(insecure === undefined ? {} : { insecure }),
       ...(caFile === undefined ? {} : { caFile }),

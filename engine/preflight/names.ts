@@ -1,5 +1,5 @@
 import type { Call, Exchange } from '../model/exchange.ts';
-import { operation } from '../../contracts/chain/index.ts';
+import { chain, operation } from '../../contracts/chain/index.ts';
 import { answered } from '../protocols/answered.ts';
 import { mine } from '../discovery/mine.ts';
 import { Subjects } from '../discovery/subjects.ts';
@@ -55,7 +55,7 @@ const chainTrouble = async (
 ): Promise<Trouble | undefined> => {
   const subjects = new Subjects();
   for (const one of answers) {
-    const answer = answered(one);
+    const answer = answered(one, chain);
     if (answer?.result) mine(answer, subjects);
   }
   const configured = options.subjects['evm-chain-id'] ?? [];

@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import type { Exchange } from '../model/exchange.ts';
@@ -32,8 +33,8 @@ const everyMs = 1_000;
 
 /** Interfaces that the selected cases need. */
 const neededBases = (options: EngineOptions): readonly Base[] => {
-  const selected = wholePlan(options).flatMap((row) => (row.excluded === undefined ? basesOf(row.case) : []));
-  const needed = new Set(learntFrom(selected, options));
+  const selected = wholePlan(chain, options).flatMap((row) => (row.excluded === undefined ? basesOf(row.case) : []));
+  const needed = new Set(learntFrom(chain, selected, options));
   return (['node', 'data', 'metrics'] as const).filter(
     (base) => needed.has(base) && options.target[base] !== undefined,
   );

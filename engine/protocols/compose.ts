@@ -1,11 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { operation } from '../../contracts/chain/index.ts';
+import type { Contract } from '../model/contract.ts';
+import { protocolOf } from './protocol.ts';
 import type { Operation, OperationRow, RestOperation, RpcOperation, OperationId } from '../model/operation.ts';
 import { stringifyJson } from '../model/json.ts';
 import type { Call, HttpRequest, Json, Target } from '../model/exchange.ts';
 import { version } from '../client/version.ts';
 
 export interface ComposeSettings {
+  readonly contract: Contract;
   readonly target: Target;
   /** Prefix of JSON-RPC methods, `vm` in the node document. */
   readonly namespace: string;
@@ -49,7 +51,7 @@ const ordered = (row: OperationRow, parameters: Call['parameters']): Entry[] => 
 
 const placeOf = (row: OperationRow, name: string): 'params' | 'path' | 'query' | 'body' => {
   const known = Object.hasOwn(row.parameters, name) ? row.parameters[name] : undefined;
-  return known?.in ?? (row.kind === 'json-rpc' ? 'params' : 'query');
+  return known?.in ?? protocolOf(row).otherParametersIn;
 };
 
 const objectOf = (entries: readonly Entry[]): { readonly [member: string]: Json } => Object.fromEntries(entries);
@@ -59,6 +61,10 @@ const requestId = (id: OperationId, entries: readonly Entry[]): number => {
   const digest = sha256(new TextEncoder().encode(stringifyJson([id, objectOf(entries)])));
   return new DataView(digest.buffer, digest.byteOffset).getUint32(0) & 0x7fffffff || 1;
 };
+
+/** The path, below the base URL, at which an interface takes JSON-RPC calls. */
+export const endpointOf = ({ interfaces }: Contract, { base }: Pick<OperationRow, 'base'>): string =>
+  interfaces[base]?.path ?? '/';
 
 const composeRpc = (row: RpcOperation, call: Call, entries: readonly Entry[], settings: ComposeSettings): Parts => {
   const envelope = {
@@ -71,7 +77,7 @@ const composeRpc = (row: RpcOperation, call: Call, entries: readonly Entry[], se
   const kept = Object.entries(envelope).filter(([member]) => !call.without?.some((left) => left === member));
   return {
     method: 'POST',
-    path: call.path ?? '/ext/bc/X',
+    path: call.path ?? endpointOf(settings.contract, row),
     query: [],
     body: call.rawBody ?? stringifyJson(Object.fromEntries(kept)),
   };
@@ -84,6 +90,12 @@ const composeRest = (row: RestOperation, call: Call, entries: readonly Entry[]):
   const path = call.path ?? row.path.replace(/\{(\w+)\}/g, (_, name: string) => places.get(name) ?? '');
   const body = call.rawBody ?? (row.httpMethod === 'POST' ? stringifyJson(objectOf(at('body'))) : undefined);
   return { method: row.httpMethod, path, query: at('query'), body };
+};
+
+/** The path and query, and the body, of a REST call, wherever it is sent. */
+export const requestLine = (row: RestOperation, call: Call): { readonly url: string; readonly body?: string } => {
+  const { path, query, body } = composeRest(row, call, ordered(row, call.parameters));
+  return { url: `${sendable(path)}?${queryText(query)}`, ...(body === undefined ? {} : { body }) };
 };
 
 const queryText = (query: readonly Entry[]): string =>
@@ -99,7 +111,7 @@ const queryText = (query: readonly Entry[]): string =>
 export const isKeyed = (call: Call, settings: ComposeSettings): boolean =>
   settings.key !== undefined &&
   call.key === undefined &&
-  keyFor(operation(call.operation), call, settings) !== undefined;
+  keyFor(settings.contract.operation(call.operation), call, settings) !== undefined;
 
 const keyFor = (row: Operation, call: Call, settings: ComposeSettings): string | undefined => {
   if (row.kind === 'json-rpc' || !row.key || call.key === 'none') return undefined;
@@ -134,7 +146,7 @@ const headersOf = (hasBody: boolean, keyHeader: string, key: string | undefined)
  * @throws Error when the target has no base URL for the operation.
  */
 export const compose = (call: Call, settings: ComposeSettings): HttpRequest => {
-  const row = operation(call.operation);
+  const row = settings.contract.operation(call.operation);
   const base = settings.target[row.base];
   if (base === undefined)
     throw new Error(`${row.id} is asked at the ${row.base} base URL, and the target has none: give --${row.base} URL`);

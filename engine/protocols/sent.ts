@@ -1,8 +1,8 @@
 import type { Case } from '../model/requirement.ts';
-import { compose } from './compose.ts';
+import { endpointOf, requestLine } from './compose.ts';
 import { parseJson, stringifyJson } from '../model/json.ts';
-import type { Call, Exchange, HttpRequest, Json } from '../model/exchange.ts';
-import { operation } from '../../contracts/chain/index.ts';
+import type { Call, Exchange, Json } from '../model/exchange.ts';
+import type { Contract } from '../model/contract.ts';
 import type { Parameter, RestOperation } from '../model/operation.ts';
 import { inputOf } from './input.ts';
 import { isObject, type JsonObject } from '../model/paths.ts';
@@ -109,8 +109,6 @@ const restOf = (
   };
 };
 
-const endpoint = '/ext/bc/X';
-
 /** The JSON-RPC object that a request carried; undefined where it carried none. */
 export const sentEnvelope = ({ body }: Pick<Request, 'body'>): JsonObject | undefined => {
   const sent = body === undefined ? undefined : parseJson(body);
@@ -125,6 +123,7 @@ const isOther = ({ rawBody, envelope, without }: Call): boolean =>
 
 /** What the request of a call carried, by the contract's names. `own`: the path is the operation's own. */
 const read = (
+  contract: Contract,
   row: Case['operation'],
   call: Call,
   request: Request,
@@ -134,7 +133,7 @@ const read = (
     // A key may have been cut out of a recorded body, which is then no JSON any more.
     return {
       parameters: envelope ? paramsOf(envelope) : isOther(call) ? {} : call.parameters,
-      own: call.path === undefined || call.path === endpoint,
+      own: call.path === undefined || call.path === endpointOf(contract, row),
     };
   }
   const { entries, elsewhere } = restOf(row, request, call.path);
@@ -167,10 +166,11 @@ const alike = (one: Parameters, two: Parameters): 'values' | 'spelled' | 'other'
  */
 export const sentCall = (
   { call, request }: Pick<Exchange, 'call' | 'request'>,
+  contract: Contract,
   envelope = sentEnvelope(request),
 ): Call => {
-  const row = operation(call.operation);
-  const { parameters, own } = read(row, call, request, envelope);
+  const row = contract.operation(call.operation);
+  const { parameters, own } = read(contract, row, call, request, envelope);
   const same = alike(call.parameters, parameters);
   if (same === 'values' && (!own || call.path === undefined)) return call;
   const { path, ...rest } = call;
@@ -184,18 +184,6 @@ export const sentCall = (
   };
 };
 
-/** Any target will do where only parameters are looked at. */
-const anywhere = {
-  target: { node: 'http://any.invalid', data: 'http://any.invalid', metrics: 'http://any.invalid' },
-  namespace: 'vm',
-  keyHeader: 'x-data-api-key',
-};
-
-const urlOf = ({ origin, path, body }: HttpRequest): Request => ({
-  url: origin + path,
-  ...(body === undefined ? {} : { body }),
-});
-
 /** Whether a URL writes this value as what it is. */
 const isPlain = (value: Json | undefined): boolean => typeof value !== 'object';
 
@@ -208,7 +196,8 @@ export const asSent = (row: Case['operation'], parameters: Parameters): Paramete
   });
   if (!changes) return parameters;
   const call: Call = { operation: row.id, parameters, input: 'open' };
-  return read(row, call, urlOf(compose(call, anywhere)), undefined).parameters;
+  const { entries, elsewhere } = restOf(row, requestLine(row, call), undefined);
+  return elsewhere ? parameters : Object.fromEntries(entries);
 };
 
 /** What the documents say of a call with these parameters. `givenCursor`: the cursor, if there is one, was given by the target for this very call. */

@@ -1,6 +1,6 @@
 import type { Case } from '../model/requirement.ts';
 import { createHash } from 'node:crypto';
-import { chain } from '../../contracts/chain/index.ts';
+import type { JudgedContract } from '../judging/contract.ts';
 import type { Limits } from '../client/limits.ts';
 import type { Client } from '../model/exchange.ts';
 import { Broken, CaseContext, Inconclusive } from '../judging/case-context.ts';
@@ -36,6 +36,7 @@ const pointing = (reason: string, broken: string | undefined): string =>
 
 /** What looking at a case takes. */
 export interface Tools {
+  readonly contract: JudgedContract;
   readonly client: Client;
   readonly subjects: Subjects;
   readonly options: EngineOptions;
@@ -49,12 +50,12 @@ export interface Tools {
 export const look = async (
   one: Case,
   { judge, file }: ActiveJudge,
-  { client, subjects, options, hasKey, limits }: Tools,
+  { contract, client, subjects, options, hasKey, limits }: Tools,
   fresh: boolean,
 ): Promise<ActiveResult> => {
   const c = new CaseContext({
     case: one,
-    contract: chain,
+    contract,
     client,
     subjects,
     fresh,

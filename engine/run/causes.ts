@@ -1,5 +1,6 @@
 import type { Case } from '../model/requirement.ts';
-import { operation, requirement } from '../../contracts/chain/index.ts';
+import type { Contract } from '../model/contract.ts';
+import { protocolOf } from '../protocols/protocol.ts';
 import type { Finding, Outcome, PassiveCheck } from '../model/judging.ts';
 import { caseKey } from '../model/case-key.ts';
 import { groupBy } from '../model/group-by.ts';
@@ -8,10 +9,11 @@ import { general } from './fingerprint.ts';
 
 /** Finds out which findings of a run have one cause; sends nothing. */
 export const explain = async (
+  contract: Contract,
   outcomes: readonly Outcome[],
   checks: ReadonlyMap<string, PassiveCheck>,
   cases: ReadonlyMap<string, Case>,
-): Promise<readonly Outcome[]> => withCauses(outcomes, await evidenceOf(outcomes, checks, cases));
+): Promise<readonly Outcome[]> => withCauses(outcomes, await evidenceOf(contract, outcomes, checks, cases));
 
 /**
  * Findings with one cause are one group: each finding but the root names the root. A law that builds on something that is violated is
@@ -51,7 +53,8 @@ const none: Evidence = {
   refusals: new Set(),
   cases: new Set(),
 };
-const evidenceFor = ({ fingerprint }: Finding, evidence: EvidenceTable): Evidence => evidence.get(fingerprint) ?? none;
+const evidenceFor = ({ fingerprint }: Finding, evidence: EvidenceTable): Evidence =>
+  evidence.byFingerprint.get(fingerprint) ?? none;
 
 const share = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   [...one].some((name) => other.has(name));
@@ -63,18 +66,19 @@ const shows = (finding: Finding, other: Finding, evidence: EvidenceTable): boole
 };
 
 /** Whether a violation is about a value by which laws tell the items of a list apart. */
-const isIdentity = (finding: Finding, { place: here }: Evidence): boolean => {
-  const { listing, kind } = operation(finding.operation);
+const isIdentity = (contract: Contract, finding: Finding, { place: here }: Evidence): boolean => {
+  const row = contract.operation(finding.operation);
+  const { listing } = row;
   if (!listing || here === undefined) return false;
-  const item = `${kind === 'json-rpc' ? '/result' : ''}/${listing.items}/*`;
+  const item = `${protocolOf(row).resultAt}/${listing.items}/*`;
   if (listing.identity.length === 0) return isWithin(item, here);
   return listing.identity.some((path) => isWithin(`${item}/${path.replaceAll('.', '/')}`, here));
 };
 
 /** Whether a violation is about the value by which walks find the next page. */
-const isCursor = (finding: Finding, { place }: Evidence): boolean => {
-  const { listing, kind } = operation(finding.operation);
-  return place === `${kind === 'json-rpc' ? '/result' : ''}/${listing?.paging.next}`;
+const isCursor = (contract: Contract, finding: Finding, { place }: Evidence): boolean => {
+  const row = contract.operation(finding.operation);
+  return place === `${protocolOf(row).resultAt}/${row.listing?.paging.next}`;
 };
 
 /** One place holds the other. */
@@ -83,14 +87,16 @@ const isWithin = (one: string, other: string): boolean =>
 
 /** Whether a finding says nothing while a premise of its judge is violated. A violation elsewhere in the answers touches no premise. */
 const isVoid = (finding: Finding, premise: Finding, evidence: EvidenceTable): boolean => {
-  if (!requirement(finding.requirement).buildsOn?.includes(premise.requirement)) return false;
+  if (!evidence.contract.requirement(finding.requirement).buildsOn?.includes(premise.requirement)) return false;
   if (!evidenceFor(finding, evidence).operations.has(premise.operation)) return false;
   const its = evidenceFor(premise, evidence);
   // That a wrong call is answered says nothing about the answers to right calls.
   if (its.wrongCalls.size > 0) return false;
-  if (its.place === undefined || isCursor(premise, its)) return true;
+  if (its.place === undefined || isCursor(evidence.contract, premise, its)) return true;
   // A value that never comes is in no single answer.
-  return isIdentity(premise, its) && (premise.pointer === undefined || shows(finding, premise, evidence));
+  return (
+    isIdentity(evidence.contract, premise, its) && (premise.pointer === undefined || shows(finding, premise, evidence))
+  );
 };
 
 /** Cases of which every finding is void, each with the violated premise. A premise that is void itself hands on its own. */
@@ -128,7 +134,8 @@ const rootsOf = (findings: readonly Finding[], evidence: EvidenceTable): Readonl
   for (const one of findings) link(one, samePlace(one, findings, evidence));
   // What has a cause of its own on one operation may have the same cause on others.
   const left = findings.filter(({ fingerprint }) => !parents.has(fingerprint));
-  for (const [, alike] of groupBy(left, violationName)) for (const one of alike.slice(1)) link(one, alike.slice(0, 1));
+  for (const [, alike] of groupBy(left, (one) => violationName(evidence.contract, one)))
+    for (const one of alike.slice(1)) link(one, alike.slice(0, 1));
   return new Map([...parents.keys()].map((name) => [name, rootOf(name)]));
 };
 
@@ -145,7 +152,7 @@ const wrongAnswers = (one: Finding, findings: readonly Finding[], evidence: Evid
       !isPassive(other) &&
       its.wrongCalls.size > 0 &&
       (share(wrongCalls, its.wrongCalls) || its.cases.has(caseKey(one))) &&
-      !(requirement(other.requirement).followsFrom ?? []).includes(one.requirement)
+      !(evidence.contract.requirement(other.requirement).followsFrom ?? []).includes(one.requirement)
     );
   });
 };
@@ -158,7 +165,7 @@ const sameCase = (one: Finding, findings: readonly Finding[], evidence: Evidence
 
 /** Findings that the contract names as causes, on an operation that was called; those that the exchanges show come first. */
 const declaredCauses = (one: Finding, findings: readonly Finding[], evidence: EvidenceTable): readonly Finding[] => {
-  const { followsFrom = [] } = requirement(one.requirement);
+  const { followsFrom = [] } = evidence.contract.requirement(one.requirement);
   const { operations } = evidenceFor(one, evidence);
   const candidates = followsFrom.flatMap((id) =>
     findings.filter((other) => other.requirement === id && operations.has(other.operation)),
@@ -198,8 +205,11 @@ const areOneValue = (one: Finding, other: Finding, evidence: EvidenceTable): boo
 };
 
 /** The violation without its operation: items of two lists are in members of two names. */
-const violationName = ({ requirement: id, operation: of, message, pointer = '' }: Finding): string => {
-  const { listing } = operation(of);
+const violationName = (
+  contract: Contract,
+  { requirement: id, operation: of, message, pointer = '' }: Finding,
+): string => {
+  const { listing } = contract.operation(of);
   const place = listing ? general(pointer).replace(`/${listing.items}/*`, '/items/*') : general(pointer);
   return `${id}\n${place}\n${message}`;
 };

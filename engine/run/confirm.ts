@@ -1,4 +1,5 @@
 import type { Case } from '../model/requirement.ts';
+import type { Contract } from '../model/contract.ts';
 import type { Client, Exchange } from '../model/exchange.ts';
 import type { PassiveCheck, Violation } from '../model/judging.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -48,13 +49,14 @@ export interface SecondLook {
 
 /** The violation of this name that these exchanges show without any other. */
 const shown = async (
+  contract: Contract,
   one: Case,
   name: string,
   { judge = '' }: Violation,
   check: PassiveCheck,
   exchanges: readonly Exchange[],
 ): Promise<Violation | undefined> => {
-  const { byCase } = await judgeRecording(exchanges, new Map([[judge, check]]), new Map([[one.key, one]]));
+  const { byCase } = await judgeRecording(contract, exchanges, new Map([[judge, check]]), new Map([[one.key, one]]));
   return byCase.get(one.key)?.violations.get(name)?.violation;
 };
 
@@ -69,11 +71,11 @@ export const comesBack = async (
   client: Client,
 ): Promise<SecondLook> => {
   const name = fingerprint(one, violation);
-  const trial = trialOf(violation.judge ?? '', violation.exchanges);
+  const trial = trialOf(client.contract, violation.judge ?? '', violation.exchanges);
   let last: readonly Exchange[] = [];
   for (let left = violation.exchanges.length === 1 ? tries : 1; left > 0; left -= 1) {
     last = await sendTrial(trial, client, one.key);
-    const again = await shown(one, name, violation, check, last);
+    const again = await shown(client.contract, one, name, violation, check, last);
     if (again) return { again: { ...again, exchanges: last }, last };
     if (last.some(({ failure }) => failure)) break;
   }
@@ -85,6 +87,7 @@ export const comesBack = async (
  * Failures and refusals prove nothing: a target that is overloaded for a moment gives them to any call.
  */
 export const provesItself = async (
+  contract: Contract,
   one: Case,
   violation: Violation,
   exchanges: readonly Exchange[],
@@ -96,7 +99,7 @@ export const provesItself = async (
   )
     return false;
   const name = fingerprint(one, violation);
-  for (const exchange of exchanges) if (!(await shown(one, name, violation, check, [exchange]))) return false;
+  for (const exchange of exchanges) if (!(await shown(contract, one, name, violation, check, [exchange]))) return false;
   return true;
 };
 
@@ -125,7 +128,8 @@ export const confirm = async (
     );
     silence ??= look.last.map(unanswered).find((why) => why !== undefined);
     if (look.again) confirmed.push(look.again);
-    else if (await provesItself(one, violation, alike, check)) confirmed.push({ ...violation, exchanges: alike });
+    else if (await provesItself(client.contract, one, violation, alike, check))
+      confirmed.push({ ...violation, exchanges: alike });
     else if (silence === undefined) unstable.push(violation);
     else {
       unasked.push(violation);

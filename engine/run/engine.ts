@@ -1,3 +1,4 @@
+import type { JudgedContract } from '../judging/contract.ts';
 import type { Case } from '../model/requirement.ts';
 import pLimit from 'p-limit';
 import type { ReachedLimit } from '../client/limits.ts';
@@ -53,15 +54,19 @@ export interface Judgements {
 }
 
 /** Judges a target: discovery, then laws and probes side by side, then passive checks over everything that was recorded. */
-export const judgeTarget = async (options: EngineOptions, around: Surroundings = {}): Promise<Judgements> => {
+export const judgeTarget = async (
+  contract: JudgedContract,
+  options: EngineOptions,
+  around: Surroundings = {},
+): Promise<Judgements> => {
   const [judges, checks] = [await loadJudges(), await loadChecks()];
   const memory = memoryRecorder();
   const recorder = options.recording === undefined ? memory : fileRecorder(options.recording);
-  const { client, limits, given } = openClient(options, recorder, around);
-  const planned = plan(options);
+  const { client, limits, given } = openClient(contract, options, recorder, around);
+  const planned = plan(contract, options);
   const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
   // What is learnt, what is tried and what is seen in passing does not depend on how a run is divided.
-  const whole = wholePlan(options)
+  const whole = wholePlan(contract, options)
     .filter((row) => row.excluded === undefined)
     .map((row) => row.case);
   let done = 0;
@@ -74,7 +79,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
   const active = new Map<string, ActiveResult>();
   const tried = sampled(whole, options);
   const inTurn = pLimit(options.concurrency);
-  const tools = { client, subjects, options, hasKey: around.key !== undefined, limits };
+  const tools = { contract, client, subjects, options, hasKey: around.key !== undefined, limits };
   // What takes longest begins first, so that none is left alone at the end.
   const longestFirst = [...wanted].sort((a, b) => (costs[b.requirement.id] ?? 1) - (costs[a.requirement.id] ?? 1));
   await Promise.all(
@@ -99,8 +104,13 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
   const judged = client.stats.requests;
   const lines =
     options.recording === undefined ? memory.lines : withoutGarbage(readRecording(options.recording), options);
-  const passive = await judgeRecording(lines, checks, byKey);
-  const regressed = await lookAgain(options.regressions ?? [], new Map(wanted.map((one) => [one.key, one])), client);
+  const passive = await judgeRecording(contract, lines, checks, byKey);
+  const regressed = await lookAgain(
+    contract,
+    options.regressions ?? [],
+    new Map(wanted.map((one) => [one.key, one])),
+    client,
+  );
   const outcomes: Outcome[] = [];
   const again = new Map<string, Confirmed>();
   for (const row of planned) {
@@ -147,7 +157,11 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
     ...(client.loss ? { lost: client.loss.lost } : {}),
   };
   const kept = withoutRejections(outcomes, client.loss?.lost);
-  const shown = presentable(pointToPreconditions(await explain(kept, checks, byKey)), options, limits);
+  const shown = presentable(
+    pointToPreconditions(contract, await explain(contract, kept, checks, byKey)),
+    options,
+    limits,
+  );
   return {
     outcomes: shown,
     requests,

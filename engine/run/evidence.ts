@@ -1,3 +1,4 @@
+import type { Contract } from '../model/contract.ts';
 import type { OperationId } from '../model/operation.ts';
 import type { Case } from '../model/requirement.ts';
 import { stringifyJson } from '../model/json.ts';
@@ -24,8 +25,10 @@ export interface Evidence {
   readonly cases: ReadonlySet<string>;
 }
 
-/** By fingerprint. */
-export type EvidenceTable = ReadonlyMap<string, Evidence>;
+export interface EvidenceTable {
+  readonly contract: Contract;
+  readonly byFingerprint: ReadonlyMap<string, Evidence>;
+}
 
 /** The id of a JSON-RPC call differs from call to call, and is left out. */
 const nameOf = ({ call }: Exchange): string => {
@@ -41,8 +44,8 @@ const asValid = (exchange: Exchange): Exchange =>
   exchange.call.input === 'open' ? { ...exchange, call: { ...exchange.call, input: 'valid' } } : exchange;
 
 /** How a call was refused. */
-const refusalOf = (exchange: Exchange): string[] => {
-  const answer = answered(exchange);
+const refusalOf = (contract: Contract, exchange: Exchange): string[] => {
+  const answer = answered(exchange, contract);
   if (!answer) return [];
   const { body, status } = answer;
   if (status < 400 && !(isObject(body) && isObject(body['error']))) return [];
@@ -52,10 +55,10 @@ const refusalOf = (exchange: Exchange): string[] => {
 const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('/'));
 
 /** Of a member that is missing in an empty object, the object: it is one fault, however many members are missing. */
-const placeOf = ({ pointer, place = pointer, exchanges }: Finding): string | undefined => {
+const placeOf = (contract: Contract, { pointer, place = pointer, exchanges }: Finding): string | undefined => {
   if (place === undefined || place === '') return undefined;
   const last = exchanges.at(-1);
-  const body = last && answered(last)?.body;
+  const body = last && answered(last, contract)?.body;
   const parent = body === undefined ? undefined : atPointer(body, parentOf(place));
   const isEmpty = isObject(parent) && Object.keys(parent).length === 0;
   return general(isEmpty ? parentOf(place) : place);
@@ -77,27 +80,29 @@ export const violated = (outcomes: readonly Outcome[]): readonly Outcome[] =>
 
 /** Judges the exchanges of each finding by all passive checks. Sends nothing. A single finding needs no evidence: it has a cause of its own. */
 export const evidenceOf = async (
+  contract: Contract,
   outcomes: readonly Outcome[],
   checks: ReadonlyMap<string, PassiveCheck>,
   cases: ReadonlyMap<string, Case>,
 ): Promise<EvidenceTable> => {
   const table = new Map<string, Evidence>();
+  const made: EvidenceTable = { contract, byFingerprint: table };
   const findings = violated(outcomes).flatMap((outcome) => outcome.findings);
-  if (findings.length < 2) return table;
+  if (findings.length < 2) return made;
   for (const finding of findings) {
     const { fingerprint, operation, exchanges } = finding;
-    const place = placeOf(finding);
-    const { byCase } = await judgeRecording(exchanges.map(asValid), checks, cases);
+    const place = placeOf(contract, finding);
+    const { byCase } = await judgeRecording(contract, exchanges.map(asValid), checks, cases);
     table.set(fingerprint, {
       ...(place === undefined ? {} : { place }),
       operations: new Set([operation, ...exchanges.map(({ call }) => call.operation)]),
       calls: new Set(exchanges.map(nameOf)),
       wrongCalls: new Set(
-        exchanges.filter((one) => one.call.input === 'invalid' && refusalOf(one).length === 0).map(nameOf),
+        exchanges.filter((one) => one.call.input === 'invalid' && refusalOf(contract, one).length === 0).map(nameOf),
       ),
-      refusals: new Set(exchanges.flatMap(refusalOf)),
+      refusals: new Set(exchanges.flatMap((one) => refusalOf(contract, one))),
       cases: new Set([...byCase].flatMap(([key, { violations }]) => (violations.size > 0 ? [key] : []))),
     });
   }
-  return table;
+  return made;
 };

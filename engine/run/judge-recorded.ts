@@ -1,3 +1,4 @@
+import type { JudgedContract } from '../judging/contract.ts';
 import type { Case } from '../model/requirement.ts';
 import type { Line } from '../client/record.ts';
 import { playbackClient, type PlaybackClient } from '../client/recorded.ts';
@@ -53,13 +54,14 @@ const confirmed = async (
  * which order. Sends nothing. A law or a probe whose answers are not all there is not settled, and counted with the reason.
  */
 export const judgeRecorded = async (
+  contract: JudgedContract,
   { lines, hasKey, onlyPassive }: Recorded,
   options: EngineOptions,
 ): Promise<RecordedVerdicts> => {
   const [judges, checks] = [await loadJudges(), await loadChecks()];
-  const wanted = wholePlan(options).flatMap((row) => (row.excluded === undefined ? [row.case] : []));
-  const client = playbackClient(lines, { ...options, ...(hasKey ? { key: 'recorded' } : {}) });
-  const passive = await judgeRecording(copies(lines), checks, new Map(wanted.map((one) => [one.key, one])));
+  const wanted = wholePlan(contract, options).flatMap((row) => (row.excluded === undefined ? [row.case] : []));
+  const client = playbackClient(lines, { ...options, contract, ...(hasKey ? { key: 'recorded' } : {}) });
+  const passive = await judgeRecording(contract, copies(lines), checks, new Map(wanted.map((one) => [one.key, one])));
   const { subjects } = onlyPassive === undefined ? await learn(client, wanted, options) : { subjects: undefined };
   const tried = sampled(wanted, options);
 
@@ -75,7 +77,7 @@ export const judgeRecorded = async (
     });
     if (!subjects) return inconclusive(onlyPassive ?? 'its requests are not known');
     if (!tried.has(one.key)) return inconclusive(`the run did not try it at --depth ${options.depth}`);
-    const result = await judgeActive(one, judge, { client, subjects, options, hasKey });
+    const result = await judgeActive(one, judge, { contract, client, subjects, options, hasKey });
     return client.missed(one.key) && !result.violation
       ? inconclusive('the law or probe needs answers that the recording does not hold')
       : result;
@@ -100,7 +102,10 @@ export const judgeRecorded = async (
       ),
     );
   }
-  const explained = pointToPreconditions(await explain(outcomes, checks, new Map(wanted.map((one) => [one.key, one]))));
+  const explained = pointToPreconditions(
+    contract,
+    await explain(contract, outcomes, checks, new Map(wanted.map((one) => [one.key, one]))),
+  );
   const unsettled = groupBy(
     explained.filter(({ verdict, reason }) => verdict === 'inconclusive' && reason?.startsWith(notSettled)),
     ({ reason = '' }) => reason.slice(notSettled.length),

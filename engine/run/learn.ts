@@ -28,7 +28,7 @@ export const stopped = async <T>(ask: () => Promise<T>, otherwise: T, onStop?: (
 
 /** Discovery: learns what the wanted cases need, from the configuration and from the target itself. The same answers give the same subjects. */
 export const learn = async (client: Client, wanted: readonly Case[], options: EngineOptions): Promise<Learnt> => {
-  const bases = learntFrom(wanted.flatMap(basesOf), options);
+  const bases = learntFrom(client.contract, wanted.flatMap(basesOf), options);
   const subjects = new Subjects();
   offer(givenBy(options), subjects);
   const silent = await stopped(() => unreachable(client, bases, options.network), new Map<Base, string>());

@@ -1,3 +1,4 @@
+import type { JudgedContract } from '../judging/contract.ts';
 import type { RequirementId } from '../model/requirement.ts';
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -41,7 +42,7 @@ export interface ActiveJudge {
 }
 
 /** Laws and probes by the requirement that they settle. @throws where two files settle the same. */
-export const loadJudges = async (): Promise<ReadonlyMap<RequirementId, ActiveJudge>> => {
+export const loadJudges = async (_contract?: JudgedContract): Promise<ReadonlyMap<RequirementId, ActiveJudge>> => {
   const table = new Map<RequirementId, ActiveJudge>();
   for (const folder of ['laws', 'probes']) {
     for (const [name, judges] of await modules<JudgeTable>(folder)) {
@@ -59,11 +60,11 @@ export const loadJudges = async (): Promise<ReadonlyMap<RequirementId, ActiveJud
 };
 
 /** Passive checks by file name. */
-export const loadChecks = async (): Promise<ReadonlyMap<string, PassiveCheck>> =>
+export const loadChecks = async (_contract?: JudgedContract): Promise<ReadonlyMap<string, PassiveCheck>> =>
   new Map(await modules<PassiveCheck>('checks'));
 
 /** Passive checks, and what only the fuzzer judges by in the same way, under the names by which findings call them: `checks/schema`, `oracles/accepted`. */
-export const loadAllChecks = async (): Promise<ReadonlyMap<string, PassiveCheck>> =>
+export const loadAllChecks = async (_contract?: JudgedContract): Promise<ReadonlyMap<string, PassiveCheck>> =>
   new Map([
     ...(await modules<PassiveCheck>('checks')).map(([name, check]) => [`checks/${name}`, check] as const),
     ...(await modules<PassiveCheck>('fuzz/oracles')).map(([name, oracle]) => [`oracles/${name}`, oracle] as const),

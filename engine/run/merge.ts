@@ -1,3 +1,4 @@
+import type { JudgedContract } from '../judging/contract.ts';
 import type { Case } from '../model/requirement.ts';
 import { Limits } from '../client/limits.ts';
 import { fileRecorder, memoryRecorder } from '../client/record.ts';
@@ -57,6 +58,7 @@ const resultOf = (result: ActiveResult, numberOf: NumberOf): ActiveResult => ({
 
 /** A violation that any shard confirmed counts; one that only the merged recording shows must prove itself. */
 const confirmed = async (
+  contract: JudgedContract,
   one: Case,
   seen: PassiveResult | undefined,
   parts: readonly Confirmed[],
@@ -72,7 +74,7 @@ const confirmed = async (
     const again = had.confirmed.find(isNamed);
     const check = checks.get(file);
     if (again) stays.push(again);
-    else if (check && (await provesItself(one, violation, alike, check)))
+    else if (check && (await provesItself(contract, one, violation, alike, check)))
       stays.push({ ...violation, exchanges: alike });
     else if (had.unstable.some(isNamed)) unstable.push(violation);
     else unasked.push(violation);
@@ -89,7 +91,7 @@ const confirmed = async (
  * Judges what all shards of a run recorded as one run would have: laws and probes have spoken in the shard of their operation, passive checks look at
  * everything that any shard asked. `mergeOf` names the shards' folders; the merged recording goes to `recording`.
  */
-export const mergeShards = async (options: EngineOptions): Promise<Judgements> => {
+export const mergeShards = async (contract: JudgedContract, options: EngineOptions): Promise<Judgements> => {
   const folders = options.mergeOf ?? [];
   const parts = folders.map(partOf);
   const [judges, checks] = [await loadJudges(), await loadChecks()];
@@ -101,15 +103,16 @@ export const mergeShards = async (options: EngineOptions): Promise<Judgements> =
     recorder,
     ...(options.mergedOrigin === undefined ? {} : { origin: options.mergedOrigin }),
   });
-  const planned = wholePlan(options);
+  const planned = wholePlan(contract, options);
   const passive = await judgeRecording(
+    contract,
     merged.lines,
     checks,
     new Map(planned.flatMap((row) => (row.excluded === undefined ? [[row.case.key, row.case]] : []))),
   );
   recorder.close();
 
-  const operations = dealt(options);
+  const operations = dealt(contract, options);
   const owner = (id: (typeof operations)[number]): number =>
     parts.findIndex(({ shard }) => operations.indexOf(id) % shard.count === shard.index - 1);
   const outcomes = await Promise.all(
@@ -137,7 +140,7 @@ export const mergeShards = async (options: EngineOptions): Promise<Judgements> =
       return outcome(
         one,
         {
-          ...together(await confirmed(one, seen, had, checks), again),
+          ...together(await confirmed(contract, one, seen, had, checks), again),
           ...(seen ? { passive: seen } : {}),
           ...(own ? { active: resultOf(own, numberOf(shard)) } : {}),
         },
@@ -148,7 +151,8 @@ export const mergeShards = async (options: EngineOptions): Promise<Judgements> =
   const lost = parts.find((part) => part.lost)?.lost;
   return {
     outcomes: pointToPreconditions(
-      await explain(outcomes, checks, new Map(planned.map((row) => [row.case.key, row.case]))),
+      contract,
+      await explain(contract, outcomes, checks, new Map(planned.map((row) => [row.case.key, row.case]))),
     ),
     ...(lost ? { lost } : {}),
     subjects: new Subjects(),

@@ -2,6 +2,7 @@ import { type ClientOptions, createClient } from '../client/client.ts';
 import { mockedDispatcher } from '../client/dispatch.ts';
 import { Limits } from '../client/limits.ts';
 import type { Recorder } from '../client/record.ts';
+import type { Contract } from '../model/contract.ts';
 import type { Client } from '../model/exchange.ts';
 import { GivenSubjects } from '../discovery/given.ts';
 import { type EngineOptions, givenBy } from './options.ts';
@@ -10,6 +11,7 @@ import type { Surroundings } from './surroundings.ts';
 
 /** The client of a run, where the limits that it reaches are counted, and what the target says of the subjects that were given. */
 export const openClient = (
+  contract: Contract,
   options: EngineOptions & Pick<ClientOptions, 'canaryFrom'>,
   recorder: Recorder,
   { key, signal, transport, dispatcher = options.mocked ? mockedDispatcher() : undefined }: Surroundings,
@@ -18,6 +20,7 @@ export const openClient = (
   const given = new GivenSubjects(givenBy(options));
   const client = createClient({
     ...options,
+    contract,
     reach: reachCalls(options.network),
     recorder,
     limits,

@@ -1,4 +1,4 @@
-import { chain } from '../../contracts/chain/index.ts';
+import type { Contract } from '../model/contract.ts';
 import type { OperationId } from '../model/operation.ts';
 import type { Case, RequirementId } from '../model/requirement.ts';
 import type { Exchange } from '../model/exchange.ts';
@@ -47,11 +47,15 @@ export interface Judging {
 /** Checks are named by their files alone while `run` loads them, and by folder and file elsewhere. */
 const judgeName = (check: string): string => (check.includes('/') ? check : `checks/${check}`);
 
-const requirementsOf = (name: string, check: PassiveCheck): readonly RequirementId[] =>
-  check.requirements ?? chain.requirementsOf(judgeName(name));
+const requirementsOf = (contract: Contract, name: string, check: PassiveCheck): readonly RequirementId[] =>
+  check.requirements ?? contract.requirementsOf(judgeName(name));
 
 /** Judges by passive checks; verdicts are on these cases alone. Keeps a few causes of each case, however many exchanges there are. */
-export const judging = (checks: ReadonlyMap<string, PassiveCheck>, cases: ReadonlyMap<string, Case>): Judging => {
+export const judging = (
+  contract: Contract,
+  checks: ReadonlyMap<string, PassiveCheck>,
+  cases: ReadonlyMap<string, Case>,
+): Judging => {
   const byCase = new Map<string, PassiveResult>();
   const ofOperation = new Map<
     OperationId,
@@ -60,8 +64,8 @@ export const judging = (checks: ReadonlyMap<string, PassiveCheck>, cases: Readon
   const defects: string[] = [];
   const wanted = new Set<RequirementId>([...cases.values()].map((one) => one.requirement.id));
   const folds = [...checks]
-    .filter(([name, check]) => requirementsOf(name, check).some((id) => wanted.has(id)))
-    .map(([name, check]) => ({ name, fold: check.start(chain) }));
+    .filter(([name, check]) => requirementsOf(contract, name, check).some((id) => wanted.has(id)))
+    .map(([name, check]) => ({ name, fold: check.start(contract) }));
 
   /** The wanted case of a requirement on an operation; looked up a dozen times for every exchange. */
   const resultOf = (
@@ -86,7 +90,8 @@ export const judging = (checks: ReadonlyMap<string, PassiveCheck>, cases: Readon
     exchange?: Exchange,
     onViolation?: Parameters<Judging['judge']>[1],
   ): void => {
-    const requirement = judgement.requirement ?? chain.requirementOf(judgeName(check), judgement.rule ?? '', operation);
+    const requirement =
+      judgement.requirement ?? contract.requirementOf(judgeName(check), judgement.rule ?? '', operation);
     const known = requirement === undefined ? undefined : resultOf(requirement, operation);
     if (!known || requirement === undefined) return;
     const { one, result } = known;
@@ -122,7 +127,7 @@ export const judging = (checks: ReadonlyMap<string, PassiveCheck>, cases: Readon
 
   return {
     judge(exchange, onViolation) {
-      const answer = answered(exchange);
+      const answer = answered(exchange, contract);
       for (const { name, fold } of folds) {
         try {
           for (const judgement of answer ? fold.judge(answer) : (fold.unanswered?.(exchange) ?? []))
@@ -148,11 +153,12 @@ export const judging = (checks: ReadonlyMap<string, PassiveCheck>, cases: Readon
 
 /** Judges a recording: a pure function of its lines, so that an archive can be judged again without a target. */
 export const judgeRecording = async (
+  contract: Contract,
   lines: AsyncIterable<Line> | Iterable<Line>,
   checks: ReadonlyMap<string, PassiveCheck>,
   cases: ReadonlyMap<string, Case>,
 ): Promise<PassiveVerdicts> => {
-  const all = judging(checks, cases);
+  const all = judging(contract, checks, cases);
   for await (const line of lines) if (!('reused' in line)) all.judge(line);
   return all.finish();
 };

@@ -1,7 +1,6 @@
 import type { Case } from '../model/requirement.ts';
 import { createHash } from 'node:crypto';
-import { cases } from '../../contracts/chain/index.ts';
-import { excluded } from '../../contracts/chain/excluded.ts';
+import type { Contract } from '../model/contract.ts';
 import type { Base, OperationId } from '../model/operation.ts';
 import type { EngineOptions } from './options.ts';
 
@@ -19,18 +18,22 @@ const matches = (pattern: string, text: string): boolean =>
       .join('.*')}$`,
   ).test(text);
 
-/** Bases that a case needs: its operation's, and for statements across both documents the data base too. */
-export const basesOf = (one: Case): readonly Base[] =>
-  one.requirement.document === 'cross' ? ['node', 'data'] : [one.operation.base];
+/** Interfaces that a case needs. */
+export const basesOf = ({ requirement, operation }: Case): readonly Base[] => [
+  ...new Set([operation.base, ...(requirement.needs ?? [])]),
+];
 
 /** Whether a pattern (`*` for anything) names a case: by its key `requirement@operation`, its requirement or its operation. */
 export const matchesCase = (pattern: string, key: string): boolean =>
   [key, ...key.split('@')].some((text) => matches(pattern, text));
 
 /** Every case of the contract, with the reason where the run, all its shards together, leaves it out. */
-export const wholePlan = (options: Pick<EngineOptions, 'target' | 'only'>): readonly Planned[] =>
+export const wholePlan = (
+  { cases, exclusions }: Contract,
+  options: Pick<EngineOptions, 'target' | 'only'>,
+): readonly Planned[] =>
   cases.map((one) => {
-    const left = excluded.find(
+    const left = exclusions.find(
       (row) =>
         row.requirement === one.requirement.id && (row.operation === undefined || row.operation === one.operation.id),
     );
@@ -45,22 +48,34 @@ export const wholePlan = (options: Pick<EngineOptions, 'target' | 'only'>): read
 const place = (id: OperationId): string => createHash('sha256').update(id).digest('hex');
 
 /** Operations that are judged, in an order of their own that no name or place in the contract decides: shards take them in turn. */
-export const dealt = (options: Pick<EngineOptions, 'target' | 'only'>): readonly OperationId[] =>
-  [...new Set(wholePlan(options).flatMap((row) => (row.excluded === undefined ? [row.case.operation.id] : [])))].sort(
-    (a, b) => (place(a) < place(b) ? -1 : 1),
-  );
+export const dealt = (contract: Contract, options: Pick<EngineOptions, 'target' | 'only'>): readonly OperationId[] =>
+  [
+    ...new Set(
+      wholePlan(contract, options).flatMap((row) => (row.excluded === undefined ? [row.case.operation.id] : [])),
+    ),
+  ].sort((a, b) => (place(a) < place(b) ? -1 : 1));
 
 /** Every case of the contract, with the reason where this run leaves it out. */
-export const plan = (options: Pick<EngineOptions, 'target' | 'only' | 'shard'>): readonly Planned[] => {
+export const plan = (
+  contract: Contract,
+  options: Pick<EngineOptions, 'target' | 'only' | 'shard'>,
+): readonly Planned[] => {
   const { shard } = options;
-  if (!shard) return wholePlan(options);
-  const own = new Set(dealt(options).filter((_, index) => index % shard.count === shard.index - 1));
-  return wholePlan(options).map((row) =>
+  if (!shard) return wholePlan(contract, options);
+  const own = new Set(dealt(contract, options).filter((_, index) => index % shard.count === shard.index - 1));
+  return wholePlan(contract, options).map((row) =>
     row.excluded !== undefined || own.has(row.case.operation.id) ? row : { ...row, excluded: 'in another shard' },
   );
 };
 
-/** Bases that subjects are learnt from: those that are judged, and the data base for metrics, whose own answers name no chain or token. */
-export const learntFrom = (judged: readonly Base[], { target }: Pick<EngineOptions, 'target'>): readonly Base[] => [
-  ...new Set([...judged, ...(judged.includes('metrics') && target.data !== undefined ? ['data' as const] : [])]),
+/** Interfaces that subjects are learnt from: those that are judged, and those that a judged one learns from. */
+export const learntFrom = (
+  { interfaces }: Contract,
+  judged: readonly Base[],
+  { target }: Pick<EngineOptions, 'target'>,
+): readonly Base[] => [
+  ...new Set([
+    ...judged,
+    ...judged.flatMap((base) => interfaces[base]?.learnsFrom ?? []).filter((base) => target[base] !== undefined),
+  ]),
 ];

@@ -1,4 +1,5 @@
 import type { Exchange, Json } from '../model/exchange.ts';
+import type { Contract } from '../model/contract.ts';
 import { answered } from '../protocols/answered.ts';
 import { isObject } from '../model/paths.ts';
 
@@ -12,8 +13,12 @@ const leads = (value: Json | undefined, [step, ...rest]: readonly string[]): boo
 };
 
 /** Whether no answer holds an object or a list in which the place of a finding could be: a list is empty, a transaction is of another type. */
-export const pointsAtNothing = (pointer: string | undefined, exchanges: readonly Exchange[]): boolean => {
+export const pointsAtNothing = (
+  contract: Contract,
+  pointer: string | undefined,
+  exchanges: readonly Exchange[],
+): boolean => {
   const holder = (pointer ?? '').split('/').slice(1, -1).map(unescaped);
   if (holder.length === 0) return false;
-  return !exchanges.some((exchange) => leads(answered(exchange)?.body, holder));
+  return !exchanges.some((exchange) => leads(answered(exchange, contract)?.body, holder));
 };

@@ -42,9 +42,7 @@ const plainCall = ({ operation: row, call }: Answered): Call | undefined => {
       required && call.parameters[name] !== undefined ? [[name, call.parameters[name]]] : [],
     ),
   );
-  return validity(row, parameters).valid === true
-    ? { operation: row.id as Call['operation'], parameters, input: 'valid' }
-    : undefined;
+  return validity(row, parameters).valid === true ? { operation: row.id, parameters, input: 'valid' } : undefined;
 };
 
 const named = (subjects: readonly string[]): string => show(subjects.length === 1 ? subjects[0] : subjects, 100);
@@ -84,10 +82,10 @@ export const missingPrecondition = async (
   if (silent !== undefined) return silent;
   const checked = new Set<string>();
   for (const [index, exchange] of now.entries()) {
-    const answer = answered(exchange);
+    const answer = answered(exchange, client.contract);
     // A cursor of another walk may be refused, or lead beyond the end, whatever exists.
     if (!answer || hasCursor(answer)) continue;
-    const earlier = before?.[index] && answered(before[index]);
+    const earlier = before?.[index] && answered(before[index], client.contract);
     // A text that reports cut short, or that is no JSON, says nothing of what there was.
     const was = earlier?.body === undefined ? undefined : earlier;
     const refused = refusal(answer, was);
@@ -103,7 +101,7 @@ export const missingPrecondition = async (
     const again = plain && (await client.send(plain, { asker, fresh: true }));
     const reason = again && unanswered(again);
     if (reason !== undefined) return reason;
-    const plainAnswer = again && answered(again);
+    const plainAnswer = again && answered(again, client.contract);
     if (!plainAnswer || !knowsSubject(plainAnswer))
       return `${answer.operation.id} knows nothing of ${named(subjects)}: it may not exist on this target`;
   }

@@ -1,4 +1,4 @@
-import { operation } from '../../contracts/chain/index.ts';
+import type { Contract } from '../model/contract.ts';
 import { shapeRequirement } from '../schema/shape.ts';
 import type { Outcome } from '../model/judging.ts';
 import { noEvidence } from './verdict.ts';
@@ -6,8 +6,8 @@ import { noEvidence } from './verdict.ts';
 const reasons: readonly (string | undefined)[] = Object.values(noEvidence);
 
 /** A case without evidence, on an operation whose answers have not the documented form, points to the case that says so. */
-export const pointToPreconditions = (outcomes: readonly Outcome[]): readonly Outcome[] => {
-  const form = (one: Outcome): string => shapeRequirement({ operation: operation(one.operation) });
+export const pointToPreconditions = (contract: Contract, outcomes: readonly Outcome[]): readonly Outcome[] => {
+  const form = (one: Outcome): string => shapeRequirement({ operation: contract.operation(one.operation) });
   const broken = new Set(
     outcomes.filter((one) => one.verdict === 'fail' && one.requirement === form(one)).map((one) => one.operation),
   );

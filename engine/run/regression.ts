@@ -2,6 +2,7 @@ import type { OperationId } from '../model/operation.ts';
 import type { Case, RequirementId } from '../model/requirement.ts';
 import fs from 'node:fs';
 import { parseJson } from '../model/json.ts';
+import type { JudgedContract } from '../judging/contract.ts';
 import type { Client } from '../model/exchange.ts';
 import { loadAllChecks } from './load.ts';
 import type { Violation } from '../model/judging.ts';
@@ -69,13 +70,14 @@ export const uncheckedIn = (byCase: ReadonlyMap<string, Regressed>): readonly Un
  * its calls are answered as they need be. Gives what came of it by case; those of other cases are left out.
  */
 export const lookAgain = async (
+  contract: JudgedContract,
   files: readonly string[],
   cases: ReadonlyMap<string, Case>,
   client: Client,
 ): Promise<ReadonlyMap<string, Regressed>> => {
   const byCase = new Map<string, Regressed>();
   if (files.length === 0) return byCase;
-  const tools = { client, cases, checks: await loadAllChecks() };
+  const tools = { client, cases, checks: await loadAllChecks(contract) };
   for (const { trial, schema: _, ...regression } of files.map(readRegression)) {
     const key = `${regression.requirement}@${regression.operation}`;
     if (!cases.has(key)) continue;

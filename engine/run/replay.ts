@@ -1,3 +1,4 @@
+import type { JudgedContract } from '../judging/contract.ts';
 import type { Case } from '../model/requirement.ts';
 import type { Client, Exchange } from '../model/exchange.ts';
 import { answered } from '../protocols/answered.ts';
@@ -45,7 +46,7 @@ export const precondition = async (
   const asked: { reason?: string; exchanges: readonly Exchange[] } = { exchanges: [] };
   const ended = await stopped(
     async () => {
-      asked.exchanges = await sendTrial(trialOf(judge, own), client, one.key);
+      asked.exchanges = await sendTrial(trialOf(client.contract, judge, own), client, one.key);
       return missingPrecondition(asked.exchanges, own, { client, asker: one.key });
     },
     undefined,
@@ -67,17 +68,18 @@ const unshown = async (
   const { case: one, judge = '', exchanges, pointer } = finding;
   const missing = await missingPrecondition(now, exchanges, { client, asker: one.key });
   if (missing !== undefined) return missing;
-  if (pointsAtNothing(pointer, now)) return `no answer holds anything at ${pointer}, where the finding was`;
-  const { byCase } = await judgeRecording(now, new Map([[judge, check]]), new Map([[one.key, one]]));
+  if (pointsAtNothing(client.contract, pointer, now))
+    return `no answer holds anything at ${pointer}, where the finding was`;
+  const { byCase } = await judgeRecording(client.contract, now, new Map([[judge, check]]), new Map([[one.key, one]]));
   return (byCase.get(one.key)?.evidence ?? 0) > 0
     ? undefined
     : 'the answers to its calls give nothing to check the requirement with';
 };
 
 /** What a passive check or an oracle found, asked for again by its own calls. */
-export const resend = async (finding: Replayable, client: Client): Promise<Sighting> => {
+export const resend = async (contract: JudgedContract, finding: Replayable, client: Client): Promise<Sighting> => {
   const { case: one, judge = '' } = finding;
-  const check = (await loadAllChecks()).get(judge);
+  const check = (await loadAllChecks(contract)).get(judge);
   if (!check) throw new Error(`${finding.fingerprint}: no check is called ${judge}`);
   const before = client.stats.requests;
   let ended: string | undefined;
@@ -104,7 +106,7 @@ const renewed = async (
 ): Promise<Tools['subjects']> => {
   const newer = new Map<number, Answered>();
   for (const { n, call } of exchanges.filter(({ asker }) => asker === 'discovery')) {
-    const answer = answered(await client.send(call, { asker: one.key, fresh: true }));
+    const answer = answered(await client.send(call, { asker: one.key, fresh: true }), client.contract);
     if (answer) newer.set(n, answer);
   }
   return newer.size === 0 ? subjects : subjects.renewed(newer);
@@ -120,13 +122,14 @@ const outdated = async (one: Case, { exchanges }: Violation, client: Client): Pr
 
 /** Why a law or a probe that did not see a finding does not show that it is gone. `now`: the answers to the finding's own calls. */
 const untested = async (
+  contract: JudgedContract,
   one: Case,
   { inconclusive, evidence, violation }: ActiveResult,
   now: readonly Exchange[],
 ): Promise<string | undefined> => {
   if (violation) return `the requirement is violated in another way: ${violation.message}`;
   if (inconclusive !== undefined || evidence > 0) return inconclusive;
-  const { byCase } = await judgeRecording(now, await loadAllChecks(), new Map([[one.key, one]]));
+  const { byCase } = await judgeRecording(contract, now, await loadAllChecks(contract), new Map([[one.key, one]]));
   return (byCase.get(one.key)?.evidence ?? 0) > 0 ? undefined : 'no answer of the target could be checked';
 };
 
@@ -136,9 +139,9 @@ const untested = async (
  */
 export const sight = async (finding: Replayable, tools: Tools): Promise<Sighting> => {
   const { case: one, judge: file } = finding;
-  const { client } = tools;
-  const judge = (await loadJudges()).get(one.requirement.id);
-  if (!judge || file === undefined || /^(checks|oracles)\//.test(file)) return resend(finding, client);
+  const { client, contract } = tools;
+  const judge = (await loadJudges(contract)).get(one.requirement.id);
+  if (!judge || file === undefined || /^(checks|oracles)\//.test(file)) return resend(contract, finding, client);
   const before = client.stats.requests;
   const seen = await look(one, judge, { ...tools, subjects: await renewed(finding, tools) }, true);
   if (seen.defect !== undefined) throw new Error(seen.defect);
@@ -151,7 +154,7 @@ export const sight = async (finding: Replayable, tools: Tools): Promise<Sighting
       : { again: 'could not check', ...ended, reason };
   }
   const own = await precondition(finding, client);
-  const reason = own.reason ?? (await untested(one, seen, own.exchanges));
+  const reason = own.reason ?? (await untested(contract, one, seen, own.exchanges));
   const ended = { requests: client.stats.requests - before, exchanges: own.exchanges };
   if (reason === undefined) return { again: 'gone', ...ended };
   return { again: 'could not check', ...ended, reason, ...(own.reason === undefined ? { needsSubjects: true } : {}) };

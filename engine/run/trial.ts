@@ -4,6 +4,7 @@ import { stringifyJson } from '../model/json.ts';
 import type { Call, Client, Exchange, Json } from '../model/exchange.ts';
 import { answered } from '../protocols/answered.ts';
 import { nextCursor } from '../model/listing.ts';
+import type { Contract } from '../model/contract.ts';
 import type { PassiveCheck, Violation } from '../model/judging.ts';
 import { judging } from './passive.ts';
 
@@ -21,30 +22,30 @@ export interface Shown {
   readonly exchanges: readonly Exchange[];
 }
 
-const cursorOf = (exchange: Exchange): Json | undefined => {
-  const answer = answered(exchange);
+const cursorOf = (contract: Contract, exchange: Exchange): Json | undefined => {
+  const answer = answered(exchange, contract);
   const paging = answer?.operation.listing?.paging;
   return answer && paging
     ? nextCursor(answer, Number(answer.call.parameters[paging.size] ?? paging.default))
     : undefined;
 };
 
-const given = (exchange: Exchange): Json | undefined => {
-  const { operation, call } = answered(exchange) ?? {};
+const given = (contract: Contract, exchange: Exchange): Json | undefined => {
+  const { operation, call } = answered(exchange, contract) ?? {};
   return operation?.listing && call?.parameters[operation.listing.paging.cursor];
 };
 
 /** Which exchange's answer gave each one its cursor, so that the calls can be sent again where cursors are new every time. */
-export const trialOf = (check: string, exchanges: readonly Exchange[]): Trial => {
+export const trialOf = (contract: Contract, check: string, exchanges: readonly Exchange[]): Trial => {
   const next = exchanges.map((exchange) => {
-    const cursor = cursorOf(exchange);
+    const cursor = cursorOf(contract, exchange);
     return cursor === undefined ? undefined : stringifyJson(cursor);
   });
   return {
     check,
     calls: exchanges.map(({ call }) => call),
     cursors: exchanges.map((exchange, index) => {
-      const own = given(exchange);
+      const own = given(contract, exchange);
       const from = own === undefined ? -1 : next.slice(0, index).lastIndexOf(stringifyJson(own));
       return from < 0 ? null : from;
     }),
@@ -81,8 +82,8 @@ const sendAll = async (
   for (const [index, call] of calls.entries()) {
     const from = cursors[index] ?? undefined;
     const giving = from === undefined ? undefined : exchanges[from];
-    const name = giving && answered(giving)?.operation.listing?.paging.cursor;
-    const cursor = giving && cursorOf(giving);
+    const name = giving && answered(giving, client.contract)?.operation.listing?.paging.cursor;
+    const cursor = giving && cursorOf(client.contract, giving);
     const now =
       name !== undefined && cursor !== undefined
         ? { ...call, parameters: { ...call.parameters, [name]: cursor } }
@@ -112,7 +113,7 @@ export const lookAt = async (trial: Trial, { client, checks, cases }: TrialTools
   const check = checks.get(trial.check);
   if (!check) return { exchanges: [], evidenceOf: () => 0 };
   const exchanges = await sendTrial(trial, client, asker);
-  const all = judging(new Map([[trial.check, check]]), cases);
+  const all = judging(client.contract, new Map([[trial.check, check]]), cases);
   let shown: Shown | undefined;
   for (const [index, exchange] of exchanges.entries()) {
     all.judge(exchange, (violation, _check, of) => {

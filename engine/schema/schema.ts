@@ -1,7 +1,5 @@
 import type { RequirementId } from '../model/requirement.ts';
-import type { OperationId } from '../model/operation.ts';
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { operation } from '../../contracts/chain/index.ts';
 import { asserts, below, expandedSchema, isHypothetical, requirementOf, type SchemaNode } from './tree.ts';
 import { validatorOf, forAjv } from './validator.ts';
 import { show } from '../model/show.ts';
@@ -20,9 +18,6 @@ export interface SchemaError {
 }
 
 const most = 20;
-
-/** The `$id` of the schema of an operation's answer: of `result` for a node method, of the body of a 200 for an endpoint. */
-export const schemaFor = (id: OperationId): string => `assay:${operation(id).base}/${id}`;
 
 const steps = (pointer: string): string[] =>
   pointer
@@ -97,8 +92,6 @@ const described = (error: ErrorObject, value: unknown): SchemaError => {
 const tellsMore = (error: ErrorObject): boolean =>
   error.keyword !== 'if' && !isHypothetical(error.parentSchema as SchemaNode);
 
-const general = new Set<RequirementId>(['node.schema.result', 'data.schema.response']);
-
 /**
  * What a value breaks of a schema, at most 20: one of each requirement first, then one of each kind (requirement, member, fault), then the same
  * of other items; within that, requirements of their own before "has its members and types", and deeper places first. Integers may be bigint. `plain`: the same value as ajv takes it.
@@ -109,6 +102,7 @@ export const schemaErrors = (schemaId: string, value: unknown, plain = forAjv(va
   const errors = validate.errors ?? [];
   // Until it is asked again, ajv would keep them, and with them the whole value.
   validate.errors = null;
+  const general = requirementOf(expandedSchema(schemaId));
   const seen = new Map<string, number>();
   const told = new Set<string>();
   const ranked: { rank: number; error: SchemaError }[] = [];
@@ -128,7 +122,7 @@ export const schemaErrors = (schemaId: string, value: unknown, plain = forAjv(va
     .sort(
       (one, other) =>
         one.rank - other.rank ||
-        Number(general.has(one.error.requirement)) - Number(general.has(other.error.requirement)) ||
+        Number(one.error.requirement === general) - Number(other.error.requirement === general) ||
         depth(other.error) - depth(one.error),
     )
     .slice(0, most)

@@ -1,7 +1,7 @@
 import type { RequirementId } from '../model/requirement.ts';
 import { isElsewhere } from '../protocols/input.ts';
 import { isObject, type JsonObject } from '../model/paths.ts';
-import { schemaFor, topMembers } from './schema.ts';
+import { topMembers } from './schema.ts';
 import { expandedSchema, requirementOf } from './tree.ts';
 import { show } from '../model/show.ts';
 import type { Answered } from '../model/judging.ts';
@@ -31,7 +31,7 @@ const bodyFault = ({ exchange, body }: Answered, expected: string): ShapeFault |
 
 /** An object with none of the documented members is another answer, or has an envelope around it. */
 const memberFault = ({ operation }: Answered, value: JsonObject, pointer: string): ShapeFault | undefined => {
-  const documented = topMembers(schemaFor(operation.id));
+  const documented = topMembers(operation.schema);
   if (documented.length === 0 || documented.some((name) => Object.hasOwn(value, name))) return undefined;
   return {
     message: 'a successful answer has none of the documented members',
@@ -96,7 +96,7 @@ export const shapeFault = (answer: Answered): ShapeFault | undefined => {
 
 /** What an answer of the wrong form breaks. */
 export const shapeRequirement = ({ operation }: Pick<Answered, 'operation'>): RequirementId =>
-  requirementOf(expandedSchema(schemaFor(operation.id)));
+  requirementOf(expandedSchema(operation.schema));
 
 /** The case that an answer of the wrong form breaks, for those who build on it; undefined where its form is right. */
 export const brokenShape = (answer: Answered): string | undefined =>

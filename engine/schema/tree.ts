@@ -1,8 +1,4 @@
 import type { RequirementId } from '../model/requirement.ts';
-import { readFileSync, readdirSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { isRequirementId } from '../../contracts/chain/index.ts';
 
 /** A JSON Schema object of `schemas/`. */
 export interface SchemaNode {
@@ -38,25 +34,25 @@ const described = new Set([
 const isNode = (value: unknown): value is SchemaNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const folder = fileURLToPath(new URL('../../schemas/', import.meta.url));
+/** The response schemas of a contract. */
+export interface Schemas {
+  /** By `$id`. */
+  readonly files: ReadonlyMap<string, SchemaNode>;
+  /** The requirement of constraints that name none in a schema: that an answer has the documented members and types. */
+  requirementOf(id: string): RequirementId | undefined;
+}
 
-/** Every schema file by its `$id`, which must be `assay:<path without .json>`. */
-export const schemaFiles: ReadonlyMap<string, SchemaNode> = new Map(
-  readdirSync(folder, { recursive: true })
-    .map(String)
-    .filter((file) => file.endsWith('.json'))
-    .sort()
-    .map((file) => {
-      const id = `assay:${file
-        .split(path.sep)
-        .join('/')
-        .replace(/\.json$/, '')}`;
-      const schema: unknown = JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
-      if (!isNode(schema) || schema['$id'] !== id)
-        throw new Error(`schemas/${file} must be an object whose $id is ${id}`);
-      return [id, schema];
-    }),
-);
+/** Every schema that a contract brought, by its `$id`. */
+const known = new Map<string, { readonly node: SchemaNode; readonly requirement: RequirementId | undefined }>();
+
+/** Makes the schemas of a contract known. @throws where another contract has brought a schema of the same `$id`. */
+export const addSchemas = ({ files, requirementOf: rootOf }: Schemas): void => {
+  for (const [id, node] of files) {
+    const before = known.get(id);
+    if (before && before.node !== node) throw new Error(`two schemas have the $id ${id}`);
+    known.set(id, { node, requirement: rootOf(id) });
+  }
+};
 
 /** What a place in a schema is annotated with, found on the way down to it. */
 interface Standing {
@@ -94,8 +90,8 @@ export function* below(
 const annotated = (node: SchemaNode, inherited: RequirementId | undefined): RequirementId | undefined => {
   const own = node['x-requirement'];
   if (own === undefined) return inherited;
-  if (typeof own === 'string' && isRequirementId(own)) return own;
-  throw new Error(`x-requirement ${String(own)} is no requirement of the contract`);
+  if (typeof own === 'string') return own;
+  throw new Error(`x-requirement ${String(own)} is no name of a requirement`);
 };
 
 /** A copy in which every `$ref` is replaced by what it names, so that each place is an object of its own and knows its annotation. */
@@ -122,28 +118,23 @@ const copy = (node: SchemaNode, inherited: Standing): SchemaNode => {
   return made;
 };
 
-/** @throws where no file under `schemas/` has this `$id`. */
-export const schemaFile = (id: string): SchemaNode => {
-  const found = schemaFiles.get(id);
-  if (!found) throw new Error(`no schema ${id}: write schemas/${id.replace(/^assay:/, '')}.json`);
+const schemaOf = (id: string): { readonly node: SchemaNode; readonly requirement: RequirementId | undefined } => {
+  const found = known.get(id);
+  if (!found) throw new Error(`no schema ${id}: write schemas/${id.replace(/^\w+:/, '')}.json`);
   return found;
 };
 
-/** The requirement of the constraints of an answer's schema that name none: that the answer has the documented members and types. */
-const rootRequirement = (id: string): RequirementId | undefined =>
-  id.startsWith('assay:node/')
-    ? 'node.schema.result'
-    : id.startsWith('assay:data/') || id.startsWith('assay:metrics/')
-      ? 'data.schema.response'
-      : undefined;
+/** @throws where no contract has brought a schema of this `$id`. */
+export const schemaFile = (id: string): SchemaNode => schemaOf(id).node;
 
 const expanded = new Map<string, SchemaNode>();
 
 /** The schema of this `$id` with all references followed; the same object at every call. */
 export const expandedSchema = (id: string): SchemaNode => {
-  const known = expanded.get(id);
-  if (known) return known;
-  const made = copy(schemaFile(id), { requirement: rootRequirement(id), hypothetical: false });
+  const before = expanded.get(id);
+  if (before) return before;
+  const { node, requirement } = schemaOf(id);
+  const made = copy(node, { requirement, hypothetical: false });
   expanded.set(id, made);
   return made;
 };

@@ -1,7 +1,7 @@
 import type { Case } from '../../engine/model/requirement.ts';
 import type { Call, Exchange } from '../../engine/model/exchange.ts';
 import { BudgetSpent, Interrupted } from '../../engine/client/errors.ts';
-import { operation } from '../../contracts/chain/index.ts';
+import { chain, operation } from '../../contracts/chain/index.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { phrase } from '../guidance/signature.ts';
 import { isObject } from '../../engine/model/paths.ts';
@@ -41,7 +41,7 @@ const mayBeSpoilt: ReadonlySet<string> = new Set(['oracles/accepted', 'oracles/s
 
 const cause = ({ violation, of, check }: Suspect): string => {
   const last = violation.exchanges.at(-1) as Exchange;
-  const answer = answered(last);
+  const answer = answered(last, chain);
   const body =
     answer && isObject(answer.body)
       ? (answer.body['message'] ?? (isObject(answer.body['error']) ? answer.body['error']['message'] : ''))
@@ -116,7 +116,7 @@ export class Findings {
   async #take(suspect: Suspect): Promise<void> {
     const name = cause(suspect);
     const same = this.#byCause.get(name) ?? [];
-    const names = namesOf(suspect.violation.exchanges.map((exchange) => sentCall(exchange)));
+    const names = namesOf(suspect.violation.exchanges.map((exchange) => sentCall(exchange, chain)));
     // What has all that a known finding needs is taken for that finding once more.
     const known = same.find((one) => [...one.names].every((name) => names.has(name)));
     if (known) {
@@ -168,7 +168,7 @@ export class Findings {
     spend: Spend,
     isLast: boolean,
   ): Promise<Reduced | undefined> {
-    const trial = trialOf(check, violation.exchanges);
+    const trial = trialOf(chain, check, violation.exchanges);
     if (!spend(trial.calls.length)) return undefined;
     const shown = await attempt(trial, this.#tools, of.key);
     const first = shown && { trial, shown };

@@ -2,7 +2,7 @@ import { setImmediate as breath } from 'node:timers/promises';
 import { BudgetSpent, Interrupted } from '../../engine/client/errors.ts';
 import { fileRecorder, memoryRecorder } from '../../engine/client/record.ts';
 import type { Call, Exchange } from '../../engine/model/exchange.ts';
-import { operations } from '../../contracts/chain/index.ts';
+import { chain, operations } from '../../contracts/chain/index.ts';
 import type { Base } from '../../engine/model/operation.ts';
 import { answered, release } from '../../engine/protocols/answered.ts';
 import { followUps } from '../follow-ups.ts';
@@ -58,11 +58,11 @@ export const fuzzTarget = async (
   const checks = await loadAllChecks();
   const file = options.recording === undefined ? memoryRecorder() : fileRecorder(options.recording);
   const recorder = selective(file, 'fuzz');
-  const planned = plan(options);
+  const planned = plan(chain, options);
   const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
   const cases = new Map(wanted.map((one) => [one.key, one]));
   const named = new Set<string>(wanted.map((one) => one.operation.id));
-  const { client, limits, given } = openClient({ ...options, canaryFrom: named }, recorder, around);
+  const { client, limits, given } = openClient(chain, { ...options, canaryFrom: named }, recorder, around);
   const deadline = fuzz.seconds === undefined ? Infinity : performance.now() + fuzz.seconds * 1_000;
   const report = (phase: 'discovering' | 'judging' | 'confirming' | 'done', done: number): void =>
     around.onProgress?.({ phase, done, total: fuzz.requests, requests: client.stats.requests });
@@ -74,7 +74,7 @@ export const fuzzTarget = async (
       (base) => options.target[base] !== undefined && !silent.has(base),
     ),
   );
-  const stream = judging(checks, cases);
+  const stream = judging(chain, checks, cases);
   const pool = new Pool(subjects, options.network);
   for (const row of operations) {
     for (const { answer } of subjects.arguments(row.id)) {
@@ -130,7 +130,7 @@ export const fuzzTarget = async (
               before: blamed.slice(-mostBlamed),
             });
         });
-        const answer = answered(exchange);
+        const answer = answered(exchange, chain);
         blamed.push(exchange.call);
         if (!answer) continue;
         if (corpus) {
@@ -169,7 +169,7 @@ export const fuzzTarget = async (
   if (fuzz.regressions !== undefined) saveRegressions(fuzz.regressions, findings.found);
   const judged = fuzzOutcomes(planned, { byCase, findings, silent, checks }, options);
   const kept = withoutRejections(judged, loss?.lost);
-  const outcomes = presentable(await explain(kept, await loadChecks(), cases), options, limits);
+  const outcomes = presentable(await explain(chain, kept, await loadChecks(), cases), options, limits);
   return {
     outcomes,
     requests,

@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Call, Exchange } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
@@ -22,7 +23,7 @@ const limits = { asked: 2, primers: 3, alone: 6 };
 
 /** What an answer says beside which request it answers. */
 const said = (exchange: Exchange): string => {
-  const { operation, body } = answered(exchange) ?? {};
+  const { operation, body } = answered(exchange, chain) ?? {};
   return operation?.kind === 'json-rpc' && isObject(body)
     ? stringifyJson({ ...body, id: undefined })
     : (exchange.response?.body ?? '');
@@ -72,7 +73,7 @@ export const primed = async (found: Reduced, tools: PrimerTools, spend: Spend): 
     if (!spend(1)) return undefined;
     const exchange = await tools.client.send(call, { asker: of.key, fresh: true });
     if (exchange.response?.status !== answer.status || said(exchange) !== said(shownBy)) return undefined;
-    const all = judging(new Map([[trial.check, check]]), tools.cases);
+    const all = judging(chain, new Map([[trial.check, check]]), tools.cases);
     all.judge(exchange);
     const seen = all.finish().byCase.get(of.key);
     return seen === undefined || seen.evidence === 0 ? 'silent' : seen.violations.size === 0 ? 'right' : 'wrong';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { gatewayStatuses } from '../../engine/client/gateway-statuses.ts';
 import type { Call, Client, Exchange } from '../../engine/model/exchange.ts';
-import { operations } from '../../contracts/chain/index.ts';
+import { chain, operations } from '../../contracts/chain/index.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { type Sequences as Made, sequencesFor } from '../sequences/sequences.ts';
@@ -41,7 +41,7 @@ export class Sequences {
     const ask = async (call: Call) => {
       const exchange = await this.#client.send(call, { asker: `fuzz walk ${number}`, fresh: true, urgent: true });
       exchanges.push(exchange);
-      const answer = answered(exchange);
+      const answer = answered(exchange, chain);
       return answer && !gatewayStatuses.has(answer.status) ? answer : undefined;
     };
     const [sequence = []] = fc.sample(commands, { seed: this.#seed * 1_000_003 + number, numRuns: 1 });

@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import type { Case } from '../../engine/model/requirement.ts';
 import type { Exchange, Loss } from '../../engine/model/exchange.ts';
 import type { PassiveCheck } from '../../engine/model/judging.ts';
@@ -26,10 +27,10 @@ export const stoppedAnswering = (
   if (loss.lost.kind !== 'silent' || !check) return undefined;
   const exchanges = exchangesOf(loss);
   let found: Found | undefined;
-  judging(new Map([[stillAnswers, check]]), cases).judge(loss.canary, (seen, _check, of) => {
+  judging(chain, new Map([[stillAnswers, check]]), cases).judge(loss.canary, (seen, _check, of) => {
     const violation = { ...seen, judge: stillAnswers, exchanges };
     found = {
-      trial: trialOf(stillAnswers, exchanges),
+      trial: trialOf(chain, stillAnswers, exchanges),
       shown: { of, violation, exchanges },
       fingerprint: fingerprint(of, violation),
       names: new Set(),

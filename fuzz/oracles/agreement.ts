@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
@@ -13,7 +14,7 @@ import { strangers } from '../agreement/strangers.ts';
 type Violation = NonNullable<Judgement['violation']>;
 
 /** Parsed again, which a disagreement alone is worth. */
-const whole = ({ exchange }: Told): Answered => answered(exchange) as Answered;
+const whole = ({ exchange }: Told): Answered => answered(exchange, chain) as Answered;
 
 /** In the order in which they must be asked for again: what shows the item first, so that nothing that came since explains its absence. */
 const lackShown = ({ lacking, missing }: Lack): Violation => {

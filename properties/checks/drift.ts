@@ -1,7 +1,7 @@
 import type { OperationId } from '../../engine/model/operation.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { everyAt, isObject } from '../../engine/model/paths.ts';
-import { documentedMembers, freeValueMembers, schemaFor } from '../../engine/schema/schema.ts';
+import { documentedMembers, freeValueMembers } from '../../engine/schema/schema.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../../engine/model/judging.ts';
 
@@ -42,7 +42,7 @@ export default {
     return {
       *judge({ operation, result }: Answered): Iterable<Judgement> {
         if (operation.kind !== 'rest' || !result) return;
-        const schema = schemaFor(operation.id);
+        const schema = operation.schema;
         const here = seen.get(operation.id) ?? begin(schema);
         seen.set(operation.id, here);
         const news = new Map<string, Json | undefined>();

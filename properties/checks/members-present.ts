@@ -3,7 +3,7 @@ import type { Listing, OperationId } from '../../engine/model/operation.ts';
 import { operation as operationById } from '../../contracts/chain/index.ts';
 import { identity } from '../../engine/model/listing.ts';
 import { at } from '../../engine/model/paths.ts';
-import { conditionalMembers, documentedMembers, schemaFor } from '../../engine/schema/schema.ts';
+import { conditionalMembers, documentedMembers } from '../../engine/schema/schema.ts';
 import type { Condition } from '../../engine/schema/members.ts';
 import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../../engine/model/judging.ts';
 
@@ -32,7 +32,7 @@ const isOwn = (listing: Listing, path: string): boolean => {
 
 const itemMembers = ({ id, listing }: Answered['operation']): [string, Lacking][] => {
   if (listing === undefined) return [];
-  const schema = schemaFor(id);
+  const schema = operationById(id).schema;
   const prefix = `${listing.items}[].`;
   return documentedMembers(schema)
     .filter((path) => path.startsWith(prefix) && isOwn(listing, path.slice(prefix.length)))

@@ -1,4 +1,4 @@
-import { schemaConstraints, schemaErrors, schemaEvidence, schemaFor } from '../../engine/schema/schema.ts';
+import { schemaConstraints, schemaErrors, schemaEvidence } from '../../engine/schema/schema.ts';
 import { operations } from '../../contracts/chain/index.ts';
 import { isElsewhere } from '../../engine/protocols/input.ts';
 import { shapeFault, shapeRequirement } from '../../engine/schema/shape.ts';
@@ -7,7 +7,7 @@ import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judgi
 
 /** Every successful answer against its form and its JSON Schema; each constraint reports under the requirement that it names. */
 export default {
-  requirements: [...new Set(operations.flatMap((row) => [...schemaConstraints(schemaFor(row.id))]))],
+  requirements: [...new Set(operations.flatMap((row) => [...schemaConstraints(row.schema)]))],
   start: () => ({
     *judge(answer: Answered): Iterable<Judgement> {
       const { operation, result, call } = answer;
@@ -17,7 +17,7 @@ export default {
       if (fault || !result) return;
       // What another path answers, the data document does not say.
       if (operation.kind === 'rest' && (call.path !== undefined || isElsewhere(operation, call.parameters))) return;
-      const schema = schemaFor(operation.id);
+      const schema = operation.schema;
       const plain = forAjv(result);
       const faults = schemaErrors(schema, result, plain);
       const prefix = operation.kind === 'json-rpc' ? '/result' : '';

@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
@@ -19,7 +20,7 @@ const judge = (c: CaseContext, folds: readonly Fold[], answer: Answered): void =
     c.proved(evidence);
     if (violation) {
       const { exchanges = [answer.exchange], message, ...shown } = violation;
-      c.broken(message, { ...shown, by: exchanges.flatMap((exchange) => answered(exchange) ?? []) });
+      c.broken(message, { ...shown, by: exchanges.flatMap((exchange) => answered(exchange, chain) ?? []) });
     }
   }
 };

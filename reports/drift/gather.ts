@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import type { OperationId } from '../../engine/model/operation.ts';
 import type { Line } from '../../engine/client/record.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
@@ -49,7 +50,7 @@ class OperationTally {
   }
 
   add(exchange: Exchange): void {
-    const answer = answered(exchange);
+    const answer = answered(exchange, chain);
     if (!answer) {
       this.#failures.add(exchange.failure?.kind ?? 'unknown', exchange.n);
       return;

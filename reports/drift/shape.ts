@@ -1,6 +1,6 @@
 import type { Answered } from '../../engine/model/judging.ts';
 import { isObject } from '../../engine/model/paths.ts';
-import { conditionalMembers, documentedMembers, schemaFor, valueSets } from '../../engine/schema/schema.ts';
+import { conditionalMembers, documentedMembers, valueSets } from '../../engine/schema/schema.ts';
 import { operation } from '../../contracts/chain/index.ts';
 import type { Kinds, OperationId } from '../../engine/model/operation.ts';
 import type { Kind } from './model.ts';
@@ -32,7 +32,7 @@ const byHolder = (paths: readonly string[]): Shape['members'] => {
 const kindsOf = (id: OperationId): ReadonlyMap<string, Kinds> => {
   const row = operation(id);
   const kinds = new Map<string, Kinds>(Object.entries(row.kinds ?? {}));
-  for (const [path, condition] of conditionalMembers(schemaFor(id))) {
+  for (const [path, condition] of conditionalMembers(operation(id).schema)) {
     const { values = [], members = [], ...rest } = kinds.get(holderOf(path)) ?? {};
     kinds.set(
       holderOf(path),
@@ -50,7 +50,7 @@ export const shapeOf = (id: OperationId, kind: Kind): Shape => {
   const known = made.get(`${id} ${kind}`);
   if (known) return known;
   const node = operation(id).kind === 'json-rpc';
-  const schema = schemaFor(id);
+  const schema = operation(id).schema;
   const own =
     kind === 'refusal'
       ? node

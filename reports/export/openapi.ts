@@ -2,7 +2,6 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { operations } from '../../contracts/chain/index.ts';
 import { errorPhrases } from '../../contracts/chain/statuses.ts';
 import type { Operation, RestOperation } from '../../engine/model/operation.ts';
-import { schemaFor } from '../../engine/schema/schema.ts';
 import { digits, type ExportOptions, pagingOf, requirementsOf, rulesOf } from './describe.ts';
 import { type Described, describedParameters } from './parameters.ts';
 import { Components, type Members } from './schemas.ts';
@@ -145,7 +144,7 @@ const described = (
         description: row.summary,
         content: {
           'application/json': {
-            schema: components.refer(schemaFor(row.id)),
+            schema: components.refer(row.schema),
             ...(example === undefined ? {} : { example: example.answer }),
           },
         },

@@ -1,7 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import { operations } from '../../contracts/chain/index.ts';
 import type { Operation, RpcOperation } from '../../engine/model/operation.ts';
-import { schemaFor } from '../../engine/schema/schema.ts';
 import { digits, type ExportOptions, pagingOf, requirementsOf, rulesOf } from './describe.ts';
 import { describedParameters } from './parameters.ts';
 import { Components, type Members } from './schemas.ts';
@@ -43,7 +42,7 @@ const described = (
       required: one.row.required ?? false,
       schema: one.schema,
     })),
-    result: { name: 'result', schema: components.refer(schemaFor(row.id)) },
+    result: { name: 'result', schema: components.refer(row.schema) },
     ...(example === undefined ? {} : { examples: [exampleOf(row, example.parameters, example.answer)] }),
     ...pagingOf(row),
     'x-requirements': requirementsOf(row),

@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import { describe, expect, it } from 'vitest';
 import { compose, invalidKey, type ComposeSettings } from '../../engine/protocols/compose.ts';
 import { parseJson } from '../../engine/model/json.ts';
@@ -6,6 +7,7 @@ import { version } from '../../engine/client/version.ts';
 import { metrics, transactions, utxos } from './fixture.ts';
 
 const settings: ComposeSettings = {
+  contract: chain,
   target: { node: 'http://node.test:9650', data: 'https://data.test/api/', metrics: 'http://metrics.test/p' },
   namespace: 'vm',
   keyHeader: 'X-Data-Api-Key',

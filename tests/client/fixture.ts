@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import { onTestFinished } from 'vitest';
 import { createClient, type ClientOptions } from '../../engine/client/client.ts';
 import { memoryRecorder, type Line } from '../../engine/client/record.ts';
@@ -31,6 +32,7 @@ export const clientFor = (
 ): { readonly client: Client; readonly lines: readonly Line[] } => {
   const recorder = memoryRecorder();
   const client = createClient({
+    contract: chain,
     target,
     namespace: 'vm',
     keyHeader: 'x-data-api-key',

@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import { createClient } from '../../engine/client/client.ts';
 import { memoryRecorder } from '../../engine/client/record.ts';
 import type { Call, Client } from '../../engine/model/exchange.ts';
@@ -29,6 +30,7 @@ export const clientOf = (
 ): { readonly client: Client; readonly calls: Call[] } => {
   const calls: Call[] = [];
   const client = createClient({
+    contract: chain,
     ...defaultOptions,
     retries: 0,
     recorder: memoryRecorder(),
@@ -69,6 +71,7 @@ export const discovered = async (
 /** Judges a node of its own world. */
 export const judged = (world: World, options: Partial<EngineOptions> = {}): Promise<Judgements> =>
   judgeTarget(
+    chain,
     { ...defaultOptions, retries: 0, target: { node: origin }, ...options },
     { dispatcher: inProcess(providerOf(world)) },
   );

@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import { expect, test } from 'vitest';
 import { inProcess } from '../../reference/in-process.ts';
 import { createProvider } from '../../reference/provider.ts';
@@ -23,6 +24,7 @@ test('an endpoint that answers 500 to everything is one finding, and what is beh
     ],
   });
   const judged = await judgeTarget(
+    chain,
     { ...defaultOptions, target, depth: 'quick', only: ['listUtxos'] },
     { dispatcher: inProcess(provider), key: 'embedded-key' },
   );

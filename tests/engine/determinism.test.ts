@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -42,7 +43,7 @@ const asked = async (recording: string): Promise<Map<string, string[]>> => {
 const run = async (name: string, concurrency: number, seed = 1) => {
   const recording = path.join(folder, `${name}.ndjson`);
   const target = { node: served.url, data: served.url, metrics: served.url };
-  const judged = await judgeTarget({ ...defaultOptions, target, concurrency, seed, recording }, { key });
+  const judged = await judgeTarget(chain, { ...defaultOptions, target, concurrency, seed, recording }, { key });
   return {
     asked: await asked(recording),
     requests: judged.requests,

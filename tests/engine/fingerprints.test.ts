@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serve, type Served } from '../../reference/http.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
@@ -32,7 +33,7 @@ afterAll(() => Promise.all(served.map((one) => one.close())));
 
 const findings = async (url: string, seed: number): Promise<string[]> => {
   const target = { node: url };
-  const { outcomes } = await judgeTarget({ ...defaultOptions, target, seed, only, depth: 'quick' }, { key });
+  const { outcomes } = await judgeTarget(chain, { ...defaultOptions, target, seed, only, depth: 'quick' }, { key });
   return outcomes
     .flatMap((one) => (one.verdict === 'fail' ? one.findings.map(({ fingerprint }) => fingerprint) : []))
     .sort();

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readRecording } from '../../engine/client/record.ts';
-import { cases, requirement } from '../../contracts/chain/index.ts';
+import { chain, cases, requirement } from '../../contracts/chain/index.ts';
 import { loadChecks } from '../../engine/run/load.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { createProvider } from '../../reference/provider.ts';
@@ -23,10 +23,12 @@ test('a recording judged again gets the passive verdicts of the run that wrote i
   if (!mutant) throw new Error('no mutant of data.error.phrase');
   const provider = createProvider({ seed: 1, alterations: [mutant] });
   const run = await judgeTarget(
+    chain,
     { ...defaultOptions, target, depth: 'quick', recording },
     { dispatcher: inProcess(provider), key: 'embedded-key' },
   );
   const { byCase, defects } = await judgeRecording(
+    chain,
     readRecording(recording),
     await loadChecks(),
     new Map(cases.map((one) => [one.key, one])),

@@ -3,7 +3,7 @@ import { judgeAltered, lookingAgain } from '../../tools/mutation-test/judge-alte
 import { recordedClient } from '../../engine/client/recorded.ts';
 import { createClient } from '../../engine/client/client.ts';
 import { memoryRecorder } from '../../engine/client/record.ts';
-import { cases } from '../../contracts/chain/index.ts';
+import { chain, cases } from '../../contracts/chain/index.ts';
 import type { Finding } from '../../engine/model/judging.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
@@ -80,13 +80,18 @@ test('a recording teaches the same subjects as the target did, and nothing is se
     target: { node: origin, data: origin, metrics: origin },
   } as const;
   const recorder = memoryRecorder();
-  const live = createClient({ ...options, recorder, dispatcher: inProcess(createProvider({ seed: 1 })) });
+  const live = createClient({
+    contract: chain,
+    ...options,
+    recorder,
+    dispatcher: inProcess(createProvider({ seed: 1 })),
+  });
   const wanted = cases.filter((one) => one.operation.id === 'vm.getUTXOs' || one.operation.id === 'listUtxos');
   const { subjects: first } = await learn(live, wanted, options);
   const { subjects: second } = await learn(
     recordedClient(
       recorder.lines.flatMap((line) => ('reused' in line ? [] : [line])),
-      options,
+      { ...options, contract: chain },
     ),
     wanted,
     options,

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operations } from '../../contracts/chain/index.ts';
+import { chain, operations } from '../../contracts/chain/index.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import { createProvider } from '../../reference/provider.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   expect(alterations).toHaveLength(broken.length);
   const { world } = createProvider({ seed: 1 });
   const judged = (options: EngineOptions) =>
-    judgeTarget(options, {
+    judgeTarget(chain, options, {
       key: 'embedded-key',
       dispatcher: inProcess(
         createProvider({ seed: 1, key: 'embedded-key', alterations: alterations.map(({ fresh }) => fresh()), world }),
@@ -57,6 +57,7 @@ beforeAll(async () => {
   }
   // In whatever order they are given.
   merged = await mergeShards(
+    chain,
     engine('merged', { mergeOf: [3, 1, 4, 2].map((index) => path.join(top, `shard-${index}`)) }),
   );
 }, 120_000);
@@ -106,7 +107,7 @@ describe('operations are dealt', () => {
   const target = engine('dealt').target;
   const own = (index: number, only: readonly string[] = []) =>
     new Set(
-      plan({ target, only, shard: { index, count } }).flatMap((row) =>
+      plan(chain, { target, only, shard: { index, count } }).flatMap((row) =>
         row.excluded === undefined ? [row.case.operation.id] : [],
       ),
     );

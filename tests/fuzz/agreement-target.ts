@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createClient } from '../../engine/client/client.ts';
 import { memoryRecorder } from '../../engine/client/record.ts';
 import type { Call, Client, Exchange, Json } from '../../engine/model/exchange.ts';
-import { operation as rowOf, operations } from '../../contracts/chain/index.ts';
+import { chain, operation as rowOf, operations } from '../../contracts/chain/index.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
@@ -26,6 +26,7 @@ export const clientOf = (alterations: readonly Alteration[], retries = 0): Clien
   const own = alterations.some((one) => one.world !== undefined);
   const provider = createProvider({ seed: 1, key: 'embedded-key', alterations, ...(own ? {} : { world }) });
   return createClient({
+    contract: chain,
     ...defaultOptions,
     retries,
     target: { node: origin, data: origin, metrics: origin },
@@ -64,7 +65,7 @@ export class Judging {
 
   async ask(call: Call): Promise<Answered | undefined> {
     this.asked += 1;
-    const answer = answered(await this.#client.send(call, { asker: 'test', fresh: true }));
+    const answer = answered(await this.#client.send(call, { asker: 'test', fresh: true }), chain);
     if (answer) this.#take(answer);
     return answer;
   }
@@ -109,7 +110,7 @@ export const comesBack = async (client: Client, { exchanges, name }: Found): Pro
         : { ...call, parameters: { ...call.parameters, [paging.cursor]: renewed } },
       { asker: 'again', fresh: true },
     );
-    const [old, fresh] = [answered(before), answered(exchange)];
+    const [old, fresh] = [answered(before, chain), answered(exchange, chain)];
     if (!fresh) return false;
     if (paging && old) {
       const size = Number(integer(call.parameters[paging.size]) ?? paging.default);

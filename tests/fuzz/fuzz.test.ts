@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../engine/client/client.ts';
 import { memoryRecorder, readRecording } from '../../engine/client/record.ts';
-import { cases } from '../../contracts/chain/index.ts';
+import { chain, cases } from '../../contracts/chain/index.ts';
 import { Refusal } from '../../reference/handlers/shared/refusal.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { judgeTarget } from '../../engine/run/engine.ts';
@@ -96,17 +96,21 @@ describe('fuzzing', () => {
     const byKey = new Map(cases.map((one) => [one.key, one]));
     const look = async (alterations: readonly Alteration[]): Promise<number> => {
       const client = createClient({
+        contract: chain,
         ...defaultOptions,
         target,
         key,
         recorder: memoryRecorder(),
         dispatcher: dispatcherOf(alterations),
       });
-      return (await lookAgain(files, byKey, client)).get('data.params.accepted@listMessages')?.confirmed.length ?? -1;
+      return (
+        (await lookAgain(chain, files, byKey, client)).get('data.params.accepted@listMessages')?.confirmed.length ?? -1
+      );
     };
     for (let time = 0; time < 20; time += 1) expect(await look([failsAtSeven])).toBe(1);
     expect(await look([])).toBe(0);
     const run = await judgeTarget(
+      chain,
       { ...defaultOptions, depth: 'quick', target, only: ['data.params.accepted@listMessages'], regressions: files },
       { key, dispatcher: dispatcherOf([failsAtSeven]) },
     );

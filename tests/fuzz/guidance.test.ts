@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../engine/model/exchange.ts';
 import { answered } from '../../engine/protocols/answered.ts';
@@ -11,7 +12,7 @@ import { fuzzed } from './target.ts';
 
 const client = clientOf([]);
 const ask = async (call: Omit<Call, 'input'>): Promise<Answered> =>
-  answered(await client.send({ ...call, input: 'valid' }, { asker: 'test', fresh: true })) as Answered;
+  answered(await client.send({ ...call, input: 'valid' }, { asker: 'test', fresh: true }), chain) as Answered;
 
 /** A list of more than a few items, with a block range. */
 const list = async () => {

@@ -28,7 +28,7 @@ const said = (check: PassiveCheck, answers: readonly (readonly [Partial<Call>, o
       request: { method: 'POST', url: 'http://127.0.0.1/', headers: {} },
       response: { status: 200, headers: {}, body: text, bytes: text.length },
     };
-    return [...fold.judge(answered(exchange) as Answered)].flatMap(({ requirement, violation }) =>
+    return [...fold.judge(answered(exchange, chain) as Answered)].flatMap(({ requirement, violation }) =>
       violation ? [`${requirement}: ${violation.message}`] : [],
     );
   });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../engine/client/client.ts';
 import { memoryRecorder } from '../../engine/client/record.ts';
-import { cases } from '../../contracts/chain/index.ts';
+import { chain, cases } from '../../contracts/chain/index.ts';
 import { Refusal } from '../../reference/handlers/shared/refusal.ts';
 import type { Alteration, OperationAnswer } from '../../reference/types.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
@@ -71,13 +71,14 @@ const replays = async (
       let shown = 0;
       for (let time = 0; time < 20; time += 1) {
         const client = createClient({
+          contract: chain,
           ...defaultOptions,
           target,
           key,
           recorder: memoryRecorder(),
           dispatcher: dispatcherOf([fresh()]),
         });
-        shown += [...(await lookAgain([file], byKey, client)).values()].filter(
+        shown += [...(await lookAgain(chain, [file], byKey, client)).values()].filter(
           ({ confirmed }) => confirmed.length > 0,
         ).length;
       }

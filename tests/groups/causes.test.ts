@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import { expect, test } from 'vitest';
 import type { Finding, Outcome } from '../../engine/model/judging.ts';
 import { groupsOf, newGroups } from '../../reports/groups.ts';
@@ -58,7 +59,7 @@ const judged = (...all: readonly Given[]): readonly Outcome[] =>
         findings: [finding],
       }),
     ),
-    new Map(all.map(({ finding, evidence }) => [finding.fingerprint, evidence])),
+    { contract: chain, byFingerprint: new Map(all.map(({ finding, evidence }) => [finding.fingerprint, evidence])) },
   );
 
 const rootsIn = (outcomes: readonly Outcome[]): readonly (readonly [string, number])[] =>

@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -32,6 +33,7 @@ beforeAll(async () => {
   const mutants = (await loadMutants()).filter(({ id }) => broken.includes(id)).map((one) => one.fresh());
   const recording = path.join(folder, 'exchanges.ndjson');
   run = await judgeTarget(
+    chain,
     { ...options, recording },
     { dispatcher: inProcess(createProvider({ seed: 1, alterations: mutants })), key: 'embedded-key' },
   );
@@ -42,7 +44,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 describe('a whole recording', () => {
   test('gives the verdicts and findings of its run, laws and probes included', { timeout: 300_000 }, async () => {
-    const { outcomes, unsettled, defects } = await judgeRecorded({ lines, hasKey: true }, options);
+    const { outcomes, unsettled, defects } = await judgeRecorded(chain, { lines, hasKey: true }, options);
     expect(defects).toEqual([]);
     expect(verdicts(outcomes)).toEqual(verdicts(run.outcomes));
     expect(outcomes.filter(({ verdict }) => verdict === 'fail').length).toBe(broken.length);
@@ -57,7 +59,7 @@ describe('a whole recording', () => {
 test('a part of a recording settles what it holds, and counts the rest', { timeout: 300_000 }, async () => {
   const law = 'node.utxos.limit-clamp@vm.getUTXOs';
   const part = lines.filter(({ asker }) => asker === 'discovery' || asker === law);
-  const { outcomes, unsettled } = await judgeRecorded({ lines: part, hasKey: true }, options);
+  const { outcomes, unsettled } = await judgeRecorded(chain, { lines: part, hasKey: true }, options);
   const of = (key: string) => outcomes.find((one) => `${one.requirement}@${one.operation}` === key);
   expect(of(law)?.verdict).toBe('fail');
   const why = 'the law or probe needs answers that the recording does not hold';
@@ -69,7 +71,7 @@ test('a part of a recording settles what it holds, and counts the rest', { timeo
 
 test('a recording without laws and probes says why they are not judged', async () => {
   const reason = 'fuzzing tries no laws and probes';
-  const { outcomes, unsettled } = await judgeRecorded({ lines, hasKey: true, onlyPassive: reason }, options);
+  const { outcomes, unsettled } = await judgeRecorded(chain, { lines, hasKey: true, onlyPassive: reason }, options);
   expect([...unsettled.keys()]).toEqual([reason]);
   expect(outcomes.some(({ verdict }) => verdict === 'pass')).toBe(true);
 });

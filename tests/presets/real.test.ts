@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -27,6 +28,7 @@ const judged = async (
   given: Partial<ProviderOptions> = {},
 ): Promise<Judgements> =>
   judgeTarget(
+    chain,
     { ...defaultOptions, ...names, retries: 0, ...options },
     {
       dispatcher: inProcess(createProvider({ seed: 1, alterations: await variant(id), ...given })),
@@ -131,6 +133,7 @@ test.each(['avax', 'fuji', 'local', 'custom'])(
   async (hrp) => {
     const provider = createProvider({ seed: 1, hrp });
     const run = await judgeTarget(
+      chain,
       {
         ...defaultOptions,
         retries: 0,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../engine/client/client.ts';
 import { memoryRecorder } from '../../engine/client/record.ts';
-import { cases, operations } from '../../contracts/chain/index.ts';
+import { chain, cases, operations } from '../../contracts/chain/index.ts';
 import type { Base } from '../../engine/model/operation.ts';
 import type { Depth } from '../../engine/model/depth.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
@@ -16,6 +16,7 @@ const origin = 'http://discovery.test';
 
 const discovered = async (bases: readonly Base[], depth: Depth): Promise<{ subjects: Subjects; requests: number }> => {
   const client = createClient({
+    contract: chain,
     ...defaultOptions,
     recorder: memoryRecorder(),
     dispatcher: inProcess(provider),

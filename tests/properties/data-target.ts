@@ -1,4 +1,4 @@
-import { type OperationId, operation } from '../../contracts/chain/index.ts';
+import { chain, type OperationId, operation } from '../../contracts/chain/index.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { createProvider } from '../../reference/provider.ts';
 import { refuse } from '../../reference/handlers/shared/refusal.ts';
@@ -22,6 +22,7 @@ export const judged = (
 ): Promise<Judgements> => {
   const provider = createProvider({ seed: 1, key: 'embedded-key', world, alterations });
   return judgeTarget(
+    chain,
     { ...defaultOptions, retries: 0, target: { data: origin, metrics: origin }, ...options },
     { dispatcher: inProcess(provider), key: 'embedded-key' },
   );

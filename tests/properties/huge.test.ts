@@ -1,10 +1,11 @@
+import { chain, operation } from '../../contracts/chain/index.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import { expect, test } from 'vitest';
 import { answered } from '../../engine/protocols/answered.ts';
 import { argumentSet } from '../../engine/discovery/subjects.ts';
-import { schemaErrors, schemaFor } from '../../engine/schema/schema.ts';
+import { schemaErrors } from '../../engine/schema/schema.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { anExchange } from '../reports/samples.ts';
 
@@ -28,12 +29,12 @@ const isCollected = async (value: WeakRef<object>): Promise<boolean> => {
 
 test('an answer is taken apart once', () => {
   const exchange = answering(1_000);
-  expect(answered(exchange)).toBe(answered(exchange));
+  expect(answered(exchange, chain)).toBe(answered(exchange, chain));
 });
 
 test("of a huge answer the values are nobody's who does not ask for them, wherever its exchange is kept", async () => {
   const exchange = answering(2_000_000);
-  const set = argumentSet({}, answered(exchange) as Answered);
+  const set = argumentSet({}, answered(exchange, chain) as Answered);
   const values = new WeakRef(set.answer.result as object);
   expect(values.deref()).toEqual({ height: 'a'.repeat(2_000_000) });
   expect(await isCollected(values)).toBe(true);
@@ -43,7 +44,7 @@ test("of a huge answer the values are nobody's who does not ask for them, wherev
 test('a value that a schema refuses is not kept by its validator', async () => {
   const refused = (): WeakRef<object> => {
     const height = {};
-    expect(schemaErrors(schemaFor('vm.getHeight'), { height })).toHaveLength(1);
+    expect(schemaErrors(operation('vm.getHeight').schema, { height })).toHaveLength(1);
     return new WeakRef(height);
   };
   expect(await isCollected(refused())).toBe(true);

@@ -39,6 +39,7 @@ const exchangeOf = (call: Call, n: number, list: List): Exchange => {
 const walking = (list: List): { readonly c: CaseContext; readonly sent: WeakRef<Exchange>[] } => {
   const sent: WeakRef<Exchange>[] = [];
   const client: Client = {
+    contract: chain,
     stats: { requests: 0, reused: 0 },
     close: async () => undefined,
     send: async (call) => {
@@ -54,7 +55,7 @@ const walking = (list: List): { readonly c: CaseContext; readonly sent: WeakRef<
     'listMessages',
     argumentSet(
       {},
-      answered(exchangeOf({ operation: 'listMessages', parameters: {}, input: 'valid' }, 0, list)) as Answered,
+      answered(exchangeOf({ operation: 'listMessages', parameters: {}, input: 'valid' }, 0, list), chain) as Answered,
     ),
   );
   return {

@@ -22,6 +22,6 @@ export const messages = (
       request: { method: 'GET', url: 'http://127.0.0.1/', headers: {} },
       response: { status, headers: {}, body: text, bytes: text.length },
     };
-    return [...fold.judge(answered(exchange) as Answered)].flatMap(({ violation }) => violation?.message ?? []);
+    return [...fold.judge(answered(exchange, chain) as Answered)].flatMap(({ violation }) => violation?.message ?? []);
   });
 };

@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { createProvider } from '../../reference/provider.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../reference/types.ts';
@@ -19,6 +20,7 @@ export const judged = (
 ): Promise<Judgements> => {
   const provider = createProvider({ seed: 1, world, alterations });
   return judgeTarget(
+    chain,
     { ...defaultOptions, retries: 0, target: { node: origin }, ...options },
     { dispatcher: inProcess(provider) },
   );

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../engine/model/exchange.ts';
-import { cases } from '../../contracts/chain/index.ts';
+import { chain, cases } from '../../contracts/chain/index.ts';
 import { loadChecks } from '../../engine/run/load.ts';
 import { judgeRecording } from '../../engine/run/passive.ts';
 
@@ -47,6 +47,7 @@ test('recorded metrics of a real deployment keep every statement that they show'
   );
   expect(exchanges.length).toBe(9);
   const { byCase, defects } = await judgeRecording(
+    chain,
     exchanges,
     await loadChecks(),
     new Map(cases.map((one) => [one.key, one])),

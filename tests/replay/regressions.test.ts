@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '../../engine/client/client.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import { memoryRecorder } from '../../engine/client/record.ts';
-import { cases } from '../../contracts/chain/index.ts';
+import { chain, cases } from '../../contracts/chain/index.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { createProvider } from '../../reference/provider.ts';
 import { toResults } from '../../reports/results.ts';
@@ -60,6 +60,7 @@ const look = async (files: readonly string[], { seed = 1, status = 0, maxRequest
     }),
   );
   const client = createClient({
+    contract: chain,
     ...defaultOptions,
     retries: 0,
     target,
@@ -68,7 +69,7 @@ const look = async (files: readonly string[], { seed = 1, status = 0, maxRequest
     recorder: memoryRecorder(),
     dispatcher,
   });
-  const seen = await lookAgain(files, byKey, client);
+  const seen = await lookAgain(chain, files, byKey, client);
   const only = seen.get('data.schema.response@listNativeTransactions');
   return { evidence: only?.evidence, confirmed: only?.confirmed.length, unchecked: uncheckedIn(seen) };
 };
@@ -105,6 +106,7 @@ test('a target that does not answer, a chain that it refuses and a spent budget 
 test('a run says in every report which regressions it could not check', async () => {
   const files = [file('known', here), file('unknown', { ...here, address: `0x${'ab'.repeat(20)}` })];
   const { uncheckedRegressions = [], outcomes } = await judgeTarget(
+    chain,
     {
       ...defaultOptions,
       depth: 'quick',

@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -40,6 +41,7 @@ export const runAgainst = async ({
   const provider = createProvider({ seed: 1, key, alterations, ...(own ? {} : { world }) });
   try {
     const { outcomes } = await judgeTarget(
+      chain,
       {
         ...defaultOptions,
         depth,

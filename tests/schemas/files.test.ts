@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { isRequirementId, operations } from '../../contracts/chain/index.ts';
-import { schemaFor } from '../../engine/schema/schema.ts';
-import { below, schemaFiles, type SchemaNode } from '../../engine/schema/tree.ts';
+import { isRequirementId, operation, operations } from '../../contracts/chain/index.ts';
+import { below, type SchemaNode } from '../../engine/schema/tree.ts';
+import { schemaFiles } from '../../contracts/chain/schemas.ts';
 
 const everyNode = function* (node: SchemaNode): Generator<SchemaNode> {
   yield node;
@@ -14,7 +14,10 @@ const places = [...schemaFiles].flatMap(([id, file]) => [...everyNode(file)].map
 describe('schema files', () => {
   it('stand for every operation under its base and name', () => {
     for (const { id } of operations)
-      expect(schemaFiles.has(schemaFor(id)), `write schemas/${schemaFor(id).replace('assay:', '')}.json`).toBe(true);
+      expect(
+        schemaFiles.has(operation(id).schema),
+        `write schemas/${operation(id).schema.replace('assay:', '')}.json`,
+      ).toBe(true);
   });
 
   it('are JSON Schemas of 2020-12 that a validator takes as they are', () => {

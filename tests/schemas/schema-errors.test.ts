@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { operations } from '../../contracts/chain/index.ts';
+import { operation, operations } from '../../contracts/chain/index.ts';
 import {
   documentedMembers,
   freeValueMembers,
   schemaConstraints,
   schemaErrors,
   schemaEvidence,
-  schemaFor,
 } from '../../engine/schema/schema.ts';
 import transfersTable from './tables/data/listTokenTransfers.ts';
 import transactionsTable from './tables/data/listAddressTransactions.ts';
@@ -154,8 +153,8 @@ describe('what is told', () => {
 
 describe('what a schema knows', () => {
   it('is found by the operation', () => {
-    expect(schemaFor('vm.getUTXOs')).toBe('assay:node/vm.getUTXOs');
-    expect(schemaFor('getChainMetrics')).toBe('assay:metrics/getChainMetrics');
+    expect(operation('vm.getUTXOs').schema).toBe('assay:node/vm.getUTXOs');
+    expect(operation('getChainMetrics').schema).toBe('assay:metrics/getChainMetrics');
     expect(() => schemaErrors('assay:data/nothing', {})).toThrow('write schemas/data/nothing.json');
   });
 
@@ -254,7 +253,7 @@ describe('any JSON value', () => {
 
   it('is judged without a crash, each fault under a requirement that the schema serves', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...operations.map(({ id }) => schemaFor(id))), anything, (id, value) => {
+      fc.property(fc.constantFrom(...operations.map(({ id }) => operation(id).schema)), anything, (id, value) => {
         const errors = schemaErrors(id, value);
         const served = schemaConstraints(id);
         const evidence = schemaEvidence(id, value);

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { operations } from '../../contracts/chain/index.ts';
-import { documentedMembers, schemaConstraints, schemaErrors, schemaFor } from '../../engine/schema/schema.ts';
-import { schemaFiles } from '../../engine/schema/tree.ts';
+import { operation, operations } from '../../contracts/chain/index.ts';
+import { documentedMembers, schemaConstraints, schemaErrors } from '../../engine/schema/schema.ts';
+import { schemaFiles } from '../../contracts/chain/schemas.ts';
 import { absent, damaged, type Table } from './table.ts';
 
 const folder = fileURLToPath(new URL('tables/', import.meta.url));
@@ -45,7 +45,7 @@ describe('tables', () => {
     expect(tables.map(({ id }) => id)).toEqual(
       [...schemaFiles.keys()].filter((id) => /^assay:(node|data|metrics)\//.test(id)).sort(),
     );
-    for (const { id } of operations) expect(tables.map((each) => each.id)).toContain(schemaFor(id));
+    for (const { id } of operations) expect(tables.map((each) => each.id)).toContain(operation(id).schema);
   });
 });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createClient } from '../../engine/client/client.ts';
 import { memoryRecorder } from '../../engine/client/record.ts';
 import type { Call, Exchange } from '../../engine/model/exchange.ts';
-import { cases } from '../../contracts/chain/index.ts';
+import { chain, cases } from '../../contracts/chain/index.ts';
 import { loadAllChecks } from '../../engine/run/load.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
@@ -13,6 +13,7 @@ const byKey = new Map(cases.map((one) => [one.key, one]));
 
 const sent = async (call: Call, alterations: readonly Alteration[] = []): Promise<Exchange> => {
   const client = createClient({
+    contract: chain,
     ...defaultOptions,
     target,
     key,
@@ -26,7 +27,7 @@ const sent = async (call: Call, alterations: readonly Alteration[] = []): Promis
 
 /** The cases that checks and oracles see broken by an exchange. */
 const brokenBy = async (exchange: Exchange): Promise<string[]> => {
-  const all = judging(await loadAllChecks(), byKey);
+  const all = judging(chain, await loadAllChecks(), byKey);
   const broken: string[] = [];
   all.judge(exchange, (_, __, of) => broken.push(of.key));
   return broken;

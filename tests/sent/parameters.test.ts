@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compose } from '../../engine/protocols/compose.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Call, Exchange, Json } from '../../engine/model/exchange.ts';
-import { operation, type OperationId, operations } from '../../contracts/chain/index.ts';
+import { chain, operation, type OperationId, operations } from '../../contracts/chain/index.ts';
 import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
 import { Pool } from '../../fuzz/pool.ts';
@@ -14,6 +14,7 @@ import type { Parameters } from '../../engine/model/judging.ts';
 
 const origin = 'http://target.invalid/base';
 const settings = {
+  contract: chain,
   target: { node: origin, data: origin, metrics: origin },
   namespace: 'vm',
   keyHeader: 'x-data-api-key',
@@ -88,8 +89,8 @@ describe('parameters are those that a request carries', () => {
             ...(withEmpty && row.parameters['pageToken'] ? { pageToken: [] } : {}),
           };
           const ordinary: Call = { operation: id, parameters: plain, input: inputSent(row, plain, true) };
-          const sent = sentCall(exchanged({ operation: id, parameters: odd, input: inputSent(row, odd, true) }));
-          expect(sent.parameters).toEqual(sentCall(exchanged(ordinary)).parameters);
+          const sent = sentCall(exchanged({ operation: id, parameters: odd, input: inputSent(row, odd, true) }), chain);
+          expect(sent.parameters).toEqual(sentCall(exchanged(ordinary), chain).parameters);
           expect(sent.parameters).toEqual(plain);
           expect(sent.input).toBe(ordinary.input);
           expect(asSent(row, odd)).toEqual(withEmpty || how.startsWith('an array') ? asSent(row, odd) : odd);
@@ -118,10 +119,10 @@ describe('parameters are those that a request carries', () => {
     ];
     for (const call of calls) {
       const exchange = exchanged(call);
-      const sent = sentCall(exchange);
+      const sent = sentCall(exchange, chain);
       // What was read is what was sent: sent again it is the very same request.
       expect(compose(sent, settings)).toEqual(compose(call, settings));
-      expect(sentCall(exchanged(sent)).parameters).toEqual(sent.parameters);
+      expect(sentCall(exchanged(sent), chain).parameters).toEqual(sent.parameters);
       expect(sent.input, stringifyJson(call)).toBe(call.input);
     }
   });
@@ -142,13 +143,13 @@ describe('parameters are those that a request carries', () => {
             return {};
           }
         })();
-        expect(sentCall({ call, request }).parameters).toEqual(params);
+        expect(sentCall({ call, request }, chain).parameters).toEqual(params);
       }
   });
 });
 
 const sentOf = (call: Partial<Call> & Pick<Call, 'operation' | 'parameters'>): Call =>
-  sentCall(exchanged({ input: 'open', ...call }));
+  sentCall(exchanged({ input: 'open', ...call }), chain);
 
 describe('a request says', () => {
   it('whether a JSON value is a number or a text', () => {
@@ -209,7 +210,7 @@ describe('a recording from which a key was cut', () => {
       call: { ...call, parameters: { ...call.parameters, addresses: '<key>' } },
       request: { ...request, url: request.url.replace('secret', '<key>') },
     };
-    expect(sentCall(cut)).toEqual(cut.call);
+    expect(sentCall(cut, chain)).toEqual(cut.call);
   });
 
   it('gives what was meant where the request is no longer readable', () => {
@@ -218,13 +219,13 @@ describe('a recording from which a key was cut', () => {
       parameters: { addresses: ['a'], limit: 1234 },
       input: 'valid',
     });
-    expect(sentCall({ call, request: { ...request, body: request.body?.replace('1234', '<key>') ?? '' } })).toEqual(
-      call,
-    );
+    expect(
+      sentCall({ call, request: { ...request, body: request.body?.replace('1234', '<key>') ?? '' } }, chain),
+    ).toEqual(call);
     const messages = exchanged({ operation: 'listMessages', parameters: { pageSize: 3 }, input: 'valid' });
     const { url } = messages.request;
     expect(
-      sentCall({ ...messages, request: { ...messages.request, url: url.replace('/messages', '/<key>') } }),
+      sentCall({ ...messages, request: { ...messages.request, url: url.replace('/messages', '/<key>') } }, chain),
     ).toEqual(messages.call);
   });
 });

@@ -1,9 +1,15 @@
+import { chain } from '../../contracts/chain/index.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compose } from '../../engine/protocols/compose.ts';
 import type { Call, Exchange } from '../../engine/model/exchange.ts';
 import { brokenBy } from './recorded.ts';
 
-const settings = { target: { node: 'http://node.invalid' }, namespace: 'vm', keyHeader: 'x-data-api-key' };
+const settings = {
+  contract: chain,
+  target: { node: 'http://node.invalid' },
+  namespace: 'vm',
+  keyHeader: 'x-data-api-key',
+};
 const addressed: Call = { operation: 'vm.getAllBalances', parameters: { address: 'X-nobody' }, input: 'valid' };
 
 /** An empty 200, as the answer to this call. */

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { readRecording } from '../../engine/client/record.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
-import { cases, operations } from '../../contracts/chain/index.ts';
+import { chain, cases, operations } from '../../contracts/chain/index.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { loadChecks } from '../../engine/run/load.ts';
 import { inProcess } from '../../reference/in-process.ts';
@@ -18,13 +18,14 @@ const origin = 'http://provider.invalid';
 export const successes = async (): Promise<ReadonlyMap<string, Exchange>> => {
   const recording = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'assay-shapes-')), 'exchanges.ndjson');
   await judgeTarget(
+    chain,
     { ...defaultOptions, depth: 'quick', recording, target: { node: origin, data: origin, metrics: origin } },
     { key: 'embedded-key', dispatcher: inProcess(createProvider({ seed: 1 })) },
   );
   const found = new Map<string, Exchange>();
   for await (const line of readRecording(recording)) {
     if ('reused' in line) continue;
-    const answer = answered(line);
+    const answer = answered(line, chain);
     const { operation, call } = answer ?? {};
     if (!answer?.result || !operation || call?.input !== 'valid' || call.path !== undefined || call.envelope) continue;
     const items = answer.items?.length ?? 0;
@@ -39,7 +40,7 @@ const byKey = new Map(cases.map((one) => [one.key, one]));
 
 /** The requirements of its operation that an exchange breaks, as all passive checks see it. */
 export const brokenBy = async (exchange: Exchange): Promise<readonly string[]> => {
-  const { byCase, defects } = await judgeRecording([exchange], await loadChecks(), byKey);
+  const { byCase, defects } = await judgeRecording(chain, [exchange], await loadChecks(), byKey);
   if (defects.length > 0) throw new Error(defects[0]);
   return [...byCase].filter(([, { violations }]) => violations.size > 0).map(([key]) => key.slice(0, key.indexOf('@')));
 };

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { operations, requirements } from '../../contracts/chain/index.ts';
 import { excluded } from '../../contracts/chain/excluded.ts';
 import { loadChecks, loadJudges } from '../../engine/run/load.ts';
-import { schemaConstraints, schemaFor } from '../../engine/schema/schema.ts';
+import { schemaConstraints } from '../../engine/schema/schema.ts';
 
 const top = path.join(import.meta.dirname, '..', '..');
 const here = (file: string): boolean => fs.existsSync(path.join(top, file));
@@ -39,8 +39,10 @@ describe('every operation has one file of its name in each layer', () => {
 describe('every requirement is enforced, or excluded with a reason', async () => {
   const judges = await loadJudges();
   const checks = await loadChecks();
-  const bySchema = new Set(operations.flatMap((row) => [...schemaConstraints(schemaFor(row.id))]));
-  const byCheck = new Set([...checks].filter(([name]) => name !== 'schema').flatMap(([, check]) => check.requirements ?? []));
+  const bySchema = new Set(operations.flatMap((row) => [...schemaConstraints(row.schema)]));
+  const byCheck = new Set(
+    [...checks].filter(([name]) => name !== 'schema').flatMap(([, check]) => check.requirements ?? []),
+  );
   for (const row of requirements) {
     test(row.id, () => {
       if (excluded.some((one) => one.requirement === row.id && one.operation === undefined)) return;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../engine/client/client.ts';
 import { memoryRecorder } from '../../engine/client/record.ts';
-import { cases } from '../../contracts/chain/index.ts';
+import { chain, cases } from '../../contracts/chain/index.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { reachCalls } from '../../engine/run/reach.ts';
@@ -33,6 +33,7 @@ const crashing = (): Alteration => {
 
 const clientOf = (alterations: readonly Alteration[]) => {
   const client = createClient({
+    contract: chain,
     ...defaultOptions,
     target,
     key,
@@ -65,14 +66,15 @@ it(
     expect(files).toHaveLength(1);
     const byKey = new Map(cases.map((one) => [one.key, one]));
     const again = async (alterations: readonly Alteration[]): Promise<number | undefined> =>
-      (await lookAgain(files, byKey, clientOf(alterations))).get('data.params.accepted@listMessages')?.confirmed.length;
+      (await lookAgain(chain, files, byKey, clientOf(alterations))).get('data.params.accepted@listMessages')?.confirmed
+        .length;
     expect(await again([crashing()])).toBe(1);
     expect(await again([])).toBe(0);
 
     const one = byKey.get('data.params.accepted@listMessages');
     if (!one || !finding) throw new Error('the finding is missing');
     const sight = async (alterations: readonly Alteration[]): Promise<string> =>
-      (await resend({ ...finding, case: one }, clientOf(alterations))).again;
+      (await resend(chain, { ...finding, case: one }, clientOf(alterations))).again;
     expect(await sight([crashing()])).toBe('still there');
     expect(await sight([])).toBe('gone');
     expect(await sight([{ http: refused }])).toBe('could not check');

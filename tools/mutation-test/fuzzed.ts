@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { cases } from '../../contracts/chain/index.ts';
+import { chain, cases } from '../../contracts/chain/index.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
 import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
 import type { Alteration } from '../../reference/types.ts';
@@ -24,7 +24,7 @@ const stillThere = async (alterations: () => readonly Alteration[], file: string
   let still = 0;
   for (let time = 0; time < times; time += 1) {
     const { client } = lookingAgain(alterations(), { depth: 'quick' }, new Subjects());
-    const [seen] = (await lookAgain([file], byKey, client)).values();
+    const [seen] = (await lookAgain(chain, [file], byKey, client)).values();
     await client.close();
     if (seen && seen.confirmed.length > 0) still += 1;
   }

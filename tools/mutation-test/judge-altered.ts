@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import type { Dispatcher } from 'undici';
 import { createClient } from '../../engine/client/client.ts';
 import { inProcess } from '../../reference/in-process.ts';
@@ -65,7 +66,7 @@ const settings = (
 /** Judges the embedded provider with these alterations, in this process and without a socket. */
 export const judgeAltered = (alterations: readonly Alteration[], asked: Asked): Promise<Judgements> => {
   const { options, around } = settings(alterations, asked);
-  return judgeTarget(options, around);
+  return judgeTarget(chain, options, around);
 };
 
 /** Fuzzes the embedded provider with these alterations, in this process and without a socket. */
@@ -81,6 +82,11 @@ export const fuzzAltered = (
 /** What looking again at a finding takes, on a provider with these alterations that was asked nothing yet. */
 export const lookingAgain = (alterations: readonly Alteration[], asked: Asked, subjects: Subjects): Tools => {
   const { options, around } = settings(alterations, asked);
-  const client = createClient({ ...options, ...around, recorder: { write: () => undefined, close: () => undefined } });
-  return { client, subjects, options, hasKey: around.key !== undefined };
+  const client = createClient({
+    contract: chain,
+    ...options,
+    ...around,
+    recorder: { write: () => undefined, close: () => undefined },
+  });
+  return { contract: chain, client, subjects, options, hasKey: around.key !== undefined };
 };

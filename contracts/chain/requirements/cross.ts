@@ -6,6 +6,7 @@ export default [
   {
     id: 'cross.utxos.bytes',
     document: 'cross',
+    needs: ['data'],
     level: 'derived',
     how: 'active',
     section: 'Data: Primary-network UTXO; node: vm.getUTXOs',
@@ -26,6 +27,7 @@ export default [
   {
     id: 'cross.tx.exists',
     document: 'cross',
+    needs: ['data'],
     level: 'derived',
     how: 'active',
     section: 'Data: Primary-network UTXO; node: vm.getTx and vm.getTxStatus',
@@ -37,6 +39,7 @@ export default [
   {
     id: 'cross.asset.description',
     document: 'cross',
+    needs: ['data'],
     level: 'derived',
     how: 'active',
     section: 'Data: Primary-network UTXO; node: Asset description',

@@ -1,0 +1,42 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { SchemaNode, Schemas } from '../../engine/schema/tree.ts';
+
+const folder = fileURLToPath(new URL('../../schemas/', import.meta.url));
+
+const isNode = (value: unknown): value is SchemaNode =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const nameOf = (file: string): string =>
+  `assay:${file
+    .split(path.sep)
+    .join('/')
+    .replace(/\.json$/, '')}`;
+
+const read = (file: string): SchemaNode => {
+  const schema: unknown = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));
+  if (!isNode(schema) || schema['$id'] !== nameOf(file))
+    throw new Error(`schemas/${file} must be an object whose $id is ${nameOf(file)}`);
+  return schema;
+};
+
+/** Every schema of `schemas/`, by its `$id`: `assay:` and its path without `.json`. */
+export const schemaFiles: ReadonlyMap<string, SchemaNode> = new Map(
+  fs
+    .readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => [nameOf(file), read(file)]),
+);
+
+export const schemas: Schemas = {
+  files: schemaFiles,
+  requirementOf: (id) =>
+    id.startsWith('assay:node/')
+      ? 'node.schema.result'
+      : /^assay:(data|metrics)\//.test(id)
+        ? 'data.schema.response'
+        : undefined,
+};

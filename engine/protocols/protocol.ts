@@ -1,0 +1,42 @@
+import type { Json } from '../model/exchange.ts';
+import type { OperationRow, Parameter } from '../model/operation.ts';
+import { isObject, type JsonObject } from '../model/paths.ts';
+
+/** What differs between the protocols in which operations are asked and answered. */
+export interface Protocol {
+  /** Where a parameter travels that the operation's row does not have. */
+  readonly otherParametersIn: Parameter['in'];
+  /** JSON pointer to the documented part of a successful answer's body. */
+  readonly resultAt: '' | '/result';
+  /** Whether a call without credentials is documented for every operation. */
+  readonly isKeyless: boolean;
+  /** The documented part of a successful answer; undefined where the call was refused. */
+  resultOf(body: Json | undefined, status: number): Json | undefined;
+  /** Whether an answer refuses the call, in the form that the protocol gives to errors. */
+  isRefusal(result: JsonObject | undefined, status: number): boolean;
+  /** The error of a refusal, for who compares refusals; undefined where the body has none. */
+  errorIn(body: Json | undefined): Json | undefined;
+}
+
+const jsonRpc: Protocol = {
+  otherParametersIn: 'params',
+  resultAt: '/result',
+  isKeyless: true,
+  resultOf: (body) => (isObject(body) ? body['result'] : undefined),
+  isRefusal: (result) => result === undefined,
+  errorIn: (body) => (isObject(body) ? body['error'] : undefined),
+};
+
+const rest: Protocol = {
+  otherParametersIn: 'query',
+  resultAt: '',
+  isKeyless: false,
+  resultOf: (body, status) => (status === 200 ? body : undefined),
+  isRefusal: (_result, status) => status >= 400,
+  errorIn: (body) => body,
+};
+
+const protocols: Readonly<Record<OperationRow['kind'], Protocol>> = { 'json-rpc': jsonRpc, rest };
+
+/** The protocol of an operation. */
+export const protocolOf = ({ kind }: Pick<OperationRow, 'kind'>): Protocol => protocols[kind];
