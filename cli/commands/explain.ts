@@ -2,7 +2,8 @@ import type { Case } from '../../engine/model/requirement.ts';
 import { cases, chain, isOperationId, isRequirementId, operation, requirement } from '../../contracts/chain/index.ts';
 import type { OperationId, RequirementId } from '../../contracts/chain/index.ts';
 import { excluded } from '../../contracts/chain/excluded.ts';
-import { loadAllChecks, loadChecks, loadJudges } from '../../engine/run/load.ts';
+import { loadJudges } from '../../engine/run/load.ts';
+import { allChecks } from '../../fuzz/load.ts';
 import { schemaConstraints } from '../../engine/schema/schema.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import { didYouMean } from '../near.ts';
@@ -15,17 +16,12 @@ const part = (title: string, lines: readonly string[]): string[] =>
 /** What a requirement asks, where the document says so, how it is judged, on which operations, and which mutants prove it. */
 const explainRequirement = async (id: RequirementId, covered: readonly Case[]): Promise<string[]> => {
   const row = requirement(id);
-  const [judges, checks, all, mutants] = [
-    await loadJudges(),
-    await loadChecks(),
-    await loadAllChecks(),
-    await loadMutants(),
-  ];
+  const [judges, all, mutants] = [await loadJudges(), await allChecks(chain), await loadMutants()];
   const active = judges.get(id);
   const passive = [
-    ...[...checks]
-      .filter(([name, check]) => name !== 'schema' && (check.requirements ?? []).includes(id))
-      .map(([name]) => `properties/checks/${name}`),
+    ...[...chain.checks.keys()].filter(
+      (name) => name !== 'checks/schema' && chain.requirementsOf(name).some((own) => own === id),
+    ),
     ...covered
       .filter((one) => schemaConstraints(one.operation.schema).has(id))
       .map((one) => `schemas/${one.operation.base}/${one.operation.id}.json`),

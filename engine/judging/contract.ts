@@ -4,13 +4,12 @@ import type { Base, Operation, OperationId, OperationRow, SubjectKind, Vocabular
 import type { Exclusion, Requirement, RequirementId } from '../model/requirement.ts';
 import { addSchemas, type Schemas } from '../schema/tree.ts';
 import type { Judge } from './case-context.ts';
-import type { Enforcement } from './enforcement.ts';
+import { enforcementsOf, type Enforced, type SeenByCheck } from './enforcement.ts';
 
 /** A requirement that says how it is enforced: statement, scope and judge in one row. */
-export interface RequirementRow extends Requirement {
-  readonly judge?: Enforcement | readonly Enforcement[];
+export interface RequirementRow extends Requirement, Partial<Enforced> {
   /** Rules of checks that only fuzzing uses: they remember earlier answers. */
-  readonly oracles?: readonly Extract<Enforcement, { readonly by: 'check' }>[];
+  readonly oracles?: readonly SeenByCheck[];
 }
 
 /** A law or a probe with the name under which findings show it. */
@@ -66,10 +65,11 @@ const byId = <Id extends string, Row extends { readonly id: Id }>(what: string, 
   };
 };
 
-const enforcementsOf = ({ judge = [] }: RequirementRow): readonly Enforcement[] =>
-  Array.isArray(judge) ? (judge as readonly Enforcement[]) : [judge as Enforcement];
-
 const nameOf = ({ name = '' }: PassiveCheck): string => name;
+
+/** In the order of their names: which of several causes is kept must not depend on the order of the rows. */
+const byName = (checks: ReadonlyMap<string, PassiveCheck>): ReadonlyMap<string, PassiveCheck> =>
+  new Map([...checks].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** The judges that the rows name, and which row a rule of a check stands for. */
 const judgesOf = (
@@ -80,17 +80,18 @@ const judgesOf = (
   const [checks, oracles] = [new Map<string, PassiveCheck>(), new Map<string, PassiveCheck>()];
   const byRule = new Map<string, RequirementRow[]>();
   const byCheck = new Map<string, RequirementId[]>();
-  const claim = (row: RequirementRow, check: PassiveCheck, rule: string): void => {
+  const claim = (row: RequirementRow, check: PassiveCheck, rule?: string): void => {
+    byCheck.set(nameOf(check), [...(byCheck.get(nameOf(check)) ?? []), row.id]);
+    if (rule === undefined) return;
     const key = `${nameOf(check)} ${rule}`;
     byRule.set(key, [...(byRule.get(key) ?? []), row]);
-    byCheck.set(nameOf(check), [...(byCheck.get(nameOf(check)) ?? []), row.id]);
   };
   for (const row of requirements) {
-    for (const enforcement of enforcementsOf(row)) {
+    for (const enforcement of enforcementsOf({ judge: row.judge ?? [] })) {
       if (enforcement.by === 'requests') judges.set(row.id, { judge: enforcement.judge, file: enforcement.name });
-      if (enforcement.by !== 'check') continue;
+      if (enforcement.by !== 'check' && enforcement.by !== 'schema') continue;
       checks.set(nameOf(enforcement.check), enforcement.check);
-      claim(row, enforcement.check, enforcement.rule);
+      claim(row, enforcement.check, enforcement.by === 'check' ? enforcement.rule : undefined);
     }
     for (const { check, rule } of row.oracles ?? []) {
       oracles.set(nameOf(check), check);
@@ -101,8 +102,8 @@ const judgesOf = (
   const operationsById = new Map(operations.map((row) => [row.id, row]));
   return {
     judges,
-    checks,
-    oracles,
+    checks: byName(checks),
+    oracles: byName(oracles),
     requirementOf(check, rule, operation) {
       const key = `${check} ${rule} ${operation}`;
       if (known.has(key)) return known.get(key);

@@ -44,6 +44,10 @@ export interface Parameter {
    * Addresses compare by what they denote (case of hex, bech32 with or without chain prefix). Never set where equality is not the rule.
    */
   readonly filters?: string | readonly string[];
+  /** What is wrong with an item that does not match `filters`, in the words of a finding; given where every answer is judged by it. */
+  readonly mismatch?: string;
+  /** An item may name the value at other paths than `filters` says. It then matches, and is observed under this name. */
+  readonly elsewhere?: string;
 }
 
 /** How a list is paged. `token`: nextPageToken/pageToken. `index`: endIndex/startIndex of vm.getUTXOs. */

@@ -9,7 +9,7 @@ import type { Base } from '../model/operation.ts';
 import { type RejectedSubject, rejectedOf, reusedIn, type ReusedSubjects } from '../discovery/given.ts';
 import type { Subjects } from '../discovery/subjects.ts';
 import { costs } from './costs.ts';
-import { loadChecks, loadJudges } from './load.ts';
+import { loadJudges } from './load.ts';
 import type { Outcome } from '../model/judging.ts';
 import type { UncheckedRegression } from '../model/run.ts';
 import { type ActiveResult, judgeActive } from './active.ts';
@@ -59,7 +59,8 @@ export const judgeTarget = async (
   options: EngineOptions,
   around: Surroundings = {},
 ): Promise<Judgements> => {
-  const [judges, checks] = [await loadJudges(), await loadChecks()];
+  const judges = await loadJudges();
+  const { checks } = contract;
   const memory = memoryRecorder();
   const recorder = options.recording === undefined ? memory : fileRecorder(options.recording);
   const { client, limits, given } = openClient(contract, options, recorder, around);

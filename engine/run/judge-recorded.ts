@@ -2,7 +2,7 @@ import type { JudgedContract } from '../judging/contract.ts';
 import type { Case } from '../model/requirement.ts';
 import type { Line } from '../client/record.ts';
 import { playbackClient, type PlaybackClient } from '../client/recorded.ts';
-import { loadChecks, loadJudges } from './load.ts';
+import { loadJudges } from './load.ts';
 import type { Outcome, PassiveCheck } from '../model/judging.ts';
 import { groupBy } from '../model/group-by.ts';
 import { type ActiveResult, judgeActive } from './active.ts';
@@ -58,7 +58,8 @@ export const judgeRecorded = async (
   { lines, hasKey, onlyPassive }: Recorded,
   options: EngineOptions,
 ): Promise<RecordedVerdicts> => {
-  const [judges, checks] = [await loadJudges(), await loadChecks()];
+  const judges = await loadJudges();
+  const { checks } = contract;
   const wanted = wholePlan(contract, options).flatMap((row) => (row.excluded === undefined ? [row.case] : []));
   const client = playbackClient(lines, { ...options, contract, ...(hasKey ? { key: 'recorded' } : {}) });
   const passive = await judgeRecording(contract, copies(lines), checks, new Map(wanted.map((one) => [one.key, one])));

@@ -4,7 +4,6 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Judge, JudgeTable } from '../judging/case-context.ts';
-import type { PassiveCheck } from '../model/judging.ts';
 
 const here = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 
@@ -16,10 +15,8 @@ const modules = async <T>(kind: string): Promise<[string, T][]> => {
 
 /** Where each kind of judge lies. */
 const folders: Readonly<Record<string, readonly string[]>> = {
-  checks: ['properties/checks', 'contracts/chain/checks'],
   laws: ['properties/laws', 'contracts/chain/laws'],
   probes: ['properties/probes', 'contracts/chain/probes'],
-  'fuzz/oracles': ['fuzz/oracles'],
 };
 
 const modulesIn = async <T>(folder: string): Promise<[string, T][]> => {
@@ -58,14 +55,3 @@ export const loadJudges = async (_contract?: JudgedContract): Promise<ReadonlyMa
   }
   return table;
 };
-
-/** Passive checks by file name. */
-export const loadChecks = async (_contract?: JudgedContract): Promise<ReadonlyMap<string, PassiveCheck>> =>
-  new Map(await modules<PassiveCheck>('checks'));
-
-/** Passive checks, and what only the fuzzer judges by in the same way, under the names by which findings call them: `checks/schema`, `oracles/accepted`. */
-export const loadAllChecks = async (_contract?: JudgedContract): Promise<ReadonlyMap<string, PassiveCheck>> =>
-  new Map([
-    ...(await modules<PassiveCheck>('checks')).map(([name, check]) => [`checks/${name}`, check] as const),
-    ...(await modules<PassiveCheck>('fuzz/oracles')).map(([name, oracle]) => [`oracles/${name}`, oracle] as const),
-  ]);

@@ -2,7 +2,7 @@ import type { JudgedContract } from '../judging/contract.ts';
 import type { Case } from '../model/requirement.ts';
 import { Limits } from '../client/limits.ts';
 import { fileRecorder, memoryRecorder } from '../client/record.ts';
-import { loadChecks, loadJudges } from './load.ts';
+import { loadJudges } from './load.ts';
 import { rejectedOf } from '../discovery/given.ts';
 import { Subjects } from '../discovery/subjects.ts';
 import type { PassiveCheck, Violation } from '../model/judging.ts';
@@ -94,7 +94,8 @@ const confirmed = async (
 export const mergeShards = async (contract: JudgedContract, options: EngineOptions): Promise<Judgements> => {
   const folders = options.mergeOf ?? [];
   const parts = folders.map(partOf);
-  const [judges, checks] = [await loadJudges(), await loadChecks()];
+  const judges = await loadJudges();
+  const { checks } = contract;
   const recorder = options.recording === undefined ? memoryRecorder() : fileRecorder(options.recording);
   const merged = mergeRecordings({
     folders,

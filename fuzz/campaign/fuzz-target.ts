@@ -9,7 +9,7 @@ import { followUps } from '../follow-ups.ts';
 import { Explorer } from '../guidance/explorer.ts';
 import { Pool } from '../pool.ts';
 import { rejectedOf, reusedIn } from '../../engine/discovery/given.ts';
-import { loadAllChecks, loadChecks } from '../../engine/run/load.ts';
+import { allChecks } from '../load.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
 import { withoutRejections } from '../../engine/run/after-loss.ts';
 import type { Judgements } from '../../engine/run/engine.ts';
@@ -55,7 +55,7 @@ export const fuzzTarget = async (
   around: Surroundings = {},
 ): Promise<Judgements> => {
   const { fuzz } = options;
-  const checks = await loadAllChecks();
+  const checks = await allChecks(chain);
   const file = options.recording === undefined ? memoryRecorder() : fileRecorder(options.recording);
   const recorder = selective(file, 'fuzz');
   const planned = plan(chain, options);
@@ -169,7 +169,7 @@ export const fuzzTarget = async (
   if (fuzz.regressions !== undefined) saveRegressions(fuzz.regressions, findings.found);
   const judged = fuzzOutcomes(planned, { byCase, findings, silent, checks }, options);
   const kept = withoutRejections(judged, loss?.lost);
-  const outcomes = presentable(await explain(chain, kept, await loadChecks(), cases), options, limits);
+  const outcomes = presentable(await explain(chain, kept, chain.checks, cases), options, limits);
   return {
     outcomes,
     requests,

@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import type { Case } from '../../engine/model/requirement.ts';
 import type { Base } from '../../engine/model/operation.ts';
 import type { Outcome, PassiveCheck } from '../../engine/model/judging.ts';
@@ -28,7 +29,7 @@ export const fuzzOutcomes = (
   { byCase, findings, silent, checks }: Fuzzed,
   options: EngineOptions,
 ): Outcome[] => {
-  const judged = new Set([...checks.values()].flatMap((check) => check.requirements ?? []));
+  const judged = new Set([...checks].flatMap(([name, check]) => check.requirements ?? chain.requirementsOf(name)));
   return planned.map(({ case: one, excluded }) => {
     if (excluded !== undefined) return leftOut(one, excluded);
     if (!judged.has(one.requirement.id)) return leftOut(one, 'not judged by fuzzing; assay run does');

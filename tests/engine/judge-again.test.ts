@@ -4,7 +4,6 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readRecording } from '../../engine/client/record.ts';
 import { chain, cases, requirement } from '../../contracts/chain/index.ts';
-import { loadChecks } from '../../engine/run/load.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { createProvider } from '../../reference/provider.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
@@ -30,7 +29,7 @@ test('a recording judged again gets the passive verdicts of the run that wrote i
   const { byCase, defects } = await judgeRecording(
     chain,
     readRecording(recording),
-    await loadChecks(),
+    chain.checks,
     new Map(cases.map((one) => [one.key, one])),
   );
   await fs.rm(folder, { recursive: true });

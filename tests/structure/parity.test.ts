@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { operations, requirements } from '../../contracts/chain/index.ts';
+import { chain, operations, requirements } from '../../contracts/chain/index.ts';
 import { excluded } from '../../contracts/chain/excluded.ts';
-import { loadChecks, loadJudges } from '../../engine/run/load.ts';
+import { loadJudges } from '../../engine/run/load.ts';
 import { schemaConstraints } from '../../engine/schema/schema.ts';
 
 const top = path.join(import.meta.dirname, '..', '..');
@@ -38,10 +38,9 @@ describe('every operation has one file of its name in each layer', () => {
 
 describe('every requirement is enforced, or excluded with a reason', async () => {
   const judges = await loadJudges();
-  const checks = await loadChecks();
   const bySchema = new Set(operations.flatMap((row) => [...schemaConstraints(row.schema)]));
-  const byCheck = new Set(
-    [...checks].filter(([name]) => name !== 'schema').flatMap(([, check]) => check.requirements ?? []),
+  const byCheck = new Set<string>(
+    [...chain.checks.keys()].filter((name) => name !== 'checks/schema').flatMap((name) => chain.requirementsOf(name)),
   );
   for (const row of requirements) {
     test(row.id, () => {

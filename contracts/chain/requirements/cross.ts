@@ -1,4 +1,4 @@
-import type { Requirement } from '../../../engine/model/requirement.ts';
+import type { RequirementRow } from '../../../engine/judging/contract.ts';
 import { only } from './select.ts';
 
 /** Across both documents. */
@@ -47,4 +47,4 @@ export default [
     followsFrom: ['node.numbers.decimal-string', 'node.schema.result'],
     statement: "Name, symbol and denomination of an asset agree between both documents' answers.",
   },
-] as const satisfies readonly Requirement[];
+] as const satisfies readonly RequirementRow[];

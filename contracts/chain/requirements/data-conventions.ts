@@ -1,4 +1,9 @@
-import type { Requirement } from '../../../engine/model/requirement.ts';
+import type { RequirementRow } from '../../../engine/judging/contract.ts';
+import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { blockRange } from '../../../properties/checks/block-range.ts';
+import { drift } from '../../../properties/checks/drift.ts';
+import { order } from '../../../properties/checks/order.ts';
+import { bySchema } from '../../../properties/checks/schema.ts';
 import {
   both,
   except,
@@ -18,6 +23,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'passive',
+    judge: bySchema,
     section: 'What the service does, 4',
     covers: except(rest, numbers(4, 13, 14, 15, 17, 19)),
     statement: 'Amounts, big numbers and block numbers are decimal strings.',
@@ -27,6 +33,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'passive',
+    judge: bySchema,
     section: 'What the service does, 4',
     covers: except(rest, numbers(6, 15, 17)),
     statement: 'Timestamps are integer Unix seconds: no milliseconds, floats or strings.',
@@ -79,6 +86,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'passive',
+    judge: seenBy(blockRange, 'inside'),
     section: 'What the service does, 5',
     covers: withRange,
     statement: 'Every item lies in the block range asked for.',
@@ -117,6 +125,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'passive',
+    judge: seenBy(order, 'ordered'),
     section: 'What the service does, 6',
     covers: withOrder,
     statement: 'Items are sorted by timestamp, or by `sortBy`, over the whole walk and not only within a page.',
@@ -137,6 +146,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'active',
+    judge: seenBy(order, 'by-amount'),
     section: 'What the service does, 6',
     covers: withParameter('sortBy'),
     buildsOn: listConventions,
@@ -205,6 +215,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'passive',
+    judge: bySchema,
     section: 'Resources and their fields / Money',
     covers: numbers(1, 3, 6, 7, 8, 11, 16, 18),
     statement: 'The currency code of a Money is lower case.',
@@ -231,6 +242,7 @@ export default [
     document: 'data',
     level: 'open',
     how: 'passive',
+    judge: seenBy(drift, 'undocumented-member'),
     section: 'Resources and their fields',
     covers: rest,
     statement: 'Members that the document does not name are observed, with path and example.',
@@ -240,6 +252,7 @@ export default [
     document: 'data',
     level: 'open',
     how: 'passive',
+    judge: seenBy(drift, 'absent-member'),
     section: 'Resources and their fields',
     covers: rest,
     statement: 'Documented members that were never seen are observed.',
@@ -249,8 +262,9 @@ export default [
     document: 'data',
     level: 'open',
     how: 'passive',
+    judge: seenBy(drift, 'open-values'),
     section: 'Resources and their fields; States and transitions',
     covers: except(rest, numbers(4, 14, 17, 19)),
     statement: 'The values seen of every member whose value set the document does not show are observed.',
   },
-] as const satisfies readonly Requirement[];
+] as const satisfies readonly RequirementRow[];

@@ -1,4 +1,6 @@
-import type { Requirement } from '../../../engine/model/requirement.ts';
+import type { RequirementRow } from '../../../engine/judging/contract.ts';
+import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { errors } from '../checks/errors.ts';
 import { both, keyed, onMetricsBase, rest, restListings, withClosedOption, withRequired } from './select.ts';
 
 /** Data document: authentication, errors, versioning. */
@@ -51,6 +53,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'passive',
+    judge: seenBy(errors, 'body'),
     section: 'Errors',
     covers: rest,
     followsFrom: ['data.http.json'],
@@ -61,6 +64,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'passive',
+    judge: seenBy(errors, 'status-agrees'),
     section: 'Errors',
     covers: rest,
     statement: '`statusCode` equals the HTTP status.',
@@ -70,6 +74,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'passive',
+    judge: seenBy(errors, 'phrase'),
     section: 'Errors',
     covers: rest,
     statement: '`error` is the documented phrase of that status.',
@@ -79,6 +84,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'passive',
+    judge: seenBy(errors, 'listed-status'),
     section: 'Errors',
     covers: rest,
     followsFrom: ['data.error.no-error-as-success'],
@@ -98,6 +104,7 @@ export default [
     document: 'data',
     level: 'derived',
     how: 'passive',
+    judge: seenBy(errors, 'no-error-as-success'),
     section: 'Errors',
     covers: rest,
     statement: 'No error body comes with a 2xx status.',
@@ -183,4 +190,4 @@ export default [
     statement:
       'What an optional parameter with a value outside its documented type or set gets is observed: a refusal, an answer that it has an effect on, or the one that comes without it. No condition of an error is shown.',
   },
-] as const satisfies readonly Requirement[];
+] as const satisfies readonly RequirementRow[];

@@ -1,4 +1,8 @@
-import type { Requirement } from '../../../engine/model/requirement.ts';
+import type { RequirementRow } from '../../../engine/judging/contract.ts';
+import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
+import { bySchema } from '../../../properties/checks/schema.ts';
+import { ownTransfers } from '../checks/own-transfers.ts';
 import { numbers, withParameter } from './select.ts';
 
 /** Data document, rules of single endpoints: transactions, balances, transfers and deployments of EVM chains. */
@@ -8,6 +12,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'passive',
+    judge: seenBy(ownTransfers, 'own-side'),
     section: 'Endpoints, rule 1',
     covers: numbers(1),
     statement: 'The transfers and internal transactions listed have the address as sender or receiver.',
@@ -56,6 +61,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'passive',
+    judge: bySchema,
     section: 'Endpoints, rows 6 and 11',
     covers: numbers(6, 11),
     statement: '`nativeTokenBalance` comes with the balances.',
@@ -65,6 +71,7 @@ export default [
     document: 'data',
     level: 'derived',
     how: 'passive',
+    judge: seenBy(itemsAskedFor, 'asked-for'),
     section: 'Endpoints, row 8',
     covers: numbers(8),
     statement: 'Every transfer is of the token asked for.',
@@ -74,6 +81,7 @@ export default [
     document: 'data',
     level: 'derived',
     how: 'passive',
+    judge: seenBy(itemsAskedFor, 'asked-for'),
     section: 'Endpoints, rows 7 and 9',
     covers: numbers(7, 9),
     followsFrom: ['data.address-transactions.own-transfers'],
@@ -84,6 +92,7 @@ export default [
     document: 'data',
     level: 'derived',
     how: 'both',
+    judge: seenBy(itemsAskedFor, 'asked-for'),
     section: 'Endpoints, row 10',
     covers: numbers(10),
     statement: 'Every transaction lies in the block asked for; by number and by hash the same list comes.',
@@ -103,8 +112,9 @@ export default [
     document: 'data',
     level: 'derived',
     how: 'passive',
+    judge: seenBy(itemsAskedFor, 'asked-for'),
     section: 'Endpoints, row 15',
     covers: numbers(15),
     statement: 'Every contract names the deployer asked for.',
   },
-] as const satisfies readonly Requirement[];
+] as const satisfies readonly RequirementRow[];

@@ -1,4 +1,11 @@
-import type { Requirement } from '../../../engine/model/requirement.ts';
+import type { RequirementRow } from '../../../engine/judging/contract.ts';
+import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
+import { order } from '../../../properties/checks/order.ts';
+import { bySchema } from '../../../properties/checks/schema.ts';
+import { chainInfo } from '../checks/chain-info.ts';
+import { rewardProgress } from '../checks/reward-progress.ts';
+import { vertices } from '../checks/vertices.ts';
 import { listConventions, numbers, withDirection } from './select.ts';
 
 /** Data document, rules of single endpoints: rewards, vertices, messages, holders and logs. */
@@ -19,6 +26,7 @@ export default [
     document: 'data',
     level: 'open',
     how: 'passive',
+    judge: seenBy(rewardProgress, 'progress'),
     section: 'Resources and their fields / Pending reward',
     covers: numbers(12),
     statement: 'The range seen of `progress` is observed.',
@@ -28,6 +36,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'both',
+    judge: seenBy(itemsAskedFor, 'asked-for'),
     section: 'Endpoints, row 14; Limits',
     covers: numbers(14),
     followsFrom: ['data.required-params', 'data.error.bad-input-no-5xx'],
@@ -39,6 +48,7 @@ export default [
     document: 'data',
     level: 'derived',
     how: 'passive',
+    judge: seenBy(vertices, 'tx-count'),
     section: 'Resources and their fields / Vertex',
     covers: numbers(14),
     statement: '`txCount` equals the number of `transactions`.',
@@ -48,6 +58,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'passive',
+    judge: [seenBy(chainInfo, 'network'), bySchema],
     section: 'Resources and their fields / Vertex',
     covers: numbers(14),
     statement: '`chainInfo` carries `chainName` and `network`, the network asked for.',
@@ -57,6 +68,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'passive',
+    judge: seenBy(order, 'fixed-direction'),
     section: 'Endpoints, rows 16 and 18',
     covers: withDirection,
     statement: 'Messages are ordered by timestamp, newest first, over the whole walk.',
@@ -78,6 +90,7 @@ export default [
     document: 'data',
     level: 'derived',
     how: 'passive',
+    judge: seenBy(itemsAskedFor, 'asked-for'),
     section: 'Endpoints, row 16',
     covers: numbers(16),
     statement: 'Every message has the address as sender or receiver (another role seen is observed).',
@@ -144,8 +157,9 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'passive',
+    judge: bySchema,
     section: 'Resources and their fields / API log entry',
     covers: numbers(19),
     statement: '`requestType` is `data` or `rpc`.',
   },
-] as const satisfies readonly Requirement[];
+] as const satisfies readonly RequirementRow[];

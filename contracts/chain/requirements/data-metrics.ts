@@ -1,4 +1,6 @@
-import type { Requirement } from '../../../engine/model/requirement.ts';
+import type { RequirementRow } from '../../../engine/judging/contract.ts';
+import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { metricAlignment } from '../checks/metric-alignment.ts';
 import { numbers } from './select.ts';
 
 /** Data document, rules of single endpoints: chain metrics. */
@@ -27,6 +29,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'passive',
+    judge: seenBy(metricAlignment, 'hour'),
     section: 'Resources and their fields / Metric data point',
     covers: numbers(4),
     statement: 'Every timestamp is aligned to the hour.',
@@ -36,6 +39,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'passive',
+    judge: seenBy(metricAlignment, 'day'),
     section: 'Chain metrics, 3',
     covers: numbers(4),
     followsFrom: ['data.metrics.hour-aligned'],
@@ -46,6 +50,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'passive',
+    judge: seenBy(metricAlignment, 'week'),
     section: 'Chain metrics, 3',
     covers: numbers(4),
     followsFrom: ['data.metrics.hour-aligned'],
@@ -56,6 +61,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'passive',
+    judge: seenBy(metricAlignment, 'month'),
     section: 'Chain metrics, 3',
     covers: numbers(4),
     followsFrom: ['data.metrics.hour-aligned'],
@@ -187,4 +193,4 @@ export default [
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     statement: 'A change of the latest point between two answers is no finding; a change of an older, closed one is.',
   },
-] as const satisfies readonly Requirement[];
+] as const satisfies readonly RequirementRow[];

@@ -1,4 +1,9 @@
-import type { Requirement } from '../../../engine/model/requirement.ts';
+import type { RequirementRow } from '../../../engine/judging/contract.ts';
+import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { http } from '../../../properties/checks/http.ts';
+import { membersPresent } from '../../../properties/checks/members-present.ts';
+import { pages } from '../../../properties/checks/page.ts';
+import { bySchema } from '../../../properties/checks/schema.ts';
 import { both, rest, restListings, withDefaultSize } from './select.ts';
 
 /** Data document, conventions: answers and paging. */
@@ -8,6 +13,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'passive',
+    judge: seenBy(http, 'json'),
     section: 'What the service does, 1',
     covers: rest,
     statement: 'Every answer is `application/json` and parses as JSON.',
@@ -17,6 +23,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'passive',
+    judge: bySchema,
     section: 'Endpoints; Resources and their fields',
     covers: rest,
     followsFrom: ['data.http.json', 'data.error.no-error-as-success'],
@@ -28,6 +35,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'passive',
+    judge: [seenBy(membersPresent, 'members-present'), bySchema],
     section: 'Resources and their fields',
     covers: rest,
     statement:
@@ -38,6 +46,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'passive',
+    judge: bySchema,
     section: 'What the service does, 2',
     covers: restListings,
     statement: '`nextPageToken`, where present, is a string.',
@@ -78,6 +87,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'both',
+    judge: seenBy(pages, 'size-limit'),
     section: 'What the service does, 3',
     covers: restListings,
     statement: 'No page holds more items than `pageSize`.',
@@ -139,8 +149,9 @@ export default [
     document: 'data',
     level: 'open',
     how: 'passive',
+    judge: seenBy(pages, 'last-token'),
     section: 'What the service does, 2',
     covers: restListings,
     statement: 'Whether the last page omits the token or gives an empty one is observed.',
   },
-] as const satisfies readonly Requirement[];
+] as const satisfies readonly RequirementRow[];

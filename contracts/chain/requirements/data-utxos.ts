@@ -1,4 +1,9 @@
-import type { Requirement } from '../../../engine/model/requirement.ts';
+import type { RequirementRow } from '../../../engine/judging/contract.ts';
+import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
+import { bySchema } from '../../../properties/checks/schema.ts';
+import { chainInfo } from '../checks/chain-info.ts';
+import { utxoHistory } from '../checks/utxo-history.ts';
 import { listConventions, numbers, withParameter } from './select.ts';
 
 /** Data document, rules of single endpoints: UTXO lists and the deployment transaction. */
@@ -63,6 +68,7 @@ export default [
     document: 'data',
     level: 'derived',
     how: 'both',
+    judge: seenBy(itemsAskedFor, 'asked-for'),
     section: 'Endpoints, rows 2 and 5',
     covers: numbers(2, 5),
     followsFrom: ['data.page.continues'],
@@ -122,6 +128,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'passive',
+    judge: [seenBy(chainInfo, 'network'), bySchema],
     section: 'Resources and their fields / Primary-network UTXO',
     covers: numbers(2, 5),
     statement: '`chainInfo` carries `chainName` and `network`, the network asked for.',
@@ -131,6 +138,7 @@ export default [
     document: 'data',
     level: 'derived',
     how: 'passive',
+    judge: seenBy(utxoHistory, 'consumed'),
     section: 'Resources and their fields / Primary-network UTXO',
     covers: numbers(2, 5),
     followsFrom: ['data.time.unix-seconds', 'data.number.decimal-string'],
@@ -158,8 +166,9 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'passive',
+    judge: bySchema,
     section: 'Resources and their fields / Native transaction',
     covers: numbers(3),
     statement: 'The members that a deployment adds to a native transaction (`input`, fees) are there.',
   },
-] as const satisfies readonly Requirement[];
+] as const satisfies readonly RequirementRow[];

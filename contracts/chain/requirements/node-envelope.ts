@@ -1,4 +1,8 @@
-import type { Requirement } from '../../../engine/model/requirement.ts';
+import type { RequirementRow } from '../../../engine/judging/contract.ts';
+import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { envelope } from '../../../properties/checks/envelope.ts';
+import { rpcObservations } from '../../../properties/checks/rpc-observations.ts';
+import { bySchema } from '../../../properties/checks/schema.ts';
 import { both, node, only, withoutParameters } from './select.ts';
 
 /** Node document: endpoint and envelope. */
@@ -39,6 +43,7 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'passive',
+    judge: seenBy(envelope, 'version'),
     section: 'What the service does, 5',
     covers: node,
     statement: 'Every answer carries `jsonrpc` equal to the string `2.0`.',
@@ -48,6 +53,7 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'both',
+    judge: seenBy(envelope, 'id-echo'),
     section: 'What the service does, 5',
     covers: node,
     statement: "The answer's `id` equals the request's for any number (0, negative, 2^31, 2^53-1), and stays a number.",
@@ -57,6 +63,7 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'passive',
+    judge: seenBy(envelope, 'result-object'),
     section: 'What the service does, 5',
     covers: node,
     followsFrom: ['node.envelope.result-xor-error'],
@@ -97,6 +104,7 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'passive',
+    judge: bySchema,
     section: 'What the service does, 6',
     covers: only(
       'vm.getAllBalances',
@@ -114,6 +122,7 @@ export default [
     document: 'node',
     level: 'inherited',
     how: 'both',
+    judge: seenBy(envelope, 'result-xor-error'),
     section: 'JSON-RPC 2.0, Response object',
     covers: node,
     statement: 'An answer holds exactly one of `result` and `error`.',
@@ -123,6 +132,7 @@ export default [
     document: 'node',
     level: 'inherited',
     how: 'both',
+    judge: seenBy(envelope, 'error-object'),
     section: 'JSON-RPC 2.0, Error object',
     covers: node,
     statement: 'An error has an integer `code` and a string `message`.',
@@ -162,6 +172,7 @@ export default [
     document: 'node',
     level: 'open',
     how: 'both',
+    judge: seenBy(rpcObservations, 'error-codes'),
     section: 'Errors',
     covers: node,
     statement: 'Which error codes, messages and HTTP statuses come, and for which cause, is observed.',
@@ -171,8 +182,9 @@ export default [
     document: 'node',
     level: 'open',
     how: 'passive',
+    judge: seenBy(rpcObservations, 'credentials'),
     section: 'Authentication',
     covers: node,
     statement: 'Whether the node asks for credentials is observed.',
   },
-] as const satisfies readonly Requirement[];
+] as const satisfies readonly RequirementRow[];

@@ -1,4 +1,9 @@
-import type { Requirement } from '../../../engine/model/requirement.ts';
+import type { RequirementRow } from '../../../engine/judging/contract.ts';
+import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { bySchema } from '../../../properties/checks/schema.ts';
+import { nodeBlocks } from '../checks/node-blocks.ts';
+import { nodeHeight } from '../checks/node-height.ts';
+import { nodeTransactions } from '../checks/node-transactions.ts';
 import { both, deprecated, node, only, withRequired } from './select.ts';
 
 /** Node document: methods. */
@@ -8,6 +13,7 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'passive',
+    judge: bySchema,
     section: 'Endpoints; Resources and their fields',
     covers: node,
     followsFrom: ['node.endpoint.asset-chain', 'node.envelope.result-object', 'node.envelope.result-xor-error'],
@@ -38,6 +44,7 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'passive',
+    judge: bySchema,
     section: 'Resources and their fields / Asset description',
     covers: only('vm.getAssetDescription'),
     statement: 'The returned key is `assetID`, not `assetId`.',
@@ -67,6 +74,7 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'passive',
+    judge: bySchema,
     section: 'Resources and their fields / UTXO reference',
     covers: only('vm.getBalance'),
     statement: 'Every entry of `utxoIDs` carries `txID` and `outputIndex`.',
@@ -108,6 +116,7 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'both',
+    judge: [seenBy(nodeBlocks, 'json-text'), bySchema],
     section: 'Endpoints, vm.getBlock',
     covers: only('vm.getBlock', 'vm.getBlockByHeight'),
     statement: '`block` is a string in the chosen encoding: hex digits for `hex`, JSON text for `json`.',
@@ -156,6 +165,7 @@ export default [
     document: 'node',
     level: 'derived',
     how: 'both',
+    judge: seenBy(nodeHeight, 'never-falls'),
     section: 'Endpoints, vm.getHeight',
     covers: only('vm.getHeight'),
     statement: 'The height never falls between two answers in time order.',
@@ -195,6 +205,7 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'passive',
+    judge: seenBy(nodeTransactions, 'credentials'),
     section: 'Resources and their fields / Transaction',
     covers: only('vm.getTx'),
     statement: 'A transaction has one credential for each consumed input, imported inputs counted.',
@@ -204,6 +215,7 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'both',
+    judge: [seenBy(nodeTransactions, 'import-fields'), bySchema],
     section: 'Resources and their fields / Transaction',
     covers: only('vm.getTx'),
     statement: '`sourceChain` and `importedInputs` come together, and only on import transactions.',
@@ -213,6 +225,7 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'both',
+    judge: [seenBy(nodeTransactions, 'export-fields'), bySchema],
     section: 'Resources and their fields / Transaction',
     covers: only('vm.getTx'),
     statement: '`destinationChain` and `exportedOutputs` come together, and only on export transactions.',
@@ -222,6 +235,7 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'passive',
+    judge: seenBy(nodeTransactions, 'network'),
     section: 'Resources and their fields / Transaction',
     covers: only('vm.getTx'),
     statement: '`networkID` is 1 on mainnet and the same in every transaction of a target.',
@@ -231,6 +245,7 @@ export default [
     document: 'node',
     level: 'derived',
     how: 'passive',
+    judge: seenBy(nodeTransactions, 'threshold'),
     section: 'Resources and their fields / Transaction',
     covers: only('vm.getTx'),
     statement: 'The `threshold` of an output is no larger than the number of its addresses.',
@@ -240,6 +255,7 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'passive',
+    judge: bySchema,
     section: 'Resources and their fields / Fees',
     covers: only('vm.getTxFee'),
     statement: 'The result has `txFee` and `createAssetTxFee`, decimal strings.',
@@ -249,6 +265,7 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'passive',
+    judge: bySchema,
     section: 'States and transitions',
     covers: only('vm.getTxStatus'),
     statement: '`status` is one of `Accepted`, `Processing`, `Rejected`, `Unknown`.',
@@ -291,4 +308,4 @@ export default [
     covers: deprecated,
     statement: 'Whether the deprecated method (since 1.9.12 or 1.10.0) still answers is observed.',
   },
-] as const satisfies readonly Requirement[];
+] as const satisfies readonly RequirementRow[];

@@ -1,4 +1,8 @@
-import type { Requirement } from '../../../engine/model/requirement.ts';
+import type { RequirementRow } from '../../../engine/judging/contract.ts';
+import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { pages } from '../../../properties/checks/page.ts';
+import { bySchema } from '../../../properties/checks/schema.ts';
+import { utxos } from '../checks/utxos.ts';
 import { only } from './select.ts';
 
 /** Node document: vm.getUTXOs. */
@@ -27,6 +31,7 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'active',
+    judge: seenBy(pages, 'size-limit'),
     section: 'Endpoints / vm.getUTXOs, parameter limit; rule 4',
     covers: only('vm.getUTXOs'),
     statement:
@@ -46,6 +51,7 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'passive',
+    judge: seenBy(utxos, 'num-fetched'),
     section: 'Endpoints / vm.getUTXOs, result',
     covers: only('vm.getUTXOs'),
     statement: '`numFetched` is the number of entries in `utxos`, as a decimal string.',
@@ -120,6 +126,7 @@ export default [
     document: 'node',
     level: 'derived',
     how: 'passive',
+    judge: seenBy(utxos, 'no-repeats'),
     section: 'Endpoints / vm.getUTXOs, rules 3 and 5',
     covers: only('vm.getUTXOs'),
     statement: 'One answer lists no UTXO twice.',
@@ -141,6 +148,7 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'both',
+    judge: [seenBy(utxos, 'hex'), bySchema],
     section: 'Endpoints / vm.getUTXOs, parameter encoding; result',
     covers: only('vm.getUTXOs'),
     followsFrom: ['node.envelope.result-xor-error'],
@@ -161,8 +169,9 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'passive',
+    judge: bySchema,
     section: 'Resources and their fields / Pagination index',
     covers: only('vm.getUTXOs'),
     statement: '`endIndex` has `address` and `utxo`, both strings.',
   },
-] as const satisfies readonly Requirement[];
+] as const satisfies readonly RequirementRow[];

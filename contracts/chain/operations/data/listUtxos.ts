@@ -22,7 +22,13 @@ export default {
   parameters: {
     ...network,
     ...utxoBlockchain,
-    addresses: { in: 'query', type: 'comma-list', subject: 'primary-address', filters: 'addresses' },
+    addresses: {
+      in: 'query',
+      type: 'comma-list',
+      subject: 'primary-address',
+      filters: 'addresses',
+      mismatch: 'a UTXO lists none of the addresses asked for',
+    },
     ...pageParameters(1, 100, 10),
     ...utxoFilters,
     ...sortOrder,

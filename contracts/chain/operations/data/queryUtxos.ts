@@ -22,7 +22,14 @@ export default {
   parameters: {
     ...network,
     ...utxoBlockchain,
-    addresses: { in: 'body', type: 'comma-list', required: true, subject: 'primary-address', filters: 'addresses' },
+    addresses: {
+      in: 'body',
+      type: 'comma-list',
+      required: true,
+      subject: 'primary-address',
+      filters: 'addresses',
+      mismatch: 'a UTXO lists none of the addresses asked for',
+    },
     ...pageParameters(1, 1024, 10),
     ...utxoFilters,
     ...sortOrder,

@@ -1,29 +1,26 @@
-import { errorPhrases as phrases } from '../../contracts/chain/statuses.ts';
-import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
-import { isObject } from '../../engine/model/paths.ts';
-import { isTooLong } from './shared/too-long.ts';
-import { show } from '../../engine/model/show.ts';
+import { errorPhrases as phrases } from '../statuses.ts';
+import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
+import { isObject } from '../../../engine/model/paths.ts';
+import { isTooLong } from '../../../properties/checks/shared/too-long.ts';
+import { show } from '../../../engine/model/show.ts';
+
+type Rule = 'body' | 'status-agrees' | 'phrase' | 'listed-status' | 'no-error-as-success';
 
 /** Whether a body has the three members of a documented error. */
 const looksLikeError = (body: unknown): boolean =>
   isObject(body) && typeof body['statusCode'] === 'number' && typeof body['error'] === 'string' && 'message' in body;
 
 /** The documented form of errors, on whatever answer carries one. 429, 502 and 503 may come from whatever stands before the service. */
-export default {
-  requirements: [
-    'data.error.body',
-    'data.error.status-agrees',
-    'data.error.phrase',
-    'data.error.listed-status',
-    'data.error.no-error-as-success',
-  ],
+export const errors: PassiveCheck<Rule> = {
+  name: 'checks/errors',
+  rules: ['body', 'status-agrees', 'phrase', 'listed-status', 'no-error-as-success'],
   start: () => ({
-    *judge(answer: Answered): Iterable<Judgement> {
+    *judge(answer: Answered): Iterable<Judgement<Rule>> {
       const { status, body, operation } = answer;
       if (operation.kind !== 'rest' || isTooLong(answer)) return;
       if (status >= 200 && status < 300) {
         yield {
-          requirement: 'data.error.no-error-as-success',
+          rule: 'no-error-as-success',
           evidence: 1,
           ...(looksLikeError(body)
             ? {
@@ -39,7 +36,7 @@ export default {
       // Nor are they evidence: a service that is never there must not pass for one that keeps to the documents.
       if (status === 429 || status === 502 || status === 503) return;
       yield {
-        requirement: 'data.error.listed-status',
+        rule: 'listed-status',
         evidence: 1,
         ...(status === 200 || phrases.has(status)
           ? {}
@@ -54,7 +51,7 @@ export default {
       if (status < 400) return;
       const wrong = bodyFault(body);
       yield {
-        requirement: 'data.error.body',
+        rule: 'body',
         evidence: 1,
         ...(wrong
           ? {
@@ -69,7 +66,7 @@ export default {
       if (!isObject(body)) return;
       if (typeof body['statusCode'] === 'number') {
         yield {
-          requirement: 'data.error.status-agrees',
+          rule: 'status-agrees',
           evidence: 1,
           ...(body['statusCode'] === status
             ? {}
@@ -86,7 +83,7 @@ export default {
       const phrase = phrases.get(status);
       if (phrase !== undefined && typeof body['error'] === 'string') {
         yield {
-          requirement: 'data.error.phrase',
+          rule: 'phrase',
           evidence: 1,
           ...(body['error'] === phrase
             ? {}
@@ -102,7 +99,7 @@ export default {
       }
     },
   }),
-} satisfies PassiveCheck;
+};
 
 const bodyFault = (body: unknown): string | undefined => {
   if (!isObject(body)) return 'the error body is no JSON object';
