@@ -16,7 +16,7 @@ const part = (title: string, lines: readonly string[]): string[] =>
 /** What a requirement asks, where the document says so, how it is judged, on which operations, and which mutants prove it. */
 const explainRequirement = async (id: RequirementId, covered: readonly Case[]): Promise<string[]> => {
   const row = requirement(id);
-  const [judges, all, mutants] = [await loadJudges(), await allChecks(chain), await loadMutants()];
+  const [judges, all, mutants] = [await loadJudges(chain), await allChecks(chain), await loadMutants()];
   const active = judges.get(id);
   const passive = [
     ...[...chain.checks.keys()].filter(

@@ -174,7 +174,13 @@ export interface Vocabulary {
   readonly formats: Readonly<Record<string, (text: string) => boolean>>;
   /** By the kind of subject: whether a text looks like one, as calls carry it. */
   readonly shapes: Readonly<Record<SubjectKind, (text: string) => boolean>>;
+  /** By the name of a format: texts close to a good one that do not have it, each with what is wrong with it. */
+  readonly malformed?: Readonly<Record<string, (good: string) => readonly Malformed[]>>;
+  /** By the name of a format or the kind of subject: texts that are far from it. */
+  readonly unlike?: Readonly<Record<string, readonly string[]>>;
 }
+
+export type Malformed = readonly [what: string, text: string];
 
 export type OperationRow = RpcOperation | RestOperation;
 

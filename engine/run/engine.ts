@@ -59,7 +59,7 @@ export const judgeTarget = async (
   options: EngineOptions,
   around: Surroundings = {},
 ): Promise<Judgements> => {
-  const judges = await loadJudges();
+  const judges = await loadJudges(contract);
   const { checks } = contract;
   const memory = memoryRecorder();
   const recorder = options.recording === undefined ? memory : fileRecorder(options.recording);

@@ -58,7 +58,7 @@ export const judgeRecorded = async (
   { lines, hasKey, onlyPassive }: Recorded,
   options: EngineOptions,
 ): Promise<RecordedVerdicts> => {
-  const judges = await loadJudges();
+  const judges = await loadJudges(contract);
   const { checks } = contract;
   const wanted = wholePlan(contract, options).flatMap((row) => (row.excluded === undefined ? [row.case] : []));
   const client = playbackClient(lines, { ...options, contract, ...(hasKey ? { key: 'recorded' } : {}) });

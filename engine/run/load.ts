@@ -15,7 +15,6 @@ const modules = async <T>(kind: string): Promise<[string, T][]> => {
 
 /** Where each kind of judge lies. */
 const folders: Readonly<Record<string, readonly string[]>> = {
-  laws: ['properties/laws', 'contracts/chain/laws'],
   probes: ['properties/probes', 'contracts/chain/probes'],
 };
 
@@ -39,9 +38,9 @@ export interface ActiveJudge {
 }
 
 /** Laws and probes by the requirement that they settle. @throws where two files settle the same. */
-export const loadJudges = async (_contract?: JudgedContract): Promise<ReadonlyMap<RequirementId, ActiveJudge>> => {
-  const table = new Map<RequirementId, ActiveJudge>();
-  for (const folder of ['laws', 'probes']) {
+export const loadJudges = async (contract: JudgedContract): Promise<ReadonlyMap<RequirementId, ActiveJudge>> => {
+  const table = new Map<RequirementId, ActiveJudge>(contract.judges);
+  for (const folder of ['probes']) {
     for (const [name, judges] of await modules<JudgeTable>(folder)) {
       for (const [requirement, judge] of Object.entries(judges) as [RequirementId, Judge][]) {
         const other = table.get(requirement);

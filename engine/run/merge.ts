@@ -94,7 +94,7 @@ const confirmed = async (
 export const mergeShards = async (contract: JudgedContract, options: EngineOptions): Promise<Judgements> => {
   const folders = options.mergeOf ?? [];
   const parts = folders.map(partOf);
-  const judges = await loadJudges();
+  const judges = await loadJudges(contract);
   const { checks } = contract;
   const recorder = options.recording === undefined ? memoryRecorder() : fileRecorder(options.recording);
   const merged = mergeRecordings({

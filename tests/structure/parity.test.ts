@@ -37,7 +37,7 @@ describe('every operation has one file of its name in each layer', () => {
 });
 
 describe('every requirement is enforced, or excluded with a reason', async () => {
-  const judges = await loadJudges();
+  const judges = await loadJudges(chain);
   const bySchema = new Set(operations.flatMap((row) => [...schemaConstraints(row.schema)]));
   const byCheck = new Set<string>(
     [...chain.checks.keys()].filter((name) => name !== 'checks/schema').flatMap((name) => chain.requirementsOf(name)),

@@ -58,7 +58,7 @@ const isExcluded = (one: (typeof cases)[number]): boolean =>
 const enforced = cases.filter((one) => one.requirement.level !== 'open' && !isExcluded(one)).map((one) => one.key);
 const open = new Set<string>(cases.filter((one) => one.requirement.level === 'open').map((one) => one.requirement.id));
 const judges = [
-  ...new Set([...(await loadJudges())].filter(([id]) => !open.has(id)).map(([, judge]) => judge.file)),
+  ...new Set([...(await loadJudges(chain))].filter(([id]) => !open.has(id)).map(([, judge]) => judge.file)),
   // A check whose every requirement is open observes: there is nothing that it could fail.
   ...[...chain.checks.keys()].filter((name) => chain.requirementsOf(name).some((id) => !open.has(id))),
 ].sort();

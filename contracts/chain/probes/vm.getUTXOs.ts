@@ -1,6 +1,6 @@
 import { pageSize } from '../../../properties/arbitraries/page-size.ts';
 import { type CaseContext, Inconclusive, type JudgeTable } from '../../../engine/judging/case-context.ts';
-import { exchangingChains, namedChains, knownAddresses } from '../../../properties/lists/atomic.ts';
+import { exchangingChains, namedChains, knownAddresses } from '../domain/atomic.ts';
 import { anySet, noSubject, setsWithMoreThan } from '../../../properties/lists/closed.ts';
 import { both, difference, keys } from '../../../properties/lists/compare.ts';
 import { spending } from '../../../engine/model/depth.ts';

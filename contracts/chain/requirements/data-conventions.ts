@@ -1,9 +1,19 @@
 import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
 import { blockRange } from '../../../properties/checks/block-range.ts';
 import { drift } from '../../../properties/checks/drift.ts';
 import { order } from '../../../properties/checks/order.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
+import {
+  adjoiningRanges,
+  emptyRange,
+  endExclusive,
+  endOnly,
+  startInclusive,
+  startOnly,
+} from '../../../properties/laws/block-range.ts';
+import { sortByAmount, sortDirection } from '../../../properties/laws/sort-direction.ts';
+import { chainAlias } from '../laws/chain-alias.ts';
 import {
   both,
   except,
@@ -43,6 +53,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'active',
+    judge: asks('laws/block-range', startInclusive),
     section: 'What the service does, 5',
     covers: withRange,
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
@@ -53,6 +64,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'active',
+    judge: asks('laws/block-range', endExclusive),
     section: 'What the service does, 5',
     covers: withRange,
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
@@ -64,6 +76,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'active',
+    judge: asks('laws/block-range', startOnly),
     section: 'What the service does, 5',
     covers: withRange,
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
@@ -75,6 +88,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'active',
+    judge: asks('laws/block-range', endOnly),
     section: 'What the service does, 5',
     covers: withRange,
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
@@ -96,6 +110,7 @@ export default [
     document: 'data',
     level: 'derived',
     how: 'active',
+    judge: asks('laws/block-range', adjoiningRanges),
     section: 'What the service does, 5',
     covers: withRange,
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
@@ -114,6 +129,7 @@ export default [
     document: 'data',
     level: 'derived',
     how: 'active',
+    judge: asks('laws/block-range', emptyRange),
     section: 'What the service does, 5',
     covers: withRange,
     followsFrom: ['data.range.inside', 'data.range.end-exclusive'],
@@ -135,6 +151,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'active',
+    judge: asks('laws/sort-direction', sortDirection),
     section: 'What the service does, 6',
     covers: withParameter('sortOrder'),
     buildsOn: listConventions,
@@ -146,7 +163,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'active',
-    judge: seenBy(order, 'by-amount'),
+    judge: [seenBy(order, 'by-amount'), asks('laws/sort-direction', sortByAmount)],
     section: 'What the service does, 6',
     covers: withParameter('sortBy'),
     buildsOn: listConventions,
@@ -158,6 +175,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'active',
+    judge: asks('laws/chain-alias', chainAlias),
     section: 'What the service does, 7',
     covers: withChainAlias,
     buildsOn: ['data.schema.response', 'data.schema.members-present'],

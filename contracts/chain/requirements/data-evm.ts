@@ -1,7 +1,8 @@
 import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
+import { filters } from '../../../properties/laws/filters.ts';
 import { ownTransfers } from '../checks/own-transfers.ts';
 import { numbers, withParameter } from './select.ts';
 
@@ -41,6 +42,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'active',
+    judge: asks('laws/filters', filters()),
     section: 'Endpoints, rows 6, 11 and 13',
     covers: numbers(6, 11, 13),
     followsFrom: ['data.page.continues'],

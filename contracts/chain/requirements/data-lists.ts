@@ -1,8 +1,9 @@
 import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { order } from '../../../properties/checks/order.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
+import { filters } from '../../../properties/laws/filters.ts';
 import { chainInfo } from '../checks/chain-info.ts';
 import { rewardProgress } from '../checks/reward-progress.ts';
 import { vertices } from '../checks/vertices.ts';
@@ -15,6 +16,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'active',
+    judge: asks('laws/filters', filters()),
     section: 'Endpoints, row 12',
     covers: numbers(12),
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
@@ -138,6 +140,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'active',
+    judge: asks('laws/filters', filters()),
     section: 'Endpoints, row 19',
     covers: numbers(19),
     followsFrom: ['data.page.continues'],

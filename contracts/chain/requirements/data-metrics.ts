@@ -1,6 +1,13 @@
 import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
 import { metricAlignment } from '../checks/metric-alignment.ts';
+import {
+  additive,
+  cumulativeMonotone,
+  cumulativeSteps,
+  distinctBounds,
+  neverAbove,
+} from '../laws/metric-additivity.ts';
 import { numbers } from './select.ts';
 
 /** Data document, rules of single endpoints: chain metrics. */
@@ -100,6 +107,7 @@ export default [
     document: 'data',
     level: 'derived',
     how: 'active',
+    judge: asks('laws/metric-additivity', additive),
     section: 'Chain metrics, 2 and table of metrics',
     covers: numbers(4),
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
@@ -117,6 +125,7 @@ export default [
     document: 'data',
     level: 'derived',
     how: 'active',
+    judge: asks('laws/metric-additivity', distinctBounds),
     section: 'Chain metrics, 2 and table of metrics',
     covers: numbers(4),
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
@@ -134,6 +143,7 @@ export default [
     document: 'data',
     level: 'derived',
     how: 'active',
+    judge: asks('laws/metric-additivity', neverAbove([['activeSenders', 'activeAddresses']], 'day', 'hour')),
     section: 'Chain metrics, table of metrics',
     covers: numbers(4),
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
@@ -145,6 +155,7 @@ export default [
     document: 'data',
     level: 'derived',
     how: 'active',
+    judge: asks('laws/metric-additivity', neverAbove([['deployers', 'contracts']], 'day')),
     section: 'Chain metrics, table of metrics',
     covers: numbers(4),
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
@@ -156,6 +167,7 @@ export default [
     document: 'data',
     level: 'derived',
     how: 'active',
+    judge: asks('laws/metric-additivity', cumulativeMonotone),
     section: 'Chain metrics, table of metrics',
     covers: numbers(4),
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
@@ -166,6 +178,7 @@ export default [
     document: 'data',
     level: 'derived',
     how: 'active',
+    judge: asks('laws/metric-additivity', cumulativeSteps),
     section: 'Chain metrics, table of metrics',
     covers: numbers(4),
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
@@ -178,6 +191,17 @@ export default [
     document: 'data',
     level: 'derived',
     how: 'active',
+    judge: asks(
+      'laws/metric-additivity',
+      neverAbove(
+        [
+          ['avgGps', 'maxGps'],
+          ['avgTps', 'maxTps'],
+          ['avgGasPrice', 'maxGasPrice'],
+        ],
+        'day',
+      ),
+    ),
     section: 'Chain metrics, table of metrics',
     covers: numbers(4),
     buildsOn: ['data.schema.response', 'data.schema.members-present'],

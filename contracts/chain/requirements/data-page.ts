@@ -1,9 +1,18 @@
 import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
 import { http } from '../../../properties/checks/http.ts';
 import { membersPresent } from '../../../properties/checks/members-present.ts';
 import { pages } from '../../../properties/checks/page.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
+import { continuation } from '../../../properties/laws/continuation.ts';
+import { sizeIndependence } from '../../../properties/laws/page-size-independence.ts';
+import {
+  defaultSize,
+  maximumSize,
+  minimumSize,
+  sizeNotANumber,
+  withinSize,
+} from '../../../properties/laws/page-size.ts';
 import { both, rest, restListings, withDefaultSize } from './select.ts';
 
 /** Data document, conventions: answers and paging. */
@@ -56,6 +65,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'active',
+    judge: asks('laws/continuation', continuation),
     section: 'What the service does, 2',
     covers: restListings,
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
@@ -68,6 +78,7 @@ export default [
     document: 'data',
     level: 'derived',
     how: 'active',
+    judge: asks('laws/page-size-independence', sizeIndependence),
     section: 'What the service does, 2 and 3',
     covers: restListings,
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
@@ -87,7 +98,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'both',
-    judge: seenBy(pages, 'size-limit'),
+    judge: [seenBy(pages, 'size-limit'), asks('laws/page-size', withinSize)],
     section: 'What the service does, 3',
     covers: restListings,
     statement: 'No page holds more items than `pageSize`.',
@@ -97,6 +108,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'active',
+    judge: asks('laws/page-size', defaultSize),
     section: 'Limits',
     covers: both(restListings, withDefaultSize),
     followsFrom: ['data.page.size-limit'],
@@ -108,6 +120,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'active',
+    judge: asks('laws/page-size', maximumSize),
     section: 'Limits',
     covers: restListings,
     followsFrom: ['data.page.size-limit', 'data.error.bad-input-no-5xx'],
@@ -119,6 +132,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'active',
+    judge: asks('laws/page-size', minimumSize),
     section: 'Limits',
     covers: restListings,
     followsFrom: ['data.block-transactions.size-zero', 'data.page.size-limit', 'data.error.bad-input-no-5xx'],
@@ -130,6 +144,7 @@ export default [
     document: 'data',
     level: 'derived',
     how: 'active',
+    judge: asks('laws/page-size', sizeNotANumber),
     section: 'Limits',
     covers: restListings,
     followsFrom: ['data.page.size-limit', 'data.page.size-default', 'data.error.bad-input-no-5xx'],

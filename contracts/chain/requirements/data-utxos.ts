@@ -1,7 +1,8 @@
 import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
+import { filters } from '../../../properties/laws/filters.ts';
 import { chainInfo } from '../checks/chain-info.ts';
 import { utxoHistory } from '../checks/utxo-history.ts';
 import { listConventions, numbers, withParameter } from './select.ts';
@@ -68,7 +69,7 @@ export default [
     document: 'data',
     level: 'derived',
     how: 'both',
-    judge: seenBy(itemsAskedFor, 'asked-for'),
+    judge: [seenBy(itemsAskedFor, 'asked-for'), asks('laws/filters', filters('addresses'))],
     section: 'Endpoints, rows 2 and 5',
     covers: numbers(2, 5),
     followsFrom: ['data.page.continues'],
@@ -79,6 +80,7 @@ export default [
     document: 'data',
     level: 'stated',
     how: 'active',
+    judge: asks('laws/filters', filters('assetId')),
     section: 'Endpoints, rows 2 and 5',
     covers: withParameter('assetId'),
     followsFrom: ['data.page.continues'],

@@ -1,9 +1,12 @@
 import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
+import { malformedRefused } from '../../../properties/laws/rpc-formats.ts';
+import { requiredLeftOut, wrongType } from '../../../properties/laws/rpc-parameters.ts';
 import { nodeBlocks } from '../checks/node-blocks.ts';
 import { nodeHeight } from '../checks/node-height.ts';
 import { nodeTransactions } from '../checks/node-transactions.ts';
+import { defaultEncoding, encodingAsAsked, everyEncoding } from '../laws/rpc-encoding.ts';
 import { both, deprecated, node, only, withRequired } from './select.ts';
 
 /** Node document: methods. */
@@ -24,6 +27,7 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'active',
+    judge: asks('laws/rpc-parameters', requiredLeftOut),
     section: 'Endpoints',
     covers: both(node, withRequired),
     followsFrom: ['node.envelope.result-xor-error'],
@@ -34,6 +38,7 @@ export default [
     document: 'node',
     level: 'derived',
     how: 'active',
+    judge: asks('laws/rpc-parameters', wrongType),
     section: 'Endpoints',
     covers: both(node, withRequired),
     followsFrom: ['node.envelope.result-xor-error'],
@@ -95,6 +100,7 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'active',
+    judge: asks('laws/rpc-encoding', defaultEncoding),
     section: 'Endpoints, vm.getBlock',
     covers: only('vm.getBlock', 'vm.getBlockByHeight'),
     followsFrom: ['node.block.string'],
@@ -105,6 +111,7 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'active',
+    judge: asks('laws/rpc-encoding', encodingAsAsked),
     section: 'Endpoints, vm.getBlock',
     covers: only('vm.getBlock', 'vm.getBlockByHeight'),
     followsFrom: ['node.block.string'],
@@ -116,7 +123,7 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'both',
-    judge: [seenBy(nodeBlocks, 'json-text'), bySchema],
+    judge: [seenBy(nodeBlocks, 'json-text'), bySchema, asks('laws/rpc-encoding', everyEncoding)],
     section: 'Endpoints, vm.getBlock',
     covers: only('vm.getBlock', 'vm.getBlockByHeight'),
     statement: '`block` is a string in the chosen encoding: hex digits for `hex`, JSON text for `json`.',
@@ -126,6 +133,7 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'active',
+    judge: asks('laws/rpc-formats', malformedRefused),
     section: 'Endpoints, vm.getBlock',
     covers: only('vm.getBlock'),
     followsFrom: ['node.envelope.result-xor-error'],
@@ -136,6 +144,7 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'active',
+    judge: asks('laws/rpc-formats', malformedRefused),
     section: 'Endpoints, vm.getBlockByHeight',
     covers: only('vm.getBlockByHeight'),
     followsFrom: ['node.envelope.result-xor-error'],
@@ -175,6 +184,7 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'active',
+    judge: asks('laws/rpc-encoding', defaultEncoding),
     section: 'Endpoints, vm.getTx',
     covers: only('vm.getTx'),
     followsFrom: ['node.tx.encoding-echo', 'node.schema.result'],
@@ -185,6 +195,7 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'active',
+    judge: asks('laws/rpc-encoding', encodingAsAsked),
     section: 'Endpoints, vm.getTx',
     covers: only('vm.getTx'),
     followsFrom: ['node.schema.result'],

@@ -1,8 +1,12 @@
 import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
 import { pages } from '../../../properties/checks/page.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
+import { clampedSize } from '../../../properties/laws/clamped-size.ts';
+import { fullByDefault, withinSize } from '../../../properties/laws/page-size.ts';
 import { utxos } from '../checks/utxos.ts';
+import { encodingOfNothing } from '../laws/rpc-encoding.ts';
+import { utxoContinuation } from '../laws/utxo-continuation.ts';
 import { only } from './select.ts';
 
 /** Node document: vm.getUTXOs. */
@@ -12,6 +16,7 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'active',
+    judge: asks('laws/page-size', fullByDefault),
     section: 'Endpoints / vm.getUTXOs, rule 1; Limits',
     covers: only('vm.getUTXOs'),
     statement: 'Without `limit`, 1024 UTXOs are returned where more exist.',
@@ -21,6 +26,7 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'active',
+    judge: asks('laws/clamped-size', clampedSize),
     section: 'Endpoints / vm.getUTXOs, rule 1; Limits',
     covers: only('vm.getUTXOs'),
     followsFrom: ['node.utxos.limit-honoured', 'node.utxos.limit-default'],
@@ -31,7 +37,7 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'active',
-    judge: seenBy(pages, 'size-limit'),
+    judge: [seenBy(pages, 'size-limit'), asks('laws/page-size', withinSize)],
     section: 'Endpoints / vm.getUTXOs, parameter limit; rule 4',
     covers: only('vm.getUTXOs'),
     statement:
@@ -79,6 +85,7 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'active',
+    judge: asks('laws/continuation', utxoContinuation),
     section: 'Endpoints / vm.getUTXOs, rule 3',
     covers: only('vm.getUTXOs'),
     buildsOn: ['node.utxos.encoding-hex'],
@@ -148,7 +155,7 @@ export default [
     document: 'node',
     level: 'stated',
     how: 'both',
-    judge: [seenBy(utxos, 'hex'), bySchema],
+    judge: [seenBy(utxos, 'hex'), bySchema, asks('laws/rpc-encoding', encodingOfNothing)],
     section: 'Endpoints / vm.getUTXOs, parameter encoding; result',
     covers: only('vm.getUTXOs'),
     followsFrom: ['node.envelope.result-xor-error'],

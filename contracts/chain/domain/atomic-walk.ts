@@ -1,10 +1,10 @@
-import type { CaseContext } from '../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../../engine/judging/case-context.ts';
 import { type AtomicSet, severalAtomic } from './atomic.ts';
-import { keys } from './compare.ts';
-import { listingOf } from '../../engine/model/listing.ts';
-import { isSteady } from './steady.ts';
-import { cursorRefusal } from './long-walk.ts';
-import { type Page, walk } from './walk.ts';
+import { keys } from '../../../properties/lists/compare.ts';
+import { listingOf } from '../../../engine/model/listing.ts';
+import { isSteady } from '../../../properties/lists/steady.ts';
+import { cursorRefusal } from '../../../properties/lists/long-walk.ts';
+import { type Page, walk } from '../../../properties/lists/walk.ts';
 
 const keysOf = (c: CaseContext, { items }: Pick<Page, 'items'>): readonly string[] =>
   keys(listingOf(c.operation), items);

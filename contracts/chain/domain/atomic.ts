@@ -1,7 +1,7 @@
-import type { Json } from '../../engine/model/exchange.ts';
-import { platformChainId } from '../../contracts/chain/well-known.ts';
-import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
-import type { Answered } from '../../engine/model/judging.ts';
+import type { Json } from '../../../engine/model/exchange.ts';
+import { platformChainId } from '../well-known.ts';
+import type { CaseContext, Parameters } from '../../../engine/judging/case-context.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
 
 /** Chains asked for what was exported from them. */
 const mostChains = 4;

@@ -1,12 +1,12 @@
-import { stringifyJson } from '../../engine/model/json.ts';
-import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../engine/judging/case-context.ts';
-import { closed } from '../lists/closed.ts';
-import type { ArgumentSet } from '../../engine/discovery/subjects.ts';
-import { type Gathered, steadyDifference } from '../lists/gather.ts';
-import { identity, listingOf } from '../../engine/model/listing.ts';
-import { page } from '../lists/walk.ts';
-import { show } from '../../engine/model/show.ts';
-import type { Answered } from '../../engine/model/judging.ts';
+import { stringifyJson } from '../../../engine/model/json.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
+import { closed } from '../../../properties/lists/closed.ts';
+import type { ArgumentSet } from '../../../engine/discovery/subjects.ts';
+import { type Gathered, steadyDifference } from '../../../properties/lists/gather.ts';
+import { identity, listingOf } from '../../../engine/model/listing.ts';
+import { page } from '../../../properties/lists/walk.ts';
+import { show } from '../../../engine/model/show.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
 
 const named = (parameters: Parameters, chainId: string): Parameters => ({ ...parameters, chainId });
 
@@ -76,7 +76,7 @@ const sameAnswer = async (c: CaseContext, { parameters }: ArgumentSet, other: st
 };
 
 /** A chain's EVM id and its blockchain id are two names for one chain. */
-const alias = async (c: CaseContext): Promise<void> => {
+export const chainAlias = async (c: CaseContext): Promise<void> => {
   const both = c.subjects
     .arguments(c.operation.id)
     .filter((one) => c.subjects.aliases.has(String(one.parameters['chainId'])));
@@ -88,5 +88,3 @@ const alias = async (c: CaseContext): Promise<void> => {
   const other = c.subjects.aliases.get(String(set.parameters['chainId'])) as string;
   await (c.operation.listing ? sameList(c, set, other) : sameAnswer(c, set, other));
 };
-
-export default { 'data.chain-id.alias': alias } satisfies JudgeTable;
