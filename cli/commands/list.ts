@@ -4,6 +4,7 @@ import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import type { Mutant } from '../../reference/types.ts';
 import { loadVariants } from '../../reference/variants/load.ts';
+import { howJudged } from '../../engine/judging/enforcement.ts';
 import { matchesCase, plan } from '../../engine/run/plan.ts';
 import { checkSelection } from '../selection.ts';
 import { exit } from '../usage.ts';
@@ -36,7 +37,13 @@ export const list = async ({ only = [], mutants = false, variants = false }: Lis
   for (const row of plan(chain, { target: everything, only })) {
     if (row.excluded !== undefined) continue;
     const { requirement, operation } = row.case;
-    table.push([requirement.id, operation.id, requirement.level, requirement.how, requirement.section]);
+    table.push([
+      requirement.id,
+      operation.id,
+      requirement.level,
+      howJudged(chain.requirement(requirement.id)),
+      requirement.section,
+    ]);
   }
   say(table.toString());
   return exit.ok;

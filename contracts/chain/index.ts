@@ -15,9 +15,9 @@ export type RequirementId = (typeof requirementTable)[number]['id'];
 export const chain = defineContract({
   name: 'chain',
   interfaces: {
-    node: { document: 'node', path: '/ext/bc/X' },
-    data: { document: 'data' },
-    metrics: { document: 'data', learnsFrom: ['data'] },
+    node: { document: 'node', path: '/ext/bc/X', answersRequirement: 'node.endpoint.asset-chain' },
+    data: { document: 'data', answersRequirement: 'data.version.paths' },
+    metrics: { document: 'data', answersRequirement: 'data.version.paths', learnsFrom: ['data'] },
   },
   documents: { node: 'Node document', data: 'Data document', cross: 'Across both documents' },
   vocabulary: { formats, shapes, malformed, unlike },

@@ -30,8 +30,8 @@ export const malformed = {
   ],
 } as const satisfies Vocabulary['malformed'];
 
-/** Texts that are far from a format or a kind of subject. */
+/** Texts that are far from a format, or from what names a subject. */
 export const unlike = {
-  'evm-address': ['0x12', `0x${'g'.repeat(40)}`],
-  'evm-chain-id': ['no-such-chain'],
+  formats: { 'evm-address': ['0x12', `0x${'g'.repeat(40)}`] },
+  subjects: { 'evm-chain-id': ['no-such-chain'] },
 } as const satisfies Vocabulary['unlike'];

@@ -7,7 +7,7 @@ import type { Judge } from './case-context.ts';
 import { enforcementsOf, type Enforced, type SeenByCheck } from './enforcement.ts';
 
 /** A requirement that says how it is enforced: statement, scope and judge in one row. */
-export interface RequirementRow extends Requirement, Partial<Enforced> {
+export interface RequirementRow extends Requirement, Enforced {
   /** Rules of checks that only fuzzing uses: they remember earlier answers. */
   readonly oracles?: readonly SeenByCheck[];
 }
@@ -25,6 +25,7 @@ export interface JudgedContract<
   R extends RequirementId = RequirementId,
 > extends Contract<O, R> {
   readonly requirements: readonly (RequirementRow & { readonly id: R })[];
+  requirement(id: RequirementId): RequirementRow & { readonly id: R };
   /** Laws and probes by the requirement that they settle. */
   readonly judges: ReadonlyMap<RequirementId, ActiveJudge>;
   /** Passive checks by name. */
@@ -36,7 +37,7 @@ export interface JudgedContract<
 /** What a contract is made of. */
 export interface ContractParts<Op extends OperationRow, Req extends RequirementRow> {
   readonly name: string;
-  readonly interfaces: Readonly<Record<Base, Interface>>;
+  readonly interfaces: Readonly<Record<Base, Interface<NoInfer<Req['id']>>>>;
   /** Titles of the documents that requirements name. */
   readonly documents: Readonly<Record<string, string>>;
   readonly vocabulary: Vocabulary;
@@ -46,8 +47,18 @@ export interface ContractParts<Op extends OperationRow, Req extends RequirementR
   /** The `$id` of the schema of an operation's answer. */
   schemaOf(operation: OperationRow): string;
   readonly requirements: readonly Req[];
+  /** Operations on which a requirement is not judged. A requirement that is judged nowhere says so in its row (`notJudged`). */
   readonly exclusions: readonly Exclusion<Req['id'], Op['id']>[];
 }
+
+type ReferencesOf<Req> =
+  | (Req extends { readonly buildsOn: readonly (infer Id)[] } ? Id : never)
+  | (Req extends { readonly followsFrom: readonly (infer Id)[] } ? Id : never);
+
+/** Makes `requirements` impossible to satisfy where a row names an id that no row has; the compiler's message shows the id. */
+type KnownReferences<Req extends RequirementRow> = [Exclude<ReferencesOf<Req>, Req['id']>] extends [never]
+  ? unknown
+  : { readonly requirements: { readonly unknownRequirement: Exclude<ReferencesOf<Req>, Req['id']> } };
 
 const byId = <Id extends string, Row extends { readonly id: Id }>(what: string, name: string, rows: readonly Row[]) => {
   const table = new Map<string, Row>();
@@ -66,6 +77,11 @@ const byId = <Id extends string, Row extends { readonly id: Id }>(what: string, 
 };
 
 const nameOf = ({ name = '' }: PassiveCheck): string => name;
+
+const notJudgedAnywhere = <R extends RequirementId>(row: RequirementRow & { readonly id: R }): Exclusion<R, never>[] =>
+  enforcementsOf(row).flatMap((enforcement) =>
+    enforcement.by === 'nothing' ? [{ requirement: row.id, reason: enforcement.reason }] : [],
+  );
 
 /** In the order of their names: which of several causes is kept must not depend on the order of the rows. */
 const byName = (checks: ReadonlyMap<string, PassiveCheck>): ReadonlyMap<string, PassiveCheck> =>
@@ -87,7 +103,7 @@ const judgesOf = (
     byRule.set(key, [...(byRule.get(key) ?? []), row]);
   };
   for (const row of requirements) {
-    for (const enforcement of enforcementsOf({ judge: row.judge ?? [] })) {
+    for (const enforcement of enforcementsOf(row)) {
       if (enforcement.by === 'requests') judges.set(row.id, { judge: enforcement.judge, file: enforcement.name });
       if (enforcement.by !== 'check' && enforcement.by !== 'schema') continue;
       checks.set(nameOf(enforcement.check), enforcement.check);
@@ -116,9 +132,12 @@ const judgesOf = (
   };
 };
 
-/** Brings the parts of a contract together. An unknown operation or requirement in an exclusion does not compile. @throws for an id that comes twice. */
+/**
+ * Brings the parts of a contract together. An unknown operation or requirement in an exclusion, and an unknown requirement in `buildsOn` or
+ * `followsFrom`, does not compile. @throws for an id that comes twice.
+ */
 export const defineContract = <const Op extends OperationRow, const Req extends RequirementRow>(
-  parts: ContractParts<Op, Req>,
+  parts: ContractParts<Op, Req> & KnownReferences<Req>,
 ): JudgedContract<Op['id'], Req['id']> => {
   const { name, vocabulary, schemaOf } = parts;
   addSchemas(parts.schemas);
@@ -142,6 +161,7 @@ export const defineContract = <const Op extends OperationRow, const Req extends 
     ...parts,
     operations,
     requirements,
+    exclusions: [...parts.exclusions, ...requirements.flatMap(notJudgedAnywhere)],
     cases,
     operation: operationTable.get,
     requirement: requirementTable.get,

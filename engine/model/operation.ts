@@ -50,7 +50,7 @@ export interface Parameter {
   readonly elsewhere?: string;
 }
 
-/** How a list is paged. `token`: nextPageToken/pageToken. `index`: endIndex/startIndex of vm.getUTXOs. */
+/** How a list is paged. `token`: by an opaque text, which only an unfinished list gives. `index`: by the place of the last item, which every page gives. */
 export interface Paging {
   readonly style: 'token' | 'index';
   /** The size parameter and its bounds. */
@@ -63,7 +63,7 @@ export interface Paging {
   readonly next: string;
   /** Above the maximum: `clamp` where the document says the maximum is used, `open` where it says nothing. */
   readonly above: 'clamp' | 'open';
-  /** An item may come again in a later page (vm.getUTXOs rule 5). */
+  /** An item may come again in a later page. */
   readonly repeats?: true;
 }
 
@@ -96,7 +96,7 @@ export interface Listing {
   readonly range?: BlockRange;
 }
 
-/** What tells objects apart that have other members by nature: a transaction's type, a UTXO's, the first block. */
+/** What tells objects of one place apart that have different members: the type of an object, the first of a chain. */
 export interface Kinds {
   /** Members whose value names the kind. */
   readonly values?: readonly string[];
@@ -130,7 +130,7 @@ export interface TimeWindow {
 }
 
 interface OperationBase {
-  /** `vm.getUTXOs` or `listAddressTransactions`: the base name of the operation's files in every layer. */
+  /** Also the base name of the operation's files in every layer. */
   readonly id: string;
   readonly base: Base;
   readonly section: string;
@@ -176,8 +176,11 @@ export interface Vocabulary {
   readonly shapes: Readonly<Record<SubjectKind, (text: string) => boolean>>;
   /** By the name of a format: texts close to a good one that do not have it, each with what is wrong with it. */
   readonly malformed?: Readonly<Record<string, (good: string) => readonly Malformed[]>>;
-  /** By the name of a format or the kind of subject: texts that are far from it. */
-  readonly unlike?: Readonly<Record<string, readonly string[]>>;
+  /** Texts that are far from a format, or from what names a subject of a kind. */
+  readonly unlike?: {
+    readonly formats: Readonly<Record<string, readonly string[]>>;
+    readonly subjects: Readonly<Record<SubjectKind, readonly string[]>>;
+  };
 }
 
 export type Malformed = readonly [what: string, text: string];

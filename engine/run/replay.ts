@@ -3,7 +3,6 @@ import type { Case } from '../model/requirement.ts';
 import type { Client, Exchange } from '../model/exchange.ts';
 import { answered } from '../protocols/answered.ts';
 import { allChecks } from '../../fuzz/load.ts';
-import { loadJudges } from './load.ts';
 import type { Answered, PassiveCheck, Violation } from '../model/judging.ts';
 import { type ActiveResult, look, type Tools } from './active.ts';
 import { comesBack, type SecondLook } from './confirm.ts';
@@ -141,7 +140,7 @@ const untested = async (
 export const sight = async (finding: Replayable, tools: Tools): Promise<Sighting> => {
   const { case: one, judge: file } = finding;
   const { client, contract } = tools;
-  const judge = (await loadJudges(contract)).get(one.requirement.id);
+  const judge = contract.judges.get(one.requirement.id);
   if (!judge || file === undefined || /^(checks|oracles)\//.test(file)) return resend(contract, finding, client);
   const before = client.stats.requests;
   const seen = await look(one, judge, { ...tools, subjects: await renewed(finding, tools) }, true);

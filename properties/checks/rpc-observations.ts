@@ -4,7 +4,7 @@ import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judgi
 
 type Rule = 'error-codes' | 'credentials';
 
-/** What the node document leaves open: which errors come, under which HTTP statuses, and whether credentials are asked for. */
+/** Observes errors of a JSON-RPC interface, their HTTP statuses, and whether it asks for credentials. */
 export const rpcObservations: PassiveCheck<Rule> = {
   name: 'checks/rpc-observations',
   rules: ['error-codes', 'credentials'],

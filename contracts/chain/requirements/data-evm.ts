@@ -4,6 +4,9 @@ import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { filters } from '../../../properties/laws/filters.ts';
 import { ownTransfers } from '../checks/own-transfers.ts';
+import { blockByBothNames, sizeZero } from '../probes/listBlockTransactions.ts';
+import { collectiblesUnion } from '../probes/listCollectibleBalances.ts';
+import { balancesAtBlock, spamFilter } from '../probes/listErc20Balances.ts';
 import { numbers, withParameter } from './select.ts';
 
 /** Data document, rules of single endpoints: transactions, balances, transfers and deployments of EVM chains. */
@@ -12,7 +15,6 @@ export default [
     id: 'data.address-transactions.own-transfers',
     document: 'data',
     level: 'stated',
-    how: 'passive',
     judge: seenBy(ownTransfers, 'own-side'),
     section: 'Endpoints, rule 1',
     covers: numbers(1),
@@ -22,7 +24,8 @@ export default [
     id: 'data.balances.at-block',
     document: 'data',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/listErc20Balances', balancesAtBlock),
+    cost: 3,
     section: 'Endpoints, rule 5',
     covers: withParameter('blockNumber'),
     statement:
@@ -32,7 +35,8 @@ export default [
     id: 'data.balances.spam-filter',
     document: 'data',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/listErc20Balances', spamFilter),
+    cost: 3,
     section: 'Endpoints, rule 5',
     covers: withParameter('filterSpamTokens'),
     statement: '`filterSpamTokens` defaults to true: the default equals `true`, and is a subset of `false`.',
@@ -41,7 +45,6 @@ export default [
     id: 'data.balances.contract-filter',
     document: 'data',
     level: 'stated',
-    how: 'active',
     judge: asks('laws/filters', filters()),
     section: 'Endpoints, rows 6, 11 and 13',
     covers: numbers(6, 11, 13),
@@ -52,7 +55,7 @@ export default [
     id: 'data.balances.collectibles-union',
     document: 'data',
     level: 'derived',
-    how: 'active',
+    judge: asks('probes/listCollectibleBalances', collectiblesUnion),
     section: 'Endpoints, rows 11 and 13',
     covers: numbers(13),
     followsFrom: ['data.page.continues'],
@@ -62,7 +65,6 @@ export default [
     id: 'data.balances.native-member',
     document: 'data',
     level: 'stated',
-    how: 'passive',
     judge: bySchema,
     section: 'Endpoints, rows 6 and 11',
     covers: numbers(6, 11),
@@ -72,7 +74,6 @@ export default [
     id: 'data.token-transfers.token',
     document: 'data',
     level: 'derived',
-    how: 'passive',
     judge: seenBy(itemsAskedFor, 'asked-for'),
     section: 'Endpoints, row 8',
     covers: numbers(8),
@@ -82,7 +83,6 @@ export default [
     id: 'data.transfers.of-address',
     document: 'data',
     level: 'derived',
-    how: 'passive',
     judge: seenBy(itemsAskedFor, 'asked-for'),
     section: 'Endpoints, rows 7 and 9',
     covers: numbers(7, 9),
@@ -93,8 +93,7 @@ export default [
     id: 'data.block-transactions.block',
     document: 'data',
     level: 'derived',
-    how: 'both',
-    judge: seenBy(itemsAskedFor, 'asked-for'),
+    judge: [seenBy(itemsAskedFor, 'asked-for'), asks('probes/listBlockTransactions', blockByBothNames)],
     section: 'Endpoints, row 10',
     covers: numbers(10),
     statement: 'Every transaction lies in the block asked for; by number and by hash the same list comes.',
@@ -103,7 +102,7 @@ export default [
     id: 'data.block-transactions.size-zero',
     document: 'data',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/listBlockTransactions', sizeZero),
     bySubject: true,
     section: 'Limits',
     covers: numbers(10),
@@ -113,7 +112,6 @@ export default [
     id: 'data.deployments.deployer',
     document: 'data',
     level: 'derived',
-    how: 'passive',
     judge: seenBy(itemsAskedFor, 'asked-for'),
     section: 'Endpoints, row 15',
     covers: numbers(15),

@@ -1,8 +1,17 @@
 import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
 import { envelope } from '../../../properties/checks/envelope.ts';
 import { rpcObservations } from '../../../properties/checks/rpc-observations.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
+import {
+  batch,
+  emptyParams,
+  idEcho,
+  malformedBody,
+  provokeErrors,
+  unknownMethod,
+} from '../../../properties/probes/rpc-envelope.ts';
+import { answersAtChainId, answersAtPath, answersUnderPrefix } from '../probes/answers-at-all.ts';
 import { both, node, only, withoutParameters } from './select.ts';
 
 /** Node document: endpoint and envelope. */
@@ -11,7 +20,7 @@ export default [
     id: 'node.endpoint.asset-chain',
     document: 'node',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/answers-at-all', answersAtPath),
     section: 'What the service does, 1',
     covers: node,
     followsFrom: [
@@ -26,7 +35,8 @@ export default [
     id: 'node.endpoint.blockchain-id',
     document: 'node',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/answers-at-all', answersAtChainId),
+    cost: 2,
     section: 'What the service does, 2',
     covers: node,
     followsFrom: [
@@ -42,7 +52,6 @@ export default [
     id: 'node.envelope.version',
     document: 'node',
     level: 'stated',
-    how: 'passive',
     judge: seenBy(envelope, 'version'),
     section: 'What the service does, 5',
     covers: node,
@@ -52,8 +61,8 @@ export default [
     id: 'node.envelope.id-echo',
     document: 'node',
     level: 'stated',
-    how: 'both',
-    judge: seenBy(envelope, 'id-echo'),
+    judge: [seenBy(envelope, 'id-echo'), asks('probes/rpc-envelope', idEcho)],
+    cost: 2,
     section: 'What the service does, 5',
     covers: node,
     statement: "The answer's `id` equals the request's for any number (0, negative, 2^31, 2^53-1), and stays a number.",
@@ -62,7 +71,6 @@ export default [
     id: 'node.envelope.result-object',
     document: 'node',
     level: 'stated',
-    how: 'passive',
     judge: seenBy(envelope, 'result-object'),
     section: 'What the service does, 5',
     covers: node,
@@ -73,7 +81,7 @@ export default [
     id: 'node.envelope.empty-params',
     document: 'node',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/rpc-envelope', emptyParams),
     section: 'What the service does, 4',
     covers: both(node, withoutParameters),
     followsFrom: [
@@ -88,7 +96,7 @@ export default [
     id: 'node.envelope.namespace',
     document: 'node',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/answers-at-all', answersUnderPrefix),
     section: 'Introduction',
     covers: node,
     followsFrom: [
@@ -103,7 +111,6 @@ export default [
     id: 'node.numbers.decimal-string',
     document: 'node',
     level: 'stated',
-    how: 'passive',
     judge: bySchema,
     section: 'What the service does, 6',
     covers: only(
@@ -121,8 +128,7 @@ export default [
     id: 'node.envelope.result-xor-error',
     document: 'node',
     level: 'inherited',
-    how: 'both',
-    judge: seenBy(envelope, 'result-xor-error'),
+    judge: [seenBy(envelope, 'result-xor-error'), asks('probes/rpc-envelope', provokeErrors)],
     section: 'JSON-RPC 2.0, Response object',
     covers: node,
     statement: 'An answer holds exactly one of `result` and `error`.',
@@ -131,8 +137,7 @@ export default [
     id: 'node.error.object',
     document: 'node',
     level: 'inherited',
-    how: 'both',
-    judge: seenBy(envelope, 'error-object'),
+    judge: [seenBy(envelope, 'error-object'), asks('probes/rpc-envelope', provokeErrors)],
     section: 'JSON-RPC 2.0, Error object',
     covers: node,
     statement: 'An error has an integer `code` and a string `message`.',
@@ -141,7 +146,7 @@ export default [
     id: 'node.error.unknown-method',
     document: 'node',
     level: 'inherited',
-    how: 'active',
+    judge: asks('probes/rpc-envelope', unknownMethod),
     section: 'JSON-RPC 2.0, Error object',
     covers: node,
     followsFrom: ['node.envelope.result-xor-error'],
@@ -151,7 +156,8 @@ export default [
     id: 'node.error.malformed-body',
     document: 'node',
     level: 'inherited',
-    how: 'active',
+    judge: asks('probes/rpc-envelope', malformedBody),
+    cost: 2.5,
     section: 'JSON-RPC 2.0, Request object',
     covers: node,
     followsFrom: ['node.envelope.result-xor-error'],
@@ -162,7 +168,7 @@ export default [
     id: 'node.error.batch',
     document: 'node',
     level: 'open',
-    how: 'active',
+    judge: asks('probes/rpc-envelope', batch),
     section: 'JSON-RPC 2.0, Batch',
     covers: node,
     statement: 'What a batch array gets is observed.',
@@ -171,8 +177,7 @@ export default [
     id: 'node.error.codes',
     document: 'node',
     level: 'open',
-    how: 'both',
-    judge: seenBy(rpcObservations, 'error-codes'),
+    judge: [seenBy(rpcObservations, 'error-codes'), asks('probes/rpc-envelope', provokeErrors)],
     section: 'Errors',
     covers: node,
     statement: 'Which error codes, messages and HTTP statuses come, and for which cause, is observed.',
@@ -181,7 +186,6 @@ export default [
     id: 'node.auth',
     document: 'node',
     level: 'open',
-    how: 'passive',
     judge: seenBy(rpcObservations, 'credentials'),
     section: 'Authentication',
     covers: node,

@@ -1,5 +1,5 @@
 import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
+import { asks, notJudged, seenBy } from '../../../engine/judging/enforcement.ts';
 import { pages } from '../../../properties/checks/page.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { clampedSize } from '../../../properties/laws/clamped-size.ts';
@@ -7,6 +7,14 @@ import { fullByDefault, withinSize } from '../../../properties/laws/page-size.ts
 import { utxos } from '../checks/utxos.ts';
 import { encodingOfNothing } from '../laws/rpc-encoding.ts';
 import { utxoContinuation } from '../laws/utxo-continuation.ts';
+import {
+  endIndexLast,
+  fromBeginning,
+  limitEdge,
+  moreWhenFull,
+  sourceChain,
+  unionOfAddresses,
+} from '../probes/vm.getUTXOs.ts';
 import { only } from './select.ts';
 
 /** Node document: vm.getUTXOs. */
@@ -15,7 +23,6 @@ export default [
     id: 'node.utxos.limit-default',
     document: 'node',
     level: 'stated',
-    how: 'active',
     judge: asks('laws/page-size', fullByDefault),
     section: 'Endpoints / vm.getUTXOs, rule 1; Limits',
     covers: only('vm.getUTXOs'),
@@ -25,7 +32,6 @@ export default [
     id: 'node.utxos.limit-clamp',
     document: 'node',
     level: 'stated',
-    how: 'active',
     judge: asks('laws/clamped-size', clampedSize),
     section: 'Endpoints / vm.getUTXOs, rule 1; Limits',
     covers: only('vm.getUTXOs'),
@@ -36,7 +42,6 @@ export default [
     id: 'node.utxos.limit-honoured',
     document: 'node',
     level: 'stated',
-    how: 'active',
     judge: [seenBy(pages, 'size-limit'), asks('laws/page-size', withinSize)],
     section: 'Endpoints / vm.getUTXOs, parameter limit; rule 4',
     covers: only('vm.getUTXOs'),
@@ -47,7 +52,8 @@ export default [
     id: 'node.utxos.limit-edge',
     document: 'node',
     level: 'open',
-    how: 'active',
+    judge: asks('probes/vm.getUTXOs', limitEdge),
+    cost: 2,
     section: 'Endpoints / vm.getUTXOs, parameter limit',
     covers: only('vm.getUTXOs'),
     statement: 'What a `limit` of 0 or a negative one gets is observed.',
@@ -56,7 +62,6 @@ export default [
     id: 'node.utxos.num-fetched',
     document: 'node',
     level: 'stated',
-    how: 'passive',
     judge: seenBy(utxos, 'num-fetched'),
     section: 'Endpoints / vm.getUTXOs, result',
     covers: only('vm.getUTXOs'),
@@ -66,7 +71,8 @@ export default [
     id: 'node.utxos.from-beginning',
     document: 'node',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/vm.getUTXOs', fromBeginning),
+    cost: 2,
     section: 'Endpoints / vm.getUTXOs, rule 2',
     covers: only('vm.getUTXOs'),
     statement: 'Without `startIndex` a call starts at the beginning: two such calls agree.',
@@ -75,7 +81,8 @@ export default [
     id: 'node.utxos.end-index-last',
     document: 'node',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/vm.getUTXOs', endIndexLast),
+    cost: 3,
     section: 'Endpoints / vm.getUTXOs, rule 3',
     covers: only('vm.getUTXOs'),
     statement: '`endIndex` denotes the last UTXO returned.',
@@ -84,8 +91,8 @@ export default [
     id: 'node.utxos.continuation',
     document: 'node',
     level: 'stated',
-    how: 'active',
     judge: asks('laws/continuation', utxoContinuation),
+    cost: 8,
     section: 'Endpoints / vm.getUTXOs, rule 3',
     covers: only('vm.getUTXOs'),
     buildsOn: ['node.utxos.encoding-hex'],
@@ -104,7 +111,8 @@ export default [
     id: 'node.utxos.more-when-full',
     document: 'node',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/vm.getUTXOs', moreWhenFull),
+    cost: 3,
     section: 'Endpoints / vm.getUTXOs, rule 4',
     covers: only('vm.getUTXOs'),
     followsFrom: ['node.utxos.limit-honoured', 'node.utxos.limit-default'],
@@ -114,7 +122,9 @@ export default [
     id: 'node.utxos.repeats-allowed',
     document: 'node',
     level: 'stated',
-    how: 'active',
+    judge: notJudged(
+      'a permission: no answer can break it; the laws on paging count a UTXO that comes again in a later call once',
+    ),
     section: 'Endpoints / vm.getUTXOs, rule 5',
     covers: only('vm.getUTXOs'),
     statement: 'A UTXO that comes again in a later call is no finding.',
@@ -123,7 +133,9 @@ export default [
     id: 'node.utxos.changing-set',
     document: 'node',
     level: 'stated',
-    how: 'active',
+    judge: notJudged(
+      'a permission: no answer can break it; what a changed set could explain is asked for again before it is reported',
+    ),
     section: 'Endpoints / vm.getUTXOs, rule 6',
     covers: only('vm.getUTXOs'),
     statement: 'A set that changes between calls is no finding.',
@@ -132,7 +144,6 @@ export default [
     id: 'node.utxos.no-repeats-within',
     document: 'node',
     level: 'derived',
-    how: 'passive',
     judge: seenBy(utxos, 'no-repeats'),
     section: 'Endpoints / vm.getUTXOs, rules 3 and 5',
     covers: only('vm.getUTXOs'),
@@ -142,7 +153,8 @@ export default [
     id: 'node.utxos.addresses',
     document: 'node',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/vm.getUTXOs', unionOfAddresses),
+    cost: 4,
     section: 'Endpoints / vm.getUTXOs, parameter addresses',
     covers: only('vm.getUTXOs'),
     buildsOn: ['node.utxos.encoding-hex'],
@@ -154,8 +166,8 @@ export default [
     id: 'node.utxos.encoding-hex',
     document: 'node',
     level: 'stated',
-    how: 'both',
     judge: [seenBy(utxos, 'hex'), bySchema, asks('laws/rpc-encoding', encodingOfNothing)],
+    cost: 2,
     section: 'Endpoints / vm.getUTXOs, parameter encoding; result',
     covers: only('vm.getUTXOs'),
     followsFrom: ['node.envelope.result-xor-error'],
@@ -165,7 +177,8 @@ export default [
     id: 'node.utxos.source-chain',
     document: 'node',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/vm.getUTXOs', sourceChain),
+    cost: 4,
     section: 'Endpoints / vm.getUTXOs, parameter sourceChain',
     covers: only('vm.getUTXOs'),
     statement:
@@ -175,7 +188,6 @@ export default [
     id: 'node.utxos.index-shape',
     document: 'node',
     level: 'stated',
-    how: 'passive',
     judge: bySchema,
     section: 'Resources and their fields / Pagination index',
     covers: only('vm.getUTXOs'),

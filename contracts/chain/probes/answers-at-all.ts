@@ -1,42 +1,16 @@
-import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../engine/judging/case-context.ts';
-import { noSubject } from '../lists/closed.ts';
-import { isObject } from '../../engine/model/paths.ts';
-import { brokenShape } from '../../engine/schema/shape.ts';
-import { show } from '../../engine/model/show.ts';
-import type { Answered } from '../../engine/model/judging.ts';
-
-/** Parameters that the operation ought to answer: known ones, else the first that looked right. */
-export const likely = (c: CaseContext): Parameters =>
-  c.subjects.arguments(c.operation.id)[0]?.parameters ??
-  c.subjects.refused(c.operation.id)[0] ??
-  noSubject(c, `parameters for ${c.operation.id}`);
+import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
+import { answeredAsUnknown, likely } from '../../../properties/probes/shared/unknown-method.ts';
+import { isObject } from '../../../engine/model/paths.ts';
+import { brokenShape } from '../../../engine/schema/shape.ts';
+import { show } from '../../../engine/model/show.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
 
 const seeShape = (answer: Answered): string => {
   const broken = brokenShape(answer);
   return broken === undefined ? '' : `; see ${broken}`;
 };
 
-const errorCode = (answer: Answered): unknown =>
-  isObject(answer.body) && isObject(answer.body['error']) ? answer.body['error']['code'] : undefined;
-const errorText = (answer: Answered): unknown =>
-  isObject(answer.body) && isObject(answer.body['error']) ? answer.body['error']['message'] : undefined;
-
-/** Whether a method is answered as one that does not exist: with the code that a made-up name gets, and a text that differs in the name alone. */
-export const answeredAsUnknown = async (c: CaseContext, answer: Answered, path?: string): Promise<boolean> => {
-  if (answer.result || errorCode(answer) === undefined) return false;
-  const method = c.operation.kind === 'json-rpc' ? c.operation.method : '';
-  const made = `${method}NoSuchMethod`;
-  const other = await c.ask({
-    parameters: {},
-    input: 'invalid',
-    envelope: { method: `${c.namespace}.${made}` },
-    ...(path === undefined ? {} : { path }),
-  });
-  const plain = (text: unknown): string => String(text).replaceAll(made, '*').replaceAll(method, '*');
-  return errorCode(other) === errorCode(answer) && plain(errorText(other)) === plain(errorText(answer));
-};
-
-const assetChain = async (c: CaseContext): Promise<void> => {
+export const answersAtPath = async (c: CaseContext): Promise<void> => {
   const answer = await c.ask({ parameters: likely(c), input: 'valid' }, { anyForm: true });
   if (await answeredAsUnknown(c, answer))
     throw new Inconclusive(`the node does not know ${c.namespace}.*; see node.envelope.namespace@${c.operation.id}`);
@@ -72,7 +46,7 @@ const isGone = async (c: CaseContext): Promise<boolean> =>
   c.operation.deprecatedSince !== undefined &&
   (await c.ask({ operation: 'vm.getHeight', parameters: {}, input: 'valid' })).result !== undefined;
 
-const namespace = async (c: CaseContext): Promise<void> => {
+export const answersUnderPrefix = async (c: CaseContext): Promise<void> => {
   const answer = await c.ask({ parameters: likely(c), input: 'valid' });
   const unknown = await answeredAsUnknown(c, answer);
   if (unknown && (await isGone(c)))
@@ -90,7 +64,7 @@ const namespace = async (c: CaseContext): Promise<void> => {
 };
 
 /** Another chain of the same virtual machine, given by its id; whether the asset chain's own id works is only observed. */
-const blockchainId = async (c: CaseContext): Promise<void> => {
+export const answersAtChainId = async (c: CaseContext): Promise<void> => {
   const parameters = likely(c);
   const own = c.subjects.of('asset-chain-id')[0]?.value;
   if (own !== undefined) {
@@ -130,9 +104,3 @@ const blockchainId = async (c: CaseContext): Promise<void> => {
     c.proved();
   }
 };
-
-export default {
-  'node.endpoint.asset-chain': assetChain,
-  'node.envelope.namespace': namespace,
-  'node.endpoint.blockchain-id': blockchainId,
-} satisfies JudgeTable;

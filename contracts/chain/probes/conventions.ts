@@ -1,11 +1,11 @@
-import type { Json } from '../../engine/model/exchange.ts';
-import type { Parameter } from '../../engine/model/operation.ts';
-import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../engine/judging/case-context.ts';
-import { anySet } from '../lists/closed.ts';
-import type { ArgumentSet } from '../../engine/discovery/subjects.ts';
-import { isObject } from '../../engine/model/paths.ts';
-import { show } from '../../engine/model/show.ts';
-import type { Answered } from '../../engine/model/judging.ts';
+import type { Json } from '../../../engine/model/exchange.ts';
+import type { Parameter } from '../../../engine/model/operation.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
+import { anySet } from '../../../properties/lists/closed.ts';
+import type { ArgumentSet } from '../../../engine/discovery/subjects.ts';
+import { isObject } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
 
 /** Currency codes of all Money in an answer. */
 const codes = (value: Json | undefined): string[] => {
@@ -30,7 +30,7 @@ const mustCarry = (c: CaseContext, answer: Answered, currency: string, message: 
 };
 
 /** Each documented currency is accepted, and is the currency of every Money. */
-const currencies = async (c: CaseContext): Promise<void> => {
+export const currenciesAccepted = async (c: CaseContext): Promise<void> => {
   const { parameters } = richest(c);
   const all = c.operation.parameters['currency']?.values ?? [];
   for (const currency of c.depth === 'quick' ? all.slice(0, 4) : all) {
@@ -46,7 +46,7 @@ const currencies = async (c: CaseContext): Promise<void> => {
   }
 };
 
-const defaultCurrency = async (c: CaseContext): Promise<void> => {
+export const defaultCurrency = async (c: CaseContext): Promise<void> => {
   const { currency: _, ...parameters } = richest(c).parameters;
   mustCarry(
     c,
@@ -69,7 +69,7 @@ const elsewhere = (c: CaseContext, network: string): Parameters[] => {
 };
 
 /** Each documented network is accepted; the answer may be an empty list. What exists on one network need not exist on the other. */
-const networks = async (c: CaseContext): Promise<void> => {
+export const networksAccepted = async (c: CaseContext): Promise<void> => {
   const broken: Answered[] = [];
   for (const network of c.operation.parameters['network']?.values ?? []) {
     const refused: Answered[] = [];
@@ -119,9 +119,3 @@ const othersAccept = async (c: CaseContext, refused: readonly Answered[]): Promi
   }
   return false;
 };
-
-export default {
-  'data.currency.accepted': currencies,
-  'data.currency.default': defaultCurrency,
-  'data.network.accepted': networks,
-} satisfies JudgeTable;
