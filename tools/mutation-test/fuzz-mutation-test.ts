@@ -17,7 +17,7 @@ const { values: given } = parseArgs({
     only: { type: 'string', default: '' },
     'no-guidance': { type: 'boolean', default: false },
     processes: { type: 'string', default: String(os.availableParallelism()) },
-    out: { type: 'string', default: path.join('reports', 'out', 'prove') },
+    out: { type: 'string', default: path.join('reports', 'out', 'mutation-test') },
   },
 });
 const seeds = Array.from({ length: Number(given.seeds) }, (_, index) => index + 1);

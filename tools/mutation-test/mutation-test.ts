@@ -23,7 +23,7 @@ const { values: given } = parseArgs({
     only: { type: 'string', default: '' },
     replays: { type: 'string', default: '20' },
     processes: { type: 'string', default: String(os.availableParallelism()) },
-    out: { type: 'string', default: path.join('reports', 'out', 'prove') },
+    out: { type: 'string', default: path.join('reports', 'out', 'mutation-test') },
   },
 });
 const [part = 1, of = 1] = given.part.split('/').map(Number);
@@ -65,7 +65,7 @@ const judges = [
     .map(([name]) => `checks/${name}`),
 ].sort();
 const proof = toProof(results, judges, enforced, of === 1 && given.only === '');
-await writeJson(path.join(given.out, 'prove.json'), proof);
+await writeJson(path.join(given.out, 'mutation-test.json'), proof);
 await writeAtomically(path.join(given.out, 'matrix.md'), toMatrix(proof));
 
 const alarms = [...proof.plain, ...proof.variants].flatMap((row) => row.alarms.map((alarm) => `${row.name}: ${alarm}`));
