@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { misshapen, subjectKinds } from '../../contracts/chain/subject-kinds.ts';
 import { platformChainId } from '../../contracts/chain/well-known.ts';
 import type { SubjectKind } from '../../engine/model/operation.ts';
-import { subjectsHelp } from '../../cli/subjects.ts';
+import { subjectsHelp } from '../../cli/subjects-help.ts';
 
 const kinds = Object.keys(subjectKinds) as SubjectKind[];
 
