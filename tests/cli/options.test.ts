@@ -86,6 +86,10 @@ describe('a new option is one row', () => {
     );
   });
 
+  test('a whole number that would lose digits is refused', async () => {
+    expect((await parse('--seed', '99999999999999999999')).error).toContain('give a whole number from 0\n');
+  });
+
   test('the configuration file takes it', () => {
     const validate = new Ajv2020({ strict: true }).compile(configSchema(rows));
     expect(validate({ 'throw-away': 7 })).toBe(true);
