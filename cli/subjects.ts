@@ -8,7 +8,7 @@ import type { Run } from '../engine/model/run.ts';
 import { type SubjectsFile, subjectsFileName } from '../engine/run/subjects-file.ts';
 import type { RunFacts } from '../suites/the-run.ts';
 import { faultIn, readJson } from './json-file.ts';
-import type { RunFlags } from './run-flags.ts';
+import type { RunFlags } from './options/table.ts';
 import { Usage } from './usage.ts';
 
 /** Edits that a mistyped kind may be away from the one that is suggested. */
@@ -63,16 +63,3 @@ export const subjectFacts = (facts: RunFacts | undefined): Pick<Run, 'rejectedSu
   ...(facts?.rejectedSubjects ? { rejectedSubjects: facts.rejectedSubjects } : {}),
   ...(facts?.reusedSubjects ? { reusedSubjects: facts.reusedSubjects } : {}),
 });
-
-/** The kinds of subjects, for help texts. */
-export const subjectsHelp = (): string => {
-  const kinds = Object.entries(subjectKinds);
-  const width = Math.max(...kinds.map(([kind]) => kind.length));
-  return [
-    '',
-    'Kinds of subjects, for "subjects" in --config: { "subjects": { "evm-address": ["0x..."] } }',
-    ...kinds.map(
-      ([kind, { meaning, example }]) => `  ${kind.padEnd(width)}  ${meaning}\n  ${' '.repeat(width)}  ${example}`,
-    ),
-  ].join('\n');
-};

@@ -10,17 +10,13 @@ import { conclude, leftOut } from '../conclude.ts';
 import { mockedOrigin } from '../embedded.ts';
 import { reproductionOf } from '../invocation.ts';
 import { readJson } from '../json-file.ts';
+import type { ValuesOf } from '../options/table.ts';
 import { prepareFolder } from '../out-folder.ts';
 import { showProgress } from '../progress.ts';
 import { subjectFacts } from '../subjects.ts';
 import { Usage } from '../usage.ts';
 import { runSuites } from '../vitest-run.ts';
 import type { ReplayFile } from './replay.ts';
-
-export interface MergeCommand {
-  readonly out?: string;
-  readonly strictBaseline?: boolean;
-}
 
 interface Shard {
   readonly folder: string;
@@ -100,10 +96,10 @@ const tlsOf = (targets: readonly Results['target'][]): Pick<Run, 'insecure' | 'c
 /** Brings the shards of a run together: verdicts, reports and exit code are those of one run with the same answers. */
 export const merge = async (
   given: readonly string[],
-  { out: named, strictBaseline = false }: MergeCommand,
+  { out: named, 'strict-baseline': strictBaseline = false }: ValuesOf<'merge'>,
 ): Promise<number> => {
   const folders = given.map((folder) => path.resolve(folder));
-  const out = path.resolve(named ?? path.join('reports', 'out'));
+  const out = path.resolve(named);
   const shards = folders.map(readShard);
   checkTogether(shards);
   if (folders.includes(out)) throw new Usage(`--out ${out} is the folder of a shard; name another one`);

@@ -16,24 +16,22 @@ import { prepareFolder } from '../out-folder.ts';
 import { beforeRun } from '../preflight.ts';
 import type { ReplayFile } from './replay.ts';
 import { showProgress } from '../progress.ts';
-import type { RunFlags } from '../run-flags.ts';
+import type { ValuesOf } from '../options/table.ts';
 import { settings } from '../settings.ts';
 import { subjectFacts } from '../subjects.ts';
 import { exit, Usage } from '../usage.ts';
 import { watchOver } from '../watchdog.ts';
 
-export interface RunCommand extends RunFlags {
-  readonly quiet?: boolean;
-  readonly worldSeed: number;
-  readonly mutant: readonly string[];
-  readonly variant: readonly string[];
-  /** Milliseconds that every answer of the embedded provider is held back. */
-  readonly embeddedDelay?: number;
-}
-
 /** Judges the target that the options name, or the embedded provider where they name none, by its suites or by fuzzing; gives the exit code. */
 export const run = async (
-  { quiet = false, worldSeed, mutant, variant, embeddedDelay, ...flags }: RunCommand,
+  {
+    quiet = false,
+    'world-seed': worldSeed,
+    mutant,
+    variant,
+    'embedded-delay': embeddedDelay,
+    ...flags
+  }: ValuesOf<'run'>,
   fuzz?: FuzzOptions,
 ): Promise<number> => {
   const startedAt = new Date().toISOString();
