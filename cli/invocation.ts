@@ -71,11 +71,12 @@ const serveOptions = (port: number, { worldSeed, mutants, variants }: Embedded):
 export const reproductionOf = (
   out: string,
   reference?: { readonly embedded: Embedded; readonly origin: string; readonly mocked: boolean },
+  command = assayCommand(),
 ): Reproduction => {
   const isDefault = path.resolve(out) === path.resolve(defaultOut);
   const port = reference && !reference.mocked ? Number(new URL(reference.origin).port) : portOfMocked;
   return {
-    command: assayCommand(),
+    command,
     ...(isDefault ? {} : { results: fromHere(out) }),
     ...(reference
       ? {
