@@ -6,19 +6,14 @@ import type { Mutant } from '../../reference/types.ts';
 import { loadVariants } from '../../reference/variants/load.ts';
 import { howJudged } from '../../engine/judging/enforcement.ts';
 import { matchesCase, plan } from '../../engine/run/plan.ts';
+import type { ValuesOf } from '../options/table.ts';
 import { checkSelection } from '../selection.ts';
 import { exit } from '../usage.ts';
-
-export interface ListCommand {
-  readonly only?: readonly string[];
-  readonly mutants?: boolean;
-  readonly variants?: boolean;
-}
 
 const everything = { node: 'x', data: 'x', metrics: 'x' };
 
 /** Lists cases, or the ways in which the embedded provider can be broken or made different. */
-export const list = async ({ only = [], mutants = false, variants = false }: ListCommand): Promise<number> => {
+export const list = async ({ only, mutants = false, variants = false }: ValuesOf<'list'>): Promise<number> => {
   checkSelection(only);
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const asked = (one: Mutant): boolean =>

@@ -13,7 +13,6 @@ describe('every operation has one file of its name in each layer', () => {
     `contracts/chain/operations/${base}/${id}.ts`,
     `schemas/${base}/${id}.json`,
     `reference/handlers/${base}/${id}.ts`,
-    `suites/${base}/${id}.suite.ts`,
   ];
   for (const row of operations)
     test(row.id, () =>
@@ -26,7 +25,7 @@ describe('every operation has one file of its name in each layer', () => {
 
   test('and no file is left without its operation', () => {
     const known = new Set(operations.flatMap((row) => layers(row.base, row.id)));
-    const found = ['contracts/chain/operations', 'schemas', 'reference/handlers', 'suites'].flatMap((layer) =>
+    const found = ['contracts/chain/operations', 'schemas', 'reference/handlers'].flatMap((layer) =>
       ['node', 'data', 'metrics'].flatMap((base) =>
         fs.readdirSync(path.join(top, layer, base)).map((name) => `${layer}/${base}/${name}`),
       ),

@@ -1,0 +1,103 @@
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
+import { loadVariants } from '../../reference/variants/load.ts';
+import { writeAtomically, writeJson } from '../../reports/write.ts';
+import { performAll } from './pool.ts';
+import { type FuzzResult, type FuzzTask, nameOf } from './task.ts';
+
+// Shows what the fuzzer finds, and that it raises no alarm: mutants that no probe of `run` catches, the plain provider, and all variants.
+
+const { values: given } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '1' },
+    requests: { type: 'string', default: '20000' },
+    kinds: { type: 'string', default: 'mutants,plain,variants' },
+    only: { type: 'string', default: '' },
+    'no-guidance': { type: 'boolean', default: false },
+    processes: { type: 'string', default: String(os.availableParallelism()) },
+    out: { type: 'string', default: path.join('reports', 'out', 'mutation-test') },
+  },
+});
+const seeds = Array.from({ length: Number(given.seeds) }, (_, index) => index + 1);
+const kinds = new Set(given.kinds.split(','));
+const common = { kind: 'fuzz' as const, requests: Number(given.requests), guidance: !given['no-guidance'] };
+
+const mutants = kinds.has('mutants') ? (await loadFuzzMutants()).map(({ id }) => id) : [];
+const variants = kinds.has('variants')
+  ? (await loadVariants()).filter((one) => one.preset === undefined).map(({ id }) => id)
+  : [];
+const plain: FuzzTask[] = [
+  ...(kinds.has('plain') ? seeds.map((seed) => ({ ...common, seed })) : []),
+  ...variants.flatMap((variant) => seeds.map((seed) => ({ ...common, variant, seed }))),
+].filter((task) => nameOf(task).includes(given.only));
+
+const began = Date.now();
+let told = began;
+const perform = async (tasks: readonly FuzzTask[], what: string): Promise<FuzzResult[]> =>
+  (await performAll(tasks, Number(given.processes), (done) => {
+    if (Date.now() - told < 10_000) return;
+    told = Date.now();
+    process.stderr.write(`${what}: ${done} of ${tasks.length}\n`);
+  })) as FuzzResult[];
+
+const enough = Math.ceil(seeds.length * 0.8);
+const results = await perform(plain, 'no alarm');
+for (const seed of seeds) {
+  // Whoever was missed so often that too few seeds are left is decided.
+  const missed = (id: string): number =>
+    results.filter(({ task, findings }) => task.mutant === id && findings.length === 0).length;
+  const open = mutants.filter((mutant) => missed(mutant) <= seeds.length - enough);
+  results.push(
+    ...(await perform(
+      open.map((mutant) => ({ ...common, mutant, seed })).filter((task) => nameOf(task).includes(given.only)),
+      `mutants, seed ${seed}`,
+    )),
+  );
+}
+
+const alarms = results.filter(({ task, findings }) => task.mutant === undefined && findings.length > 0);
+const rows = mutants
+  .map((id) => {
+    const own = results.filter(({ task }) => task.mutant === id);
+    const caught = own.filter(({ findings }) => findings.length > 0);
+    return {
+      id,
+      runs: own.length,
+      found: caught.length,
+      sent: caught.map(({ sent }) => sent).sort((a, b) => a - b),
+      by: [...new Set(caught.map(({ findings: [first] }) => `${first?.judge}: ${first?.message}`))],
+      shownIn: Math.max(0, ...caught.map(({ findings: [first] }) => first?.shownIn ?? 0)),
+      lost: caught.filter(({ replays }) => replays && replays.still < replays.times).length,
+    };
+  })
+  .filter(({ runs }) => runs > 0);
+const figures = [
+  `${rows.filter((row) => row.found >= enough).length} of ${rows.length} mutants found in at least ${enough} of ${seeds.length} runs of ${given.requests} requests${given['no-guidance'] ? ', without guidance' : ''}; ${rows.reduce((sum, row) => sum + row.found, 0)} of ${rows.reduce((sum, row) => sum + row.runs, 0)} runs found theirs`,
+  `findings shown in more than 3 requests: ${rows.filter((row) => row.shownIn > 3).length}; not there in each of 20 replays: ${rows.reduce((sum, row) => sum + row.lost, 0)}`,
+  `alarms on the plain provider and on variants: ${alarms.length} in ${results.filter(({ task }) => task.mutant === undefined).length} runs, ${results.filter(({ task }) => task.mutant === undefined).reduce((sum, { sent }) => sum + sent, 0)} requests`,
+];
+const table = [
+  '| mutant | found | requests | seen by |',
+  '|---|---|---|---|',
+  ...rows.map(
+    ({ id, found, runs, sent, by }) =>
+      `| ${id} | ${found} of ${runs} | ${sent.join(', ')} | ${by.join('; ').replaceAll('|', '\\|')} |`,
+  ),
+];
+await writeJson(path.join(given.out, 'fuzz.json'), { figures, mutants: rows, runs: results });
+await writeAtomically(
+  path.join(given.out, 'fuzz.md'),
+  `${[...figures.map((line) => `- ${line}`), '', ...table].join('\n')}\n`,
+);
+for (const { task, findings } of alarms)
+  for (const finding of findings)
+    process.stdout.write(`${nameOf(task)}: ${finding.case}: ${finding.message} (${finding.judge})\n`);
+for (const { defects } of results) for (const defect of defects.slice(0, 1)) process.stdout.write(`${defect}\n`);
+for (const row of rows)
+  if (row.found < enough) process.stdout.write(`${row.id}: found in ${row.found} of ${row.runs}\n`);
+process.stdout.write(
+  `${figures.join('\n')}\n${results.length} runs in ${Math.round((Date.now() - began) / 1_000)} s; ${path.join(given.out, 'fuzz.md')}\n`,
+);
+process.exitCode = alarms.length + results.filter(({ defects }) => defects.length > 0).length > 0 ? 1 : 0;

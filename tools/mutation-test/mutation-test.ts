@@ -1,0 +1,106 @@
+import os from 'node:os';
+import path from 'node:path';
+import { createHash } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { cases, chain } from '../../contracts/chain/index.ts';
+import { loadMutants } from '../../reference/mutants/load.ts';
+import { loadVariants } from '../../reference/variants/load.ts';
+import { writeAtomically, writeJson } from '../../reports/write.ts';
+import { known } from './known.ts';
+import { performAll } from './pool.ts';
+import { figures, toMatrix, toProof } from './report.ts';
+import { nameOf, type Task } from './task.ts';
+
+// Shows that the judges can be trusted: no alarm on the plain provider and its variants, every mutant caught under the statement that it breaks.
+
+const { values: given } = parseArgs({
+  options: {
+    part: { type: 'string', default: '1/1' },
+    worlds: { type: 'string', default: '5' },
+    seeds: { type: 'string', default: '1' },
+    only: { type: 'string', default: '' },
+    replays: { type: 'string', default: '20' },
+    processes: { type: 'string', default: String(os.availableParallelism()) },
+    out: { type: 'string', default: path.join('reports', 'out', 'mutation-test') },
+  },
+});
+const [part = 1, of = 1] = given.part.split('/').map(Number);
+const counted = (text: string): number[] => Array.from({ length: Number(text) }, (_, index) => index + 1);
+
+/** The same share of the tasks on every machine. */
+const inPart = (task: Task): boolean =>
+  createHash('sha256').update(nameOf(task)).digest().readUInt32BE(0) % of === part - 1;
+
+const tasks: Task[] = [
+  ...counted(given.worlds).map((worldSeed) => ({ kind: 'plain' as const, worldSeed })),
+  // Those with a preset deviate from the documents on purpose; the preset's own test judges them.
+  ...(await loadVariants())
+    .filter((one) => one.preset === undefined)
+    .flatMap((one) => counted(given.seeds).map((seed) => ({ kind: 'variant' as const, id: one.id, seed }))),
+  ...(await loadMutants()).map((one) => ({ kind: 'mutant' as const, id: one.id, replays: Number(given.replays) })),
+].filter((task) => inPart(task) && nameOf(task).includes(given.only));
+
+const began = Date.now();
+let told = began;
+const results = await performAll(tasks, Number(given.processes), (done) => {
+  if (Date.now() - told < 10_000) return;
+  told = Date.now();
+  process.stderr.write(`${done} of ${tasks.length}\n`);
+});
+
+const isExcluded = (one: (typeof cases)[number]): boolean =>
+  chain.exclusions.some(
+    (row) =>
+      row.requirement === one.requirement.id && (row.operation === undefined || row.operation === one.operation.id),
+  );
+const enforced = cases.filter((one) => one.requirement.level !== 'open' && !isExcluded(one)).map((one) => one.key);
+const open = new Set<string>(cases.filter((one) => one.requirement.level === 'open').map((one) => one.requirement.id));
+const judges = [
+  ...new Set([...chain.judges].filter(([id]) => !open.has(id)).map(([, judge]) => judge.file)),
+  // A check whose every requirement is open observes: there is nothing that it could fail.
+  ...[...chain.checks.keys()].filter((name) => chain.requirementsOf(name).some((id) => !open.has(id))),
+].sort();
+const proof = toProof(results, judges, enforced, of === 1 && given.only === '');
+await writeJson(path.join(given.out, 'mutation-test.json'), proof);
+await writeAtomically(path.join(given.out, 'matrix.md'), toMatrix(proof));
+
+const alarms = [...proof.plain, ...proof.variants].flatMap((row) => row.alarms.map((alarm) => `${row.name}: ${alarm}`));
+const strayed = proof.mutants
+  .filter((one) => one.caught !== 'own' && !Object.hasOwn(known, one.id))
+  .map((one) => `${one.id}: ${one.caught} (${one.reason ?? ''})`);
+// A known one that is caught after all has to leave the list.
+const freed = proof.mutants
+  .filter((one) => one.caught === 'own' && Object.hasOwn(known, one.id))
+  .map((one) => `${one.id} is caught: take it out of tools/mutation-test/known.ts`);
+// What a user cannot be shown again is worth little.
+const lost = proof.mutants
+  .filter(({ replays }) => replays && replays.still < replays.times)
+  .map(
+    ({ id, replays }) =>
+      `${id}: there ${replays?.still} of ${replays?.times} times when looked at again: ${replays?.otherwise}`,
+  );
+const defects = results.flatMap((one) => one.defects.slice(0, 1));
+for (const line of [
+  ...alarms,
+  ...strayed,
+  ...freed,
+  ...lost,
+  ...proof.vacuous.map((name) => `no mutant made it fail: ${name}`),
+  ...proof.unproven.map((key) => `no mutant that it catches: ${key}`),
+  ...defects,
+])
+  process.stdout.write(`${line}\n`);
+process.stdout.write(
+  `${figures(proof).join('\n')}\n${tasks.length} runs in ${Math.round((Date.now() - began) / 1_000)} s; ${path.join(given.out, 'matrix.md')}\n`,
+);
+process.exitCode =
+  alarms.length +
+    strayed.length +
+    freed.length +
+    lost.length +
+    proof.vacuous.length +
+    proof.unproven.length +
+    defects.length >
+  0
+    ? 1
+    : 0;
