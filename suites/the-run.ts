@@ -73,7 +73,7 @@ const begin = async (): Promise<Judgements> => {
       return await mergeShards(chain, given);
     }
     const judged = given.fuzz
-      ? await fuzzTarget({ ...given, fuzz: given.fuzz }, { ...around, transport: threadTransport })
+      ? await fuzzTarget(chain, { ...given, fuzz: given.fuzz }, { ...around, transport: threadTransport })
       : await judgeTarget(chain, given, around);
     if (folder !== undefined && judged.part) writePart(folder, judged.part);
     if (folder !== undefined && judged.unsaved === undefined) writeSubjects(folder, judged.subjects);

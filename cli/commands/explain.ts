@@ -2,7 +2,7 @@ import type { Case } from '../../engine/model/requirement.ts';
 import { cases, chain, isOperationId, isRequirementId, operation, requirement } from '../../contracts/chain/index.ts';
 import type { OperationId, RequirementId } from '../../contracts/chain/index.ts';
 import { excluded } from '../../contracts/chain/excluded.ts';
-import { loadAllChecks, loadChecks, loadJudges } from '../../engine/run/load.ts';
+import { loadChecks, loadJudges } from '../../engine/run/load.ts';
 import { schemaConstraints } from '../../engine/schema/schema.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import { didYouMean } from '../near.ts';
@@ -15,12 +15,7 @@ const part = (title: string, lines: readonly string[]): string[] =>
 /** What a requirement asks, where the document says so, how it is judged, on which operations, and which mutants prove it. */
 const explainRequirement = async (id: RequirementId, covered: readonly Case[]): Promise<string[]> => {
   const row = requirement(id);
-  const [judges, checks, all, mutants] = [
-    await loadJudges(),
-    await loadChecks(),
-    await loadAllChecks(),
-    await loadMutants(),
-  ];
+  const [judges, checks, mutants] = [await loadJudges(), await loadChecks(), await loadMutants()];
   const active = judges.get(id);
   const passive = [
     ...[...checks]
@@ -30,9 +25,7 @@ const explainRequirement = async (id: RequirementId, covered: readonly Case[]): 
       .filter((one) => schemaConstraints(one.operation.schema).has(id))
       .map((one) => `schemas/${one.operation.base}/${one.operation.id}.json`),
   ];
-  const fuzzed = [...all]
-    .filter(([name, check]) => name.startsWith('oracles/') && (check.requirements ?? []).includes(id))
-    .map(([name]) => `properties/fuzz/${name}`);
+  const fuzzed = [...chain.oracles.keys()].filter((name) => chain.requirementsOf(name).includes(id));
   const names = new Set<string>(covered.map((one) => one.operation.id));
   const left = excluded.filter(
     (one) => one.requirement === id && (one.operation === undefined || names.has(one.operation)),

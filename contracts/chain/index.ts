@@ -1,6 +1,6 @@
 import { defineContract } from '../../engine/judging/contract.ts';
 import { excluded } from './excluded.ts';
-import { formats, shapes } from './formats.ts';
+import { vocabulary } from './formats.ts';
 import { operationRows } from './operations.ts';
 import { requirementTable } from './requirements.generated.ts';
 import { schemas } from './schemas.ts';
@@ -19,7 +19,7 @@ export const chain = defineContract({
     metrics: { document: 'data', learnsFrom: ['data'] },
   },
   documents: { node: 'Node document', data: 'Data document', cross: 'Across both documents' },
-  vocabulary: { formats, shapes },
+  vocabulary,
   subjectKinds,
   operations: operationRows,
   schemas,

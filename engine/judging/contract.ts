@@ -4,13 +4,13 @@ import type { Base, Operation, OperationId, OperationRow, SubjectKind, Vocabular
 import type { Exclusion, Requirement, RequirementId } from '../model/requirement.ts';
 import { addSchemas, type Schemas } from '../schema/tree.ts';
 import type { Judge } from './case-context.ts';
-import type { Enforcement } from './enforcement.ts';
+import type { Enforcement, SeenByCheck } from './enforcement.ts';
 
 /** A requirement that says how it is enforced: statement, scope and judge in one row. */
 export interface RequirementRow extends Requirement {
   readonly judge?: Enforcement | readonly Enforcement[];
   /** Rules of checks that only fuzzing uses: they remember earlier answers. */
-  readonly oracles?: readonly Extract<Enforcement, { readonly by: 'check' }>[];
+  readonly oracles?: readonly SeenByCheck[];
 }
 
 /** A law or a probe with the name under which findings show it. */
@@ -102,7 +102,8 @@ const judgesOf = (
   return {
     judges,
     checks,
-    oracles,
+    // In the order of their names: what is found first does not follow from the order of the rows.
+    oracles: new Map([...oracles].sort(([a], [b]) => (a < b ? -1 : 1))),
     requirementOf(check, rule, operation) {
       const key = `${check} ${rule} ${operation}`;
       if (known.has(key)) return known.get(key);

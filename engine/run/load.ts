@@ -19,7 +19,6 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   checks: ['properties/checks', 'contracts/chain/checks'],
   laws: ['properties/laws', 'contracts/chain/laws'],
   probes: ['properties/probes', 'contracts/chain/probes'],
-  'fuzz/oracles': ['fuzz/oracles'],
 };
 
 const modulesIn = async <T>(folder: string): Promise<[string, T][]> => {
@@ -63,9 +62,9 @@ export const loadJudges = async (_contract?: JudgedContract): Promise<ReadonlyMa
 export const loadChecks = async (_contract?: JudgedContract): Promise<ReadonlyMap<string, PassiveCheck>> =>
   new Map(await modules<PassiveCheck>('checks'));
 
-/** Passive checks, and what only the fuzzer judges by in the same way, under the names by which findings call them: `checks/schema`, `oracles/accepted`. */
-export const loadAllChecks = async (_contract?: JudgedContract): Promise<ReadonlyMap<string, PassiveCheck>> =>
+/** Passive checks and oracles, under the names by which findings call them: `checks/schema`, `oracles/accepted`. */
+export const loadAllChecks = async (contract: JudgedContract): Promise<ReadonlyMap<string, PassiveCheck>> =>
   new Map([
     ...(await modules<PassiveCheck>('checks')).map(([name, check]) => [`checks/${name}`, check] as const),
-    ...(await modules<PassiveCheck>('fuzz/oracles')).map(([name, oracle]) => [`oracles/${name}`, oracle] as const),
+    ...contract.oracles,
   ]);

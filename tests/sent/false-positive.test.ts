@@ -27,7 +27,7 @@ const sent = async (call: Call, alterations: readonly Alteration[] = []): Promis
 
 /** The cases that checks and oracles see broken by an exchange. */
 const brokenBy = async (exchange: Exchange): Promise<string[]> => {
-  const all = judging(chain, await loadAllChecks(), byKey);
+  const all = judging(chain, await loadAllChecks(chain), byKey);
   const broken: string[] = [];
   all.judge(exchange, (_, __, of) => broken.push(of.key));
   return broken;

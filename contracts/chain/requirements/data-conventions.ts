@@ -1,4 +1,8 @@
-import type { Requirement } from '../../../engine/model/requirement.ts';
+import type { RequirementRow } from '../../../engine/judging/contract.ts';
+import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { agreement } from '../../../properties/oracles/agreement.ts';
+import { badInput } from '../../../properties/oracles/bad-input.ts';
+import { fits } from '../oracles/fits.ts';
 import {
   both,
   except,
@@ -40,6 +44,7 @@ export default [
     covers: withRange,
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     statement: 'An item in block `startBlock` is in the answer.',
+    oracles: [seenBy(agreement, 'start-inclusive')],
   },
   {
     id: 'data.range.end-exclusive',
@@ -62,6 +67,7 @@ export default [
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     followsFrom: ['data.range.start-inclusive', 'data.range.inside'],
     statement: 'With `startBlock` alone the range ends at the most recent block.',
+    oracles: [seenBy(agreement, 'start-alone')],
   },
   {
     id: 'data.range.end-only',
@@ -73,6 +79,7 @@ export default [
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     followsFrom: ['data.range.inside', 'data.range.end-exclusive'],
     statement: 'With `endBlock` alone the range starts at genesis.',
+    oracles: [seenBy(agreement, 'end-alone')],
   },
   {
     id: 'data.range.inside',
@@ -100,6 +107,7 @@ export default [
       'data.range.end-only',
     ],
     statement: 'The answers for [a,b) and [b,c) together are the answer for [a,c), every item once.',
+    oracles: [seenBy(agreement, 'adjoining-ranges')],
   },
   {
     id: 'data.range.empty',
@@ -131,6 +139,7 @@ export default [
     buildsOn: listConventions,
     followsFrom: ['data.sort.ordered'],
     statement: '`sortOrder=asc` is ascending, `desc` descending; both hold the same items, ties aside.',
+    oracles: [seenBy(agreement, 'direction')],
   },
   {
     id: 'data.sort.by-amount',
@@ -142,6 +151,7 @@ export default [
     buildsOn: listConventions,
     followsFrom: ['data.sort.direction', 'data.sort.ordered'],
     statement: '`sortBy=amount` sorts by the amount as a number.',
+    oracles: [seenBy(agreement, 'other-order')],
   },
   {
     id: 'data.chain-id.alias',
@@ -179,6 +189,7 @@ export default [
       'data.error.bad-input-no-5xx',
     ],
     statement: 'Another network gets a documented error.',
+    oracles: [seenBy(badInput, 'refused-value')],
   },
   {
     id: 'data.currency.accepted',
@@ -189,6 +200,7 @@ export default [
     covers: withParameter('currency'),
     followsFrom: ['data.currency.lower-case'],
     statement: 'Each of the 14 currencies is accepted, and every Money in the answer carries it.',
+    oracles: [seenBy(fits, 'currency-asked-for')],
   },
   {
     id: 'data.currency.default',
@@ -199,6 +211,7 @@ export default [
     covers: withParameter('currency'),
     followsFrom: ['data.currency.accepted', 'data.currency.lower-case'],
     statement: 'Without `currency`, every Money in the answer is in `usd`.',
+    oracles: [seenBy(fits, 'default-currency')],
   },
   {
     id: 'data.currency.lower-case',
@@ -225,6 +238,7 @@ export default [
       'data.error.bad-input-no-5xx',
     ],
     statement: 'Another currency gets a documented error.',
+    oracles: [seenBy(badInput, 'refused-value')],
   },
   {
     id: 'data.drift.undocumented-member',
@@ -253,4 +267,4 @@ export default [
     covers: except(rest, numbers(4, 14, 17, 19)),
     statement: 'The values seen of every member whose value set the document does not show are observed.',
   },
-] as const satisfies readonly Requirement[];
+] as const satisfies readonly RequirementRow[];

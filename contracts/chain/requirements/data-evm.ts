@@ -1,4 +1,7 @@
-import type { Requirement } from '../../../engine/model/requirement.ts';
+import type { RequirementRow } from '../../../engine/judging/contract.ts';
+import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { agreement } from '../../../properties/oracles/agreement.ts';
+import { subset } from '../../../properties/oracles/subset.ts';
 import { numbers, withParameter } from './select.ts';
 
 /** Data document, rules of single endpoints: transactions, balances, transfers and deployments of EVM chains. */
@@ -30,6 +33,7 @@ export default [
     section: 'Endpoints, rule 5',
     covers: withParameter('filterSpamTokens'),
     statement: '`filterSpamTokens` defaults to true: the default equals `true`, and is a subset of `false`.',
+    oracles: [seenBy(subset, 'stricter-within-wider')],
   },
   {
     id: 'data.balances.contract-filter',
@@ -40,6 +44,7 @@ export default [
     covers: numbers(6, 11, 13),
     followsFrom: ['data.page.continues'],
     statement: '`contractAddresses` (6) and `contractAddress` (11, 13) keep only balances of those tokens.',
+    oracles: [seenBy(agreement, 'filter')],
   },
   {
     id: 'data.balances.collectibles-union',
@@ -107,4 +112,4 @@ export default [
     covers: numbers(15),
     statement: 'Every contract names the deployer asked for.',
   },
-] as const satisfies readonly Requirement[];
+] as const satisfies readonly RequirementRow[];

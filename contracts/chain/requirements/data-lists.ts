@@ -1,4 +1,7 @@
-import type { Requirement } from '../../../engine/model/requirement.ts';
+import type { RequirementRow } from '../../../engine/judging/contract.ts';
+import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { agreement } from '../../../properties/oracles/agreement.ts';
+import { subset } from '../../../properties/oracles/subset.ts';
 import { listConventions, numbers, withDirection } from './select.ts';
 
 /** Data document, rules of single endpoints: rewards, vertices, messages, holders and logs. */
@@ -13,6 +16,7 @@ export default [
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     followsFrom: ['data.page.continues'],
     statement: '`addresses` and `nodeIds` keep only the matching rewards.',
+    oracles: [seenBy(agreement, 'filter')],
   },
   {
     id: 'data.rewards.progress',
@@ -72,6 +76,7 @@ export default [
     followsFrom: ['data.page.continues'],
     statement:
       'Each filter (`sourceBlockchainId`, `destinationBlockchainId`, `blockchainId`, `to`, `from`, `network`) keeps only matching messages; `blockchainId` is the union of source and destination.',
+    oracles: [seenBy(agreement, 'filter')],
   },
   {
     id: 'data.messages.of-address',
@@ -109,6 +114,7 @@ export default [
     followsFrom: ['data.required-params', 'data.error.bad-input-no-5xx'],
     statement:
       '`threshold` is required; a higher one gives a subset; who never held that much is not listed. The balance shown is the latest and may be lower; whether equality counts is observed (the parameter says minimum, the rule says more than).',
+    oracles: [seenBy(subset, 'stricter-within-wider')],
   },
   {
     id: 'data.holders.time-range',
@@ -129,6 +135,7 @@ export default [
     covers: numbers(19),
     followsFrom: ['data.page.continues'],
     statement: 'Each filter keeps only matching entries.',
+    oracles: [seenBy(agreement, 'filter')],
   },
   {
     id: 'data.logs.day-rounding',
@@ -138,6 +145,7 @@ export default [
     section: 'Endpoints, row 19',
     covers: numbers(19),
     statement: 'Both timestamps are rounded down to 00:00 UTC of their day: any two of one day give the same answer.',
+    oracles: [seenBy(agreement, 'day-rounding')],
   },
   {
     id: 'data.logs.request-type',
@@ -148,4 +156,4 @@ export default [
     covers: numbers(19),
     statement: '`requestType` is `data` or `rpc`.',
   },
-] as const satisfies readonly Requirement[];
+] as const satisfies readonly RequirementRow[];

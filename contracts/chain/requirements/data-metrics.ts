@@ -1,4 +1,7 @@
-import type { Requirement } from '../../../engine/model/requirement.ts';
+import type { RequirementRow } from '../../../engine/judging/contract.ts';
+import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { badInput } from '../../../properties/oracles/bad-input.ts';
+import { fits } from '../oracles/fits.ts';
 import { numbers } from './select.ts';
 
 /** Data document, rules of single endpoints: chain metrics. */
@@ -77,6 +80,7 @@ export default [
       'data.error.bad-input-no-5xx',
     ],
     statement: '`cumulative*`, `max*`, `avg*`, `contracts` and `deployers` refuse every interval but `day`.',
+    oracles: [seenBy(badInput, 'refused-value')],
   },
   {
     id: 'data.metrics.time-range',
@@ -88,6 +92,7 @@ export default [
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     statement:
       'Points lie within `startTimestamp` and `endTimestamp` (whether the bounds themselves and the last bucket count is observed); what negative or fractional ones get is observed, an error has the documented body.',
+    oracles: [seenBy(fits, 'in-window')],
   },
   {
     id: 'data.metrics.additive',
@@ -187,4 +192,4 @@ export default [
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     statement: 'A change of the latest point between two answers is no finding; a change of an older, closed one is.',
   },
-] as const satisfies readonly Requirement[];
+] as const satisfies readonly RequirementRow[];

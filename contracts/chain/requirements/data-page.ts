@@ -1,4 +1,6 @@
-import type { Requirement } from '../../../engine/model/requirement.ts';
+import type { RequirementRow } from '../../../engine/judging/contract.ts';
+import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { agreement } from '../../../properties/oracles/agreement.ts';
 import { both, rest, restListings, withDefaultSize } from './select.ts';
 
 /** Data document, conventions: answers and paging. */
@@ -53,6 +55,7 @@ export default [
     followsFrom: ['data.page.token-type', 'data.sort.ordered', 'data.page.size-limit', 'data.page.size-max'],
     statement:
       'Passing `nextPageToken` as `pageToken` of the same call gives the next page: no item is lost, none comes twice, the order is kept and the walk ends.',
+    oracles: [seenBy(agreement, 'continues')],
   },
   {
     id: 'data.page.size-invariant',
@@ -72,6 +75,7 @@ export default [
       'data.page.size-max',
     ],
     statement: 'The concatenation of all pages is the same for every page size.',
+    oracles: [seenBy(agreement, 'page-size')],
   },
   {
     id: 'data.page.size-limit',
@@ -143,4 +147,4 @@ export default [
     covers: restListings,
     statement: 'Whether the last page omits the token or gives an empty one is observed.',
   },
-] as const satisfies readonly Requirement[];
+] as const satisfies readonly RequirementRow[];

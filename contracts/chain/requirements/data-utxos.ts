@@ -1,4 +1,9 @@
-import type { Requirement } from '../../../engine/model/requirement.ts';
+import type { RequirementRow } from '../../../engine/judging/contract.ts';
+import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { agreement } from '../../../properties/oracles/agreement.ts';
+import { badInput } from '../../../properties/oracles/bad-input.ts';
+import { fits } from '../oracles/fits.ts';
+import { subset } from '../../../properties/oracles/subset.ts';
 import { listConventions, numbers, withParameter } from './select.ts';
 
 /** Data document, rules of single endpoints: UTXO lists and the deployment transaction. */
@@ -67,6 +72,7 @@ export default [
     covers: numbers(2, 5),
     followsFrom: ['data.page.continues'],
     statement: 'Every UTXO lists one of the addresses asked for, and none that does is left out.',
+    oracles: [seenBy(agreement, 'filter')],
   },
   {
     id: 'data.utxos.asset-filter',
@@ -77,6 +83,7 @@ export default [
     covers: withParameter('assetId'),
     followsFrom: ['data.page.continues'],
     statement: '`assetId` keeps only UTXOs of that asset (X-Chain).',
+    oracles: [seenBy(agreement, 'filter')],
   },
   {
     id: 'data.utxos.min-amount',
@@ -87,6 +94,7 @@ export default [
     covers: withParameter('minUtxoAmount'),
     statement:
       '`minUtxoAmount` is inclusive and its default is 0; this is judged on UTXOs of the native asset, in whose unit it is; what a negative one gets is observed.',
+    oracles: [seenBy(subset, 'stricter-within-wider')],
   },
   {
     id: 'data.utxos.include-spent',
@@ -98,6 +106,7 @@ export default [
     buildsOn: listConventions,
     statement:
       '`includeSpent=false` gives no spent UTXO, `true` gives those and the unspent ones; the default is observed.',
+    oracles: [seenBy(fits, 'unspent'), seenBy(subset, 'stricter-within-wider')],
   },
   {
     id: 'data.utxos.blockchain-ids',
@@ -116,6 +125,7 @@ export default [
     ],
     statement:
       '`p-chain`, `x-chain` and `c-chain` are accepted as the blockchain; another name gets a documented error.',
+    oracles: [seenBy(badInput, 'refused-value')],
   },
   {
     id: 'data.utxos.chain-info',
@@ -152,6 +162,7 @@ export default [
       'data.error.bad-input-no-5xx',
     ],
     statement: 'The deployment transaction comes for a contract; an address that is none gets a documented error.',
+    oracles: [seenBy(fits, 'chain')],
   },
   {
     id: 'data.deployment.members',
@@ -162,4 +173,4 @@ export default [
     covers: numbers(3),
     statement: 'The members that a deployment adds to a native transaction (`input`, fees) are there.',
   },
-] as const satisfies readonly Requirement[];
+] as const satisfies readonly RequirementRow[];

@@ -1,4 +1,8 @@
-import type { Requirement } from '../../../engine/model/requirement.ts';
+import type { RequirementRow } from '../../../engine/judging/contract.ts';
+import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { accepted } from '../../../properties/oracles/accepted.ts';
+import { badInput } from '../../../properties/oracles/bad-input.ts';
+import { stillAnswers } from '../../../properties/oracles/still-answers.ts';
 import { both, node, only, withoutParameters } from './select.ts';
 
 /** Node document: endpoint and envelope. */
@@ -17,6 +21,7 @@ export default [
       'node.envelope.id-echo',
     ],
     statement: '`POST {base}/ext/bc/X` answers the method.',
+    oracles: [seenBy(accepted, 'refused'), seenBy(stillAnswers, 'answers')],
   },
   {
     id: 'node.endpoint.blockchain-id',
@@ -136,6 +141,7 @@ export default [
     covers: node,
     followsFrom: ['node.envelope.result-xor-error'],
     statement: 'An unknown method is answered by an error, not a result.',
+    oracles: [seenBy(badInput, 'unknown-method')],
   },
   {
     id: 'node.error.malformed-body',
@@ -147,6 +153,7 @@ export default [
     followsFrom: ['node.envelope.result-xor-error'],
     statement:
       'A body that is no JSON, is no object, or has a wrong `jsonrpc` is refused without a result and without losing the service.',
+    oracles: [seenBy(badInput, 'malformed-request')],
   },
   {
     id: 'node.error.batch',
@@ -175,4 +182,4 @@ export default [
     covers: node,
     statement: 'Whether the node asks for credentials is observed.',
   },
-] as const satisfies readonly Requirement[];
+] as const satisfies readonly RequirementRow[];

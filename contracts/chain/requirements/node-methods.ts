@@ -1,4 +1,9 @@
-import type { Requirement } from '../../../engine/model/requirement.ts';
+import type { RequirementRow } from '../../../engine/judging/contract.ts';
+import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { badInput } from '../../../properties/oracles/bad-input.ts';
+import { blocks } from '../oracles/blocks.ts';
+import { echo } from '../../../properties/oracles/echo.ts';
+import { fits } from '../oracles/fits.ts';
 import { both, deprecated, node, only, withRequired } from './select.ts';
 
 /** Node document: methods. */
@@ -22,6 +27,7 @@ export default [
     covers: both(node, withRequired),
     followsFrom: ['node.envelope.result-xor-error'],
     statement: 'Leaving out each required parameter (one at a time, and all) yields an error, never a result.',
+    oracles: [seenBy(badInput, 'required')],
   },
   {
     id: 'node.params.wrong-type',
@@ -32,6 +38,7 @@ export default [
     covers: both(node, withRequired),
     followsFrom: ['node.envelope.result-xor-error'],
     statement: 'A required parameter of another type yields an error, never a result that ignores it.',
+    oracles: [seenBy(badInput, 'wrong-type')],
   },
   {
     id: 'node.asset.key-name',
@@ -50,6 +57,7 @@ export default [
     section: 'Resources and their fields / Asset description',
     covers: only('vm.getAssetDescription'),
     statement: 'The description returned is that of the asset asked for.',
+    oracles: [seenBy(echo, 'same-value')],
   },
   {
     id: 'node.balances.agree',
@@ -102,6 +110,7 @@ export default [
     followsFrom: ['node.block.string'],
     statement:
       '`encoding` in the answer equals the one asked for (`hex`, `json`); another encoding asked for yields an error.',
+    oracles: [seenBy(badInput, 'refused-value'), seenBy(echo, 'same-value')],
   },
   {
     id: 'node.block.string',
@@ -121,6 +130,7 @@ export default [
     covers: only('vm.getBlock'),
     followsFrom: ['node.envelope.result-xor-error'],
     statement: 'A `blockID` that is no cb58 (wrong alphabet, checksum or length) yields an error.',
+    oracles: [seenBy(badInput, 'refused-value')],
   },
   {
     id: 'node.block.height-format',
@@ -131,6 +141,7 @@ export default [
     covers: only('vm.getBlockByHeight'),
     followsFrom: ['node.envelope.result-xor-error'],
     statement: 'A `height` that is no decimal string yields an error.',
+    oracles: [seenBy(badInput, 'refused-value')],
   },
   {
     id: 'node.block.by-height-agrees',
@@ -141,6 +152,7 @@ export default [
     covers: only('vm.getBlockByHeight'),
     followsFrom: ['node.block.string', 'node.block.encoding-echo', 'node.block.encoding-default'],
     statement: 'A block asked for by height is the block asked for by its id, in each encoding.',
+    oracles: [seenBy(blocks, 'same-block'), seenBy(fits, 'height')],
   },
   {
     id: 'node.height.last-accepted',
@@ -180,6 +192,7 @@ export default [
     followsFrom: ['node.schema.result'],
     statement:
       '`encoding` in the answer equals the one asked for (`hex`, `json`); another encoding asked for yields an error.',
+    oracles: [seenBy(badInput, 'refused-value'), seenBy(echo, 'same-value')],
   },
   {
     id: 'node.tx.id',
@@ -189,6 +202,7 @@ export default [
     section: 'Resources and their fields / Transaction',
     covers: only('vm.getTx'),
     statement: 'With `json`, `tx.id` is the `txID` asked for.',
+    oracles: [seenBy(echo, 'same-value')],
   },
   {
     id: 'node.tx.credentials-per-input',
@@ -291,4 +305,4 @@ export default [
     covers: deprecated,
     statement: 'Whether the deprecated method (since 1.9.12 or 1.10.0) still answers is observed.',
   },
-] as const satisfies readonly Requirement[];
+] as const satisfies readonly RequirementRow[];

@@ -1,4 +1,8 @@
-import type { Requirement } from '../../../engine/model/requirement.ts';
+import type { RequirementRow } from '../../../engine/judging/contract.ts';
+import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { accepted } from '../../../properties/oracles/accepted.ts';
+import { agreement } from '../../../properties/oracles/agreement.ts';
+import { badInput } from '../../../properties/oracles/bad-input.ts';
 import { only } from './select.ts';
 
 /** Node document: vm.getUTXOs. */
@@ -21,6 +25,7 @@ export default [
     covers: only('vm.getUTXOs'),
     followsFrom: ['node.utxos.limit-honoured', 'node.utxos.limit-default'],
     statement: 'Any `limit` above 1024 gives what 1024 gives.',
+    oracles: [seenBy(accepted, 'clamped-size-refused')],
   },
   {
     id: 'node.utxos.limit-honoured',
@@ -31,6 +36,7 @@ export default [
     covers: only('vm.getUTXOs'),
     statement:
       'For a `limit` from 1 to 1024, at most `limit` UTXOs are returned, and exactly `limit` where more exist.',
+    oracles: [seenBy(agreement, 'page-size')],
   },
   {
     id: 'node.utxos.limit-edge',
@@ -86,6 +92,7 @@ export default [
     ],
     statement:
       'Passing `endIndex` as `startIndex` fetches the next set: walks end and cover every UTXO, whatever the limits chosen.',
+    oracles: [seenBy(agreement, 'continues')],
   },
   {
     id: 'node.utxos.more-when-full',
@@ -135,6 +142,7 @@ export default [
     followsFrom: ['node.utxos.no-repeats-within'],
     statement:
       'Each UTXO references one of the addresses: the answer for a set of addresses is the union of the answers for each.',
+    oracles: [seenBy(agreement, 'filter')],
   },
   {
     id: 'node.utxos.encoding-hex',
@@ -145,6 +153,7 @@ export default [
     covers: only('vm.getUTXOs'),
     followsFrom: ['node.envelope.result-xor-error'],
     statement: 'Entries are hex strings and `encoding` says `hex`; another encoding asked for yields an error.',
+    oracles: [seenBy(badInput, 'refused-value')],
   },
   {
     id: 'node.utxos.source-chain',
@@ -165,4 +174,4 @@ export default [
     covers: only('vm.getUTXOs'),
     statement: '`endIndex` has `address` and `utxo`, both strings.',
   },
-] as const satisfies readonly Requirement[];
+] as const satisfies readonly RequirementRow[];

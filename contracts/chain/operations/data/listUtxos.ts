@@ -1,6 +1,7 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import {
   assetIdOnXChainOnly,
+  losesSpent,
   network,
   pageParameters,
   sortOrder,
@@ -22,7 +23,13 @@ export default {
   parameters: {
     ...network,
     ...utxoBlockchain,
-    addresses: { in: 'query', type: 'comma-list', subject: 'primary-address', filters: 'addresses' },
+    addresses: {
+      in: 'query',
+      type: 'comma-list',
+      subject: 'primary-address',
+      filters: 'addresses',
+      filterRequirement: 'data.utxos.address-filter',
+    },
     ...pageParameters(1, 100, 10),
     ...utxoFilters,
     ...sortOrder,
@@ -33,6 +40,7 @@ export default {
     identity: ['utxoId'],
     paging: tokenPaging(1, 100, 10),
     order: { by: 'blockTimestamp', byAmount: 'amount' },
+    mayShrink: losesSpent,
   },
   survey: [
     { blockchainId: 'x-chain', includeSpent: true },

@@ -1,6 +1,7 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import {
   assetIdOnXChainOnly,
+  losesSpent,
   network,
   pageParameters,
   sortOrder,
@@ -22,7 +23,14 @@ export default {
   parameters: {
     ...network,
     ...utxoBlockchain,
-    addresses: { in: 'body', type: 'comma-list', required: true, subject: 'primary-address', filters: 'addresses' },
+    addresses: {
+      in: 'body',
+      type: 'comma-list',
+      required: true,
+      subject: 'primary-address',
+      filters: 'addresses',
+      filterRequirement: 'data.utxos.address-filter',
+    },
     ...pageParameters(1, 1024, 10),
     ...utxoFilters,
     ...sortOrder,
@@ -33,6 +41,7 @@ export default {
     identity: ['utxoId'],
     paging: tokenPaging(1, 1024, 10),
     order: { by: 'blockTimestamp', byAmount: 'amount' },
+    mayShrink: losesSpent,
   },
   survey: [
     { blockchainId: 'x-chain', addresses: { learnt: 16 }, includeSpent: true },
