@@ -132,7 +132,7 @@ const judgeOf = async (fuzz: FuzzOptions | undefined): Promise<Judge> => {
     import('../fuzz/campaign/fuzz-target.ts'),
     import('../engine/client/thread.ts'),
   ]);
-  return (engine, around) => fuzzTarget({ ...engine, fuzz }, { ...around, transport: threadTransport });
+  return (engine, around) => fuzzTarget(chain, { ...engine, fuzz }, { ...around, transport: threadTransport });
 };
 
 /** Judges or fuzzes the target in this process, and writes the files that later runs and `merge` read. */

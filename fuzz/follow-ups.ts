@@ -1,10 +1,9 @@
+import type { JudgedContract } from '../engine/judging/contract.ts';
 import type { Call } from '../engine/model/exchange.ts';
 import type { Answered } from '../engine/model/judging.ts';
-import { onTheDay } from './inputs/respelled.ts';
-import { byItsId } from './oracles/blocks.ts';
-import { withoutBadValue } from './oracles/ignored.ts';
-import { weakened } from './oracles/subset.ts';
 
-/** Calls whose answers tell whether this one was right: an oracle that compares two answers names the second. */
-export const followUps = (answer: Answered): readonly Call[] =>
-  [withoutBadValue(answer), byItsId(answer), onTheDay(answer), ...weakened(answer)].flatMap((call) => call ?? []);
+/** Gives the calls whose answers tell whether a call was answered rightly: an oracle that compares answers names those that it needs. */
+export const followUpsBy = ({ oracles }: JudgedContract): ((answer: Answered) => readonly Call[]) => {
+  const asking = [...oracles.values()].filter((oracle) => oracle.followUps !== undefined);
+  return (answer) => asking.flatMap((oracle) => oracle.followUps?.(answer) ?? []);
+};

@@ -5,9 +5,9 @@
 
 export const clampRefused = 'a limit above the maximum is refused';
 
-/** `values`: the encodings that the document names. */
-export const otherEncodingAnswered = (values: readonly string[]): string =>
-  `another encoding than ${values.join(' and ')} gets a result`;
+/** `values`: those that the document names for the parameter. */
+export const otherValueAnswered = (parameter: string, values: readonly string[]): string =>
+  `another ${parameter} than ${values.join(' and ')} gets a result`;
 
 /** A complete request with more behind it. */
 export const trailingBytes = 'a body with bytes after its end';

@@ -1,7 +1,6 @@
 import type { Case } from '../../engine/model/requirement.ts';
 import { cases, chain, isOperationId, isRequirementId, operation, requirement } from '../../contracts/chain/index.ts';
 import type { OperationId, RequirementId } from '../../contracts/chain/index.ts';
-import { allChecks } from '../../fuzz/load.ts';
 import { schemaConstraints } from '../../engine/schema/schema.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import { didYouMean } from '../near.ts';
@@ -14,7 +13,7 @@ const part = (title: string, lines: readonly string[]): string[] =>
 /** What a requirement asks, where the document says so, how it is judged, on which operations, and which mutants prove it. */
 const explainRequirement = async (id: RequirementId, covered: readonly Case[]): Promise<string[]> => {
   const row = requirement(id);
-  const [all, mutants] = [await allChecks(chain), await loadMutants()];
+  const mutants = await loadMutants();
   const active = chain.judges.get(id);
   const passive = [
     ...[...chain.checks.keys()].filter(
@@ -24,9 +23,7 @@ const explainRequirement = async (id: RequirementId, covered: readonly Case[]): 
       .filter((one) => schemaConstraints(one.operation.schema).has(id))
       .map((one) => `schemas/${one.operation.base}/${one.operation.id}.json`),
   ];
-  const fuzzed = [...all]
-    .filter(([name, check]) => name.startsWith('oracles/') && (check.requirements ?? chain.requirementsOf(name)).includes(id))
-    .map(([name]) => name);
+  const fuzzed = [...chain.oracles.keys()].filter((name) => chain.requirementsOf(name).some((own) => own === id));
   const names = new Set<string>(covered.map((one) => one.operation.id));
   const left = chain.exclusions.filter(
     (one) => one.requirement === id && (one.operation === undefined || names.has(one.operation)),

@@ -1,6 +1,6 @@
 import { defineContract } from '../../engine/judging/contract.ts';
 import { excluded } from './excluded.ts';
-import { formats, shapes } from './formats.ts';
+import { vocabulary } from './formats.ts';
 import { malformed, unlike } from './malformed.ts';
 import { operationRows } from './operations.ts';
 import { requirementTable } from './requirements.generated.ts';
@@ -20,7 +20,7 @@ export const chain = defineContract({
     metrics: { document: 'data', answersRequirement: 'data.version.paths', learnsFrom: ['data'] },
   },
   documents: { node: 'Node document', data: 'Data document', cross: 'Across both documents' },
-  vocabulary: { formats, shapes, malformed, unlike },
+  vocabulary: { ...vocabulary, malformed, unlike },
   subjectKinds,
   operations: operationRows,
   schemas,

@@ -1,4 +1,12 @@
-import type { Constraint, Kinds, Paging, Parameter, TimeWindow } from '../../engine/model/operation.ts';
+import type {
+  BlockRange,
+  Constraint,
+  Kinds,
+  Listing,
+  Paging,
+  Parameter,
+  TimeWindow,
+} from '../../engine/model/operation.ts';
 
 /** Parameter rows and paging that several endpoints of the two documents have in common (Conventions, Limits). */
 
@@ -30,33 +38,81 @@ export const evmAddress = {
   address: { in: 'path', type: 'string', required: true, format: 'evm-address', subject: 'evm-address' },
 } as const satisfies Rows;
 export const network = {
-  network: { in: 'path', type: 'string', required: true, values: networks },
+  network: {
+    in: 'path',
+    type: 'string',
+    required: true,
+    values: networks,
+    refusalRequirement: 'data.network.other',
+  },
 } as const satisfies Rows;
-export const networkFilter = { network: { in: 'query', type: 'string', values: networks } } as const satisfies Rows;
+export const networkFilter = {
+  network: { in: 'query', type: 'string', values: networks, refusalRequirement: 'data.network.other' },
+} as const satisfies Rows;
 export const currency = {
-  currency: { in: 'query', type: 'string', values: currencies, default: 'usd' },
+  currency: {
+    in: 'query',
+    type: 'string',
+    values: currencies,
+    default: 'usd',
+    changes: 'display',
+    refusalRequirement: 'data.currency.other',
+  },
 } as const satisfies Rows;
 export const sortOrder = {
-  sortOrder: { in: 'query', type: 'string', values: ['asc', 'desc'] },
+  sortOrder: { in: 'query', type: 'string', values: ['asc', 'desc'], changes: 'direction' },
 } as const satisfies Rows;
 export const blockRange = {
   startBlock: { in: 'query', type: 'integer', minimum: 0 },
   endBlock: { in: 'query', type: 'integer', minimum: 0 },
 } as const satisfies Rows;
+/** What `blockRange` means, where an item has its block's number at this path. */
+export const byBlock = (position: string): BlockRange => ({
+  start: 'startBlock',
+  end: 'endBlock',
+  position,
+  of: 'chainId',
+});
+/** Members of answers that hold moments. */
+const moments = ['timestamp', 'blockTimestamp', 'eventTimestamp'] as const;
 /** What `timeWindow` means. */
 export const window = { start: 'startTimestamp', end: 'endTimestamp' } as const satisfies TimeWindow;
 export const timeWindow = {
-  startTimestamp: { in: 'query', type: 'integer', minimum: 0, outside: 'open' },
-  endTimestamp: { in: 'query', type: 'integer', minimum: 0, outside: 'open' },
+  startTimestamp: { in: 'query', type: 'integer', minimum: 0, outside: 'open', seenAs: moments },
+  endTimestamp: { in: 'query', type: 'integer', minimum: 0, outside: 'open', seenAs: moments },
 } as const satisfies Rows;
 
 /** Query parameters of the two UTXO lists (endpoints 2 and 5), paging aside. `assetId` is for the X-Chain alone. */
 export const utxoFilters = {
-  assetId: { in: 'query', type: 'string', subject: 'asset-id', filters: ['assetId', 'asset.assetId'] },
-  minUtxoAmount: { in: 'query', type: 'integer', minimum: 0, default: 0, outside: 'open' },
-  includeSpent: { in: 'query', type: 'boolean' },
-  sortBy: { in: 'query', type: 'string', values: ['timestamp', 'amount'] },
+  assetId: {
+    in: 'query',
+    type: 'string',
+    subject: 'asset-id',
+    filters: ['assetId', 'asset.assetId'],
+    filterRequirement: 'data.utxos.asset-filter',
+  },
+  minUtxoAmount: {
+    in: 'query',
+    type: 'integer',
+    minimum: 0,
+    default: 0,
+    outside: 'open',
+    seenAs: ['amount', 'balance'],
+    strictness: { requirement: 'data.utxos.min-amount', stricter: 'higher' },
+  },
+  includeSpent: {
+    in: 'query',
+    type: 'boolean',
+    strictness: {
+      requirement: 'data.utxos.include-spent',
+      stricter: { value: false, than: true },
+      widest: true,
+    },
+  },
+  sortBy: { in: 'query', type: 'string', values: ['timestamp', 'amount'], changes: 'order' },
 } as const satisfies Rows;
+/** UTXOs are spent, and go from the lists of unspent ones. */
+export const losesSpent: NonNullable<Listing['mayShrink']> = ({ includeSpent }) => String(includeSpent) !== 'true';
 /** Endpoints 2 and 5. */
 export const assetIdOnXChainOnly: Constraint = ({ assetId, blockchainId }) =>
   assetId === undefined || blockchainId === 'x-chain'
@@ -71,13 +127,22 @@ export const utxoBlockchain = {
     values: ['p-chain', 'x-chain', 'c-chain'],
     open: 'like-subject',
     subject: 'blockchain-id',
+    refusalRequirement: 'data.utxos.blockchain-ids',
   },
 } as const satisfies Rows;
 
-/** Encoding of the node's blocks and transactions. */
-export const encoding = {
-  encoding: { in: 'params', type: 'string', values: ['hex', 'json'], default: 'hex' },
-} as const satisfies Rows;
+/** Encoding of the node's blocks and transactions; `requirement`: the answer names the one asked for, and others are refused. */
+export const encoding = (requirement: 'node.block.encoding-echo' | 'node.tx.encoding-echo') =>
+  ({
+    encoding: {
+      in: 'params',
+      type: 'string',
+      values: ['hex', 'json'],
+      default: 'hex',
+      refusalRequirement: requirement,
+      echo: { path: 'encoding', requirement, message: 'encoding in the answer is not the one asked for' },
+    },
+  }) as const satisfies Rows;
 
 /** `pageSize` with its row of the Limits table, and `pageToken`. */
 export const pageParameters = <Min extends number, Max extends number, Default extends number>(

@@ -170,3 +170,7 @@ export const defineContract = <const Op extends OperationRow, const Req extends 
     hasRequirement: requirementTable.has,
   };
 };
+
+/** All that judges exchanges without sending any, by name. */
+export const checksAndOracles = ({ checks, oracles }: JudgedContract): ReadonlyMap<string, PassiveCheck> =>
+  new Map([...checks, ...oracles]);

@@ -126,6 +126,10 @@ export interface PassiveCheck<Rule extends string = string> {
   /** What it can find. A requirement says by which rule of which check it is enforced. */
   readonly rules?: readonly Rule[];
   readonly requirements?: readonly RequirementId[];
+  /** What it sees may be the effect of an earlier input: fuzzing looks for that one too. */
+  readonly blamesEarlierInputs?: true;
+  /** Calls whose answers it needs to judge this one; fuzzing sends them. */
+  followUps?(answered: Answered): readonly Call[];
   /** `contract`: the one whose operations the exchanges are of. */
   start(contract: Contract): Fold<Rule>;
 }

@@ -11,6 +11,26 @@ export type SubjectKind = string;
 
 export type ParameterType = 'string' | 'integer' | 'boolean' | 'string-array' | 'comma-list' | 'object';
 
+/** Of two values of a parameter the stricter one lists only items that the other one lists too. */
+export interface Strictness {
+  /** The requirement that says so. */
+  readonly requirement: string;
+  /** `higher`: of two numbers the higher one is stricter; a number left out counts as 0. Else one value is stricter than another one. */
+  readonly stricter: 'higher' | { readonly value: boolean; readonly than: boolean };
+  /** The value that lists the most; absent: leaving it out does. */
+  readonly widest?: string | boolean;
+}
+
+/** A member of an answer that repeats the value of a parameter, or its default. */
+export interface Echo {
+  /** Dotted path in the answer (JSON-RPC: in `result`). */
+  readonly path: string;
+  /** The requirement that says so. */
+  readonly requirement: string;
+  /** What is wrong where the answer holds another value; without values. */
+  readonly message: string;
+}
+
 export interface Parameter {
   /** Where the value travels. `params` is the JSON-RPC params object. */
   readonly in: 'params' | 'path' | 'query' | 'body';
@@ -48,6 +68,21 @@ export interface Parameter {
   readonly mismatch?: string;
   /** An item may name the value at other paths than `filters` says. It then matches, and is observed under this name. */
   readonly elsewhere?: string;
+  /** The requirement that says which items it keeps: of a parameter with `filters`, or of an array of things asked for. */
+  readonly filterRequirement?: string;
+  /** The requirement that says that values outside its type, its format or `values` are refused. */
+  readonly refusalRequirement?: string;
+  readonly strictness?: Strictness;
+  readonly echo?: Echo;
+  /**
+   * What it changes of a list, other than which items the list has: its `direction` (the values are asc and desc), the value that gives the
+   * `order`, or only how items are shown (`display`).
+   */
+  readonly changes?: 'direction' | 'order' | 'display';
+  /** It names a position in a sequence that grows (a block), and this other parameter says in which sequence (a chain). */
+  readonly positionIn?: string;
+  /** Names of members of answers that hold values which it may take, beside those that it filters by. */
+  readonly seenAs?: readonly string[];
 }
 
 /** How a list is paged. `token`: by an opaque text, which only an unfinished list gives. `index`: by the place of the last item, which every page gives. */
@@ -84,6 +119,8 @@ export interface BlockRange {
   readonly end: string;
   /** Dotted path inside an item of its block number. */
   readonly position: string;
+  /** The parameter that says of which chain the blocks are. */
+  readonly of?: string;
 }
 
 export interface Listing {
@@ -94,6 +131,10 @@ export interface Listing {
   readonly paging: Paging;
   readonly order?: Ordering;
   readonly range?: BlockRange;
+  /** Whether items may disappear from it under these parameters, because they were spent or ended; absent: it only grows. */
+  readonly mayShrink?: (parameters: Readonly<Record<string, unknown>>) => boolean;
+  /** An operation without parameters whose answer says how far the target has come. */
+  readonly head?: OperationId;
 }
 
 /** What tells objects of one place apart that have different members: the type of an object, the first of a chain. */
@@ -119,9 +160,20 @@ export interface Probe {
 }
 
 /** What is wrong with parameters beside each other: `parameter` is the one at fault; undefined where nothing is. */
-export type Constraint = (
-  parameters: Readonly<Record<string, unknown>>,
-) => { readonly parameter: string; readonly valid: false | 'open'; readonly why: string } | undefined;
+export type Constraint = (parameters: Readonly<Record<string, unknown>>) =>
+  | {
+      readonly parameter: string;
+      readonly valid: false | 'open';
+      readonly why: string;
+      readonly refusal?: Refusal;
+    }
+  | undefined;
+
+/** The requirement that says that an input is refused, and what is wrong where it is answered. */
+export interface Refusal {
+  readonly requirement: string;
+  readonly message: string;
+}
 
 /** Parameters that bound a list or a figure in time, in seconds since 1970. */
 export interface TimeWindow {
@@ -181,6 +233,12 @@ export interface Vocabulary {
     readonly formats: Readonly<Record<string, readonly string[]>>;
     readonly subjects: Readonly<Record<SubjectKind, readonly string[]>>;
   };
+  /** Formats whose values are 0x and hex digits, in either letter case. */
+  readonly hexFormats?: readonly string[];
+  /** Kinds of subjects that are numbers in a sequence: those near a known one are worth asking for too. */
+  readonly positions?: readonly SubjectKind[];
+  /** How calls carry a subject of a kind, where that is not how it is learnt. */
+  readonly inCalls?: Readonly<Record<SubjectKind, (value: string) => string>>;
 }
 
 export type Malformed = readonly [what: string, text: string];
@@ -201,6 +259,10 @@ export const hasFormat = ({ vocabulary }: Operation, { format }: Parameter, text
 /** Whether a text looks like a subject of a kind. */
 export const looksLike = ({ vocabulary }: Operation, kind: SubjectKind, text: string): boolean =>
   vocabulary.shapes[kind]?.(text) === true;
+
+/** A learnt subject as calls carry it. */
+export const inCall = ({ vocabulary }: Operation, kind: SubjectKind, value: string): string =>
+  vocabulary.inCalls?.[kind]?.(value) ?? value;
 
 /** Whether a text looks like one of the subjects that a parameter takes; false where it takes none. */
 export const isShaped = (operation: Operation, { subject, orSubject }: Parameter, text: string): boolean =>

@@ -1,13 +1,13 @@
-import { hasFormat, isShaped, looksLike, type Operation, type Parameter } from './operation.ts';
+import { hasFormat, isShaped, looksLike, type Operation, type Parameter, type Refusal } from './operation.ts';
 
 /** `open`: the documents leave it open whether these parameters are accepted. `parameter` is the one at fault. */
 export type Validity =
   | { readonly valid: true }
-  | { readonly valid: false; readonly parameter: string; readonly why: string }
+  | { readonly valid: false; readonly parameter: string; readonly why: string; readonly refusal?: Refusal }
   | { readonly valid: 'open'; readonly parameter: string; readonly why: string };
 
 /** What is said of one value: nothing (good), or why not. */
-type Remark = { readonly valid: false | 'open'; readonly why: string } | undefined;
+type Remark = { readonly valid: false | 'open'; readonly why: string; readonly refusal?: Refusal } | undefined;
 const wrong = (why: string): Remark => ({ valid: false, why });
 const open = (why: string): Remark => ({ valid: 'open', why });
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -161,8 +161,7 @@ const said = new WeakMap<object, { readonly operation: Operation; readonly valid
 const judge = (operation: Operation, parameters: Readonly<Record<string, unknown>>): Validity => {
   let first: Validity = { valid: true };
   const consider = (parameter: string, remark: Remark): boolean => {
-    if (remark && (remark.valid === false || first.valid === true))
-      first = { valid: remark.valid, parameter, why: remark.why };
+    if (remark && (remark.valid === false || first.valid === true)) first = { ...remark, parameter };
     return remark?.valid === false;
   };
   for (const name of Object.keys(operation.parameters))

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseJson, stringifyJson } from '../../engine/model/json.ts';
 import type { Call } from '../../engine/model/exchange.ts';
-import { isOperationId } from '../../contracts/chain/index.ts';
+import type { Contract } from '../../engine/model/contract.ts';
 import { isObject } from '../../engine/model/paths.ts';
 
 /** Inputs kept; the target decides how many different answers it has. */
@@ -18,10 +18,10 @@ interface Entry {
   readonly feature: string;
 }
 
-const isCall = (value: unknown): value is Call =>
+const isCall = (contract: Contract, value: unknown): value is Call =>
   isObject(value) &&
   typeof value['operation'] === 'string' &&
-  isOperationId(value['operation']) &&
+  contract.hasOperation(value['operation']) &&
   isObject(value['parameters']) &&
   ['valid', 'invalid', 'open'].includes(String(value['input']));
 
@@ -33,7 +33,7 @@ export class Corpus {
   /** Inputs of earlier runs: sent first, so that their answers count as seen. */
   readonly kept: readonly Call[];
 
-  constructor(folder?: string) {
+  constructor(contract: Contract, folder?: string) {
     this.#folder = folder;
     if (folder !== undefined) fs.mkdirSync(folder, { recursive: true });
     this.kept =
@@ -46,7 +46,7 @@ export class Corpus {
             .slice(0, most)
             .flatMap((name) => {
               const call = parseJson(fs.readFileSync(path.join(folder, name), 'utf8'));
-              return isCall(call) ? [call] : [];
+              return isCall(contract, call) ? [call] : [];
             });
   }
 

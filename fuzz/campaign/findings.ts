@@ -1,7 +1,7 @@
 import type { Case } from '../../engine/model/requirement.ts';
+import type { Contract } from '../../engine/model/contract.ts';
 import type { Call, Exchange } from '../../engine/model/exchange.ts';
 import { BudgetSpent, Interrupted } from '../../engine/client/errors.ts';
-import { chain, operation } from '../../contracts/chain/index.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { phrase } from '../guidance/signature.ts';
 import { isObject } from '../../engine/model/paths.ts';
@@ -10,8 +10,8 @@ import type { Violation } from '../../engine/model/judging.ts';
 import { fingerprint } from '../../engine/run/fingerprint.ts';
 import { minimise } from './minimise.ts';
 import type { Reduced, Spend } from './reduced.ts';
-import { primed, type PrimerTools } from './primer.ts';
-import { isSteady } from './steady.ts';
+import { primed, type PrimerTools } from './warm-up-call.ts';
+import { isSteady } from './reproduces-reliably.ts';
 import { attempt, type Shown, type Trial, trialOf } from '../../engine/run/trial.ts';
 
 /** A violation as it was first met, not yet looked at again. */
@@ -36,12 +36,9 @@ export interface Found {
 /** Requests that one finding may take, and suspects of one sort that are looked at before the sort is given up as unstable. */
 const limits = { perFinding: 200, tries: 3, findings: 200 };
 
-/** What sees a service that no longer answers as it did: an earlier input may be to blame. */
-const mayBeSpoilt: ReadonlySet<string> = new Set(['oracles/accepted', 'oracles/server-error']);
-
-const cause = ({ violation, of, check }: Suspect): string => {
+const causeOf = ({ violation, of, check }: Suspect, contract: Contract): string => {
   const last = violation.exchanges.at(-1) as Exchange;
-  const answer = answered(last, chain);
+  const answer = answered(last, contract);
   const body =
     answer && isObject(answer.body)
       ? (answer.body['message'] ?? (isObject(answer.body['error']) ? answer.body['error']['message'] : ''))
@@ -67,11 +64,11 @@ const likelyToBlame = (before: readonly Call[], operation: string): Call[] => {
   ];
 };
 
-const namesOf = (calls: readonly Call[]): ReadonlySet<string> =>
+const namesOf = (calls: readonly Call[], contract: Contract): ReadonlySet<string> =>
   new Set(
     calls.flatMap((call) =>
       Object.keys(call.parameters).filter(
-        (name) => call.parameters[name] !== undefined && !operation(call.operation).parameters[name]?.required,
+        (name) => call.parameters[name] !== undefined && !contract.operation(call.operation).parameters[name]?.required,
       ),
     ),
   );
@@ -107,16 +104,24 @@ export class Findings {
     }
   }
 
+  #causeOf(suspect: Suspect): string {
+    return causeOf(suspect, this.#tools.client.contract);
+  }
+
   #leaveUnconfirmed(suspect: Suspect): void {
-    const name = cause(suspect);
-    const isKnown = this.#byCause.has(name) || this.unconfirmed.some((one) => cause(one) === name);
+    const name = this.#causeOf(suspect);
+    const isKnown = this.#byCause.has(name) || this.unconfirmed.some((one) => this.#causeOf(one) === name);
     if (!isKnown) this.unconfirmed.push(suspect);
   }
 
   async #take(suspect: Suspect): Promise<void> {
-    const name = cause(suspect);
+    const name = this.#causeOf(suspect);
     const same = this.#byCause.get(name) ?? [];
-    const names = namesOf(suspect.violation.exchanges.map((exchange) => sentCall(exchange, chain)));
+    const { contract } = this.#tools.client;
+    const names = namesOf(
+      suspect.violation.exchanges.map((exchange) => sentCall(exchange, contract)),
+      contract,
+    );
     // What has all that a known finding needs is taken for that finding once more.
     const known = same.find((one) => [...one.names].every((name) => names.has(name)));
     if (known) {
@@ -145,13 +150,13 @@ export class Findings {
     const found = twin ?? {
       ...(await primed(least, this.#tools, this.#surer(spend))),
       fingerprint: named,
-      names: namesOf(least.isSpoilt ? least.trial.calls.toSpliced(-2, 1) : least.trial.calls),
+      names: namesOf(least.isSpoilt ? least.trial.calls.toSpliced(-2, 1) : least.trial.calls, contract),
       count: 0,
     };
     found.count += 1;
     if (!twin) this.found.push(found);
     this.#byCause.set(name, [...same, found]);
-    this.unstable.splice(0, this.unstable.length, ...this.unstable.filter((one) => cause(one) !== name));
+    this.unstable.splice(0, this.unstable.length, ...this.unstable.filter((one) => this.#causeOf(one) !== name));
   }
 
   /** What makes a finding surer may take half of the budget: the rest is for those that are still to come. */
@@ -168,12 +173,12 @@ export class Findings {
     spend: Spend,
     isLast: boolean,
   ): Promise<Reduced | undefined> {
-    const trial = trialOf(chain, check, violation.exchanges);
+    const trial = trialOf(this.#tools.client.contract, check, violation.exchanges);
     if (!spend(trial.calls.length)) return undefined;
     const shown = await attempt(trial, this.#tools, of.key);
     const first = shown && { trial, shown };
-    if (!mayBeSpoilt.has(check) || (first && (await isSteady(first, this.#tools, this.#surer(spend))) !== false))
-      return first;
+    const mayBeSpoilt = this.#tools.checks.get(check)?.blamesEarlierInputs === true;
+    if (!mayBeSpoilt || (first && (await isSteady(first, this.#tools, this.#surer(spend))) !== false)) return first;
     const after = (calls: readonly Call[]): Trial => ({
       check,
       calls: [...trial.calls.slice(0, -1), ...calls, trial.calls.at(-1) as Call],

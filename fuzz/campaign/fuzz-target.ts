@@ -2,14 +2,12 @@ import { setImmediate as breath } from 'node:timers/promises';
 import { BudgetSpent, Interrupted } from '../../engine/client/errors.ts';
 import { fileRecorder, memoryRecorder } from '../../engine/client/record.ts';
 import type { Call, Exchange } from '../../engine/model/exchange.ts';
-import { chain, operations } from '../../contracts/chain/index.ts';
-import type { Base } from '../../engine/model/operation.ts';
+import { checksAndOracles, type JudgedContract } from '../../engine/judging/contract.ts';
 import { answered, release } from '../../engine/protocols/answered.ts';
-import { followUps } from '../follow-ups.ts';
+import { followUpsBy } from '../follow-ups.ts';
 import { Explorer } from '../guidance/explorer.ts';
 import { Pool } from '../pool.ts';
 import { rejectedOf, reusedIn } from '../../engine/discovery/given.ts';
-import { allChecks } from '../load.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
 import { withoutRejections } from '../../engine/run/after-loss.ts';
 import type { Judgements } from '../../engine/run/engine.ts';
@@ -29,7 +27,7 @@ import { Rounds, roundSize } from './rounds.ts';
 import { selective } from './selective.ts';
 import { Sequences } from './sequences.ts';
 import { stoppedAnswering } from './stopped-answering.ts';
-import { Underway } from './underway.ts';
+import { Underway } from './request-pipeline.ts';
 
 /** Calls that may be to blame for what a later one shows. */
 const mostBlamed = 600;
@@ -51,18 +49,19 @@ const canaries = (odd: readonly Call[], subjects: Subjects): Call[] =>
  * by the fuzzer's own oracles. What shows a violation is sent again, reduced, and put with its like.
  */
 export const fuzzTarget = async (
+  contract: JudgedContract,
   options: EngineOptions & { readonly fuzz: FuzzOptions },
   around: Surroundings = {},
 ): Promise<Judgements> => {
   const { fuzz } = options;
-  const checks = await allChecks(chain);
+  const checks = checksAndOracles(contract);
   const file = options.recording === undefined ? memoryRecorder() : fileRecorder(options.recording);
   const recorder = selective(file, 'fuzz');
-  const planned = plan(chain, options);
+  const planned = plan(contract, options);
   const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
   const cases = new Map(wanted.map((one) => [one.key, one]));
   const named = new Set<string>(wanted.map((one) => one.operation.id));
-  const { client, limits, given } = openClient(chain, { ...options, canaryFrom: named }, recorder, around);
+  const { client, limits, given } = openClient(contract, { ...options, canaryFrom: named }, recorder, around);
   const deadline = fuzz.seconds === undefined ? Infinity : performance.now() + fuzz.seconds * 1_000;
   const report = (phase: 'discovering' | 'judging' | 'confirming' | 'done', done: number): void =>
     around.onProgress?.({ phase, done, total: fuzz.requests, requests: client.stats.requests });
@@ -70,19 +69,17 @@ export const fuzzTarget = async (
   report('discovering', 0);
   const { subjects, silent } = await learn(client, wanted, options);
   const bases = new Set(
-    (['node', 'data', 'metrics'] as const satisfies readonly Base[]).filter(
-      (base) => options.target[base] !== undefined && !silent.has(base),
-    ),
+    Object.keys(contract.interfaces).filter((base) => options.target[base] !== undefined && !silent.has(base)),
   );
-  const stream = judging(chain, checks, cases);
+  const stream = judging(contract, checks, cases);
   const pool = new Pool(subjects, options.network);
-  for (const row of operations) {
+  for (const row of contract.operations) {
     for (const { answer } of subjects.arguments(row.id)) {
       stream.judge(answer.exchange);
       pool.learn(answer);
     }
   }
-  const rounds = new Rounds(pool, {
+  const rounds = new Rounds(contract, pool, {
     seed: options.seed,
     namespace: options.namespace,
     bases,
@@ -92,7 +89,8 @@ export const fuzzTarget = async (
     seed: options.seed,
     isWanted: (id) => named.has(id),
   });
-  const corpus = fuzz.guidance ? new Corpus(fuzz.corpus) : undefined;
+  const corpus = fuzz.guidance ? new Corpus(contract, fuzz.corpus) : undefined;
+  const followUps = followUpsBy(contract);
   const explorer = new Explorer(subjects);
   const findings = new Findings({ client, checks, cases, pool }, fuzz.shrinkRequests);
 
@@ -130,7 +128,7 @@ export const fuzzTarget = async (
               before: blamed.slice(-mostBlamed),
             });
         });
-        const answer = answered(exchange, chain);
+        const answer = answered(exchange, contract);
         blamed.push(exchange.call);
         if (!answer) continue;
         if (corpus) {
@@ -159,7 +157,7 @@ export const fuzzTarget = async (
   const { requests } = client.stats;
   await client.close();
   const { loss } = client;
-  const end = loss && stoppedAnswering(loss, checks, cases);
+  const end = loss && stoppedAnswering(contract, loss, checks, cases);
   if (end) {
     findings.found.push(end);
     recorder.keep(end.shown.exchanges, new Set(end.shown.exchanges.slice(0, -1)));
@@ -167,9 +165,9 @@ export const fuzzTarget = async (
   recorder.close();
   const { byCase, defects } = stream.finish();
   if (fuzz.regressions !== undefined) saveRegressions(fuzz.regressions, findings.found);
-  const judged = fuzzOutcomes(planned, { byCase, findings, silent, checks }, options);
+  const judged = fuzzOutcomes(contract, planned, { byCase, findings, silent, checks }, options);
   const kept = withoutRejections(judged, loss?.lost);
-  const outcomes = presentable(await explain(chain, kept, chain.checks, cases), options, limits);
+  const outcomes = presentable(await explain(contract, kept, contract.checks, cases), options, limits);
   return {
     outcomes,
     requests,

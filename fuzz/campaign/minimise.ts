@@ -1,12 +1,19 @@
+import type { Contract } from '../../engine/model/contract.ts';
 import type { Call, Json } from '../../engine/model/exchange.ts';
-import { operation } from '../../contracts/chain/index.ts';
 import { inputSent } from '../../engine/protocols/sent.ts';
+import type { Operation } from '../../engine/model/operation.ts';
 import { attempt, type Shown, type Trial, type TrialTools } from '../../engine/run/trial.ts';
 import type { Reduced, Spend } from './reduced.ts';
-import { coolsDown, isSteady } from './steady.ts';
+import { coolsDown, isSteady } from './reproduces-reliably.ts';
 
 /** A call with other parameters says anew whether it is a documented one. */
-const changed = (call: Call, name: string, value: Json | undefined, givenCursor: boolean): Call => {
+const changed = (
+  operation: Operation,
+  call: Call,
+  name: string,
+  value: Json | undefined,
+  givenCursor: boolean,
+): Call => {
   const { [name]: _, ...rest } = call.parameters;
   const parameters = value === undefined ? rest : { ...rest, [name]: value };
   return {
@@ -14,7 +21,7 @@ const changed = (call: Call, name: string, value: Json | undefined, givenCursor:
     parameters,
     input:
       call.rawBody === undefined && call.envelope === undefined && call.without === undefined && call.path === undefined
-        ? inputSent(operation(call.operation), parameters, givenCursor)
+        ? inputSent(operation, parameters, givenCursor)
         : call.input,
   };
 };
@@ -56,26 +63,27 @@ interface Smaller {
 }
 
 /** Trials that are smaller by one step: fewer calls first, then fewer parameters, then smaller values. */
-function* smallerTrials(trial: Trial): Generator<Smaller> {
+function* smallerTrials(trial: Trial, contract: Contract): Generator<Smaller> {
   for (let left = 0; left < trial.calls.length - 1; left += 1) yield { trial: without(trial, left), plain: true };
   const places = trial.calls.map((_, index) => index).reverse();
-  const optional = (call: Call): string[] =>
-    Object.keys(call.parameters).filter((name) => !operation(call.operation).parameters[name]?.required);
   for (const index of places) {
     const call = trial.calls[index] as Call;
+    const operation = contract.operation(call.operation);
     const given = trial.cursors[index] !== null;
-    for (const name of optional(call)) {
+    for (const name of Object.keys(call.parameters)) {
       // Without its cursor it would be another page.
-      if (name !== operation(call.operation).listing?.paging.cursor)
-        yield { trial: withCall(trial, index, changed(call, name, undefined, given)), plain: true };
+      if (operation.parameters[name]?.required || name === operation.listing?.paging.cursor) continue;
+      yield { trial: withCall(trial, index, changed(operation, call, name, undefined, given)), plain: true };
     }
   }
   for (const index of places) {
     const call = trial.calls[index] as Call;
+    const operation = contract.operation(call.operation);
+    const given = trial.cursors[index] !== null;
     for (const [name, value] of Object.entries(call.parameters)) {
-      if (name === operation(call.operation).listing?.paging.cursor) continue;
+      if (name === operation.listing?.paging.cursor) continue;
       for (const less of smaller(value))
-        yield { trial: withCall(trial, index, changed(call, name, less, trial.cursors[index] !== null)), plain: false };
+        yield { trial: withCall(trial, index, changed(operation, call, name, less, given)), plain: false };
     }
   }
 }
@@ -96,7 +104,7 @@ export const minimise = async (
   let isHot = isSpoilt;
   for (let found = true; found;) {
     found = false;
-    for (const candidate of smallerTrials(best.trial)) {
+    for (const candidate of smallerTrials(best.trial, tools.client.contract)) {
       if (
         isHot &&
         !(await coolsDown({ ...best, trial: without(best.trial, best.trial.calls.length - 2) }, tools, spend))

@@ -1,5 +1,5 @@
-import { chain } from '../../contracts/chain/index.ts';
 import type { Case } from '../../engine/model/requirement.ts';
+import type { Contract } from '../../engine/model/contract.ts';
 import type { Base } from '../../engine/model/operation.ts';
 import type { Outcome, PassiveCheck } from '../../engine/model/judging.ts';
 import type { Confirmed } from '../../engine/run/confirm.ts';
@@ -25,11 +25,12 @@ const unconfirmedOf = (one: Case, { unconfirmed }: Findings): Pick<Confirmed, 'u
 
 /** Verdicts of a fuzzing run: on the cases that its checks and oracles speak of; all others are left to the suites. */
 export const fuzzOutcomes = (
+  contract: Contract,
   planned: readonly Planned[],
   { byCase, findings, silent, checks }: Fuzzed,
   options: EngineOptions,
 ): Outcome[] => {
-  const judged = new Set([...checks].flatMap(([name, check]) => check.requirements ?? chain.requirementsOf(name)));
+  const judged = new Set([...checks.keys()].flatMap((name) => contract.requirementsOf(name)));
   return planned.map(({ case: one, excluded }) => {
     if (excluded !== undefined) return leftOut(one, excluded);
     if (!judged.has(one.requirement.id)) return leftOut(one, 'not judged by fuzzing; assay run does');

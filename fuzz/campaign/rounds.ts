@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Call } from '../../engine/model/exchange.ts';
-import { operations } from '../../contracts/chain/index.ts';
+import type { Contract } from '../../engine/model/contract.ts';
 import type { Base } from '../../engine/model/operation.ts';
 import { envelopes } from '../inputs/envelopes.ts';
 import { type Inputs, inputsOf } from '../inputs/inputs.ts';
@@ -26,24 +26,27 @@ const kindOf = (dice: number): Kind => {
   return 'valid';
 };
 
-/** Cards of which each has its turn before one has its second, in an order that the seed shuffles. */
-class Deck<T> {
-  readonly #cards: readonly T[];
-  #dealt = 0;
+/** Each of its elements has its turn before one has its second, in an order that the seed shuffles. */
+class RoundRobin<T> {
+  readonly #elements: readonly T[];
+  #taken = 0;
 
-  constructor(cards: readonly T[], seed: number) {
-    this.#cards =
-      cards.length === 0
+  constructor(elements: readonly T[], seed: number) {
+    this.#elements =
+      elements.length === 0
         ? []
-        : (fc.sample(fc.shuffledSubarray([...cards], { minLength: cards.length }), { seed, numRuns: 1 })[0] as T[]);
+        : (fc.sample(fc.shuffledSubarray([...elements], { minLength: elements.length }), {
+            seed,
+            numRuns: 1,
+          })[0] as T[]);
   }
 
   get isEmpty(): boolean {
-    return this.#cards.length === 0;
+    return this.#elements.length === 0;
   }
 
-  deal(): T {
-    return this.#cards[this.#dealt++ % this.#cards.length] as T;
+  next(): T {
+    return this.#elements[this.#taken++ % this.#elements.length] as T;
   }
 }
 
@@ -53,13 +56,14 @@ export class Rounds {
   /** Operations as often as their parameters can be put together in different ways. */
   readonly #turns: readonly number[];
   /** Every kind of odd value of every parameter. */
-  readonly #odds: Deck<fc.Arbitrary<Call>>;
+  readonly #odds: RoundRobin<fc.Arbitrary<Call>>;
   /** Every way in which a JSON-RPC request can be unusual, for every method. */
-  readonly #envelopes: Deck<fc.Arbitrary<Call>>;
+  readonly #envelopes: RoundRobin<fc.Arbitrary<Call>>;
   readonly #seed: number;
   readonly #dice = fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.nat(), fc.nat());
 
   constructor(
+    contract: Contract,
     pool: Pool,
     options: {
       readonly seed: number;
@@ -68,7 +72,7 @@ export class Rounds {
       isWanted(operation: string): boolean;
     },
   ) {
-    const rows = operations.filter(
+    const rows = contract.operations.filter(
       (row) =>
         options.bases.has(row.base) &&
         options.isWanted(row.id) &&
@@ -82,13 +86,15 @@ export class Rounds {
       ),
     );
     this.#seed = options.seed;
-    this.#odds = new Deck(
+    this.#odds = new RoundRobin(
       this.#sources.flatMap(({ odds }) => odds),
       options.seed,
     );
-    this.#envelopes = new Deck(
+    this.#envelopes = new RoundRobin(
       rows.flatMap((row, index) =>
-        row.kind === 'json-rpc' ? envelopes(row, options.namespace, (this.#sources[index] as Inputs).valid) : [],
+        row.kind === 'json-rpc'
+          ? envelopes(contract, row, options.namespace, (this.#sources[index] as Inputs).valid)
+          : [],
       ),
       options.seed,
     );
@@ -111,8 +117,8 @@ export class Rounds {
   }
 
   #fresh(index: number, kind: Kind): fc.Arbitrary<Call | undefined> {
-    if (kind === 'envelope' && !this.#envelopes.isEmpty) return this.#envelopes.deal();
-    if (kind === 'odd' || kind === 'envelope') return this.#odds.deal();
+    if (kind === 'envelope' && !this.#envelopes.isEmpty) return this.#envelopes.next();
+    if (kind === 'odd' || kind === 'envelope') return this.#odds.next();
     return (this.#sources[index] as Inputs)[kind];
   }
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { gatewayStatuses } from '../../engine/client/gateway-statuses.ts';
 import type { Call, Client, Exchange } from '../../engine/model/exchange.ts';
-import { chain, operations } from '../../contracts/chain/index.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { type Sequences as Made, sequencesFor } from '../sequences/sequences.ts';
@@ -20,7 +19,7 @@ export class Sequences {
     client: Client,
     options: { readonly seed: number; isWanted(operation: string): boolean },
   ) {
-    this.#made = operations
+    this.#made = client.contract.operations
       .filter((row) => options.isWanted(row.id))
       .flatMap((row) => sequencesFor(row, subjects) ?? []);
     this.#seed = options.seed;
@@ -41,7 +40,7 @@ export class Sequences {
     const ask = async (call: Call) => {
       const exchange = await this.#client.send(call, { asker: `fuzz walk ${number}`, fresh: true, urgent: true });
       exchanges.push(exchange);
-      const answer = answered(exchange, chain);
+      const answer = answered(exchange, this.#client.contract);
       return answer && !gatewayStatuses.has(answer.status) ? answer : undefined;
     };
     const [sequence = []] = fc.sample(commands, { seed: this.#seed * 1_000_003 + number, numRuns: 1 });

@@ -1,4 +1,4 @@
-import { chain } from '../../contracts/chain/index.ts';
+import type { Contract } from '../../engine/model/contract.ts';
 import type { Case } from '../../engine/model/requirement.ts';
 import type { Exchange, Loss } from '../../engine/model/exchange.ts';
 import type { PassiveCheck } from '../../engine/model/judging.ts';
@@ -19,6 +19,7 @@ const exchangesOf = ({ before, lastSent, canary }: Loss): readonly Exchange[] =>
  * a target that was started anew tells. Undefined where it refuses, which may be a limit or a gateway, and says nothing of the inputs.
  */
 export const stoppedAnswering = (
+  contract: Contract,
   loss: Loss,
   checks: ReadonlyMap<string, PassiveCheck>,
   cases: ReadonlyMap<string, Case>,
@@ -27,10 +28,10 @@ export const stoppedAnswering = (
   if (loss.lost.kind !== 'silent' || !check) return undefined;
   const exchanges = exchangesOf(loss);
   let found: Found | undefined;
-  judging(chain, new Map([[stillAnswers, check]]), cases).judge(loss.canary, (seen, _check, of) => {
+  judging(contract, new Map([[stillAnswers, check]]), cases).judge(loss.canary, (seen, _check, of) => {
     const violation = { ...seen, judge: stillAnswers, exchanges };
     found = {
-      trial: trialOf(chain, stillAnswers, exchanges),
+      trial: trialOf(contract, stillAnswers, exchanges),
       shown: { of, violation, exchanges },
       fingerprint: fingerprint(of, violation),
       names: new Set(),

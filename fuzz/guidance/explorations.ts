@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import type { Listing, Parameter } from '../../engine/model/operation.ts';
+import type { Listing, Operation, Parameter } from '../../engine/model/operation.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
 import { filterPaths } from '../../properties/lists/denotes.ts';
 import { orderValue } from '../../engine/model/listing.ts';
@@ -34,8 +34,8 @@ const listed = (
   return listing && items && items.length > 0 ? { listing, items, first: withoutCursor(answer, listing) } : undefined;
 };
 
-const numeric = (row: Parameter): boolean =>
-  row.type === 'integer' || row.subject === 'evm-block-number' || row.subject === 'node-height';
+const isNumber = ({ vocabulary: { positions = [] } }: Operation, { type, subject = '' }: Parameter): boolean =>
+  type === 'integer' || positions.includes(subject);
 
 /** A range of 1 to 64 blocks with an item's block at its beginning, in its middle, or at its end. */
 const around: Exploration = (answer, turn) => {
@@ -54,22 +54,28 @@ const small: Exploration = (answer, turn) => {
   return { ...first, [listing.paging.size]: Math.max(listing.paging.minimum, 1 + (turn % 3)) };
 };
 
+/** A parameter of the call with the other name that its subject is known by. */
+const otherName = ({ operation, call }: Answered, subjects: Subjects): Parameters | undefined => {
+  for (const [name, { subject }] of Object.entries<Parameter>(operation.parameters)) {
+    const alias = subject === undefined ? undefined : subjects.aliases.get(String(call.parameters[name]));
+    if (alias !== undefined) return { [name]: alias };
+  }
+  return undefined;
+};
+
 /** Explorations whose lists are worth walking. */
 export const walked: ReadonlySet<string> = new Set([
   'small pages',
-  'small pages of the chain by its other name',
+  'small pages under the other name of a subject',
   'a range around an item, in pages',
 ]);
 
 /** Of answers that gave what was asked for, by what they do. */
 export const closer: Readonly<Record<string, Exploration>> = {
   'small pages': small,
-  'small pages of the chain by its other name': (answer, turn, subjects) => {
-    const [first, chainId] = [
-      small(answer, turn, subjects),
-      subjects.aliases.get(String(answer.call.parameters['chainId'])),
-    ];
-    return first && chainId !== undefined ? { ...first, chainId } : undefined;
+  'small pages under the other name of a subject': (answer, turn, subjects) => {
+    const [first, renamed] = [small(answer, turn, subjects), otherName(answer, subjects)];
+    return first && renamed ? { ...first, ...renamed } : undefined;
   },
   'more than a page holds': (answer, turn) => {
     const { listing, first } = listed(answer) ?? {};
@@ -85,8 +91,11 @@ export const closer: Readonly<Record<string, Exploration>> = {
   },
   'the other order': (answer) => {
     const { listing, first } = listed(answer) ?? {};
-    const known = listing && answer.operation.parameters['sortOrder']?.values;
-    return known ? { ...first, sortOrder: known.find((one) => one !== first?.['sortOrder']) } : undefined;
+    const [name, row] =
+      Object.entries<Parameter>(answer.operation.parameters).find(([, { changes }]) => changes === 'direction') ?? [];
+    return listing && name !== undefined && row?.values
+      ? { ...first, [name]: row.values.find((one) => one !== first?.[name]) }
+      : undefined;
   },
   'a filter that an item passes': (answer, turn) => {
     const { items, first } = listed(answer) ?? {};
@@ -121,15 +130,13 @@ export const closer: Readonly<Record<string, Exploration>> = {
     return listing && typeof id === 'string' ? { ...first, [listing.paging.cursor]: id } : undefined;
   },
   'a round number': (answer, turn) => {
-    const {
-      operation: { parameters, listing },
-      call,
-    } = answer;
+    const { operation, call } = answer;
+    const { parameters, listing } = operation;
     const [name, value] =
       pick(
         Object.entries(call.parameters).filter(([each, given]) => {
           const row = parameters[each];
-          return row && numeric(row) && each !== listing?.paging.size && integer(given) !== undefined;
+          return row && isNumber(operation, row) && each !== listing?.paging.size && integer(given) !== undefined;
         }),
         turn,
       ) ?? [];

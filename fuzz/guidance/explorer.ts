@@ -2,10 +2,10 @@ import type { Call } from '../../engine/model/exchange.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { inputSent } from '../../engine/protocols/sent.ts';
-import { isEnvelope } from '../oracles/bad-input.ts';
+import { isUnusualRequest } from '../../properties/unusual-request.ts';
 import { closer, simpler, walked } from './explorations.ts';
 import { features } from './features.ts';
-import { Trail } from './trail.ts';
+import { Trail } from './walk-tracker.ts';
 
 const mostWaiting = 200;
 
@@ -33,7 +33,7 @@ export class Explorer {
   /** Notes the documented calls that look closer at an answer. */
   explore(answer: Answered): void {
     const { operation, call, result } = answer;
-    if (call.input !== 'valid' || isEnvelope(call) || call.path !== undefined || call.key !== undefined) return;
+    if (call.input !== 'valid' || isUnusualRequest(call) || call.path !== undefined || call.key !== undefined) return;
     for (const [name, look] of Object.entries(result ? closer : simpler)) {
       const key = `${operation.id} ${name}`;
       const turn = this.#turns.get(key) ?? 0;

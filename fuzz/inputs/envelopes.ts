@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { parseJson, stringifyJson } from '../../engine/model/json.ts';
 import type { Call, Json } from '../../engine/model/exchange.ts';
 import type { RpcOperation } from '../../engine/model/operation.ts';
-import { operations } from '../../contracts/chain/index.ts';
+import type { Contract } from '../../engine/model/contract.ts';
 import { requestId } from '../../properties/arbitraries/request-id.ts';
 import { changed } from './odd-value.ts';
 
@@ -102,14 +102,15 @@ const members: readonly Change[] = [
 
 /** JSON-RPC requests that are unusual as envelopes: ids, versions, members left out, bodies cut short, batches, other spellings; an arbitrary for each way. */
 export const envelopes = (
+  contract: Contract,
   operation: Case['operation'] & RpcOperation,
   namespace: string,
   calls: fc.Arbitrary<Call>,
 ): readonly fc.Arbitrary<Call>[] => {
   const method = `${namespace}.${operation.method}`;
-  // A name cut short may be that of another method, whose answer is another one: vm.getTxStatus and vm.getTx.
+  // A name cut short may be that of another method, whose answer is another one.
   const isOther = (text: string): boolean =>
-    operations.some(
+    contract.operations.some(
       (row) =>
         row.kind === 'json-rpc' &&
         row.id !== operation.id &&

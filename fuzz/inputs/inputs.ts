@@ -22,7 +22,7 @@ export interface Inputs {
 }
 
 /** Names that no document has; some are close to one that it has. */
-const strangers = [
+const undocumentedNames = [
   'x',
   'pagesize',
   'PageSize',
@@ -54,7 +54,7 @@ export const inputsOf = (operation: Case['operation'], pool: Pool): Inputs => {
     (good.get(name) as fc.Arbitrary<Json | undefined>).map((value) =>
       value === undefined ? 'text' : typeof value === 'object' ? JSON.stringify(value) : String(value),
     );
-  const odd = new Map(rows.map(([name, row]) => [name, oddValues(row, pool, goodText(name))]));
+  const odd = new Map(rows.map(([name, row]) => [name, oddValues(operation, row, pool, goodText(name))]));
   // A cursor of another list, or of the same list asked for in another way.
   const foreign = fc.tuple(fc.nat(), fc.nat()).map(([which, other]) => {
     const lists = pool.openLists;
@@ -80,13 +80,13 @@ export const inputsOf = (operation: Case['operation'], pool: Pool): Inputs => {
       fc.tuple(fc.constant(name), fc.nat({ max: 99 }), good.get(name) as fc.Arbitrary<Json | undefined>),
     ),
   );
+  const hexFormats = new Set(operation.vocabulary.hexFormats);
+  const isHex = (name: string): boolean => hexFormats.has(operation.parameters[name]?.format ?? '');
   const inAnotherCase = (given: Parameters, inCase: (text: string) => string): Parameters =>
     Object.fromEntries(
       Object.entries(given).map(([name, value]) => [
         name,
-        operation.parameters[name]?.format === 'evm-address' && typeof value === 'string' && !value.includes(',')
-          ? inCase(value)
-          : value,
+        isHex(name) && typeof value === 'string' && !value.includes(',') ? inCase(value) : value,
       ]),
     );
   const parameters: fc.Arbitrary<Parameters> = fc
@@ -109,9 +109,9 @@ export const inputsOf = (operation: Case['operation'], pool: Pool): Inputs => {
     [...(odd.get(name) ?? []), ...(name === cursor ? [foreign, foreign, foreign, foreign] : [])].map((values) =>
       values.map((value) => (given: Parameters) => withChange(given, name, value)),
     );
-  const stranger: fc.Arbitrary<Change> = fc
+  const undocumented: fc.Arbitrary<Change> = fc
     .tuple(
-      fc.constantFrom(...strangers),
+      fc.constantFrom(...undocumentedNames),
       oneOf(() => pool.any),
     )
     .map(
@@ -119,7 +119,7 @@ export const inputsOf = (operation: Case['operation'], pool: Pool): Inputs => {
         (given) =>
           withChange(given, name, value ?? '1'),
     );
-  const oddChanges = [...rows.flatMap(([name]) => changes(name)), stranger, stranger, stranger];
+  const oddChanges = [...rows.flatMap(([name]) => changes(name)), undocumented, undocumented, undocumented];
   const oddChange = fc.oneof(...oddChanges);
   const odds = oddChanges.map((first) =>
     fc

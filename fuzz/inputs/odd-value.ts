@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { parseJson } from '../../engine/model/json.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import { shapes } from '../../contracts/chain/formats.ts';
-import type { Parameter, SubjectKind } from '../../engine/model/operation.ts';
+import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import type { Pool } from '../pool.ts';
 import { oneOf } from './valid-value.ts';
 
@@ -52,8 +51,6 @@ const numbers: readonly (readonly string[])[] = [
 /** JSON's own number, where it has one that says the same. */
 const asNumber = (digits: string): Json =>
   /^-?\d+$/.test(digits) && Number.isSafeInteger(Number(digits)) ? Number(digits) : digits;
-
-const subjectKinds = Object.keys(shapes) as readonly SubjectKind[];
 
 const characters = [
   '\u0000',
@@ -151,8 +148,8 @@ const wrapped = (good: fc.Arbitrary<string>): fc.Arbitrary<string>[] =>
   );
 
 /** What the target has of other kinds that are spelled alike: an id of a transaction where one of an asset is asked for. */
-const strangersOf = (row: Parameter, pool: Pool): fc.Arbitrary<string | undefined> => {
-  const kinds = subjectKinds.filter((kind) => kind !== row.subject && kind !== row.orSubject);
+const ofOtherKinds = ({ vocabulary }: Operation, row: Parameter, pool: Pool): fc.Arbitrary<string | undefined> => {
+  const kinds = Object.keys(vocabulary.shapes).filter((kind) => kind !== row.subject && kind !== row.orSubject);
   const alike = (): readonly string[] => {
     const [own] = row.subject === undefined ? [] : pool.of(row.subject);
     return kinds
@@ -184,6 +181,7 @@ const repeated = (text: string): Json => {
 
 /** Kinds of values that a parameter is not documented to take, each as an arbitrary; `good` gives texts that it is documented to take. */
 export const oddValues = (
+  operation: Operation,
   row: Parameter,
   pool: Pool,
   good: fc.Arbitrary<string>,
@@ -197,9 +195,11 @@ export const oddValues = (
       : [fc.constantFrom(...numbers.flat())]),
     ...(row.type === 'comma-list' ? lists(good) : []),
     ...(row.type === 'string-array' ? [good.map((text) => repeated(text))] : []),
-    strangersOf(row, pool),
-    strangersOf(row, pool),
-    ...(row.in === 'params' && row.subject !== undefined ? [strangersOf(row, pool), strangersOf(row, pool)] : []),
+    ofOtherKinds(operation, row, pool),
+    ofOtherKinds(operation, row, pool),
+    ...(row.in === 'params' && row.subject !== undefined
+      ? [ofOtherKinds(operation, row, pool), ofOtherKinds(operation, row, pool)]
+      : []),
     edited,
     edited,
     fc.tuple(good, fc.constantFrom(...characters)).map(([text, odd]) => `${text}${odd}`),

@@ -1,7 +1,6 @@
-import type { Case } from '../../engine/model/requirement.ts';
 import fc from 'fast-check';
 import type { Json } from '../../engine/model/exchange.ts';
-import type { Parameter } from '../../engine/model/operation.ts';
+import { inCall, type Operation, type Parameter } from '../../engine/model/operation.ts';
 import { filterPaths } from '../../properties/lists/denotes.ts';
 import type { Pool } from '../pool.ts';
 
@@ -70,12 +69,12 @@ const sizes = (minimum: number, maximum: number): fc.Arbitrary<number> => {
   );
 };
 
-const times = (pool: Pool): fc.Arbitrary<number> => {
-  const moments = (): readonly Texts[] => [
-    pool.seen('timestamp'),
-    pool.seen('blockTimestamp'),
-    pool.seen('eventTimestamp'),
-  ];
+/** Values of the members that the row names. */
+const seenAs = ({ seenAs: names = [] }: Parameter, pool: Pool): readonly Texts[] =>
+  names.map((name) => pool.seen(name));
+
+const times = (row: Parameter, pool: Pool): fc.Arbitrary<number> => {
+  const moments = (): readonly Texts[] => seenAs(row, pool);
   return fc.oneof(
     { weight: 4, arbitrary: near(moments).map((seen) => seen ?? (calendar[1] as number)) },
     {
@@ -95,25 +94,20 @@ const times = (pool: Pool): fc.Arbitrary<number> => {
   );
 };
 
-const amounts = (pool: Pool): fc.Arbitrary<number> =>
+const amounts = (row: Parameter, pool: Pool): fc.Arbitrary<number> =>
   fc.oneof(
-    near(() => [pool.seen('amount'), pool.seen('balance')]).map((seen) => seen ?? 1),
+    near(() => seenAs(row, pool)).map((seen) => seen ?? 1),
     fc.integer({ min: 0, max: 15 }).map((zeros) => 10 ** zeros),
     fc.constant(0),
   );
 
 /** Numbers of a parameter, by what it counts; the contract's row says its bounds. */
-const integers = (
-  { id, listing }: Case['operation'],
-  name: string,
-  row: Parameter,
-  pool: Pool,
-): fc.Arbitrary<number> => {
+const integers = ({ listing, window }: Operation, name: string, row: Parameter, pool: Pool): fc.Arbitrary<number> => {
   if (listing?.paging.size === name) return sizes(row.minimum ?? 0, row.maximum ?? 1000);
-  if (/Timestamp$/.test(name)) return times(pool);
-  if (name === 'minUtxoAmount') return amounts(pool);
+  if (name === window?.start || name === window?.end) return times(row, pool);
+  if (row.seenAs) return amounts(row, pool);
   const member = listing?.range?.position.split('.').at(-1) ?? name;
-  const counted = near(() => [id === 'listVerticesByHeight' ? pool.of('vertex-height') : pool.seen(member)]);
+  const counted = near(() => [row.subject === undefined ? pool.seen(member) : pool.of(row.subject)]);
   return fc.tuple(counted, fc.nat({ max: 2_000 })).map(([seen, other]) => seen ?? other);
 };
 
@@ -125,21 +119,23 @@ export const letterCases = [
   (text: string): string => `0x${text.slice(2).toUpperCase()}`,
 ] as const;
 
-const texts = (row: Parameter, pool: Pool): fc.Arbitrary<string | undefined> => {
+const texts = (operation: Operation, row: Parameter, pool: Pool): fc.Arbitrary<string | undefined> => {
+  const { hexFormats = [], inCalls = {}, positions = [] } = operation.vocabulary;
+  const { subject, format = '' } = row;
   const members = filterPaths(row).map((path) => path.split('.').at(-1) as string);
-  const kinds = [row.subject, row.orSubject].flatMap((kind) => kind ?? []);
+  const kinds = [subject, row.orSubject].flatMap((kind) => kind ?? []);
   const known = (): Texts[] => [...members.map((member) => pool.seen(member)), ...kinds.map((kind) => pool.of(kind))];
-  if (row.subject === 'x-address')
-    return oneOfAll(known).map((bare) => (bare === undefined ? undefined : `X-${bare.replace(/^X-/, '')}`));
-  if (row.subject === 'evm-block-number' || row.subject === 'node-height')
+  if (subject !== undefined && Object.hasOwn(inCalls, subject))
+    return oneOfAll(known).map((value) => (value === undefined ? undefined : inCall(operation, subject, value)));
+  if (subject !== undefined && positions.includes(subject))
     return near(known).map((value) => (value === undefined ? undefined : String(value)));
-  if (row.format === 'evm-address')
+  if (hexFormats.includes(format))
     return fc
       .tuple(oneOfAll(known), fc.constantFrom(...letterCases))
       .map(([text, inCase]) => (text === undefined ? undefined : inCase(text)));
-  if (row.format === 'decimal')
+  if (format === 'decimal')
     return fc.oneof(
-      oneOfAll(() => [...known(), pool.seen('balance')]),
+      oneOfAll(() => [...known(), ...seenAs(row, pool)]),
       fc.nat({ max: 5_000 }).map(String),
     );
   const named = row.values === undefined ? undefined : fc.constantFrom(...row.values);
@@ -149,7 +145,7 @@ const texts = (row: Parameter, pool: Pool): fc.Arbitrary<string | undefined> => 
 
 /** Values that a parameter is documented to take, made of what the target showed; undefined where nothing is known. A page's cursor is not among them. */
 export const validValue = (
-  operation: Case['operation'],
+  operation: Operation,
   name: string,
   row: Parameter,
   pool: Pool,
@@ -160,9 +156,9 @@ export const validValue = (
     case 'boolean':
       return fc.boolean();
     case 'string':
-      return texts(row, pool);
+      return texts(operation, row, pool);
     case 'comma-list':
-      return fc.array(texts(row, pool), { minLength: 1, maxLength: 5 }).map((all) => joined(all));
+      return fc.array(texts(operation, row, pool), { minLength: 1, maxLength: 5 }).map((all) => joined(all));
     case 'string-array':
       return fc
         .array(
@@ -170,7 +166,7 @@ export const validValue = (
           { minLength: 1, maxLength: 6 },
         )
         .map((all) => {
-          const known = distinct(all).map((one) => `X-${one}`);
+          const known = distinct(all).map((one) => inCall(operation, row.subject ?? '', one));
           return known.length === 0 ? undefined : known;
         });
     case 'object':

@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import type { Parameter } from '../../engine/model/operation.ts';
+import { inCall, type Parameter } from '../../engine/model/operation.ts';
 import { filterPaths } from '../../properties/lists/denotes.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
 import { at, everyAt, integer } from '../../engine/model/paths.ts';
@@ -25,6 +25,12 @@ const filters = ({ operation }: Model): [string, Parameter][] =>
     ([, row]) => (row.filters !== undefined && row.in !== 'path') || row.type === 'string-array',
   );
 
+/** Parameters that say in which order a list comes: its direction first, then by which value. */
+const orders = ({ operation }: Model): [string, Parameter][] =>
+  (['direction', 'order'] as const).flatMap((change) =>
+    Object.entries<Parameter>(operation.parameters).filter(([, { changes }]) => changes === change),
+  );
+
 /** Values of an array that a list may be asked for with: those that it was learnt with, and others of their kind. */
 const elements = (model: Model, name: string, row: Parameter, subjects: Subjects): readonly Json[] => {
   const own = model.base[name];
@@ -32,7 +38,7 @@ const elements = (model: Model, name: string, row: Parameter, subjects: Subjects
     ? subjects
         .of(row.subject)
         .slice(0, 6)
-        .map(({ value }) => (row.subject === 'x-address' ? `X-${value}` : value))
+        .map(({ value }) => inCall(model.operation, row.subject ?? '', value))
     : [];
   return [...new Set([...(Array.isArray(own) ? (own as readonly Json[]) : []), ...others])];
 };
@@ -125,16 +131,19 @@ export const selecting: Steps = {
     },
   },
   'another order': {
-    possible: ({ operation }) => 'sortOrder' in operation.parameters,
+    possible: (model) => orders(model).some(([, { changes }]) => changes === 'direction'),
     async run(model, _real, { one, other }) {
-      const by = 'sortBy' in model.operation.parameters ? { sortBy: pick(['timestamp', 'amount'], other) } : {};
-      model.select({ ...model.parameters, sortOrder: pick(['asc', 'desc'], one), ...by });
+      const chosen = orders(model).map(([name, { changes, values = [] }]) => [
+        name,
+        pick(values, changes === 'direction' ? one : other),
+      ]);
+      model.select({ ...model.parameters, ...Object.fromEntries(chosen) });
     },
   },
   'the head of the chain': {
     async run(model, real) {
-      if (model.operation.kind === 'json-rpc')
-        await real.ask({ operation: 'vm.getHeight', parameters: {}, input: 'valid' });
+      const { head } = model.listing;
+      if (head !== undefined) await real.ask({ operation: head, parameters: {}, input: 'valid' });
       else await model.page(real, model.base, Math.max(1, model.listing.paging.minimum));
     },
   },

@@ -3,19 +3,22 @@ import type { Parameter } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { badInputs } from '../bad-inputs.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
-import accepted from '../../fuzz/oracles/accepted.ts';
-import serverError from '../../fuzz/oracles/server-error.ts';
-import ignored, { withoutBadValue } from '../../fuzz/oracles/ignored.ts';
+import { accepted } from '../oracles/accepted.ts';
+import { serverError } from '../oracles/server-error.ts';
+import { ignored, withoutBadValue } from '../oracles/ignored.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { anySet } from '../lists/closed.ts';
 import { filterPaths } from '../lists/denotes.ts';
 import { at, everyAt, integer } from '../../engine/model/paths.ts';
 import type { Answered, Fold } from '../../engine/model/judging.ts';
 
+/** Rules of oracles under which a documented call that is not answered shows. */
+const rules: ReadonlySet<string | undefined> = new Set(['refused', 'documented']);
+
 /** Hands an answer to oracles and counts what it says of this case. */
 const judge = (c: CaseContext, folds: readonly Fold[], answer: Answered): void => {
-  for (const { requirement, evidence, violation } of folds.flatMap((fold) => [...fold.judge(answer)])) {
-    if (requirement !== c.requirement) continue;
+  for (const { rule, evidence, violation } of folds.flatMap((fold) => [...fold.judge(answer)])) {
+    if (!rules.has(rule)) continue;
     c.proved(evidence);
     if (violation) {
       const { exchanges = [answer.exchange], message, ...shown } = violation;
@@ -48,7 +51,7 @@ const goodValues = ({ operation, items = [] }: Answered, name: string, row: Para
 
 /** Each optional parameter on its own, then all of them together, where their values are documented. */
 export const documentedValues = async (c: CaseContext): Promise<void> => {
-  const folds = [accepted.start(), serverError.start()];
+  const folds: readonly Fold[] = [accepted.start(c.contract), serverError.start(c.contract)];
   const { listing } = c.operation;
   // As discovery asked it: the answer is there already.
   const base = await c.send({
@@ -76,7 +79,7 @@ export const documentedValues = async (c: CaseContext): Promise<void> => {
 
 /** Bad values of optional parameters: where one is answered, the same call without it tells whether it had an effect. */
 export const badValues = async (c: CaseContext): Promise<void> => {
-  const fold = ignored.start();
+  const fold = ignored.start(c.contract);
   const inputs = badInputs(c.operation, anySet(c).parameters).filter(
     ({ parameter, input }) =>
       input === 'invalid' &&

@@ -9,7 +9,7 @@ import { answered } from '../../engine/protocols/answered.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
 import { survey } from '../../engine/discovery/survey.ts';
 import { sequencesFor } from '../../fuzz/sequences/sequences.ts';
-import oracle from '../../fuzz/oracles/agreement.ts';
+import { agreement as oracle } from '../../properties/oracles/agreement.ts';
 import { nextCursor } from '../../engine/model/listing.ts';
 import { at, everyAt, integer } from '../../engine/model/paths.ts';
 import type { Answered, Judgement, Parameters } from '../../engine/model/judging.ts';
@@ -51,13 +51,17 @@ export type Found = NonNullable<Judgement['violation']> & {
   readonly exchanges: readonly Exchange[];
 };
 
+/** The key of the case that a judgement is about. */
+const nameOf = ({ requirement, rule = '' }: Judgement, operation: string): string =>
+  `${requirement ?? chain.requirementOf('oracles/agreement', rule, operation)}@${operation}`;
+
 /** Judges what a client is answered, call by call, as the fuzzer does. */
 export class Judging {
   readonly found: Found[] = [];
   evidence = 0;
   asked = 0;
   ms = 0;
-  #fold = oracle.start();
+  #fold = oracle.start(chain);
   readonly #client: Client;
   constructor(client: Client) {
     this.#client = client;
@@ -72,10 +76,15 @@ export class Judging {
 
   #take(answer: Answered): void {
     const began = performance.now();
-    for (const { requirement, evidence, violation } of this.#fold.judge(answer)) {
+    for (const judgement of this.#fold.judge(answer)) {
+      const { evidence, violation } = judgement;
       this.evidence += evidence;
       if (violation)
-        this.found.push({ exchanges: [answer.exchange], ...violation, name: `${requirement}@${answer.operation.id}` });
+        this.found.push({
+          exchanges: [answer.exchange],
+          ...violation,
+          name: nameOf(judgement, answer.operation.id),
+        });
     }
     this.ms += performance.now() - began;
   }
@@ -97,7 +106,7 @@ export class Judging {
 /** Sends the calls again, each cursor replaced by the one that the page sent again gives. */
 export const comesBack = async (client: Client, { exchanges, name }: Found): Promise<boolean> => {
   const cursors = new Map<string, Json>();
-  const fold = oracle.start();
+  const fold = oracle.start(chain);
   let back = false;
   for (const before of exchanges) {
     const { call } = before;
@@ -118,7 +127,7 @@ export const comesBack = async (client: Client, { exchanges, name }: Found): Pro
       if (was !== undefined && is !== undefined) cursors.set(JSON.stringify(was), is);
     }
     for (const judgement of fold.judge(fresh))
-      if (judgement.violation && `${judgement.requirement}@${call.operation}` === name) back = true;
+      if (judgement.violation && nameOf(judgement, call.operation) === name) back = true;
   }
   return back;
 };

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cases } from '../../contracts/chain/index.ts';
-import oracle from '../../fuzz/oracles/agreement.ts';
+import { cases, chain } from '../../contracts/chain/index.ts';
 import type { RequirementId } from '../../contracts/chain/index.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';
@@ -104,7 +103,7 @@ test('what is found belongs to a case of the contract, under a message that name
   const keys = new Set(cases.map((one) => one.key));
   expect(judging.found.length).toBeGreaterThan(0);
   expect(judging.found.filter((one) => !keys.has(one.name) || /\d/.test(one.message))).toEqual([]);
-  const declared = new Set<string>(oracle.requirements ?? []);
+  const declared = new Set<string>(chain.requirementsOf('oracles/agreement'));
   expect(judging.found.filter((one) => !declared.has(one.name.split('@')[0] as string))).toEqual([]);
 });
 

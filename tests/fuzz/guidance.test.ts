@@ -4,7 +4,7 @@ import type { Call } from '../../engine/model/exchange.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { Explorer } from '../../fuzz/guidance/explorer.ts';
 import { features } from '../../fuzz/guidance/features.ts';
-import { Trail } from '../../fuzz/guidance/trail.ts';
+import { Trail } from '../../fuzz/guidance/walk-tracker.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
 import { clientOf, plainSubjects } from './agreement-target.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Call } from '../../engine/model/exchange.ts';
 import { order } from '../../properties/checks/order.ts';
-import agreement from '../../fuzz/oracles/agreement.ts';
-import accepted from '../../fuzz/oracles/accepted.ts';
+import { agreement } from '../../properties/oracles/agreement.ts';
+import { accepted } from '../../properties/oracles/accepted.ts';
 import { messages } from '../properties/messages.ts';
 
 it('the token of another list may lead anywhere, and then go on in the order of that list', () => {

@@ -2,12 +2,13 @@ import { chain } from '../../contracts/chain/index.ts';
 import { expect, test } from 'vitest';
 import type { Call } from '../../engine/model/exchange.ts';
 import { answered } from '../../engine/protocols/answered.ts';
-import accepted from '../../fuzz/oracles/accepted.ts';
-import badInput from '../../fuzz/oracles/bad-input.ts';
+import { accepted } from '../../properties/oracles/accepted.ts';
+import { badInput } from '../../properties/oracles/bad-input.ts';
 import type { Answered, PassiveCheck } from '../../engine/model/judging.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import { fuzzed } from './target.ts';
 
+const utxos = 'vm.getUTXOs';
 const addresses = ['X-avax1tnuesf6cqwnjw7fxjyk7lhch0vhf0v95wj5jvy'];
 const result = { result: { utxos: [], numFetched: '0' } };
 const error = { error: { code: -32_600, message: 'no' } };
@@ -24,12 +25,16 @@ const said = (check: PassiveCheck, answers: readonly (readonly [Partial<Call>, o
       at: '2026-01-01T00:00:00.000Z',
       ms: 1,
       attempt: 1,
-      call: { operation: 'vm.getUTXOs' as const, input: 'valid' as const, parameters: {}, ...call },
+      call: { operation: utxos, input: 'valid' as const, parameters: {}, ...call },
       request: { method: 'POST', url: 'http://127.0.0.1/', headers: {} },
       response: { status: 200, headers: {}, body: text, bytes: text.length },
     };
-    return [...fold.judge(answered(exchange, chain) as Answered)].flatMap(({ requirement, violation }) =>
-      violation ? [`${requirement}: ${violation.message}`] : [],
+    return [...fold.judge(answered(exchange, chain) as Answered)].flatMap(({ requirement, rule = '', violation }) =>
+      violation
+        ? [
+            `${requirement ?? chain.requirementOf(check.name ?? '', rule, call.operation ?? utxos)}: ${violation.message}`,
+          ]
+        : [],
     );
   });
 };

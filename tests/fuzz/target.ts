@@ -5,6 +5,7 @@ import type { Alteration } from '../../reference/types.ts';
 import { createWorld } from '../../reference/world/world.ts';
 import type { Judgements } from '../../engine/run/engine.ts';
 import { defaultOptions, type EngineOptions, type FuzzOptions } from '../../engine/run/options.ts';
+import { chain } from '../../contracts/chain/index.ts';
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
 
 const origin = 'http://provider.invalid';
@@ -30,6 +31,7 @@ export const fuzzed = (
   more: Partial<FuzzOptions> = {},
 ): Promise<Judgements> =>
   fuzzTarget(
+    chain,
     { ...defaultOptions, depth: 'quick', retries: 3, target, ...options, fuzz: fuzzOptions(requests, more) },
     { key, dispatcher: dispatcherOf(alterations) },
   );

@@ -131,7 +131,7 @@ describe('parameters are those that a request carries', () => {
     const row = operation(id);
     if (row.kind !== 'json-rpc') throw new Error('no method');
     const good: Call = { operation: id, parameters: { limit: 7, addresses: ['a'] }, input: 'valid' };
-    for (const each of envelopes(row, 'vm', fc.constant(good)))
+    for (const each of envelopes(chain, row, 'vm', fc.constant(good)))
       for (const call of fc.sample(each, { numRuns: 10, seed: 4 })) {
         const { request } = exchanged(call);
         const params = (() => {

@@ -8,6 +8,7 @@ import { Agent, request } from 'undici';
 import { threadTransport } from '../../engine/client/thread.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { defaultLimits, defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
+import { chain } from '../../contracts/chain/index.ts';
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
 import { embeddedKey } from '../../cli/embedded.ts';
 import { keepHeapSmall } from '../../cli/heap.ts';
@@ -40,6 +41,7 @@ const fuzzing = async (seed: number, budget = requests): Promise<{ seconds: numb
   const sent: Exchange['request'][] = [];
   let began = 0;
   const { defects } = await fuzzTarget(
+    chain,
     {
       ...options,
       seed,

@@ -76,7 +76,7 @@ export const fuzzAltered = (
   fuzz: FuzzOptions,
 ): Promise<Judgements> => {
   const { options, around } = settings(alterations, asked);
-  return fuzzTarget({ ...options, fuzz }, around);
+  return fuzzTarget(chain, { ...options, fuzz }, around);
 };
 
 /** What looking again at a finding takes, on a provider with these alterations that was asked nothing yet. */

@@ -1,6 +1,6 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
-import { otherEncodingAnswered } from '../../../properties/causes.ts';
+import { otherValueAnswered } from '../../../properties/causes.ts';
 import { noSubject } from '../../../properties/lists/closed.ts';
 import { madeUpAddress } from '../made-up.ts';
 import { show } from '../../../engine/model/show.ts';
@@ -76,7 +76,7 @@ const refuses = async (c: CaseContext, parameters: Parameters, encodings: readon
   for (const encoding of encodings) {
     const answer = await c.ask({ parameters: { ...parameters, encoding }, input: 'invalid' });
     if (answer.result)
-      c.broken(otherEncodingAnswered(row(c).values), {
+      c.broken(otherValueAnswered('encoding', row(c).values), {
         expected: 'an error',
         actual: `a result with encoding ${show(answer.result['encoding'], 40)} for ${encoding}`,
         by: [answer],

@@ -16,6 +16,9 @@ import { sortByAmount, sortDirection } from '../../../properties/laws/sort-direc
 import { otherValue } from '../../../properties/probes/rest-errors.ts';
 import { chainAlias } from '../laws/chain-alias.ts';
 import { currenciesAccepted, defaultCurrency, networksAccepted } from '../probes/conventions.ts';
+import { agreement } from '../../../properties/oracles/agreement.ts';
+import { badInput } from '../../../properties/oracles/bad-input.ts';
+import { fits } from '../oracles/fits.ts';
 import {
   both,
   except,
@@ -57,6 +60,7 @@ export default [
     covers: withRange,
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     statement: 'An item in block `startBlock` is in the answer.',
+    oracles: [seenBy(agreement, 'start-inclusive')],
   },
   {
     id: 'data.range.end-exclusive',
@@ -79,6 +83,7 @@ export default [
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     followsFrom: ['data.range.start-inclusive', 'data.range.inside'],
     statement: 'With `startBlock` alone the range ends at the most recent block.',
+    oracles: [seenBy(agreement, 'start-alone')],
   },
   {
     id: 'data.range.end-only',
@@ -90,6 +95,7 @@ export default [
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     followsFrom: ['data.range.inside', 'data.range.end-exclusive'],
     statement: 'With `endBlock` alone the range starts at genesis.',
+    oracles: [seenBy(agreement, 'end-alone')],
   },
   {
     id: 'data.range.inside',
@@ -118,6 +124,7 @@ export default [
       'data.range.end-only',
     ],
     statement: 'The answers for [a,b) and [b,c) together are the answer for [a,c), every item once.',
+    oracles: [seenBy(agreement, 'adjoining-ranges')],
   },
   {
     id: 'data.range.empty',
@@ -150,6 +157,7 @@ export default [
     buildsOn: listConventions,
     followsFrom: ['data.sort.ordered'],
     statement: '`sortOrder=asc` is ascending, `desc` descending; both hold the same items, ties aside.',
+    oracles: [seenBy(agreement, 'direction')],
   },
   {
     id: 'data.sort.by-amount',
@@ -162,6 +170,7 @@ export default [
     buildsOn: listConventions,
     followsFrom: ['data.sort.direction', 'data.sort.ordered'],
     statement: '`sortBy=amount` sorts by the amount as a number.',
+    oracles: [seenBy(agreement, 'other-order')],
   },
   {
     id: 'data.chain-id.alias',
@@ -201,6 +210,7 @@ export default [
       'data.error.bad-input-no-5xx',
     ],
     statement: 'Another network gets a documented error.',
+    oracles: [seenBy(badInput, 'refused-value')],
   },
   {
     id: 'data.currency.accepted',
@@ -212,6 +222,7 @@ export default [
     covers: withParameter('currency'),
     followsFrom: ['data.currency.lower-case'],
     statement: 'Each of the 14 currencies is accepted, and every Money in the answer carries it.',
+    oracles: [seenBy(fits, 'currency-asked-for')],
   },
   {
     id: 'data.currency.default',
@@ -222,6 +233,7 @@ export default [
     covers: withParameter('currency'),
     followsFrom: ['data.currency.accepted', 'data.currency.lower-case'],
     statement: 'Without `currency`, every Money in the answer is in `usd`.',
+    oracles: [seenBy(fits, 'default-currency')],
   },
   {
     id: 'data.currency.lower-case',
@@ -248,6 +260,7 @@ export default [
       'data.error.bad-input-no-5xx',
     ],
     statement: 'Another currency gets a documented error.',
+    oracles: [seenBy(badInput, 'refused-value')],
   },
   {
     id: 'data.drift.undocumented-member',

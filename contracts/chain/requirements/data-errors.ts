@@ -6,6 +6,11 @@ import { noServerError, withoutRequired } from '../../../properties/probes/rest-
 import { errors } from '../checks/errors.ts';
 import { notFound } from '../probes/not-found.ts';
 import { versionPaths } from '../probes/version-paths.ts';
+import { accepted } from '../../../properties/oracles/accepted.ts';
+import { badInput } from '../../../properties/oracles/bad-input.ts';
+import { ignored } from '../../../properties/oracles/ignored.ts';
+import { serverError } from '../../../properties/oracles/server-error.ts';
+import { stillAnswers } from '../../../properties/oracles/still-answers.ts';
 import { both, keyed, onMetricsBase, rest, restListings, withClosedOption, withRequired } from './select.ts';
 
 /** Data document: authentication, errors, versioning. */
@@ -99,6 +104,7 @@ export default [
     section: 'Errors',
     covers: rest,
     statement: 'Bad input never gets a 5xx status.',
+    oracles: [seenBy(serverError, 'bad-input')],
   },
   {
     id: 'data.error.no-error-as-success',
@@ -144,6 +150,7 @@ export default [
       'data.error.bad-input-no-5xx',
     ],
     statement: 'Leaving out a required parameter (`vertexHeight`, `threshold`, a POST body) gets a documented error.',
+    oracles: [seenBy(badInput, 'required')],
   },
   {
     id: 'data.params.accepted',
@@ -179,6 +186,7 @@ export default [
     ],
     statement:
       'A call whose parameters all have documented values is answered: alone and together, the first time and later.',
+    oracles: [seenBy(accepted, 'refused'), seenBy(serverError, 'documented'), seenBy(stillAnswers, 'answers')],
   },
   {
     id: 'data.params.bad-value',
@@ -189,5 +197,6 @@ export default [
     covers: both(restListings, withClosedOption),
     statement:
       'What an optional parameter with a value outside its documented type or set gets is observed: a refusal, an answer that it has an effect on, or the one that comes without it. No condition of an error is shown.',
+    oracles: [seenBy(ignored, 'bad-value')],
   },
 ] as const satisfies readonly RequirementRow[];

@@ -7,6 +7,8 @@ import { ownTransfers } from '../checks/own-transfers.ts';
 import { blockByBothNames, sizeZero } from '../probes/listBlockTransactions.ts';
 import { collectiblesUnion } from '../probes/listCollectibleBalances.ts';
 import { balancesAtBlock, spamFilter } from '../probes/listErc20Balances.ts';
+import { agreement } from '../../../properties/oracles/agreement.ts';
+import { subset } from '../../../properties/oracles/subset.ts';
 import { numbers, withParameter } from './select.ts';
 
 /** Data document, rules of single endpoints: transactions, balances, transfers and deployments of EVM chains. */
@@ -40,6 +42,7 @@ export default [
     section: 'Endpoints, rule 5',
     covers: withParameter('filterSpamTokens'),
     statement: '`filterSpamTokens` defaults to true: the default equals `true`, and is a subset of `false`.',
+    oracles: [seenBy(subset, 'stricter-within-wider')],
   },
   {
     id: 'data.balances.contract-filter',
@@ -50,6 +53,7 @@ export default [
     covers: numbers(6, 11, 13),
     followsFrom: ['data.page.continues'],
     statement: '`contractAddresses` (6) and `contractAddress` (11, 13) keep only balances of those tokens.',
+    oracles: [seenBy(agreement, 'filter')],
   },
   {
     id: 'data.balances.collectibles-union',

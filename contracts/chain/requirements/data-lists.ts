@@ -12,6 +12,8 @@ import { dayRounding } from '../probes/listApiLogs.ts';
 import { messageFilters } from '../probes/listMessages.ts';
 import { holdersThreshold, holdersTimeRange } from '../probes/listTokenHolders.ts';
 import { heightRequired } from '../probes/listVerticesByHeight.ts';
+import { agreement } from '../../../properties/oracles/agreement.ts';
+import { subset } from '../../../properties/oracles/subset.ts';
 import { listConventions, numbers, withDirection } from './select.ts';
 
 /** Data document, rules of single endpoints: rewards, vertices, messages, holders and logs. */
@@ -27,6 +29,7 @@ export default [
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     followsFrom: ['data.page.continues'],
     statement: '`addresses` and `nodeIds` keep only the matching rewards.',
+    oracles: [seenBy(agreement, 'filter')],
   },
   {
     id: 'data.rewards.progress',
@@ -88,6 +91,7 @@ export default [
     followsFrom: ['data.page.continues'],
     statement:
       'Each filter (`sourceBlockchainId`, `destinationBlockchainId`, `blockchainId`, `to`, `from`, `network`) keeps only matching messages; `blockchainId` is the union of source and destination.',
+    oracles: [seenBy(agreement, 'filter')],
   },
   {
     id: 'data.messages.of-address',
@@ -126,6 +130,7 @@ export default [
     followsFrom: ['data.required-params', 'data.error.bad-input-no-5xx'],
     statement:
       '`threshold` is required; a higher one gives a subset; who never held that much is not listed. The balance shown is the latest and may be lower; whether equality counts is observed (the parameter says minimum, the rule says more than).',
+    oracles: [seenBy(subset, 'stricter-within-wider')],
   },
   {
     id: 'data.holders.time-range',
@@ -148,6 +153,7 @@ export default [
     covers: numbers(19),
     followsFrom: ['data.page.continues'],
     statement: 'Each filter keeps only matching entries.',
+    oracles: [seenBy(agreement, 'filter')],
   },
   {
     id: 'data.logs.day-rounding',
@@ -158,6 +164,7 @@ export default [
     section: 'Endpoints, row 19',
     covers: numbers(19),
     statement: 'Both timestamps are rounded down to 00:00 UTC of their day: any two of one day give the same answer.',
+    oracles: [seenBy(agreement, 'day-rounding')],
   },
   {
     id: 'data.logs.request-type',

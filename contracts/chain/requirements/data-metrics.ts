@@ -15,6 +15,8 @@ import {
   metricsKnown,
   metricTimeRange,
 } from '../probes/getChainMetrics.ts';
+import { badInput } from '../../../properties/oracles/bad-input.ts';
+import { fits } from '../oracles/fits.ts';
 import { numbers } from './select.ts';
 
 /** Data document, rules of single endpoints: chain metrics. */
@@ -94,6 +96,7 @@ export default [
       'data.error.bad-input-no-5xx',
     ],
     statement: '`cumulative*`, `max*`, `avg*`, `contracts` and `deployers` refuse every interval but `day`.',
+    oracles: [seenBy(badInput, 'refused-value')],
   },
   {
     id: 'data.metrics.time-range',
@@ -106,6 +109,7 @@ export default [
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     statement:
       'Points lie within `startTimestamp` and `endTimestamp` (whether the bounds themselves and the last bucket count is observed); what negative or fractional ones get is observed, an error has the documented body.',
+    oracles: [seenBy(fits, 'in-window')],
   },
   {
     id: 'data.metrics.additive',

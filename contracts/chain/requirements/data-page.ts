@@ -14,6 +14,7 @@ import {
   withinSize,
 } from '../../../properties/laws/page-size.ts';
 import { unknownToken } from '../../../properties/probes/rest-errors.ts';
+import { agreement } from '../../../properties/oracles/agreement.ts';
 import { both, rest, restListings, withDefaultSize } from './select.ts';
 
 /** Data document, conventions: answers and paging. */
@@ -69,6 +70,7 @@ export default [
     followsFrom: ['data.page.token-type', 'data.sort.ordered', 'data.page.size-limit', 'data.page.size-max'],
     statement:
       'Passing `nextPageToken` as `pageToken` of the same call gives the next page: no item is lost, none comes twice, the order is kept and the walk ends.',
+    oracles: [seenBy(agreement, 'continues')],
   },
   {
     id: 'data.page.size-invariant',
@@ -89,6 +91,7 @@ export default [
       'data.page.size-max',
     ],
     statement: 'The concatenation of all pages is the same for every page size.',
+    oracles: [seenBy(agreement, 'page-size')],
   },
   {
     id: 'data.page.size-limit',

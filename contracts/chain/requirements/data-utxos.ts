@@ -14,6 +14,10 @@ import {
   utxosSameBothWays,
 } from '../probes/utxo-addresses.ts';
 import { blockchainNames, includeSpent, minAmount } from '../probes/utxo-filters.ts';
+import { agreement } from '../../../properties/oracles/agreement.ts';
+import { badInput } from '../../../properties/oracles/bad-input.ts';
+import { fits } from '../oracles/fits.ts';
+import { subset } from '../../../properties/oracles/subset.ts';
 import { listConventions, numbers, withParameter } from './select.ts';
 
 /** Data document, rules of single endpoints: UTXO lists and the deployment transaction. */
@@ -85,6 +89,7 @@ export default [
     covers: numbers(2, 5),
     followsFrom: ['data.page.continues'],
     statement: 'Every UTXO lists one of the addresses asked for, and none that does is left out.',
+    oracles: [seenBy(agreement, 'filter')],
   },
   {
     id: 'data.utxos.asset-filter',
@@ -96,6 +101,7 @@ export default [
     covers: withParameter('assetId'),
     followsFrom: ['data.page.continues'],
     statement: '`assetId` keeps only UTXOs of that asset (X-Chain).',
+    oracles: [seenBy(agreement, 'filter')],
   },
   {
     id: 'data.utxos.min-amount',
@@ -107,6 +113,7 @@ export default [
     covers: withParameter('minUtxoAmount'),
     statement:
       '`minUtxoAmount` is inclusive and its default is 0; this is judged on UTXOs of the native asset, in whose unit it is; what a negative one gets is observed.',
+    oracles: [seenBy(subset, 'stricter-within-wider')],
   },
   {
     id: 'data.utxos.include-spent',
@@ -119,6 +126,7 @@ export default [
     buildsOn: listConventions,
     statement:
       '`includeSpent=false` gives no spent UTXO, `true` gives those and the unspent ones; the default is observed.',
+    oracles: [seenBy(fits, 'unspent'), seenBy(subset, 'stricter-within-wider')],
   },
   {
     id: 'data.utxos.blockchain-ids',
@@ -138,6 +146,7 @@ export default [
     ],
     statement:
       '`p-chain`, `x-chain` and `c-chain` are accepted as the blockchain; another name gets a documented error.',
+    oracles: [seenBy(badInput, 'refused-value')],
   },
   {
     id: 'data.utxos.chain-info',
@@ -175,6 +184,7 @@ export default [
       'data.error.bad-input-no-5xx',
     ],
     statement: 'The deployment transaction comes for a contract; an address that is none gets a documented error.',
+    oracles: [seenBy(fits, 'chain')],
   },
   {
     id: 'data.deployment.members',

@@ -12,6 +12,9 @@ import {
   unknownMethod,
 } from '../../../properties/probes/rpc-envelope.ts';
 import { answersAtChainId, answersAtPath, answersUnderPrefix } from '../probes/answers-at-all.ts';
+import { accepted } from '../../../properties/oracles/accepted.ts';
+import { badInput } from '../../../properties/oracles/bad-input.ts';
+import { stillAnswers } from '../../../properties/oracles/still-answers.ts';
 import { both, node, only, withoutParameters } from './select.ts';
 
 /** Node document: endpoint and envelope. */
@@ -30,6 +33,7 @@ export default [
       'node.envelope.id-echo',
     ],
     statement: '`POST {base}/ext/bc/X` answers the method.',
+    oracles: [seenBy(accepted, 'refused'), seenBy(stillAnswers, 'answers')],
   },
   {
     id: 'node.endpoint.blockchain-id',
@@ -151,6 +155,7 @@ export default [
     covers: node,
     followsFrom: ['node.envelope.result-xor-error'],
     statement: 'An unknown method is answered by an error, not a result.',
+    oracles: [seenBy(badInput, 'unknown-method')],
   },
   {
     id: 'node.error.malformed-body',
@@ -163,6 +168,7 @@ export default [
     followsFrom: ['node.envelope.result-xor-error'],
     statement:
       'A body that is no JSON, is no object, or has a wrong `jsonrpc` is refused without a result and without losing the service.',
+    oracles: [seenBy(badInput, 'malformed-request')],
   },
   {
     id: 'node.error.batch',

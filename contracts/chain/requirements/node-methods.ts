@@ -14,6 +14,10 @@ import { byHeightAgrees } from '../probes/vm.getBlockByHeight.ts';
 import { heightTwice, lastAccepted } from '../probes/vm.getHeight.ts';
 import { ownId, transactionOfKind } from '../probes/vm.getTx.ts';
 import { acceptedStatus, finalStatus, unknownStatus } from '../probes/vm.getTxStatus.ts';
+import { badInput } from '../../../properties/oracles/bad-input.ts';
+import { blocks } from '../oracles/blocks.ts';
+import { echo } from '../../../properties/oracles/echo.ts';
+import { fits } from '../oracles/fits.ts';
 import { both, deprecated, node, only, withRequired } from './select.ts';
 
 /** Node document: methods. */
@@ -37,6 +41,7 @@ export default [
     covers: both(node, withRequired),
     followsFrom: ['node.envelope.result-xor-error'],
     statement: 'Leaving out each required parameter (one at a time, and all) yields an error, never a result.',
+    oracles: [seenBy(badInput, 'required')],
   },
   {
     id: 'node.params.wrong-type',
@@ -47,6 +52,7 @@ export default [
     covers: both(node, withRequired),
     followsFrom: ['node.envelope.result-xor-error'],
     statement: 'A required parameter of another type yields an error, never a result that ignores it.',
+    oracles: [seenBy(badInput, 'wrong-type')],
   },
   {
     id: 'node.asset.key-name',
@@ -65,6 +71,7 @@ export default [
     section: 'Resources and their fields / Asset description',
     covers: only('vm.getAssetDescription'),
     statement: 'The description returned is that of the asset asked for.',
+    oracles: [seenBy(echo, 'same-value')],
   },
   {
     id: 'node.balances.agree',
@@ -120,6 +127,7 @@ export default [
     followsFrom: ['node.block.string'],
     statement:
       '`encoding` in the answer equals the one asked for (`hex`, `json`); another encoding asked for yields an error.',
+    oracles: [seenBy(badInput, 'refused-value'), seenBy(echo, 'same-value')],
   },
   {
     id: 'node.block.string',
@@ -139,6 +147,7 @@ export default [
     covers: only('vm.getBlock'),
     followsFrom: ['node.envelope.result-xor-error'],
     statement: 'A `blockID` that is no cb58 (wrong alphabet, checksum or length) yields an error.',
+    oracles: [seenBy(badInput, 'refused-value')],
   },
   {
     id: 'node.block.height-format',
@@ -149,6 +158,7 @@ export default [
     covers: only('vm.getBlockByHeight'),
     followsFrom: ['node.envelope.result-xor-error'],
     statement: 'A `height` that is no decimal string yields an error.',
+    oracles: [seenBy(badInput, 'refused-value')],
   },
   {
     id: 'node.block.by-height-agrees',
@@ -160,6 +170,7 @@ export default [
     covers: only('vm.getBlockByHeight'),
     followsFrom: ['node.block.string', 'node.block.encoding-echo', 'node.block.encoding-default'],
     statement: 'A block asked for by height is the block asked for by its id, in each encoding.',
+    oracles: [seenBy(blocks, 'same-block'), seenBy(fits, 'height')],
   },
   {
     id: 'node.height.last-accepted',
@@ -203,6 +214,7 @@ export default [
     followsFrom: ['node.schema.result'],
     statement:
       '`encoding` in the answer equals the one asked for (`hex`, `json`); another encoding asked for yields an error.',
+    oracles: [seenBy(badInput, 'refused-value'), seenBy(echo, 'same-value')],
   },
   {
     id: 'node.tx.id',
@@ -212,6 +224,7 @@ export default [
     section: 'Resources and their fields / Transaction',
     covers: only('vm.getTx'),
     statement: 'With `json`, `tx.id` is the `txID` asked for.',
+    oracles: [seenBy(echo, 'same-value')],
   },
   {
     id: 'node.tx.credentials-per-input',

@@ -15,6 +15,9 @@ import {
   sourceChain,
   unionOfAddresses,
 } from '../probes/vm.getUTXOs.ts';
+import { accepted } from '../../../properties/oracles/accepted.ts';
+import { agreement } from '../../../properties/oracles/agreement.ts';
+import { badInput } from '../../../properties/oracles/bad-input.ts';
 import { only } from './select.ts';
 
 /** Node document: vm.getUTXOs. */
@@ -37,6 +40,7 @@ export default [
     covers: only('vm.getUTXOs'),
     followsFrom: ['node.utxos.limit-honoured', 'node.utxos.limit-default'],
     statement: 'Any `limit` above 1024 gives what 1024 gives.',
+    oracles: [seenBy(accepted, 'clamped-size-refused')],
   },
   {
     id: 'node.utxos.limit-honoured',
@@ -47,6 +51,7 @@ export default [
     covers: only('vm.getUTXOs'),
     statement:
       'For a `limit` from 1 to 1024, at most `limit` UTXOs are returned, and exactly `limit` where more exist.',
+    oracles: [seenBy(agreement, 'page-size')],
   },
   {
     id: 'node.utxos.limit-edge',
@@ -106,6 +111,7 @@ export default [
     ],
     statement:
       'Passing `endIndex` as `startIndex` fetches the next set: walks end and cover every UTXO, whatever the limits chosen.',
+    oracles: [seenBy(agreement, 'continues')],
   },
   {
     id: 'node.utxos.more-when-full',
@@ -161,6 +167,7 @@ export default [
     followsFrom: ['node.utxos.no-repeats-within'],
     statement:
       'Each UTXO references one of the addresses: the answer for a set of addresses is the union of the answers for each.',
+    oracles: [seenBy(agreement, 'filter')],
   },
   {
     id: 'node.utxos.encoding-hex',
@@ -172,6 +179,7 @@ export default [
     covers: only('vm.getUTXOs'),
     followsFrom: ['node.envelope.result-xor-error'],
     statement: 'Entries are hex strings and `encoding` says `hex`; another encoding asked for yields an error.',
+    oracles: [seenBy(badInput, 'refused-value')],
   },
   {
     id: 'node.utxos.source-chain',

@@ -1,5 +1,5 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
-import { blockRange, evmAddress, evmChain, pageParameters, sortOrder, tokenPaging } from '../../shared.ts';
+import { blockRange, byBlock, evmAddress, evmChain, pageParameters, sortOrder, tokenPaging } from '../../shared.ts';
 
 export default {
   id: 'listAddressTransactions',
@@ -17,6 +17,6 @@ export default {
     identity: ['nativeTransaction.txHash'],
     paging: tokenPaging(1, 100, 10),
     order: { by: 'nativeTransaction.blockTimestamp' },
-    range: { start: 'startBlock', end: 'endBlock', position: 'nativeTransaction.blockNumber' },
+    range: byBlock('nativeTransaction.blockNumber'),
   },
 } as const satisfies RestOperation;

@@ -1,6 +1,9 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { pageParameters, timeWindow, tokenPaging, window } from '../../shared.ts';
 
+/** What the filters of the log keep. */
+const ofLog = { filterRequirement: 'data.logs.filters' } as const;
+
 export default {
   id: 'listApiLogs',
   kind: 'rest',
@@ -12,14 +15,14 @@ export default {
   section: 'Endpoints, row 19',
   summary: 'Log of the requests that a client made',
   parameters: {
-    orgId: { in: 'query', type: 'string', subject: 'org-id', filters: 'orgId' },
+    orgId: { in: 'query', type: 'string', subject: 'org-id', filters: 'orgId', ...ofLog },
     startTimestamp: { ...timeWindow.startTimestamp, rounded: 'day' },
     endTimestamp: { ...timeWindow.endTimestamp, rounded: 'day' },
-    chainId: { in: 'query', type: 'string', subject: 'evm-chain-id', filters: 'chainId' },
-    responseCode: { in: 'query', type: 'integer', filters: 'responseCode' },
-    requestType: { in: 'query', type: 'string', values: ['data', 'rpc'], filters: 'requestType' },
-    apiKeyId: { in: 'query', type: 'string', subject: 'api-key-id', filters: 'apiKeyId' },
-    requestPath: { in: 'query', type: 'string', filters: 'requestPath' },
+    chainId: { in: 'query', type: 'string', subject: 'evm-chain-id', filters: 'chainId', ...ofLog },
+    responseCode: { in: 'query', type: 'integer', filters: 'responseCode', ...ofLog },
+    requestType: { in: 'query', type: 'string', values: ['data', 'rpc'], filters: 'requestType', ...ofLog },
+    apiKeyId: { in: 'query', type: 'string', subject: 'api-key-id', filters: 'apiKeyId', ...ofLog },
+    requestPath: { in: 'query', type: 'string', filters: 'requestPath', ...ofLog },
     ...pageParameters(1, 100, 10),
   },
   window,

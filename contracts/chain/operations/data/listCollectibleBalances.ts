@@ -20,6 +20,7 @@ export default {
       format: 'evm-address',
       subject: 'token-address',
       filters: 'address',
+      filterRequirement: 'data.balances.contract-filter',
     },
     ...pageParameters(1, 500, 10),
   },
@@ -27,5 +28,7 @@ export default {
     items: 'collectibleBalances',
     identity: ['address', 'tokenId'],
     paging: tokenPaging(1, 500, 10),
+    // Tokens are given away.
+    mayShrink: () => true,
   },
 } as const satisfies RestOperation;

@@ -15,14 +15,24 @@ export default {
     ...evmChain,
     ...evmAddress,
     // Left out: the latest block.
-    blockNumber: { in: 'query', type: 'string', subject: 'evm-block-number' },
-    filterSpamTokens: { in: 'query', type: 'boolean', default: true },
+    blockNumber: { in: 'query', type: 'string', subject: 'evm-block-number', positionIn: 'chainId' },
+    filterSpamTokens: {
+      in: 'query',
+      type: 'boolean',
+      default: true,
+      strictness: {
+        requirement: 'data.balances.spam-filter',
+        stricter: { value: true, than: false },
+        widest: false,
+      },
+    },
     contractAddresses: {
       in: 'query',
       type: 'comma-list',
       format: 'evm-address',
       subject: 'token-address',
       filters: 'address',
+      filterRequirement: 'data.balances.contract-filter',
     },
     ...pageParameters(1, 500, 10),
     ...currency,
@@ -31,5 +41,7 @@ export default {
     items: 'erc20TokenBalances',
     identity: ['address'],
     paging: tokenPaging(1, 500, 10),
+    // Tokens are given away; what was owned at a block stays as it was.
+    mayShrink: ({ blockNumber }: Readonly<Record<string, unknown>>) => blockNumber === undefined,
   },
 } as const satisfies RestOperation;

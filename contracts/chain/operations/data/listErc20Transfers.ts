@@ -1,5 +1,5 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
-import { blockRange, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
+import { blockRange, byBlock, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
 
 export default {
   id: 'listErc20Transfers',
@@ -30,6 +30,6 @@ export default {
     identity: ['txHash', 'logIndex'],
     paging: tokenPaging(1, 100, 10),
     order: { by: 'blockTimestamp' },
-    range: { start: 'startBlock', end: 'endBlock', position: 'blockNumber' },
+    range: byBlock('blockNumber'),
   },
 } as const satisfies RestOperation;

@@ -1,6 +1,9 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { networkFilter, pageParameters, tokenPaging } from '../../shared.ts';
 
+/** What the filters of messages keep. */
+const ofMessage = { filterRequirement: 'data.messages.filters' } as const;
+
 export default {
   id: 'listMessages',
   kind: 'rest',
@@ -12,21 +15,29 @@ export default {
   section: 'Endpoints, row 18',
   summary: 'Cross-chain messages',
   parameters: {
-    sourceBlockchainId: { in: 'query', type: 'string', subject: 'blockchain-id', filters: 'sourceBlockchainId' },
+    sourceBlockchainId: {
+      in: 'query',
+      type: 'string',
+      subject: 'blockchain-id',
+      filters: 'sourceBlockchainId',
+      ...ofMessage,
+    },
     destinationBlockchainId: {
       in: 'query',
       type: 'string',
       subject: 'blockchain-id',
       filters: 'destinationBlockchainId',
+      ...ofMessage,
     },
     blockchainId: {
       in: 'query',
       type: 'string',
       subject: 'blockchain-id',
       filters: ['sourceBlockchainId', 'destinationBlockchainId'],
+      ...ofMessage,
     },
-    from: { in: 'query', type: 'string', subject: 'evm-address', filters: 'from' },
-    to: { in: 'query', type: 'string', subject: 'evm-address', filters: 'to' },
+    from: { in: 'query', type: 'string', subject: 'evm-address', filters: 'from', ...ofMessage },
+    to: { in: 'query', type: 'string', subject: 'evm-address', filters: 'to', ...ofMessage },
     ...networkFilter,
     ...pageParameters(1, 100, 10),
   },

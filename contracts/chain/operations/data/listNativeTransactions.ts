@@ -1,5 +1,5 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
-import { blockRange, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
+import { blockRange, byBlock, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
 
 export default {
   id: 'listNativeTransactions',
@@ -30,7 +30,7 @@ export default {
     identity: ['txHash'],
     paging: tokenPaging(1, 100, 10),
     order: { by: 'blockTimestamp' },
-    range: { start: 'startBlock', end: 'endBlock', position: 'blockNumber' },
+    range: byBlock('blockNumber'),
   },
   probe: {
     parameters: { address: '0x0000000000000000000000000000000000000000', pageSize: 1 },

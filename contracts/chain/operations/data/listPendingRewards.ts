@@ -1,6 +1,9 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { network, pageParameters, sortOrder, tokenPaging } from '../../shared.ts';
 
+/** What the filters of rewards keep. */
+const ofReward = { filterRequirement: 'data.rewards.filters' } as const;
+
 export default {
   id: 'listPendingRewards',
   kind: 'rest',
@@ -13,8 +16,8 @@ export default {
   summary: 'Staking rewards that are not paid out yet',
   parameters: {
     ...network,
-    addresses: { in: 'query', type: 'comma-list', subject: 'primary-address', filters: 'addresses' },
-    nodeIds: { in: 'query', type: 'comma-list', subject: 'node-id', filters: 'nodeId' },
+    addresses: { in: 'query', type: 'comma-list', subject: 'primary-address', filters: 'addresses', ...ofReward },
+    nodeIds: { in: 'query', type: 'comma-list', subject: 'node-id', filters: 'nodeId', ...ofReward },
     ...pageParameters(1, 100, 10),
     ...sortOrder,
   },
@@ -24,6 +27,8 @@ export default {
     identity: ['txHash', 'rewardType'],
     paging: tokenPaging(1, 100, 10),
     order: { by: 'startTimestamp', orBy: ['endTimestamp'] },
+    // Stakes end.
+    mayShrink: () => true,
   },
   survey: [{}, { addresses: { learnt: 16 } }, { nodeIds: { learnt: 2 } }],
 } as const satisfies RestOperation;

@@ -1,5 +1,5 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
-import { blockRange, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
+import { blockRange, byBlock, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
 
 export default {
   id: 'listTokenTransfers',
@@ -31,6 +31,6 @@ export default {
     identity: ['txHash', 'logIndex', 'erc1155Token.tokenId'],
     paging: tokenPaging(1, 100, 10),
     order: { by: 'blockTimestamp' },
-    range: { start: 'startBlock', end: 'endBlock', position: 'blockNumber' },
+    range: byBlock('blockNumber'),
   },
 } as const satisfies RestOperation;

@@ -1,6 +1,7 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import {
   assetIdOnXChainOnly,
+  losesSpent,
   network,
   pageParameters,
   sortOrder,
@@ -29,6 +30,7 @@ export default {
       subject: 'primary-address',
       filters: 'addresses',
       mismatch: 'a UTXO lists none of the addresses asked for',
+      filterRequirement: 'data.utxos.address-filter',
     },
     ...pageParameters(1, 1024, 10),
     ...utxoFilters,
@@ -40,6 +42,7 @@ export default {
     identity: ['utxoId'],
     paging: tokenPaging(1, 1024, 10),
     order: { by: 'blockTimestamp', byAmount: 'amount' },
+    mayShrink: losesSpent,
   },
   survey: [
     { blockchainId: 'x-chain', addresses: { learnt: 16 }, includeSpent: true },

@@ -32,7 +32,15 @@ const dayInterval: Constraint = ({ metric, timeInterval }) => {
   const parameter = 'timeInterval';
   return timeInterval === undefined
     ? { parameter, valid: 'open', why: `${String(metric)} supports only day, and the default interval is not shown` }
-    : { parameter, valid: false, why: `${String(metric)} supports only day` };
+    : {
+        parameter,
+        valid: false,
+        why: `${String(metric)} supports only day`,
+        refusal: {
+          requirement: 'data.metrics.day-only',
+          message: 'a metric for days alone is answered for another interval',
+        },
+      };
 };
 
 export default {

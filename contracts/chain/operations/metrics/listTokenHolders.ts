@@ -14,7 +14,14 @@ export default {
   parameters: {
     chainId: { in: 'path', type: 'string', required: true, subject: 'evm-chain-id' },
     address: { in: 'path', type: 'string', required: true, format: 'evm-address', subject: 'token-address' },
-    threshold: { in: 'query', type: 'string', required: true, format: 'decimal' },
+    threshold: {
+      in: 'query',
+      type: 'string',
+      required: true,
+      format: 'decimal',
+      seenAs: ['balance'],
+      strictness: { requirement: 'data.holders.threshold', stricter: 'higher', widest: '0' },
+    },
     ...timeWindow,
     ...pageParameters(1, 5000, 1000),
   },
@@ -23,6 +30,8 @@ export default {
     items: 'addresses',
     identity: ['address'],
     paging: tokenPaging(1, 5000, 1000),
+    // Balances change.
+    mayShrink: () => true,
   },
   // No such token need exist: a refusal in the interface's own form is an answer too.
   probe: {

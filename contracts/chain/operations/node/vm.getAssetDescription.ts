@@ -8,6 +8,12 @@ export default {
   section: 'Endpoints, vm.getAssetDescription',
   summary: 'Name, symbol and denomination of an asset',
   parameters: {
-    assetID: { in: 'params', type: 'string', required: true, subject: 'asset-id' },
+    assetID: {
+      in: 'params',
+      type: 'string',
+      required: true,
+      subject: 'asset-id',
+      echo: { path: 'assetID', requirement: 'node.asset.echo', message: 'the description is of another asset' },
+    },
   },
 } as const satisfies RpcOperation;

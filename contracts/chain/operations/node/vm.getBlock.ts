@@ -9,8 +9,15 @@ export default {
   section: 'Endpoints, vm.getBlock',
   summary: 'A block by its id',
   parameters: {
-    blockID: { in: 'params', type: 'string', required: true, format: 'cb58', subject: 'node-block-id' },
-    ...encoding,
+    blockID: {
+      in: 'params',
+      type: 'string',
+      required: true,
+      format: 'cb58',
+      subject: 'node-block-id',
+      refusalRequirement: 'node.block.id-format',
+    },
+    ...encoding('node.block.encoding-echo'),
   },
   kinds: kindsOfBlock,
   // The json form leads on to transactions, addresses and assets.

@@ -9,8 +9,15 @@ export default {
   section: 'Endpoints, vm.getBlockByHeight',
   summary: 'A block by its height',
   parameters: {
-    height: { in: 'params', type: 'string', required: true, format: 'decimal', subject: 'node-height' },
-    ...encoding,
+    height: {
+      in: 'params',
+      type: 'string',
+      required: true,
+      format: 'decimal',
+      subject: 'node-height',
+      refusalRequirement: 'node.block.height-format',
+    },
+    ...encoding('node.block.encoding-echo'),
   },
   kinds: kindsOfBlock,
   // The json form leads on to transactions, addresses and assets.

@@ -9,8 +9,19 @@ export default {
   section: 'Endpoints, vm.getTx',
   summary: 'A transaction by its id',
   parameters: {
-    txID: { in: 'params', type: 'string', required: true, subject: 'node-tx-id' },
-    ...encoding,
+    txID: {
+      in: 'params',
+      type: 'string',
+      required: true,
+      subject: 'node-tx-id',
+      // Only the json form tells; of hex digits no member can be read.
+      echo: {
+        path: 'tx.id',
+        requirement: 'node.tx.id',
+        message: 'the transaction is another one than the one asked for',
+      },
+    },
+    ...encoding('node.tx.encoding-echo'),
   },
   kinds: kindsOfTransaction('tx'),
   // The json form leads on to transactions, addresses and assets.

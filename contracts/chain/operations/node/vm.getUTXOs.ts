@@ -8,11 +8,23 @@ export default {
   section: 'Endpoints / vm.getUTXOs',
   summary: 'UTXOs that reference any of the given addresses',
   parameters: {
-    addresses: { in: 'params', type: 'string-array', required: true, subject: 'x-address' },
+    addresses: {
+      in: 'params',
+      type: 'string-array',
+      required: true,
+      subject: 'x-address',
+      filterRequirement: 'node.utxos.addresses',
+    },
     limit: { in: 'params', type: 'integer', minimum: 1, maximum: 1024, default: 1024 },
     startIndex: { in: 'params', type: 'object', members: { address: 'x-address', utxo: 'node-tx-id' } },
     sourceChain: { in: 'params', type: 'string', subject: 'blockchain-id' },
-    encoding: { in: 'params', type: 'string', values: ['hex'], default: 'hex' },
+    encoding: {
+      in: 'params',
+      type: 'string',
+      values: ['hex'],
+      default: 'hex',
+      refusalRequirement: 'node.utxos.encoding-hex',
+    },
   },
   listing: {
     items: 'utxos',
@@ -28,5 +40,8 @@ export default {
       above: 'clamp',
       repeats: true,
     },
+    // UTXOs are spent.
+    mayShrink: () => true,
+    head: 'vm.getHeight',
   },
 } as const satisfies RpcOperation;

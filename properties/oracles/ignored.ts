@@ -1,10 +1,10 @@
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Call } from '../../engine/model/exchange.ts';
 import { validity } from '../../engine/model/validity.ts';
-import { LastSeen } from '../../properties/checks/shared/last-seen.ts';
+import { LastSeen } from '../checks/shared/last-seen.ts';
 import { identity } from '../../engine/model/listing.ts';
 import type { Answered, Judgement, Parameters, PassiveCheck } from '../../engine/model/judging.ts';
-import { isEnvelope } from './bad-input.ts';
+import { isUnusualRequest } from '../unusual-request.ts';
 
 interface Seen {
   readonly answer: Answered;
@@ -25,7 +25,8 @@ const parted = ({
   operation,
   status,
 }: Answered): { readonly name: string; readonly rest: Parameters } | undefined => {
-  if (call.input !== 'invalid' || status !== 200 || isEnvelope(call) || operation.kind !== 'rest') return undefined;
+  if (call.input !== 'invalid' || status !== 200 || isUnusualRequest(call) || operation.kind !== 'rest')
+    return undefined;
   const said = validity(operation, call.parameters);
   if (
     said.valid !== false ||
@@ -44,22 +45,27 @@ export const withoutBadValue = (answer: Answered): Call | undefined => {
 };
 
 /** Whether a value that the documents do not allow is passed over in silence: the answer is the one that comes without it. No condition of an error is shown, so this is only observed. */
-export default {
-  requirements: ['data.params.bad-value'],
+export const ignored: PassiveCheck<'bad-value'> = {
+  name: 'oracles/ignored',
+  rules: ['bad-value'],
+  followUps: (answer) => {
+    const call = withoutBadValue(answer);
+    return call ? [call] : [];
+  },
   start: () => {
     const bad = new LastSeen<Seen & { readonly name: string }>(100);
     const plain = new LastSeen<Seen>(100);
-    const compare = (name: string, one: Seen, other: Seen): Judgement => ({
-      requirement: 'data.params.bad-value',
+    const compare = (name: string, one: Seen, other: Seen): Judgement<'bad-value'> => ({
+      rule: 'bad-value',
       evidence: 1,
       observation: { what: `a bad ${name}`, value: one.items === other.items ? 'is passed over' : 'has an effect' },
     });
     return {
-      *judge(answer: Answered): Iterable<Judgement> {
+      *judge(answer: Answered): Iterable<Judgement<'bad-value'>> {
         const { operation, items, call } = answer;
         if (!operation.listing || !items || items.length === 0 || operation.kind !== 'rest') return;
         const bare = parted(answer);
-        if (!bare && (call.input !== 'valid' || isEnvelope(call))) return;
+        if (!bare && (call.input !== 'valid' || isUnusualRequest(call))) return;
         const { listing } = operation;
         const seen = { answer, items: items.map((item) => identity(listing, item)).join('\n') };
         if (bare) {
@@ -76,4 +82,4 @@ export default {
       },
     };
   },
-} satisfies PassiveCheck;
+};

@@ -5,18 +5,18 @@ import { identity, nextCursor } from '../../engine/model/listing.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { callKey } from './call-key.ts';
-import { type Bearings, bearingsOf, type Coverage, coverageOf } from './coverage.ts';
+import { type SortDirections, directionsOf, type Coverage, coverageOf } from './coverage.ts';
 
 /** What is kept of an answer: without its parsed values, which take several times the room of its text. */
-export type Told = Pick<Answered, 'exchange' | 'call' | 'operation'>;
+export type AnswerRef = Pick<Answered, 'exchange' | 'call' | 'operation'>;
 
 /** A page as the page behind it needs it. */
 export interface Link {
-  readonly answer: Told;
+  readonly answer: AnswerRef;
   readonly callKey: string;
   /** What makes each of its items that item. */
   readonly keys: ReadonlySet<string>;
-  readonly bearings: Bearings;
+  readonly directions: SortDirections;
   readonly coverage: Coverage;
   /** Whether it is the beginning of its list. */
   readonly first: boolean;
@@ -35,6 +35,8 @@ export interface Reading extends Link {
   /** The page that gave its cursor, where that is known. */
   readonly giver: Link | undefined;
   readonly next: Json | undefined;
+  /** It is a full page, and yet gives no cursor. */
+  readonly endsFull: boolean;
   /** When it was asked for, and when the answer was there, in ms. */
   readonly sent: number;
   readonly done: number;
@@ -62,30 +64,30 @@ const newest = (a: bigint | undefined, b: bigint | undefined): bigint | undefine
   a === undefined || (b !== undefined && b > a) ? b : a;
 
 /** The newest order value that a page shows; undefined where its list is not in the order of time. */
-const ownHead = (listing: Listing, bearings: Bearings): bigint | undefined => {
-  const bearing = listing.order && bearings.get(listing.order.by);
-  return bearing && newest(bearing.first, bearing.last);
+const ownHead = (listing: Listing, directions: SortDirections): bigint | undefined => {
+  const found = listing.order && directions.get(listing.order.by);
+  return found && newest(found.first, found.last);
 };
 
 /**
- * Takes a list's answer apart. `giver`: the page that gave its cursor; `family`: the newest order value known of this list, and the keys of
+ * Takes a list's answer apart. `giver`: the page that gave its cursor; `history`: the newest order value known of this list, and the keys of
  * its items as they are kept already, so that equal ones are kept once.
  */
 export const read = (
   answer: Answered,
   listing: Listing,
   giver: Link | undefined,
-  family: { readonly head: bigint | undefined; keyOf(key: string): string | undefined },
+  history: { readonly head: bigint | undefined; keyOf(key: string): string | undefined },
 ): { readonly reading: Reading; readonly items: Items } | undefined => {
   const { items: list, call, exchange, operation } = answer;
   if (!list || answer.status !== 200) return undefined;
   const items = new Map<string, Json>();
   let twice: string | undefined;
-  const [telling] = listing.identity;
+  const [identityPath] = listing.identity;
   for (const item of list) {
-    if (telling !== undefined && at(item, telling) === undefined) continue;
+    if (identityPath !== undefined && at(item, identityPath) === undefined) continue;
     const own = identity(listing, item);
-    const key = family.keyOf(own) ?? own;
+    const key = history.keyOf(own) ?? own;
     if (items.has(key)) twice ??= key;
     items.set(key, item);
   }
@@ -93,12 +95,12 @@ export const read = (
   const first = call.parameters[paging.cursor] === undefined;
   const size = sizeOf(listing, answer);
   const next = nextCursor(answer, size);
-  const bearings = bearingsOf(listing, list, call.parameters, giver?.bearings);
-  // What a size of 0 brings is open. Pages of one list without an order do not say where in it they are, and a UTXO set may be another at each call.
+  const directions = directionsOf(operation, listing, list, call.parameters, giver?.directions);
+  // What a size of 0 brings is open. Pages of one list without an order do not say where in it they are, and a set that shrinks may be another one at each call.
   const placed = size > 0 && (first || (giver !== undefined && paging.repeats !== true));
-  const before = first || giver?.first === true ? undefined : giver?.bearings;
+  const before = first || giver?.first === true ? undefined : giver?.directions;
   const coverage = placed
-    ? coverageOf({ bearings, ends: next === undefined, empty: list.length === 0, ...(before ? { before } : {}) })
+    ? coverageOf({ directions, ends: next === undefined, empty: list.length === 0, ...(before ? { before } : {}) })
     : 'none';
   const sent = Date.parse(exchange.at);
   const reading: Reading = {
@@ -110,12 +112,13 @@ export const read = (
     first,
     giver,
     next,
-    bearings,
+    endsFull: next === undefined && list.length >= size,
+    directions,
     coverage,
     began: giver?.began ?? sent,
     sent,
     done: Math.floor(sent + exchange.ms),
-    head: giver ? giver.head : newest(family.head, ownHead(listing, bearings)),
+    head: giver ? giver.head : newest(history.head, ownHead(listing, directions)),
   };
   return { reading, items };
 };

@@ -1,9 +1,10 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import type { Listing } from '../../engine/model/operation.ts';
+import type { Listing, Operation, Parameter } from '../../engine/model/operation.ts';
 import { orderPaths, orderValue } from '../../engine/model/listing.ts';
+import type { Parameters } from '../../engine/model/judging.ts';
 
 /** How a walk goes by one value that may order it. */
-export interface Bearing {
+export interface SortDirection {
   /** +1 ascending, -1 descending, 0 where no two values differed yet. */
   readonly direction: number;
   readonly first: bigint;
@@ -11,7 +12,7 @@ export interface Bearing {
 }
 
 /** By path; a path by which the walk is out of order does not order it. */
-export type Bearings = ReadonlyMap<string, Bearing>;
+export type SortDirections = ReadonlyMap<string, SortDirection>;
 
 /** Values strictly between two; without a bound, up to that end of the list. */
 interface Span {
@@ -26,13 +27,13 @@ export type Coverage = 'none' | 'all' | readonly Span[];
 
 const sign = (value: bigint): number => (value > 0n ? 1 : value < 0n ? -1 : 0);
 
-const wantedDirection = (listing: Listing, sortOrder: Json | undefined): number => {
-  if (listing.order?.direction === 'descending' || sortOrder === 'desc') return -1;
-  return sortOrder === 'asc' ? 1 : 0;
+const wantedDirection = (listing: Listing, asked: Json | undefined): number => {
+  if (listing.order?.direction === 'descending' || asked === 'desc') return -1;
+  return asked === 'asc' ? 1 : 0;
 };
 
 /** Follows one page; undefined where it goes both ways. */
-const along = (listing: Listing, items: readonly Json[], path: string, wanted: number): Bearing | undefined => {
+const along = (listing: Listing, items: readonly Json[], path: string, wanted: number): SortDirection | undefined => {
   let [first, last]: (bigint | undefined)[] = [];
   let direction = wanted;
   for (const item of items) {
@@ -54,43 +55,59 @@ const follow = (
   listing: Listing,
   items: readonly Json[],
   path: string,
-  before: Bearing | undefined,
+  before: SortDirection | undefined,
   wanted: number,
-): Bearing | undefined => {
+): SortDirection | undefined => {
   const own = along(listing, items, path, before?.direction || wanted);
   if (!before || !own) return items.length === 0 ? before : own;
   const step = sign(own.first - before.last);
   return step !== 0 && own.direction !== 0 && step !== own.direction ? undefined : { ...own, first: before.first };
 };
 
+/** The order that a call asks for, by the parameters that change it. */
+const orderAsked = (
+  operation: Operation,
+  parameters: Parameters,
+): { readonly by?: Json | undefined; readonly direction?: Json | undefined } => {
+  let [by, direction]: (Json | undefined)[] = [];
+  for (const [name, { changes }] of Object.entries<Parameter>(operation.parameters)) {
+    if (changes === 'order') by = parameters[name];
+    if (changes === 'direction') direction = parameters[name];
+  }
+  return { by, direction };
+};
+
 /** Follows the walk over one more page. `before`: as far as the page went that gave the cursor. */
-export const bearingsOf = (
+export const directionsOf = (
+  operation: Operation,
   listing: Listing,
   items: readonly Json[],
-  parameters: { readonly [name: string]: Json | undefined },
-  before?: Bearings,
-): Bearings => {
-  const found = new Map<string, Bearing>();
-  for (const path of before ? before.keys() : orderPaths(listing, parameters['sortBy'])) {
-    const bearing = follow(listing, items, path, before?.get(path), wantedDirection(listing, parameters['sortOrder']));
-    if (bearing) found.set(path, bearing);
+  parameters: Parameters,
+  before?: SortDirections,
+): SortDirections => {
+  const directions = new Map<string, SortDirection>();
+  const { by, direction } = orderAsked(operation, parameters);
+  const wanted = wantedDirection(listing, direction);
+  for (const path of before ? before.keys() : orderPaths(listing, by)) {
+    const found = follow(listing, items, path, before?.get(path), wanted);
+    if (found) directions.set(path, found);
   }
-  return found;
+  return directions;
 };
 
 interface Place {
-  readonly bearings: Bearings;
-  /** Bearings up to the page that gave the cursor; absent where the items told of begin with the list. */
-  readonly before?: Bearings;
+  readonly directions: SortDirections;
+  /** SortDirections up to the page that gave the cursor; absent where the items told of begin with the list. */
+  readonly before?: SortDirections;
   readonly ends: boolean;
   readonly empty: boolean;
 }
 
 /** What items from one place to another cover: by each value that may order the list, since one of them does. Ties at a bound are left out. */
-export const coverageOf = ({ bearings, before, ends, empty }: Place): Coverage => {
+export const coverageOf = ({ directions, before, ends, empty }: Place): Coverage => {
   if (before === undefined && ends) return 'all';
-  if (bearings.size === 0 || (empty && !ends)) return 'none';
-  const spans = [...bearings].map(([path, { direction, last }]) => ({
+  if (directions.size === 0 || (empty && !ends)) return 'none';
+  const spans = [...directions].map(([path, { direction, last }]) => ({
     path,
     direction,
     from: before?.get(path)?.last,

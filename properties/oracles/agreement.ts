@@ -1,23 +1,19 @@
-import { chain } from '../../contracts/chain/index.ts';
-import { answered } from '../../engine/protocols/answered.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
-import { attributable, attribute, continuationOf } from '../agreement/attribution.ts';
-import { familyKey } from '../agreement/call-key.ts';
+import { agreementRules, type AgreementRule, attribute } from '../agreement/attribution.ts';
+import { listKey } from '../agreement/call-key.ts';
 import { Cursors } from '../agreement/cursors.ts';
-import { blockOf, lackedBefore, type Lack, lost, mayShrink, narrower } from '../agreement/expectation.ts';
-import { Families, Sighting } from '../agreement/family.ts';
-import { describedListing, read, type Told } from '../agreement/reading.ts';
+import { blockOf, lackedBefore, type MissingItem, lost, mayShrink, narrower } from '../agreement/expectation.ts';
+import { ListHistories, SeenItem } from '../agreement/list-history.ts';
+import { describedListing, read, type AnswerRef } from '../agreement/reading.ts';
 import { Repeats } from '../agreement/repeats.ts';
-import { strangers } from '../agreement/strangers.ts';
+import { nonMatchingItems } from '../agreement/non-matching-items.ts';
+import { onTheDay } from '../agreement/rounded-day.ts';
 
 type Violation = NonNullable<Judgement['violation']>;
 
-/** Parsed again, which a disagreement alone is worth. */
-const whole = ({ exchange }: Told): Answered => answered(exchange, chain) as Answered;
-
 /** In the order in which they must be asked for again: what shows the item first, so that nothing that came since explains its absence. */
-const lackShown = ({ lacking, missing }: Lack): Violation => {
+const lackShown = ({ lacking, missing }: MissingItem): Violation => {
   const { answer, giver, keys } = lacking;
   const asked = giver ? [giver.answer, answer] : [answer];
   const witness = missing.by.answer;
@@ -31,7 +27,7 @@ const lackShown = ({ lacking, missing }: Lack): Violation => {
   };
 };
 
-const cursorRefused = (giver: Told, answer: Answered): Violation => ({
+const cursorRefused = (giver: AnswerRef, answer: Answered): Violation => ({
   message: 'the cursor that a page gave is refused',
   expected: 'the next page',
   actual: `status ${answer.status}: ${show(answer.body, 160)}`,
@@ -43,12 +39,14 @@ const cursorRefused = (giver: Told, answer: Answered): Violation => ({
  * one of them shows is in every other that it matches and that speaks for its place, and in none that it does not match; none comes twice in a
  * walk; a cursor that was given is taken. Keeps what lists were seen to hold, within bounds.
  */
-export default {
-  requirements: attributable,
-  start: () => {
-    const [families, cursors, repeats] = [new Families(), new Cursors(), new Repeats()];
+export const agreement: PassiveCheck<AgreementRule> = {
+  name: 'oracles/agreement',
+  rules: agreementRules,
+  followUps: onTheDay,
+  start: (contract) => {
+    const [histories, cursors, repeats] = [new ListHistories(), new Cursors(), new Repeats()];
     return {
-      *judge(answer: Answered): Iterable<Judgement> {
+      *judge(answer: Answered): Iterable<Judgement<AgreementRule>> {
         const listing = describedListing(answer);
         if (!listing) return;
         const used = cursors.use(answer, listing);
@@ -56,22 +54,22 @@ export default {
         if (answer.call.input !== 'valid' && !used) return;
         if (used?.refused && answer.call.input === 'valid')
           yield {
-            requirement: continuationOf(answer),
+            rule: 'continues',
             evidence: 1,
             violation: cursorRefused(used.giver.answer, answer),
           };
-        const key = familyKey(answer, listing);
-        const family = families.of(key);
-        const page = read(answer, listing, used?.giver, family);
+        const key = listKey(answer, listing);
+        const history = histories.of(key);
+        const page = read(answer, listing, used?.giver, history);
         if (!page) return;
         const { reading, items } = page;
-        yield* strangers(answer);
+        yield* nonMatchingItems(answer, contract);
 
-        const repeat = repeats.of(reading, family);
+        const repeat = repeats.of(reading, history);
         if (repeat) {
           const { key: item, answers } = repeat;
           yield {
-            requirement: continuationOf(answer),
+            rule: 'continues',
             evidence: 1,
             violation: {
               message: 'an item comes twice in one walk',
@@ -81,29 +79,25 @@ export default {
             },
           };
         } else if (reading.giver && items.size > 0 && listing.paging.repeats !== true)
-          yield { requirement: continuationOf(answer), evidence: 1 };
+          yield { rule: 'continues', evidence: 1 };
 
-        const fresh: Sighting[] = [];
+        const fresh: SeenItem[] = [];
         for (const [name, item] of items)
-          if (!family.sightings.has(name)) fresh.push(new Sighting(name, item, reading));
-        const lack = lost(reading, family) ?? lackedBefore(fresh, reading, family);
+          if (!history.seenItems.has(name)) fresh.push(new SeenItem(name, item, reading));
+        const lack = lost(reading, history) ?? lackedBefore(fresh, reading, history);
         const compared = reading.coverage === 'none' ? 0 : items.size - fresh.length;
         if (lack)
           yield {
-            requirement: attribute({
-              answer: whole(lack.lacking.answer),
-              witness: whole(lack.missing.by.answer),
-              block: blockOf(lack.missing),
-            }),
+            ...attribute({ page: lack.lacking, witness: lack.missing.by, block: blockOf(lack.missing) }),
             evidence: compared + 1,
             violation: lackShown(lack),
           };
-        else if (compared > 0) yield { requirement: attribute({ answer }), evidence: compared };
+        else if (compared > 0) yield { ...attribute({ page: reading }), evidence: compared };
 
-        family.add(reading, items, narrower);
-        families.settle(key);
+        history.add(reading, items, narrower);
+        histories.settle(key);
         if (reading.next !== undefined) cursors.give(reading, reading.next);
       },
     };
   },
-} satisfies PassiveCheck;
+};

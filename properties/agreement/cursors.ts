@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing } from '../../engine/model/operation.ts';
-import { LastSeen } from '../../properties/checks/shared/last-seen.ts';
+import { LastSeen } from '../checks/shared/last-seen.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { cursorKey } from './call-key.ts';

@@ -1,33 +1,18 @@
-import type { OperationId } from '../../engine/model/operation.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import { askedFor, denoted, filterPaths } from '../../properties/lists/denotes.ts';
+import { askedFor, denoted, filterPaths } from '../lists/denotes.ts';
 import { at, integer } from '../../engine/model/paths.ts';
-import type { Parameters } from '../../engine/model/judging.ts';
 import { covers } from './coverage.ts';
-import type { Family, Sighting } from './family.ts';
-import { holds, type Reading, type Told } from './reading.ts';
+import type { ListHistory, SeenItem } from './list-history.ts';
+import { holds, type Reading, type AnswerRef } from './reading.ts';
 
-const always = (): boolean => true;
-const withoutSpent = (parameters: Parameters): boolean => String(parameters['includeSpent']) !== 'true';
+/** Whether items may have disappeared from a list since another answer showed them. */
+export const mayShrink = ({ operation, call }: AnswerRef): boolean =>
+  operation.listing?.mayShrink?.(call.parameters) ?? false;
 
-/** Lists from which items may go as well: UTXOs are spent (vm.getUTXOs, rule 6), balances and stakes end. All others only grow. */
-const changing: Partial<Record<OperationId, (parameters: Parameters) => boolean>> = {
-  'vm.getUTXOs': always,
-  listUtxos: withoutSpent,
-  queryUtxos: withoutSpent,
-  listErc20Balances: (parameters) => parameters['blockNumber'] === undefined,
-  listErc721Balances: always,
-  listCollectibleBalances: always,
-  listPendingRewards: always,
-  listTokenHolders: always,
-};
+const knownSets = new WeakMap<AnswerRef, readonly ReadonlySet<string>[]>();
 
-export const mayShrink = ({ operation, call }: Told): boolean => changing[operation.id]?.(call.parameters) ?? false;
-
-const knownSets = new WeakMap<Told, readonly ReadonlySet<string>[]>();
-
-/** The values of parameters that select a set: of arrays, without `filters` (vm.getUTXOs: addresses). */
-const sets = (answer: Told): readonly ReadonlySet<string>[] => {
+/** The values of parameters that select a set: arrays of things asked for. */
+const sets = (answer: AnswerRef): readonly ReadonlySet<string>[] => {
   const known = knownSets.get(answer);
   if (known) return known;
   const { operation, call } = answer;
@@ -42,7 +27,7 @@ const sets = (answer: Told): readonly ReadonlySet<string>[] => {
 };
 
 /** Whether whatever one answer's sets of values select the other's select too. */
-const within = (one: Told, other: Told): boolean => {
+const within = (one: AnswerRef, other: AnswerRef): boolean => {
   const larger = sets(other);
   return sets(one).every((set, index) => [...set].every((value) => larger[index]?.has(value) === true));
 };
@@ -52,7 +37,7 @@ export const narrower = (reading: Reading, known: Reading): boolean =>
   sets(reading.answer).some((set, index) => set.size < (sets(known.answer)[index]?.size ?? 0)) &&
   within(reading.answer, known.answer);
 
-type Selector = (one: Sighting) => boolean;
+type Selector = (one: SeenItem) => boolean;
 
 /** Whether an item is one that a call asks for, by what the item says of itself. What it does not say counts as no. */
 const makeSelector = ({ answer: { operation, call }, listing: { range } }: Reading): Selector => {
@@ -88,13 +73,13 @@ const selector = (reading: Reading): Selector => {
 };
 
 /** An answer that lacks an item which another answer of the same list shows. */
-export interface Lack {
+export interface MissingItem {
   readonly lacking: Reading;
-  readonly missing: Sighting;
+  readonly missing: SeenItem;
 }
 
 /** Whether this answer ought to hold an item that another one showed. */
-const oughtToHold = (reading: Reading, selects: Selector, one: Sighting): boolean =>
+const oughtToHold = (reading: Reading, selects: Selector, one: SeenItem): boolean =>
   !holds(reading, one.key) &&
   covers(reading.coverage, one) &&
   selects(one) &&
@@ -103,13 +88,13 @@ const oughtToHold = (reading: Reading, selects: Selector, one: Sighting): boolea
   !(reading.giver !== undefined && covers(reading.giver.coverage, one));
 
 /** An item that earlier answers showed and this one lacks, although it speaks for the item's place. */
-export const lost = (reading: Reading, family: Family): Lack | undefined => {
+export const lost = (reading: Reading, history: ListHistory): MissingItem | undefined => {
   if (reading.coverage === 'none') return undefined;
   const selects = selector(reading);
   const before = mayShrink(reading.answer)
-    ? family.readings.findLast((one) => one.callKey === reading.callKey)
+    ? history.readings.findLast((one) => one.callKey === reading.callKey)
     : undefined;
-  for (const one of family.sightings.values()) {
+  for (const one of history.seenItems.values()) {
     // A walk shows its list as it was when it began; an item of a set that changes may have come or gone since.
     if (one.by.done > reading.began || reading.keys.has(one.key) || before?.keys.has(one.key) === true) continue;
     if (oughtToHold(reading, selects, one)) return { lacking: reading, missing: one };
@@ -121,10 +106,14 @@ export const lost = (reading: Reading, family: Family): Lack | undefined => {
  * An item that this answer shows and an earlier one lacked, although it spoke for the item's place. Only of lists that never lose items, and
  * only items older than what had been seen when the earlier answer's walk began: what is newer may have come in between.
  */
-export const lackedBefore = (fresh: readonly Sighting[], reading: Reading, family: Family): Lack | undefined => {
+export const lackedBefore = (
+  fresh: readonly SeenItem[],
+  reading: Reading,
+  history: ListHistory,
+): MissingItem | undefined => {
   const path = reading.listing.order?.by;
   if (path === undefined || fresh.length === 0 || mayShrink(reading.answer)) return undefined;
-  for (const lacking of family.readings) {
+  for (const lacking of history.readings) {
     const { head } = lacking;
     if (lacking.coverage === 'none' || head === undefined) continue;
     const selects = selector(lacking);
@@ -138,5 +127,5 @@ export const lackedBefore = (fresh: readonly Sighting[], reading: Reading, famil
 };
 
 /** The number of its block, where the list has a block range. */
-export const blockOf = ({ item, by: { listing } }: Sighting): bigint | undefined =>
+export const blockOf = ({ item, by: { listing } }: SeenItem): bigint | undefined =>
   listing.range ? integer(at(item, listing.range.position)) : undefined;

@@ -1,24 +1,24 @@
-import { LastSeen } from '../../properties/checks/shared/last-seen.ts';
+import { LastSeen } from '../checks/shared/last-seen.ts';
 import { integer } from '../../engine/model/paths.ts';
-import type { Family } from './family.ts';
-import type { Link, Reading, Told } from './reading.ts';
+import type { ListHistory } from './list-history.ts';
+import type { Link, Reading, AnswerRef } from './reading.ts';
 
 /** An item that came twice in one walk, with the answers that show it. */
 export interface Repeat {
   readonly key: string;
-  readonly answers: readonly Told[];
+  readonly answers: readonly AnswerRef[];
 }
 
 /**
  * What shows that nothing new can have come between two pages of a walk and moved its items on: nothing more where it is ascending; where its
  * range ends below an item known, the answer that showed that one. Undefined: something may have come.
  */
-const closedBy = ({ listing, bearings, answer }: Reading, family: Family): readonly Told[] | undefined => {
+const closedBy = ({ listing, directions, answer }: Reading, history: ListHistory): readonly AnswerRef[] | undefined => {
   const { range, order } = listing;
-  if (order !== undefined && bearings.size === 1 && bearings.get(order.by)?.direction === 1) return [];
+  if (order !== undefined && directions.size === 1 && directions.get(order.by)?.direction === 1) return [];
   const end = range && integer(answer.call.parameters[range.end]);
   if (!range || end === undefined) return undefined;
-  for (const one of family.sightings.values()) if ((one.valueAt(range.position) ?? -1n) >= end) return [one.by.answer];
+  for (const one of history.seenItems.values()) if ((one.valueAt(range.position) ?? -1n) >= end) return [one.by.answer];
   return undefined;
 };
 
@@ -34,7 +34,7 @@ export class Repeats {
     200,
   );
 
-  of(reading: Reading, family: Family): Repeat | undefined {
+  of(reading: Reading, history: ListHistory): Repeat | undefined {
     const { listing, giver, twice, answer, keys } = reading;
     if (listing.paging.repeats === true) return undefined;
     if (twice !== undefined) return { key: twice, answers: [answer] };
@@ -48,7 +48,7 @@ export class Repeats {
     if (!giver) return undefined;
     for (const key of keys) {
       if (!giver.keys.has(key)) continue;
-      const closed = closedBy(reading, family);
+      const closed = closedBy(reading, history);
       if (closed) return { key, answers: [...closed, giver.answer, answer] };
       this.#waiting.set(giver.callKey, { key, giver, page: reading });
       return undefined;

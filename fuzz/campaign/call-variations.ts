@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Call, Json } from '../../engine/model/exchange.ts';
-import { operation } from '../../contracts/chain/index.ts';
-import type { Parameter } from '../../engine/model/operation.ts';
+import type { Contract } from '../../engine/model/contract.ts';
+import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import { inputSent } from '../../engine/protocols/sent.ts';
 import { validValue } from '../inputs/valid-value.ts';
 import type { Pool } from '../pool.ts';
@@ -16,26 +16,27 @@ const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
 const given = (parameters: Parameters, more: Parameters): Parameters =>
   Object.fromEntries(Object.entries({ ...parameters, ...more }).filter(([, value]) => value !== undefined));
 /** Parameters of a call's operation beside the cursor. */
-export const rowsOf = (call: Call): [string, Parameter][] => {
-  const { parameters, listing } = operation(call.operation);
+export const rowsOf = (contract: Contract, call: Call): [string, Parameter][] => {
+  const { parameters, listing } = contract.operation(call.operation);
   return Object.entries<Parameter>(parameters).filter(([name]) => name !== listing?.paging.cursor);
 };
 /** A call with some parameters replaced; what the documents say of it is worked out anew. */
-export const put = (call: Call, more: Parameters): Call => {
+export const put = (contract: Contract, call: Call, more: Parameters): Call => {
   const parameters = given(call.parameters, more);
-  return { ...call, parameters, input: inputSent(operation(call.operation), parameters, false) };
+  return { ...call, parameters, input: inputSent(contract.operation(call.operation), parameters, false) };
 };
 
 /** A documented value; the same for the same `seed` and pool. */
-const sample = (call: Call, name: string, row: Parameter, pool: Pool, seed: number): Json | undefined =>
-  fc.sample(validValue(operation(call.operation), name, row, pool), { seed, numRuns: 1 })[0];
+const sample = (operation: Operation, name: string, row: Parameter, pool: Pool, seed: number): Json | undefined =>
+  fc.sample(validValue(operation, name, row, pool), { seed, numRuns: 1 })[0];
 
 /** Calls that differ from this one in this parameter alone, by documented values. */
-export const neighbours = (call: Call, [name, row]: [string, Parameter], pool: Pool): Call[] => {
+export const neighbours = (contract: Contract, call: Call, [name, row]: [string, Parameter], pool: Pool): Call[] => {
+  const operation = contract.operation(call.operation);
   const values = [
     ...pool.subjects.arguments(call.operation).map(({ parameters }) => parameters[name]),
     ...(row.values ?? []),
-    ...Array.from({ length: 6 }, (_, seed) => sample(call, name, row, pool, seed)),
+    ...Array.from({ length: 6 }, (_, seed) => sample(operation, name, row, pool, seed)),
   ];
   const others = values
     .filter(
@@ -46,7 +47,7 @@ export const neighbours = (call: Call, [name, row]: [string, Parameter], pool: P
     )
     .slice(0, limits.values);
   return [...others, ...(row.required || call.parameters[name] === undefined ? [] : [undefined])].map((value) =>
-    put(call, { [name]: value }),
+    put(contract, call, { [name]: value }),
   );
 };
 
@@ -54,9 +55,16 @@ export const neighbours = (call: Call, [name, row]: [string, Parameter], pool: P
  * What to ask of a finding's calls and their primers instead, in what they have in common, which is all but one parameter: other subjects, one other
  * value, both. Where a cursor goes along it is one other value alone: of other subjects it would be no cursor.
  */
-export const siblings = (last: Call, differing: string, primers: readonly Call[], pool: Pool): Parameters[] => {
-  const { id, listing } = operation(last.operation);
-  const common = rowsOf(last).filter(([name]) => name !== differing);
+export const siblings = (
+  contract: Contract,
+  last: Call,
+  differing: string,
+  primers: readonly Call[],
+  pool: Pool,
+): Parameters[] => {
+  const operation = contract.operation(last.operation);
+  const { id, listing } = operation;
+  const common = rowsOf(contract, last).filter(([name]) => name !== differing);
   const held = common.filter(([name]) => last.parameters[name] !== undefined);
   const fitting = pool.subjects
     .arguments(id)
@@ -77,7 +85,7 @@ export const siblings = (last: Call, differing: string, primers: readonly Call[]
   const free = held.length > 0 ? held : common;
   const one = (turn: number): Parameters => {
     const [name, row] = free[turn % (free.length || 1)] ?? [];
-    return name === undefined || row === undefined ? {} : { [name]: sample(last, name, row, pool, turn) };
+    return name === undefined || row === undefined ? {} : { [name]: sample(operation, name, row, pool, turn) };
   };
   const all = Array.from(
     { length: 2 * limits.siblings },

@@ -1,23 +1,23 @@
-import type { RequirementId } from '../../engine/model/requirement.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
-import { askedFor, filterPaths } from '../../properties/lists/denotes.ts';
+import { askedFor, filterPaths } from '../lists/denotes.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement } from '../../engine/model/judging.ts';
-import { filterRequirement } from './attribution.ts';
-import { carriedBy } from '../../properties/lists/carried.ts';
+import type { Contract } from '../../engine/model/contract.ts';
+import { carriedBy } from '../lists/carried.ts';
 
-/** Judged by checks/asked-for on every exchange. */
-const judgedElsewhere: ReadonlySet<RequirementId> = new Set<RequirementId>(['data.utxos.address-filter']);
-
-/** Filters that an answer was asked for with: none of its items says that it does not match. Several filters hold together. */
-export function* strangers({ operation, call, items }: Answered): Iterable<Judgement> {
+/** Items must match the filters that the call was made with, all of them. An item that lacks the members of a filter says nothing. */
+export function* nonMatchingItems(
+  { operation, call, items }: Answered,
+  contract: Contract,
+): Iterable<Judgement<'filter'>> {
   if (!items || items.length === 0) return;
   for (const [name, row] of Object.entries<Parameter>(operation.parameters)) {
     const value = call.parameters[name];
-    if (row.filters === undefined || row.in === 'path' || value === undefined) continue;
-    const requirement = filterRequirement(operation.id, name);
-    if (requirement === undefined || judgedElsewhere.has(requirement)) continue;
+    const requirement = row.filterRequirement;
+    if (row.filters === undefined || row.in === 'path' || value === undefined || requirement === undefined) continue;
+    // A check of its own judges every answer by it.
+    if (row.mismatch !== undefined) continue;
     const [paths, wanted] = [filterPaths(row), askedFor(row, value)];
     let evidence = 0;
     let odd: { readonly place: number; readonly shown: ReadonlySet<string> } | undefined;
@@ -29,6 +29,7 @@ export function* strangers({ operation, call, items }: Answered): Iterable<Judge
     }
     if (evidence === 0) continue;
     yield {
+      rule: 'filter',
       requirement,
       evidence,
       ...(odd

@@ -1,10 +1,10 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import { orderValue } from '../../engine/model/listing.ts';
-import { carriedBy } from '../../properties/lists/carried.ts';
+import { carriedBy } from '../lists/carried.ts';
 import type { Items, Reading } from './reading.ts';
 
 /** An item that an answer showed. */
-export class Sighting {
+export class SeenItem {
   readonly key: string;
   readonly item: Json;
   readonly by: Reading;
@@ -33,12 +33,12 @@ export class Sighting {
   }
 }
 
-/** Answers that showed something new, items of theirs, and the last answers, that a family keeps. */
+/** Answers that showed something new, items of theirs, and the last answers, that a history keeps. */
 const most = { witnesses: 64, items: 2_000, readings: 24 };
 
 /** What is known of one list. */
-export class Family {
-  readonly sightings = new Map<string, Sighting>();
+export class ListHistory {
+  readonly seenItems = new Map<string, SeenItem>();
   /** The last answers, oldest first. */
   readonly readings: Reading[] = [];
   /** The newest order value seen. */
@@ -47,7 +47,7 @@ export class Family {
 
   /** The key of an item as it is kept here. */
   keyOf(key: string): string | undefined {
-    return this.sightings.get(key)?.key;
+    return this.seenItems.get(key)?.key;
   }
 
   /** Items kept, with all that came beside them. */
@@ -62,13 +62,13 @@ export class Family {
   add(reading: Reading, items: Items, narrower: (reading: Reading, known: Reading) => boolean): void {
     let shown = 0;
     for (const [key, item] of items) {
-      const known = this.sightings.get(key);
+      const known = this.seenItems.get(key);
       if (known && !narrower(reading, known.by)) continue;
-      this.sightings.set(key, new Sighting(key, item, reading));
+      this.seenItems.set(key, new SeenItem(key, item, reading));
       shown += 1;
     }
     if (shown > 0) this.#witnesses.set(reading, shown);
-    while (this.#witnesses.size > most.witnesses || (this.#witnesses.size > 1 && this.sightings.size > most.items))
+    while (this.#witnesses.size > most.witnesses || (this.#witnesses.size > 1 && this.seenItems.size > most.items))
       this.#forget();
     this.readings.push(reading);
     if (this.readings.length > most.readings) this.readings.shift();
@@ -80,30 +80,30 @@ export class Family {
     const [oldest] = this.#witnesses.keys();
     if (!oldest) return;
     this.#witnesses.delete(oldest);
-    for (const key of oldest.keys) if (this.sightings.get(key)?.by === oldest) this.sightings.delete(key);
+    for (const key of oldest.keys) if (this.seenItems.get(key)?.by === oldest) this.seenItems.delete(key);
   }
 }
 
 /** All lists met lately; together they keep about so many items, whatever the length of the recording. */
 const mostItems = 30_000;
 
-export class Families {
-  readonly #byKey = new Map<string, { readonly family: Family; weight: number }>();
+export class ListHistories {
+  readonly #byKey = new Map<string, { readonly history: ListHistory; weight: number }>();
   #weight = 0;
 
-  of(key: string): Family {
-    const known = this.#byKey.get(key) ?? { family: new Family(), weight: 0 };
+  of(key: string): ListHistory {
+    const known = this.#byKey.get(key) ?? { history: new ListHistory(), weight: 0 };
     this.#byKey.delete(key);
     this.#byKey.set(key, known);
-    return known.family;
+    return known.history;
   }
 
-  /** To be called after a family took an answer in. */
+  /** To be called after a history took an answer in. */
   settle(key: string): void {
     const known = this.#byKey.get(key);
     if (!known) return;
-    this.#weight += known.family.weight - known.weight;
-    known.weight = known.family.weight;
+    this.#weight += known.history.weight - known.weight;
+    known.weight = known.history.weight;
     for (const [oldest, { weight }] of this.#byKey) {
       if (this.#weight <= mostItems || oldest === key) return;
       this.#byKey.delete(oldest);

@@ -1,15 +1,15 @@
-import { chain } from '../../contracts/chain/index.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
+import type { Contract } from '../../engine/model/contract.ts';
 import type { Call, Exchange } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { answered } from '../../engine/protocols/answered.ts';
-import { isEnvelope } from '../oracles/bad-input.ts';
+import { isUnusualRequest } from '../../properties/unusual-request.ts';
 import type { Pool } from '../pool.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { judging } from '../../engine/run/passive.ts';
 import { attempt, type Trial, type TrialTools } from '../../engine/run/trial.ts';
 import type { Reduced, Spend } from './reduced.ts';
-import { neighbours, put, rowsOf, siblings } from './relatives.ts';
+import { neighbours, put, rowsOf, siblings } from './call-variations.ts';
 
 /** What it takes to ask the same of other things than a finding does. */
 export interface PrimerTools extends TrialTools {
@@ -22,8 +22,8 @@ const mostCalls = 3;
 const limits = { asked: 2, primers: 3, alone: 6 };
 
 /** What an answer says beside which request it answers. */
-const said = (exchange: Exchange): string => {
-  const { operation, body } = answered(exchange, chain) ?? {};
+const said = (exchange: Exchange, contract: Contract): string => {
+  const { operation, body } = answered(exchange, contract) ?? {};
   return operation?.kind === 'json-rpc' && isObject(body)
     ? stringifyJson({ ...body, id: undefined })
     : (exchange.response?.body ?? '');
@@ -47,6 +47,7 @@ export const primed = async (found: Reduced, tools: PrimerTools, spend: Spend): 
     shown: { of, exchanges },
     isSpoilt,
   } = found;
+  const { contract } = tools.client;
   const [last, shownBy] = [trial.calls.at(-1), exchanges.at(-1)];
   const [answer, check] = [shownBy?.response, tools.checks.get(trial.check)];
   // No call has a server error rightly.
@@ -58,7 +59,7 @@ export const primed = async (found: Reduced, tools: PrimerTools, spend: Spend): 
     !check ||
     answer.status >= 500 ||
     trial.calls.length >= mostCalls ||
-    trial.calls.some(isEnvelope) ||
+    trial.calls.some(isUnusualRequest) ||
     trial.cursors.some((from) => from !== null)
   )
     return found;
@@ -72,8 +73,9 @@ export const primed = async (found: Reduced, tools: PrimerTools, spend: Spend): 
   const alike = async (call: Call): Promise<'right' | 'silent' | 'wrong' | undefined> => {
     if (!spend(1)) return undefined;
     const exchange = await tools.client.send(call, { asker: of.key, fresh: true });
-    if (exchange.response?.status !== answer.status || said(exchange) !== said(shownBy)) return undefined;
-    const all = judging(chain, new Map([[trial.check, check]]), tools.cases);
+    if (exchange.response?.status !== answer.status || said(exchange, contract) !== said(shownBy, contract))
+      return undefined;
+    const all = judging(contract, new Map([[trial.check, check]]), tools.cases);
     all.judge(exchange);
     const seen = all.finish().byCase.get(of.key);
     return seen === undefined || seen.evidence === 0 ? 'silent' : seen.violations.size === 0 ? 'right' : 'wrong';
@@ -82,7 +84,7 @@ export const primed = async (found: Reduced, tools: PrimerTools, spend: Spend): 
   const primersBy = async (row: [string, Parameter]): Promise<Call[]> => {
     const silent: Call[] = [];
     let others = 0;
-    for (const [turn, call] of neighbours(last, row, tools.pool).entries()) {
+    for (const [turn, call] of neighbours(contract, last, row, tools.pool).entries()) {
       const verdict = await alike(call);
       if (verdict === 'right') return [call, ...silent].slice(0, limits.primers);
       if (verdict === 'silent') silent.push(call);
@@ -94,22 +96,25 @@ export const primed = async (found: Reduced, tools: PrimerTools, spend: Spend): 
   /** Of these primers the one that matters to what follows it. */
   const needed = async (primers: readonly Call[], differing: string): Promise<Call | undefined> => {
     let alone = 0;
-    for (const more of siblings(last, differing, primers, tools.pool)) {
-      const sibling: Trial = { ...trial, calls: trial.calls.map((call) => put(call, more)) };
+    for (const more of siblings(contract, last, differing, primers, tools.pool)) {
+      const sibling: Trial = { ...trial, calls: trial.calls.map((call) => put(contract, call, more)) };
       const before = await show(sibling);
       if (before === 'unknown') return undefined;
       if (before !== 'kept') alone += 1;
       if (alone === limits.alone) return undefined;
       // Whichever is asked first, the others have its answer from then on; a refusal is not always kept.
       for (const primer of before === 'kept' ? primers : []) {
-        if (typeof (await show(single(put(primer, more)))) === 'object' || typeof (await show(sibling)) === 'object')
+        if (
+          typeof (await show(single(put(contract, primer, more)))) === 'object' ||
+          typeof (await show(sibling)) === 'object'
+        )
           return primer;
       }
     }
     return undefined;
   };
   let undecided: Reduced | undefined;
-  for (const row of rowsOf(last)) {
+  for (const row of rowsOf(contract, last)) {
     const primers = await primersBy(row);
     if (primers.length === 0) continue;
     const primer = await needed(primers, row[0]);

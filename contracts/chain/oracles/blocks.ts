@@ -1,64 +1,70 @@
-import { parseJson } from '../../engine/model/json.ts';
-import type { Call, Exchange, Json } from '../../engine/model/exchange.ts';
-import { LastSeen } from '../../properties/checks/shared/last-seen.ts';
-import { at } from '../../engine/model/paths.ts';
-import { show } from '../../engine/model/show.ts';
-import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
-import { isEnvelope } from './bad-input.ts';
+import { parseJson } from '../../../engine/model/json.ts';
+import type { Call, Exchange, Json } from '../../../engine/model/exchange.ts';
+import { LastSeen } from '../../../properties/checks/shared/last-seen.ts';
+import { at } from '../../../engine/model/paths.ts';
+import type { OperationId } from '../operations.ts';
+import { show } from '../../../engine/model/show.ts';
+import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
+import { isUnusualRequest } from '../../../properties/unusual-request.ts';
 
 interface Block {
   readonly by: 'id' | 'height';
   readonly text: string;
   readonly exchange: Exchange;
-  /** What shows that the id asked for is the one of this height, where the answer itself does not. */
+  /** Shows that the id asked for belongs to this height, where the answer itself does not. */
   readonly named?: Exchange;
 }
+
+const byId: OperationId = 'vm.getBlock';
+const byHeight: OperationId = 'vm.getBlockByHeight';
 
 const encodingOf = ({ call }: Answered): string => String(call.parameters['encoding'] ?? 'hex');
 const textOf = ({ result }: Answered): string | undefined =>
   typeof result?.['block'] === 'string' ? result['block'] : undefined;
-const told = (answer: Answered): Json | undefined => {
+const decoded = (answer: Answered): Json | undefined => {
   const text = textOf(answer);
   return encodingOf(answer) === 'json' && text !== undefined ? parseJson(text) : undefined;
 };
 
 const isBlock = ({ operation, call, result }: Answered): boolean =>
-  (operation.id === 'vm.getBlock' || operation.id === 'vm.getBlockByHeight') &&
+  (operation.id === byId || operation.id === byHeight) &&
   call.input === 'valid' &&
   call.path === undefined &&
-  !isEnvelope(call) &&
+  !isUnusualRequest(call) &&
   result !== undefined;
 
 /** The same block by its id, for one that was asked for by its height. */
-export const byItsId = (answer: Answered): Call | undefined => {
-  if (!isBlock(answer) || answer.operation.id !== 'vm.getBlockByHeight') return undefined;
-  const id = at(told(answer), 'id');
+const byItsId = (answer: Answered): Call[] => {
+  if (answer.operation.id !== byHeight || !isBlock(answer)) return [];
+  const id = at(decoded(answer), 'id');
   return typeof id === 'string'
-    ? { operation: 'vm.getBlock', parameters: { blockID: id, encoding: 'json' }, input: 'valid' }
-    : undefined;
+    ? [{ operation: byId, parameters: { blockID: id, encoding: 'json' }, input: 'valid' }]
+    : [];
 };
 
 /** A block is the same by its id and by its height, in each encoding. */
-export default {
-  requirements: ['node.block.by-height-agrees'],
+export const blocks: PassiveCheck<'same-block'> = {
+  name: 'oracles/blocks',
+  rules: ['same-block'],
+  followUps: byItsId,
   start: () => {
     const known = new LastSeen<Block>(300);
     const heights = new LastSeen<{ readonly height: string; readonly exchange: Exchange }>(300);
     return {
-      *judge(answer: Answered): Iterable<Judgement> {
+      *judge(answer: Answered): Iterable<Judgement<'same-block'>> {
         if (!isBlock(answer)) return;
         const { call, exchange } = answer;
         const text = textOf(answer);
-        const byHeight = answer.operation.id === 'vm.getBlockByHeight';
-        const own = at(told(answer), 'height');
+        const isByHeight = answer.operation.id === byHeight;
+        const own = at(decoded(answer), 'height');
         const id = String(call.parameters['blockID']);
-        if (!byHeight && own !== undefined) heights.set(id, { height: String(own), exchange });
-        const named = byHeight ? undefined : heights.get(id);
-        const height = byHeight ? String(call.parameters['height']) : named?.height;
+        if (!isByHeight && own !== undefined) heights.set(id, { height: String(own), exchange });
+        const named = isByHeight ? undefined : heights.get(id);
+        const height = isByHeight ? String(call.parameters['height']) : named?.height;
         if (text === undefined || height === undefined) return;
         const key = `${height} ${encodingOf(answer)}`;
         const block: Block = {
-          by: byHeight ? 'height' : 'id',
+          by: isByHeight ? 'height' : 'id',
           text,
           exchange,
           ...(named && named.exchange !== exchange ? { named: named.exchange } : {}),
@@ -66,7 +72,7 @@ export default {
         const other = known.get(key);
         if (other && other.by !== block.by) {
           yield {
-            requirement: 'node.block.by-height-agrees',
+            rule: 'same-block',
             evidence: 1,
             ...(other.text === text
               ? {}
@@ -86,4 +92,4 @@ export default {
       },
     };
   },
-} satisfies PassiveCheck;
+};

@@ -1,25 +1,27 @@
 import { validity } from '../../engine/model/validity.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
-import { isEnvelope } from './bad-input.ts';
+import { isUnusualRequest } from '../unusual-request.ts';
 
 /** Names what is wrong with an input, for messages: no values. */
 const faulty = ({ call, operation }: Answered): string => {
-  if (isEnvelope(call)) return call.path === undefined ? 'request' : 'path';
+  if (isUnusualRequest(call)) return call.path === undefined ? 'request' : 'path';
   const said = validity(operation, call.parameters);
   return said.valid === true ? (operation.listing?.paging.cursor ?? 'input') : said.parameter;
 };
 
-/** No input makes the service fail, whether the documents allow it or not. 502 and 503 are a gateway's, and of the node's errors nothing is said. */
-export default {
-  requirements: ['data.error.bad-input-no-5xx', 'data.params.accepted'],
+/** No input makes a REST service fail, documented or not. 502 and 503 come from a gateway; for JSON-RPC no status is documented. */
+export const serverError: PassiveCheck<'documented' | 'bad-input'> = {
+  name: 'oracles/server-error',
+  rules: ['documented', 'bad-input'],
+  blamesEarlierInputs: true,
   start: () => ({
-    *judge(answer: Answered): Iterable<Judgement> {
+    *judge(answer: Answered): Iterable<Judgement<'documented' | 'bad-input'>> {
       const { call, status, body, operation } = answer;
       if (operation.kind !== 'rest' || status === 502 || status === 503) return;
       const valid = call.input === 'valid' && call.key === undefined;
       yield {
-        requirement: valid ? 'data.params.accepted' : 'data.error.bad-input-no-5xx',
+        rule: valid ? 'documented' : 'bad-input',
         evidence: 1,
         ...(status < 500
           ? {}
@@ -35,4 +37,4 @@ export default {
       };
     },
   }),
-} satisfies PassiveCheck;
+};

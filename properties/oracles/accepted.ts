@@ -2,17 +2,17 @@ import type { Case } from '../../engine/model/requirement.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
-import { LastSeen } from '../../properties/checks/shared/last-seen.ts';
-import { clampRefused } from '../../properties/causes.ts';
-import { carriedBy } from '../../properties/lists/carried.ts';
-import { askedFor, filterPaths } from '../../properties/lists/denotes.ts';
+import { LastSeen } from '../checks/shared/last-seen.ts';
+import { clampRefused } from '../causes.ts';
+import { carriedBy } from '../lists/carried.ts';
+import { askedFor, filterPaths } from '../lists/denotes.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, Parameters, PassiveCheck } from '../../engine/model/judging.ts';
 import { rounded } from '../agreement/call-key.ts';
-import { isEnvelope } from './bad-input.ts';
+import { isUnusualRequest } from '../unusual-request.ts';
 
-/** Credentials, limits and gateways; and that a thing is not there, which only its operation's own rules can judge. */
+/** Credentials, limits and gateways; and 404, which only rules of the operation itself can judge. */
 const elsewhere: ReadonlySet<number> = new Set([401, 403, 404, 429, 502, 503]);
 
 /** A call that was answered, and what its answer shows to exist. */
@@ -52,20 +52,29 @@ const witness = ({ operation, call, exchange, items = [] }: Answered): Witness =
   };
 };
 
-/** An answer that shows how far a chain has come. */
+/** An answer that shows how far a sequence, a chain of blocks, has come. */
 interface Reached {
   readonly exchange: Exchange;
-  readonly block: bigint;
+  readonly sequence: string;
+  readonly position: bigint;
 }
 
-const reachedBy = ({ operation, exchange, items = [] }: Answered): Reached | undefined => {
-  const position = operation.listing?.range?.position;
-  if (position === undefined || items.length === 0) return undefined;
+const reachedBy = ({ operation, call, exchange, items = [] }: Answered): Reached | undefined => {
+  const { of, position } = operation.listing?.range ?? {};
+  if (of === undefined || position === undefined || items.length === 0) return undefined;
   const [first = -1n, last = -1n] = [items[0], items.at(-1)].map((item) => integer(at(item, position)));
-  return { exchange, block: first > last ? first : last };
+  return { exchange, sequence: String(call.parameters[of]), position: first > last ? first : last };
 };
 
-/** Whether a value of an optional parameter is sure to be within what the target has: nobody promises an answer for blocks or days to come. */
+/** The sequence in which an optional parameter of the call names a position. */
+const sequenceAsked = ({ operation, call }: Answered): string | undefined => {
+  for (const [name, row] of Object.entries<Parameter>(operation.parameters))
+    if (row.positionIn !== undefined && call.parameters[name] !== undefined)
+      return String(call.parameters[row.positionIn]);
+  return undefined;
+};
+
+/** Whether the target is sure to have what a value of an optional parameter asks for: blocks and days to come need no answer. */
 const assured = (
   operation: Case['operation'],
   name: string,
@@ -80,19 +89,19 @@ const assured = (
   if (stringifyJson(known.parameters[name] ?? null) === stringifyJson(value)) return true;
   if (listing?.range && (name === listing.range.start || name === listing.range.end))
     return (integer(value) ?? -1n) <= known.newest;
-  if (row.subject === 'evm-block-number')
-    return reached !== undefined && /^\d+$/.test(String(value)) && BigInt(String(value)) <= reached.block;
-  if (/Timestamp$/.test(name)) return Number(value) * 1000 <= sent;
+  if (row.positionIn !== undefined)
+    return reached !== undefined && /^\d+$/.test(String(value)) && BigInt(String(value)) <= reached.position;
+  if (name === operation.window?.start || name === operation.window?.end) return Number(value) * 1000 <= sent;
   if (row.filters !== undefined) return askedFor(row, value).every((one) => known.carried.get(name)?.has(one));
   return row.subject === undefined;
 };
 
-/** Whether nothing lies between two moments as the target takes them: nobody promises an answer for what holds nothing either way. */
-const isEmptyWindow = ({ parameters }: Case['operation'], given: Parameters): boolean => {
-  const [start, end] = ['startTimestamp', 'endTimestamp'].map((name) =>
-    given[name] === undefined ? NaN : Number(rounded(parameters[name], given[name])),
-  );
-  return start !== undefined && end !== undefined && start >= end;
+/** Whether nothing lies between two moments as the target takes them: an empty window may be refused. */
+const isEmptyWindow = ({ parameters, window }: Case['operation'], given: Parameters): boolean => {
+  if (!window) return false;
+  const moment = (name: string): number =>
+    given[name] === undefined ? NaN : Number(rounded(parameters[name], given[name]));
+  return moment(window.start) >= moment(window.end);
 };
 
 /** Optional parameters that say what is asked for, not how much of it at once. */
@@ -115,24 +124,25 @@ const isClamped = ({ listing }: Case['operation'], name: string, value: Json | u
   (integer(value) ?? 0n) > BigInt(listing.paging.maximum);
 
 /** Documented calls are answered: parameters that are each allowed are allowed together, and what was answered once is answered again. */
-export default {
-  requirements: ['data.params.accepted', 'node.endpoint.asset-chain', 'node.utxos.limit-clamp'],
+export const accepted: PassiveCheck<'refused' | 'clamped-size-refused'> = {
+  name: 'oracles/accepted',
+  rules: ['refused', 'clamped-size-refused'],
+  blamesEarlierInputs: true,
   start: () => {
     const witnesses = new LastSeen<Witness>(400);
-    const chains = new LastSeen<Reached>(50);
+    const sequences = new LastSeen<Reached>(50);
     return {
-      *judge(answer: Answered): Iterable<Judgement> {
+      *judge(answer: Answered): Iterable<Judgement<'refused' | 'clamped-size-refused'>> {
         const { call, operation, status, body, exchange } = answer;
         if (call.input !== 'valid' || call.path !== undefined || call.key !== undefined) return;
-        const requirement = operation.kind === 'json-rpc' ? 'node.endpoint.asset-chain' : 'data.params.accepted';
         const key = subjectKey(answer);
         const known = witnesses.get(key);
         if (answer.result) {
-          if (!isEnvelope(call) && (!known || isBetter(answer, known))) witnesses.set(key, witness(answer));
-          const chain = String(call.parameters['chainId']);
+          if (!isUnusualRequest(call) && (!known || isBetter(answer, known))) witnesses.set(key, witness(answer));
           const here = reachedBy(answer);
-          if (here && here.block > (chains.get(chain)?.block ?? -1n)) chains.set(chain, here);
-          yield { requirement, evidence: 1 };
+          if (here && here.position > (sequences.get(here.sequence)?.position ?? -1n))
+            sequences.set(here.sequence, here);
+          yield { rule: 'refused', evidence: 1 };
           return;
         }
         if (elsewhere.has(status) || (operation.kind === 'rest' && status >= 500)) return;
@@ -147,7 +157,7 @@ export default {
         const optional = Object.entries(call.parameters).filter(
           ([name, value]) => value !== undefined && !operation.parameters[name]?.required,
         ) as [string, Json][];
-        const reached = chains.get(String(call.parameters['chainId']));
+        const reached = sequences.get(sequenceAsked(answer));
         if (
           !optional.every(([name, value]) => assured(operation, name, value, known, Date.parse(exchange.at), reached))
         )
@@ -159,33 +169,31 @@ export default {
           )
           .sort();
         const refusedSize = names.find((name) => isClamped(operation, name, call.parameters[name]));
-        if (refusedSize !== undefined && !isEnvelope(call)) {
+        if (refusedSize !== undefined && !isUnusualRequest(call)) {
           // With something else beside it either may be the reason; the size alone is asked for as well.
           if (names.length === 1)
             yield {
-              requirement: 'node.utxos.limit-clamp',
+              rule: 'clamped-size-refused',
               evidence: 1,
               violation: { message: clampRefused, ...shown, exchanges: [known.exchange, exchange] },
             };
           return;
         }
-        const what = isEnvelope(call) ? 'in another spelling ' : names.length > 0 ? `with ${names.join(', ')} ` : '';
+        const what = isUnusualRequest(call)
+          ? 'in another spelling '
+          : names.length > 0
+            ? `with ${names.join(', ')} `
+            : '';
         yield {
-          requirement,
+          rule: 'refused',
           evidence: 1,
           violation: {
             message: `a documented call ${what}is refused`,
             ...shown,
-            exchanges: [
-              ...new Set([
-                ...(call.parameters['blockNumber'] !== undefined && reached ? [reached.exchange] : []),
-                known.exchange,
-                exchange,
-              ]),
-            ],
+            exchanges: [...new Set([...(reached ? [reached.exchange] : []), known.exchange, exchange])],
           },
         };
       },
     };
   },
-} satisfies PassiveCheck;
+};

@@ -38,14 +38,11 @@ export const callKey = (answer: Asked): string => textOf(answer, () => false);
 export const cursorKey = (answer: Asked, { paging }: Listing, cursor: Json): string =>
   textOf(answer, (name) => name === paging.size || name === paging.cursor, cursor);
 
-/** What says which items of a list are wanted, and how they come, but not which list it is. */
-const selecting = new Set(['sortOrder', 'sortBy', 'currency']);
-
 /**
- * The list that a call is about: the operation with all parameters beside those of paging, order, block range and currency, and those that
- * filter by equality. A set of things asked for in an array (vm.getUTXOs: addresses) selects as a filter does.
+ * The list that a call is about: the operation with all its parameters, without those of paging, range, order and display, and without those
+ * that filter by equality. A set of things asked for in an array selects as a filter does.
  */
-export const familyKey = (answer: Asked, { paging, range }: Listing): string =>
+export const listKey = (answer: Asked, { paging, range }: Listing): string =>
   textOf(
     answer,
     (name) => {
@@ -55,8 +52,10 @@ export const familyKey = (answer: Asked, { paging, range }: Listing): string =>
         name === paging.cursor ||
         name === range?.start ||
         name === range?.end ||
-        selecting.has(name) ||
-        (row !== undefined && ((row.filters !== undefined && row.in !== 'path') || row.type === 'string-array'))
+        (row !== undefined &&
+          (row.changes !== undefined ||
+            (row.filters !== undefined && row.in !== 'path') ||
+            row.type === 'string-array'))
       );
     },
     null,

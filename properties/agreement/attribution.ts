@@ -1,0 +1,121 @@
+import type { Json } from '../../engine/model/exchange.ts';
+import { orderPaths } from '../../engine/model/listing.ts';
+import type { Parameter } from '../../engine/model/operation.ts';
+import type { Reading } from './reading.ts';
+
+/** What a list that disagrees with another answer is blamed on. */
+export const agreementRules = [
+  'continues',
+  'day-rounding',
+  'filter',
+  'start-inclusive',
+  'start-alone',
+  'end-alone',
+  'adjoining-ranges',
+  'other-order',
+  'direction',
+  'page-size',
+] as const;
+export type AgreementRule = (typeof agreementRules)[number];
+
+/** `requirement`: where the row of a parameter names it. */
+export interface Attribution {
+  readonly rule: AgreementRule;
+  readonly requirement?: string;
+}
+
+type Page = Pick<Reading, 'answer' | 'endsFull'>;
+
+export interface Blame {
+  /** The page that lacks something; for evidence, the one at hand. */
+  readonly page: Page;
+  /** The page that shows it; parameters that both calls have alike are not to blame. */
+  readonly witness?: Page;
+  /** Block of the item that is missing. */
+  readonly block?: bigint | undefined;
+}
+
+type Row = (blame: Blame) => Attribution | undefined;
+
+const text = (value: Json | undefined): string =>
+  value === undefined ? '' : JSON.stringify(typeof value === 'object' ? value : String(value));
+
+/** Whether a parameter is given, and not as the witness gave it. */
+const given = ({ page, witness }: Blame, name: string): boolean => {
+  const value = page.answer.call.parameters[name];
+  return value !== undefined && (witness === undefined || text(value) !== text(witness.answer.call.parameters[name]));
+};
+
+const parametersOf = ({ page }: Blame): [string, Parameter][] => Object.entries(page.answer.operation.parameters);
+
+const filter: Row = (blame) => {
+  for (const [name, row] of parametersOf(blame))
+    if (row.filterRequirement !== undefined && row.in !== 'path' && given(blame, name))
+      return { rule: 'filter', requirement: row.filterRequirement };
+  return undefined;
+};
+
+/** Another second of the same day. */
+const rounding: Row = (blame) =>
+  blame.witness !== undefined &&
+  parametersOf(blame).some(([name, row]) => row.rounded !== undefined && given(blame, name))
+    ? { rule: 'day-rounding' }
+    : undefined;
+
+const range: Row = (blame) => {
+  const {
+    operation: { listing },
+    call,
+  } = blame.page.answer;
+  if (!listing?.range || (!given(blame, listing.range.start) && !given(blame, listing.range.end))) return undefined;
+  const [start, end] = [call.parameters[listing.range.start], call.parameters[listing.range.end]];
+  if (start !== undefined && blame.block !== undefined && String(start) === String(blame.block))
+    return { rule: 'start-inclusive' };
+  if (end === undefined) return { rule: 'start-alone' };
+  return { rule: start === undefined ? 'end-alone' : 'adjoining-ranges' };
+};
+
+const cursor: Row = ({ page }) => {
+  const { operation, call } = page.answer;
+  const paging = operation.listing?.paging;
+  return paging && call.parameters[paging.cursor] !== undefined ? { rule: 'continues' } : undefined;
+};
+
+const sort: Row = (blame) => {
+  const { operation, call } = blame.page.answer;
+  const { listing } = operation;
+  const rows = parametersOf(blame).filter(([name, { changes }]) => changes !== undefined && given(blame, name));
+  for (const [name, { changes }] of rows) {
+    const value = call.parameters[name];
+    if (changes === 'order' && listing?.order && orderPaths(listing, value)[0] !== listing.order.by)
+      return { rule: 'other-order' };
+  }
+  return rows.some(([, { changes }]) => changes === 'direction') ? { rule: 'direction' } : undefined;
+};
+
+/** A full page that gives no cursor, although more follows. */
+const ending: Row = ({ page, witness }) =>
+  witness !== undefined && page.endsFull && page.answer.operation.listing?.paging.style === 'token'
+    ? { rule: 'continues' }
+    : undefined;
+
+const rows: readonly Row[] = [ending, rounding, filter, range, cursor, sort];
+
+/**
+ * What a disagreement is blamed on: an end that comes too early, else the first of rounding, filter, range, cursor and order that only the
+ * lacking call was given, then only the other one; else the page size.
+ */
+export const attribute = (blame: Blame): Attribution => {
+  const turned: Blame | undefined = blame.witness && {
+    page: blame.witness,
+    witness: blame.page,
+    block: blame.block,
+  };
+  for (const each of turned ? [blame, turned] : [blame]) {
+    for (const row of rows) {
+      const found = row(each);
+      if (found !== undefined) return found;
+    }
+  }
+  return { rule: 'page-size' };
+};

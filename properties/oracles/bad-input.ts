@@ -1,0 +1,89 @@
+import { parseJson } from '../../engine/model/json.ts';
+import { validity } from '../../engine/model/validity.ts';
+import type { Parameter } from '../../engine/model/operation.ts';
+import { otherValueAnswered, trailingBytes } from '../causes.ts';
+import { isObject } from '../../engine/model/paths.ts';
+import { show } from '../../engine/model/show.ts';
+import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
+import { isUnusualRequest } from '../unusual-request.ts';
+
+type Rule = 'required' | 'wrong-type' | 'refused-value' | 'malformed-request' | 'unknown-method';
+
+/** `requirement`: where the parameter's row names it. */
+interface Fault {
+  readonly rule: Rule;
+  readonly requirement?: string;
+  readonly message: string;
+}
+
+/** JSON types that decoders are known to take for another: a number for its digits, null for what was left out. */
+const lenient = (value: unknown, decimal: boolean): boolean =>
+  value === null || (decimal && typeof value === 'number') || (Array.isArray(value) && value.includes(null));
+
+/** A value that the parameter's row says is refused. For all others the documents show no error: they may be answered. */
+const ofValue = (
+  parameter: string,
+  { refusalRequirement: requirement }: Parameter,
+  message?: string,
+): Fault | undefined =>
+  requirement === undefined
+    ? undefined
+    : { rule: 'refused-value', requirement, message: message ?? `a bad ${parameter} is not refused` };
+
+const ofParameter = ({ call, operation }: Answered): Fault | undefined => {
+  const said = validity(operation, call.parameters);
+  if (said.valid !== false) return undefined;
+  const { parameter, why, refusal } = said;
+  const row = operation.parameters[parameter];
+  if (!row) return undefined;
+  const isRpc = operation.kind === 'json-rpc';
+  if (why === 'required') {
+    if (row.in === 'path') return undefined;
+    return { rule: 'required', message: `a call without ${parameter} ${isRpc ? 'gets a result' : 'is answered'}` };
+  }
+  if (refusal) return { rule: 'refused-value', ...refusal };
+  if (!isRpc) return ofValue(parameter, row);
+  const value = call.parameters[parameter];
+  if (lenient(value, row.format === 'decimal')) return undefined;
+  if (row.values) return ofValue(parameter, row, otherValueAnswered(parameter, row.values));
+  if (!row.required) return undefined;
+  return typeof value === 'string'
+    ? ofValue(parameter, row)
+    : { rule: 'wrong-type', message: `another type as ${parameter} gets a result` };
+};
+
+/** Whether a body begins with a whole JSON object, and goes on. */
+const goesOn = (body: string): boolean => {
+  for (let end = body.indexOf('}'); end >= 0 && end < body.length - 1; end = body.indexOf('}', end + 1))
+    if (isObject(parseJson(body.slice(0, end + 1)))) return body.slice(end + 1).trim() !== '';
+  return false;
+};
+
+const ofEnvelope = ({ call }: Answered): Fault => {
+  if (call.envelope && 'method' in call.envelope)
+    return { rule: 'unknown-method', message: 'an unknown method gets a result' };
+  const what = call.rawBody !== undefined && goesOn(call.rawBody) ? trailingBytes : 'a malformed request';
+  return { rule: 'malformed-request', message: `${what} gets a result` };
+};
+
+/** Where a document says that bad input is refused, it gets no answer. */
+export const badInput: PassiveCheck<Rule> = {
+  name: 'oracles/bad-input',
+  rules: ['required', 'wrong-type', 'refused-value', 'malformed-request', 'unknown-method'],
+  start: () => ({
+    *judge(answer: Answered): Iterable<Judgement<Rule>> {
+      const { call, result, body, operation } = answer;
+      if (call.input !== 'invalid') return;
+      const isRpc = operation.kind === 'json-rpc';
+      const fault = !isUnusualRequest(call) ? ofParameter(answer) : isRpc ? ofEnvelope(answer) : undefined;
+      if (!fault) return;
+      const { message, ...of } = fault;
+      const isResult = result !== undefined || (isRpc && isObject(body) && 'result' in body && body['result'] !== null);
+      yield {
+        ...of,
+        evidence: 1,
+        ...(isResult ? { violation: { message, expected: 'an error', actual: show(body) } } : {}),
+      };
+    },
+  }),
+};

@@ -1,0 +1,27 @@
+import type { Exchange } from '../../engine/model/exchange.ts';
+import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
+
+/**
+ * No input ends the service. The violation is a documented call that was answered before and is not any more, whatever was sent in between:
+ * the client marks it as the canary request that decided that the target is lost.
+ */
+export const stillAnswers: PassiveCheck<'answers'> = {
+  name: 'oracles/still-answers',
+  rules: ['answers'],
+  start: () => ({
+    judge: ({ call }: Answered): Judgement<'answers'>[] =>
+      call.input === 'valid' ? [{ rule: 'answers', evidence: 1 }] : [],
+    *unanswered({ failure, lost }: Exchange): Iterable<Judgement<'answers'>> {
+      if (lost !== 'silent' || !failure) return;
+      yield {
+        rule: 'answers',
+        evidence: 1,
+        violation: {
+          message: 'the target stopped answering',
+          expected: 'an answer to a documented call that was answered before',
+          actual: `${failure.kind}: ${failure.message}`,
+        },
+      };
+    },
+  }),
+};
