@@ -63,7 +63,7 @@ export const agreement: PassiveCheck<AgreementRule> = {
         const page = read(answer, listing, used?.giver, history);
         if (!page) return;
         const { reading, items } = page;
-        yield* nonMatchingItems(answer, contract);
+        yield* nonMatchingItems(answer);
 
         const repeat = repeats.of(reading, history);
         if (repeat) {
