@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readRecording } from '../engine/client/record.ts';
 import { writeEnvironment } from '../reports/allure/environment.ts';
 import { generateReport, type GeneratedReport } from '../reports/allure/generate.ts';
-import { gatherFolder } from '../reports/drift/folder.ts';
+import { gatherFolder } from '../engine/drift/folder.ts';
 import { toDriftPage } from '../reports/drift/markdown.ts';
 import { observedOpen } from '../reports/drift/observed.ts';
 import { exitCode, type FailOn } from '../reports/exit.ts';
@@ -45,9 +45,9 @@ export const writeReports = async (
       ...(fs.existsSync(recording) ? { latency: await latencies(readRecording(recording)) } : {}),
     }),
   );
-  const drift = await gatherFolder(out, observedOpen(run.outcomes));
+  const drift = await gatherFolder(run.contract, out, observedOpen(run.contract, run.outcomes));
   await writeJson(path.join(out, 'drift.json'), drift);
-  await writeAtomically(path.join(out, 'drift.md'), toDriftPage(drift));
+  await writeAtomically(path.join(out, 'drift.md'), toDriftPage(run.contract, drift));
   const results = path.join(out, 'allure-results');
   await writeEnvironment(results, run);
   return generateReport(results, path.join(out, 'allure-report'), { title: 'assay', history });

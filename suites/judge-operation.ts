@@ -1,7 +1,7 @@
 import type { Case } from '../engine/model/requirement.ts';
 import * as allure from 'allure-js-commons';
 import { beforeAll, chai, describe, test } from 'vitest';
-import { cases } from '../contracts/chain/index.ts';
+import { cases, chain } from '../contracts/chain/index.ts';
 import type { OperationId } from '../engine/model/operation.ts';
 import type { Finding, Outcome } from '../engine/model/judging.ts';
 import { card } from '../reports/card.ts';
@@ -67,7 +67,7 @@ const show = async (one: Case, outcome: Outcome): Promise<void> => {
   await allure.severity(severityOf(one.requirement.level));
   await allure.label('layer', outcome.verdict === 'fail' && isKnown(outcome) ? 'known' : outcome.verdict);
   const { attached, note } = attachmentsOf(outcome);
-  await allure.description([card(outcome), ...(note === undefined ? [] : [note])].join('\n\n'));
+  await allure.description([card(chain, outcome), ...(note === undefined ? [] : [note])].join('\n\n'));
   for (const { name, text } of attached) await allure.attachment(name, text, 'text/plain');
 };
 

@@ -1,7 +1,7 @@
 import { chain } from '../../contracts/chain/index.ts';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { version } from '../../engine/client/version.ts';
+import { version } from '../../engine/model/version.ts';
 import { serve, type Served } from '../../reference/http.ts';
 import { dayOf, judgedCases, judgeEntries } from '../../reports/baseline.ts';
 import type { Run } from '../../engine/model/run.ts';
@@ -75,6 +75,7 @@ export const run = async (
     watchdog.stop();
     const outcomes = [...suites.outcomes, ...leftOut(engine)];
     const judged: Run = {
+      contract: chain,
       version,
       seed: engine.seed,
       depth: engine.depth,
@@ -92,7 +93,7 @@ export const run = async (
       ...(suites.facts?.lost ? { lost: suites.facts.lost } : {}),
       ...tlsOf(engine),
       ...(engine.shard ? { shard: engine.shard } : {}),
-      ...(baseline === undefined ? {} : { baseline: judgeEntries(baseline, judgedCases(outcomes), day) }),
+      ...(baseline === undefined ? {} : { baseline: judgeEntries(chain, baseline, judgedCases(outcomes), day) }),
     };
     const replay: ReplayFile = { engine: asked, gate, ...(embedded ? { embedded } : {}) };
     return await conclude(judged, suites, {

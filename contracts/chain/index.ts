@@ -1,10 +1,14 @@
 import { defineContract } from '../../engine/judging/contract.ts';
 import { excluded } from './excluded.ts';
+import { exports } from './exports.ts';
 import { formats, shapes } from './formats.ts';
+import { meanings } from './meanings.ts';
 import { operationRows } from './operations.ts';
 import { requirementTable } from './requirements.generated.ts';
 import { schemas } from './schemas.ts';
+import { documentedErrors as errors } from './statuses.ts';
 import { subjectKinds } from './subject-kinds.ts';
+import { topics } from './topics.ts';
 
 export { isOperationId, type OperationId } from './operations.ts';
 /** `node.utxos.limit-clamp`, ...: an unknown one does not compile. */
@@ -14,9 +18,9 @@ export type RequirementId = (typeof requirementTable)[number]['id'];
 export const chain = defineContract({
   name: 'chain',
   interfaces: {
-    node: { document: 'node', path: '/ext/bc/X' },
-    data: { document: 'data' },
-    metrics: { document: 'data', learnsFrom: ['data'] },
+    node: { document: 'node', heading: 'Node', path: '/ext/bc/X' },
+    data: { document: 'data', heading: 'Data', errors },
+    metrics: { document: 'data', heading: 'Metrics', errors, learnsFrom: ['data'] },
   },
   documents: { node: 'Node document', data: 'Data document', cross: 'Across both documents' },
   vocabulary: { formats, shapes },
@@ -26,6 +30,9 @@ export const chain = defineContract({
   schemaOf: ({ base, id }) => `assay:${base}/${id}`,
   requirements: requirementTable,
   exclusions: excluded,
+  meanings,
+  topics,
+  exports,
 });
 
 export const { operations, requirements, cases, operation, requirement } = chain;

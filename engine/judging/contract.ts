@@ -2,7 +2,9 @@ import type { Contract, Interface, SubjectKindRow } from '../model/contract.ts';
 import type { PassiveCheck } from '../model/judging.ts';
 import type { Base, Operation, OperationId, OperationRow, SubjectKind, Vocabulary } from '../model/operation.ts';
 import type { Exclusion, Requirement, RequirementId } from '../model/requirement.ts';
-import { addSchemas, type Schemas } from '../schema/tree.ts';
+import type { ExportTexts, Topic } from '../model/presentation.ts';
+import type { Schemas } from '../model/schemas.ts';
+import { addSchemas } from '../schema/tree.ts';
 import type { Judge } from './case-context.ts';
 import type { Enforcement } from './enforcement.ts';
 
@@ -48,6 +50,9 @@ export interface ContractParts<Op extends OperationRow, Req extends RequirementR
   schemaOf(operation: OperationRow): string;
   readonly requirements: readonly Req[];
   readonly exclusions: readonly Exclusion<Req['id'], Op['id']>[];
+  readonly meanings?: Readonly<Record<string, string>>;
+  readonly topics?: readonly Topic[];
+  readonly exports?: ExportTexts;
 }
 
 const byId = <Id extends string, Row extends { readonly id: Id }>(what: string, name: string, rows: readonly Row[]) => {
