@@ -3,7 +3,7 @@ import type { SchemaNode, Schemas } from '../../engine/model/schemas.ts';
 
 export type Members = { readonly [member: string]: Json | undefined };
 
-/** `assay:resources/money` is the component `money`, `assay:data/listUtxos` is `listUtxos`. */
+/** `assay:resources/money` is the component `money`. */
 const nameOf = (id: string): string => id.replace(/^.*\//, '');
 
 const isNode = (value: unknown): value is SchemaNode =>
