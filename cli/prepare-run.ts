@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { chain } from '../contracts/chain/index.ts';
 import { readKey } from '../engine/client/key.ts';
-import { version } from '../engine/client/version.ts';
+import { version } from '../engine/model/version.ts';
 import type { Run } from '../engine/model/run.ts';
 import type { Judgements } from '../engine/run/engine.ts';
 import type { EngineOptions, FuzzOptions } from '../engine/run/options.ts';
@@ -149,6 +149,7 @@ export const judgeRun = async (
   return {
     judgements,
     run: {
+      contract: chain,
       version,
       seed: engine.seed,
       depth: engine.depth,
@@ -166,7 +167,7 @@ export const judgeRun = async (
       ...(judgements.lost ? { lost: judgements.lost } : {}),
       ...tlsOf(engine),
       ...(engine.shard ? { shard: engine.shard } : {}),
-      ...(baseline === undefined ? {} : { baseline: judgeEntries(baseline, judgedCases(outcomes), day) }),
+      ...(baseline === undefined ? {} : { baseline: judgeEntries(chain, baseline, judgedCases(outcomes), day) }),
     },
   };
 };
