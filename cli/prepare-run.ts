@@ -61,14 +61,14 @@ export const prepareRun = async (
   if (!isEmbedded && (asked.mocked || mutant.length > 0 || variant.length > 0))
     throw new Usage('--mocked, --mutant and --variant are for the embedded provider; leave out the URLs');
   checkShard(embedded ? onEmbedded(asked, mockedOrigin) : asked);
+  // Before the folder is made ready: an earlier run's results stay where this run cannot test anything.
+  const before = embedded ? undefined : await beforeRun(asked, { waitMs, quiet });
+  if (before?.code !== undefined) return before;
   // The reference provider makes up its chain while the judges are loaded.
   const [opened, judge] = await Promise.all([
     embedded && open(embedded, asked.mocked, embeddedDelay === undefined ? {} : { delayMs: embeddedDelay }),
     judgeOf(fuzz),
   ]);
-  // Before the folder is made ready: an earlier run's results stay where this run cannot test anything.
-  const before = embedded ? undefined : await beforeRun(asked, { waitMs, quiet });
-  if (before?.code !== undefined) return before;
   const folder = await readyFolder(out, opened);
   const engine = {
     ...asked,
