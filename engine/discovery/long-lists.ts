@@ -1,20 +1,20 @@
 import type { Client } from '../model/exchange.ts';
 import { type Depth, spending } from '../model/depth.ts';
 import { askAll } from './ask.ts';
-import { type ArgumentSet, argumentSet, type Subjects } from './subjects.ts';
+import { type KnownCall, knownCall, type Subjects } from './subjects.ts';
 
 /** Addresses of one call. */
 const together = 64;
 
 /** These addresses, where their UTXOs fill an answer; else undefined. */
-const fullSet = async (client: Client, addresses: readonly string[]): Promise<ArgumentSet | undefined> => {
+const fullSet = async (client: Client, addresses: readonly string[]): Promise<KnownCall | undefined> => {
   const [answer] = await askAll(client, [{ operation: 'vm.getUTXOs', parameters: { addresses }, input: 'valid' }]);
-  const set = answer?.result ? argumentSet({ addresses }, answer) : undefined;
+  const set = answer?.result ? knownCall({ addresses }, answer) : undefined;
   return set?.more === true ? set : undefined;
 };
 
 /** As few of these addresses as fill an answer: by halves, so that a single rich one is found in few calls. */
-const narrowed = async (client: Client, addresses: readonly string[]): Promise<ArgumentSet | undefined> => {
+const narrowed = async (client: Client, addresses: readonly string[]): Promise<KnownCall | undefined> => {
   const all = await fullSet(client, addresses);
   if (!all || addresses.length === 1) return all;
   const middle = Math.ceil(addresses.length / 2);

@@ -4,7 +4,7 @@ import { type Depth, spending } from '../model/depth.ts';
 import { brokenShape } from '../schema/shape.ts';
 import { askAll } from './ask.ts';
 import { mine } from './mine.ts';
-import { argumentSet, type Subjects } from './subjects.ts';
+import { knownCall, type Subjects } from './subjects.ts';
 
 /** The native asset by the names that public networks fix; which of them a target knows is open. */
 const findNativeAsset = async (client: Client, subjects: Subjects): Promise<void> => {
@@ -49,7 +49,7 @@ export class Origins {
     for (const [index, answer] of (await askAll(client, calls)).entries()) {
       const call = calls[index];
       if (!call || !answer?.result || brokenShape(answer) !== undefined) continue;
-      subjects.learnArguments(call.operation, argumentSet(call.parameters, answer));
+      subjects.learnArguments(call.operation, knownCall(call.parameters, answer));
       mine(answer, subjects);
     }
   }

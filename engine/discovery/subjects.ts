@@ -20,8 +20,8 @@ export interface Subject {
 /** The origin of what an earlier run found and this target has not shown yet. */
 export const earlierOrigin = 'earlier run';
 
-/** Parameters that the target is known to answer, with what they gave. */
-export interface ArgumentSet {
+/** A call that the target is known to answer. */
+export interface KnownCall {
   readonly parameters: Parameters;
   readonly answer: Answered;
   /** Items in the answer at the maximum page size; 0 for operations that list nothing. */
@@ -31,7 +31,7 @@ export interface ArgumentSet {
 }
 
 /** Holds the exchange alone: of a huge answer nobody keeps the values beside it. */
-export const argumentSet = (parameters: Parameters, answer: Answered): ArgumentSet => {
+export const knownCall = (parameters: Parameters, answer: Answered): KnownCall => {
   const { exchange, items } = answer;
   return {
     parameters,
@@ -49,7 +49,7 @@ const keyOf = (kind: SubjectKind, value: string, chain: string | undefined): str
 /** What was learnt of a target. Filled by discovery, then only read, so that cases do not depend on each other. */
 export class Subjects {
   readonly #byKey = new Map<string, Subject>();
-  readonly #arguments = new Map<OperationId, ArgumentSet[]>();
+  readonly #arguments = new Map<OperationId, KnownCall[]>();
   readonly #refused = new Map<OperationId, Parameters[]>();
   /** Of operations that answered in a wrong form: the case that this breaks. */
   readonly #broken = new Map<OperationId, string>();
@@ -98,7 +98,7 @@ export class Subjects {
     return this.#byKey.size;
   }
 
-  learnArguments(operation: OperationId, set: ArgumentSet): void {
+  learnArguments(operation: OperationId, set: KnownCall): void {
     const sets = this.#arguments.get(operation) ?? [];
     this.#arguments.set(operation, sets);
     sets.push(set);
@@ -116,7 +116,7 @@ export class Subjects {
     for (const [operation, sets] of this.#arguments) {
       for (const set of sets) {
         const answer = newer.get(set.answer.exchange.n);
-        copy.learnArguments(operation, answer?.result ? argumentSet(set.parameters, answer) : set);
+        copy.learnArguments(operation, answer?.result ? knownCall(set.parameters, answer) : set);
       }
     }
     return copy;
@@ -156,7 +156,7 @@ export class Subjects {
   }
 
   /** Parameters that are known to be answered, those with the longest lists first. */
-  arguments(operation: OperationId): readonly ArgumentSet[] {
+  arguments(operation: OperationId): readonly KnownCall[] {
     return this.#arguments.get(operation) ?? [];
   }
 }

@@ -13,7 +13,7 @@ import { mine } from './mine.ts';
 import { Origins } from './origins.ts';
 import { findSiblings } from './siblings.ts';
 import { brokenShape } from '../schema/shape.ts';
-import { argumentSet, type Subjects } from './subjects.ts';
+import { knownCall, type Subjects } from './subjects.ts';
 
 /** Rounds of asking and learning; each can use what the one before it found. */
 const rounds = 8;
@@ -80,7 +80,7 @@ export const survey = async (
         subjects.learnRefusal(ask.row.id, ask.set, broken);
         return;
       }
-      subjects.learnArguments(ask.row.id, argumentSet(ask.set, answer));
+      subjects.learnArguments(ask.row.id, knownCall(ask.set, answer));
       mine(answer, subjects);
     });
     if (!bases.has('node')) continue;
