@@ -2,7 +2,7 @@ import { createClient } from '../engine/client/client.ts';
 import { stringifyJson } from '../engine/model/json.ts';
 import { memoryRecorder } from '../engine/client/record.ts';
 import type { Call, Json } from '../engine/model/exchange.ts';
-import { operations } from '../contracts/chain/index.ts';
+import { chain, operations } from '../contracts/chain/index.ts';
 import type { Base } from '../engine/model/operation.ts';
 import { answered } from '../engine/protocols/answered.ts';
 import { Subjects } from '../engine/discovery/subjects.ts';
@@ -27,7 +27,11 @@ const find = async (): Promise<Examples> => {
   });
   try {
     const subjects = new Subjects();
-    await survey(client, subjects, new Set(['node', 'data', 'metrics']), 'quick', defaultOptions.network);
+    await survey(chain, client, subjects, {
+      bases: new Set(Object.keys(chain.interfaces)),
+      depth: 'quick',
+      network: defaultOptions.network,
+    });
     const examples = new Map<string, Example & { readonly base: Base }>();
     for (const row of operations) {
       const answers: Example[] = [];

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { inject } from 'vitest';
+import { chain } from '../contracts/chain/index.ts';
 import { threadTransport } from '../engine/client/thread.ts';
 import { readKey } from '../engine/client/key.ts';
 import type { TargetLost } from '../engine/model/exchange.ts';
@@ -75,7 +76,7 @@ const begin = async (): Promise<Judgements> => {
       ? await fuzzTarget({ ...given, fuzz: given.fuzz }, { ...around, transport: threadTransport })
       : await judgeTarget(given, around);
     if (folder !== undefined && judged.part) writePart(folder, judged.part);
-    if (folder !== undefined && judged.unsaved === undefined) writeSubjects(folder, judged.subjects);
+    if (folder !== undefined && judged.unsaved === undefined) writeSubjects(chain, folder, judged.subjects);
     return judged;
   } finally {
     progress.close();

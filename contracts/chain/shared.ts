@@ -30,7 +30,7 @@ export const evmAddress = {
   address: { in: 'path', type: 'string', required: true, format: 'evm-address', subject: 'evm-address' },
 } as const satisfies Rows;
 export const network = {
-  network: { in: 'path', type: 'string', required: true, values: networks },
+  network: { in: 'path', type: 'string', required: true, values: networks, configured: 'network' },
 } as const satisfies Rows;
 export const networkFilter = { network: { in: 'query', type: 'string', values: networks } } as const satisfies Rows;
 export const currency = {

@@ -5,6 +5,7 @@ import { memoryGuard } from '../client/memory.ts';
 import { fileRecorder, memoryRecorder, readRecording } from '../client/record.ts';
 import type { TargetLost } from '../model/exchange.ts';
 import type { Base } from '../model/operation.ts';
+import { chain } from '../../contracts/chain/index.ts';
 import { type RejectedSubject, rejectedOf, reusedIn, type ReusedSubjects } from '../discovery/given.ts';
 import type { Subjects } from '../discovery/subjects.ts';
 import { costs } from './costs.ts';
@@ -158,7 +159,7 @@ export const judgeTarget = async (options: EngineOptions, around: Surroundings =
     unreachable: silent,
     uncheckedRegressions: uncheckedIn(regressed),
     defects,
-    rejectedSubjects: rejectedOf(given.configured),
+    rejectedSubjects: rejectedOf(chain, given.configured),
     ...reusedIn(given, subjects),
     ...(part ? { part } : {}),
   };

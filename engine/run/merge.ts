@@ -2,6 +2,7 @@ import type { Case } from '../model/requirement.ts';
 import { Limits } from '../client/limits.ts';
 import { fileRecorder, memoryRecorder } from '../client/record.ts';
 import { loadChecks, loadJudges } from './load.ts';
+import { chain } from '../../contracts/chain/index.ts';
 import { rejectedOf } from '../discovery/given.ts';
 import { Subjects } from '../discovery/subjects.ts';
 import type { PassiveCheck, Violation } from '../model/judging.ts';
@@ -155,7 +156,10 @@ export const mergeShards = async (options: EngineOptions): Promise<Judgements> =
     requests: parts.reduce((sum, { requests }) => sum + requests, 0),
     unreachable: new Map(parts.flatMap(({ unreachable }) => [...unreachable])),
     limits: allLimits(parts),
-    rejectedSubjects: rejectedOf(parts.flatMap(({ configured = [] }) => configured)),
+    rejectedSubjects: rejectedOf(
+      chain,
+      parts.flatMap(({ configured = [] }) => configured),
+    ),
     uncheckedRegressions: parts.flatMap(({ regressed }) => uncheckedIn(regressed)),
     defects: [...new Set([...parts.flatMap(({ defects }) => defects), ...passive.defects])],
   };

@@ -3,6 +3,7 @@ import { mockedDispatcher } from '../client/dispatch.ts';
 import { Limits } from '../client/limits.ts';
 import type { Recorder } from '../client/record.ts';
 import type { Client } from '../model/exchange.ts';
+import { chain } from '../../contracts/chain/index.ts';
 import { GivenSubjects } from '../discovery/given.ts';
 import { type EngineOptions, givenBy } from './options.ts';
 import { reachCalls } from './reach.ts';
@@ -15,7 +16,7 @@ export const openClient = (
   { key, signal, transport, dispatcher = options.mocked ? mockedDispatcher() : undefined }: Surroundings,
 ): { readonly client: Client; readonly limits: Limits; readonly given: GivenSubjects } => {
   const limits = new Limits();
-  const given = new GivenSubjects(givenBy(options));
+  const given = new GivenSubjects(chain, givenBy(options));
   const client = createClient({
     ...options,
     reach: reachCalls(options.network),

@@ -1,19 +1,17 @@
 import type { Call, Client } from '../model/exchange.ts';
 import type { Base } from '../model/operation.ts';
+import { chain } from '../../contracts/chain/index.ts';
 import { probeCalls } from '../preflight/probe-calls.ts';
 
 const firstCall = (base: Base, network: string): Call => {
-  const [call] = probeCalls(base, network);
+  const [call] = probeCalls(chain, base, network);
   if (!call) throw new Error(`no operation of ${base} has a probe`);
   return call;
 };
 
 /** A call of each base that needs no subject. */
-export const reachCalls = (network: string): Readonly<Record<Base, Call>> => ({
-  node: firstCall('node', network),
-  data: firstCall('data', network),
-  metrics: firstCall('metrics', network),
-});
+export const reachCalls = (network: string): Readonly<Record<Base, Call>> =>
+  Object.fromEntries(Object.keys(chain.interfaces).map((base) => [base, firstCall(base, network)]));
 
 /** Bases at which nothing answers at all, with what happened instead. Any HTTP answer counts as an answer. */
 export const unreachable = async (

@@ -1,5 +1,6 @@
 import type { Case } from '../model/requirement.ts';
 import type { Client, Exchange } from '../model/exchange.ts';
+import { chain } from '../../contracts/chain/index.ts';
 import { answered } from '../protocols/answered.ts';
 import { loadAllChecks, loadJudges } from './load.ts';
 import type { Answered, PassiveCheck, Violation } from '../model/judging.ts';
@@ -107,7 +108,7 @@ const renewed = async (
     const answer = answered(await client.send(call, { asker: one.key, fresh: true }));
     if (answer) newer.set(n, answer);
   }
-  return newer.size === 0 ? subjects : subjects.renewed(newer);
+  return newer.size === 0 ? subjects : subjects.renewed(chain, newer);
 };
 
 /** Why a violation rests on answers that discovery had and that the target no longer gives: it may be another world by now. */

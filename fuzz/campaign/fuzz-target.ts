@@ -2,7 +2,7 @@ import { setImmediate as breath } from 'node:timers/promises';
 import { BudgetSpent, Interrupted } from '../../engine/client/errors.ts';
 import { fileRecorder, memoryRecorder } from '../../engine/client/record.ts';
 import type { Call, Exchange } from '../../engine/model/exchange.ts';
-import { operations } from '../../contracts/chain/index.ts';
+import { chain, operations } from '../../contracts/chain/index.ts';
 import type { Base } from '../../engine/model/operation.ts';
 import { answered, release } from '../../engine/protocols/answered.ts';
 import { followUps } from '../follow-ups.ts';
@@ -179,7 +179,7 @@ export const fuzzTarget = async (
     ...(file.failure === undefined ? {} : { unsaved: file.failure }),
     unreachable: silent,
     defects,
-    rejectedSubjects: rejectedOf(given.configured),
+    rejectedSubjects: rejectedOf(chain, given.configured),
     ...reusedIn(given, subjects),
   };
 };

@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import { createClient } from '../../engine/client/client.ts';
 import { memoryRecorder } from '../../engine/client/record.ts';
 import type { Call, Client } from '../../engine/model/exchange.ts';
@@ -61,7 +62,7 @@ export const discovered = async (
 ): Promise<Discovered> => {
   const provider = providerOf(world);
   const { client, calls } = clientOf(provider);
-  await survey(client, subjects, new Set<Base>(['node']), depth, 'mainnet');
+  await survey(chain, client, subjects, { bases: new Set<Base>(['node']), depth, network: 'mainnet' });
   await client.close();
   return { subjects, calls, provider };
 };

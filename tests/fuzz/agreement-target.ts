@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createClient } from '../../engine/client/client.ts';
 import { memoryRecorder } from '../../engine/client/record.ts';
 import type { Call, Client, Exchange, Json } from '../../engine/model/exchange.ts';
-import { operation as rowOf, operations } from '../../contracts/chain/index.ts';
+import { chain, operation as rowOf, operations } from '../../contracts/chain/index.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
@@ -37,7 +37,11 @@ export const clientOf = (alterations: readonly Alteration[], retries = 0): Clien
 
 export const learn = async (client: Client): Promise<Subjects> => {
   const subjects = new Subjects();
-  await survey(client, subjects, new Set(['node', 'data', 'metrics']), 'quick', 'mainnet');
+  await survey(chain, client, subjects, {
+    bases: new Set(['node', 'data', 'metrics']),
+    depth: 'quick',
+    network: 'mainnet',
+  });
   return subjects;
 };
 

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import { expect, test } from 'vitest';
+import { chain } from '../../contracts/chain/index.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { knownCall } from '../../engine/discovery/subjects.ts';
 import { schemaErrors, schemaFor } from '../../engine/schema/schema.ts';
@@ -33,7 +34,7 @@ test('an answer is taken apart once', () => {
 
 test("of a huge answer the values are nobody's who does not ask for them, wherever its exchange is kept", async () => {
   const exchange = answering(2_000_000);
-  const set = knownCall({}, answered(exchange) as Answered);
+  const set = knownCall(chain, {}, answered(exchange) as Answered);
   const values = new WeakRef(set.answer.result as object);
   expect(values.deref()).toEqual({ height: 'a'.repeat(2_000_000) });
   expect(await isCollected(values)).toBe(true);

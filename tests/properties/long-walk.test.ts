@@ -53,6 +53,7 @@ const walking = (list: List): { readonly c: CaseContext; readonly sent: WeakRef<
   subjects.learnArguments(
     'listMessages',
     knownCall(
+      chain,
       {},
       answered(exchangeOf({ operation: 'listMessages', parameters: {}, input: 'valid' }, 0, list)) as Answered,
     ),

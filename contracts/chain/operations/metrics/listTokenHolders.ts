@@ -24,6 +24,7 @@ export default {
     identity: ['address'],
     paging: tokenPaging(1, 5000, 1000),
   },
+  survey: [{ threshold: '0' }],
   // No such token need exist: a refusal in the interface's own form is an answer too.
   probe: {
     order: 2,

@@ -8,7 +8,7 @@ export default {
   section: 'Endpoints / vm.getUTXOs',
   summary: 'UTXOs that reference any of the given addresses',
   parameters: {
-    addresses: { in: 'params', type: 'string-array', required: true, subject: 'x-address' },
+    addresses: { in: 'params', type: 'string-array', required: true, subject: 'x-address', prefix: 'X-' },
     limit: { in: 'params', type: 'integer', minimum: 1, maximum: 1024, default: 1024 },
     startIndex: { in: 'params', type: 'object', members: { address: 'x-address', utxo: 'node-tx-id' } },
     sourceChain: { in: 'params', type: 'string', subject: 'blockchain-id' },
