@@ -139,6 +139,7 @@ export const judgeTarget = async (
     ...[...active].flatMap(([key, result]) => (result.defect === undefined ? [] : [`${key}: ${result.defect}`])),
     ...passive.defects,
   ];
+  const earlier = given.earlier(subjects);
   const part = options.shard && {
     shard: options.shard,
     judged,
@@ -150,6 +151,7 @@ export const judgeTarget = async (
     defects,
     unreachable: silent,
     configured: given.configured,
+    earlier,
     ...(client.loss ? { lost: client.loss.lost } : {}),
   };
   const kept = withoutRejections(outcomes, client.loss?.lost);
@@ -169,7 +171,7 @@ export const judgeTarget = async (
     uncheckedRegressions: uncheckedIn(regressed),
     defects,
     rejectedSubjects: rejectedOf(given.configured),
-    ...reusedIn(given, subjects),
+    ...reusedIn(earlier),
     ...(part ? { part } : {}),
   };
 };

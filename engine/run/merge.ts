@@ -2,7 +2,7 @@ import type { JudgedContract } from '../judging/contract.ts';
 import type { Case } from '../model/requirement.ts';
 import { Limits } from '../client/limits.ts';
 import { fileRecorder, memoryRecorder } from '../client/record.ts';
-import { rejectedOf } from '../discovery/given.ts';
+import { rejectedOf, reusedIn } from '../discovery/given.ts';
 import { Subjects } from '../discovery/subjects.ts';
 import type { PassiveCheck, Violation } from '../model/judging.ts';
 import type { ActiveResult } from './active.ts';
@@ -157,6 +157,7 @@ export const mergeShards = async (contract: JudgedContract, options: EngineOptio
     unreachable: new Map(parts.flatMap(({ unreachable }) => [...unreachable])),
     limits: allLimits(parts),
     rejectedSubjects: rejectedOf(parts.flatMap(({ configured = [] }) => configured)),
+    ...reusedIn(parts.flatMap(({ earlier = [] }) => earlier)),
     uncheckedRegressions: parts.flatMap(({ regressed }) => uncheckedIn(regressed)),
     defects: [...new Set([...parts.flatMap(({ defects }) => defects), ...passive.defects])],
   };

@@ -180,6 +180,6 @@ export const fuzzTarget = async (
     unreachable: silent,
     defects,
     rejectedSubjects: rejectedOf(given.configured),
-    ...reusedIn(given, subjects),
+    ...reusedIn(given.earlier(subjects)),
   };
 };
