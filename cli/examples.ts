@@ -10,7 +10,7 @@ import { survey } from '../engine/discovery/survey.ts';
 import { inProcess } from '../reference/in-process.ts';
 import type { Example } from '../reports/export/describe.ts';
 import { defaultOptions } from '../engine/run/options.ts';
-import { embeddedProvider, mockedOrigin } from './embedded.ts';
+import { referenceProvider, mockedOrigin } from './reference-provider.ts';
 
 /** What a list's example shows of it. */
 const items = 1;
@@ -18,7 +18,7 @@ const items = 1;
 type Examples = ReadonlyMap<string, Example & { readonly base: Base }>;
 
 const find = async (): Promise<Examples> => {
-  const provider = await embeddedProvider({ worldSeed: 1, mutants: [], variants: [] });
+  const provider = await referenceProvider({ worldSeed: 1, mutants: [], variants: [] });
   const client = createClient({
     contract: chain,
     ...defaultOptions,
@@ -60,4 +60,4 @@ const find = async (): Promise<Examples> => {
 let found: Promise<Examples> | undefined;
 
 /** One call of every operation that the embedded provider answers, with its answer, by operation id; the same every time. */
-export const embeddedExamples = (): Promise<Examples> => (found ??= find());
+export const referenceExamples = (): Promise<Examples> => (found ??= find());

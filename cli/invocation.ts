@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { word } from '../engine/model/curl.ts';
 import type { Reproduction } from '../engine/model/reproduction.ts';
-import type { Embedded } from './embedded.ts';
-import { embeddedKey, embeddedKeyVariable } from './embedded.ts';
+import type { ReferenceOptions } from './reference-provider.ts';
+import { referenceKey, referenceKeyVariable } from './reference-provider.ts';
 import { defaultWorldSeed } from './options/reference.ts';
 import { defaultOut } from './options/results.ts';
 
@@ -59,7 +59,7 @@ export const assayCommand = (argv: readonly string[] = process.argv, env: NodeJS
 /** Where a provider without a socket of its own is served afterwards. */
 const portOfMocked = 9_650;
 
-const serveOptions = (port: number, { worldSeed, mutants, variants }: Embedded): string =>
+const serveOptions = (port: number, { worldSeed, mutants, variants }: ReferenceOptions): string =>
   [
     `--port ${port}`,
     ...(worldSeed === defaultWorldSeed ? [] : [`--world-seed ${worldSeed}`]),
@@ -70,7 +70,7 @@ const serveOptions = (port: number, { worldSeed, mutants, variants }: Embedded):
 /** How findings of a run into this folder are reproduced. `origin`: where the reference provider was asked, if it was judged. */
 export const reproductionOf = (
   out: string,
-  reference?: { readonly embedded: Embedded; readonly origin: string; readonly mocked: boolean },
+  reference?: { readonly embedded: ReferenceOptions; readonly origin: string; readonly mocked: boolean },
   command = assayCommand(),
 ): Reproduction => {
   const isDefault = path.resolve(out) === path.resolve(defaultOut);
@@ -84,8 +84,8 @@ export const reproductionOf = (
             options: serveOptions(port, reference.embedded),
             origin: reference.origin,
             servedAt: `http://127.0.0.1:${port}`,
-            keyVariable: embeddedKeyVariable,
-            key: embeddedKey,
+            keyVariable: referenceKeyVariable,
+            key: referenceKey,
           },
         }
       : {}),

@@ -5,23 +5,23 @@ import { version } from '../engine/model/version.ts';
 import type { Run } from '../engine/model/run.ts';
 import type { Judgements } from '../engine/run/engine.ts';
 import type { EngineOptions, FuzzOptions } from '../engine/run/options.ts';
-import { dealt } from '../engine/run/plan.ts';
+import { shardOrder } from '../engine/run/plan.ts';
 import { writePart } from '../engine/run/shard.ts';
 import { writeSubjects } from '../engine/run/subjects-file.ts';
-import type { Surroundings } from '../engine/run/surroundings.ts';
+import type { RunDependencies } from '../engine/run/run-dependencies.ts';
 import { mock, unmock } from '../reference/nock.ts';
 import { dayOf, judgedCases, judgeEntries } from '../reports/baseline.ts';
 import type { JudgedRun } from './conclude.ts';
 import { diskFaultOnly } from './disk.ts';
 import {
-  type Embedded,
-  embeddedKey,
-  embeddedKeyVariable,
-  embeddedProvider,
+  type ReferenceOptions,
+  referenceKey,
+  referenceKeyVariable,
+  referenceProvider,
   mockedOrigin,
-  serveEmbedded,
+  serveReference,
   type ThreadSettings,
-} from './embedded.ts';
+} from './reference-provider.ts';
 import { reproductionOf } from './invocation.ts';
 import { type OutFolder, prepareFolder } from './out-folder.ts';
 import { beforeRun } from './preflight.ts';
@@ -57,10 +57,12 @@ export const prepareRun = async (
   const { out, waitMs, gate } = settled;
   const asked: EngineOptions = fuzz ? { ...settled.engine, fuzz } : settled.engine;
   const isEmbedded = Object.keys(asked.target).length === 0;
-  const embedded: Embedded | undefined = isEmbedded ? { worldSeed, mutants: mutant, variants: variant } : undefined;
+  const embedded: ReferenceOptions | undefined = isEmbedded
+    ? { worldSeed, mutants: mutant, variants: variant }
+    : undefined;
   if (!isEmbedded && (asked.mocked || mutant.length > 0 || variant.length > 0))
     throw new Usage('--mocked, --mutant and --variant are for the embedded provider; leave out the URLs');
-  checkShard(embedded ? onEmbedded(asked, mockedOrigin) : asked);
+  checkShard(embedded ? onReference(asked, mockedOrigin) : asked);
   // Before the folder is made ready: an earlier run's results stay where this run cannot test anything.
   const before = embedded ? undefined : await beforeRun(asked, { waitMs, quiet });
   if (before?.code !== undefined) return before;
@@ -73,7 +75,7 @@ export const prepareRun = async (
   const engine = {
     ...asked,
     ...(before ? { sentEarlier: before.sentEarlier } : {}),
-    ...(opened ? onEmbedded(asked, opened.origin) : {}),
+    ...(opened ? onReference(asked, opened.origin) : {}),
   };
   return {
     engine: {
@@ -102,12 +104,12 @@ interface Opened {
 }
 
 /** Opens the reference provider: without any socket where it is mocked, else at a port of its own. */
-const open = async (embedded: Embedded, isMocked: boolean, settings: ThreadSettings): Promise<Opened> => {
+const open = async (embedded: ReferenceOptions, isMocked: boolean, settings: ThreadSettings): Promise<Opened> => {
   if (isMocked) {
-    await mock(await embeddedProvider(embedded), mockedOrigin);
+    await mock(await referenceProvider(embedded), mockedOrigin);
     return { origin: mockedOrigin, close: unmock };
   }
-  const { url: origin, close } = await serveEmbedded(embedded, settings);
+  const { url: origin, close } = await serveReference(embedded, settings);
   return { origin, close };
 };
 
@@ -120,7 +122,7 @@ const readyFolder = async (out: string, opened: Opened | undefined): Promise<Out
   }
 };
 
-type Judge = (engine: EngineOptions, around: Surroundings) => Promise<Judgements>;
+type Judge = (engine: EngineOptions, around: RunDependencies) => Promise<Judgements>;
 
 /** Loaded when it is needed: options that are wrong are said at once. */
 const judgeOf = async (fuzz: FuzzOptions | undefined): Promise<Judge> => {
@@ -138,7 +140,7 @@ const judgeOf = async (fuzz: FuzzOptions | undefined): Promise<Judge> => {
 /** Judges or fuzzes the target in this process, and writes the files that later runs and `merge` read. */
 export const judgeRun = async (
   { engine, judge, settings: { gate, baseline, out }, startedAt, replay }: PreparedRun,
-  around: Pick<Surroundings, 'signal' | 'onProgress'> = {},
+  around: Pick<RunDependencies, 'signal' | 'onProgress'> = {},
 ): Promise<JudgedRun> => {
   const key = readKey(engine);
   const seen = await judge(engine, { ...around, ...(key === undefined ? {} : { key }) });
@@ -188,14 +190,14 @@ const tlsOf = ({ insecure, caFile }: EngineOptions): Pick<Run, 'insecure' | 'ca'
   ...(caFile === undefined ? {} : { ca: path.basename(caFile) }),
 });
 
-const onEmbedded = ({ keyFile: _, ...engine }: EngineOptions, origin: string): EngineOptions => {
-  process.env[embeddedKeyVariable] = embeddedKey;
-  return { ...engine, target: { node: origin, data: origin, metrics: origin }, keyVariable: embeddedKeyVariable };
+const onReference = ({ keyFile: _, ...engine }: EngineOptions, origin: string): EngineOptions => {
+  process.env[referenceKeyVariable] = referenceKey;
+  return { ...engine, target: { node: origin, data: origin, metrics: origin }, keyVariable: referenceKeyVariable };
 };
 
 /** @throws Usage where a shard would have nothing to judge. */
 const checkShard = (engine: EngineOptions): void => {
-  const [most, { shard }] = [dealt(chain, engine).length, engine];
+  const [most, { shard }] = [shardOrder(chain, engine).length, engine];
   if (shard && shard.count > most)
     throw new Usage(
       `--shard ${shard.index}/${shard.count}: this run judges ${most} operations; divide it into ${most} parts or fewer`,

@@ -1,5 +1,5 @@
 import ora from 'ora';
-import type { Progress } from '../engine/run/surroundings.ts';
+import type { Progress } from '../engine/run/run-dependencies.ts';
 import { hasColour, isAnimated } from './screen.ts';
 
 /** Without a terminal a line this often is enough to see that something happens. */

@@ -1,7 +1,7 @@
 import type { Exchange } from '../engine/model/exchange.ts';
 import type { ShownFinding } from '../reports/results.ts';
 import { clip, harmless, oneLine } from '../engine/model/text.ts';
-import type { Sighting } from '../engine/run/replay.ts';
+import type { ReplayResult } from '../engine/run/replay.ts';
 
 /** Characters of a body and of a value, header lines and exchanges that are printed. */
 const most = { body: 4_000, value: 2_000, header: 300, headers: 40, exchanges: 8 } as const;
@@ -36,7 +36,10 @@ interface Try {
 }
 
 /** One look at a finding for a terminal: each request with its response, what was expected and what came. */
-export const showTry = ({ again, exchanges, violation, reason }: Sighting, { finding, number, times }: Try): string => {
+export const showTry = (
+  { again, exchanges, violation, reason }: ReplayResult,
+  { finding, number, times }: Try,
+): string => {
   const left = exchanges.length - most.exchanges;
   const lines = [
     `try ${number} of ${times}: ${again}`,

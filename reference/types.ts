@@ -84,7 +84,7 @@ export interface Question {
 }
 
 /** What came. `body` is parsed by doubles, undefined where it is no JSON; `text` has all its digits. */
-export interface Told {
+export interface AnswerRef {
   readonly status: number;
   readonly type: string;
   readonly text: string;
@@ -95,7 +95,7 @@ export interface Told {
   readonly items: readonly Value[];
 }
 
-export type Ask = (question?: Question) => Promise<Told>;
+export type Ask = (question?: Question) => Promise<AnswerRef>;
 
 /** How likely a fuzzer meets it: one in about fifty inputs of the operation; fewer; a combination or a sequence. */
 export type Hardness = 'easy' | 'middling' | 'hard';

@@ -9,7 +9,7 @@ import { exit, Usage } from '../usage.ts';
 const mostBytes = 1_000_000;
 
 /** Whole chapters of a page of Markdown, as many as there is room for: a cut inside of one could leave a block open. */
-const shortened = (page: string): string => {
+const truncated = (page: string): string => {
   if (Buffer.byteLength(page) <= mostBytes) return page;
   let size = 0;
   const chapters = page.split(/^(?=#{1,3} )/m);
@@ -24,7 +24,7 @@ export const annotate = async ({ results: folder }: ValuesOf<'annotate'>): Promi
   const target = process.env['GITHUB_STEP_SUMMARY'];
   if (target !== undefined && target !== '' && fs.existsSync(summary)) {
     try {
-      fs.appendFileSync(target, shortened(fs.readFileSync(summary, 'utf8')));
+      fs.appendFileSync(target, truncated(fs.readFileSync(summary, 'utf8')));
     } catch (error) {
       throw new Usage(
         `GITHUB_STEP_SUMMARY ${target} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); unset it, or name a file that can`,

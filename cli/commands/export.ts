@@ -6,7 +6,7 @@ import { toOpenRpc } from '../../reports/export/openrpc.ts';
 import { writeAtomically } from '../../reports/write.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { baseUrl } from '../base-url.ts';
-import { embeddedExamples } from '../examples.ts';
+import { referenceExamples } from '../examples.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { cannotWrite, exit } from '../usage.ts';
 
@@ -34,7 +34,7 @@ export const exported = async (
   const servers = { node: given('node'), data: given('data'), metrics: given('metrics') };
   const examples = bases.every((base) => urls[base] !== undefined)
     ? []
-    : [...(await embeddedExamples())].filter(([, { base }]) => !Object.hasOwn(urls, base));
+    : [...(await referenceExamples())].filter(([, { base }]) => !Object.hasOwn(urls, base));
   const document = write(chain, {
     version,
     servers,

@@ -9,7 +9,7 @@ import { mergeShards } from '../../engine/run/merge.ts';
 import { readPart } from '../../engine/run/shard.ts';
 import { copySubjects } from '../../engine/run/subjects-file.ts';
 import { conclude } from '../conclude.ts';
-import { mockedOrigin } from '../embedded.ts';
+import { mockedOrigin } from '../reference-provider.ts';
 import { reproductionOf } from '../invocation.ts';
 import { readJson } from '../json-file.ts';
 import type { ValuesOf } from '../options/table.ts';

@@ -20,12 +20,12 @@ import {
   precondition,
   type Replayable,
   resend,
-  type Sighting,
-  sight,
+  type ReplayResult,
+  replayOnce,
   together,
 } from '../../engine/run/replay.ts';
 import { baseUrl } from '../base-url.ts';
-import { embeddedKey, embeddedProvider, type Embedded } from '../embedded.ts';
+import { referenceKey, referenceProvider, type ReferenceOptions } from '../reference-provider.ts';
 import type { Gate } from '../../engine/model/gate.ts';
 import { reachCalls } from '../../engine/run/reach.ts';
 import { keySource } from '../key.ts';
@@ -40,7 +40,7 @@ export interface ReplayFile {
   /** What the run must have tested; merging shards asks for the same. */
   readonly gate?: Gate;
   readonly engine: EngineOptions;
-  readonly embedded?: Embedded;
+  readonly embedded?: ReferenceOptions;
 }
 
 const readJson = <T>(folder: string, name: string): T => {
@@ -85,7 +85,7 @@ const elsewhere = async (
   engine: EngineOptions,
   key: string | undefined,
   client: Client,
-): Promise<Sighting> => {
+): Promise<ReplayResult> => {
   const isPassive = /^(checks|oracles)\//.test(finding.judge ?? '');
   const own = isPassive ? await resend(chain, finding, client) : undefined;
   if (own?.again === 'still there') return own;
@@ -125,7 +125,7 @@ const untestedThere = (unreachable: Iterable<string>, outcome: Outcome | undefin
 const lineOf = (
   again: Again,
   { fingerprint, message }: ShownFinding,
-  sightings: readonly Sighting[],
+  sightings: readonly ReplayResult[],
   lost: string | undefined,
 ): string => {
   const still = sightings.filter((one) => one.again === 'still there').length;
@@ -177,7 +177,7 @@ export const replay = async (name: string, command: ValuesOf<'replay'>): Promise
     urls.flatMap((option) => (command[option] === undefined ? [] : [[option, baseUrl(option, command[option])]])),
   );
   const isElsewhere = Object.keys(given).length > 0;
-  const opened = before.embedded && !isElsewhere ? await serve(await embeddedProvider(before.embedded)) : undefined;
+  const opened = before.embedded && !isElsewhere ? await serve(await referenceProvider(before.embedded)) : undefined;
   const target = opened
     ? { node: opened.url, data: opened.url, metrics: opened.url }
     : isElsewhere
@@ -186,7 +186,7 @@ export const replay = async (name: string, command: ValuesOf<'replay'>): Promise
   const missing = basesOf(one).find((base) => target[base] === undefined);
   if (missing !== undefined) throw new Usage(`${one.key} is asked at the ${missing} interface: give --${missing} URL`);
   const engine: EngineOptions = { ...settle(command, before.engine), target };
-  const key = opened ? embeddedKey : readKey(engine);
+  const key = opened ? referenceKey : readKey(engine);
   const settings = { ...engine, ...(key === undefined ? {} : { key }) };
   const client = createClient({
     contract: chain,
@@ -201,11 +201,11 @@ export const replay = async (name: string, command: ValuesOf<'replay'>): Promise
     const { subjects } = isElsewhere
       ? { subjects: new Subjects() }
       : await learn(chain, recordedClient(discovery, { ...settings, contract: chain }), wanted, engine);
-    const sightings: Sighting[] = [];
+    const sightings: ReplayResult[] = [];
     for (let time = 0; time < times; time += 1) {
       const known = isElsewhere
         ? undefined
-        : await sight(finding, { contract: chain, client, subjects, options: engine, hasKey: key !== undefined });
+        : await replayOnce(finding, { contract: chain, client, subjects, options: engine, hasKey: key !== undefined });
       const seen = known && !known.needsSubjects ? known : await elsewhere(finding, engine, key, client);
       sightings.push(seen);
       if (show) process.stdout.write(showTry(seen, { finding: shown, number: time + 1, times }));

@@ -1,5 +1,5 @@
 import { serve as listen } from '../../reference/http.ts';
-import { embeddedKey, embeddedProvider } from '../embedded.ts';
+import { referenceKey, referenceProvider } from '../reference-provider.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { exit, Usage } from '../usage.ts';
@@ -30,13 +30,13 @@ export const serve = async ({
   variant,
   delay,
 }: ValuesOf<'serve'>): Promise<number> => {
-  const provider = await embeddedProvider({ worldSeed, mutants: mutant, variants: variant });
+  const provider = await referenceProvider({ worldSeed, mutants: mutant, variants: variant });
   const served = await listen(provider, { port, host, delayMs: delay }).catch((error: unknown) => {
     throw refused(error, port, host);
   });
   process.stdout.write(`${served.url}\n`);
   process.stderr.write(
-    `serving the embedded provider (key ${embeddedKey} in ${defaultOptions.keyHeader}, optional); try: assay run --node ${served.url} --data ${served.url} --metrics ${served.url}\n`,
+    `serving the embedded provider (key ${referenceKey} in ${defaultOptions.keyHeader}, optional); try: assay run --node ${served.url} --data ${served.url} --metrics ${served.url}\n`,
   );
   await new Promise<void>((resolve) => {
     process.once('SIGINT', resolve);

@@ -14,7 +14,7 @@ import { type CallPatience, Patience } from './patience.ts';
 import { withRetries } from './retry.ts';
 import { sentEarlier, type SentEarlier } from './sent-earlier.ts';
 import { type OpenTransport, ownTransport, type Terms, type TransportSettings } from './transport.ts';
-import { Turns } from './turns.ts';
+import { PrioritySemaphore } from './priority-semaphore.ts';
 import type { Call, Client, Exchange, HttpRequest } from '../model/exchange.ts';
 import { type Sent, TargetWatch } from './watch.ts';
 
@@ -45,7 +45,7 @@ export interface ClientOptions extends ComposeSettings, TransportSettings, Allow
 /** Who asks, and which of its questions it is. */
 type Question = Pick<Exchange, 'asker' | 'turn' | 'fresh'>;
 
-interface Errand {
+interface Job {
   readonly call: Call;
   readonly question: Question;
   readonly request: HttpRequest;
@@ -81,7 +81,7 @@ export const createClient = (options: ClientOptions): Client => {
     options.transport && !options.dispatcher
       ? options.transport(options, signal)
       : ownTransport(options, signal, options.dispatcher);
-  const inTurn = new Turns(transport.room);
+  const inTurn = new PrioritySemaphore(transport.room);
   const run = (send: () => Promise<Exchange>): Promise<Exchange> => send();
   // p-throttle refuses a signal that is aborted already; then nothing is sent anyway.
   const onPace =
@@ -106,7 +106,7 @@ export const createClient = (options: ClientOptions): Client => {
 
   let finished = 0;
   const perform = async (
-    { call, question, request, urgent }: Omit<Errand, 'confirming' | 'patience' | 'sent'>,
+    { call, question, request, urgent }: Omit<Job, 'confirming' | 'patience' | 'sent'>,
     number: number,
     terms: Terms,
   ): Promise<Exchange> => {
@@ -161,7 +161,7 @@ export const createClient = (options: ClientOptions): Client => {
     });
 
   const flying = new Set<Promise<unknown>>();
-  const transmit = async (errand: Errand, number: number): Promise<Exchange> => {
+  const transmit = async (errand: Job, number: number): Promise<Exchange> => {
     const { sent, patience: own } = errand;
     // Canaries decide whether it is worth sending.
     for (let held = watch?.held(sent.base); held; held = watch?.held(sent.base)) await held;
@@ -180,7 +180,7 @@ export const createClient = (options: ClientOptions): Client => {
     }
   };
 
-  const sendOnce = (errand: Errand, number: number): Promise<Exchange> =>
+  const sendOnce = (errand: Job, number: number): Promise<Exchange> =>
     inTurn.run(
       async () => {
         // Asked before the pace as well: nobody should wait for a turn only to be told that there is none.
@@ -191,7 +191,7 @@ export const createClient = (options: ClientOptions): Client => {
       errand.urgent || number > 1,
     );
 
-  const ask = async (errand: Errand): Promise<Exchange> => {
+  const ask = async (errand: Job): Promise<Exchange> => {
     try {
       return await withRetries((number) => sendOnce(errand, number), options.retries, errand.patience, signal);
     } catch (error) {
@@ -218,7 +218,7 @@ export const createClient = (options: ClientOptions): Client => {
       const question: Question = { asker, turn, ...(fresh ? { fresh: true } : {}) };
       const request = compose(call, options);
       const { base } = options.contract.operation(call.operation);
-      const errand: Errand = {
+      const errand: Job = {
         call,
         question,
         request,

@@ -6,7 +6,7 @@ import type { OpenTransport, Terms, TransportSettings } from './transport.ts';
 import type { HttpRequest } from '../model/exchange.ts';
 
 /** What goes to the thread: requests, several together since a message costs more than a request, and once why all of it ends. */
-export type Errand =
+export type Job =
   | {
       readonly requests: readonly (readonly [
         number: number,
@@ -47,7 +47,7 @@ export const threadTransport: OpenTransport = ({ concurrency, timeoutMs, maxBody
   let parcel: (readonly [number, HttpRequest, boolean, Terms | undefined])[] = [];
   let last = 0;
   let broken: unknown;
-  const post = (errand: Errand): void => thread.postMessage(errand);
+  const post = (errand: Job): void => thread.postMessage(errand);
   const flush = (): void => {
     post({ requests: parcel });
     parcel = [];

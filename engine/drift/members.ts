@@ -21,13 +21,13 @@ interface Row {
 }
 
 /** Where members are: the path of what holds them, and of which kind that is. */
-interface Place {
+interface MemberPosition {
   readonly path: string;
   readonly kind: string;
 }
 
 /** A place that holds members: in how many answers it came, and its members. */
-interface Holder extends Place {
+interface Holder extends MemberPosition {
   answers: number;
   readonly rows: Map<string, Row>;
 }
@@ -41,7 +41,7 @@ interface Values {
 }
 
 /** One answer's look at one holder: how many there were of it, and of each member with which types. */
-interface Look extends Place {
+interface MemberSamples extends MemberPosition {
   holders: number;
   readonly members: Map<
     string,
@@ -83,7 +83,7 @@ export class Members {
 
   /** `subject`: what the call was about. */
   add(body: Json | undefined, example: number, subject: string): void {
-    const looks = new Map<string, Look>();
+    const looks = new Map<string, MemberSamples>();
     const values = new Map<string, Set<string>>();
     note(looks, { path: alone, kind: '' }, [[root, [body]]]);
     this.#walk(body, { path: root, kind: '' }, 0, looks, values);
@@ -93,9 +93,9 @@ export class Members {
 
   #walk(
     value: Json | undefined,
-    { path, kind }: Place,
+    { path, kind }: MemberPosition,
     depth: number,
-    looks: Map<string, Look>,
+    looks: Map<string, MemberSamples>,
     values: Map<string, Set<string>>,
   ): void {
     if (depth > limits.depth) return;
@@ -142,7 +142,7 @@ export class Members {
     return kind;
   }
 
-  #count(key: string, look: Look, example: number): void {
+  #count(key: string, look: MemberSamples, example: number): void {
     const { path, kind } = look;
     const holder = within(this.#holders, key, (): Holder => ({ path, kind, answers: 0, rows: new Map() }));
     for (const [name, { types, empty, first }] of look.members) {
@@ -256,11 +256,16 @@ const spread = (all: readonly Json[]): readonly Json[] =>
       );
 
 const note = (
-  looks: Map<string, Look>,
-  { path, kind }: Place,
+  looks: Map<string, MemberSamples>,
+  { path, kind }: MemberPosition,
   members: readonly (readonly [string, readonly (Json | undefined)[]])[],
 ): void => {
-  const look = within(looks, `${kind}\u0001${path}`, (): Look => ({ path, kind, holders: 0, members: new Map() }));
+  const look = within(looks, `${kind}\u0001${path}`, (): MemberSamples => ({
+    path,
+    kind,
+    holders: 0,
+    members: new Map(),
+  }));
   look.holders += 1;
   for (const [name, values] of members) {
     const member = within(look.members, name, () => ({

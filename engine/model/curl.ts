@@ -1,7 +1,7 @@
 import type { Exchange } from './exchange.ts';
 
 /** Headers that curl sets by itself, or that would change how it shows the answer. */
-const leftOut = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'accept-encoding']);
+const omittedHeaders = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'accept-encoding']);
 
 /** What may not stand in a line for a terminal: control and format characters, and whatever ends a line. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
@@ -44,7 +44,7 @@ export const curlLine = (
   if (method !== (body === undefined ? 'GET' : 'POST')) words.push('-X', quote(method));
   words.push(quote(url));
   for (const [name, value] of Object.entries(headers)) {
-    if (leftOut.has(name.toLowerCase())) continue;
+    if (omittedHeaders.has(name.toLowerCase())) continue;
     const line = value === '' ? `${name};` : `${name}: ${value}`;
     words.push(
       '-H',

@@ -7,7 +7,7 @@ import { Broken, CaseContext, Inconclusive } from '../judging/case-context.ts';
 import type { Subjects } from '../discovery/subjects.ts';
 import type { Observation, Violation } from '../model/judging.ts';
 import type { EngineOptions } from './options.ts';
-import { bounded } from './shortened.ts';
+import { bounded } from './truncate.ts';
 
 /** What a law or a probe found out of its case. */
 export interface ActiveResult {
@@ -46,7 +46,7 @@ export interface Tools {
 }
 
 /** Judges a case once; `fresh`: by new answers alone. */
-export const look = async (
+export const judgeOnce = async (
   one: Case,
   { judge, file }: ActiveJudge,
   { contract, client, subjects, options, hasKey, limits }: Tools,
@@ -92,9 +92,9 @@ export const look = async (
 
 /** Judges a case. A violation counts only after the case was judged a second time, with new answers. */
 export const judgeActive = async (one: Case, judge: ActiveJudge, tools: Tools): Promise<ActiveResult> => {
-  const first = await look(one, judge, tools, false);
+  const first = await judgeOnce(one, judge, tools, false);
   if (!first.violation) return first;
-  const again = await look(one, judge, tools, true);
+  const again = await judgeOnce(one, judge, tools, true);
   const requests = first.requests + again.requests;
   if (again.violation) return { ...again, requests };
   return {

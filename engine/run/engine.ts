@@ -21,11 +21,11 @@ import type { EngineOptions } from './options.ts';
 import { judgeRecording } from './passive.ts';
 import { basesOf, plan, wholePlan } from './plan.ts';
 import { pointToPreconditions } from './preconditions.ts';
-import { lookAgain, uncheckedIn } from './regression.ts';
+import { replayRegressions, uncheckedIn } from './regression.ts';
 import { sampled } from './sample.ts';
-import { presentable } from './shortened.ts';
+import { truncateFindings } from './truncate.ts';
 import type { Part } from './shard.ts';
-import type { Progress, Surroundings } from './surroundings.ts';
+import type { Progress, RunDependencies } from './run-dependencies.ts';
 import { outcome } from './verdict.ts';
 
 export interface Judgements {
@@ -56,7 +56,7 @@ export interface Judgements {
 export const judgeTarget = async (
   contract: JudgedContract,
   options: EngineOptions,
-  around: Surroundings = {},
+  around: RunDependencies = {},
 ): Promise<Judgements> => {
   const { judges, checks } = contract;
   const memory = memoryRecorder();
@@ -104,7 +104,7 @@ export const judgeTarget = async (
   const lines =
     options.recording === undefined ? memory.lines : withoutGarbage(readRecording(options.recording), options);
   const passive = await judgeRecording(contract, lines, checks, byKey);
-  const regressed = await lookAgain(
+  const regressed = await replayRegressions(
     contract,
     options.regressions ?? [],
     new Map(wanted.map((one) => [one.key, one])),
@@ -116,7 +116,7 @@ export const judgeTarget = async (
     const one = row.case;
     const seen = passive.byCase.get(one.key);
     if (seen) again.set(one.key, await confirm(one, seen, checks, client));
-    if (row.excluded !== undefined) outcomes.push(leftOut(one, row.excluded));
+    if (row.excluded !== undefined) outcomes.push(excludedOutcome(one, row.excluded));
     else {
       const own = active.get(one.key);
       outcomes.push(
@@ -156,7 +156,7 @@ export const judgeTarget = async (
     ...(client.loss ? { lost: client.loss.lost } : {}),
   };
   const kept = withoutRejections(outcomes, client.loss?.lost);
-  const shown = presentable(
+  const shown = truncateFindings(
     pointToPreconditions(contract, await explain(contract, kept, checks, byKey)),
     options,
     limits,
@@ -197,7 +197,7 @@ const nothing = (reason: string): ActiveResult => ({
   inconclusive: reason,
 });
 
-export const leftOut = (one: Case, reason: string): Outcome => ({
+export const excludedOutcome = (one: Case, reason: string): Outcome => ({
   requirement: one.requirement.id,
   operation: one.operation.id,
   level: one.requirement.level,

@@ -8,12 +8,12 @@ import type { PassiveCheck, Violation } from '../model/judging.ts';
 import type { ActiveResult } from './active.ts';
 import { explain } from './causes.ts';
 import { type Confirmed, provesItself, together } from './confirm.ts';
-import { type Judgements, leftOut } from './engine.ts';
+import { type Judgements, excludedOutcome } from './engine.ts';
 import { fingerprint } from './fingerprint.ts';
 import { mergeRecordings } from './merge-recordings.ts';
 import type { EngineOptions } from './options.ts';
 import { judgeRecording, type PassiveResult } from './passive.ts';
-import { dealt, wholePlan } from './plan.ts';
+import { shardOrder, wholePlan } from './plan.ts';
 import { pointToPreconditions } from './preconditions.ts';
 import { uncheckedIn } from './regression.ts';
 import { type Part, readPart } from './shard.ts';
@@ -111,12 +111,12 @@ export const mergeShards = async (contract: JudgedContract, options: EngineOptio
   );
   recorder.close();
 
-  const operations = dealt(contract, options);
+  const operations = shardOrder(contract, options);
   const owner = (id: (typeof operations)[number]): number =>
     parts.findIndex(({ shard }) => operations.indexOf(id) % shard.count === shard.index - 1);
   const outcomes = await Promise.all(
     planned.map(async ({ case: one, excluded }) => {
-      if (excluded !== undefined) return leftOut(one, excluded);
+      if (excluded !== undefined) return excludedOutcome(one, excluded);
       const shard = owner(one.operation.id);
       const numberOf =
         (from: number): NumberOf =>

@@ -7,14 +7,14 @@ import type { Client } from '../model/exchange.ts';
 import { GivenSubjects } from '../discovery/given.ts';
 import { type EngineOptions, givenBy } from './options.ts';
 import { reachCalls } from './reach.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { RunDependencies } from './run-dependencies.ts';
 
 /** The client of a run, where the limits that it reaches are counted, and what the target says of the subjects that were given. */
 export const openClient = (
   contract: DiscoverableContract,
   options: EngineOptions & Pick<ClientOptions, 'canaryFrom'>,
   recorder: Recorder,
-  { key, signal, transport, dispatcher = options.mocked ? mockedDispatcher() : undefined }: Surroundings,
+  { key, signal, transport, dispatcher = options.mocked ? mockedDispatcher() : undefined }: RunDependencies,
 ): { readonly client: Client; readonly limits: Limits; readonly given: GivenSubjects } => {
   const limits = new Limits();
   const given = new GivenSubjects(contract, givenBy(options));

@@ -6,7 +6,7 @@ import type { Line } from '../client/record.ts';
 import { answered } from '../protocols/answered.ts';
 import type { Judgement, Observation, OverallJudgement, PassiveCheck, Violation } from '../model/judging.ts';
 import { fingerprint } from './fingerprint.ts';
-import { bounded, boundedExchange } from './shortened.ts';
+import { bounded, boundedExchange } from './truncate.ts';
 
 /** Violations of one case that are kept apart; the first of each cause is shown. */
 const keptCauses = 5;

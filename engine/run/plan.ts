@@ -48,7 +48,10 @@ export const wholePlan = (
 const place = (id: OperationId): string => createHash('sha256').update(id).digest('hex');
 
 /** Operations that are judged, in an order of their own that no name or place in the contract decides: shards take them in turn. */
-export const dealt = (contract: Contract, options: Pick<EngineOptions, 'target' | 'only'>): readonly OperationId[] =>
+export const shardOrder = (
+  contract: Contract,
+  options: Pick<EngineOptions, 'target' | 'only'>,
+): readonly OperationId[] =>
   [
     ...new Set(
       wholePlan(contract, options).flatMap((row) => (row.excluded === undefined ? [row.case.operation.id] : [])),
@@ -62,7 +65,7 @@ export const plan = (
 ): readonly Planned[] => {
   const { shard } = options;
   if (!shard) return wholePlan(contract, options);
-  const own = new Set(dealt(contract, options).filter((_, index) => index % shard.count === shard.index - 1));
+  const own = new Set(shardOrder(contract, options).filter((_, index) => index % shard.count === shard.index - 1));
   return wholePlan(contract, options).map((row) =>
     row.excluded !== undefined || own.has(row.case.operation.id) ? row : { ...row, excluded: 'in another shard' },
   );

@@ -8,7 +8,7 @@ import type { Violation } from '../model/judging.ts';
 import type { UncheckedRegression } from '../model/run.ts';
 import { stopped } from './learn.ts';
 import { missingPrecondition } from './precondition.ts';
-import { lookAt, type Trial, type TrialTools } from './trial.ts';
+import { judgeTrial, type Trial, type TrialTools } from './trial.ts';
 
 /** A finding as a file: all that is needed to look at it again, on any target. Its schema is `schemas/regression.json`. */
 export interface Regression {
@@ -34,17 +34,17 @@ export interface Regressed {
 }
 
 /** Whether a regression is still there; neither a violation nor a reason: it is gone. */
-interface Look {
+interface RegressionResult {
   readonly violation?: Violation;
   readonly reason?: string;
 }
 
-const lookOnce = async (trial: Trial, tools: TrialTools, key: string): Promise<Look> => {
+const replayRegression = async (trial: Trial, tools: TrialTools, key: string): Promise<RegressionResult> => {
   if (!tools.checks.has(trial.check)) return { reason: `this version of assay has no check ${trial.check}` };
   let reason: string | undefined;
   const seen = await stopped(
-    async (): Promise<Look> => {
-      const { exchanges, shown, evidenceOf } = await lookAt(trial, tools, key);
+    async (): Promise<RegressionResult> => {
+      const { exchanges, shown, evidenceOf } = await judgeTrial(trial, tools, key);
       if (shown) return { violation: shown.violation };
       const missing = await missingPrecondition(exchanges, undefined, { client: tools.client, asker: key });
       if (missing !== undefined) return { reason: missing };
@@ -68,7 +68,7 @@ export const uncheckedIn = (byCase: ReadonlyMap<string, Regressed>): readonly Un
  * Looks at each regression again: it was confirmed when it was written, so that one sight of it is enough. Without one it is gone only where
  * its calls are answered as they need be. Gives what came of it by case; those of other cases are left out.
  */
-export const lookAgain = async (
+export const replayRegressions = async (
   contract: JudgedContract,
   files: readonly string[],
   cases: ReadonlyMap<string, Case>,
@@ -82,7 +82,7 @@ export const lookAgain = async (
     if (!cases.has(key)) continue;
     const here = byCase.get(key) ?? { evidence: 0, confirmed: [], unchecked: [] };
     byCase.set(key, here);
-    const { violation, reason } = await lookOnce(trial, tools, key);
+    const { violation, reason } = await replayRegression(trial, tools, key);
     if (violation) here.confirmed.push(violation);
     if (reason === undefined) here.evidence += 1;
     else here.unchecked.push({ ...regression, reason });

@@ -3,7 +3,7 @@ import type { Case } from '../model/requirement.ts';
 import type { Client, Exchange } from '../model/exchange.ts';
 import { answered } from '../protocols/answered.ts';
 import type { Answered, PassiveCheck, Violation } from '../model/judging.ts';
-import { type ActiveResult, look, type Tools } from './active.ts';
+import { type ActiveResult, judgeOnce, type Tools } from './active.ts';
 import { comesBack, type SecondLook } from './confirm.ts';
 import { fingerprint } from './fingerprint.ts';
 import { stopped } from './learn.ts';
@@ -21,7 +21,7 @@ export interface Replayable extends Violation {
 }
 
 /** One look at a finding. */
-export interface Sighting {
+export interface ReplayResult {
   readonly again: Again;
   readonly requests: number;
   /** Why it could not be checked. */
@@ -76,7 +76,7 @@ const unshown = async (
 };
 
 /** What a passive check or an oracle found, asked for again by its own calls. */
-export const resend = async (contract: JudgedContract, finding: Replayable, client: Client): Promise<Sighting> => {
+export const resend = async (contract: JudgedContract, finding: Replayable, client: Client): Promise<ReplayResult> => {
   const { case: one, judge = '' } = finding;
   const check = checksAndOracles(contract).get(judge);
   if (!check) throw new Error(`${finding.fingerprint}: no check is called ${judge}`);
@@ -136,13 +136,13 @@ const untested = async (
  * Looks once more at a finding on the target that showed it: what a passive check found, by its own calls; what a law or a probe found, by
  * judging its case with new answers and the subjects that the run had. Nothing is discovered anew.
  */
-export const sight = async (finding: Replayable, tools: Tools): Promise<Sighting> => {
+export const replayOnce = async (finding: Replayable, tools: Tools): Promise<ReplayResult> => {
   const { case: one, judge: file } = finding;
   const { client, contract } = tools;
   const judge = contract.judges.get(one.requirement.id);
   if (!judge || file === undefined || /^(checks|oracles)\//.test(file)) return resend(contract, finding, client);
   const before = client.stats.requests;
-  const seen = await look(one, judge, { ...tools, subjects: await renewed(finding, tools) }, true);
+  const seen = await judgeOnce(one, judge, { ...tools, subjects: await renewed(finding, tools) }, true);
   if (seen.defect !== undefined) throw new Error(seen.defect);
   const { violation } = seen;
   if (violation && fingerprint(one, violation) === finding.fingerprint) {
@@ -160,7 +160,7 @@ export const sight = async (finding: Replayable, tools: Tools): Promise<Sighting
 };
 
 /** What several looks say together. */
-export const together = (sightings: readonly Pick<Sighting, 'again'>[]): Again => {
+export const together = (sightings: readonly Pick<ReplayResult, 'again'>[]): Again => {
   const all = new Set(sightings.map(({ again }) => again));
   const [only] = all;
   if (only !== undefined && all.size === 1) return only;

@@ -100,7 +100,7 @@ export interface TrialTools {
 }
 
 /** What the answers to a trial show, judged alone; what the last answer shows counts. */
-export interface Looked {
+export interface TrialResult {
   readonly exchanges: readonly Exchange[];
   /** Absent: nothing came of it. */
   readonly shown?: Shown;
@@ -109,7 +109,11 @@ export interface Looked {
 }
 
 /** Sends a trial and judges its answers. */
-export const lookAt = async (trial: Trial, { client, checks, cases }: TrialTools, asker: string): Promise<Looked> => {
+export const judgeTrial = async (
+  trial: Trial,
+  { client, checks, cases }: TrialTools,
+  asker: string,
+): Promise<TrialResult> => {
   const check = checks.get(trial.check);
   if (!check) return { exchanges: [], evidenceOf: () => 0 };
   const exchanges = await sendTrial(trial, client, asker);
@@ -128,5 +132,5 @@ export const lookAt = async (trial: Trial, { client, checks, cases }: TrialTools
 };
 
 /** Sends a trial and gives what it shows. Undefined: nothing came of it. */
-export const attempt = async (trial: Trial, tools: TrialTools, asker: string): Promise<Shown | undefined> =>
-  (await lookAt(trial, tools, asker)).shown;
+export const tryTrial = async (trial: Trial, tools: TrialTools, asker: string): Promise<Shown | undefined> =>
+  (await judgeTrial(trial, tools, asker)).shown;

@@ -4,22 +4,27 @@ import type { SchemaNode } from '../model/schemas.ts';
 import { meets, forAjv } from './validator.ts';
 
 /** What a place of a schema asks, and where it leads on to; taken from the schema once, since every item of every answer is followed down it. */
-interface Place {
+interface SchemaPosition {
   /** Absent where it asks nothing itself. */
   readonly requirement: RequirementId | undefined;
   /** A `dependentRequired` asks nothing of a value that has none of these members. */
   readonly dependent: readonly string[] | undefined;
-  readonly same: readonly Place[];
+  readonly same: readonly SchemaPosition[];
   readonly condition:
-    { readonly node: SchemaNode; readonly met: readonly Place[]; readonly otherwise: readonly Place[] } | undefined;
-  readonly items: readonly Place[];
-  readonly members: readonly (readonly [string, Place])[];
+    | {
+        readonly node: SchemaNode;
+        readonly met: readonly SchemaPosition[];
+        readonly otherwise: readonly SchemaPosition[];
+      }
+    | undefined;
+  readonly items: readonly SchemaPosition[];
+  readonly members: readonly (readonly [string, SchemaPosition])[];
 }
 
 const nodes = (held: unknown): readonly SchemaNode[] =>
   held === undefined ? [] : Array.isArray(held) ? (held as SchemaNode[]) : [held as SchemaNode];
 
-const placeOf = (node: SchemaNode): Place => ({
+const placeOf = (node: SchemaNode): SchemaPosition => ({
   requirement: asserts(node) ? requirementOf(node) : undefined,
   dependent: node['dependentRequired'] === undefined ? undefined : Object.keys(node['dependentRequired'] as object),
   same: nodes(node['allOf']).map(placeOf),
@@ -38,9 +43,9 @@ const placeOf = (node: SchemaNode): Place => ({
   ]),
 });
 
-const roots = new Map<string, Place>();
+const roots = new Map<string, SchemaPosition>();
 
-const rootOf = (schemaId: string): Place => {
+const rootOf = (schemaId: string): SchemaPosition => {
   const known = roots.get(schemaId) ?? placeOf(expandedSchema(schemaId));
   roots.set(schemaId, known);
   return known;
@@ -52,7 +57,7 @@ const applies = (dependent: readonly string[] | undefined, value: unknown): bool
 
 /** Follows the value down the schema, and counts each place that puts a value to the test. */
 const follow = (
-  { requirement, dependent, same, condition, items, members }: Place,
+  { requirement, dependent, same, condition, items, members }: SchemaPosition,
   value: unknown,
   counts: Map<RequirementId, number>,
 ): void => {

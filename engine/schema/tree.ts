@@ -1,10 +1,10 @@
 import type { RequirementId } from '../model/requirement.ts';
 import type { SchemaNode, Schemas } from '../model/schemas.ts';
 
-type Place = 'one' | 'list' | 'map';
+type SubschemaForm = 'one' | 'list' | 'map';
 
 /** Keywords that hold subschemas, and how. */
-const holders: ReadonlyMap<string, Place> = new Map([
+const holders: ReadonlyMap<string, SubschemaForm> = new Map([
   ...['properties', 'dependentSchemas', '$defs'].map((keyword) => [keyword, 'map'] as const),
   ...['allOf', 'anyOf', 'oneOf', 'prefixItems'].map((keyword) => [keyword, 'list'] as const),
   ...['items', 'contains', 'propertyNames', 'additionalProperties', 'not', 'if', 'then', 'else'].map(

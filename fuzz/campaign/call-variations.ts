@@ -9,7 +9,7 @@ import type { Pool } from '../pool.ts';
 import type { Parameters } from '../../engine/model/judging.ts';
 
 /** Values of one parameter that a call is changed by, and siblings of a call. */
-const limits = { values: 24, siblings: 12 };
+const limits = { values: 24, callVariations: 12 };
 
 const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
   stringifyJson(one ?? null) === stringifyJson(other ?? null);
@@ -31,7 +31,12 @@ const sample = (operation: Operation, name: string, row: Parameter, pool: Pool, 
   fc.sample(validValue(operation, name, row, pool), { seed, numRuns: 1 })[0];
 
 /** Calls that differ from this one in this parameter alone, by documented values. */
-export const neighbours = (contract: Contract, call: Call, [name, row]: [string, Parameter], pool: Pool): Call[] => {
+export const neighbouringValues = (
+  contract: Contract,
+  call: Call,
+  [name, row]: [string, Parameter],
+  pool: Pool,
+): Call[] => {
   const operation = contract.operation(call.operation);
   const values = [
     ...pool.subjects.arguments(call.operation).map(({ parameters }) => parameters[name]),
@@ -88,7 +93,7 @@ export const siblings = (
     return name === undefined || row === undefined ? {} : { [name]: sample(operation, name, row, pool, turn) };
   };
   const all = Array.from(
-    { length: 2 * limits.siblings },
+    { length: 2 * limits.callVariations },
     (_, turn) => [sets[turn % (sets.length || 1)] ?? {}, one(turn)] as const,
   )
     .flatMap(([set, value]) => [set, value, given(set, value)])
@@ -97,5 +102,5 @@ export const siblings = (
     );
   return all
     .filter((more, index) => all.findIndex((same) => isSame(same as Json, more as Json)) === index)
-    .slice(0, limits.siblings);
+    .slice(0, limits.callVariations);
 };

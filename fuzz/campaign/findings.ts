@@ -10,9 +10,9 @@ import type { Violation } from '../../engine/model/judging.ts';
 import { fingerprint } from '../../engine/run/fingerprint.ts';
 import { minimise } from './minimise.ts';
 import type { Reduced, Spend } from './reduced.ts';
-import { primed, type PrimerTools } from './warm-up-call.ts';
-import { isSteady } from './reproduces-reliably.ts';
-import { attempt, type Shown, type Trial, trialOf } from '../../engine/run/trial.ts';
+import { withWarmUpCall, type PrimerTools } from './warm-up-call.ts';
+import { reproducesReliably } from './reproduces-reliably.ts';
+import { tryTrial, type Shown, type Trial, trialOf } from '../../engine/run/trial.ts';
 
 /** A violation as it was first met, not yet looked at again. */
 export interface Suspect {
@@ -148,7 +148,7 @@ export class Findings {
     const named = fingerprint(least.shown.of, least.shown.violation);
     const twin = this.found.find((one) => one.fingerprint === named);
     const found = twin ?? {
-      ...(await primed(least, this.#tools, this.#surer(spend))),
+      ...(await withWarmUpCall(least, this.#tools, this.#surer(spend))),
       fingerprint: named,
       names: namesOf(least.isSpoilt ? least.trial.calls.toSpliced(-2, 1) : least.trial.calls, contract),
       count: 0,
@@ -175,10 +175,11 @@ export class Findings {
   ): Promise<Reduced | undefined> {
     const trial = trialOf(this.#tools.client.contract, check, violation.exchanges);
     if (!spend(trial.calls.length)) return undefined;
-    const shown = await attempt(trial, this.#tools, of.key);
+    const shown = await tryTrial(trial, this.#tools, of.key);
     const first = shown && { trial, shown };
     const mayBeSpoilt = this.#tools.checks.get(check)?.blamesEarlierInputs === true;
-    if (!mayBeSpoilt || (first && (await isSteady(first, this.#tools, this.#surer(spend))) !== false)) return first;
+    if (!mayBeSpoilt || (first && (await reproducesReliably(first, this.#tools, this.#surer(spend))) !== false))
+      return first;
     const after = (calls: readonly Call[]): Trial => ({
       check,
       calls: [...trial.calls.slice(0, -1), ...calls, trial.calls.at(-1) as Call],
@@ -187,7 +188,7 @@ export class Findings {
     for (const call of likelyToBlame(before, of.operation.id)) {
       const blamed = after([call]);
       if (!spend(blamed.calls.length)) return isLast ? first : undefined;
-      const guilty = await attempt(blamed, this.#tools, of.key);
+      const guilty = await tryTrial(blamed, this.#tools, of.key);
       if (guilty) return { trial: blamed, shown: guilty, isSpoilt: true };
     }
     return isLast ? first : undefined;

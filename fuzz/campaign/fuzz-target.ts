@@ -11,14 +11,14 @@ import { rejectedOf, reusedIn } from '../../engine/discovery/given.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
 import { withoutRejections } from '../../engine/run/after-loss.ts';
 import type { Judgements } from '../../engine/run/engine.ts';
-import type { Surroundings } from '../../engine/run/surroundings.ts';
+import type { RunDependencies } from '../../engine/run/run-dependencies.ts';
 import { explain } from '../../engine/run/causes.ts';
 import { learn } from '../../engine/run/learn.ts';
 import { openClient } from '../../engine/run/open-client.ts';
 import type { EngineOptions, FuzzOptions } from '../../engine/run/options.ts';
 import { judging } from '../../engine/run/passive.ts';
 import { plan } from '../../engine/run/plan.ts';
-import { presentable } from '../../engine/run/shortened.ts';
+import { truncateFindings } from '../../engine/run/truncate.ts';
 import { Corpus } from './corpus.ts';
 import { Findings, type Suspect } from './findings.ts';
 import { fuzzOutcomes } from './outcomes.ts';
@@ -27,7 +27,7 @@ import { Rounds, roundSize } from './rounds.ts';
 import { selective } from './selective.ts';
 import { Sequences } from './sequences.ts';
 import { stoppedAnswering } from './stopped-answering.ts';
-import { Underway } from './request-pipeline.ts';
+import { RequestPipeline } from './request-pipeline.ts';
 
 /** Calls that may be to blame for what a later one shows. */
 const mostBlamed = 600;
@@ -51,7 +51,7 @@ const canaries = (odd: readonly Call[], subjects: Subjects): Call[] =>
 export const fuzzTarget = async (
   contract: JudgedContract,
   options: EngineOptions & { readonly fuzz: FuzzOptions },
-  around: Surroundings = {},
+  around: RunDependencies = {},
 ): Promise<Judgements> => {
   const { fuzz } = options;
   const checks = checksAndOracles(contract);
@@ -96,7 +96,7 @@ export const fuzzTarget = async (
 
   const blamed: Call[] = [];
   const follow: Call[] = [...(corpus?.kept ?? [])].filter((call) => named.has(call.operation));
-  const underway = new Underway(client, sequences, {
+  const underway = new RequestPipeline(client, sequences, {
     requests: fuzz.requests,
     isOver: () => performance.now() >= deadline || rounds.isEmpty,
     inputs: (round) => [
@@ -167,7 +167,7 @@ export const fuzzTarget = async (
   if (fuzz.regressions !== undefined) saveRegressions(fuzz.regressions, findings.found);
   const judged = fuzzOutcomes(contract, planned, { byCase, findings, silent, checks }, options);
   const kept = withoutRejections(judged, loss?.lost);
-  const outcomes = presentable(await explain(contract, kept, contract.checks, cases), options, limits);
+  const outcomes = truncateFindings(await explain(contract, kept, contract.checks, cases), options, limits);
   return {
     outcomes,
     requests,

@@ -2,9 +2,9 @@ import type { Contract } from '../../engine/model/contract.ts';
 import type { Call, Json } from '../../engine/model/exchange.ts';
 import { inputSent } from '../../engine/protocols/sent.ts';
 import type { Operation } from '../../engine/model/operation.ts';
-import { attempt, type Shown, type Trial, type TrialTools } from '../../engine/run/trial.ts';
+import { tryTrial, type Shown, type Trial, type TrialTools } from '../../engine/run/trial.ts';
 import type { Reduced, Spend } from './reduced.ts';
-import { coolsDown, isSteady } from './reproduces-reliably.ts';
+import { coolsDown, reproducesReliably } from './reproduces-reliably.ts';
 
 /** A call with other parameters says anew whether it is a documented one. */
 const changed = (
@@ -111,11 +111,15 @@ export const minimise = async (
       )
         return best;
       if (!spend(candidate.trial.calls.length)) return best;
-      const again = await attempt(candidate.trial, tools, shown.of.key);
+      const again = await tryTrial(candidate.trial, tools, shown.of.key);
       isHot = isSpoilt && again !== undefined;
       if (!again || !isAlike(again, best.shown, candidate.plain)) continue;
       const less: Reduced = { trial: candidate.trial, shown: again, isSpoilt };
-      if (!isSpoilt && less.trial.calls.length < best.trial.calls.length && !(await isSteady(less, tools, spend)))
+      if (
+        !isSpoilt &&
+        less.trial.calls.length < best.trial.calls.length &&
+        !(await reproducesReliably(less, tools, spend))
+      )
         continue;
       best = less;
       found = true;

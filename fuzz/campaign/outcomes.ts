@@ -3,7 +3,7 @@ import type { Contract } from '../../engine/model/contract.ts';
 import type { Base } from '../../engine/model/operation.ts';
 import type { Outcome, PassiveCheck } from '../../engine/model/judging.ts';
 import type { Confirmed } from '../../engine/run/confirm.ts';
-import { leftOut } from '../../engine/run/engine.ts';
+import { excludedOutcome } from '../../engine/run/engine.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import type { PassiveResult } from '../../engine/run/passive.ts';
 import { basesOf, type Planned } from '../../engine/run/plan.ts';
@@ -32,8 +32,8 @@ export const fuzzOutcomes = (
 ): Outcome[] => {
   const judged = new Set([...checks.keys()].flatMap((name) => contract.requirementsOf(name)));
   return planned.map(({ case: one, excluded }) => {
-    if (excluded !== undefined) return leftOut(one, excluded);
-    if (!judged.has(one.requirement.id)) return leftOut(one, 'not judged by fuzzing; assay run does');
+    if (excluded !== undefined) return excludedOutcome(one, excluded);
+    if (!judged.has(one.requirement.id)) return excludedOutcome(one, 'not judged by fuzzing; assay run does');
     const own = findings.found.filter(({ shown }) => shown.of.key === one.key);
     const missing = basesOf(one).find((base) => silent.has(base));
     const seen = byCase.get(one.key);

@@ -1,14 +1,18 @@
-import { attempt, type TrialTools } from '../../engine/run/trial.ts';
+import { tryTrial, type TrialTools } from '../../engine/run/trial.ts';
 import type { Reduced, Spend } from './reduced.ts';
 
 /** Requests in a row that must all show it: as many as a finding is looked at again when somebody wants to know whether it stays. */
 const inARow = 20;
 
 const shows = async ({ trial, shown }: Reduced, tools: TrialTools): Promise<boolean> =>
-  (await attempt(trial, tools, shown.of.key))?.of.key === shown.of.key;
+  (await tryTrial(trial, tools, shown.of.key))?.of.key === shown.of.key;
 
 /** Whether a trial shows the same again and again: what an earlier input spoilt for a few calls is over by then. Undefined where too few requests are left to find out. */
-export const isSteady = async (one: Reduced, tools: TrialTools, spend: Spend): Promise<boolean | undefined> => {
+export const reproducesReliably = async (
+  one: Reduced,
+  tools: TrialTools,
+  spend: Spend,
+): Promise<boolean | undefined> => {
   const { length } = one.trial.calls;
   for (let sent = length; sent < inARow; sent += length) {
     if (!spend(length)) return undefined;

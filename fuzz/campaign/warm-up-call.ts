@@ -7,9 +7,9 @@ import { isUnusualRequest } from '../../properties/unusual-request.ts';
 import type { Pool } from '../pool.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { judging } from '../../engine/run/passive.ts';
-import { attempt, type Trial, type TrialTools } from '../../engine/run/trial.ts';
+import { tryTrial, type Trial, type TrialTools } from '../../engine/run/trial.ts';
 import type { Reduced, Spend } from './reduced.ts';
-import { neighbours, put, rowsOf, siblings } from './call-variations.ts';
+import { neighbouringValues, put, rowsOf, siblings } from './call-variations.ts';
 
 /** What it takes to ask the same of other things than a finding does. */
 export interface PrimerTools extends TrialTools {
@@ -41,7 +41,7 @@ const behind = (primers: readonly Call[], { check, calls, cursors }: Trial): Tri
  * at first, and after which its primer is wrong, or which is wrong after its primer. Where that cannot be told the primer goes into the trial, which is
  * sent again some day, and not into what is shown. Where no other call has the same answer a finding stays as it is.
  */
-export const primed = async (found: Reduced, tools: PrimerTools, spend: Spend): Promise<Reduced> => {
+export const withWarmUpCall = async (found: Reduced, tools: PrimerTools, spend: Spend): Promise<Reduced> => {
   const {
     trial,
     shown: { of, exchanges },
@@ -65,7 +65,7 @@ export const primed = async (found: Reduced, tools: PrimerTools, spend: Spend): 
     return found;
   const show = async (one: Trial): Promise<Reduced | 'kept' | 'unknown'> => {
     if (!spend(one.calls.length)) return 'unknown';
-    const shown = await attempt(one, tools, of.key);
+    const shown = await tryTrial(one, tools, of.key);
     return shown?.of.key === of.key ? { trial: one, shown } : 'kept';
   };
   const single = (call: Call): Trial => ({ check: trial.check, calls: [call], cursors: [null] });
@@ -84,7 +84,7 @@ export const primed = async (found: Reduced, tools: PrimerTools, spend: Spend): 
   const primersBy = async (row: [string, Parameter]): Promise<Call[]> => {
     const silent: Call[] = [];
     let others = 0;
-    for (const [turn, call] of neighbours(contract, last, row, tools.pool).entries()) {
+    for (const [turn, call] of neighbouringValues(contract, last, row, tools.pool).entries()) {
       const verdict = await alike(call);
       if (verdict === 'right') return [call, ...silent].slice(0, limits.primers);
       if (verdict === 'silent') silent.push(call);

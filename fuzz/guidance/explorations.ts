@@ -1,7 +1,7 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing, Operation, Parameter } from '../../engine/model/operation.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
-import { filterPaths } from '../../properties/lists/denotes.ts';
+import { filterPaths } from '../../properties/lists/canonical-value.ts';
 import { orderValue } from '../../engine/model/listing.ts';
 import { at, everyAt, integer } from '../../engine/model/paths.ts';
 import type { Answered, Parameters } from '../../engine/model/judging.ts';

@@ -5,14 +5,14 @@ import { inputSent } from '../../engine/protocols/sent.ts';
 import { isUnusualRequest } from '../../properties/unusual-request.ts';
 import { closer, simpler, walked } from './explorations.ts';
 import { features } from './features.ts';
-import { Trail } from './walk-tracker.ts';
+import { WalkTracker } from './walk-tracker.ts';
 
 const mostWaiting = 200;
 
 /** Tells answers apart, and looks closer where one showed something new. */
 export class Explorer {
   readonly #subjects: Subjects;
-  readonly #trail = new Trail();
+  readonly #trail = new WalkTracker();
   readonly #pages: Call[] = [];
   readonly #others: Call[] = [];
   readonly #met = new Set<string>();

@@ -9,7 +9,7 @@ const mostCursors = 2_000;
 const farthest = 4;
 
 /** Where a cursor leads. */
-interface Mark {
+interface PageMark {
   /** Number of the page behind it; the first is 1. */
   readonly page: number;
   /** The call whose answer gave it, and the last item there. */
@@ -17,7 +17,7 @@ interface Mark {
   readonly last: string;
 }
 
-export interface Place {
+export interface PagePosition {
   /** Which page of its list an answer is, from 1. */
   readonly page: number;
   /** The page before, where this one begins with the item that that one ended with: whether something came in between shows when it is asked for again. */
@@ -29,8 +29,8 @@ export interface Place {
 const keyOf = ({ operation, parameters }: Call): string => stringifyJson([operation, parameters]);
 
 /** Follows walks by the cursors that pages give. */
-export class Trail {
-  readonly #marks = new LastSeen<Mark>(mostCursors);
+export class WalkTracker {
+  readonly #marks = new LastSeen<PageMark>(mostCursors);
   /** Calls whose lists are to be walked on. */
   readonly #walked = new LastSeen<true>(mostCursors);
 
@@ -40,7 +40,7 @@ export class Trail {
   }
 
   /** To be called once for each answer, in their order. */
-  follow(answer: Answered): Place {
+  follow(answer: Answered): PagePosition {
     const {
       operation: { id, listing },
       call,

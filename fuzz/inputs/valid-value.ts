@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Json } from '../../engine/model/exchange.ts';
 import { inCall, type Operation, type Parameter } from '../../engine/model/operation.ts';
-import { filterPaths } from '../../properties/lists/denotes.ts';
+import { filterPaths } from '../../properties/lists/canonical-value.ts';
 import type { Pool } from '../pool.ts';
 
 const day = 86_400;

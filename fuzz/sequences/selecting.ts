@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import { inCall, type Parameter } from '../../engine/model/operation.ts';
-import { filterPaths } from '../../properties/lists/denotes.ts';
+import { filterPaths } from '../../properties/lists/canonical-value.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
 import { at, everyAt, integer } from '../../engine/model/paths.ts';
 import type { Model } from './model.ts';

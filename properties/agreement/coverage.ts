@@ -95,7 +95,7 @@ export const directionsOf = (
   return directions;
 };
 
-interface Place {
+interface ItemPosition {
   readonly directions: SortDirections;
   /** SortDirections up to the page that gave the cursor; absent where the items told of begin with the list. */
   readonly before?: SortDirections;
@@ -104,7 +104,7 @@ interface Place {
 }
 
 /** What items from one place to another cover: by each value that may order the list, since one of them does. Ties at a bound are left out. */
-export const coverageOf = ({ directions, before, ends, empty }: Place): Coverage => {
+export const coverageOf = ({ directions, before, ends, empty }: ItemPosition): Coverage => {
   if (before === undefined && ends) return 'all';
   if (directions.size === 0 || (empty && !ends)) return 'none';
   const spans = [...directions].map(([path, { direction, last }]) => ({

@@ -13,10 +13,10 @@ interface Given {
 }
 
 /** Statuses that say nothing of a cursor: no credentials, too many requests, or nobody there. */
-const passing = new Set([401, 403, 408, 429, 502, 503, 504]);
+const gatewayStatuses = new Set([401, 403, 408, 429, 502, 503, 504]);
 
 const isRefused = ({ operation, status, body, result }: Answered): boolean => {
-  if (passing.has(status) || result !== undefined) return false;
+  if (gatewayStatuses.has(status) || result !== undefined) return false;
   return operation.kind === 'json-rpc' ? isObject(body) && isObject(body['error']) : status >= 400 && status < 500;
 };
 

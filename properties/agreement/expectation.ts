@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import { askedFor, denoted, filterPaths } from '../lists/denotes.ts';
+import { askedFor, canonicalValue, filterPaths } from '../lists/canonical-value.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import { covers } from './coverage.ts';
 import type { ListHistory, SeenItem } from './list-history.ts';
@@ -19,7 +19,7 @@ const sets = (answer: AnswerRef): readonly ReadonlySet<string>[] => {
   const made = Object.entries(operation.parameters).flatMap(([name, row]) => {
     const value = call.parameters[name];
     return row.type === 'string-array' && Array.isArray(value)
-      ? [new Set((value as readonly Json[]).map(denoted))]
+      ? [new Set((value as readonly Json[]).map(canonicalValue))]
       : [];
   });
   knownSets.set(answer, made);

@@ -1,9 +1,9 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
-import { askedFor, filterPaths } from '../lists/denotes.ts';
+import { askedFor, filterPaths } from '../lists/canonical-value.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement } from '../../engine/model/judging.ts';
-import { carriedBy } from '../lists/carried.ts';
+import { carriedBy } from '../lists/item-values.ts';
 
 /** Items must match the filters that the call was made with, all of them. An item that lacks the members of a filter says nothing. */
 export function* nonMatchingItems({ operation, call, items }: Answered): Iterable<Judgement<'filter'>> {

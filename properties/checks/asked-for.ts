@@ -1,7 +1,7 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Operation, Parameter } from '../../engine/model/operation.ts';
-import { carriedBy } from '../lists/carried.ts';
-import { askedFor, denoted, filterPaths } from '../lists/denotes.ts';
+import { carriedBy } from '../lists/item-values.ts';
+import { askedFor, canonicalValue, filterPaths } from '../lists/canonical-value.ts';
 import { everyValue } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
@@ -65,6 +65,7 @@ export const itemsAskedFor: PassiveCheck<Rule> = {
 
 /** Whether any text of an item is one of these values. */
 const names = (item: Json, wanted: readonly string[]): boolean => {
-  for (const value of everyValue(item)) if (typeof value === 'string' && wanted.includes(denoted(value))) return true;
+  for (const value of everyValue(item))
+    if (typeof value === 'string' && wanted.includes(canonicalValue(value))) return true;
   return false;
 };

@@ -20,9 +20,9 @@ interface Seen {
   /** Documented members, and `list[]` for lists that held anything. */
   readonly met: Set<string>;
   readonly undocumented: Set<string>;
-  readonly root: Place;
+  readonly root: MemberPosition;
   /** Values of open value sets that were told, by their member. */
-  readonly told: Map<string, Set<Json>>;
+  readonly memberSamples: Map<string, Set<Json>>;
 }
 
 const begin = (schema: string): Seen => {
@@ -32,7 +32,7 @@ const begin = (schema: string): Seen => {
     met: new Set(),
     undocumented: new Set(),
     root: treeOf(documented),
-    told: new Map(freeValueMembers(schema).map((path) => [path, new Set<Json>()])),
+    memberSamples: new Map(freeValueMembers(schema).map((path) => [path, new Set<Json>()])),
   };
 };
 
@@ -60,7 +60,7 @@ export const drift: PassiveCheck<Rule> = {
             observation: { what: `undocumented member ${show(path, 120).slice(1, -1)}`, value: show(value, 80) },
           };
         }
-        for (const [path, told] of here.told) {
+        for (const [path, told] of here.memberSamples) {
           let known = 0;
           for (const value of new Set(everyAt(result, path.replaceAll('[]', '')).slice(0, 500))) {
             if (isObject(value)) continue;
@@ -110,26 +110,26 @@ const isList = (path: string, documented: ReadonlySet<string>): boolean => {
 };
 
 /** A place in an answer of one operation: what its document names below it, and whether it was met. */
-interface Place {
+interface MemberPosition {
   readonly path: string;
-  readonly members: Map<string, Place>;
+  readonly members: Map<string, MemberPosition>;
   documented: boolean;
   met: boolean;
   /** Where the items of a list stand; made when one comes. */
-  items: Place | undefined;
+  items: MemberPosition | undefined;
 }
 
-const placeAt = (path: string): Place => ({
+const placeAt = (path: string): MemberPosition => ({
   path,
   members: new Map(),
   documented: false,
   met: false,
   items: undefined,
 });
-const itemsOf = (place: Place): Place => (place.items ??= placeAt(`${place.path}[]`));
+const itemsOf = (place: MemberPosition): MemberPosition => (place.items ??= placeAt(`${place.path}[]`));
 
 /** The documented members as a tree: paths need not be put together for every member of every item. */
-const treeOf = (documented: ReadonlySet<string>): Place => {
+const treeOf = (documented: ReadonlySet<string>): MemberPosition => {
   const root = placeAt('');
   for (const path of documented) {
     let here = root;
@@ -144,7 +144,7 @@ const treeOf = (documented: ReadonlySet<string>): Place => {
   return root;
 };
 
-const meet = (place: Place, met: Set<string>): void => {
+const meet = (place: MemberPosition, met: Set<string>): void => {
   if (place.met) return;
   place.met = true;
   met.add(place.path);
@@ -153,7 +153,7 @@ const meet = (place: Place, met: Set<string>): void => {
 /** Marks the documented members of a value as met and gathers the others, each with an example; below an undocumented one nothing is told apart. */
 const collect = (
   value: Json | undefined,
-  place: Place,
+  place: MemberPosition,
   depth: number,
   met: Set<string>,
   news: Map<string, Json | undefined>,

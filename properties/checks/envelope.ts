@@ -7,7 +7,7 @@ import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judgi
 type Rule = 'version' | 'id-echo' | 'result-object' | 'result-xor-error' | 'error-object';
 
 /** Statuses that come from whoever stands before the node: credentials, limits, gateways. */
-const doors: ReadonlySet<number> = new Set([401, 403, 429, 502, 503]);
+const gatewayStatuses: ReadonlySet<number> = new Set([401, 403, 429, 502, 503]);
 
 type Shown = { message: string; expected: string; actual: string; pointer: string };
 
@@ -29,7 +29,7 @@ export const envelope: PassiveCheck<Rule> = {
       )
         return;
       // What a gateway or a guard in front of the node says is not the node's.
-      if (doors.has(status) && body['jsonrpc'] === undefined) return;
+      if (gatewayStatuses.has(status) && body['jsonrpc'] === undefined) return;
       yield judged(
         'version',
         body['jsonrpc'] === '2.0'

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { BlockRange } from '../../engine/model/operation.ts';
 import { type CaseContext, type Parameters } from '../../engine/judging/case-context.ts';
-import { noSubject, positions } from '../lists/closed.ts';
+import { inconclusiveNoSubject, positions } from '../lists/frozen-window.ts';
 import { difference, keys } from '../lists/compare.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
@@ -27,7 +27,7 @@ const ranged = (c: CaseContext, blocks: number, accept: (set: KnownCall) => bool
     const known = positions(c.operation, set);
     if (known.length >= blocks && accept(set)) return { range, set, blocks: known };
   }
-  return noSubject(c, `a list with items in ${blocks} or more blocks`);
+  return inconclusiveNoSubject(c, `a list with items in ${blocks} or more blocks`);
 };
 
 const itemsIn = (ranged: Ranged, block: bigint): readonly Json[] =>

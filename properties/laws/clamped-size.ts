@@ -9,10 +9,10 @@ import type { RequirementId } from '../../engine/model/requirement.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
 import { clampRefused } from '../causes.ts';
 import { holds } from '../holds.ts';
-import { anySet } from '../lists/closed.ts';
+import { anyKnownCall } from '../lists/frozen-window.ts';
 import { difference, keys } from '../lists/compare.ts';
 import { listingOf } from '../../engine/model/listing.ts';
-import { isSteady } from '../lists/steady.ts';
+import { isUnchanged } from '../lists/unchanged.ts';
 import { type Page, page } from '../lists/walk.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered } from '../../engine/model/judging.ts';
@@ -37,7 +37,7 @@ const asTheMaximum = async (c: CaseContext, full: Full, answer: Answered): Promi
   const { missing, extra } = difference(keys(listing, full.page.items), keys(listing, items));
   // A list may change between two calls. More than a page can hold stays a full page, whatever changes.
   const cut = full.page.items.length === maximum && items.length < maximum;
-  if (missing.length + extra.length > 0 && (cut || (await isSteady(c, full.page.answer))))
+  if (missing.length + extra.length > 0 && (cut || (await isUnchanged(c, full.page.answer))))
     c.broken('a limit above the maximum gives something else than the maximum', {
       expected: `the ${full.page.items.length} items that ${maximum} gives`,
       actual: `${missing.length} missing, ${extra.length} others`,
@@ -72,7 +72,7 @@ const fullPages = (c: CaseContext): RequirementId | undefined =>
  */
 export const clampedSize = async (c: CaseContext): Promise<void> => {
   const { paging } = listingOf(c.operation);
-  const set = anySet(c);
+  const set = anyKnownCall(c);
   const full = { parameters: set.parameters, page: await page(c, set.parameters, { size: paging.maximum }) };
   if (set.more && full.page.items.length < paging.maximum)
     throw new Inconclusive(

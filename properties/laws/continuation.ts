@@ -2,7 +2,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import { pageSize } from '../arbitraries/page-size.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
-import { closed, setsWithMoreThan } from '../lists/closed.ts';
+import { frozenWindow, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { both, difference, keys, repeated } from '../lists/compare.ts';
 import { spending } from '../../engine/model/depth.ts';
 import { holds } from '../holds.ts';
@@ -40,7 +40,7 @@ export const continuation = async (c: CaseContext): Promise<void> => {
   if (whole.length === 0 && paging.style === 'token') return longWalk(c);
   let walked = 0;
   for (const set of whole.slice(0, 6)) {
-    const parameters = closed(c.operation, set);
+    const parameters = frozenWindow(c.operation, set);
     const { answer, items, next } = await page(c, parameters, { size: paging.maximum });
     if (next !== undefined || items.length < 2) continue;
     const reference = { parameters, answer, items, keys: keys(listingOf(c.operation), items) };

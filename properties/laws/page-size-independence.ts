@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { pageSize } from '../arbitraries/page-size.ts';
 import type { CaseContext } from '../../engine/judging/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
-import { closed, noSubject, setsWithMoreThan } from '../lists/closed.ts';
+import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { both, commonPrefix, difference, keys } from '../lists/compare.ts';
 import { spending } from '../../engine/model/depth.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
@@ -34,8 +34,8 @@ export const sizeIndependence = async (c: CaseContext): Promise<void> => {
   const sets = long.filter((one) => (ordered ? isOrdered(c, one) : !one.more));
   // Of lists that must be walked over whole, one that small pages suffice for.
   const set = (ordered ? undefined : sets.find((one) => one.count <= small * pages)) ?? sets[0];
-  if (!set) return noSubject(c, 'a list with more than 2 items');
-  const parameters = closed(c.operation, set);
+  if (!set) return inconclusiveNoSubject(c, 'a list with more than 2 items');
+  const parameters = frozenWindow(c.operation, set);
   const smallest = Math.max(paging.minimum, 1, ordered ? 1 : Math.ceil(set.count / pages));
   const largest = Math.min(paging.maximum, Math.max(smallest + 1, set.count));
   const compared = (a: Gathered, b: Gathered) => {

@@ -1,13 +1,19 @@
 import { aboveMaximum } from '../arbitraries/above-maximum.ts';
 import { pageSize } from '../arbitraries/page-size.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
-import { anySet, closed, noSubject, setWithMoreThan, setsWithMoreThan } from '../lists/closed.ts';
+import {
+  anyKnownCall,
+  frozenWindow,
+  inconclusiveNoSubject,
+  setWithMoreThan,
+  setsWithMoreThan,
+} from '../lists/frozen-window.ts';
 import { difference, keys } from '../lists/compare.ts';
 import { holds } from '../holds.ts';
 import { listingOf, nextCursor } from '../../engine/model/listing.ts';
 import { page } from '../lists/walk.ts';
 import { show } from '../../engine/model/show.ts';
-import { isSteady } from '../lists/steady.ts';
+import { isUnchanged } from '../lists/unchanged.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 
@@ -25,7 +31,7 @@ const fullWhileMore = async (c: CaseContext, parameters: Parameters): Promise<vo
   if (whole.items.length >= paging.maximum || cursor === undefined) return;
   const rest = await page(c, parameters, { size: paging.maximum, cursor });
   const { extra } = difference(keys(listing, whole.items), keys(listing, rest.items));
-  if (extra.length > 0 && (await isSteady(c, whole.answer)))
+  if (extra.length > 0 && (await isUnchanged(c, whole.answer)))
     c.broken(`fewer items than the ${paging.size} although more exist`, {
       expected: `${paging.maximum}, or all there are`,
       actual: `${whole.items.length}, and ${extra.length} more after them`,
@@ -38,7 +44,7 @@ export const withinSize = async (c: CaseContext): Promise<void> => {
   const { paging } = listingOf(c.operation);
   const lowest = Math.max(1, paging.minimum);
   const set = setWithMoreThan(c, lowest);
-  const parameters = closed(c.operation, set);
+  const parameters = frozenWindow(c.operation, set);
   const exact = paging.style === 'index';
   if (exact) await fullWhileMore(c, parameters);
   await holds(
@@ -47,7 +53,7 @@ export const withinSize = async (c: CaseContext): Promise<void> => {
     async (size) => {
       const { answer, items } = await page(c, parameters, { size });
       tooMany(c, answer, `the ${paging.size} asked for`, size);
-      if (exact && items.length < size && (await isSteady(c, answer)))
+      if (exact && items.length < size && (await isUnchanged(c, answer)))
         c.broken(`fewer items than the ${paging.size} although more exist`, {
           expected: `${size}, of at least ${set.count}`,
           actual: `${items.length}`,
@@ -73,7 +79,7 @@ export const defaultSize = async (c: CaseContext): Promise<void> => {
   if (items.length < paging.default) {
     // A token may lead to nothing: what was announced is no item yet.
     if (set.count <= paging.default && !(await moreThere(c, set.parameters, next)))
-      return noSubject(c, `a list with more than ${paging.default} items`);
+      return inconclusiveNoSubject(c, `a list with more than ${paging.default} items`);
     c.warn(fewerThanDefault, {
       expected: `${paging.default} of at least ${set.count}`,
       actual: `${items.length}`,
@@ -90,7 +96,7 @@ export const fullByDefault = async (c: CaseContext): Promise<void> => {
   const { answer, items } = await page(c, set.parameters);
   tooMany(c, answer, 'the documented default', paging.default);
   const least = Math.min(paging.default, set.count);
-  if (items.length < least && (set.more || (await isSteady(c, set.answer))))
+  if (items.length < least && (set.more || (await isUnchanged(c, set.answer))))
     c.broken(fewerThanDefault, {
       expected: set.more ? `${paging.default} of at least ${set.count}` : `all ${set.count}`,
       actual: `${items.length}`,
@@ -111,7 +117,7 @@ const refusedOr = async (
 ): Promise<void> => {
   const { paging } = listingOf(c.operation);
   const long = setsWithMoreThan(c, most)[0];
-  const answer = await c.ask({ parameters: { ...(long ?? anySet(c)).parameters, [paging.size]: size }, input });
+  const answer = await c.ask({ parameters: { ...(long ?? anyKnownCall(c)).parameters, [paging.size]: size }, input });
   if (answer.status >= 500)
     c.broken(`${what} gets a server error`, {
       expected: `an error of the client or at most ${most} items`,
@@ -127,7 +133,7 @@ const refusedOr = async (
 const mostByDefault = async (c: CaseContext): Promise<number> => {
   const { paging } = listingOf(c.operation);
   if (paging.default > 0) return paging.default;
-  const { items } = await page(c, (setsWithMoreThan(c, 1)[0] ?? anySet(c)).parameters);
+  const { items } = await page(c, (setsWithMoreThan(c, 1)[0] ?? anyKnownCall(c)).parameters);
   return items.length;
 };
 
@@ -150,7 +156,7 @@ const refusedMaximum = async (c: CaseContext): Promise<void> => {
 export const maximumSize = async (c: CaseContext): Promise<void> => {
   const { paging } = listingOf(c.operation);
   if (c.subjects.arguments(c.operation.id).length === 0) await refusedMaximum(c);
-  const set = anySet(c);
+  const set = anyKnownCall(c);
   const answer = await c.ask({ parameters: { ...set.parameters, [paging.size]: paging.maximum }, input: 'valid' });
   if (answer.status !== 200)
     c.broken('the documented maximum is refused', {
@@ -175,7 +181,7 @@ export const maximumSize = async (c: CaseContext): Promise<void> => {
 /** The documented minimum is accepted; a smaller size is refused or gives no more than the default. */
 export const minimumSize = async (c: CaseContext): Promise<void> => {
   const { paging } = listingOf(c.operation);
-  const set = anySet(c);
+  const set = anyKnownCall(c);
   const answer = await c.ask({ parameters: { ...set.parameters, [paging.size]: paging.minimum }, input: 'valid' });
   if (answer.status !== 200)
     c.broken('the documented minimum is refused', {

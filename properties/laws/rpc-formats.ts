@@ -1,11 +1,11 @@
 import { hasFormat, type Parameter } from '../../engine/model/operation.ts';
 import type { CaseContext } from '../../engine/judging/case-context.ts';
-import { anySet } from '../lists/closed.ts';
+import { anyKnownCall } from '../lists/frozen-window.ts';
 import { show } from '../../engine/model/show.ts';
 
 /** A required parameter that is not of its documented format yields an error. A reader that looks over the fault finds the good one's thing. */
 export const malformedRefused = async (c: CaseContext): Promise<void> => {
-  const { parameters } = anySet(c);
+  const { parameters } = anyKnownCall(c);
   for (const [name, row] of Object.entries<Parameter>(c.operation.parameters)) {
     const { format, required } = row;
     const good = parameters[name];

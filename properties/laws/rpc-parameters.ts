@@ -1,7 +1,7 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import type { CaseContext } from '../../engine/judging/case-context.ts';
-import { anySet } from '../lists/closed.ts';
+import { anyKnownCall } from '../lists/frozen-window.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 
@@ -15,7 +15,7 @@ const mustRefuse = (c: CaseContext, answer: Answered, message: string): void => 
 
 /** Leaving out each required parameter, and all of them, yields an error. */
 export const requiredLeftOut = async (c: CaseContext): Promise<void> => {
-  const { parameters } = anySet(c);
+  const { parameters } = anyKnownCall(c);
   const names = required(c).map(([name]) => name);
   // First with all of them: a target may take what is missing from the call before.
   await c.ask({ parameters, input: 'valid' });
@@ -61,7 +61,7 @@ const otherTypes = (row: Parameter): [string, Json][] => {
 
 /** A required parameter of another type yields an error, never a result that ignores it. */
 export const wrongType = async (c: CaseContext): Promise<void> => {
-  const { parameters } = anySet(c);
+  const { parameters } = anyKnownCall(c);
   for (const [name, row] of required(c)) {
     for (const [what, value] of c.some(otherTypes(row))) {
       mustRefuse(

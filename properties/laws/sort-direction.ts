@@ -2,7 +2,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import { mustAccept } from '../accept.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
-import { closed, noSubject, setsWithMoreThan } from '../lists/closed.ts';
+import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { keys } from '../lists/compare.ts';
 import { spending } from '../../engine/model/depth.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
@@ -52,7 +52,7 @@ const inDirection = async (c: CaseContext, parameters: Parameters, sortOrder: Di
 };
 
 /** Lists that show an order: of two or more different values; those that one page holds first, since both directions must hold the same. */
-const telling = (c: CaseContext, path: string): KnownCall[] => {
+const distinguishing = (c: CaseContext, path: string): KnownCall[] => {
   const listing = listingOf(c.operation);
   return [...setsWithMoreThan(c, 1)]
     .filter((set) => distinct(valuesOf(listing, set.answer.items ?? [], path)) > 1)
@@ -62,10 +62,10 @@ const telling = (c: CaseContext, path: string): KnownCall[] => {
 /** `asc` is ascending, `desc` descending, and both hold the same items. */
 export const sortDirection = async (c: CaseContext): Promise<void> => {
   const [path] = orderPaths(listingOf(c.operation));
-  const sets = path === undefined ? [] : telling(c, path);
-  if (sets.length === 0) return noSubject(c, 'a list with two or more different timestamps');
+  const sets = path === undefined ? [] : distinguishing(c, path);
+  if (sets.length === 0) return inconclusiveNoSubject(c, 'a list with two or more different timestamps');
   for (const set of sets.slice(0, Math.min(2, spending[c.depth].runs))) {
-    const parameters = closed(c.operation, set);
+    const parameters = frozenWindow(c.operation, set);
     const ascending = await inDirection(c, parameters, 'asc');
     const descending = await inDirection(c, parameters, 'desc');
     if (!ascending.complete || !descending.complete) continue;
@@ -98,9 +98,9 @@ const mixed = (values: readonly bigint[]): boolean => {
 export const sortByAmount = async (c: CaseContext): Promise<void> => {
   const listing = listingOf(c.operation);
   const [path] = orderPaths(listing, 'amount');
-  const sets = path === undefined ? [] : telling(c, path);
+  const sets = path === undefined ? [] : distinguishing(c, path);
   const best = sets.find((set) => mixed(valuesOf(listing, set.answer.items ?? [], path as string))) ?? sets[0];
-  if (!best) return noSubject(c, 'a list with two or more different amounts');
+  if (!best) return inconclusiveNoSubject(c, 'a list with two or more different amounts');
   await mustAccept(c, { ...best.parameters, sortBy: 'amount', sortOrder: 'asc' }, 'sortBy=amount');
   for (const sortOrder of directions) {
     const sorted = await inDirection(c, { ...best.parameters, sortBy: 'amount' }, sortOrder);

@@ -2,8 +2,8 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
-import { closed, noSubject } from './closed.ts';
-import { askedFor, carried, denoted, filterPaths, tells } from './denotes.ts';
+import { frozenWindow, inconclusiveNoSubject } from './frozen-window.ts';
+import { askedFor, valuesAt, canonicalValue, filterPaths, filterValues } from './canonical-value.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { gather, type Gathered } from './gather.ts';
 import { identity, listingOf } from '../../engine/model/listing.ts';
@@ -29,9 +29,9 @@ const counted = (items: readonly Json[], path: string): Map<string, { readonly s
   for (const item of items) {
     for (const value of everyAt(item, path)) {
       if (value === null || typeof value === 'object' || value === '') continue;
-      const known = found.get(denoted(value));
+      const known = found.get(canonicalValue(value));
       if (known) known.count += 1;
-      else found.set(denoted(value), { spelled: String(value), count: 1 });
+      else found.set(canonicalValue(value), { spelled: String(value), count: 1 });
     }
   }
   return found;
@@ -50,14 +50,14 @@ const countEach = (items: readonly Json[], valuesOf: (item: Json) => Iterable<st
 const parting = (row: Parameter, items: readonly Json[], given: readonly string[]): string[] => {
   const paths = filterPaths(row);
   // Counted beforehand: a target can send very many items.
-  const holders = countEach(items, (item) => carried(item, paths));
-  const telling = items.filter((item) => carried(item, paths).size > 0).length;
+  const holders = countEach(items, (item) => valuesAt(item, paths));
+  const telling = items.filter((item) => valuesAt(item, paths).size > 0).length;
   const each = paths.map((path) => {
     const others = paths.filter((other) => other !== path);
     const alone = new Set(
       items.flatMap((item) => {
-        const elsewhere = carried(item, others);
-        return [...carried(item, [path])].filter((value) => !elsewhere.has(value));
+        const elsewhere = valuesAt(item, others);
+        return [...valuesAt(item, [path])].filter((value) => !elsewhere.has(value));
       }),
     );
     return [...counted(items, path)]
@@ -67,7 +67,7 @@ const parting = (row: Parameter, items: readonly Json[], given: readonly string[
   });
   const longest = Math.max(0, ...each.map((list) => list.length));
   const turns = Array.from({ length: longest }, (_, turn) => each.flatMap((list) => list[turn] ?? [])).flat();
-  return [...new Map(turns.map((spelled) => [denoted(spelled), spelled])).values()];
+  return [...new Map(turns.map((spelled) => [canonicalValue(spelled), spelled])).values()];
 };
 
 const accepted = (c: CaseContext, parameters: Parameters): boolean => validity(c.operation, parameters).valid === true;
@@ -81,7 +81,7 @@ const trial = async (c: CaseContext, name: string): Promise<Trial | undefined> =
   const hopeful = (set: KnownCall): boolean =>
     parting(row, set.answer.items ?? [], askedFor(row, set.parameters[name])).length > 0;
   for (const set of [...open.filter(hopeful), ...open.filter((one) => !hopeful(one))].slice(0, lists)) {
-    const parameters = closed(c.operation, set);
+    const parameters = frozenWindow(c.operation, set);
     const base = await gather(c, parameters);
     const values = parting(row, base.items, askedFor(row, parameters[name])).filter((value) =>
       accepted(c, { ...parameters, [name]: value }),
@@ -97,7 +97,7 @@ const tryValue = async (c: CaseContext, { name, row, parameters, base }: Trial, 
   const paths = filterPaths(row);
   const wanted = askedFor(row, value);
   const matches = (item: Json): boolean => {
-    const here = carried(item, paths);
+    const here = valuesAt(item, paths);
     return wanted.some((one) => here.has(one));
   };
   const narrowed = { ...parameters, [name]: value };
@@ -113,11 +113,11 @@ const tryValue = async (c: CaseContext, { name, row, parameters, base }: Trial, 
       by: [...base.answers.slice(0, 1), first],
     });
   const got = await gather(c, narrowed);
-  const odd = got.items.find((item) => tells(item, paths) && !matches(item));
+  const odd = got.items.find((item) => filterValues(item, paths) && !matches(item));
   if (odd !== undefined) {
     c.broken(`with ${name} items come that do not match it`, {
       expected: `${paths.join(' or ')} of ${show(value, 120)}`,
-      actual: `${show([...carried(odd, paths)], 120)} in ${show(identity(listing, odd), 100)}`,
+      actual: `${show([...valuesAt(odd, paths)], 120)} in ${show(identity(listing, odd), 100)}`,
       by: got.answers.filter((answer) => answer.items?.includes(odd)),
     });
   }
@@ -157,27 +157,27 @@ const tryStranger = async (c: CaseContext, name: string): Promise<void> => {
       (value) =>
         accepted(c, { ...set.parameters, [name]: value }) &&
         all.every((item) => {
-          const here = carried(item, paths);
-          return here.size > 0 && !here.has(denoted(value));
+          const here = valuesAt(item, paths);
+          return here.size > 0 && !here.has(canonicalValue(value));
         }),
     );
   if (stranger === undefined) return;
   const answer = await c.ask({
     parameters: {
-      ...closed(c.operation, set),
+      ...frozenWindow(c.operation, set),
       [listingOf(c.operation).paging.size]: listingOf(c.operation).paging.maximum,
       [name]: stranger,
     },
     input: 'valid',
   });
   const odd = (answer.items ?? []).find((item) => {
-    const here = carried(item, paths);
-    return here.size > 0 && !here.has(denoted(stranger));
+    const here = valuesAt(item, paths);
+    return here.size > 0 && !here.has(canonicalValue(stranger));
   });
   if (odd !== undefined)
     c.broken(`with ${name} items come that do not match it`, {
       expected: `${paths.join(' or ')} of ${show(stranger, 120)}`,
-      actual: show([...carried(odd, paths)], 120),
+      actual: show([...valuesAt(odd, paths)], 120),
       by: [answer],
     });
   if (answer.items) c.proved();
@@ -198,7 +198,8 @@ export const filterKeepsAndLosesNothing = async (
   c: CaseContext,
   names: readonly string[] = filterNames(c),
 ): Promise<void> => {
-  if (c.subjects.arguments(c.operation.id).length === 0) noSubject(c, `parameters that ${c.operation.id} answers`);
+  if (c.subjects.arguments(c.operation.id).length === 0)
+    inconclusiveNoSubject(c, `parameters that ${c.operation.id} answers`);
   const before = c.evidence;
   const most = names.length > 2 || c.depth === 'quick' ? 1 : c.depth === 'standard' ? 2 : 4;
   for (const name of c.some(names)) {

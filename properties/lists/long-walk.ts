@@ -3,7 +3,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { CaseContext } from '../../engine/judging/case-context.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered } from '../../engine/model/judging.ts';
-import { closed, noSubject, setsWithMoreThan } from './closed.ts';
+import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from './frozen-window.ts';
 import { keys } from './compare.ts';
 import { HashedSet } from './hashed.ts';
 import { listingOf } from '../../engine/model/listing.ts';
@@ -30,11 +30,15 @@ export const longWalk = async (c: CaseContext, most = c.pages): Promise<void> =>
   // A page that is not full and still has a cursor is where a walk would have to end.
   const set =
     [...setsWithMoreThan(c, 1)].sort((one, other) => one.count - other.count)[0] ??
-    noSubject(c, `a list of 2 to ${listing.paging.maximum} items, which one page can hold whole`);
+    inconclusiveNoSubject(c, `a list of 2 to ${listing.paging.maximum} items, which one page can hold whole`);
   const seen = new HashedSet();
   const recent: Page[] = [];
   let pages = 0;
-  for await (const one of walk(c, closed(c.operation, set), { size: listing.paging.maximum, most, cursorRefusal })) {
+  for await (const one of walk(c, frozenWindow(c.operation, set), {
+    size: listing.paging.maximum,
+    most,
+    cursorRefusal,
+  })) {
     if (one.looped)
       c.broken('a cursor came a second time in one walk', {
         expected: 'a new cursor with every page, until the last',

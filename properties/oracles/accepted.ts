@@ -4,8 +4,8 @@ import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { LastSeen } from '../checks/shared/last-seen.ts';
 import { clampRefused } from '../causes.ts';
-import { carriedBy } from '../lists/carried.ts';
-import { askedFor, filterPaths } from '../lists/denotes.ts';
+import { carriedBy } from '../lists/item-values.ts';
+import { askedFor, filterPaths } from '../lists/canonical-value.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, Parameters, PassiveCheck } from '../../engine/model/judging.ts';
@@ -21,7 +21,7 @@ interface Witness {
   readonly parameters: Parameters;
   readonly items: number;
   readonly newest: bigint;
-  readonly carried: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly valuesByFilter: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 const required = ({ parameters }: Case['operation'], given: Parameters): Parameters =>
@@ -43,7 +43,7 @@ const witness = ({ operation, call, exchange, items = [] }: Answered): Witness =
     parameters: call.parameters,
     items: items.length,
     newest: positions.reduce((a, b) => (a > b ? a : b), -1n),
-    carried: new Map(
+    valuesByFilter: new Map(
       rows.map(([name, row]) => [
         name,
         new Set(items.slice(0, 100).flatMap((item) => [...(carriedBy(item, filterPaths(row)) ?? [])])),
@@ -92,7 +92,7 @@ const assured = (
   if (row.positionIn !== undefined)
     return reached !== undefined && /^\d+$/.test(String(value)) && BigInt(String(value)) <= reached.position;
   if (name === operation.window?.start || name === operation.window?.end) return Number(value) * 1000 <= sent;
-  if (row.filters !== undefined) return askedFor(row, value).every((one) => known.carried.get(name)?.has(one));
+  if (row.filters !== undefined) return askedFor(row, value).every((one) => known.valuesByFilter.get(name)?.has(one));
   return row.subject === undefined;
 };
 

@@ -2,7 +2,7 @@ import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { at } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
-import { denoted } from '../lists/denotes.ts';
+import { canonicalValue } from '../lists/canonical-value.ts';
 
 const rowsOf = ({ parameters }: Operation): readonly (readonly [string, Parameter])[] =>
   Object.entries<Parameter>(parameters).filter(([, row]) => row.echo !== undefined);
@@ -26,7 +26,7 @@ export const echo: PassiveCheck<'same-value'> = {
           rule: 'same-value',
           requirement: row.echo.requirement,
           evidence: 1,
-          ...(denoted(asked) === denoted(given)
+          ...(canonicalValue(asked) === canonicalValue(given)
             ? {}
             : {
                 violation: { message: row.echo.message, expected: show(asked, 100), actual: show(given, 100) },

@@ -1,5 +1,5 @@
 import { type CaseContext, Inconclusive } from '../../engine/judging/case-context.ts';
-import { anySet } from '../lists/closed.ts';
+import { anyKnownCall } from '../lists/frozen-window.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered } from '../../engine/model/judging.ts';
@@ -13,7 +13,7 @@ export const keyAccepted = async (c: CaseContext): Promise<void> => {
   const parameters =
     c.subjects.arguments(c.operation.id)[0]?.parameters ??
     c.subjects.refused(c.operation.id)[0] ??
-    anySet(c).parameters;
+    anyKnownCall(c).parameters;
   const answer = await c.ask({ parameters, input: 'valid' });
   if (c.subjects.arguments(c.operation.id).length === 0 && answer.status !== 200) {
     // The key goes along while subjects are looked for, so a key that is refused leaves none: the same call without it tells.
@@ -39,7 +39,7 @@ export const keyAccepted = async (c: CaseContext): Promise<void> => {
 
 /** An invalid key gets 401; 403 is listed too, so it is only a warning. */
 export const invalidKey = async (c: CaseContext): Promise<void> => {
-  const answer = await c.ask({ parameters: anySet(c).parameters, input: 'invalid', key: 'invalid' });
+  const answer = await c.ask({ parameters: anyKnownCall(c).parameters, input: 'invalid', key: 'invalid' });
   const shown = {
     expected: 'status 401 with the documented body',
     actual: `status ${answer.status}: ${show(answer.body)}`,
@@ -54,7 +54,7 @@ export const withoutKey = async (c: CaseContext): Promise<void> => {
   const parameters =
     c.subjects.arguments(c.operation.id)[0]?.parameters ??
     c.subjects.refused(c.operation.id)[0] ??
-    anySet(c).parameters;
+    anyKnownCall(c).parameters;
   const answer = await c.ask({ parameters, input: 'open', key: 'none' });
   const refused = answer.status === 401 || answer.status === 403;
   c.observe(

@@ -7,8 +7,8 @@ import { accepted } from '../oracles/accepted.ts';
 import { serverError } from '../oracles/server-error.ts';
 import { ignored, withoutBadValue } from '../oracles/ignored.ts';
 import { answered } from '../../engine/protocols/answered.ts';
-import { anySet } from '../lists/closed.ts';
-import { filterPaths } from '../lists/denotes.ts';
+import { anyKnownCall } from '../lists/frozen-window.ts';
+import { filterPaths } from '../lists/canonical-value.ts';
 import { at, everyAt, integer } from '../../engine/model/paths.ts';
 import type { Answered, Fold } from '../../engine/model/judging.ts';
 
@@ -55,7 +55,7 @@ export const documentedValues = async (c: CaseContext): Promise<void> => {
   const { listing } = c.operation;
   // As discovery asked it: the answer is there already.
   const base = await c.send({
-    ...anySet(c).parameters,
+    ...anyKnownCall(c).parameters,
     ...(listing ? { [listing.paging.size]: listing.paging.maximum } : {}),
   });
   judge(c, folds, base);
@@ -80,7 +80,7 @@ export const documentedValues = async (c: CaseContext): Promise<void> => {
 /** Bad values of optional parameters: where one is answered, the same call without it tells whether it had an effect. */
 export const badValues = async (c: CaseContext): Promise<void> => {
   const fold = ignored.start(c.contract);
-  const inputs = badInputs(c.operation, anySet(c).parameters).filter(
+  const inputs = badInputs(c.operation, anyKnownCall(c).parameters).filter(
     ({ parameter, input }) =>
       input === 'invalid' &&
       c.operation.parameters[parameter]?.in === 'query' &&

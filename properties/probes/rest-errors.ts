@@ -2,14 +2,14 @@ import { badInputs } from '../bad-inputs.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
 import { listingOf } from '../../engine/model/listing.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
-import { anySet } from '../lists/closed.ts';
+import { anyKnownCall } from '../lists/frozen-window.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 
 /** Bad input is the client's fault: whatever the answer, it is no server error. */
 export const noServerError = async (c: CaseContext): Promise<void> => {
-  const inputs = c.some(badInputs(c.operation, anySet(c).parameters));
+  const inputs = c.some(badInputs(c.operation, anyKnownCall(c).parameters));
   const answers = await c.askAll(inputs.map(({ parameters, input }) => ({ parameters, input })));
   for (const [index, answer] of answers.entries()) {
     const bad = inputs[index] as (typeof inputs)[number];
@@ -41,7 +41,7 @@ export const describe = (answer: Answered): string =>
 
 /** Leaving out a required parameter gets a documented error. */
 export const withoutRequired = async (c: CaseContext): Promise<void> => {
-  const { parameters } = anySet(c);
+  const { parameters } = anyKnownCall(c);
   for (const [name, row] of Object.entries<Parameter>(c.operation.parameters)) {
     if (!row.required || row.in === 'path') continue;
     mustRefuse(
@@ -64,7 +64,7 @@ export const withoutRequired = async (c: CaseContext): Promise<void> => {
 
 /** A page token that the target never gave. */
 export const unknownToken = async (c: CaseContext): Promise<void> => {
-  const { parameters } = anySet(c);
+  const { parameters } = anyKnownCall(c);
   const { cursor } = listingOf(c.operation).paging;
   const answer = await c.ask({
     parameters: { ...parameters, [cursor]: '00000000-0000-4000-8000-000000000000' },
@@ -82,6 +82,6 @@ export const unknownToken = async (c: CaseContext): Promise<void> => {
 export const otherValue =
   (name: string, value: string) =>
   async (c: CaseContext): Promise<void> => {
-    const parameters: Parameters = { ...anySet(c).parameters, [name]: value };
+    const parameters: Parameters = { ...anyKnownCall(c).parameters, [name]: value };
     mustRefuse(c, await c.ask({ parameters, input: 'invalid' }), `another ${name}`);
   };

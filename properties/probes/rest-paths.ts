@@ -1,5 +1,5 @@
 import { type CaseContext, Inconclusive, type Judge, type Parameters } from '../../engine/judging/case-context.ts';
-import { noSubject } from '../lists/closed.ts';
+import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered } from '../../engine/model/judging.ts';
@@ -38,7 +38,7 @@ export const pathAnswers =
       return c.proved();
     }
     const refused = c.subjects.refused(c.operation.id);
-    if (refused.length === 0) return noSubject(c, `parameters for ${c.operation.id}`);
+    if (refused.length === 0) return inconclusiveNoSubject(c, `parameters for ${c.operation.id}`);
     const mustExist = known.mustExist(c, refused);
     for (const parameters of refused) {
       const answer = await c.ask({ parameters, input: 'valid' });

@@ -4,7 +4,7 @@ import { stringifyJson } from '../../engine/model/json.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
 import { trailingBytes } from '../causes.ts';
-import { anySet } from '../lists/closed.ts';
+import { anyKnownCall } from '../lists/frozen-window.ts';
 import { holds } from '../holds.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
@@ -14,7 +14,7 @@ const idOf = (answer: Answered): Json | undefined => (isObject(answer.body) ? an
 
 /** The id of the request comes back, type and digits kept. */
 export const idEcho = async (c: CaseContext): Promise<void> => {
-  const { parameters } = anySet(c);
+  const { parameters } = anyKnownCall(c);
   const tryId = async (id: number): Promise<void> => {
     const answer = await c.ask({ parameters: cheap(c, parameters), input: 'valid', envelope: { id } });
     const came = idOf(answer);
@@ -58,7 +58,7 @@ const noResult = (c: CaseContext, answer: Answered, what: string): void => {
 /** A call of a method that is none, named after this one. */
 const callUnknown = (c: CaseContext, name: (method: string) => string): Promise<Answered> =>
   c.ask({
-    parameters: anySet(c).parameters,
+    parameters: anyKnownCall(c).parameters,
     input: 'invalid',
     envelope: { method: name(c.operation.kind === 'json-rpc' ? c.operation.method : c.operation.id) },
   });
@@ -92,14 +92,14 @@ export const provokeErrors = async (c: CaseContext): Promise<void> => {
     .map(([name]) => [name, undefined]);
   if (required.length > 0)
     await c.ask({
-      parameters: { ...anySet(c).parameters, ...(Object.fromEntries(required) as Parameters) },
+      parameters: { ...anyKnownCall(c).parameters, ...(Object.fromEntries(required) as Parameters) },
       input: 'invalid',
     });
 };
 
 /** Bodies that are no request, each made from this method's own; afterwards the service still answers. */
 export const malformedBody = async (c: CaseContext): Promise<void> => {
-  const parameters = cheap(c, anySet(c).parameters);
+  const parameters = cheap(c, anyKnownCall(c).parameters);
   const good = await c.ask({ parameters, input: 'valid' });
   const body = good.exchange.request.body ?? '';
   const bodies = {
@@ -124,7 +124,7 @@ export const malformedBody = async (c: CaseContext): Promise<void> => {
 };
 
 export const batch = async (c: CaseContext): Promise<void> => {
-  const parameters = cheap(c, anySet(c).parameters);
+  const parameters = cheap(c, anyKnownCall(c).parameters);
   const good = await c.ask({ parameters, input: 'valid' });
   const body = good.exchange.request.body ?? '';
   const answer = await c.ask({ parameters, input: 'open', rawBody: `[${body},${body}]` });

@@ -5,7 +5,7 @@ import { replayCommand } from '../../engine/model/reproduction.ts';
 import { clip } from '../../engine/model/text.ts';
 import { findingAnchor } from './anchors.ts';
 import { html, type Markup } from './html.ts';
-import { mark, type Look } from './marks.ts';
+import { mark, type VerdictMark } from './marks.ts';
 
 /** What one finding takes at most, in characters and exchanges; results.json and exchanges.ndjson hold it whole. */
 const most = { value: 1_500, body: 1_000, url: 300, curl: 3_000, difference: 200, exchanges: 5 } as const;
@@ -47,7 +47,7 @@ const smallest = ({ expected, actual }: Finding): Markup | undefined => {
 /** One finding: what is wrong on its line; what was expected, what came and how to see it again behind it. */
 export const findingItem = (
   finding: Finding,
-  look: Look,
+  look: VerdictMark,
   open: boolean,
 ): Markup => html`<details class="finding"${open ? html` open` : undefined}>
 <summary>${mark(look)} <b>${finding.operation}</b> <span>${clip(finding.message, most.value)}</span></summary>

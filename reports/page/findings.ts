@@ -4,7 +4,7 @@ import type { Finding, Outcome } from '../../engine/model/judging.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
 import { findingItem } from './finding.ts';
 import { html, type Markup } from './html.ts';
-import { lookOf, type Look } from './marks.ts';
+import { lookOf, type VerdictMark } from './marks.ts';
 import { prose } from './prose.ts';
 
 interface Shown {
@@ -33,7 +33,7 @@ export const findingsOf = (
         .map((finding) => ({ outcome, finding })),
     );
 
-const lookOfFinding = ({ outcome, finding }: Shown): Look => (finding.known ? 'known' : lookOf(outcome));
+const lookOfFinding = ({ outcome, finding }: Shown): VerdictMark => (finding.known ? 'known' : lookOf(outcome));
 
 const statement = (
   contract: Contract,

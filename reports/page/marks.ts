@@ -3,7 +3,7 @@ import { isKnown } from '../../engine/model/run.ts';
 import { html, type Markup } from './html.ts';
 
 /** How a case looks on the page: its verdict, or that all that broke it is known. */
-export type Look = Verdict | 'known';
+export type VerdictMark = Verdict | 'known';
 
 /** The worst first: a cell shows the first that it has. */
 export const looks = [
@@ -15,10 +15,10 @@ export const looks = [
   'pass',
   'observed',
   'excluded',
-] as const satisfies readonly Look[];
+] as const satisfies readonly VerdictMark[];
 
 /** Told apart without colours as well. */
-export const symbols: Readonly<Record<Look, string>> = {
+export const symbols: Readonly<Record<VerdictMark, string>> = {
   fail: '✗',
   warning: '!',
   unstable: '≈',
@@ -29,7 +29,7 @@ export const symbols: Readonly<Record<Look, string>> = {
   excluded: '–',
 };
 
-export const meanings: Readonly<Record<Look, string>> = {
+export const meanings: Readonly<Record<VerdictMark, string>> = {
   fail: 'broken, and broken again when asked a second time',
   warning: 'broken, but only a named standard says so, or the document tolerates it',
   unstable: 'seen broken once, not again',
@@ -40,15 +40,16 @@ export const meanings: Readonly<Record<Look, string>> = {
   excluded: 'not judged in this run',
 };
 
-export const lookOf = (outcome: Outcome): Look =>
+export const lookOf = (outcome: Outcome): VerdictMark =>
   (outcome.verdict === 'fail' || outcome.verdict === 'warning') && isKnown(outcome) ? 'known' : outcome.verdict;
 
 /** How many outcomes have each look, without those that nothing has; the worst first. */
-export const countLooks = (outcomes: readonly Outcome[]): readonly (readonly [Look, number])[] => {
-  const counts = new Map<Look, number>();
+export const countLooks = (outcomes: readonly Outcome[]): readonly (readonly [VerdictMark, number])[] => {
+  const counts = new Map<VerdictMark, number>();
   for (const outcome of outcomes) counts.set(lookOf(outcome), (counts.get(lookOf(outcome)) ?? 0) + 1);
   return looks.flatMap((look) => (counts.has(look) ? [[look, counts.get(look) ?? 0] as const] : []));
 };
 
 /** The symbol alone, in its colours. */
-export const mark = (look: Look): Markup => html`<span class="mark ${look}" title="${look}">${symbols[look]}</span>`;
+export const mark = (look: VerdictMark): Markup =>
+  html`<span class="mark ${look}" title="${look}">${symbols[look]}</span>`;

@@ -4,18 +4,18 @@ import type { Outcome } from '../../engine/model/judging.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
 import { findingAnchor, operationAnchor, topicAnchor } from './anchors.ts';
 import { breakable, html, type Markup } from './html.ts';
-import { countLooks, lookOf, symbols, type Look } from './marks.ts';
+import { countLooks, lookOf, symbols, type VerdictMark } from './marks.ts';
 import { topicsOf } from './topics.ts';
 
-const tally = (looks: readonly (readonly [Look, number])[]): string =>
+const tally = (looks: readonly (readonly [VerdictMark, number])[]): string =>
   looks.map(([look, count]) => `${count} ${look}`).join(', ');
 
 /** The worst look with how many have it; with how many there are, where it is one to act on. */
-const shown = (look: Look, count: number, all: number): string =>
+const shown = (look: VerdictMark, count: number, all: number): string =>
   `${symbols[look]} ${count}${count === all || look === 'pass' || look === 'observed' ? '' : `/${all}`}`;
 
 /** Where a cell leads: to the first finding of its worst look, else to its cases. */
-const target = (outcomes: readonly Outcome[], worst: Look, cases: string): string => {
+const target = (outcomes: readonly Outcome[], worst: VerdictMark, cases: string): string => {
   const [first] = outcomes.filter((outcome) => lookOf(outcome) === worst).flatMap(({ findings }) => findings);
   return first && worst !== 'unstable' ? findingAnchor(first.fingerprint) : cases;
 };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { Turns } from '../../engine/client/turns.ts';
+import { PrioritySemaphore } from '../../engine/client/priority-semaphore.ts';
 
 /** Tasks that note their names as they begin, and end when they are told to. */
-const desk = (turns: Turns) => {
+const desk = (turns: PrioritySemaphore) => {
   const begun: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
   const give = (name: string, urgent = false): Promise<string> =>
@@ -24,7 +24,7 @@ const desk = (turns: Turns) => {
 };
 
 it('so many run at once, the others in their order, urgent ones first', async () => {
-  const { begun, give, end } = desk(new Turns(2));
+  const { begun, give, end } = desk(new PrioritySemaphore(2));
   const all = [give('a'), give('b'), give('c'), give('d'), give('e', true), give('f', true)];
   expect(begun).toEqual(['a', 'b']);
   await end('b');
@@ -37,7 +37,7 @@ it('so many run at once, the others in their order, urgent ones first', async ()
 });
 
 it('a task that fails leaves its place to the next, and a place that nobody waits for is free again', async () => {
-  const { begun, give, end } = desk(new Turns(1));
+  const { begun, give, end } = desk(new PrioritySemaphore(1));
   const first = give('a');
   const second = give('b');
   await Promise.all([expect(first).rejects.toThrow('broken'), end('a', new Error('broken'))]);

@@ -11,7 +11,7 @@ import { createProvider } from '../../reference/provider.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { learn } from '../../engine/run/learn.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
-import { sight, together } from '../../engine/run/replay.ts';
+import { replayOnce, together } from '../../engine/run/replay.ts';
 
 const caught = async (id: string) => {
   const mutant = (await loadMutants()).find((one) => one.id === id);
@@ -46,16 +46,16 @@ test.each([
   const { finding, looking, fresh } = await caught(id);
   const broken = looking([fresh()]);
   for (let time = 0; time < 3; time += 1) {
-    const { again, requests } = await sight(replayable(finding), broken);
+    const { again, requests } = await replayOnce(replayable(finding), broken);
     expect(again).toBe('still there');
     expect(requests).toBeLessThan(30);
   }
-  expect((await sight(replayable(finding), looking([]))).again).toBe('gone');
+  expect((await replayOnce(replayable(finding), looking([]))).again).toBe('gone');
 });
 
 test('a finding could not be checked on a target that does not answer; says why', async () => {
   const { finding, looking } = await caught('node.envelope.version@vm.getHeight#number');
-  const seen = await sight(
+  const seen = await replayOnce(
     replayable(finding),
     looking([{ http: async () => ({ status: 503, headers: {}, body: '' }) }]),
   );

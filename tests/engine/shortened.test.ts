@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Limits } from '../../engine/model/limits.ts';
-import { bounded, boundedExchange, presentable } from '../../engine/run/shortened.ts';
+import { bounded, boundedExchange, truncateFindings } from '../../engine/run/truncate.ts';
 import { aFinding, anExchange, anOutcome } from '../reports/samples.ts';
 
 const answering = (body: string) =>
@@ -14,7 +14,7 @@ it('findings beyond the limit keep their names and lose their exchanges, and it 
     anOutcome({ findings: [aFinding({ fingerprint: 'a' }), aFinding({ fingerprint: 'b' })] }),
     anOutcome({ findings: [aFinding({ fingerprint: 'c' })] }),
   ];
-  const shown = presentable(outcomes, { maxFindings: 1 }, limits).flatMap(({ findings }) => findings);
+  const shown = truncateFindings(outcomes, { maxFindings: 1 }, limits).flatMap(({ findings }) => findings);
   expect(shown.map(({ fingerprint, exchanges, curl }) => [fingerprint, exchanges.length, curl.length])).toEqual([
     ['a', 1, 1],
     ['b', 0, 0],
@@ -26,7 +26,7 @@ it('findings beyond the limit keep their names and lose their exchanges, and it 
 it('texts beyond the limit are cut, and say where they are whole', () => {
   const limits = new Limits();
   const long = 'x'.repeat(5_000);
-  const [shown] = presentable(
+  const [shown] = truncateFindings(
     [anOutcome({ findings: [aFinding({ actual: long, exchanges: [answering(long)] })] })],
     { maxAttachmentKiB: 1 },
     limits,

@@ -9,7 +9,7 @@ import { Refusal } from '../../reference/handlers/shared/refusal.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
-import { lookAgain } from '../../engine/run/regression.ts';
+import { replayRegressions } from '../../engine/run/regression.ts';
 import { dispatcherOf, fuzzed, key, target } from './target.ts';
 
 const folder = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'assay-fuzz-'));
@@ -104,7 +104,8 @@ describe('fuzzing', () => {
         dispatcher: dispatcherOf(alterations),
       });
       return (
-        (await lookAgain(chain, files, byKey, client)).get('data.params.accepted@listMessages')?.confirmed.length ?? -1
+        (await replayRegressions(chain, files, byKey, client)).get('data.params.accepted@listMessages')?.confirmed
+          .length ?? -1
       );
     };
     for (let time = 0; time < 20; time += 1) expect(await look([failsAtSeven])).toBe(1);

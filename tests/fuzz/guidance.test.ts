@@ -4,7 +4,7 @@ import type { Call } from '../../engine/model/exchange.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { Explorer } from '../../fuzz/guidance/explorer.ts';
 import { features } from '../../fuzz/guidance/features.ts';
-import { Trail } from '../../fuzz/guidance/walk-tracker.ts';
+import { WalkTracker } from '../../fuzz/guidance/walk-tracker.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
 import { clientOf, plainSubjects } from './agreement-target.ts';
@@ -40,7 +40,7 @@ describe('features', () => {
 describe('a trail', () => {
   it('counts the pages of a walk, and walks on only from where it was told to', async () => {
     const { operation, parameters } = await list();
-    const trail = new Trail();
+    const trail = new WalkTracker();
     const first: Call = { operation, parameters: { ...parameters, pageSize: 2 }, input: 'valid' };
     expect(trail.follow(await ask(first))).toEqual({ page: 1 });
     trail.walk(first);
@@ -55,7 +55,7 @@ describe('a trail', () => {
 
   it('doubts a page that begins as the one before it ended', async () => {
     const { operation, parameters } = await list();
-    const trail = new Trail();
+    const trail = new WalkTracker();
     const first = await ask({ operation, parameters: { ...parameters, pageSize: 3 } });
     trail.follow(first);
     const second = await ask({

@@ -8,7 +8,7 @@ import { chain, cases } from '../../contracts/chain/index.ts';
 import { Refusal } from '../../reference/handlers/shared/refusal.ts';
 import type { Alteration, OperationAnswer } from '../../reference/types.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
-import { lookAgain, readRegression } from '../../engine/run/regression.ts';
+import { replayRegressions, readRegression } from '../../engine/run/regression.ts';
 import { dispatcherOf, fuzzed, key, target } from './target.ts';
 
 const block = 'vm.getBlockByHeight';
@@ -78,7 +78,7 @@ const replays = async (
           recorder: memoryRecorder(),
           dispatcher: dispatcherOf([fresh()]),
         });
-        shown += [...(await lookAgain(chain, [file], byKey, client)).values()].filter(
+        shown += [...(await replayRegressions(chain, [file], byKey, client)).values()].filter(
           ({ confirmed }) => confirmed.length > 0,
         ).length;
       }

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { list } from '../../cli/commands/list.ts';
-import { embeddedProvider } from '../../cli/embedded.ts';
+import { referenceProvider } from '../../cli/reference-provider.ts';
 import { judgeAltered } from '../../tools/mutation-test/judge-altered.ts';
 import { operation } from '../../contracts/chain/index.ts';
 import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import { asking } from '../../reference/mutants/shared/asking.ts';
 import { createProvider, type Provider } from '../../reference/provider.ts';
-import type { Alteration, Ask, Told } from '../../reference/types.ts';
+import type { Alteration, Ask, AnswerRef } from '../../reference/types.ts';
 import { createWorld } from '../../reference/world/world.ts';
 
 const world = createWorld({ seed: 1 });
@@ -19,8 +19,8 @@ const provided = (alterations: readonly Alteration[]): Provider => createProvide
 const heard = (
   alterations: readonly Alteration[],
   on: Parameters<typeof asking>[1],
-): { readonly ask: Ask; readonly answers: Told[] } => {
-  const answers: Told[] = [];
+): { readonly ask: Ask; readonly answers: AnswerRef[] } => {
+  const answers: AnswerRef[] = [];
   const ask = asking(provided(alterations), on);
   return {
     answers,
@@ -49,7 +49,7 @@ test('their names are no names of other mutants', async () => {
 
 test('the command takes them, and tells of them', async () => {
   const [one] = mutants;
-  const { fetch } = await embeddedProvider({ worldSeed: 1, mutants: [one?.id ?? ''], variants: [] });
+  const { fetch } = await referenceProvider({ worldSeed: 1, mutants: [one?.id ?? ''], variants: [] });
   expect(await one?.kept(asking({ fetch }, one.on), world)).toBe(false);
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   expect(await list({ mutants: true, only: [`${one?.breaks}@${one?.on}`] })).toBe(0);

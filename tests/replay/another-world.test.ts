@@ -3,7 +3,7 @@ import { judgeAltered, lookingAgain } from '../../tools/mutation-test/judge-alte
 import { cases } from '../../contracts/chain/index.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';
-import { type Replayable, sight } from '../../engine/run/replay.ts';
+import { type Replayable, replayOnce } from '../../engine/run/replay.ts';
 
 /** A finding of a mutant, and how it looks on another provider that kept nothing of the run. */
 const caught = async (id: string) => {
@@ -16,7 +16,7 @@ const caught = async (id: string) => {
   if (!finding || !one) throw new Error(`${id} was not caught`);
   const replayable: Replayable = { ...finding, case: one };
   const lookAt = (alterations: readonly Alteration[], worldSeed = 1) =>
-    sight(replayable, lookingAgain(alterations, { ...asked, worldSeed }, subjects));
+    replayOnce(replayable, lookingAgain(alterations, { ...asked, worldSeed }, subjects));
   return { mutant, lookAt };
 };
 

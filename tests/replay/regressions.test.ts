@@ -15,7 +15,7 @@ import { render } from '../../reports/terminal.ts';
 import { toPage } from '../../reports/page/page.ts';
 import { judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
-import { lookAgain, type Regression, uncheckedIn } from '../../engine/run/regression.ts';
+import { replayRegressions, type Regression, uncheckedIn } from '../../engine/run/regression.ts';
 import { aRun } from '../reports/samples.ts';
 import { createWorld } from '../../reference/world/world.ts';
 
@@ -69,7 +69,7 @@ const look = async (files: readonly string[], { seed = 1, status = 0, maxRequest
     recorder: memoryRecorder(),
     dispatcher,
   });
-  const seen = await lookAgain(chain, files, byKey, client);
+  const seen = await replayRegressions(chain, files, byKey, client);
   const only = seen.get('data.schema.response@listNativeTransactions');
   return { evidence: only?.evidence, confirmed: only?.confirmed.length, unchecked: uncheckedIn(seen) };
 };

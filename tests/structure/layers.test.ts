@@ -34,7 +34,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
 /** Imports that still go up. The list only shrinks: a line that is no longer needed fails the test. */
 const broken: readonly string[] = [
   // What a value denotes (addresses with and without prefix) is to come from the contract's vocabulary.
-  'properties/lists/denotes.ts imports from contracts',
+  'properties/lists/canonical-value.ts imports from contracts',
 ];
 
 const sources = (folder: string): string[] =>

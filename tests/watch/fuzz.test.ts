@@ -8,7 +8,7 @@ import { chain, cases } from '../../contracts/chain/index.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { reachCalls } from '../../engine/run/reach.ts';
-import { lookAgain } from '../../engine/run/regression.ts';
+import { replayRegressions } from '../../engine/run/regression.ts';
 import { resend } from '../../engine/run/replay.ts';
 import { dispatcherOf, fuzzed, key, target } from '../fuzz/target.ts';
 
@@ -66,8 +66,8 @@ it(
     expect(files).toHaveLength(1);
     const byKey = new Map(cases.map((one) => [one.key, one]));
     const again = async (alterations: readonly Alteration[]): Promise<number | undefined> =>
-      (await lookAgain(chain, files, byKey, clientOf(alterations))).get('data.params.accepted@listMessages')?.confirmed
-        .length;
+      (await replayRegressions(chain, files, byKey, clientOf(alterations))).get('data.params.accepted@listMessages')
+        ?.confirmed.length;
     expect(await again([crashing()])).toBe(1);
     expect(await again([])).toBe(0);
 

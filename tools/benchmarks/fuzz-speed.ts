@@ -10,7 +10,7 @@ import type { Exchange } from '../../engine/model/exchange.ts';
 import { defaultLimits, defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 import { chain } from '../../contracts/chain/index.ts';
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
-import { embeddedKey } from '../../cli/embedded.ts';
+import { referenceKey } from '../../cli/reference-provider.ts';
 import { keepHeapSmall } from '../../cli/heap.ts';
 
 /**
@@ -49,7 +49,7 @@ const fuzzing = async (seed: number, budget = requests): Promise<{ seconds: numb
       fuzz: { requests: budget, shrinkRequests: 0, guidance: true },
     },
     {
-      key: embeddedKey,
+      key: referenceKey,
       transport: threadTransport,
       onProgress: ({ phase, done }) => {
         if (phase === 'judging' && began === 0 && done > 0) began = performance.now();
@@ -72,7 +72,7 @@ const plain = async (sent: readonly Exchange['request'][]): Promise<number> => {
     sent.map(({ method, url, headers, body }) =>
       inTurn(async () => {
         const own = Object.fromEntries(
-          Object.entries(headers).map(([name, value]) => [name, value === '<key>' ? embeddedKey : value]),
+          Object.entries(headers).map(([name, value]) => [name, value === '<key>' ? referenceKey : value]),
         );
         const answer = await request(url, {
           method: method as 'GET',

@@ -6,7 +6,7 @@ import { Subjects } from '../../engine/discovery/subjects.ts';
 import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { loadVariants } from '../../reference/variants/load.ts';
-import { lookAgain } from '../../engine/run/regression.ts';
+import { replayRegressions } from '../../engine/run/regression.ts';
 import { fuzzAltered, lookingAgain } from './judge-altered.ts';
 import type { FuzzResult, FuzzTask } from './task.ts';
 
@@ -24,7 +24,7 @@ const stillThere = async (alterations: () => readonly Alteration[], file: string
   let still = 0;
   for (let time = 0; time < times; time += 1) {
     const { client } = lookingAgain(alterations(), { depth: 'quick' }, new Subjects());
-    const [seen] = (await lookAgain(chain, [file], byKey, client)).values();
+    const [seen] = (await replayRegressions(chain, [file], byKey, client)).values();
     await client.close();
     if (seen && seen.confirmed.length > 0) still += 1;
   }

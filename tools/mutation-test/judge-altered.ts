@@ -9,7 +9,7 @@ import type { Depth } from '../../engine/model/depth.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
 import type { Tools } from '../../engine/run/active.ts';
 import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
-import type { Surroundings } from '../../engine/run/surroundings.ts';
+import type { RunDependencies } from '../../engine/run/run-dependencies.ts';
 import { defaultOptions, type EngineOptions, type FuzzOptions } from '../../engine/run/options.ts';
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
 
@@ -41,7 +41,7 @@ export interface Asked {
 const settings = (
   alterations: readonly Alteration[],
   { depth, seed = 1, worldSeed = 1, only = [], retries = 0, withKey = true, maxRequests }: Asked,
-): { readonly options: EngineOptions; readonly around: Surroundings & { readonly dispatcher: Dispatcher } } => {
+): { readonly options: EngineOptions; readonly around: RunDependencies & { readonly dispatcher: Dispatcher } } => {
   const ownWorld = alterations.some((alteration) => alteration.world !== undefined);
   const provider = createProvider({
     seed: worldSeed,

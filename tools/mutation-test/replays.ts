@@ -1,7 +1,7 @@
 import { cases } from '../../contracts/chain/index.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import type { Tools } from '../../engine/run/active.ts';
-import { sight, type Sighting } from '../../engine/run/replay.ts';
+import { replayOnce, type ReplayResult } from '../../engine/run/replay.ts';
 
 /** How often a catch was looked at again, and how often it was there. */
 export interface Replays {
@@ -23,8 +23,8 @@ export const replayed = async (
   if (!one) throw new Error(`no case ${requirement}@${operation}`);
   let worst: Replays | undefined;
   for (const finding of findings) {
-    const seen: Sighting[] = [];
-    for (let time = 0; time < times; time += 1) seen.push(await sight({ ...finding, case: one }, tools));
+    const seen: ReplayResult[] = [];
+    for (let time = 0; time < times; time += 1) seen.push(await replayOnce({ ...finding, case: one }, tools));
     const strayed = seen.find(({ again }) => again !== 'still there');
     const here: Replays = {
       times,

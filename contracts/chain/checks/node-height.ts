@@ -4,7 +4,7 @@ import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/ju
 
 type Rule = 'never-falls';
 
-interface Told {
+interface HeightRef {
   readonly height: bigint;
   /** When its answer was there, in ms. */
   readonly at: number;
@@ -17,7 +17,7 @@ export const nodeHeight: PassiveCheck<Rule> = {
   rules: ['never-falls'],
   start: () => {
     // Per endpoint only answers that raised the height are kept.
-    const rises = new Map<string, Told[]>();
+    const rises = new Map<string, HeightRef[]>();
     return {
       *judge({ operation, result, exchange }: Answered): Iterable<Judgement<Rule>> {
         const height = operation.id === 'vm.getHeight' ? integer(result?.['height']) : undefined;

@@ -2,7 +2,7 @@ import type { CaseContext } from '../../../engine/judging/case-context.ts';
 import { type AtomicSet, severalAtomic } from './atomic.ts';
 import { keys } from '../../../properties/lists/compare.ts';
 import { listingOf } from '../../../engine/model/listing.ts';
-import { isSteady } from '../../../properties/lists/steady.ts';
+import { isUnchanged } from '../../../properties/lists/unchanged.ts';
 import { cursorRefusal } from '../../../properties/lists/long-walk.ts';
 import { type Page, walk } from '../../../properties/lists/walk.ts';
 
@@ -29,7 +29,7 @@ const stuck = async (
   const unseen = keysOf(c, set).filter((key) => !seen.has(key));
   if (unseen.length === 0) return;
   // UTXO sets may change between calls (vm.getUTXOs, rule 6).
-  if (!(await isSteady(c, set.answer))) return;
+  if (!(await isUnchanged(c, set.answer))) return;
   c.broken('with sourceChain and a limit of 1, endIndex does not lead to the next set', {
     expected: `each of the ${set.items.length} UTXOs, in ${set.items.length} pages`,
     actual: `nothing new after ${seen.size} of them`,

@@ -1,6 +1,6 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import type { CaseContext, Parameters } from '../../../engine/judging/case-context.ts';
-import { denoted } from '../../../properties/lists/denotes.ts';
+import { canonicalValue } from '../../../properties/lists/canonical-value.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
 
@@ -11,14 +11,16 @@ export const latest = (items: readonly Json[]): Map<string, bigint> =>
   new Map(
     items.flatMap((item) => {
       const [address, balance] = [at(item, 'address'), integer(at(item, 'sortKey'))];
-      return typeof address === 'string' && balance !== undefined ? [[denoted(address), balance] as const] : [];
+      return typeof address === 'string' && balance !== undefined ? [[canonicalValue(address), balance] as const] : [];
     }),
   );
 
 /** All transfers of the set's token, where one page holds them. */
 export const allTransfers = (c: CaseContext, set: KnownCall): KnownCall | undefined => {
   const same = (parameters: Parameters): boolean =>
-    ['chainId', 'address'].every((name) => denoted(parameters[name] ?? null) === denoted(set.parameters[name] ?? null));
+    ['chainId', 'address'].every(
+      (name) => canonicalValue(parameters[name] ?? null) === canonicalValue(set.parameters[name] ?? null),
+    );
   return c.subjects.arguments('listTokenTransfers').find((one) => same(one.parameters) && !one.more && one.count > 0);
 };
 
@@ -51,10 +53,10 @@ export const largestEver = (
       [from, -(value as bigint)],
       [to, value as bigint],
     ] as const) {
-      if (typeof party !== 'string' || denoted(party) === zero) continue;
-      const after = (now.get(denoted(party)) ?? 0n) + change;
-      now.set(denoted(party), after);
-      if (after > (most.get(denoted(party)) ?? 0n)) most.set(denoted(party), after);
+      if (typeof party !== 'string' || canonicalValue(party) === zero) continue;
+      const after = (now.get(canonicalValue(party)) ?? 0n) + change;
+      now.set(canonicalValue(party), after);
+      if (after > (most.get(canonicalValue(party)) ?? 0n)) most.set(canonicalValue(party), after);
     }
   }
   const agree =

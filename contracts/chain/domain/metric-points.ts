@@ -1,5 +1,5 @@
 import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
-import { noSubject } from '../../../properties/lists/closed.ts';
+import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
 import { walk } from '../../../properties/lists/walk.ts';
 import { holding } from '../../../properties/lists/shown.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
@@ -29,7 +29,7 @@ export const metricChain = (c: CaseContext): string => {
     [...chains, ...refused].find((id) => /^\d+$/.test(id)) ??
     chains[0] ??
     refused[0] ??
-    noSubject(c, 'a chain with metrics')
+    inconclusiveNoSubject(c, 'a chain with metrics')
   );
 };
 

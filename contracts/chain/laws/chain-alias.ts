@@ -1,6 +1,6 @@
 import { stringifyJson } from '../../../engine/model/json.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
-import { closed } from '../../../properties/lists/closed.ts';
+import { frozenWindow } from '../../../properties/lists/frozen-window.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { type Gathered, steadyDifference } from '../../../properties/lists/gather.ts';
 import { identity, listingOf } from '../../../engine/model/listing.ts';
@@ -23,7 +23,7 @@ const mustAnswer = (c: CaseContext, one: Answered, two: Answered): void => {
 const sameList = async (c: CaseContext, set: KnownCall, other: string): Promise<void> => {
   const listing = listingOf(c.operation);
   const size = Math.min(listing.paging.maximum, 100);
-  const parameters = closed(c.operation, set);
+  const parameters = frozenWindow(c.operation, set);
   const pageOf = async (asked: Parameters, fresh?: true): Promise<Gathered> => {
     const { answer, items, next } = await page(c, asked, { size, ...(fresh ? { fresh } : {}) });
     return {

@@ -1,7 +1,7 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
 import { otherValueAnswered } from '../../../properties/causes.ts';
-import { noSubject } from '../../../properties/lists/closed.ts';
+import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
 import { madeUpAddress } from '../made-up.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
@@ -22,7 +22,7 @@ const subjects = (c: CaseContext, most: number): Parameters[] => {
     .slice(0, most)
     .map((set) => set.parameters);
   const all = known.length > 0 ? known : c.subjects.refused(c.operation.id).slice(0, 1);
-  if (all.length === 0) return noSubject(c, `parameters that ${c.operation.id} answers`);
+  if (all.length === 0) return inconclusiveNoSubject(c, `parameters that ${c.operation.id} answers`);
   const small = c.operation.listing ? { [c.operation.listing.paging.size]: 1 } : {};
   return all.map((parameters) => ({ ...parameters, ...small, encoding: undefined }));
 };

@@ -3,22 +3,22 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
 import { at, integer, isObject } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
-import { denoted } from '../../../properties/lists/denotes.ts';
+import { canonicalValue } from '../../../properties/lists/canonical-value.ts';
 import { spenderOf } from '../domain/utxos.ts';
 
 type Fault = { readonly message: string; readonly expected: string; readonly actual: string };
 
 /** Looks for something in an answer. Undefined: the answer does not hold it; true: it fits what was asked for. */
-type Look = (answer: Answered) => Fault | true | undefined;
+type Fit = (answer: Answered) => Fault | true | undefined;
 
 const same = (expected: Json | undefined, actual: Json | undefined, message: string): Fault | true | undefined => {
   if (expected === undefined || actual === undefined || actual === null) return undefined;
-  return denoted(expected) === denoted(actual)
+  return canonicalValue(expected) === canonicalValue(actual)
     ? true
     : { message, expected: show(expected, 100), actual: show(actual, 100) };
 };
 
-const height: Look = ({ call, operation, result }) => {
+const height: Fit = ({ call, operation, result }) => {
   if (!operation.parameters['height']) return undefined;
   const block = typeof result?.['block'] === 'string' ? parseJson(result['block']) : undefined;
   return same(call.parameters['height'], at(block, 'height'), 'a block has another height than the one asked for');
@@ -37,7 +37,7 @@ const codes = (value: Json | undefined, depth = 0): string[] => {
 };
 
 const currency =
-  (asked: boolean): Look =>
+  (asked: boolean): Fit =>
   ({ call, operation, result }) => {
     const [row, given] = [operation.parameters['currency'], call.parameters['currency']];
     if (!row) return undefined;
@@ -56,14 +56,14 @@ const currency =
   };
 
 /** Of a chain that is named by a number, a transaction names the same one. */
-const chain: Look = ({ call, result }) => {
+const chain: Fit = ({ call, result }) => {
   const [asked, named] = [call.parameters['chainId'], at(result, 'nativeTransaction.chainId')];
   return /^\d+$/.test(String(asked)) && /^\d+$/.test(String(named))
     ? same(asked, named, 'the deployment is one of another chain than the one asked for')
     : undefined;
 };
 
-const unspent: Look = ({ call, items = [] }) => {
+const unspent: Fit = ({ call, items = [] }) => {
   if (String(call.parameters['includeSpent']) !== 'false' || items.length === 0) return undefined;
   const wrong = items.find((item) => spenderOf(item) !== undefined);
   return wrong === undefined
@@ -84,7 +84,7 @@ const intervals: Readonly<Record<string, bigint>> = {
 };
 
 /** Points strictly outside the window, by more than the length of their interval: whether bounds and the last bucket count is open. */
-const inWindow: Look = ({ call, operation, items = [] }) => {
+const inWindow: Fit = ({ call, operation, items = [] }) => {
   if (!operation.parameters['timeInterval']) return undefined;
   const [start, end] = [integer(call.parameters['startTimestamp']), integer(call.parameters['endTimestamp'])];
   if ((start === undefined && end === undefined) || items.length === 0) return undefined;
@@ -111,7 +111,7 @@ const looks = {
   chain,
   unspent,
   'in-window': inWindow,
-} satisfies Readonly<Record<string, Look>>;
+} satisfies Readonly<Record<string, Fit>>;
 type Rule = keyof typeof looks;
 const rules = Object.keys(looks) as readonly Rule[];
 

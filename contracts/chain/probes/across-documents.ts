@@ -1,6 +1,6 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
-import { denoted } from '../../../properties/lists/denotes.ts';
+import { canonicalValue } from '../../../properties/lists/canonical-value.ts';
 import { spending } from '../../../engine/model/depth.ts';
 import { bareAddress } from '../discovery/patterns.ts';
 import { everyAt, at, integer } from '../../../engine/model/paths.ts';
@@ -174,7 +174,7 @@ export const assetDescription = async (c: CaseContext): Promise<void> => {
       const [here, there] = [at(item, `asset.${member}`), node.result[member]];
       // What the index has not got says nothing.
       if (here === undefined || here === null || here === '' || there === undefined) continue;
-      if (denoted(here) !== denoted(there))
+      if (canonicalValue(here) !== canonicalValue(there))
         c.broken(`${member} of an asset differs between both documents' answers`, {
           expected: `${show(there, 80)} as the node says of ${assetID}`,
           actual: show(here, 80),

@@ -1,7 +1,7 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import type { Parameter } from '../../../engine/model/operation.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
-import { anySet } from '../../../properties/lists/closed.ts';
+import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { isObject } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
@@ -20,7 +20,7 @@ const richest = (c: CaseContext): KnownCall =>
   c.subjects
     .arguments(c.operation.id)
     .map((set) => ({ set, count: codes(set.answer.result).length }))
-    .sort((a, b) => b.count - a.count)[0]?.set ?? anySet(c);
+    .sort((a, b) => b.count - a.count)[0]?.set ?? anyKnownCall(c);
 
 const mustCarry = (c: CaseContext, answer: Answered, currency: string, message: string): void => {
   const all = codes(answer.result);
@@ -92,7 +92,7 @@ export const networksAccepted = async (c: CaseContext): Promise<void> => {
     if (first) broken.push(first);
   }
   // Where every network is refused it is not the network.
-  if (c.evidence === 0) return void anySet(c);
+  if (c.evidence === 0) return void anyKnownCall(c);
   const [first] = broken;
   if (first)
     c.broken('a documented network is refused', {

@@ -1,7 +1,7 @@
 import type { OperationId } from '../operations.ts';
 import { type CaseContext } from '../../../engine/judging/case-context.ts';
-import { anySet } from '../../../properties/lists/closed.ts';
-import { denoted } from '../../../properties/lists/denotes.ts';
+import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
+import { canonicalValue } from '../../../properties/lists/canonical-value.ts';
 import { at } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import { mustRefuse } from '../../../properties/probes/rest-errors.ts';
@@ -41,7 +41,7 @@ const accounts = (c: CaseContext): { chainId: string; address: string }[] => {
 
 /** The deployment transaction comes for a contract, and for no other address. */
 export const contractOnly = async (c: CaseContext): Promise<void> => {
-  const { parameters } = anySet(c);
+  const { parameters } = anyKnownCall(c);
   const answer = await c.send(parameters);
   if (typeof at(answer.result, 'nativeTransaction.txHash') !== 'string')
     c.broken('no deployment transaction comes for a contract', {
@@ -53,7 +53,7 @@ export const contractOnly = async (c: CaseContext): Promise<void> => {
   for (const { chainId, address, txHash } of deployed(c).slice(0, 2)) {
     const one = await c.ask({ parameters: { chainId, address }, input: 'valid' });
     const came = at(one.result, 'nativeTransaction.txHash');
-    if (typeof came !== 'string' || denoted(came) !== denoted(txHash)) {
+    if (typeof came !== 'string' || canonicalValue(came) !== canonicalValue(txHash)) {
       c.broken('the deployment transaction of a contract is not the one that the list of deployments names', {
         expected: txHash,
         actual: one.result ? show(came) : `status ${one.status}: ${show(one.body, 120)}`,
@@ -63,9 +63,9 @@ export const contractOnly = async (c: CaseContext): Promise<void> => {
     c.proved();
   }
   const contracts = new Set(
-    [...c.subjects.of('contract-address'), ...c.subjects.of('token-address')].map((one) => denoted(one.value)),
+    [...c.subjects.of('contract-address'), ...c.subjects.of('token-address')].map((one) => canonicalValue(one.value)),
   );
-  const account = accounts(c).find((one) => !contracts.has(denoted(one.address)));
+  const account = accounts(c).find((one) => !contracts.has(canonicalValue(one.address)));
   if (account) mustRefuse(c, await c.ask({ parameters: account, input: 'open' }), 'an address that is no contract');
   else c.observe('an address that is no contract', 'none found');
 };

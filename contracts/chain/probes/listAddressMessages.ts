@@ -1,8 +1,8 @@
 import { stringifyJson } from '../../../engine/model/json.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
-import { noSubject } from '../../../properties/lists/closed.ts';
-import { denoted } from '../../../properties/lists/denotes.ts';
+import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
+import { canonicalValue } from '../../../properties/lists/canonical-value.ts';
 import { spending } from '../../../engine/model/depth.ts';
 import { identity, listingOf, nextCursor, orderValue } from '../../../engine/model/listing.ts';
 import { at, isObject } from '../../../engine/model/paths.ts';
@@ -70,12 +70,14 @@ export const messagesSameBothWays = async (c: CaseContext): Promise<void> => {
     .arguments(c.operation.id)
     .filter((set) => set.count > 0)
     .slice(0, spending[c.depth].runs);
-  if (sets.length === 0) return noSubject(c, 'an address with messages');
+  if (sets.length === 0) return inconclusiveNoSubject(c, 'an address with messages');
   const size = { [paging.size]: paging.maximum };
   const check = async (parameters: Parameters, filters: Parameters): Promise<void> => {
-    const parties = Object.entries(filters).map(([name, value]) => [name, denoted(value as string)] as const);
+    const parties = Object.entries(filters).map(([name, value]) => [name, canonicalValue(value as string)] as const);
     const matching = (own: Answered): Json[] =>
-      (own.items ?? []).filter((item) => parties.every(([name, value]) => denoted(at(item, name) ?? null) === value));
+      (own.items ?? []).filter((item) =>
+        parties.every(([name, value]) => canonicalValue(at(item, name) ?? null) === value),
+      );
     const read = async (fresh: boolean): Promise<{ own: Answered; all: Answered; fault: Fault | undefined }> => {
       const own = await c.send({ ...parameters, ...size }, { fresh });
       const all = await c.send({ ...filters, ...size }, { operation: 'listMessages', fresh });

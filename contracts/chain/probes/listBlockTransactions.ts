@@ -1,5 +1,5 @@
 import { Inconclusive, type CaseContext } from '../../../engine/judging/case-context.ts';
-import { anySet, noSubject } from '../../../properties/lists/closed.ts';
+import { anyKnownCall, inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
 import { difference, keys } from '../../../properties/lists/compare.ts';
 import { spending } from '../../../engine/model/depth.ts';
 import { listingOf } from '../../../engine/model/listing.ts';
@@ -15,7 +15,7 @@ export const blockByBothNames = async (c: CaseContext): Promise<void> => {
     .arguments(c.operation.id)
     .filter((set) => set.count > 0 && !set.more)
     .slice(0, spending[c.depth].runs);
-  if (sets.length === 0) return noSubject(c, 'a block with transactions');
+  if (sets.length === 0) return inconclusiveNoSubject(c, 'a block with transactions');
   for (const { parameters, answer } of sets) {
     const [first] = answer.items ?? [];
     const [number, hash] = [at(first, 'blockNumber'), at(first, 'blockHash')];
@@ -45,7 +45,7 @@ export const blockByBothNames = async (c: CaseContext): Promise<void> => {
 
 /** A page size of 0, the documented minimum and default, is accepted; what it stands for is observed. */
 export const sizeZero = async (c: CaseContext): Promise<void> => {
-  const { parameters, count, more } = anySet(c);
+  const { parameters, count, more } = anyKnownCall(c);
   for (const [what, size] of [
     ['pageSize 0', 0],
     ['no pageSize', undefined],

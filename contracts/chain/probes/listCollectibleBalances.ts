@@ -1,5 +1,5 @@
 import { type CaseContext } from '../../../engine/judging/case-context.ts';
-import { noSubject } from '../../../properties/lists/closed.ts';
+import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
 import { gather, steadyDifference } from '../../../properties/lists/gather.ts';
 import { differing } from '../../../properties/lists/shown.ts';
 import { show } from '../../../engine/model/show.ts';
@@ -11,7 +11,7 @@ export const collectiblesUnion = async (c: CaseContext): Promise<void> => {
     .arguments('listErc721Balances')
     .filter((set) => set.count > 0)
     .slice(0, 2);
-  if (sets.length === 0) return noSubject(c, 'an address with ERC-721 tokens');
+  if (sets.length === 0) return inconclusiveNoSubject(c, 'an address with ERC-721 tokens');
   for (const {
     parameters: { chainId, address },
   } of sets) {

@@ -1,7 +1,7 @@
 import { mustAccept } from '../../../properties/accept.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
-import { noSubject } from '../../../properties/lists/closed.ts';
-import { denoted } from '../../../properties/lists/denotes.ts';
+import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
+import { canonicalValue } from '../../../properties/lists/canonical-value.ts';
 import { gather, type Gathered, steadyDifference } from '../../../properties/lists/gather.ts';
 import { differing } from '../../../properties/lists/shown.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
@@ -42,8 +42,8 @@ const moves = (transfers: Gathered, address: string): Map<string, Move[]> | unde
       typeof to !== 'string'
     )
       return undefined;
-    const by = (denoted(to) === address ? value : 0n) - (denoted(from) === address ? value : 0n);
-    found.set(denoted(token), [...(found.get(denoted(token)) ?? []), { block, by }]);
+    const by = (canonicalValue(to) === address ? value : 0n) - (canonicalValue(from) === address ? value : 0n);
+    found.set(canonicalValue(token), [...(found.get(canonicalValue(token)) ?? []), { block, by }]);
   }
   return found;
 };
@@ -55,7 +55,7 @@ const balances = (list: Gathered): Map<string, bigint> =>
   new Map(
     list.items.flatMap((item) => {
       const [token, balance] = [at(item, 'address'), integer(at(item, 'balance'))];
-      return typeof token === 'string' && balance !== undefined ? [[denoted(token), balance] as const] : [];
+      return typeof token === 'string' && balance !== undefined ? [[canonicalValue(token), balance] as const] : [];
     }),
   );
 
@@ -82,9 +82,9 @@ const blocksToAsk = (all: readonly Move[], newest: bigint): bigint[] => {
  */
 export const balancesAtBlock = async (c: CaseContext): Promise<void> => {
   const tried = holders(c);
-  if (tried.length === 0) return noSubject(c, 'an address with ERC-20 balances');
+  if (tried.length === 0) return inconclusiveNoSubject(c, 'an address with ERC-20 balances');
   for (const parameters of tried) {
-    const address = denoted(String(parameters['address']));
+    const address = canonicalValue(String(parameters['address']));
     const transfers = await gather(c, parameters, { operation: c.contract.operation('listErc20Transfers') });
     const today = await gather(c, parameters);
     const known = transfers.complete && today.complete ? moves(transfers, address) : undefined;
@@ -134,7 +134,7 @@ export const balancesAtBlock = async (c: CaseContext): Promise<void> => {
 /** Spam is filtered out unless asked for: the default is `true`, and holds nothing that `false` does not. */
 export const spamFilter = async (c: CaseContext): Promise<void> => {
   const tried = holders(c);
-  if (tried.length === 0) return noSubject(c, 'an address with ERC-20 balances');
+  if (tried.length === 0) return inconclusiveNoSubject(c, 'an address with ERC-20 balances');
   for (const parameters of tried) {
     const all = await gather(c, { ...parameters, filterSpamTokens: false });
     const usual = await gather(c, parameters);

@@ -1,6 +1,6 @@
 import { type CaseContext, type Parameters } from '../../../engine/judging/case-context.ts';
-import { noSubject } from '../../../properties/lists/closed.ts';
-import { denoted } from '../../../properties/lists/denotes.ts';
+import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
+import { canonicalValue } from '../../../properties/lists/canonical-value.ts';
 import { filterKeepsAndLosesNothing, filterNames } from '../../../properties/lists/filtering.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
 import { identity, listingOf, orderValue } from '../../../engine/model/listing.ts';
@@ -55,8 +55,8 @@ const network = async (c: CaseContext): Promise<void> => {
   const lists = [await gather(c, { network: 'mainnet' }), await gather(c, { network: 'fuji' })] as const;
   const [main, test] = lists;
   const listing = listingOf(c.operation);
-  const there = new Set(main.items.map((item) => denoted(identity(listing, item))));
-  const both = test.items.map((item) => identity(listing, item)).find((key) => there.has(denoted(key)));
+  const there = new Set(main.items.map((item) => canonicalValue(identity(listing, item))));
+  const both = test.items.map((item) => identity(listing, item)).find((key) => there.has(canonicalValue(key)));
   const every = async (fresh: boolean): Promise<{ key: string | undefined; lists: Gathered[] }> => {
     const [whole, one, other] = [
       await gather(c, {}, { fresh }),
@@ -85,7 +85,7 @@ const network = async (c: CaseContext): Promise<void> => {
 };
 
 export const messageFilters = async (c: CaseContext): Promise<void> => {
-  if (c.subjects.arguments(c.operation.id).length === 0) return noSubject(c, 'messages');
+  if (c.subjects.arguments(c.operation.id).length === 0) return inconclusiveNoSubject(c, 'messages');
   await filterKeepsAndLosesNothing(c, filterNames(c));
   await union(c);
   await network(c);

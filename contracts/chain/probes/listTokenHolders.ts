@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
-import { noSubject } from '../../../properties/lists/closed.ts';
-import { denoted } from '../../../properties/lists/denotes.ts';
+import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
+import { canonicalValue } from '../../../properties/lists/canonical-value.ts';
 import { spending } from '../../../engine/model/depth.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
@@ -22,10 +22,12 @@ const known = (c: CaseContext): readonly KnownCall[] => {
     .arguments(c.operation.id)
     .filter((set) => set.count > 1)
     .sort((a, b) => Number(!allTransfers(c, a)) - Number(!allTransfers(c, b)));
-  return sets.length > 0 ? sets.slice(0, spending[c.depth].runs) : noSubject(c, 'a token with two or more holders');
+  return sets.length > 0
+    ? sets.slice(0, spending[c.depth].runs)
+    : inconclusiveNoSubject(c, 'a token with two or more holders');
 };
 
-const isOf = (item: Json, address: string): boolean => denoted(at(item, 'address') ?? null) === address;
+const isOf = (item: Json, address: string): boolean => canonicalValue(at(item, 'address') ?? null) === address;
 
 /** Fails where `part` has an address that `whole` has not. Balances move while lists are read, so the whole is read once more. */
 const mustBeWithin = async (
@@ -122,7 +124,7 @@ export const holdersThreshold = async (c: CaseContext): Promise<void> => {
 /** Times of known transfers of the set's token, Unix seconds, ascending. */
 const timesOf = (c: CaseContext, { parameters }: KnownCall): number[] => {
   const about = (token: Parameters[string]): boolean =>
-    denoted(token ?? null) === denoted(parameters['address'] ?? null);
+    canonicalValue(token ?? null) === canonicalValue(parameters['address'] ?? null);
   const items = [
     ...c.subjects
       .arguments('listTokenTransfers')

@@ -1,10 +1,10 @@
 import type { CaseContext } from '../../../engine/judging/case-context.ts';
-import { anySet } from '../../../properties/lists/closed.ts';
+import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
 import { mustRefuse } from '../../../properties/probes/rest-errors.ts';
 
 /** The height is required; what others than integers >= 0 get is observed. That vertices have the height asked for is a passive check's. */
 export const heightRequired = async (c: CaseContext): Promise<void> => {
-  const { parameters } = anySet(c);
+  const { parameters } = anyKnownCall(c);
   mustRefuse(
     c,
     await c.ask({ parameters: { ...parameters, vertexHeight: undefined }, input: 'invalid' }),

@@ -1,10 +1,10 @@
 import type { CaseContext } from '../../../engine/judging/case-context.ts';
-import { anySet } from '../../../properties/lists/closed.ts';
+import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
 import { describe } from '../../../properties/probes/rest-errors.ts';
 
 /** What an unknown path, and an unknown chain, gets is observed. */
 export const notFound = async (c: CaseContext): Promise<void> => {
-  const { parameters } = anySet(c);
+  const { parameters } = anyKnownCall(c);
   const elsewhere = await c.ask({
     parameters,
     input: 'open',

@@ -1,7 +1,7 @@
 import { mustAccept } from '../../../properties/accept.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
-import { anySet, noSubject } from '../../../properties/lists/closed.ts';
-import { askedFor, carried, denoted } from '../../../properties/lists/denotes.ts';
+import { anyKnownCall, inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
+import { askedFor, valuesAt, canonicalValue } from '../../../properties/lists/canonical-value.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { gather, type Gathered, steadyDifference } from '../../../properties/lists/gather.ts';
 import { differing } from '../../../properties/lists/shown.ts';
@@ -13,14 +13,14 @@ import type { Answered } from '../../../engine/model/judging.ts';
 const named = (set: KnownCall): string[] => {
   const counts = new Map<string, number>();
   for (const item of set.answer.items ?? [])
-    for (const address of carried(item, ['addresses'])) counts.set(address, (counts.get(address) ?? 0) + 1);
+    for (const address of valuesAt(item, ['addresses'])) counts.set(address, (counts.get(address) ?? 0) + 1);
   return [...counts].sort(([a, x], [b, y]) => x - y || (a < b ? -1 : 1)).map(([address]) => address);
 };
 
 const askedAddresses = (set: KnownCall): readonly string[] =>
   askedFor({ in: 'query', type: 'comma-list' }, set.parameters['addresses']);
 
-const needsAddresses = (c: CaseContext): never => noSubject(c, 'two primary-network addresses with UTXOs');
+const needsAddresses = (c: CaseContext): never => inconclusiveNoSubject(c, 'two primary-network addresses with UTXOs');
 
 /** Two addresses that have UTXOs of their own: an answer for one alone would miss some. */
 const pair = (set: KnownCall): readonly [string, string] | undefined => {
@@ -30,7 +30,7 @@ const pair = (set: KnownCall): readonly [string, string] | undefined => {
     .slice(0, 12);
   const alone = (address: string, other: string): boolean =>
     (set.answer.items ?? []).some((item) => {
-      const here = carried(item, ['addresses']);
+      const here = valuesAt(item, ['addresses']);
       return here.has(address) && !here.has(other);
     });
   for (const one of own)
@@ -58,8 +58,8 @@ export const postBody = async (c: CaseContext): Promise<void> => {
     if (!answer.result) c.broken('a body with addresses is refused', refusal(answer));
     const got = await gather(c, parameters);
     for (const address of two) {
-      const known = (set.answer.items ?? []).filter((item) => carried(item, ['addresses']).has(address));
-      const came = got.items.some((item) => carried(item, ['addresses']).has(address));
+      const known = (set.answer.items ?? []).filter((item) => valuesAt(item, ['addresses']).has(address));
+      const came = got.items.some((item) => valuesAt(item, ['addresses']).has(address));
       if (came) c.proved();
       else if (got.complete)
         c.broken('of two addresses in the body one is not looked at', {
@@ -77,7 +77,7 @@ export const postBody = async (c: CaseContext): Promise<void> => {
 const refusedPost = async (c: CaseContext): Promise<void> => {
   const set =
     c.subjects.arguments('listUtxos').find((one) => named(one).length > 0) ??
-    noSubject(c, 'a primary-network address with UTXOs');
+    inconclusiveNoSubject(c, 'a primary-network address with UTXOs');
   const parameters = {
     network: set.parameters['network'],
     blockchainId: set.parameters['blockchainId'],
@@ -105,7 +105,10 @@ export const largePage = async (c: CaseContext): Promise<void> => {
   const sets = c.subjects.arguments('queryUtxos');
   if (sets.length === 0) await refusedLargePage(c);
   const set = sets.find((one) => one.more || one.count > small);
-  const answer = await c.ask({ parameters: { ...(set ?? anySet(c)).parameters, pageSize: 1024 }, input: 'valid' });
+  const answer = await c.ask({
+    parameters: { ...(set ?? anyKnownCall(c)).parameters, pageSize: 1024 },
+    input: 'valid',
+  });
   if (answer.status !== 200) c.broken('a page of 1024 is refused', refusal(answer));
   if (!set)
     throw new Inconclusive(`no addresses found have more than ${small} UTXOs; give some under "subjects" in --config`);
@@ -156,7 +159,7 @@ export const addressPrefixes = async (c: CaseContext): Promise<void> => {
       ...set.parameters,
       network,
       blockchainId,
-      addresses: `${prefix}${denoted(address)}`,
+      addresses: `${prefix}${canonicalValue(address)}`,
     });
     await mustAccept(c, asked(''), 'an address without a prefix');
     const bare = await gather(c, asked(''));
@@ -180,7 +183,7 @@ export const addressPrefixes = async (c: CaseContext): Promise<void> => {
       c.proved();
     }
   }
-  if (seen.size === 0) noSubject(c, 'a primary-network address with UTXOs');
+  if (seen.size === 0) inconclusiveNoSubject(c, 'a primary-network address with UTXOs');
 };
 
 /** The GET answers without addresses. */
@@ -198,7 +201,8 @@ export const addressesOptional = async (c: CaseContext): Promise<void> => {
   const withOwner = owner
     ? await c.ask({ parameters: { network, blockchainId, addresses: owner.value, pageSize: 100 }, input: 'valid' })
     : undefined;
-  if (!withOwner?.items && c.subjects.arguments('listUtxos').length === 0) return noSubject(c, 'a list of UTXOs');
+  if (!withOwner?.items && c.subjects.arguments('listUtxos').length === 0)
+    return inconclusiveNoSubject(c, 'a list of UTXOs');
   if (answer.status !== 200 || !isObject(answer.body) || !answer.items)
     c.broken('the list is refused without addresses', { ...refusal(answer), expected: 'status 200 with `utxos`' });
 };

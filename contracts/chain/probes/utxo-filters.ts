@@ -1,9 +1,9 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import { mustAccept } from '../../../properties/accept.ts';
 import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
-import { noSubject } from '../../../properties/lists/closed.ts';
+import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
 import { both, commonPrefix, difference, keys } from '../../../properties/lists/compare.ts';
-import { carried } from '../../../properties/lists/denotes.ts';
+import { valuesAt } from '../../../properties/lists/canonical-value.ts';
 import { spending } from '../../../engine/model/depth.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
@@ -33,13 +33,13 @@ const thresholds = (amounts: readonly bigint[]): bigint[] => {
 /** The least amount counts, and without one all come. Judged on the native asset alone, in whose unit it is. */
 export const minAmount = async (c: CaseContext): Promise<void> => {
   const native = nativeAsset(c);
-  if (native === undefined) return noSubject(c, 'UTXOs of the P-Chain, which tell the native asset');
+  if (native === undefined) return inconclusiveNoSubject(c, 'UTXOs of the P-Chain, which tell the native asset');
   const own = (items: readonly Json[]): Json[] => items.filter((item) => assetOf(item) === native);
   const sets = shortFirst(c.subjects.arguments(c.operation.id)).filter(
     (set) => thresholds(own(set.answer.items ?? []).flatMap((item) => amountOf(item) ?? [])).length > 0,
   );
   const [set] = sets;
-  if (!set) return noSubject(c, 'a list with native UTXOs of two different amounts');
+  if (!set) return inconclusiveNoSubject(c, 'a list with native UTXOs of two different amounts');
   const whole = await gather(c, set.parameters);
   for (const least of thresholds(own(whole.items).flatMap((item) => amountOf(item) ?? [])).slice(
     0,
@@ -137,7 +137,7 @@ export const includeSpent = async (c: CaseContext): Promise<void> => {
     (a, b) => Number(spent(b) && !b.more) - Number(spent(a) && !a.more) || Number(spent(b)) - Number(spent(a)),
   );
   const [first] = sets;
-  if (!first) return noSubject(c, 'a UTXO list');
+  if (!first) return inconclusiveNoSubject(c, 'a UTXO list');
   let shown = 0;
   for (const set of sets.slice(0, 3)) {
     const { includeSpent: _, ...open } = set.parameters;
@@ -203,8 +203,8 @@ const spentElsewhere = async (c: CaseContext): Promise<void> => {
   for (const { parameters, answer } of c.subjects.arguments(
     c.operation.id === 'listUtxos' ? 'queryUtxos' : 'listUtxos',
   )) {
-    const item = answer.items?.find((one) => spenderOf(one) !== undefined && carried(one, ['addresses']).size > 0);
-    const [addresses] = item === undefined ? [] : carried(item, ['addresses']);
+    const item = answer.items?.find((one) => spenderOf(one) !== undefined && valuesAt(one, ['addresses']).size > 0);
+    const [addresses] = item === undefined ? [] : valuesAt(item, ['addresses']);
     if (item === undefined || addresses === undefined) continue;
     const { network, blockchainId } = parameters;
     const all = await gather(c, { network, blockchainId, addresses, includeSpent: true });
@@ -228,7 +228,7 @@ const spentElsewhere = async (c: CaseContext): Promise<void> => {
 
 /** Each of the three named chains is accepted; another name is not. */
 export const blockchainNames = async (c: CaseContext): Promise<void> => {
-  const set = c.subjects.arguments(c.operation.id)[0] ?? noSubject(c, 'a UTXO list');
+  const set = c.subjects.arguments(c.operation.id)[0] ?? inconclusiveNoSubject(c, 'a UTXO list');
   for (const blockchainId of c.operation.parameters['blockchainId']?.values ?? []) {
     const parameters = {
       ...set.parameters,

@@ -1,11 +1,11 @@
 import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
-import { anySet } from '../../../properties/lists/closed.ts';
+import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
 import { madeUpId } from '../made-up.ts';
 import { show } from '../../../engine/model/show.ts';
 
 /** The description is that of the asset asked for, also where there is none. */
 export const assetEcho = async (c: CaseContext): Promise<void> => {
-  anySet(c);
+  anyKnownCall(c);
   for (const { parameters } of c.subjects.arguments(c.operation.id)) {
     const answer = await c.send(parameters);
     const came = answer.result['assetID'];

@@ -1,6 +1,6 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
-import { anySet, noSubject } from '../../../properties/lists/closed.ts';
+import { anyKnownCall, inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
 import { isId } from '../discovery/patterns.ts';
 import { integer, isObject, type JsonObject } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
@@ -65,7 +65,7 @@ const compare = (c: CaseContext, all: Answered, one: Answered, assetID: string):
 
 /** Both ways: what is listed has that balance, and what has a balance is listed. */
 export const balancesAgree = async (c: CaseContext): Promise<void> => {
-  anySet(c);
+  anyKnownCall(c);
   const fromEntries = holders(c, 2).flatMap(({ address, all }) =>
     listed(all)
       .slice(0, 3)
@@ -101,7 +101,7 @@ export const balanceSum = async (c: CaseContext): Promise<void> => {
   );
   const holder =
     holders(c, 100).find(({ address }) => short.has(address)) ??
-    noSubject(c, 'an address with balances and at most 1023 UTXOs');
+    inconclusiveNoSubject(c, 'an address with balances and at most 1023 UTXOs');
   const { address } = holder;
   let named = 0;
   for (const entry of listed(holder.all).slice(0, 6)) {

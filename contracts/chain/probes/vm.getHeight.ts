@@ -6,12 +6,12 @@ import type { Answered } from '../../../engine/model/judging.ts';
 /** Far enough that no chain gets there while a run lasts. */
 const far = 1_000_000n;
 
-interface Told {
+interface HeightRef {
   readonly height: bigint;
   readonly answer: Answered;
 }
 
-const told = async (c: CaseContext): Promise<Told> => {
+const heightRef = async (c: CaseContext): Promise<HeightRef> => {
   const answer = await c.send({}, { fresh: true });
   const height = integer(answer.result['height']);
   return height === undefined ? c.unusable(answer, 'height is no number') : { height, answer };
@@ -27,7 +27,7 @@ export const lastAccepted = async (c: CaseContext): Promise<void> => {
   // Where discovery met no block, the reported height itself may be to blame.
   if (c.subjects.arguments('vm.getBlockByHeight').length === 0 && !(await block(1n, 'open')).result)
     throw new Inconclusive('vm.getBlockByHeight gives no block; see node.endpoint.asset-chain@vm.getBlockByHeight');
-  const { height, answer } = await told(c);
+  const { height, answer } = await heightRef(c);
   const last = await block(height, 'valid');
   if (!last.result)
     c.broken('there is no block at the reported height', {
@@ -39,7 +39,7 @@ export const lastAccepted = async (c: CaseContext): Promise<void> => {
   const next = await block(height + 1n, 'open');
   if (next.result) {
     // A block may have been accepted in between: then the height has risen with it.
-    const after = await told(c);
+    const after = await heightRef(c);
     if (after.height <= height)
       c.broken('a block above the reported height exists', {
         expected: `a height of at least ${height + 1n}, of which there is a block`,
@@ -60,6 +60,6 @@ export const lastAccepted = async (c: CaseContext): Promise<void> => {
 
 /** Asks twice, one after the other; the check on heights compares all that a run has seen. */
 export const heightTwice = async (c: CaseContext): Promise<void> => {
-  await told(c);
-  await told(c);
+  await heightRef(c);
+  await heightRef(c);
 };

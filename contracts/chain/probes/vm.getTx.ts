@@ -1,11 +1,11 @@
 import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
-import { anySet } from '../../../properties/lists/closed.ts';
+import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
 import { isObject } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 
 /** In json a transaction says the id it was asked for by. */
 export const ownId = async (c: CaseContext): Promise<void> => {
-  anySet(c);
+  anyKnownCall(c);
   for (const { parameters } of c.subjects.arguments(c.operation.id)) {
     const answer = await c.send({ ...parameters, encoding: 'json' });
     const tx = answer.result['tx'];

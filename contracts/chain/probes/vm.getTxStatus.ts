@@ -1,6 +1,6 @@
 import { acceptedTransactions } from '../domain/blocks.ts';
 import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
-import { anySet } from '../../../properties/lists/closed.ts';
+import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
 import { spending } from '../../../engine/model/depth.ts';
 import { idOfZeros, madeUpId } from '../made-up.ts';
 import { show } from '../../../engine/model/show.ts';
@@ -23,7 +23,7 @@ const expectUnknown = (c: CaseContext, answer: Answered): void => {
  * Whether the id of zeros is the id of a transaction at all is open: a refusal is observed, a status that claims to know it is not Unknown.
  */
 export const unknownStatus = async (c: CaseContext): Promise<void> => {
-  anySet(c);
+  anyKnownCall(c);
   expectUnknown(c, await c.ask({ parameters: { txID: madeUpId(c) }, input: 'valid' }));
   const zeros = await c.ask({ parameters: { txID: idOfZeros }, input: 'open' });
   c.observe('the status of the id of zeros', zeros.result ? show(zeros.result['status'], 40) : 'an error', zeros);
@@ -32,7 +32,7 @@ export const unknownStatus = async (c: CaseContext): Promise<void> => {
 
 /** A transaction found in an accepted block is Accepted. */
 export const acceptedStatus = async (c: CaseContext): Promise<void> => {
-  anySet(c);
+  anyKnownCall(c);
   const found = acceptedTransactions(c).slice(0, spending[c.depth].runs);
   if (found.length === 0) throw new Inconclusive('no block in json shows the ids of its transactions');
   for (const txID of found) {

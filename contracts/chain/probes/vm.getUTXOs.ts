@@ -1,14 +1,14 @@
 import { pageSize } from '../../../properties/arbitraries/page-size.ts';
 import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
 import { exchangingChains, namedChains, knownAddresses } from '../domain/atomic.ts';
-import { anySet, noSubject, setsWithMoreThan } from '../../../properties/lists/closed.ts';
+import { anyKnownCall, inconclusiveNoSubject, setsWithMoreThan } from '../../../properties/lists/frozen-window.ts';
 import { both, difference, keys } from '../../../properties/lists/compare.ts';
 import { spending } from '../../../engine/model/depth.ts';
 import { holds } from '../../../properties/holds.ts';
 import { listingOf } from '../../../engine/model/listing.ts';
 import { page } from '../../../properties/lists/walk.ts';
 import { at } from '../../../engine/model/paths.ts';
-import { isSteady } from '../../../properties/lists/steady.ts';
+import { isUnchanged } from '../../../properties/lists/unchanged.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 
@@ -18,7 +18,7 @@ const otherPlaces = 'calls without startIndex begin at different places';
 
 /** Without startIndex a call starts at the beginning: what it gives is the beginning of what any larger limit gives. */
 export const fromBeginning = async (c: CaseContext): Promise<void> => {
-  const set = setsWithMoreThan(c, 1)[0] ?? anySet(c);
+  const set = setsWithMoreThan(c, 1)[0] ?? anyKnownCall(c);
   const one = await c.send(set.parameters);
   // A whole list does not vanish, but a target that goes on where the call before it ended gives nothing more.
   if (set.count > 10 && utxos(one).length === 0)
@@ -64,7 +64,7 @@ const anotherStart = (c: CaseContext, answers: readonly Answered[]): void => {
  * no entry of the page comes again, and the index of a page of n is that of any walk that has given the same n.
  */
 export const endIndexLast = async (c: CaseContext): Promise<void> => {
-  const set = setsWithMoreThan(c, 2)[0] ?? noSubject(c, 'an address with more than 2 UTXOs');
+  const set = setsWithMoreThan(c, 2)[0] ?? inconclusiveNoSubject(c, 'an address with more than 2 UTXOs');
   const most = Math.min(set.count - 1, 1_023);
   await holds(c, pageSize(1, most), async (limit) => {
     const { answer, items } = await page(c, set.parameters, { size: limit });
@@ -88,7 +88,7 @@ export const endIndexLast = async (c: CaseContext): Promise<void> => {
       difference(keys(listingOf(c.operation), items), keys(listingOf(c.operation), larger.items.slice(0, -1))).missing
         .length === 0;
     if (!kept) return;
-    if ((next === undefined || next !== expected) && !(await isSteady(c, answer))) return;
+    if ((next === undefined || next !== expected) && !(await isUnchanged(c, answer))) return;
     if (next === undefined || next !== expected)
       c.broken('what follows endIndex is not what follows the last UTXO returned', {
         expected: show(expected, 80),
@@ -106,7 +106,7 @@ export const moreWhenFull = async (c: CaseContext): Promise<void> => {
     .arguments(c.operation.id)
     .filter((set) => !set.more && set.count > 0)
     .slice(0, spending[c.depth].runs);
-  if (sets.length === 0) return noSubject(c, 'an address with 1 to 1023 UTXOs');
+  if (sets.length === 0) return inconclusiveNoSubject(c, 'an address with 1 to 1023 UTXOs');
   for (const set of sets) {
     // By a limit that is just reached, just missed, and far away.
     for (const limit of [set.count, set.count + 1, 1_024]) {
@@ -115,7 +115,7 @@ export const moreWhenFull = async (c: CaseContext): Promise<void> => {
       if (utxos(short).length >= limit || index === undefined) continue;
       const after = await c.send({ ...set.parameters, limit: 1_024, startIndex: index });
       const { extra } = difference(utxos(short), utxos(after));
-      if (extra.length > 0 && !(await isSteady(c, short))) continue;
+      if (extra.length > 0 && !(await isUnchanged(c, short))) continue;
       if (extra.length > 0)
         c.broken('more UTXOs follow a page that was not full', {
           expected: `nothing after ${utxos(short).length} of ${limit}`,
@@ -160,7 +160,7 @@ export const unionOfAddresses = async (c: CaseContext): Promise<void> => {
         .map((two) => [one, two] as const),
     )
     .slice(0, spending[c.depth].runs);
-  if (pairs.length === 0) return noSubject(c, 'two addresses with at most 1024 UTXOs together');
+  if (pairs.length === 0) return inconclusiveNoSubject(c, 'two addresses with at most 1024 UTXOs together');
   for (const [first, second] of pairs) {
     const addresses = [first, second].flatMap((one) => one.call.parameters['addresses'] as string[]);
     const both = await c.send(
@@ -170,7 +170,7 @@ export const unionOfAddresses = async (c: CaseContext): Promise<void> => {
     const { missing, extra } = difference([...new Set([...utxos(first), ...utxos(second)])], [...new Set(utxos(both))]);
     if (
       missing.length + extra.length > 0 &&
-      !((await isSteady(c, first)) && (await isSteady(c, second)) && (await isSteady(c, both)))
+      !((await isUnchanged(c, first)) && (await isUnchanged(c, second)) && (await isUnchanged(c, both)))
     )
       continue;
     if (missing.length > 0 || extra.length > 0)
@@ -188,7 +188,7 @@ export const sourceChain = async (c: CaseContext): Promise<void> => {
   const named = namedChains(c);
   const chains = exchangingChains(c);
   const addresses = [...knownAddresses(c)];
-  if (addresses.length === 0) return noSubject(c, 'addresses that vm.getUTXOs answers');
+  if (addresses.length === 0) return inconclusiveNoSubject(c, 'addresses that vm.getUTXOs answers');
   const here = await c.send({ addresses });
   const others: Answered[] = [];
   const refusals: Answered[] = [];
@@ -229,7 +229,7 @@ export const sourceChain = async (c: CaseContext): Promise<void> => {
 };
 
 export const limitEdge = async (c: CaseContext): Promise<void> => {
-  const { parameters } = anySet(c);
+  const { parameters } = anyKnownCall(c);
   for (const limit of [0, -1]) {
     const answer = await c.ask({ parameters: { ...parameters, limit }, input: 'open' });
     c.observe(

@@ -1,13 +1,13 @@
 import type { CaseContext, Parameters } from '../../../engine/judging/case-context.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import { isObject } from '../../../engine/model/paths.ts';
-import { noSubject } from '../../lists/closed.ts';
+import { inconclusiveNoSubject } from '../../lists/frozen-window.ts';
 
 /** Parameters that the operation ought to answer: known ones, else the first that looked right. */
 export const likely = (c: CaseContext): Parameters =>
   c.subjects.arguments(c.operation.id)[0]?.parameters ??
   c.subjects.refused(c.operation.id)[0] ??
-  noSubject(c, `parameters for ${c.operation.id}`);
+  inconclusiveNoSubject(c, `parameters for ${c.operation.id}`);
 
 const errorCode = (answer: Answered): unknown =>
   isObject(answer.body) && isObject(answer.body['error']) ? answer.body['error']['code'] : undefined;

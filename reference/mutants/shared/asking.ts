@@ -1,7 +1,7 @@
 import { operation, type OperationId } from '../../../contracts/chain/index.ts';
 import type { Parameter, RestOperation } from '../../../engine/model/operation.ts';
 import { toJson } from '../../json.ts';
-import type { Ask, ProviderAnswer, ProviderRequest, Question, Told } from '../../types.ts';
+import type { Ask, ProviderAnswer, ProviderRequest, Question, AnswerRef } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import { isMembers } from './values.ts';
 
@@ -48,7 +48,7 @@ const parsed = (body: string): Value | undefined => {
   }
 };
 
-const told = (id: OperationId, answer: ProviderAnswer): Told => {
+const told = (id: OperationId, answer: ProviderAnswer): AnswerRef => {
   const row = operation(id);
   const body = parsed(answer.body);
   const whole = isMembers(body) ? body : {};

@@ -11,7 +11,7 @@ import { didYouMean, nearNames } from './near.ts';
 import { Usage } from './usage.ts';
 
 /** How the reference provider is made; plain data, so that a thread can make it too. */
-export interface Embedded {
+export interface ReferenceOptions {
   readonly worldSeed: number;
   readonly mutants: readonly string[];
   readonly variants: readonly string[];
@@ -23,9 +23,9 @@ export interface ThreadSettings {
   readonly delayMs?: number;
 }
 
-export const embeddedKey = 'embedded-key';
+export const referenceKey = 'embedded-key';
 /** The environment variable that carries it to the run, and to commands that reproduce a finding. */
-export const embeddedKeyVariable = 'ASSAY_EMBEDDED_KEY';
+export const referenceKeyVariable = 'ASSAY_EMBEDDED_KEY';
 /** Where the mocked provider is asked: no socket is ever opened to it. */
 export const mockedOrigin = 'http://embedded.assay.invalid';
 
@@ -40,7 +40,7 @@ const named = <T extends { readonly id: string }>(all: readonly T[], id: string,
 };
 
 /** @throws Usage for a mutant or variant that does not exist. */
-const alterationsOf = async ({ mutants, variants }: Embedded): Promise<readonly Alteration[]> => {
+const alterationsOf = async ({ mutants, variants }: ReferenceOptions): Promise<readonly Alteration[]> => {
   const alterations: Alteration[] = [];
   if (mutants.length > 0) {
     const all = [...(await loadMutants()), ...(await loadFuzzMutants())];
@@ -54,8 +54,8 @@ const alterationsOf = async ({ mutants, variants }: Embedded): Promise<readonly 
 };
 
 /** @throws Usage for a mutant or variant that does not exist. */
-export const embeddedProvider = async (embedded: Embedded): Promise<Provider> =>
-  createProvider({ seed: embedded.worldSeed, key: embeddedKey, alterations: await alterationsOf(embedded) });
+export const referenceProvider = async (embedded: ReferenceOptions): Promise<Provider> =>
+  createProvider({ seed: embedded.worldSeed, key: referenceKey, alterations: await alterationsOf(embedded) });
 
 const here = fileURLToPath(import.meta.url);
 
@@ -63,11 +63,11 @@ const here = fileURLToPath(import.meta.url);
  * Serves the provider from a thread of its own, so that it answers while the command judges.
  * @throws Usage for a mutant or variant that does not exist.
  */
-export const serveEmbedded = async (embedded: Embedded, settings: ThreadSettings): Promise<Served> => {
+export const serveReference = async (embedded: ReferenceOptions, settings: ThreadSettings): Promise<Served> => {
   // Node starts no thread from TypeScript: a checkout that Vitest has loaded serves from this one.
-  if (path.extname(here) === '.ts') return serve(await embeddedProvider(embedded), settings);
+  if (path.extname(here) === '.ts') return serve(await referenceProvider(embedded), settings);
   await alterationsOf(embedded);
-  const thread = new Worker(path.join(path.dirname(here), 'embedded-thread.js'), {
+  const thread = new Worker(path.join(path.dirname(here), 'reference-thread.js'), {
     workerData: { ...embedded, ...settings },
     execArgv: [],
   });

@@ -2,7 +2,7 @@
  * Runs so many tasks at once, the others in their order, urgent ones before all others. Keeps nothing of what is done: an answer can be
  * large, and queues made for anything keep the last hundred results.
  */
-export class Turns {
+export class PrioritySemaphore {
   readonly #most: number;
   readonly #urgent: (() => void)[] = [];
   readonly #others: (() => void)[] = [];

@@ -18,7 +18,7 @@ const day = 86_400n;
  * Parameters of a list that no new block, point or log entry can change any more: the range ends behind the newest item known, a time window
  * before the newest item's day (bounds may be rounded to days, and take in the day or not). Lists without either stay as they are.
  */
-export const closed = (operation: Case['operation'], set: KnownCall): Parameters => {
+export const frozenWindow = (operation: Case['operation'], set: KnownCall): Parameters => {
   const listing = listingOf(operation);
   const known = positions(operation, set);
   const newest = known.at(-1);
@@ -39,14 +39,14 @@ export const setsWithMoreThan = (c: CaseContext, count: number): readonly KnownC
 export const setWithMoreThan = (c: CaseContext, count: number): KnownCall => {
   const [set] = setsWithMoreThan(c, count);
   if (set) return set;
-  return noSubject(c, `a list with more than ${count} items`);
+  return inconclusiveNoSubject(c, `a list with more than ${count} items`);
 };
 
 /** Where no call of the operation is answered, or none in the documented form, that is the cause, and one case of its own says so. */
 const precondition = (c: CaseContext): string =>
   c.subjects.brokenBy(c.operation.id) ?? `${c.answersRequirement()}@${c.operation.id}`;
 
-export const noSubject = (c: CaseContext, wanted: string): never => {
+export const inconclusiveNoSubject = (c: CaseContext, wanted: string): never => {
   const tried = c.subjects.refused(c.operation.id).length;
   if (tried > 0 && c.subjects.arguments(c.operation.id).length === 0)
     throw new Inconclusive(
@@ -61,5 +61,5 @@ export const noSubject = (c: CaseContext, wanted: string): never => {
 };
 
 /** Any parameters that the operation is known to answer. */
-export const anySet = (c: CaseContext): KnownCall =>
-  c.subjects.arguments(c.operation.id)[0] ?? noSubject(c, `parameters that ${c.operation.id} answers`);
+export const anyKnownCall = (c: CaseContext): KnownCall =>
+  c.subjects.arguments(c.operation.id)[0] ?? inconclusiveNoSubject(c, `parameters that ${c.operation.id} answers`);

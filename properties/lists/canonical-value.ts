@@ -7,7 +7,7 @@ import { at, everyAt } from '../../engine/model/paths.ts';
  * What a value denotes, whatever way it is spelled: hex in one case, chain addresses without their chain prefix, numbers by their digits.
  * Two values that denote the same give the same text.
  */
-export const denoted = (value: Json): string => {
+export const canonicalValue = (value: Json): string => {
   const text = String(value);
   if (/^0x[0-9a-f]*$/i.test(text)) return text.toLowerCase();
   return bareAddress(text)?.toLowerCase() ?? text;
@@ -18,16 +18,16 @@ export const filterPaths = (row: Parameter): readonly string[] =>
   row.filters === undefined ? [] : typeof row.filters === 'string' ? [row.filters] : row.filters;
 
 /** What an item carries at these paths, denoted; empty where it has none of them, which says nothing about whether it matches. */
-export const carried = (item: Json, paths: readonly string[]): ReadonlySet<string> =>
+export const valuesAt = (item: Json, paths: readonly string[]): ReadonlySet<string> =>
   new Set(
     paths
       .flatMap((path) => everyAt(item, path))
-      .flatMap((value) => (value === null || typeof value === 'object' ? [] : [denoted(value)])),
+      .flatMap((value) => (value === null || typeof value === 'object' ? [] : [canonicalValue(value)])),
   );
 
 /** Whether an item says what it carries at these paths; an empty list says that it carries nothing. */
-export const tells = (item: Json, paths: readonly string[]): boolean =>
-  carried(item, paths).size > 0 ||
+export const filterValues = (item: Json, paths: readonly string[]): boolean =>
+  valuesAt(item, paths).size > 0 ||
   paths.some((path) => {
     const value = at(item, path);
     return Array.isArray(value) && value.length === 0;
@@ -44,5 +44,5 @@ export const askedFor = (row: Parameter, value: Json | undefined): readonly stri
           .map((one) => one.trim())
           .filter((one) => one !== '')
       : [text]
-  ).map(denoted);
+  ).map(canonicalValue);
 };

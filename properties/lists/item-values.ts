@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import { denoted } from './denotes.ts';
+import { canonicalValue } from './canonical-value.ts';
 import { at, everyAt } from '../../engine/model/paths.ts';
 
 /** Texts whose meaning is kept: addresses come again and again, and their checksums take long to verify. */
@@ -11,7 +11,7 @@ const meaningOf = (value: Exclude<Json, object | null>): string => {
   const known = meanings.get(text);
   if (known !== undefined) return known;
   if (meanings.size >= most) meanings.clear();
-  const made = denoted(text);
+  const made = canonicalValue(text);
   meanings.set(text, made);
   return made;
 };

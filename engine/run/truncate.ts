@@ -65,7 +65,7 @@ export const bounded = (violation: Violation): Violation => ({
  * Findings as reports can show them: texts of at most as many KiB as the options allow, and, beyond as many findings as they allow, without their
  * exchanges, but still with their names, so that a gate sees all of them. `limits` counts both.
  */
-export const presentable = (
+export const truncateFindings = (
   outcomes: readonly Outcome[],
   { maxAttachmentKiB = defaultKiB, maxFindings = Infinity }: Pick<EngineOptions, 'maxAttachmentKiB' | 'maxFindings'>,
   limits: Limits,

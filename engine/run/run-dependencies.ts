@@ -10,7 +10,7 @@ export interface Progress {
 }
 
 /** What a run is given beside its options: what lives in this process alone, and is written nowhere. */
-export interface Surroundings {
+export interface RunDependencies {
   readonly signal?: AbortSignal;
   readonly dispatcher?: Dispatcher;
   /** What brings requests to the target; not where a dispatcher does. */
