@@ -133,8 +133,8 @@ export const judgeTarget = async (
     }
   }
   report('done');
-  const { requests } = client.stats;
   await client.close();
+  const { requests } = client.stats;
   recorder.close();
   const defects = [
     ...[...active].flatMap(([key, result]) => (result.defect === undefined ? [] : [`${key}: ${result.defect}`])),
