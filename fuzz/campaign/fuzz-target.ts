@@ -178,6 +178,6 @@ export const fuzzTarget = async (
     unreachable: silent,
     defects,
     rejectedSubjects: rejectedOf(contract, given.configured),
-    ...reusedIn(given, subjects),
+    ...reusedIn(contract, given.earlier(subjects)),
   };
 };
