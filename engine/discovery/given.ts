@@ -201,7 +201,7 @@ export class GivenSubjects {
       kind,
       value,
       isKnown: subjects.has(kind, withoutPrefix(this.#contract, kind, value)),
-      isAsked: this.#uses.get(keyOf(this.#contract, kind, value))?.isAsked === true,
+      isAsked: this.#useOf(kind, value)?.isAsked === true,
     }));
   }
 
