@@ -43,7 +43,7 @@ export const agreement: PassiveCheck<AgreementRule> = {
   name: 'oracles/agreement',
   rules: agreementRules,
   followUps: onTheDay,
-  start: (contract) => {
+  start: () => {
     const [histories, cursors, repeats] = [new ListHistories(), new Cursors(), new Repeats()];
     return {
       *judge(answer: Answered): Iterable<Judgement<AgreementRule>> {
