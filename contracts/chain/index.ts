@@ -2,10 +2,14 @@ import { defineContract } from '../../engine/judging/contract.ts';
 import { excluded } from './excluded.ts';
 import { vocabulary } from './formats.ts';
 import { malformed, unlike } from './malformed.ts';
+import { exports } from './exports.ts';
+import { meanings } from './meanings.ts';
 import { operationRows } from './operations.ts';
 import { requirementTable } from './requirements.generated.ts';
 import { schemas } from './schemas.ts';
+import { documentedErrors as errors } from './statuses.ts';
 import { subjectKinds } from './subject-kinds.ts';
+import { topics } from './topics.ts';
 
 export { isOperationId, type OperationId } from './operations.ts';
 /** `node.utxos.limit-clamp`, ...: an unknown one does not compile. */
@@ -15,9 +19,15 @@ export type RequirementId = (typeof requirementTable)[number]['id'];
 export const chain = defineContract({
   name: 'chain',
   interfaces: {
-    node: { document: 'node', path: '/ext/bc/X', answersRequirement: 'node.endpoint.asset-chain' },
-    data: { document: 'data', answersRequirement: 'data.version.paths' },
-    metrics: { document: 'data', answersRequirement: 'data.version.paths', learnsFrom: ['data'] },
+    node: { document: 'node', heading: 'Node', path: '/ext/bc/X', answersRequirement: 'node.endpoint.asset-chain' },
+    data: { document: 'data', heading: 'Data', errors, answersRequirement: 'data.version.paths' },
+    metrics: {
+      document: 'data',
+      heading: 'Metrics',
+      errors,
+      answersRequirement: 'data.version.paths',
+      learnsFrom: ['data'],
+    },
   },
   documents: { node: 'Node document', data: 'Data document', cross: 'Across both documents' },
   vocabulary: { ...vocabulary, malformed, unlike },
@@ -27,6 +37,9 @@ export const chain = defineContract({
   schemaOf: ({ base, id }) => `assay:${base}/${id}`,
   requirements: requirementTable,
   exclusions: excluded,
+  meanings,
+  topics,
+  exports,
 });
 
 export const { operations, requirements, cases, operation, requirement } = chain;
