@@ -15,7 +15,7 @@ const below = (file: string, marker: string): string | undefined => {
         .replace(/\.[cm]?[jt]s$/, '');
 };
 
-/** An operation had a suite file of its own once, `node/vm.getUTXOs.suite`: histories of Allure and class names of JUnit go by it. */
+/** An operation had a suite file of its own once, `<interface>/<operation>.suite`: histories of Allure and class names of JUnit go by it. */
 export const stableFile = (suite: string, operation: string | undefined): string => {
   const folder = suite.replace(/\.suite$/, '');
   return operation === undefined || folder === suite ? suite : `${folder}/${operation}.suite`;
