@@ -28,7 +28,11 @@ const find = async (): Promise<Examples> => {
   });
   try {
     const subjects = new Subjects();
-    await survey(client, subjects, new Set(['node', 'data', 'metrics']), 'quick', defaultOptions.network);
+    await survey(chain, client, subjects, {
+      bases: new Set(Object.keys(chain.interfaces)),
+      depth: 'quick',
+      network: defaultOptions.network,
+    });
     const examples = new Map<string, Example & { readonly base: Base }>();
     for (const row of operations) {
       const answers: Example[] = [];

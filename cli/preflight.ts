@@ -1,3 +1,4 @@
+import { chain } from '../contracts/chain/index.ts';
 import { readKey } from '../engine/client/key.ts';
 import type { SentEarlier } from '../engine/client/sent-earlier.ts';
 import { harmless } from '../engine/model/text.ts';
@@ -32,7 +33,7 @@ const sayEveryMs = 5_000;
 export const ask = (engine: EngineOptions, { waitMs, quiet }: PreflightFlags): Promise<Preflight> => {
   const key = readKey(engine);
   let said = -Infinity;
-  return preflight(engine, {
+  return preflight(chain, engine, {
     known: knownValues(),
     waitMs,
     ...(key === undefined ? {} : { key }),

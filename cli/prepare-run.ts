@@ -176,7 +176,7 @@ export const judgeRun = async (
 const saveBeside = (out: string, { part, subjects }: Judgements): string | undefined => {
   try {
     if (part) writePart(out, part);
-    writeSubjects(out, subjects);
+    writeSubjects(chain, out, subjects);
     return undefined;
   } catch (error) {
     return diskFaultOnly(error);

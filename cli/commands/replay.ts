@@ -188,7 +188,7 @@ export const replay = async (name: string, command: ValuesOf<'replay'>): Promise
   const client = createClient({
     contract: chain,
     ...settings,
-    reach: reachCalls(settings.network),
+    reach: reachCalls(chain, settings.network),
     recorder: { write: () => undefined, close: () => undefined },
   });
   try {
@@ -197,7 +197,7 @@ export const replay = async (name: string, command: ValuesOf<'replay'>): Promise
       .map((row) => row.case);
     const { subjects } = isElsewhere
       ? { subjects: new Subjects() }
-      : await learn(recordedClient(discovery, { ...settings, contract: chain }), wanted, engine);
+      : await learn(chain, recordedClient(discovery, { ...settings, contract: chain }), wanted, engine);
     const sightings: Sighting[] = [];
     for (let time = 0; time < times; time += 1) {
       const known = isElsewhere

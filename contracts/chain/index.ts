@@ -1,13 +1,14 @@
 import { defineContract } from '../../engine/judging/contract.ts';
+import { discovery } from './discovery/index.ts';
 import { excluded } from './excluded.ts';
 import { vocabulary } from './formats.ts';
 import { malformed, unlike } from './malformed.ts';
 import { exports } from './exports.ts';
 import { meanings } from './meanings.ts';
+import { interfaces } from './interfaces.ts';
 import { operationRows } from './operations.ts';
 import { requirementTable } from './requirements.generated.ts';
 import { schemas } from './schemas.ts';
-import { documentedErrors as errors } from './statuses.ts';
 import { subjectKinds } from './subject-kinds.ts';
 import { topics } from './topics.ts';
 
@@ -18,20 +19,11 @@ export type RequirementId = (typeof requirementTable)[number]['id'];
 /** The contract of the two documents: a chain node's JSON-RPC interface and an indexed-data REST interface. */
 export const chain = defineContract({
   name: 'chain',
-  interfaces: {
-    node: { document: 'node', heading: 'Node', path: '/ext/bc/X', answersRequirement: 'node.endpoint.asset-chain' },
-    data: { document: 'data', heading: 'Data', errors, answersRequirement: 'data.version.paths' },
-    metrics: {
-      document: 'data',
-      heading: 'Metrics',
-      errors,
-      answersRequirement: 'data.version.paths',
-      learnsFrom: ['data'],
-    },
-  },
+  interfaces,
   documents: { node: 'Node document', data: 'Data document', cross: 'Across both documents' },
   vocabulary: { ...vocabulary, malformed, unlike },
   subjectKinds,
+  discovery,
   operations: operationRows,
   schemas,
   schemaOf: ({ base, id }) => `assay:${base}/${id}`,

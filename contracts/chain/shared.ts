@@ -43,6 +43,7 @@ export const network = {
     type: 'string',
     required: true,
     values: networks,
+    configured: 'network',
     refusalRequirement: 'data.network.other',
   },
 } as const satisfies Rows;

@@ -23,6 +23,9 @@ const evmAddress = '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc';
 const id = 'FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z';
 const evmHash = `0x${'a1b2c3d4'.repeat(8)}`;
 
+/** The chain of an address. */
+const chainPrefix = /^[A-Z]-/;
+
 const otherChain = row('sibling-chain-id', "blockchain id of another chain of the asset chain's virtual machine", id);
 
 /** Every kind of subject: what it is, and how a value of it looks. Help texts, errors and documentation are made from these rows. */
@@ -30,21 +33,31 @@ export const subjectKinds: Readonly<Record<string, SubjectKindRow>> = {
   'x-address': {
     meaning: 'address on the asset chain, with or without X-',
     example: 'X-custom1qurswpc8qurswpc8qurswpc8qurswpc84tcf7f',
+    prefix: chainPrefix,
     fits: chainAddress('X'),
   },
   'primary-address': {
     meaning: 'address of the primary network, with or without P-, X- or C-',
     example: 'P-avax1qurswpc8qurswpc8qurswpc8qurswpc8x32neu',
+    prefix: chainPrefix,
     fits: chainAddress('PXC'),
   },
   'asset-id': row('asset-id', 'asset of the asset chain, 32 bytes in cb58', id),
   'node-tx-id': row('node-tx-id', 'transaction of the asset chain, 32 bytes in cb58', id),
   'node-block-id': row('node-block-id', 'block of the asset chain, 32 bytes in cb58', id),
-  'node-height': row('node-height', 'height of a block of the asset chain, decimal', '1024'),
+  'node-height': {
+    ...row('node-height', 'height of a block of the asset chain, decimal', '1024'),
+    // Every run samples the heights below the head of its own target.
+    remembered: false,
+  },
   'asset-chain-id': row('asset-chain-id', "the asset chain's own blockchain id, 32 bytes in cb58", id),
-  'sibling-chain-id': { ...otherChain, fits: (text) => otherChain.fits(text) && text !== platformChainId },
+  'sibling-chain-id': {
+    ...otherChain,
+    option: 'vm-chain',
+    fits: (text) => otherChain.fits(text) && text !== platformChainId,
+  },
   'blockchain-id': row('blockchain-id', 'blockchain id of any chain, 32 bytes in cb58', id),
-  'evm-chain-id': row('evm-chain-id', 'EVM chain, decimal', '43114'),
+  'evm-chain-id': { ...row('evm-chain-id', 'EVM chain, decimal', '43114'), option: 'chain-id', called: 'chain' },
   'evm-address': row('evm-address', 'account on an EVM chain, 0x and 40 hex digits', evmAddress),
   'token-address': row('token-address', 'contract of a token, 0x and 40 hex digits', evmAddress),
   'contract-address': row('contract-address', 'any contract, 0x and 40 hex digits', evmAddress),
@@ -72,7 +85,3 @@ export const misshapen = (kind: string, value: string): string | undefined => {
   const shown = value.length > shownCharacters ? `${value.slice(0, shownCharacters)}...` : value;
   return `${JSON.stringify(shown)} is no ${kind} (${meaning}); give a value like ${example}`;
 };
-
-/** An address as one of several that name the same: without its chain's prefix. Other kinds stay as they are. */
-export const withoutPrefix = (kind: string, value: string): string =>
-  kind === 'x-address' || kind === 'primary-address' ? value.replace(/^[A-Z]-/, '') : value;

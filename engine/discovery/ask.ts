@@ -1,4 +1,3 @@
-import { chain } from '../../contracts/chain/index.ts';
 import { BudgetSpent, Interrupted } from '../client/errors.ts';
 import type { Call, Client } from '../model/exchange.ts';
 import { answered } from '../protocols/answered.ts';
@@ -9,7 +8,7 @@ export const askAll = (client: Client, calls: readonly Call[]): Promise<readonly
   Promise.all(
     calls.map(async (call) => {
       try {
-        return answered(await client.send(call, { asker: 'discovery' }), chain);
+        return answered(await client.send(call, { asker: 'discovery' }), client.contract);
       } catch (error) {
         if (error instanceof BudgetSpent || error instanceof Interrupted) return undefined;
         throw error;

@@ -2,6 +2,8 @@ import type { Case } from '../model/requirement.ts';
 import type { Json } from '../model/exchange.ts';
 import type { Parameter, SurveyValue } from '../model/operation.ts';
 import type { Parameters } from '../judging/case-context.ts';
+import type { ScopeRule } from './rules.ts';
+import { spelled } from './spelling.ts';
 import type { Subject, Subjects } from './subjects.ts';
 
 /** Parameters worth trying; `name` stays the same while what is learnt for an optional parameter grows. */
@@ -41,40 +43,37 @@ const spread = (subjects: readonly Subject[]): Subject[] => {
   return interleave(ofKinds);
 };
 
-const spelled = (operation: Case['operation'], parameter: Parameter, value: string): string =>
-  parameter.subject === 'x-address' && operation.kind === 'json-rpc' ? `X-${value}` : value;
-
 export interface Circumstances {
   readonly network: string;
+  readonly scope: ScopeRule | undefined;
   /** Whether what could still be learnt has been waited for. */
   readonly patient: boolean;
 }
 
 /** Values that a required parameter can take on this target, likeliest first. */
 const values = (
-  operation: Case['operation'],
   name: string,
   parameter: Parameter,
   subjects: Subjects,
-  { network, patient }: Circumstances,
-  chain: string | undefined,
+  { network, patient, scope }: Circumstances,
+  within: string | undefined,
 ): Json[] => {
-  if (name === 'network') return [network];
-  if (name === 'threshold') return ['0'];
+  if (parameter.configured === 'network') return [network];
+  const isScope = name === scope?.parameter;
+  const { subject } = parameter;
   const learnt =
-    parameter.subject === undefined
+    subject === undefined
       ? []
-      : name === 'chainId'
-        ? subjects.chains()
-        : spread(subjects.of(parameter.subject, chain)).map((one) => one.value);
-  // Of names the document is sure, of ids met elsewhere nobody knows whether they are accepted here. A chain tells more than a sum over chains.
+      : isScope
+        ? subjects.answeredFirst(scope.kind, name)
+        : spread(subjects.of(subject, within)).map((one) => one.value);
+  // Documented names are accepted for sure, ids met elsewhere perhaps. One scope tells more than a name for several.
   const named = parameter.values ?? [];
-  const all =
-    name !== 'chainId'
-      ? [...named, ...learnt.map((one) => spelled(operation, parameter, one))]
-      : learnt.length > 0 || patient
-        ? [...learnt, ...named]
-        : [];
+  const all = !isScope
+    ? [...named, ...learnt.map((one) => spelled(parameter, one))]
+    : learnt.length > 0 || patient
+      ? [...learnt, ...named]
+      : [];
   return parameter.type === 'string-array' ? all.map((one) => [one]) : all;
 };
 
@@ -111,8 +110,8 @@ export const candidates = (
   for (const [name, parameter] of required) {
     sets = diagonally(
       sets.map((given) => {
-        const chain = typeof given['chainId'] === 'string' ? given['chainId'] : undefined;
-        return values(operation, name, parameter, subjects, around, chain)
+        const within = around.scope && given[around.scope.parameter];
+        return values(name, parameter, subjects, around, typeof within === 'string' ? within : undefined)
           .slice(0, most)
           .map((value) => ({ ...given, [name]: value }));
       }),

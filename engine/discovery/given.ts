@@ -1,11 +1,12 @@
-import type { Client, Exchange, Json } from '../model/exchange.ts';
-import { withoutPrefix } from '../../contracts/chain/subject-kinds.ts';
-import { chain, operation, operations } from '../../contracts/chain/index.ts';
+import type { Client, Exchange } from '../model/exchange.ts';
+import type { Contract } from '../model/contract.ts';
 import type { Parameter, SubjectKind, OperationId } from '../model/operation.ts';
 import { answered } from '../protocols/answered.ts';
 import { isObject } from '../model/paths.ts';
 import type { RejectedSubject, ReusedSubjects } from '../model/given-subjects.ts';
 import type { Answered, Parameters } from '../model/judging.ts';
+import type { DiscoverableContract } from './rules.ts';
+import { kindsOf, textsOf, withoutPrefix } from './spelling.ts';
 import { earlierOrigin, type Subject, type Subjects } from './subjects.ts';
 
 /** Subjects that nobody learnt from this target: those of the configuration, and those that an earlier run found. */
@@ -14,7 +15,7 @@ import { earlierOrigin, type Subject, type Subjects } from './subjects.ts';
 export interface EarlierSubject {
   readonly kind: SubjectKind;
   readonly value: string;
-  /** The EVM chain on which it exists, where it belongs to one. */
+  /** The value of the scope in which it exists, where it belongs to one. */
   readonly chain?: string;
   /** What sort of its kind it is. */
   readonly variant?: string;
@@ -33,16 +34,16 @@ const earlierWeight = 100_000;
 const foremost = 3;
 
 /** Offers given subjects to discovery: configured ones first, then the richest that an earlier run found, then what is learnt. */
-export const offer = ({ configured, earlier }: Given, subjects: Subjects): void => {
+export const offer = (contract: Contract, { configured, earlier }: Given, subjects: Subjects): void => {
   for (const [kind, values] of Object.entries(configured) as [SubjectKind, readonly string[]][])
     for (const value of values)
-      subjects.add(kind, withoutPrefix(kind, value), configuredOrigin, undefined, configuredWeight);
+      subjects.add(kind, withoutPrefix(contract, kind, value), configuredOrigin, undefined, configuredWeight);
   const offered = new Map<SubjectKind, number>();
   for (const { kind, value, chain, variant } of earlier) {
     const place = offered.get(kind) ?? 0;
     offered.set(kind, place + 1);
     const weight = place < foremost ? earlierWeight - place : 0;
-    subjects.add(kind, withoutPrefix(kind, value), earlierOrigin, chain, weight, variant);
+    subjects.add(kind, withoutPrefix(contract, kind, value), earlierOrigin, chain, weight, variant);
   }
 };
 
@@ -58,18 +59,27 @@ const holdsNothing = ({ operation: { notFound }, result }: Answered): boolean =>
 
 /** Tries that values of an earlier run took in vain: others are tried in their place, so that an old file costs requests and no coverage. */
 export class EarlierValues {
+  readonly #contract: Contract;
   readonly #values: ReadonlySet<string>;
   readonly #missed = new Map<OperationId, number>();
 
-  constructor(subjects: Subjects) {
+  constructor(contract: Contract, subjects: Subjects) {
+    this.#contract = contract;
     this.#values = new Set(subjects.from(earlierOrigin).map(({ value }) => value));
   }
 
   note(operationId: OperationId, parameters: Parameters, answer: Answered | undefined): void {
     if (answer && !holdsNothing(answer)) return;
-    const named = Object.values(parameters).flatMap(texts);
-    if (named.some((text) => this.#values.has(withoutPrefix('x-address', text))))
-      this.#missed.set(operationId, (this.#missed.get(operationId) ?? 0) + 1);
+    if (this.#isNamed(operationId, parameters)) this.#missed.set(operationId, (this.#missed.get(operationId) ?? 0) + 1);
+  }
+
+  #isNamed(operationId: OperationId, parameters: Parameters): boolean {
+    const rows: Readonly<Record<string, Parameter>> = this.#contract.operation(operationId).parameters;
+    return Object.entries(rows).some(([name, row]) =>
+      kindsOf(row).some((kind) =>
+        textsOf(parameters[name]).some((text) => this.#values.has(withoutPrefix(this.#contract, kind, text))),
+      ),
+    );
   }
 
   /** How many more tries an operation gets, at most `most`. */
@@ -88,12 +98,12 @@ export interface SubjectUse {
 }
 
 /** Of subjects that one run, or several parts of one, asked for: those that were refused and never accepted. */
-export const rejectedOf = (uses: readonly SubjectUse[]): readonly RejectedSubject[] => {
-  const accepted = new Set(uses.flatMap((use) => (use.isAccepted ? [keyOf(use.kind, use.value)] : [])));
+export const rejectedOf = (contract: Contract, uses: readonly SubjectUse[]): readonly RejectedSubject[] => {
+  const accepted = new Set(uses.flatMap((use) => (use.isAccepted ? [keyOf(contract, use.kind, use.value)] : [])));
   const kinds = new Set(uses.flatMap((use) => (use.isAccepted ? [use.kind] : [])));
   const rejected = new Map<string, RejectedSubject>();
   for (const { kind, value, refusals } of uses) {
-    const key = keyOf(kind, value);
+    const key = keyOf(contract, kind, value);
     if (refusals === 0 || accepted.has(key)) continue;
     const before = rejected.get(key)?.refusals ?? 0;
     rejected.set(key, { kind, value, refusals: before + refusals, wholeKind: !kinds.has(kind) });
@@ -102,19 +112,17 @@ export const rejectedOf = (uses: readonly SubjectUse[]): readonly RejectedSubjec
 };
 
 /** Whether a target showed a subject of an earlier run to exist: its answer for it holds something. */
-const isShown = (subjects: Subjects, { kind, value }: Subject): boolean =>
-  operations.some(({ id, parameters }) => {
-    const names = Object.entries<Parameter>(parameters).flatMap(([name, { subject, orSubject }]) =>
-      subject === kind || orSubject === kind ? [name] : [],
-    );
+const isShown = (contract: Contract, subjects: Subjects, { kind, value }: Subject): boolean =>
+  contract.operations.some(({ id, parameters }) => {
+    const names = Object.entries(parameters).flatMap(([name, row]) => (kindsOf(row).includes(kind) ? [name] : []));
     const isNamed = (given: Parameters): boolean =>
-      names.some((name) => texts(given[name]).some((text) => withoutPrefix(kind, text) === value));
+      names.some((name) => textsOf(given[name]).some((text) => withoutPrefix(contract, kind, text) === value));
     return subjects.arguments(id).some((set) => isNamed(set.parameters) && !holdsNothing(set.answer));
   });
 
 /** Ends discovery: what an earlier run found and this target did not show is left out, so that nothing is judged by it. */
-export const dropUnknown = (subjects: Subjects): void => {
-  for (const one of subjects.from(earlierOrigin)) if (!isShown(subjects, one)) subjects.remove(one);
+export const dropUnknown = (contract: Contract, subjects: Subjects): void => {
+  for (const one of subjects.from(earlierOrigin)) if (!isShown(contract, subjects, one)) subjects.remove(one);
 };
 
 interface Use {
@@ -123,18 +131,12 @@ interface Use {
   isAsked: boolean;
 }
 
-const keyOf = (kind: SubjectKind, value: string): string => `${kind} ${withoutPrefix(kind, value)}`;
-
-const texts = (value: Json | undefined): readonly string[] =>
-  typeof value === 'string'
-    ? [value, ...(value.includes(',') ? value.split(',') : [])]
-    : Array.isArray(value)
-      ? value.flatMap((one) => (typeof one === 'string' ? [one] : []))
-      : [];
+const keyOf = (contract: Contract, kind: SubjectKind, value: string): string =>
+  `${kind} ${withoutPrefix(contract, kind, value)}`;
 
 /** Refused for what was asked, and not for want of a key, by the network or in passing. */
-const isRefusal = (exchange: Exchange): boolean => {
-  const answer = answered(exchange, chain);
+const isRefusal = (contract: Contract, exchange: Exchange): boolean => {
+  const answer = answered(exchange, contract);
   if (!answer || answer.result || [401, 403, 408, 429, 502, 503, 504].includes(answer.status)) return false;
   const isRpcError = answer.operation.kind === 'json-rpc' && isObject(answer.body) && 'error' in answer.body;
   return isRpcError || (answer.status >= 400 && answer.status < 500);
@@ -142,10 +144,12 @@ const isRefusal = (exchange: Exchange): boolean => {
 
 /** Notes which given subjects a target accepts. */
 export class GivenSubjects {
+  readonly #contract: DiscoverableContract;
   readonly #given: Given;
   readonly #uses = new Map<string, Use>();
 
-  constructor(given: Given) {
+  constructor(contract: DiscoverableContract, given: Given) {
+    this.#contract = contract;
     this.#given = given;
     for (const [kind, values] of Object.entries(given.configured) as [SubjectKind, readonly string[]][])
       for (const value of values) this.#expect(kind, value);
@@ -176,7 +180,7 @@ export class GivenSubjects {
   get configured(): readonly SubjectUse[] {
     return (Object.entries(this.#given.configured) as [SubjectKind, readonly string[]][]).flatMap(([kind, values]) =>
       values.map((value) => {
-        const { refusals = 0, isAccepted = false } = this.#uses.get(keyOf(kind, value)) ?? {};
+        const { refusals = 0, isAccepted = false } = this.#useOf(kind, value) ?? {};
         return { kind, value, refusals, isAccepted };
       }),
     );
@@ -186,9 +190,10 @@ export class GivenSubjects {
   reused(subjects: Subjects): ReusedSubjects | undefined {
     const { earlier } = this.#given;
     if (earlier.length === 0) return undefined;
-    const isKnown = ({ kind, value }: EarlierSubject): boolean => subjects.has(kind, withoutPrefix(kind, value));
+    const isKnown = ({ kind, value }: EarlierSubject): boolean =>
+      subjects.has(kind, withoutPrefix(this.#contract, kind, value));
     const others = earlier.filter((one) => !isKnown(one));
-    const wasAsked = ({ kind, value }: EarlierSubject): boolean => this.#uses.get(keyOf(kind, value))?.isAsked === true;
+    const wasAsked = ({ kind, value }: EarlierSubject): boolean => this.#useOf(kind, value)?.isAsked === true;
     return {
       given: earlier.length,
       known: earlier.length - others.length,
@@ -197,7 +202,7 @@ export class GivenSubjects {
   }
 
   #expect(kind: SubjectKind, value: string): void {
-    this.#uses.set(keyOf(kind, value), { refusals: 0, isAccepted: false, isAsked: false });
+    this.#uses.set(keyOf(this.#contract, kind, value), { refusals: 0, isAccepted: false, isAsked: false });
   }
 
   #note(exchange: Exchange): void {
@@ -205,11 +210,11 @@ export class GivenSubjects {
     if (call.input === 'invalid' || call.envelope || call.without || call.rawBody !== undefined) return;
     const uses = this.#namedBy(exchange);
     if (uses.length === 0) return;
-    const answer = answered(exchange, chain);
-    const { notFound } = operation(call.operation);
+    const answer = answered(exchange, this.#contract);
+    const { notFound } = this.#contract.operation(call.operation);
     const isAccepted =
       answer?.result !== undefined && (notFound === undefined || answer.result[notFound.member] !== notFound.value);
-    const isRefused = isRefusal(exchange);
+    const isRefused = isRefusal(this.#contract, exchange);
     for (const use of uses) {
       if (isAccepted) use.isAccepted = true;
       if (isRefused) use.refusals += 1;
@@ -218,16 +223,16 @@ export class GivenSubjects {
   }
 
   #namedBy({ call }: Exchange): readonly Use[] {
-    const uses: (Use | undefined)[] = [];
-    for (const [name, { subject, orSubject }] of Object.entries<Parameter>(operation(call.operation).parameters))
-      for (const kind of [subject, orSubject])
-        if (kind !== undefined)
-          for (const text of texts(call.parameters[name])) uses.push(this.#uses.get(keyOf(kind, text)));
-    const endpoint = /^\/ext\/bc\/([^/]+)$/.exec(call.path ?? '')?.[1];
-    if (endpoint !== undefined)
-      for (const kind of ['sibling-chain-id', 'asset-chain-id'] as const)
-        uses.push(this.#uses.get(keyOf(kind, endpoint)));
-    return uses.filter((use) => use !== undefined);
+    const { discovery } = this.#contract;
+    const inParameters = Object.entries(this.#contract.operation(call.operation).parameters).flatMap(([name, row]) =>
+      kindsOf(row).flatMap((kind) => textsOf(call.parameters[name]).map((value) => ({ kind, value }))),
+    );
+    const inPath = call.path === undefined ? [] : (discovery.namedByPath?.(call.path) ?? []);
+    return [...inParameters, ...inPath].flatMap(({ kind, value }) => this.#useOf(kind, value) ?? []);
+  }
+
+  #useOf(kind: SubjectKind, value: string): Use | undefined {
+    return this.#uses.get(keyOf(this.#contract, kind, value));
   }
 }
 

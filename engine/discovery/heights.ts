@@ -1,5 +1,7 @@
 import { type Depth, spending } from '../model/depth.ts';
 import { integer } from '../model/paths.ts';
+import type { OperationId, SubjectKind } from '../model/operation.ts';
+import { patience, type Search, type SearchStep } from './rules.ts';
 import type { Subjects } from './subjects.ts';
 
 /** Distances from the head that grow by a factor, from 1 on. */
@@ -16,8 +18,8 @@ const distancesBelow = (head: bigint, factor: number): readonly bigint[] => {
 };
 
 /**
- * Heights from the head down to the first two blocks: the head, the block before it, the first two, then others at growing distances from the head.
- * The newest blocks do not show what a chain holds: it may have been quiet for long, and its richest blocks may be its first.
+ * Heights from the head down to the first two: the head, the one before it, the first two, then others at growing distances from the head.
+ * The newest entries of a log do not show what it holds: it may have been quiet for long, and its first entries may be its richest.
  */
 export const sampledHeights = (head: bigint, depth: Depth): readonly string[] => {
   const [nearest = 0n, ...others] = distancesBelow(head, spending[depth].heightFactor);
@@ -25,10 +27,44 @@ export const sampledHeights = (head: bigint, depth: Depth): readonly string[] =>
   return [...new Set(wanted.filter((height) => height <= head))].map(String);
 };
 
-/** Heights from the first block up, at growing distances from it: for a chain whose newest blocks did not lead to enough. */
-export const earlyHeights = (head: bigint, depth: Depth): readonly string[] =>
+/** Heights from 0 up, at growing distances: for a log whose newest entries did not lead to enough. */
+const earlyHeights = (head: bigint, depth: Depth): readonly string[] =>
   distancesBelow(head, spending[depth].heightFactor).map(String);
 
-/** The height that the target answered with; undefined before it did. What is configured is no height of its own. */
-export const headOf = (subjects: Subjects): bigint | undefined =>
-  subjects.arguments('vm.getHeight').flatMap((set) => integer(set.answer.result?.['height']) ?? [])[0];
+/** Entries that are numbered from 0 on without gaps, and an operation that gives the number of the newest one. */
+export interface Numbered extends Pick<SearchStep, 'base'> {
+  readonly kind: SubjectKind;
+  readonly head: { readonly operation: OperationId; readonly member: string };
+  /** Entries are to lead to a list of this operation that no single answer holds. */
+  readonly untilLong: OperationId;
+}
+
+/** The height that the target answered with; undefined before it did. A configured height is not the head. */
+const headOf = (subjects: Subjects, { operation, member }: Numbered['head']): bigint | undefined =>
+  subjects.arguments(operation).flatMap((set) => integer(set.answer.result?.[member]) ?? [])[0];
+
+/** Samples the heights below the head. */
+export const sampleHeights = ({ base, kind, head: asked, untilLong }: Numbered): SearchStep => {
+  let heights: readonly string[] = [];
+  const add = ({ subjects, samples }: Search, more: readonly string[]): void => {
+    for (const height of more) subjects.add(kind, height, asked.operation);
+    heights = [...heights, ...more];
+    samples.set(kind, heights.length);
+  };
+  return {
+    base,
+    async afterRound(search, round) {
+      const { subjects, depth } = search;
+      const head = headOf(subjects, asked);
+      if (head === undefined) return;
+      // Once: while the target grows, every round would see another head.
+      if (heights.length === 0) add(search, sampledHeights(head, depth));
+      // The newest entries led to no long list: the oldest may.
+      if (round === patience - 1 && !subjects.arguments(untilLong).some((set) => set.more))
+        add(
+          search,
+          earlyHeights(head, depth).filter((height) => !heights.includes(height)),
+        );
+    },
+  };
+};

@@ -1,45 +1,62 @@
-import type { Client } from '../model/exchange.ts';
-import { type Depth, spending } from '../model/depth.ts';
-import { askAll } from './ask.ts';
-import { type ArgumentSet, argumentSet, type Subjects } from './subjects.ts';
+import { spending } from '../model/depth.ts';
+import type { OperationId, Parameter } from '../model/operation.ts';
+import type { Search, SearchStep } from './rules.ts';
+import { spelled, textsOf } from './spelling.ts';
+import type { KnownCall } from './subjects.ts';
 
-/** Addresses of one call. */
-const together = 64;
+/** An operation that lists what belongs to any of several subjects. */
+export interface LongList extends Pick<SearchStep, 'base'> {
+  readonly operation: OperationId;
+  /** The parameter that takes the subjects, as a list. */
+  readonly parameter: string;
+  /** Subjects of one call. */
+  readonly together: number;
+}
 
-/** These addresses, where their UTXOs fill an answer; else undefined. */
-const fullSet = async (client: Client, addresses: readonly string[]): Promise<ArgumentSet | undefined> => {
-  const [answer] = await askAll(client, [{ operation: 'vm.getUTXOs', parameters: { addresses }, input: 'valid' }]);
-  const set = answer?.result ? argumentSet({ addresses }, answer) : undefined;
-  return set?.more === true ? set : undefined;
-};
+type Ask = (values: readonly string[]) => Promise<KnownCall | undefined>;
 
-/** As few of these addresses as fill an answer: by halves, so that a single rich one is found in few calls. */
-const narrowed = async (client: Client, addresses: readonly string[]): Promise<ArgumentSet | undefined> => {
-  const all = await fullSet(client, addresses);
-  if (!all || addresses.length === 1) return all;
-  const middle = Math.ceil(addresses.length / 2);
-  return (
-    (await narrowed(client, addresses.slice(0, middle))) ?? (await narrowed(client, addresses.slice(middle))) ?? all
-  );
+/** The call with these values, where its items fill an answer; else undefined. */
+const fullCall =
+  (search: Search, { operation, parameter }: LongList): Ask =>
+  async (values) => {
+    const parameters = { [parameter]: values };
+    const [answer] = await search.ask([{ operation, parameters, input: 'valid' }]);
+    const call = answer?.result ? search.knownCall(parameters, answer) : undefined;
+    return call?.more === true ? call : undefined;
+  };
+
+/** As few of these values as fill an answer: by halves, so that a single rich one is found in few calls. */
+const narrowed = async (ask: Ask, values: readonly string[]): Promise<KnownCall | undefined> => {
+  const all = await ask(values);
+  if (!all || values.length === 1) return all;
+  const middle = Math.ceil(values.length / 2);
+  return (await narrowed(ask, values.slice(0, middle))) ?? (await narrowed(ask, values.slice(middle))) ?? all;
 };
 
 /**
- * Finds UTXOs that no single answer holds, where no known address has so many: many addresses are asked for at once.
- * Where no single address fills an answer, those that fill one together serve as well.
+ * Finds a list that no single answer holds, where no known subject has so many items: many subjects are asked for at once.
+ * Where no single subject fills an answer, those that fill one together serve as well.
  */
-export const findLongList = async (client: Client, subjects: Subjects, depth: Depth): Promise<void> => {
-  const known = subjects.arguments('vm.getUTXOs');
-  if (known.length === 0 || known.some((set) => set.more)) return;
-  const asked = new Set(known.flatMap((set) => set.parameters['addresses'] as string[]));
-  const others = subjects
-    .of('x-address')
-    .map((one) => `X-${one.value}`)
-    .filter((address) => !asked.has(address));
-  const calls = Math.ceil(spending[depth].candidates / 2);
-  for (let from = 0; from < Math.min(others.length, calls * together); from += together) {
-    const set = await narrowed(client, others.slice(from, from + together));
-    if (!set) continue;
-    subjects.learnArguments('vm.getUTXOs', set);
-    return;
-  }
-};
+export const findLongList = (list: LongList): SearchStep => ({
+  base: list.base,
+  async afterSurvey(search) {
+    const { contract, subjects, depth } = search;
+    const known = subjects.arguments(list.operation);
+    if (known.length === 0 || known.some((set) => set.more)) return;
+    const row: Parameter | undefined = contract.operation(list.operation).parameters[list.parameter];
+    if (row?.subject === undefined) return;
+    const asked = new Set(known.flatMap((set) => textsOf(set.parameters[list.parameter])));
+    const others = subjects
+      .of(row.subject)
+      .map((one) => spelled(row, one.value))
+      .filter((value) => !asked.has(value));
+    const calls = Math.ceil(spending[depth].candidates / 2);
+    const ask = fullCall(search, list);
+    for (let from = 0; from < Math.min(others.length, calls * list.together); from += list.together) {
+      const found = await narrowed(ask, others.slice(from, from + list.together));
+      if (!found) continue;
+      subjects.learnArguments(list.operation, found);
+      return;
+    }
+  },
+});

@@ -1,4 +1,4 @@
-import { chain } from '../../contracts/chain/index.ts';
+import type { Contract } from '../model/contract.ts';
 import type { SubjectKind, OperationId } from '../model/operation.ts';
 import { answered } from '../protocols/answered.ts';
 import { nextCursor } from '../model/listing.ts';
@@ -8,9 +8,9 @@ import type { Answered, Parameters } from '../model/judging.ts';
 export interface Subject {
   readonly kind: SubjectKind;
   readonly value: string;
-  /** The EVM chain on which it exists, where it belongs to one. */
-  readonly chain?: string;
-  /** What sort of its kind it is, where things differ by it: `erc721` of a token, `import` of a transaction. */
+  /** The value of the scope in which it exists, where it belongs to one (`ScopeRule`). */
+  readonly scope?: string;
+  /** What sort of its kind it is, where the sorts have different members or lists. */
   variant?: string;
   /** How often it was met: what is met often tends to have long lists. */
   seen: number;
@@ -21,8 +21,8 @@ export interface Subject {
 /** The origin of what an earlier run found and this target has not shown yet. */
 export const earlierOrigin = 'earlier run';
 
-/** Parameters that the target is known to answer, with what they gave. */
-export interface ArgumentSet {
+/** A call that the target is known to answer. */
+export interface KnownCall {
   readonly parameters: Parameters;
   readonly answer: Answered;
   /** Items in the answer at the maximum page size; 0 for operations that list nothing. */
@@ -31,34 +31,34 @@ export interface ArgumentSet {
   readonly more: boolean;
 }
 
-/** Holds the exchange alone: of a huge answer nobody keeps the values beside it. */
-export const argumentSet = (parameters: Parameters, answer: Answered): ArgumentSet => {
+/** Holds the exchange alone, because the values of a huge answer take several times its room. */
+export const knownCall = (contract: Contract, parameters: Parameters, answer: Answered): KnownCall => {
   const { exchange, items } = answer;
   return {
     parameters,
     count: items?.length ?? 0,
     more: nextCursor(answer, undefined) !== undefined,
     get answer() {
-      return answered(exchange, chain) as Answered;
+      return answered(exchange, contract) as Answered;
     },
   };
 };
 
-const keyOf = (kind: SubjectKind, value: string, chain: string | undefined): string =>
-  `${kind} ${chain ?? ''} ${value}`;
+const keyOf = (kind: SubjectKind, value: string, scope: string | undefined): string =>
+  `${kind} ${scope ?? ''} ${value}`;
 
 /** What was learnt of a target. Filled by discovery, then only read, so that cases do not depend on each other. */
 export class Subjects {
   readonly #byKey = new Map<string, Subject>();
-  readonly #arguments = new Map<OperationId, ArgumentSet[]>();
+  readonly #arguments = new Map<OperationId, KnownCall[]>();
   readonly #refused = new Map<OperationId, Parameters[]>();
   /** Of operations that answered in a wrong form: the case that this breaks. */
   readonly #broken = new Map<OperationId, string>();
-  /** EVM chain id to blockchain id. */
+  /** Second names of subjects, by the value. */
   readonly aliases = new Map<string, string>();
 
-  add(kind: SubjectKind, value: string, from: string, chain?: string, weight = 1, variant?: string): void {
-    const key = keyOf(kind, value, chain);
+  add(kind: SubjectKind, value: string, from: string, scope?: string, weight = 1, variant?: string): void {
+    const key = keyOf(kind, value, scope);
     const known = this.#byKey.get(key);
     if (known) {
       known.seen += weight;
@@ -70,15 +70,15 @@ export class Subjects {
         value,
         seen: weight,
         from,
-        ...(chain === undefined ? {} : { chain }),
+        ...(scope === undefined ? {} : { scope }),
         ...(variant === undefined ? {} : { variant }),
       });
   }
 
   /** Subjects of a kind, those met most often first, then in the order in which they were learnt. */
-  of(kind: SubjectKind, chain?: string): Subject[] {
+  of(kind: SubjectKind, scope?: string): Subject[] {
     return [...this.#byKey.values()]
-      .filter((one) => one.kind === kind && (chain === undefined || one.chain === undefined || one.chain === chain))
+      .filter((one) => one.kind === kind && (scope === undefined || one.scope === undefined || one.scope === scope))
       .sort((a, b) => b.seen - a.seen);
   }
 
@@ -91,15 +91,15 @@ export class Subjects {
     return [...this.#byKey.values()].some((one) => one.kind === kind && one.value === value);
   }
 
-  remove({ kind, value, chain }: Subject): void {
-    this.#byKey.delete(keyOf(kind, value, chain));
+  remove({ kind, value, scope }: Subject): void {
+    this.#byKey.delete(keyOf(kind, value, scope));
   }
 
   get size(): number {
     return this.#byKey.size;
   }
 
-  learnArguments(operation: OperationId, set: ArgumentSet): void {
+  learnArguments(operation: OperationId, set: KnownCall): void {
     const sets = this.#arguments.get(operation) ?? [];
     this.#arguments.set(operation, sets);
     sets.push(set);
@@ -108,7 +108,7 @@ export class Subjects {
   }
 
   /** These subjects, with newer answers in place of those (by their exchanges' numbers) that they were learnt from. */
-  renewed(newer: ReadonlyMap<number, Answered>): Subjects {
+  renewed(contract: Contract, newer: ReadonlyMap<number, Answered>): Subjects {
     const copy = new Subjects();
     for (const [key, subject] of this.#byKey) copy.#byKey.set(key, subject);
     for (const [operation, sets] of this.#refused) copy.#refused.set(operation, sets);
@@ -117,7 +117,7 @@ export class Subjects {
     for (const [operation, sets] of this.#arguments) {
       for (const set of sets) {
         const answer = newer.get(set.answer.exchange.n);
-        copy.learnArguments(operation, answer?.result ? argumentSet(set.parameters, answer) : set);
+        copy.learnArguments(operation, answer?.result ? knownCall(contract, set.parameters, answer) : set);
       }
     }
     return copy;
@@ -139,25 +139,24 @@ export class Subjects {
     return this.#refused.get(operation) ?? [];
   }
 
-  /** EVM chain ids: those for which the target has answered first, those for which it only refused last. */
-  chains(): string[] {
-    const refusals = (id: string): boolean =>
-      [...this.#refused.values()].some((sets) => sets.some((set) => set['chainId'] === id));
-    const rank = (id: string): number => (this.answersFor('chainId', id) ? 0 : refusals(id) ? 2 : 1);
-    return this.of('evm-chain-id')
-      .map((one) => one.value)
-      .map((id) => [rank(id), id] as const)
+  /** Values of a kind: first those that the target answered as this parameter, last those that it only refused. */
+  answeredFirst(kind: SubjectKind, parameter: string): string[] {
+    const isRefused = (value: string): boolean =>
+      [...this.#refused.values()].some((sets) => sets.some((set) => set[parameter] === value));
+    const rank = (value: string): number => (this.answersFor(parameter, value) ? 0 : isRefused(value) ? 2 : 1);
+    return this.of(kind)
+      .map(({ value }) => [rank(value), value] as const)
       .sort(([a], [b]) => a - b)
-      .map(([, id]) => id);
+      .map(([, value]) => value);
   }
 
-  /** Whether any operation answered for this chain or network. */
-  answersFor(name: 'chainId' | 'network', value: unknown): boolean {
+  /** Whether any operation answered a call in which the parameter has this value. */
+  answersFor(name: string, value: unknown): boolean {
     return [...this.#arguments.values()].some((sets) => sets.some((set) => set.parameters[name] === value));
   }
 
   /** Parameters that are known to be answered, those with the longest lists first. */
-  arguments(operation: OperationId): readonly ArgumentSet[] {
+  arguments(operation: OperationId): readonly KnownCall[] {
     return this.#arguments.get(operation) ?? [];
   }
 }

@@ -1,4 +1,5 @@
-import type { Contract, Interface, SubjectKindRow } from '../model/contract.ts';
+import type { DiscoverableContract, DiscoveryRules } from '../discovery/rules.ts';
+import type { Interface, SubjectKindRow } from '../model/contract.ts';
 import type { PassiveCheck } from '../model/judging.ts';
 import type { Base, Operation, OperationId, OperationRow, SubjectKind, Vocabulary } from '../model/operation.ts';
 import type { Exclusion, Requirement, RequirementId } from '../model/requirement.ts';
@@ -25,7 +26,7 @@ export interface ActiveJudge {
 export interface JudgedContract<
   O extends OperationId = OperationId,
   R extends RequirementId = RequirementId,
-> extends Contract<O, R> {
+> extends DiscoverableContract<O, R> {
   readonly requirements: readonly (RequirementRow & { readonly id: R })[];
   requirement(id: RequirementId): RequirementRow & { readonly id: R };
   /** Laws and probes by the requirement that they settle. */
@@ -44,6 +45,7 @@ export interface ContractParts<Op extends OperationRow, Req extends RequirementR
   readonly documents: Readonly<Record<string, string>>;
   readonly vocabulary: Vocabulary;
   readonly subjectKinds: Readonly<Record<SubjectKind, SubjectKindRow>>;
+  readonly discovery: DiscoveryRules;
   readonly operations: readonly Op[];
   readonly schemas: Schemas;
   /** The `$id` of the schema of an operation's answer. */

@@ -11,12 +11,30 @@ export interface Interface<R extends RequirementId = RequirementId> {
   readonly heading?: string;
   /** Of a REST interface. */
   readonly errors?: DocumentedErrors;
-  /** The path, below the base URL, at which the interface takes JSON-RPC calls. */
-  readonly path?: string;
   /** The requirement that says that documented calls are answered: what relies on an answer that does not come points to it. */
   readonly answersRequirement: R;
+  /** What a message calls it. */
+  readonly title: string;
+  /** The path, below the base URL, at which the interface takes JSON-RPC calls. */
+  readonly path?: string;
+  /** The documented prefix of JSON-RPC methods. */
+  readonly namespace?: string;
+  /** What serves the interface only after it has started, e.g. `a node`: until then its paths are missing. */
+  readonly startsLate?: string;
+  /** How the server refuses the host name of a request. */
+  readonly refusedHost?: RefusedHost;
   /** Interfaces whose answers name subjects that this one's do not. */
   readonly learnsFrom?: readonly Base[];
+}
+
+/** An answer that refuses the host name of the request, and what helps. */
+export interface RefusedHost {
+  readonly status: number;
+  /** What the body of the answer says. */
+  readonly body: RegExp;
+  /** What serves the interface, e.g. `the node`. */
+  readonly server: string;
+  readonly advice: string;
 }
 
 /** One kind of value that a user can name under `subjects` in a configuration file. */
@@ -24,6 +42,14 @@ export interface SubjectKindRow {
   readonly meaning: string;
   /** A value of the right shape; it need not exist on any target. */
   readonly example: string;
+  /** The command line option that gives a value of this kind, without dashes; absent: only a configuration file does. */
+  readonly option?: string;
+  /** What a message calls a value; absent: by the name of the kind. */
+  readonly called?: string;
+  /** A prefix of the value: with it and without it the value names the same. */
+  readonly prefix?: RegExp;
+  /** `false`: a run does not keep values for later runs, because each run finds newer ones itself. */
+  readonly remembered?: false;
   /** Whether a text, as a user writes it, has the shape of this kind. */
   fits(text: string): boolean;
 }

@@ -51,6 +51,10 @@ export interface Parameter {
   readonly format?: string;
   /** What kind of learnt value it takes. */
   readonly subject?: SubjectKind;
+  /** What a learnt value gets in front, where the parameter takes values with a prefix alone. */
+  readonly prefix?: string;
+  /** The option of a run that gives the value. */
+  readonly configured?: 'network';
   /** A second kind that names the same things just as well (chain id and blockchain id, block number and hash). */
   readonly orSubject?: SubjectKind;
   /** Of type `object`: its members, all of them strings, and what kind of subject each takes. */
@@ -155,8 +159,8 @@ export interface Probe {
   /** The place among the probes of its base, from 1; absent: sent only to check the value that it `names`. */
   readonly order?: number;
   readonly parameters: Readonly<Record<string, string | number | boolean>>;
-  /** The parameter that takes the configured network, or a configured chain id. */
-  readonly names?: 'network' | 'chainId';
+  /** The parameter that takes what the user configured: the value of an option, or a subject. */
+  readonly names?: string;
 }
 
 /** What is wrong with parameters beside each other: `parameter` is the one at fault; undefined where nothing is. */

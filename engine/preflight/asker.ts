@@ -1,11 +1,11 @@
-import { chain } from '../../contracts/chain/index.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { createClient } from '../client/client.ts';
 import { retryAfterMs } from '../client/retry.ts';
+import type { DiscoverableContract } from '../discovery/rules.ts';
 import type { Call, Client, Exchange } from '../model/exchange.ts';
 import type { EngineOptions } from '../run/options.ts';
-import { isTrouble, readingOf } from './reading.ts';
+import { isTrouble, type Reading, readingOf } from './reading.ts';
 import { isDowngrade } from './trouble.ts';
 
 const unrecorded = { write: () => undefined, close: () => undefined };
@@ -31,13 +31,20 @@ const isLasting = ({ failure }: Exchange): boolean => failure?.kind === 'tls' ||
 
 /** Sends the requests of preflight and counts them. */
 export class Asker {
+  readonly contract: DiscoverableContract;
   readonly #options: EngineOptions;
   readonly #key: string | undefined;
   readonly #dispatcher: Dispatcher | undefined;
   readonly #clients = new Map<string, Client>();
   readonly #sent: Exchange[] = [];
 
-  constructor(options: EngineOptions, key: string | undefined, dispatcher?: Dispatcher) {
+  constructor(
+    contract: DiscoverableContract,
+    options: EngineOptions,
+    key: string | undefined,
+    dispatcher: Dispatcher | undefined,
+  ) {
+    this.contract = contract;
     this.#options = options;
     this.#key = key;
     this.#dispatcher = dispatcher;
@@ -55,6 +62,22 @@ export class Asker {
 
   get hasKey(): boolean {
     return this.#key !== undefined;
+  }
+
+  /** What an answer says about the configuration. */
+  reading(exchange: Exchange): Reading {
+    return readingOf(this.contract.operation(exchange.call.operation), exchange);
+  }
+
+  isTrouble(exchange: Exchange): boolean {
+    return isTrouble(this.reading(exchange));
+  }
+
+  /** The reading that most of the answers have, and the first answer that has it. */
+  mostlyRead(answers: readonly Exchange[]): Exchange {
+    const count = (one: Exchange): number =>
+      answers.filter((other) => this.reading(other) === this.reading(one)).length;
+    return answers.reduce((best, one) => (count(one) > count(best) ? one : best));
   }
 
   /** Sends a call once, with other options where they are given. */
@@ -80,7 +103,7 @@ export class Asker {
   /** Sends the calls one after the other until one is answered as it should be; gives what was answered until then. */
   async askInTurn(calls: readonly Call[], options: EngineOptions): Promise<readonly Exchange[]> {
     const answers: Exchange[] = [];
-    const isSettled = (): boolean => answers.some((one) => !isTrouble(one) || isLasting(one));
+    const isSettled = (): boolean => answers.some((one) => !this.isTrouble(one) || isLasting(one));
     const underway = new Set<Promise<unknown>>();
     for (const call of calls) {
       const asking = (
@@ -102,8 +125,7 @@ export class Asker {
 
   /** The key was given for an encrypted connection: a URL that is corrected to plain HTTP does not get it. */
   #keyFor({ target }: EngineOptions): string | undefined {
-    const bases = Object.keys(target) as (keyof EngineOptions['target'])[];
-    const isExposed = bases.some((base) => isDowngrade(this.#options.target[base], target[base]));
+    const isExposed = Object.keys(target).some((base) => isDowngrade(this.#options.target[base], target[base]));
     return isExposed ? undefined : this.#key;
   }
 
@@ -115,7 +137,7 @@ export class Asker {
     if (known) return known;
     const key = this.#keyFor(options);
     const client = createClient({
-      contract: chain,
+      contract: this.contract,
       ...settings,
       ...(insecure === undefined ? {} : { insecure }),
       ...(caFile === undefined ? {} : { caFile }),
@@ -129,9 +151,3 @@ export class Asker {
     return client;
   }
 }
-
-/** The reading that most of the answers have, and the first answer that has it. */
-export const mostlyRead = (answers: readonly Exchange[]): Exchange => {
-  const count = (one: Exchange): number => answers.filter((other) => readingOf(other) === readingOf(one)).length;
-  return answers.reduce((best, one) => (count(one) > count(best) ? one : best));
-};

@@ -1,9 +1,7 @@
 import type { Call, Exchange } from '../model/exchange.ts';
-import { operation } from '../../contracts/chain/index.ts';
 import type { Base } from '../model/operation.ts';
 import type { EngineOptions } from '../run/options.ts';
 import type { Asker } from './asker.ts';
-import { readingOf } from './reading.ts';
 import { corrected, happened, type KnownValues, shown, type Trouble } from './trouble.ts';
 
 /** The option that the key comes from. */
@@ -19,7 +17,7 @@ const otherHeader = async (
   const names = [...new Set(keyHeaders.map(({ value }) => value))].filter((name) => name !== options.keyHeader);
   for (const name of names) {
     const answer = await asker.ask(call, corrected(options, { 'api-key-header': name }));
-    if (readingOf(answer) === 'answers') return name;
+    if (asker.reading(answer) === 'answers') return name;
   }
   return undefined;
 };
@@ -34,13 +32,14 @@ export const credentialsTrouble = async (
   known: KnownValues,
 ): Promise<Trouble> => {
   const what = happened(base, url, exchange);
-  const row = operation(exchange.call.operation);
+  const row = asker.contract.operation(exchange.call.operation);
   const { status, body = '' } = exchange.response ?? {};
-  if (base === 'node' && status === 403 && /invalid host/i.test(body))
+  const refused = asker.contract.interfaces[base]?.refusedHost;
+  if (refused && status === refused.status && refused.body.test(body))
     return {
-      what: `${what}; the node refuses the host name ${shown(new URL(url).hostname)}`,
+      what: `${what}; ${refused.server} refuses the host name ${shown(new URL(url).hostname)}`,
       kind: 'usage',
-      advice: `give the node's IP address in --node, or allow the name on the node (--http-allowed-hosts)`,
+      advice: refused.advice,
     };
   if (row.kind === 'json-rpc' || !row.key)
     return {
@@ -58,7 +57,7 @@ export const credentialsTrouble = async (
   const sent = `the key of ${option} (in header ${shown(options.keyHeader)}) was rejected`;
   // First: where no key is needed, one in an unknown header is passed over, and nothing can be said about the header.
   const without = await asker.ask({ ...exchange.call, key: 'none' }, options);
-  if (readingOf(without) === 'answers')
+  if (asker.reading(without) === 'answers')
     return {
       what: `${what}: ${sent}; the same call succeeds without a key`,
       kind: 'not-tested',

@@ -1,13 +1,12 @@
-import type { Call, Exchange } from '../model/exchange.ts';
+import type { Exchange } from '../model/exchange.ts';
 import type { Base } from '../model/operation.ts';
 import type { EngineOptions } from '../run/options.ts';
-import { type Asker, mostlyRead } from './asker.ts';
+import type { Asker } from './asker.ts';
 import { credentialsTrouble } from './credentials.ts';
 import { namesTrouble } from './names.ts';
 import { namespaceTrouble } from './namespace.ts';
 import { placeTrouble, redirectTrouble, refusesSubject } from './place.ts';
 import { probeCalls } from './probe-calls.ts';
-import { isTrouble, readingOf } from './reading.ts';
 import { failureTrouble, notReadyTrouble } from './transport.ts';
 import { corrected, type Fix, type KnownValues, type Trouble } from './trouble.ts';
 
@@ -29,18 +28,19 @@ const diagnosed = (
   known: KnownValues,
 ): Promise<Trouble | undefined> | Trouble => {
   const url = options.target[base] as string;
-  switch (readingOf(exchange)) {
+  const [first] = probeCalls(asker.contract, base, options.network);
+  switch (asker.reading(exchange)) {
     case 'failure':
-      return failureTrouble(base, url, exchange, probeCalls(base, options.network)[0] as Call, options, asker);
+      return failureTrouble(base, url, exchange, first ?? exchange.call, options, asker);
     case 'starting':
     case 'limited':
-      return notReadyTrouble(base, url, exchange);
+      return notReadyTrouble(base, url, exchange, asker);
     case 'denied':
       return credentialsTrouble(base, url, exchange, options, asker, known);
     case 'redirect':
       return redirectTrouble(base, url, exchange, options, asker);
     case 'rpc-error':
-      return namespaceTrouble(url, exchange, options, asker, known);
+      return namespaceTrouble(base, url, exchange, options, asker, known);
     default:
       return placeTrouble(base, url, exchange, options, asker);
   }
@@ -48,14 +48,14 @@ const diagnosed = (
 
 const checkedOnce = async (base: Base, options: EngineOptions, asker: Asker, known: KnownValues): Promise<Checked> => {
   const url = options.target[base] as string;
-  const answers = await asker.askInTurn(probeCalls(base, options.network), options);
-  const good = answers.find((one) => !isTrouble(one));
+  const answers = await asker.askInTurn(probeCalls(asker.contract, base, options.network), options);
+  const good = answers.find((one) => !asker.isTrouble(one));
   // An interface of which one operation is broken is tested: nothing is wrong with the configuration.
   if (good) {
-    const trouble = base === 'data' ? await namesTrouble(url, answers, options, asker) : undefined;
+    const trouble = await namesTrouble(base, url, answers, options, asker);
     return { base, url, exchange: good, ...(trouble ? { trouble } : {}) };
   }
-  const exchange = mostlyRead(answers);
+  const exchange = asker.mostlyRead(answers);
   if (await refusesSubject(answers, options, asker)) return { base, url, exchange };
   const trouble = await diagnosed(base, exchange, options, asker, known);
   return { base, url, exchange, ...(trouble ? { trouble } : {}) };

@@ -1,12 +1,12 @@
+import type { Contract } from '../model/contract.ts';
 import type { Call, Exchange } from '../model/exchange.ts';
-import { chain, operation } from '../../contracts/chain/index.ts';
+import type { Base, Parameter, SubjectKind } from '../model/operation.ts';
 import { answered } from '../protocols/answered.ts';
-import { mine } from '../discovery/mine.ts';
+import { extractSubjects } from '../discovery/extract-subjects.ts';
 import { Subjects } from '../discovery/subjects.ts';
 import type { EngineOptions } from '../run/options.ts';
 import type { Asker } from './asker.ts';
-import { namingCalls } from './probe-calls.ts';
-import { isTrouble } from './reading.ts';
+import { namedParameters, namingCalls } from './probe-calls.ts';
 import { happened, shown, type Trouble } from './trouble.ts';
 
 /** Refusals of a value: 400, 404, 422 of the interface itself. */
@@ -27,17 +27,28 @@ const all = async (
   return last;
 };
 
+/** An interface of the target, with what its probes were answered. */
+interface Probed {
+  readonly base: Base;
+  readonly url: string;
+  readonly answers: readonly Exchange[];
+}
+
 /** A network that every call refuses that names it, while all of them accept another one. */
-const networkTrouble = async (url: string, options: EngineOptions, asker: Asker): Promise<Trouble | undefined> => {
-  const calls = namingCalls('data', 'network', options.network);
-  const first = calls[0];
-  const refused = first && (await all(calls, isRefused, asker));
+const networkTrouble = async (
+  { base, url }: Probed,
+  name: string,
+  { values = [] }: Parameter,
+  options: EngineOptions,
+  asker: Asker,
+): Promise<Trouble | undefined> => {
+  const calls = (network: string): readonly Call[] => namingCalls(asker.contract, base, name, network);
+  const refused = await all(calls(options.network), isRefused, asker);
   if (!refused) return undefined;
-  const others = operation(first.operation).parameters['network']?.values ?? [];
-  for (const network of others.filter((other) => other !== options.network)) {
-    if (!(await all(namingCalls('data', 'network', network), isAccepted, asker))) continue;
+  for (const network of values.filter((other) => other !== options.network)) {
+    if (!(await all(calls(network), isAccepted, asker))) continue;
     return {
-      what: `${happened('data', url, refused)}; ${network} is accepted in place of ${shown(options.network)}`,
+      what: `${happened(base, url, refused)}; ${network} is accepted in place of ${shown(options.network)}`,
       kind: 'usage',
       advice: '',
       fix: { network },
@@ -46,44 +57,63 @@ const networkTrouble = async (url: string, options: EngineOptions, asker: Asker)
   return undefined;
 };
 
-/** A configured chain that the target refuses, while it accepts one that its own messages name. */
-const chainTrouble = async (
-  url: string,
-  answers: readonly Exchange[],
+/** How the user names a value of a kind. */
+const given = ({ subjectKinds }: Contract, kind: SubjectKind, value: string): string => {
+  const option = subjectKinds[kind]?.option;
+  return option === undefined ? `${shown(value)} under subjects.${kind}` : `--${option} ${shown(value)}`;
+};
+
+/** A configured subject that the target refuses, while it accepts one that its own answers name. */
+const subjectTrouble = async (
+  { base, url, answers }: Probed,
+  name: string,
+  kind: SubjectKind,
   options: EngineOptions,
   asker: Asker,
 ): Promise<Trouble | undefined> => {
+  const { contract } = asker;
+  const calls = (value: string): readonly Call[] => namingCalls(contract, base, name, value);
   const subjects = new Subjects();
   for (const one of answers) {
-    const answer = answered(one, chain);
-    if (answer?.result) mine(answer, subjects);
+    const answer = answered(one, contract);
+    if (answer?.result) extractSubjects(contract, answer, subjects);
   }
-  const configured = options.subjects['evm-chain-id'] ?? [];
-  for (const chain of configured.slice(0, 4)) {
-    const refused = await all(namingCalls('data', 'chainId', chain), isRefused, asker);
+  const configured = options.subjects[kind] ?? [];
+  for (const value of configured.slice(0, 4)) {
+    const refused = await all(calls(value), isRefused, asker);
     if (!refused) continue;
-    for (const other of subjects
-      .chains()
-      .filter((id) => !configured.includes(id))
-      .slice(0, 2)) {
-      if (!(await all(namingCalls('data', 'chainId', other), isAccepted, asker))) continue;
+    const others = subjects.answeredFirst(kind, name).filter((other) => !configured.includes(other));
+    for (const other of others.slice(0, 2)) {
+      if (!(await all(calls(other), isAccepted, asker))) continue;
       return {
-        what: `${happened('data', url, refused)}: chain ${shown(chain)} is not known there`,
+        what: `${happened(base, url, refused)}: ${contract.subjectKinds[kind]?.called ?? kind} ${shown(value)} is not known there`,
         kind: 'usage',
-        advice: `give --chain-id ${shown(other)} in place of --chain-id ${shown(chain)}`,
+        advice: `give ${given(contract, kind, other)} in place of ${given(contract, kind, value)}`,
       };
     }
   }
   return undefined;
 };
 
-/** Wrong values of `--network` and `--chain-id`, where the data interface itself answers. Sends one call more where nothing is wrong. */
+/** Wrong values of `--network` and of configured subjects, where the interface itself answers. Sends one call more where nothing is wrong. */
 export const namesTrouble = async (
+  base: Base,
   url: string,
   answers: readonly Exchange[],
   options: EngineOptions,
   asker: Asker,
 ): Promise<Trouble | undefined> => {
-  if (answers.some(isTrouble)) return undefined;
-  return (await networkTrouble(url, options, asker)) ?? (await chainTrouble(url, answers, options, asker));
+  if (answers.some((one) => asker.isTrouble(one))) return undefined;
+  const probed = { base, url, answers };
+  const named = [...namedParameters(asker.contract, base)];
+  for (const [name, row] of named.filter(([, { configured }]) => configured === 'network')) {
+    const trouble = await networkTrouble(probed, name, row, options, asker);
+    if (trouble) return trouble;
+  }
+  for (const [name, { configured, subject }] of named) {
+    if (configured !== undefined || subject === undefined) continue;
+    const trouble = await subjectTrouble(probed, name, subject, options, asker);
+    if (trouble) return trouble;
+  }
+  return undefined;
 };

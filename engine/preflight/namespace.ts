@@ -1,12 +1,12 @@
 import { isObject } from '../model/paths.ts';
 import type { Call, Exchange } from '../model/exchange.ts';
+import type { Base } from '../model/operation.ts';
 import type { EngineOptions } from '../run/options.ts';
-import { defaultOptions } from '../run/options.ts';
 import type { Asker } from './asker.ts';
-import { bodyOf, readingOf } from './reading.ts';
+import { bodyOf } from './reading.ts';
 import { corrected, happened, type KnownValues, questionOf, shown, type Trouble } from './trouble.ts';
 
-/** No node has this prefix: the error for it is the one for an unknown prefix. */
+/** No target has this prefix: the error for it is the one for an unknown prefix. */
 const unknownPrefix = 'assaynosuchprefix';
 
 const errorOf = (exchange: Exchange): { readonly code: string; readonly message: string } => {
@@ -30,8 +30,9 @@ const isUnknownMethod = (one: Exchange, unknown: Exchange, { namespace }: Engine
   );
 };
 
-/** JSON-RPC errors for every probe of a node: perhaps its methods have another prefix. Undefined where that is not sure. */
+/** JSON-RPC errors for every probe of an interface: perhaps its methods have another prefix. Undefined where that is not sure. */
 export const namespaceTrouble = async (
+  base: Base,
   url: string,
   exchange: Exchange,
   options: EngineOptions,
@@ -40,13 +41,14 @@ export const namespaceTrouble = async (
 ): Promise<Trouble | undefined> => {
   const { call }: { readonly call: Call } = exchange;
   const { code, message } = errorOf(exchange);
-  const what = `${happened('node', url, exchange)} with error ${shown(`${code}: ${message}`, 120)}`;
-  const candidates = [{ value: defaultOptions.namespace }, ...known.namespaces].filter(
+  const what = `${happened(base, url, exchange)} with error ${shown(`${code}: ${message}`, 120)}`;
+  const documented = asker.contract.interfaces[base]?.namespace;
+  const candidates = [...(documented === undefined ? [] : [{ value: documented }]), ...known.namespaces].filter(
     ({ value }) => value !== options.namespace,
   );
   for (const candidate of candidates) {
     const answer = await asker.ask(call, corrected(options, { namespace: candidate.value }));
-    if (readingOf(answer) !== 'answers') continue;
+    if (asker.reading(answer) !== 'answers') continue;
     const preset = 'preset' in candidate && candidate.preset !== undefined ? `or --preset ${candidate.preset}` : '';
     return {
       what: `${what}; ${questionOf(answer).split(' ').at(-1)} is answered`,
@@ -58,8 +60,8 @@ export const namespaceTrouble = async (
   const unknown = await asker.ask(call, corrected(options, { namespace: unknownPrefix }));
   if (!isUnknownMethod(exchange, unknown, options)) return undefined;
   return {
-    what: `${what}, as for a prefix that no node has`,
+    what: `${what}, as for a prefix that no ${base} has`,
     kind: 'usage',
-    advice: `give the prefix of the node's methods with --namespace PREFIX (tried: ${[options.namespace, ...candidates.map(({ value }) => value)].join(', ')})`,
+    advice: `give the prefix of the ${base}'s methods with --namespace PREFIX (tried: ${[options.namespace, ...candidates.map(({ value }) => value)].join(', ')})`,
   };
 };

@@ -1,19 +1,16 @@
 import type { Call, Exchange, Json } from '../model/exchange.ts';
+import type { Contract } from '../model/contract.ts';
 import type { Base } from '../model/operation.ts';
 import { isObject } from '../model/paths.ts';
 import type { EngineOptions } from '../run/options.ts';
 import type { Asker } from './asker.ts';
 import { missingPathCall, probeCalls } from './probe-calls.ts';
-import { bodyOf, header, readingOf } from './reading.ts';
+import { bodyOf, header } from './reading.ts';
 import { schemeTrouble } from './transport.ts';
 import { corrected, type Fix, happened, shown, type Trouble } from './trouble.ts';
 
-/** What each interface is called in a message. */
-const names: Readonly<Record<Base, string>> = {
-  node: 'node interface (JSON-RPC)',
-  data: 'data interface (/v1/)',
-  metrics: 'metrics interface (/v2/)',
-};
+/** What an interface is called in a message. */
+const titleOf = ({ interfaces }: Contract, base: Base): string => interfaces[base]?.title ?? base;
 
 /** URLs above a URL: its path shortened by one segment after the other, down to the origin. */
 export const above = (url: string): readonly string[] => {
@@ -25,8 +22,8 @@ export const above = (url: string): readonly string[] => {
 const mostAbove = 6;
 
 /** Whether the interface itself answered, be it that it asks for a key or for another method prefix. */
-const isInterface = (exchange: Exchange): boolean => {
-  const reading = readingOf(exchange);
+const isInterface = (asker: Asker, exchange: Exchange): boolean => {
+  const reading = asker.reading(exchange);
   if (reading === 'answers' || reading === 'rpc-error') return true;
   return reading === 'denied' && isObject(bodyOf(exchange));
 };
@@ -42,7 +39,7 @@ const baseAbove = async (
   const shorter = above(url);
   for (const candidate of [...shorter.slice(0, mostAbove - 1), ...shorter.slice(mostAbove - 1).slice(-1)]) {
     const fix = { [base]: candidate };
-    if (isInterface(await asker.ask(call, corrected(options, fix)))) return fix;
+    if (isInterface(asker, await asker.ask(call, corrected(options, fix)))) return fix;
   }
   return undefined;
 };
@@ -54,9 +51,9 @@ const otherInterface = async (
   options: EngineOptions,
   asker: Asker,
 ): Promise<Base | undefined> => {
-  for (const other of (Object.keys(names) as Base[]).filter((one) => one !== base)) {
-    const [call] = probeCalls(other, options.network);
-    if (call && isInterface(await asker.ask({ ...call, key: 'none' }, corrected(options, { [other]: url }))))
+  for (const other of Object.keys(asker.contract.interfaces).filter((one) => one !== base)) {
+    const [call] = probeCalls(asker.contract, other, options.network);
+    if (call && isInterface(asker, await asker.ask({ ...call, key: 'none' }, corrected(options, { [other]: url }))))
       return other;
   }
   return undefined;
@@ -71,23 +68,23 @@ const swapped = async (
 ): Promise<Trouble | undefined> => {
   const other = await otherInterface(base, url, options, asker);
   if (other === undefined) return undefined;
-  const what = `${happened(base, url, exchange)}; the ${names[other]} answers there`;
+  const what = `${happened(base, url, exchange)}; the ${titleOf(asker.contract, other)} answers there`;
   const given = options.target[other];
   if (
     given !== undefined &&
     given !== url &&
-    isInterface(await asker.ask({ ...call, key: 'none' }, corrected(options, { [base]: given })))
+    isInterface(asker, await asker.ask({ ...call, key: 'none' }, corrected(options, { [base]: given })))
   )
     return { what, kind: 'usage', advice: '(the two URLs were swapped)', fix: { [base]: given, [other]: url } };
   return {
     what,
     kind: 'usage',
-    advice: `give the URL of the ${names[base]} as --${base}${given === url ? '' : `, and this one as --${other} ${shown(url)}`}`,
+    advice: `give the URL of the ${titleOf(asker.contract, base)} as --${base}${given === url ? '' : `, and this one as --${other} ${shown(url)}`}`,
   };
 };
 
 /** A page's title, which tells a person what kind of server it is. */
-const titleOf = ({ response }: Exchange): string | undefined =>
+const pageTitleOf = ({ response }: Exchange): string | undefined =>
   /<title[^>]*>([^<]{1,200})</i.exec(response?.body.slice(0, 4_096) ?? '')?.[1]?.trim();
 
 /** What an error says, without what differs from path to path. */
@@ -104,18 +101,18 @@ const wording = (exchange: Exchange): string => {
 
 /**
  * Whether the interface refused a subject, not a path: what it says of one of these calls is not what it says of a path that nobody has.
- * A chain or a token that a target does not know is no wrong base URL.
+ * A subject that a target does not know is no wrong base URL.
  */
 export const refusesSubject = async (
   answers: readonly Exchange[],
   options: EngineOptions,
   asker: Asker,
 ): Promise<boolean> => {
-  const inJson = answers.filter((one) => readingOf(one) === 'missing' && isObject(bodyOf(one)));
+  const inJson = answers.filter((one) => asker.reading(one) === 'missing' && isObject(bodyOf(one)));
   const [first] = inJson;
   if (!first) return false;
-  const control = await asker.ask(missingPathCall(first.call), options);
-  return readingOf(control) === 'missing' && inJson.some((one) => wording(one) !== wording(control));
+  const control = await asker.ask(missingPathCall(asker.contract, first.call), options);
+  return asker.reading(control) === 'missing' && inJson.some((one) => wording(one) !== wording(control));
 };
 
 /** Paths that are not served, or answers of another kind of server. */
@@ -126,7 +123,7 @@ export const placeTrouble = async (
   options: EngineOptions,
   asker: Asker,
 ): Promise<Trouble> => {
-  const [call] = probeCalls(base, options.network) as [Call];
+  const [call] = probeCalls(asker.contract, base, options.network) as [Call];
   const what = happened(base, url, exchange);
   const fix = await baseAbove(base, url, call, options, asker);
   if (fix) return { what, kind: 'usage', advice: '(the base URL ends before the path of the interface)', fix };
@@ -136,14 +133,14 @@ export const placeTrouble = async (
     const scheme = await schemeTrouble({ base, url, exchange, call }, options, asker);
     if (scheme) return scheme;
   }
-  const title = titleOf(exchange);
+  const starting = asker.contract.interfaces[base]?.startsLate;
+  const title = pageTitleOf(exchange);
   const page = title === undefined ? '' : ` (a page titled "${shown(title, 80)}")`;
   return {
     what: `${what}${page}`,
     kind: 'usage',
-    // A node serves its chains only when it has started.
-    ...(base === 'node' && readingOf(exchange) === 'missing' ? { passing: true as const } : {}),
-    advice: `no ${names[base]} is there: check host, port and path of --${base}${base === 'node' ? '; --wait-ready 60 waits while a node starts' : ''}`,
+    ...(starting !== undefined && asker.reading(exchange) === 'missing' ? { passing: true as const } : {}),
+    advice: `no ${titleOf(asker.contract, base)} is there: check host, port and path of --${base}${starting === undefined ? '' : `; --wait-ready 60 waits while ${starting} starts`}`,
   };
 };
 
@@ -178,12 +175,13 @@ export const redirectTrouble = async (
 ): Promise<Trouble> => {
   const what = `${happened(base, url, exchange)}, a redirect to ${shownLocation(exchange)}`;
   const candidate = redirectBase(exchange, url);
-  const [call] = probeCalls(base, options.network) as [Call];
+  const [call] = probeCalls(asker.contract, base, options.network) as [Call];
   if (candidate === undefined || candidate === url)
     return { what, kind: 'usage', advice: `redirects are not followed: give --${base} the URL that answers itself` };
   if (new URL(candidate).origin === new URL(url).origin) {
     const fix = { [base]: candidate };
-    if (isInterface(await asker.ask(call, corrected(options, fix)))) return { what, kind: 'usage', advice: '', fix };
+    if (isInterface(asker, await asker.ask(call, corrected(options, fix))))
+      return { what, kind: 'usage', advice: '', fix };
   }
   return {
     what,

@@ -1,6 +1,7 @@
-import { chain } from '../../contracts/chain/index.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
+import type { DiscoverableContract } from '../discovery/rules.ts';
+import type { Contract } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Base } from '../model/operation.ts';
 import type { EngineOptions } from '../run/options.ts';
@@ -22,7 +23,7 @@ export interface PreflightSettings {
 }
 
 export interface Preflight {
-  /** In the order node, data, metrics: the interfaces that the run needs. */
+  /** In the order of the contract: the interfaces that the run needs. */
   readonly checked: readonly Checked[];
   /** Every exchange, so that the run need not ask again. */
   readonly sent: readonly Exchange[];
@@ -32,18 +33,22 @@ export interface Preflight {
 const everyMs = 1_000;
 
 /** Interfaces that the selected cases need. */
-const neededBases = (options: EngineOptions): readonly Base[] => {
-  const selected = wholePlan(chain, options).flatMap((row) => (row.excluded === undefined ? basesOf(row.case) : []));
-  const needed = new Set(learntFrom(chain, selected, options));
-  return (['node', 'data', 'metrics'] as const).filter(
-    (base) => needed.has(base) && options.target[base] !== undefined,
-  );
+const neededBases = (contract: Contract, options: EngineOptions): readonly Base[] => {
+  const selected = wholePlan(contract, options).flatMap((row) => (row.excluded === undefined ? basesOf(row.case) : []));
+  const needed = new Set(learntFrom(contract, selected, options));
+  return Object.keys(contract.interfaces).filter((base) => needed.has(base) && options.target[base] !== undefined);
 };
 
-const checkAll = async (options: EngineOptions, { key, known, dispatcher }: PreflightSettings): Promise<Preflight> => {
-  const asker = new Asker(options, key, dispatcher);
+const checkAll = async (
+  contract: DiscoverableContract,
+  options: EngineOptions,
+  { key, known, dispatcher }: PreflightSettings,
+): Promise<Preflight> => {
+  const asker = new Asker(contract, options, key, dispatcher);
   try {
-    const checked = await Promise.all(neededBases(options).map((base) => checkInterface(base, options, asker, known)));
+    const checked = await Promise.all(
+      neededBases(contract, options).map((base) => checkInterface(base, options, asker, known)),
+    );
     return { checked, sent: asker.sent, requests: asker.requests };
   } finally {
     await asker.close();
@@ -54,12 +59,16 @@ const checkAll = async (options: EngineOptions, { key, known, dispatcher }: Pref
  * Asks each interface a handful of calls that need no subject: is the base URL right, is the protocol spoken, does the method prefix answer,
  * is the key accepted? More is asked only where the first answers look wrong. Nothing is judged.
  */
-export const preflight = async (options: EngineOptions, settings: PreflightSettings): Promise<Preflight> => {
+export const preflight = async (
+  contract: DiscoverableContract,
+  options: EngineOptions,
+  settings: PreflightSettings,
+): Promise<Preflight> => {
   const { waitMs = 0, onWait } = settings;
   const began = performance.now();
   let requests = 0;
   for (;;) {
-    const found = await checkAll(options, settings);
+    const found = await checkAll(contract, options, settings);
     requests += found.requests;
     const troubled = found.checked.filter(({ trouble }) => trouble !== undefined);
     const waited = performance.now() - began;

@@ -1,10 +1,10 @@
 import type { Call } from '../model/exchange.ts';
-import { operation, operations } from '../../contracts/chain/index.ts';
-import type { Base, Probe } from '../model/operation.ts';
+import type { Contract } from '../model/contract.ts';
+import type { Base, Operation, Parameter, Probe } from '../model/operation.ts';
 
-type ProbedRow = (typeof operations)[number] & { readonly probe: Probe };
+type ProbedRow = Operation & { readonly probe: Probe };
 
-const probed = (base: Base): readonly ProbedRow[] =>
+const probed = ({ operations }: Contract, base: Base): readonly ProbedRow[] =>
   operations.filter((row): row is ProbedRow => row.base === base && row.probe !== undefined);
 
 const callOf = (row: ProbedRow, named: Readonly<Record<string, string>>): Call => ({
@@ -13,22 +13,38 @@ const callOf = (row: ProbedRow, named: Readonly<Record<string, string>>): Call =
   input: 'valid',
 });
 
+/** The parameter that a probe checks, with its name; none where it checks none. */
+const namedBy = ({ parameters, probe: { names } }: ProbedRow): readonly (readonly [string, Parameter])[] => {
+  const parameter = names === undefined ? undefined : parameters[names];
+  return names !== undefined && parameter ? [[names, parameter]] : [];
+};
+
 /** Calls of a base that need no subject of the target, the one to send first in front. */
-export const probeCalls = (base: Base, network: string): readonly Call[] =>
-  probed(base)
+export const probeCalls = (contract: Contract, base: Base, network: string): readonly Call[] =>
+  probed(contract, base)
     .filter(({ probe }) => probe.order !== undefined)
     .sort((a, b) => (a.probe.order ?? 0) - (b.probe.order ?? 0))
-    .map((row) => callOf(row, row.probe.names === 'network' ? { network } : {}));
+    .map((row) =>
+      callOf(
+        row,
+        Object.fromEntries(namedBy(row).flatMap(([name, { configured }]) => (configured ? [[name, network]] : []))),
+      ),
+    );
 
-/** Calls of a base that show whether it knows a network or a chain. */
-export const namingCalls = (base: Base, names: NonNullable<Probe['names']>, value: string): readonly Call[] =>
-  probed(base)
-    .filter(({ probe }) => probe.names === names)
-    .map((row) => callOf(row, { [names]: value }));
+/** The parameters of a base that take what the user configured, where probes can tell whether the base knows the value. */
+export const namedParameters = (contract: Contract, base: Base): ReadonlyMap<string, Parameter> =>
+  new Map(probed(contract, base).flatMap(namedBy));
+
+/** Calls of a base that show whether it knows a value of such a parameter. */
+export const namingCalls = (contract: Contract, base: Base, name: string, value: string): readonly Call[] =>
+  probed(contract, base)
+    .filter(({ probe }) => probe.names === name)
+    .map((row) => callOf(row, { [name]: value }));
 
 /** The call of a path that no interface has, beside those of its operation. */
-export const missingPathCall = (call: Call): Call => {
+export const missingPathCall = ({ operation, interfaces }: Contract, call: Call): Call => {
   const row = operation(call.operation);
-  const version = row.kind === 'rest' ? row.path.split('/')[1] : 'ext';
+  const path = row.kind === 'rest' ? row.path : (interfaces[row.base]?.path ?? '');
+  const version = path.split('/')[1] ?? '';
   return { ...call, parameters: {}, path: `/${version}/assay-no-such-path` };
 };

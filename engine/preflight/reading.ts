@@ -1,6 +1,6 @@
 import { parseJson } from '../model/json.ts';
 import type { Exchange, Json } from '../model/exchange.ts';
-import { operation } from '../../contracts/chain/index.ts';
+import type { OperationRow } from '../model/operation.ts';
 import { isObject } from '../model/paths.ts';
 
 /**
@@ -42,7 +42,7 @@ export const header = ({ response }: Pick<Exchange, 'response'>, name: string): 
 /** The body as JSON; undefined where it is none. */
 export const bodyOf = ({ response }: Exchange): Json | undefined => (response ? parseJson(response.body) : undefined);
 
-const ofNode = (body: Json | undefined): Reading | undefined => {
+const ofEnvelope = (body: Json | undefined): Reading | undefined => {
   if (!isObject(body)) return undefined;
   if (body['result'] !== undefined && body['result'] !== null) return 'answers';
   if (body['error'] !== undefined && body['error'] !== null && body['statusCode'] === undefined)
@@ -50,26 +50,24 @@ const ofNode = (body: Json | undefined): Reading | undefined => {
   return body['jsonrpc'] === undefined ? undefined : 'unclear';
 };
 
-export const readingOf = (exchange: Exchange): Reading => {
-  const { response, failure, call } = exchange;
+/** `row`: of the operation that was asked. */
+export const readingOf = ({ kind }: Pick<OperationRow, 'kind'>, exchange: Exchange): Reading => {
+  const { response, failure } = exchange;
   if (!response) return failure?.kind === 'too-large' || failure?.kind === 'aborted' ? 'unclear' : 'failure';
   const { status } = response;
   const known = byStatus[status];
   if (known) return known;
   const body = bodyOf(exchange);
-  const isNode = operation(call.operation).kind === 'json-rpc';
-  const envelope = isNode ? ofNode(body) : undefined;
+  const isRpc = kind === 'json-rpc';
+  const envelope = isRpc ? ofEnvelope(body) : undefined;
   if (envelope) return envelope;
   if (status >= 300 && status < 400 && header(exchange, 'location') !== undefined) return 'redirect';
   if (missing.has(status)) return 'missing';
   if (status >= 500 || (status >= 300 && status < 400)) return 'unclear';
   // What says that it is JSON and is none is a deviation, not another kind of server.
   if (body === undefined && !/json/i.test(header(exchange, 'content-type') ?? '')) return 'foreign';
-  return isNode ? 'unclear' : 'answers';
+  return isRpc ? 'unclear' : 'answers';
 };
 
 /** Whether an answer may mean that an option is wrong, or that nothing can be tested now. */
-export const isTrouble = (exchange: Exchange): boolean => {
-  const reading = readingOf(exchange);
-  return reading !== 'answers' && reading !== 'unclear';
-};
+export const isTrouble = (reading: Reading): boolean => reading !== 'answers' && reading !== 'unclear';

@@ -1,8 +1,8 @@
 import type { Call, Exchange } from '../model/exchange.ts';
+import type { Contract } from '../model/contract.ts';
 import type { Base } from '../model/operation.ts';
 import type { EngineOptions } from '../run/options.ts';
 import type { Asker } from './asker.ts';
-import { readingOf } from './reading.ts';
 import { corrected, happened, isDowngrade, shown, type Trouble } from './trouble.ts';
 
 const certificates: readonly (readonly [message: RegExp, kind: Trouble['kind'], advice: string])[] = [
@@ -105,13 +105,17 @@ export const failureTrouble = async (
   }
 };
 
+/** Whether operations of an interface take the API key. */
+const takesKey = ({ operations }: Contract, base: Base): boolean =>
+  operations.some((row) => row.base === base && row.kind === 'rest' && row.key);
+
 /** A gateway or a server that says itself that it cannot answer now. */
-export const notReadyTrouble = (base: Base, url: string, exchange: Exchange): Trouble => ({
+export const notReadyTrouble = (base: Base, url: string, exchange: Exchange, asker: Asker): Trouble => ({
   what: happened(base, url, exchange),
   kind: 'not-tested',
   passing: true,
   advice:
-    readingOf(exchange) === 'limited'
-      ? `every request is refused by a rate limit: wait for it with --wait-ready 60, ask more slowly with --rate 1${base === 'data' ? ', or give a key with --api-key-env NAME' : ''}`
+    asker.reading(exchange) === 'limited'
+      ? `every request is refused by a rate limit: wait for it with --wait-ready 60, ask more slowly with --rate 1${takesKey(asker.contract, base) ? ', or give a key with --api-key-env NAME' : ''}`
       : `the target is not ready: ${waiting}`,
 });

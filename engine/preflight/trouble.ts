@@ -4,8 +4,8 @@ import { clip, oneLine } from '../model/text.ts';
 import type { EngineOptions } from '../run/options.ts';
 import { header } from './reading.ts';
 
-/** Options that make the target answer: preflight has asked with them. */
-export type Fix = Readonly<Partial<Record<Base | 'namespace' | 'api-key-header' | 'network', string>>>;
+/** Options that make the target answer, by their names: those of base URLs, `namespace`, `api-key-header`, `network`. */
+export type Fix = Readonly<Record<string, string>>;
 
 /** Why a run could not test an interface. */
 export interface Trouble {
@@ -32,17 +32,15 @@ export interface KnownValue {
   readonly preset?: string;
 }
 
-export const corrected = (options: EngineOptions, fix: Fix): EngineOptions => ({
+export const corrected = (
+  options: EngineOptions,
+  { namespace, 'api-key-header': keyHeader, network, ...urls }: Fix,
+): EngineOptions => ({
   ...options,
-  target: {
-    ...options.target,
-    ...(fix.node === undefined ? {} : { node: fix.node }),
-    ...(fix.data === undefined ? {} : { data: fix.data }),
-    ...(fix.metrics === undefined ? {} : { metrics: fix.metrics }),
-  },
-  ...(fix.namespace === undefined ? {} : { namespace: fix.namespace }),
-  ...(fix['api-key-header'] === undefined ? {} : { keyHeader: fix['api-key-header'] }),
-  ...(fix.network === undefined ? {} : { network: fix.network }),
+  target: { ...options.target, ...urls },
+  ...(namespace === undefined ? {} : { namespace }),
+  ...(keyHeader === undefined ? {} : { keyHeader }),
+  ...(network === undefined ? {} : { network }),
 });
 
 /** Whether a URL loses its encryption. */
@@ -60,7 +58,7 @@ const longest = 300;
 /** What a target sent, safe to print and short. */
 export const shown = (text: string, most = longest): string => clip(oneLine(text), most);
 
-/** Method and path of a request, and of a node's call its method's name. */
+/** Method and path of a request, and the name of the JSON-RPC method that it carries. */
 export const questionOf = ({ request }: Exchange): string => {
   const method = /"method":"([^"]{1,80})"/.exec(request.body ?? '')?.[1];
   const { pathname, search } = new URL(request.url);
@@ -78,7 +76,7 @@ const answerOf = (exchange: Exchange): string => {
   return shown(`answered ${response?.status}${type === undefined ? '' : ` ${type}`}`);
 };
 
-/** `--node http://127.0.0.1:9650 answered 404 text/plain to POST /ext/bc/X vm.getHeight`. */
+/** `--BASE http://127.0.0.1:8080 answered 404 text/plain to GET /v1/books`. */
 export const happened = (base: Base, url: string, exchange: Exchange): string =>
   `--${base} ${shown(url)} ${answerOf(exchange)} to ${questionOf(exchange)}`;
 

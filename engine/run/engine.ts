@@ -73,7 +73,7 @@ export const judgeTarget = async (
     around.onProgress?.({ phase, done, total: wanted.length, requests: client.stats.requests });
 
   report('discovering');
-  const { subjects, silent } = await learn(client, whole, options);
+  const { subjects, silent } = await learn(contract, client, whole, options);
 
   const active = new Map<string, ActiveResult>();
   const tried = sampled(whole, options);
@@ -169,7 +169,7 @@ export const judgeTarget = async (
     unreachable: silent,
     uncheckedRegressions: uncheckedIn(regressed),
     defects,
-    rejectedSubjects: rejectedOf(given.configured),
+    rejectedSubjects: rejectedOf(contract, given.configured),
     ...reusedIn(given, subjects),
     ...(part ? { part } : {}),
   };

@@ -61,7 +61,8 @@ export const judgeRecorded = async (
   const wanted = wholePlan(contract, options).flatMap((row) => (row.excluded === undefined ? [row.case] : []));
   const client = playbackClient(lines, { ...options, contract, ...(hasKey ? { key: 'recorded' } : {}) });
   const passive = await judgeRecording(contract, copies(lines), checks, new Map(wanted.map((one) => [one.key, one])));
-  const { subjects } = onlyPassive === undefined ? await learn(client, wanted, options) : { subjects: undefined };
+  const { subjects } =
+    onlyPassive === undefined ? await learn(contract, client, wanted, options) : { subjects: undefined };
   const tried = sampled(wanted, options);
 
   const active = async (one: Case): Promise<ActiveResult | undefined> => {

@@ -2,6 +2,7 @@ import type { Case } from '../model/requirement.ts';
 import { BudgetSpent, Interrupted } from '../client/errors.ts';
 import type { Client } from '../model/exchange.ts';
 import type { Base } from '../model/operation.ts';
+import type { DiscoverableContract } from '../discovery/rules.ts';
 import { offer } from '../discovery/given.ts';
 import { Subjects } from '../discovery/subjects.ts';
 import { survey } from '../discovery/survey.ts';
@@ -27,12 +28,18 @@ export const stopped = async <T>(ask: () => Promise<T>, otherwise: T, onStop?: (
 };
 
 /** Discovery: learns what the wanted cases need, from the configuration and from the target itself. The same answers give the same subjects. */
-export const learn = async (client: Client, wanted: readonly Case[], options: EngineOptions): Promise<Learnt> => {
-  const bases = learntFrom(client.contract, wanted.flatMap(basesOf), options);
+export const learn = async (
+  contract: DiscoverableContract,
+  client: Client,
+  wanted: readonly Case[],
+  options: EngineOptions,
+): Promise<Learnt> => {
+  const bases = learntFrom(contract, wanted.flatMap(basesOf), options);
   const subjects = new Subjects();
-  offer(givenBy(options), subjects);
+  offer(contract, givenBy(options), subjects);
   const silent = await stopped(() => unreachable(client, bases, options.network), new Map<Base, string>());
   const reachable = new Set(bases.filter((base) => !silent.has(base)));
-  if (reachable.size > 0) await survey(client, subjects, reachable, options.depth, options.network);
+  const { depth, network } = options;
+  if (reachable.size > 0) await survey(contract, client, subjects, { bases: reachable, depth, network });
   return { subjects, silent };
 };

@@ -156,7 +156,10 @@ export const mergeShards = async (contract: JudgedContract, options: EngineOptio
     requests: parts.reduce((sum, { requests }) => sum + requests, 0),
     unreachable: new Map(parts.flatMap(({ unreachable }) => [...unreachable])),
     limits: allLimits(parts),
-    rejectedSubjects: rejectedOf(parts.flatMap(({ configured = [] }) => configured)),
+    rejectedSubjects: rejectedOf(
+      contract,
+      parts.flatMap(({ configured = [] }) => configured),
+    ),
     uncheckedRegressions: parts.flatMap(({ regressed }) => uncheckedIn(regressed)),
     defects: [...new Set([...parts.flatMap(({ defects }) => defects), ...passive.defects])],
   };

@@ -1,19 +1,17 @@
 import type { Call, Client } from '../model/exchange.ts';
+import type { Contract } from '../model/contract.ts';
 import type { Base } from '../model/operation.ts';
 import { probeCalls } from '../preflight/probe-calls.ts';
 
-const firstCall = (base: Base, network: string): Call => {
-  const [call] = probeCalls(base, network);
+const firstCall = (contract: Contract, base: Base, network: string): Call => {
+  const [call] = probeCalls(contract, base, network);
   if (!call) throw new Error(`no operation of ${base} has a probe`);
   return call;
 };
 
 /** A call of each base that needs no subject. */
-export const reachCalls = (network: string): Readonly<Record<Base, Call>> => ({
-  node: firstCall('node', network),
-  data: firstCall('data', network),
-  metrics: firstCall('metrics', network),
-});
+export const reachCalls = (contract: Contract, network: string): Readonly<Record<Base, Call>> =>
+  Object.fromEntries(Object.keys(contract.interfaces).map((base) => [base, firstCall(contract, base, network)]));
 
 /** Bases at which nothing answers at all, with what happened instead. Any HTTP answer counts as an answer. */
 export const unreachable = async (
@@ -24,7 +22,7 @@ export const unreachable = async (
   const found = new Map<Base, string>();
   await Promise.all(
     bases.map(async (base) => {
-      const exchange = await client.send(firstCall(base, network), { asker: 'discovery' });
+      const exchange = await client.send(firstCall(client.contract, base, network), { asker: 'discovery' });
       if (exchange.failure)
         found.set(
           base,

@@ -108,7 +108,7 @@ const renewed = async (
     const answer = answered(await client.send(call, { asker: one.key, fresh: true }), client.contract);
     if (answer) newer.set(n, answer);
   }
-  return newer.size === 0 ? subjects : subjects.renewed(newer);
+  return newer.size === 0 ? subjects : subjects.renewed(client.contract, newer);
 };
 
 /** Why a violation rests on answers that discovery had and that the target no longer gives: it may be another world by now. */

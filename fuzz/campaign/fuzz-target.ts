@@ -67,7 +67,7 @@ export const fuzzTarget = async (
     around.onProgress?.({ phase, done, total: fuzz.requests, requests: client.stats.requests });
 
   report('discovering', 0);
-  const { subjects, silent } = await learn(client, wanted, options);
+  const { subjects, silent } = await learn(contract, client, wanted, options);
   const bases = new Set(
     Object.keys(contract.interfaces).filter((base) => options.target[base] !== undefined && !silent.has(base)),
   );
@@ -177,7 +177,7 @@ export const fuzzTarget = async (
     ...(file.failure === undefined ? {} : { unsaved: file.failure }),
     unreachable: silent,
     defects,
-    rejectedSubjects: rejectedOf(given.configured),
+    rejectedSubjects: rejectedOf(contract, given.configured),
     ...reusedIn(given, subjects),
   };
 };

@@ -4,7 +4,7 @@ import type { BlockRange } from '../../engine/model/operation.ts';
 import { type CaseContext, type Parameters } from '../../engine/judging/case-context.ts';
 import { noSubject, positions } from '../lists/closed.ts';
 import { difference, keys } from '../lists/compare.ts';
-import type { ArgumentSet } from '../../engine/discovery/subjects.ts';
+import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 import { holds } from '../holds.ts';
 import { identity, listingOf } from '../../engine/model/listing.ts';
@@ -14,13 +14,13 @@ import { show } from '../../engine/model/show.ts';
 
 interface Ranged {
   readonly range: BlockRange;
-  readonly set: ArgumentSet;
+  readonly set: KnownCall;
   /** Distinct block numbers of known items, ascending. */
   readonly blocks: readonly bigint[];
 }
 
 /** Known lists with items in `blocks` different blocks or more; complete ones first, since their oldest item is known. */
-const ranged = (c: CaseContext, blocks: number, accept: (set: ArgumentSet) => boolean = () => true): Ranged => {
+const ranged = (c: CaseContext, blocks: number, accept: (set: KnownCall) => boolean = () => true): Ranged => {
   const { range } = listingOf(c.operation);
   if (!range) throw new Error(`${c.operation.id} takes no block range`);
   for (const set of c.subjects.arguments(c.operation.id)) {

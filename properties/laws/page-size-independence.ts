@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { pageSize } from '../arbitraries/page-size.ts';
 import type { CaseContext } from '../../engine/judging/case-context.ts';
-import type { ArgumentSet } from '../../engine/discovery/subjects.ts';
+import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { closed, noSubject, setsWithMoreThan } from '../lists/closed.ts';
 import { both, commonPrefix, difference, keys } from '../lists/compare.ts';
 import { spending } from '../../engine/model/depth.ts';
@@ -15,7 +15,7 @@ import { show } from '../../engine/model/show.ts';
 const small = 5;
 
 /** Whether items say what orders their list: where a target gives it another name, beginnings cannot be compared. */
-const isOrdered = (c: CaseContext, { answer }: ArgumentSet): boolean => {
+const isOrdered = (c: CaseContext, { answer }: KnownCall): boolean => {
   const listing = listingOf(c.operation);
   return (answer.items ?? []).every((item) => orderValue(listing, item) !== undefined);
 };

@@ -5,7 +5,7 @@ import type { CaseContext, Parameters } from '../../engine/judging/case-context.
 import { closed, noSubject, setsWithMoreThan } from '../lists/closed.ts';
 import { keys } from '../lists/compare.ts';
 import { spending } from '../../engine/model/depth.ts';
-import type { ArgumentSet } from '../../engine/discovery/subjects.ts';
+import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { gather, type Gathered, steadyDifference } from '../lists/gather.ts';
 import { listingOf, orderPaths, orderValue } from '../../engine/model/listing.ts';
 import { page } from '../lists/walk.ts';
@@ -52,7 +52,7 @@ const inDirection = async (c: CaseContext, parameters: Parameters, sortOrder: Di
 };
 
 /** Lists that show an order: of two or more different values; those that one page holds first, since both directions must hold the same. */
-const telling = (c: CaseContext, path: string): ArgumentSet[] => {
+const telling = (c: CaseContext, path: string): KnownCall[] => {
   const listing = listingOf(c.operation);
   return [...setsWithMoreThan(c, 1)]
     .filter((set) => distinct(valuesOf(listing, set.answer.items ?? [], path)) > 1)

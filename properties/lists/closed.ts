@@ -1,11 +1,11 @@
 import type { Case } from '../../engine/model/requirement.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
-import type { ArgumentSet } from '../../engine/discovery/subjects.ts';
+import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { listingOf, orderValue } from '../../engine/model/listing.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 
 /** Distinct block numbers of the items a set is known to list, ascending; empty where the list has no block range. */
-export const positions = (operation: Case['operation'], set: ArgumentSet): bigint[] => {
+export const positions = (operation: Case['operation'], set: KnownCall): bigint[] => {
   const { range } = listingOf(operation);
   if (!range) return [];
   const all = (set.answer.items ?? []).flatMap((item) => integer(at(item, range.position)) ?? []);
@@ -18,7 +18,7 @@ const day = 86_400n;
  * Parameters of a list that no new block, point or log entry can change any more: the range ends behind the newest item known, a time window
  * before the newest item's day (bounds may be rounded to days, and take in the day or not). Lists without either stay as they are.
  */
-export const closed = (operation: Case['operation'], set: ArgumentSet): Parameters => {
+export const closed = (operation: Case['operation'], set: KnownCall): Parameters => {
   const listing = listingOf(operation);
   const known = positions(operation, set);
   const newest = known.at(-1);
@@ -32,11 +32,11 @@ export const closed = (operation: Case['operation'], set: ArgumentSet): Paramete
 };
 
 /** Known argument sets whose lists hold more than `count` items, longest first. */
-export const setsWithMoreThan = (c: CaseContext, count: number): readonly ArgumentSet[] =>
+export const setsWithMoreThan = (c: CaseContext, count: number): readonly KnownCall[] =>
   c.subjects.arguments(c.operation.id).filter((set) => set.more || set.count > count);
 
 /** @throws Inconclusive that says what would help, where no known list is long enough. */
-export const setWithMoreThan = (c: CaseContext, count: number): ArgumentSet => {
+export const setWithMoreThan = (c: CaseContext, count: number): KnownCall => {
   const [set] = setsWithMoreThan(c, count);
   if (set) return set;
   return noSubject(c, `a list with more than ${count} items`);
@@ -61,5 +61,5 @@ export const noSubject = (c: CaseContext, wanted: string): never => {
 };
 
 /** Any parameters that the operation is known to answer. */
-export const anySet = (c: CaseContext): ArgumentSet =>
+export const anySet = (c: CaseContext): KnownCall =>
   c.subjects.arguments(c.operation.id)[0] ?? noSubject(c, `parameters that ${c.operation.id} answers`);

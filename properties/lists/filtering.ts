@@ -4,7 +4,7 @@ import { validity } from '../../engine/model/validity.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
 import { closed, noSubject } from './closed.ts';
 import { askedFor, carried, denoted, filterPaths, tells } from './denotes.ts';
-import type { ArgumentSet } from '../../engine/discovery/subjects.ts';
+import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { gather, type Gathered } from './gather.ts';
 import { identity, listingOf } from '../../engine/model/listing.ts';
 import { everyAt } from '../../engine/model/paths.ts';
@@ -78,7 +78,7 @@ const trial = async (c: CaseContext, name: string): Promise<Trial | undefined> =
   const known = c.subjects.arguments(c.operation.id).filter((set) => set.count > 1);
   // A list that is already narrowed by this filter to one value can only be narrowed further where several were given.
   const open = known.filter((set) => askedFor(row, set.parameters[name]).length !== 1);
-  const hopeful = (set: ArgumentSet): boolean =>
+  const hopeful = (set: KnownCall): boolean =>
     parting(row, set.answer.items ?? [], askedFor(row, set.parameters[name])).length > 0;
   for (const set of [...open.filter(hopeful), ...open.filter((one) => !hopeful(one))].slice(0, lists)) {
     const parameters = closed(c.operation, set);

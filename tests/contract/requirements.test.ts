@@ -126,6 +126,7 @@ test('a row that names an unknown requirement, or none that judges it, does not 
     schemas: { files: new Map(), requirementOf: () => undefined },
     schemaOf: () => '',
     exclusions: [],
+    discovery: { members: {} },
   } as const;
   const requirements = [
     { ...row, id: 'a.one', judge },

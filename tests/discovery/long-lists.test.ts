@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { chain } from '../../contracts/chain/index.ts';
 import { findLongList } from '../../engine/discovery/long-lists.ts';
+import { searchOf } from '../../engine/discovery/search.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
 import { survey } from '../../engine/discovery/survey.ts';
 import { createRandom } from '../../reference/world/xchain/random.ts';
@@ -21,13 +23,15 @@ const found = async (provider: Provider, addresses: readonly string[]) => {
   const [set] = await (async () => {
     const known = new Subjects();
     known.add('x-address', first, 'configured');
-    await survey(client, known, new Set(['node']), 'quick', 'mainnet');
+    await survey(chain, client, known, { bases: new Set(['node']), depth: 'quick', network: 'mainnet' });
     return known.arguments('vm.getUTXOs').filter((one) => !one.more);
   })();
   if (!set) throw new Error('the first address is answered');
   subjects.learnArguments('vm.getUTXOs', set);
   const before = calls.length;
-  await findLongList(client, subjects, 'standard');
+  await findLongList({ base: 'node', operation: 'vm.getUTXOs', parameter: 'addresses', together: 64 }).afterSurvey?.(
+    searchOf(chain, client, subjects, 'standard'),
+  );
   return {
     sets: subjects.arguments('vm.getUTXOs').filter((one) => one.more),
     requests: calls.length - before,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { earlierSubjects } from '../../cli/subjects.ts';
 import { Usage } from '../../cli/usage.ts';
+import { chain } from '../../contracts/chain/index.ts';
 import type { EarlierSubject } from '../../engine/discovery/given.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
 import { subjectsFile, writeSubjects } from '../../engine/run/subjects-file.ts';
@@ -13,7 +14,7 @@ const folder = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'assay-subjec
 
 const kept = async (world: Parameters<typeof discovered>[0]): Promise<readonly EarlierSubject[]> => {
   const into = folder();
-  writeSubjects(into, (await discovered(world)).subjects);
+  writeSubjects(chain, into, (await discovered(world)).subjects);
   return earlierSubjects(into);
 };
 
@@ -77,7 +78,7 @@ describe('the file', () => {
     subjects.add('org-id', 'x'.repeat(100_000), 'listApiLogs', undefined, 99);
     subjects.add('api-key-id', '', 'listApiLogs');
     subjects.add('evm-address', 'hello', 'listMessages');
-    const file = subjectsFile(subjects);
+    const file = subjectsFile(chain, subjects);
     expect(file.subjects.length).toBe(32);
     expect(JSON.stringify(file).length).toBeLessThan(5_000);
   });

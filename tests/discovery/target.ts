@@ -63,7 +63,7 @@ export const discovered = async (
 ): Promise<Discovered> => {
   const provider = providerOf(world);
   const { client, calls } = clientOf(provider);
-  await survey(client, subjects, new Set<Base>(['node']), depth, 'mainnet');
+  await survey(chain, client, subjects, { bases: new Set<Base>(['node']), depth, network: 'mainnet' });
   await client.close();
   return { subjects, calls, provider };
 };

@@ -87,8 +87,9 @@ test('a recording teaches the same subjects as the target did, and nothing is se
     dispatcher: inProcess(createProvider({ seed: 1 })),
   });
   const wanted = cases.filter((one) => one.operation.id === 'vm.getUTXOs' || one.operation.id === 'listUtxos');
-  const { subjects: first } = await learn(live, wanted, options);
+  const { subjects: first } = await learn(chain, live, wanted, options);
   const { subjects: second } = await learn(
+    chain,
     recordedClient(
       recorder.lines.flatMap((line) => ('reused' in line ? [] : [line])),
       { ...options, contract: chain },

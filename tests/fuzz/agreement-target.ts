@@ -38,7 +38,11 @@ export const clientOf = (alterations: readonly Alteration[], retries = 0): Clien
 
 export const learn = async (client: Client): Promise<Subjects> => {
   const subjects = new Subjects();
-  await survey(client, subjects, new Set(['node', 'data', 'metrics']), 'quick', 'mainnet');
+  await survey(chain, client, subjects, {
+    bases: new Set(['node', 'data', 'metrics']),
+    depth: 'quick',
+    network: 'mainnet',
+  });
   return subjects;
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { operations } from '../../contracts/chain/index.ts';
+import { chain, operations } from '../../contracts/chain/index.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import { createProvider } from '../../reference/provider.ts';
@@ -20,6 +20,7 @@ const known = {
 
 const asked = (alteration: Alteration, given: Partial<EngineOptions> = {}): Promise<Preflight> =>
   preflight(
+    chain,
     { ...defaultOptions, target: { node: url, data: url, metrics: url }, ...given },
     {
       key,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../engine/client/client.ts';
 import { memoryRecorder } from '../../engine/client/record.ts';
-import { chain, cases, operations } from '../../contracts/chain/index.ts';
+import { cases, chain, operations } from '../../contracts/chain/index.ts';
 import type { Base } from '../../engine/model/operation.ts';
 import type { Depth } from '../../engine/model/depth.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
@@ -23,7 +23,7 @@ const discovered = async (bases: readonly Base[], depth: Depth): Promise<{ subje
     target: Object.fromEntries(bases.map((base) => [base, origin])),
   });
   const subjects = new Subjects();
-  await survey(client, subjects, new Set(bases), depth, 'mainnet');
+  await survey(chain, client, subjects, { bases: new Set(bases), depth, network: 'mainnet' });
   const { requests } = client.stats;
   await client.close();
   return { subjects, requests };

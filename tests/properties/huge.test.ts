@@ -4,7 +4,7 @@ import v8 from 'node:v8';
 import vm from 'node:vm';
 import { expect, test } from 'vitest';
 import { answered } from '../../engine/protocols/answered.ts';
-import { argumentSet } from '../../engine/discovery/subjects.ts';
+import { knownCall } from '../../engine/discovery/subjects.ts';
 import { schemaErrors } from '../../engine/schema/schema.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { anExchange } from '../reports/samples.ts';
@@ -34,7 +34,7 @@ test('an answer is taken apart once', () => {
 
 test("of a huge answer the values are nobody's who does not ask for them, wherever its exchange is kept", async () => {
   const exchange = answering(2_000_000);
-  const set = argumentSet({}, answered(exchange, chain) as Answered);
+  const set = knownCall(chain, {}, answered(exchange, chain) as Answered);
   const values = new WeakRef(set.answer.result as object);
   expect(values.deref()).toEqual({ height: 'a'.repeat(2_000_000) });
   expect(await isCollected(values)).toBe(true);

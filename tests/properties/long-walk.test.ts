@@ -5,7 +5,7 @@ import type { Call, Client, Exchange } from '../../engine/model/exchange.ts';
 import { chain, cases } from '../../contracts/chain/index.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { CaseContext, Broken } from '../../engine/judging/case-context.ts';
-import { argumentSet, Subjects } from '../../engine/discovery/subjects.ts';
+import { knownCall, Subjects } from '../../engine/discovery/subjects.ts';
 import { HashedSet } from '../../properties/lists/hashed.ts';
 import { longWalk } from '../../properties/lists/long-walk.ts';
 import type { Answered } from '../../engine/model/judging.ts';
@@ -53,7 +53,8 @@ const walking = (list: List): { readonly c: CaseContext; readonly sent: WeakRef<
   const subjects = new Subjects();
   subjects.learnArguments(
     'listMessages',
-    argumentSet(
+    knownCall(
+      chain,
       {},
       answered(exchangeOf({ operation: 'listMessages', parameters: {}, input: 'valid' }, 0, list), chain) as Answered,
     ),

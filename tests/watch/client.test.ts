@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import { describe, expect, it } from 'vitest';
 import type { ClientOptions } from '../../engine/client/client.ts';
 import { TargetLostError } from '../../engine/client/errors.ts';
@@ -30,7 +31,13 @@ describe.each([
   ['in this thread', {}],
   ['in a thread of its own', { transport: threadTransport }],
 ] as [string, Partial<ClientOptions>][])('a lost target, %s', (_, how) => {
-  const options: Partial<ClientOptions> = { reach: reachCalls('mainnet'), retries: 3, timeoutMs: 30_000, key, ...how };
+  const options: Partial<ClientOptions> = {
+    reach: reachCalls(chain, 'mainnet'),
+    retries: 3,
+    timeoutMs: 30_000,
+    key,
+    ...how,
+  };
 
   it.each([
     ['that closes every connection', 'silent', (response) => response.socket?.destroy()],
@@ -97,7 +104,7 @@ describe('patience', () => {
       one.status === 'fulfilled' ? (one.value.response?.status ?? one.value.failure?.kind) : 'rejected',
     );
   const options: Partial<ClientOptions> = {
-    reach: reachCalls('mainnet'),
+    reach: reachCalls(chain, 'mainnet'),
     retries: 3,
     timeoutMs: 30_000,
     maxSilenceMs: 120_000,

@@ -37,7 +37,7 @@ const clientOf = (alterations: readonly Alteration[]) => {
     ...defaultOptions,
     target,
     key,
-    reach: reachCalls('mainnet'),
+    reach: reachCalls(chain, 'mainnet'),
     recorder: memoryRecorder(),
     dispatcher: dispatcherOf(alterations),
   });

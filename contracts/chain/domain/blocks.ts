@@ -1,7 +1,7 @@
 import { parseJson } from '../../../engine/model/json.ts';
 import type { CaseContext } from '../../../engine/judging/case-context.ts';
-import type { ArgumentSet } from '../../../engine/discovery/subjects.ts';
-import { isId } from '../../../engine/discovery/patterns.ts';
+import type { KnownCall } from '../../../engine/discovery/subjects.ts';
+import { isId } from '../discovery/patterns.ts';
 import { isObject, type JsonObject } from '../../../engine/model/paths.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 
@@ -15,7 +15,7 @@ export const blockOf = (answer: Answered): JsonObject | undefined => {
 /** Blocks that discovery met by their height, newest first. */
 export const blocksByHeight = (
   c: CaseContext,
-): readonly { readonly set: ArgumentSet; readonly height: bigint; readonly block: JsonObject }[] =>
+): readonly { readonly set: KnownCall; readonly height: bigint; readonly block: JsonObject }[] =>
   c.subjects
     .arguments('vm.getBlockByHeight')
     .flatMap((set) => {

@@ -1,7 +1,7 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import type { CaseContext, Parameters } from '../../../engine/judging/case-context.ts';
 import { denoted } from '../../../properties/lists/denotes.ts';
-import type { ArgumentSet } from '../../../engine/discovery/subjects.ts';
+import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
 
 const zero = `0x${'0'.repeat(40)}`;
@@ -16,7 +16,7 @@ export const latest = (items: readonly Json[]): Map<string, bigint> =>
   );
 
 /** All transfers of the set's token, where one page holds them. */
-export const allTransfers = (c: CaseContext, set: ArgumentSet): ArgumentSet | undefined => {
+export const allTransfers = (c: CaseContext, set: KnownCall): KnownCall | undefined => {
   const same = (parameters: Parameters): boolean =>
     ['chainId', 'address'].every((name) => denoted(parameters[name] ?? null) === denoted(set.parameters[name] ?? null));
   return c.subjects.arguments('listTokenTransfers').find((one) => same(one.parameters) && !one.more && one.count > 0);
@@ -28,7 +28,7 @@ export const allTransfers = (c: CaseContext, set: ArgumentSet): ArgumentSet | un
  */
 export const largestEver = (
   c: CaseContext,
-  set: ArgumentSet,
+  set: KnownCall,
   shown: ReadonlyMap<string, bigint>,
 ): ReadonlyMap<string, bigint> | undefined => {
   const transfers = allTransfers(c, set);

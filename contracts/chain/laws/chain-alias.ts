@@ -1,7 +1,7 @@
 import { stringifyJson } from '../../../engine/model/json.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
 import { closed } from '../../../properties/lists/closed.ts';
-import type { ArgumentSet } from '../../../engine/discovery/subjects.ts';
+import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { type Gathered, steadyDifference } from '../../../properties/lists/gather.ts';
 import { identity, listingOf } from '../../../engine/model/listing.ts';
 import { page } from '../../../properties/lists/walk.ts';
@@ -20,7 +20,7 @@ const mustAnswer = (c: CaseContext, one: Answered, two: Answered): void => {
 };
 
 /** One page by each name. A list that one page cannot hold is compared where both pages must agree: some of its items. */
-const sameList = async (c: CaseContext, set: ArgumentSet, other: string): Promise<void> => {
+const sameList = async (c: CaseContext, set: KnownCall, other: string): Promise<void> => {
   const listing = listingOf(c.operation);
   const size = Math.min(listing.paging.maximum, 100);
   const parameters = closed(c.operation, set);
@@ -57,7 +57,7 @@ const sameList = async (c: CaseContext, set: ArgumentSet, other: string): Promis
 };
 
 /** Prices move: an answer that is another one by the same name proves nothing. */
-const sameAnswer = async (c: CaseContext, { parameters }: ArgumentSet, other: string): Promise<void> => {
+const sameAnswer = async (c: CaseContext, { parameters }: KnownCall, other: string): Promise<void> => {
   const one = await c.send(parameters);
   const two = await c.ask({ parameters: named(parameters, other), input: 'valid' });
   mustAnswer(c, one, two);

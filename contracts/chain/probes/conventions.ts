@@ -2,7 +2,7 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import type { Parameter } from '../../../engine/model/operation.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
 import { anySet } from '../../../properties/lists/closed.ts';
-import type { ArgumentSet } from '../../../engine/discovery/subjects.ts';
+import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { isObject } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
@@ -16,7 +16,7 @@ const codes = (value: Json | undefined): string[] => {
 };
 
 /** The known parameters whose answer holds most Money. */
-const richest = (c: CaseContext): ArgumentSet =>
+const richest = (c: CaseContext): KnownCall =>
   c.subjects
     .arguments(c.operation.id)
     .map((set) => ({ set, count: codes(set.answer.result).length }))

@@ -4,7 +4,7 @@ import { type CaseContext, Inconclusive, type Parameters } from '../../../engine
 import { noSubject } from '../../../properties/lists/closed.ts';
 import { denoted } from '../../../properties/lists/denotes.ts';
 import { spending } from '../../../engine/model/depth.ts';
-import type { ArgumentSet } from '../../../engine/discovery/subjects.ts';
+import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
 import { holding } from '../../../properties/lists/shown.ts';
 import { allTransfers, largestEver, latest } from '../domain/holders.ts';
@@ -16,7 +16,7 @@ import { mustRefuse } from '../../../properties/probes/rest-errors.ts';
 /** Nobody has more than this: balances are 256-bit numbers. */
 const largest = (2n ** 256n - 1n).toString();
 
-const known = (c: CaseContext): readonly ArgumentSet[] => {
+const known = (c: CaseContext): readonly KnownCall[] => {
   // Of a token with a known history more can be said.
   const sets = c.subjects
     .arguments(c.operation.id)
@@ -120,7 +120,7 @@ export const holdersThreshold = async (c: CaseContext): Promise<void> => {
 };
 
 /** Times of known transfers of the set's token, Unix seconds, ascending. */
-const timesOf = (c: CaseContext, { parameters }: ArgumentSet): number[] => {
+const timesOf = (c: CaseContext, { parameters }: KnownCall): number[] => {
   const about = (token: Parameters[string]): boolean =>
     denoted(token ?? null) === denoted(parameters['address'] ?? null);
   const items = [

@@ -2,7 +2,7 @@ import { mustAccept } from '../../../properties/accept.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
 import { anySet, noSubject } from '../../../properties/lists/closed.ts';
 import { askedFor, carried, denoted } from '../../../properties/lists/denotes.ts';
-import type { ArgumentSet } from '../../../engine/discovery/subjects.ts';
+import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { gather, type Gathered, steadyDifference } from '../../../properties/lists/gather.ts';
 import { differing } from '../../../properties/lists/shown.ts';
 import { isObject } from '../../../engine/model/paths.ts';
@@ -10,20 +10,20 @@ import { show } from '../../../engine/model/show.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 
 /** Addresses by how many of a list's items name them, those named least first: their lists are short. */
-const named = (set: ArgumentSet): string[] => {
+const named = (set: KnownCall): string[] => {
   const counts = new Map<string, number>();
   for (const item of set.answer.items ?? [])
     for (const address of carried(item, ['addresses'])) counts.set(address, (counts.get(address) ?? 0) + 1);
   return [...counts].sort(([a, x], [b, y]) => x - y || (a < b ? -1 : 1)).map(([address]) => address);
 };
 
-const askedAddresses = (set: ArgumentSet): readonly string[] =>
+const askedAddresses = (set: KnownCall): readonly string[] =>
   askedFor({ in: 'query', type: 'comma-list' }, set.parameters['addresses']);
 
 const needsAddresses = (c: CaseContext): never => noSubject(c, 'two primary-network addresses with UTXOs');
 
 /** Two addresses that have UTXOs of their own: an answer for one alone would miss some. */
-const pair = (set: ArgumentSet): readonly [string, string] | undefined => {
+const pair = (set: KnownCall): readonly [string, string] | undefined => {
   const asked = new Set(askedAddresses(set));
   const own = named(set)
     .filter((address) => asked.size === 0 || asked.has(address))

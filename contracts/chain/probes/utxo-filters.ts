@@ -5,7 +5,7 @@ import { noSubject } from '../../../properties/lists/closed.ts';
 import { both, commonPrefix, difference, keys } from '../../../properties/lists/compare.ts';
 import { carried } from '../../../properties/lists/denotes.ts';
 import { spending } from '../../../engine/model/depth.ts';
-import type { ArgumentSet } from '../../../engine/discovery/subjects.ts';
+import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
 import { identity, listingOf } from '../../../engine/model/listing.ts';
 import { differing } from '../../../properties/lists/shown.ts';
@@ -16,7 +16,7 @@ import { mustRefuse } from '../../../properties/probes/rest-errors.ts';
 const firstKey = (c: CaseContext, item: Json): string => show(identity(listingOf(c.operation), item));
 
 /** Lists that one page holds come first: of them everything is known. */
-const shortFirst = (sets: readonly ArgumentSet[]): ArgumentSet[] =>
+const shortFirst = (sets: readonly KnownCall[]): KnownCall[] =>
   [...sets].sort((a, b) => Number(a.more) - Number(b.more));
 
 /** Amounts with smaller and, where there are, larger ones beside them, the middle first. */
@@ -77,7 +77,7 @@ export const minAmount = async (c: CaseContext): Promise<void> => {
 };
 
 /** Without a least amount the list is that of 0: on one list of each chain, as far as both were read. */
-const defaultIsZero = async (c: CaseContext, sets: readonly ArgumentSet[]): Promise<void> => {
+const defaultIsZero = async (c: CaseContext, sets: readonly KnownCall[]): Promise<void> => {
   const listing = listingOf(c.operation);
   const ofChains = [...new Map([...sets].reverse().map((set) => [set.parameters['blockchainId'], set])).values()];
   for (const { parameters } of ofChains) {
@@ -132,7 +132,7 @@ const mustCome = async (
 
 /** False: none that was spent. True: the unspent ones too. Spent ones that other answers showed must come with true. */
 export const includeSpent = async (c: CaseContext): Promise<void> => {
-  const spent = (set: ArgumentSet): boolean => (set.answer.items ?? []).some((item) => spenderOf(item) !== undefined);
+  const spent = (set: KnownCall): boolean => (set.answer.items ?? []).some((item) => spenderOf(item) !== undefined);
   const sets = shortFirst(c.subjects.arguments(c.operation.id)).sort(
     (a, b) => Number(spent(b) && !b.more) - Number(spent(a) && !a.more) || Number(spent(b)) - Number(spent(a)),
   );

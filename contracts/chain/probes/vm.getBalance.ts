@@ -1,7 +1,7 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
 import { anySet, noSubject } from '../../../properties/lists/closed.ts';
-import { isId } from '../../../engine/discovery/patterns.ts';
+import { isId } from '../discovery/patterns.ts';
 import { integer, isObject, type JsonObject } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered } from '../../../engine/model/judging.ts';

@@ -1,7 +1,7 @@
 import { stringifyJson } from '../../../engine/model/json.ts';
 import { blockOf, blocksByHeight } from '../domain/blocks.ts';
 import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
-import { isId } from '../../../engine/discovery/patterns.ts';
+import { isId } from '../discovery/patterns.ts';
 import { integer } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered } from '../../../engine/model/judging.ts';

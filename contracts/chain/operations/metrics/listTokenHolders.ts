@@ -33,6 +33,7 @@ export default {
     // Balances change.
     mayShrink: () => true,
   },
+  survey: [{ threshold: '0' }],
   // No such token need exist: a refusal in the interface's own form is an answer too.
   probe: {
     order: 2,

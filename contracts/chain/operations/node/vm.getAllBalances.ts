@@ -9,6 +9,6 @@ export default {
   section: 'Endpoints, vm.getAllBalances',
   summary: 'Balances of every asset that an address controls',
   parameters: {
-    address: { in: 'params', type: 'string', required: true, subject: 'x-address' },
+    address: { in: 'params', type: 'string', required: true, subject: 'x-address', prefix: 'X-' },
   },
 } as const satisfies RpcOperation;

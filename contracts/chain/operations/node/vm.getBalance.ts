@@ -9,7 +9,7 @@ export default {
   section: 'Endpoints, vm.getBalance',
   summary: 'Balance of one asset of an address, with the UTXOs behind it',
   parameters: {
-    address: { in: 'params', type: 'string', required: true, subject: 'x-address' },
+    address: { in: 'params', type: 'string', required: true, subject: 'x-address', prefix: 'X-' },
     assetID: { in: 'params', type: 'string', required: true, subject: 'asset-id' },
   },
 } as const satisfies RpcOperation;

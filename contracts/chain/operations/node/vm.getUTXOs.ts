@@ -13,6 +13,7 @@ export default {
       type: 'string-array',
       required: true,
       subject: 'x-address',
+      prefix: 'X-',
       filterRequirement: 'node.utxos.addresses',
     },
     limit: { in: 'params', type: 'integer', minimum: 1, maximum: 1024, default: 1024 },

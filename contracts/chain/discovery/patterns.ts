@@ -1,5 +1,5 @@
 import { bech32 } from '@scure/base';
-import { shapes } from '../../contracts/chain/formats.ts';
+import { shapes } from '../formats.ts';
 
 const decode = (text: string): string | undefined => {
   const bare = text.replace(/^[A-Za-z0-9]+-/, '');
@@ -8,7 +8,7 @@ const decode = (text: string): string | undefined => {
   return decoded && bech32.fromWordsUnsafe(decoded.words)?.length === 20 ? bare : undefined;
 };
 
-/** Texts that were looked at lately: the same addresses come in answer after answer, and checksums take their time. */
+/** A cache: the same addresses come in answer after answer, and a checksum takes time. */
 const looked = new Map<string, string | undefined>();
 const mostLooked = 20_000;
 

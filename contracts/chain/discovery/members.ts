@@ -1,0 +1,105 @@
+import type { MemberPlace, MemberRule } from '../../../engine/discovery/rules.ts';
+import { integer, isObject } from '../../../engine/model/paths.ts';
+import type { ChainSubjectKind } from '../formats.ts';
+import type { OperationId } from '../operations.ts';
+import { platformChainId } from '../well-known.ts';
+import { bareAddress, isDecimal, isId } from './patterns.ts';
+
+/** A rule whose names the compiler knows. */
+type Rule = MemberRule & { readonly kind: ChainSubjectKind; readonly operation?: OperationId };
+
+const one = (kind: ChainSubjectKind): readonly Rule[] => [{ kind }];
+
+/** Decimal, and no longer than a height or an id can be. */
+const decimal = (text: string): string | undefined => (isDecimal(text) ? text : undefined);
+/** Ids of any form: the documents give none. */
+const anyText = (text: string): string => text;
+
+const isOnAssetChain = ({ answer }: MemberPlace): boolean => answer.call.parameters['blockchainId'] === 'x-chain';
+
+/** `erc721` of a member `erc721Token` or of an `ercType`; undefined where nothing speaks of a token. */
+const tokenVariant = ({ inside, parent: { ercType } }: MemberPlace): string | undefined =>
+  /^(erc\d+)Token$/.exec(inside)?.[1] ??
+  (typeof ercType === 'string'
+    ? ercType
+        .slice(0, 20)
+        .toLowerCase()
+        .replace(/[^a-z0-9]/g, '')
+    : undefined);
+
+const isContract = (place: MemberPlace): boolean =>
+  tokenVariant(place) !== undefined || 'deploymentDetails' in place.parent;
+
+/** What sort of transaction it is, by the members that the document gives to some sorts alone, else by all that it has. */
+const transactionVariant = ({ parent: { unsignedTx } }: MemberPlace): string | undefined => {
+  if (!isObject(unsignedTx)) return undefined;
+  if ('importedInputs' in unsignedTx) return 'import';
+  return 'exportedOutputs' in unsignedTx ? 'export' : `other ${Object.keys(unsignedTx).sort().join(' ')}`;
+};
+
+/** A UTXO that was made and spent on the asset chain: both of its transactions are transactions of the node. */
+const ofAssetChain: Rule = {
+  kind: 'node-tx-id',
+  when: (place) => isOnAssetChain(place) && place.parent['createdOnChainId'] === place.parent['consumedOnChainId'],
+};
+
+const chainAddresses: readonly Rule[] = [
+  { kind: 'x-address', read: bareAddress },
+  { kind: 'primary-address', read: bareAddress },
+];
+
+/** Which members of an answer hold subjects, by the member's name. */
+export const members = {
+  // What is imported was made by a transaction of another chain.
+  txID: [{ kind: 'node-tx-id', when: ({ inside }) => inside !== 'importedInputs' }],
+  id: [
+    { kind: 'node-tx-id', when: ({ parent }) => isObject(parent['unsignedTx']), variant: transactionVariant },
+    { kind: 'node-block-id', when: ({ parent }) => !isObject(parent['unsignedTx']) && 'parentID' in parent },
+  ],
+  // The first block has no parent: what stands in its place names no block.
+  parentID: [{ kind: 'node-block-id', when: ({ parent }) => integer(parent['height']) !== 0n }],
+  height: [{ kind: 'node-height', base: 'node', read: decimal }],
+  assetID: one('asset-id'),
+  assetId: one('asset-id'),
+  blockchainID: [
+    { kind: 'blockchain-id' },
+    // The platform chain runs another virtual machine, whatever a transaction says.
+    { kind: 'asset-chain-id', read: (text) => (isId(text) && text !== platformChainId ? text : undefined) },
+  ],
+  sourceChain: one('blockchain-id'),
+  destinationChain: one('blockchain-id'),
+  sourceBlockchainId: one('blockchain-id'),
+  destinationBlockchainId: one('blockchain-id'),
+  txHash: [ofAssetChain, { kind: 'evm-tx-hash', scoped: 'optional' }],
+  creationTxHash: [ofAssetChain],
+  transactions: [{ kind: 'node-tx-id', when: isOnAssetChain }],
+  blockHash: [{ kind: 'evm-block-hash', scoped: 'optional' }],
+  blockNumber: [
+    { kind: 'evm-block-number', scoped: 'required', read: decimal },
+    { kind: 'vertex-height', when: (place) => place.scope === undefined && isOnAssetChain(place), read: decimal },
+  ],
+  nodeId: one('node-id'),
+  apiKeyId: [{ kind: 'api-key-id', read: anyText }],
+  orgId: [{ kind: 'org-id', read: anyText }],
+  deployerAddress: [{ kind: 'deployer-address', scoped: 'optional' }],
+  ownerAddress: [{ kind: 'evm-address', scoped: 'required' }],
+  address: [
+    {
+      kind: 'token-address',
+      scoped: 'optional',
+      when: (place) => tokenVariant(place)?.startsWith('erc') === true,
+      variant: tokenVariant,
+    },
+    { kind: 'contract-address', scoped: 'optional', when: isContract },
+    { kind: 'evm-address', scoped: 'required', when: (place) => !isContract(place) },
+    // Who sent the transaction that deployed a contract is its deployer.
+    {
+      kind: 'deployer-address',
+      operation: 'getDeploymentTransaction',
+      scoped: 'optional',
+      when: ({ inside }) => inside === 'from',
+    },
+    ...chainAddresses,
+  ],
+  addresses: chainAddresses,
+} as const satisfies Readonly<Record<string, readonly Rule[]>>;

@@ -1,0 +1,46 @@
+import type { ObjectRule, ScopeRule } from '../../../engine/discovery/rules.ts';
+import type { Json } from '../../../engine/model/exchange.ts';
+import { everyAt } from '../../../engine/model/paths.ts';
+import { bareAddress, isDecimal, isEvmAddress, isId } from './patterns.ts';
+
+/** Both ends of a message name a chain by two ids, and an account there. */
+const message: ObjectRule = {
+  member: 'sourceEvmChainId',
+  learn: (object, { add, alias }) => {
+    for (const [chain, blockchain, address] of [
+      ['sourceEvmChainId', 'sourceBlockchainId', 'from'],
+      ['destinationEvmChainId', 'destinationBlockchainId', 'to'],
+    ] as const) {
+      const [id, other, party] = [object[chain], object[blockchain], object[address]];
+      if (typeof id !== 'string' || !isDecimal(id)) continue;
+      add('evm-chain-id', id);
+      if (typeof other === 'string' && isId(other)) alias(id, other);
+      if (typeof party === 'string' && isEvmAddress(party)) add('evm-address', party, { scope: id });
+    }
+  },
+};
+
+/** Who imported once may have more that waits to be imported. */
+const importers: ObjectRule = {
+  member: 'importedInputs',
+  learn: (unsigned, { add }) => {
+    for (const owner of everyAt(unsigned, 'outputs.output.addresses')) {
+      const bare = typeof owner === 'string' ? bareAddress(owner) : undefined;
+      if (bare !== undefined) add('x-address', bare, { weight: 0, variant: 'importer' });
+    }
+  },
+};
+
+export const objects: readonly ObjectRule[] = [message, importers];
+
+const chainId = (value: Json | undefined): string | undefined =>
+  typeof value === 'string' && isDecimal(value) ? value : undefined;
+
+/** Accounts, tokens and blocks exist on one EVM chain; where an object names two chains, what is in it is on the first. */
+export const scope: ScopeRule = {
+  kind: 'evm-chain-id',
+  parameter: 'chainId',
+  read: chainId,
+  of: ({ chainId: named, sourceEvmChainId: source }) =>
+    chainId(named) ?? (typeof source === 'string' ? source : undefined),
+};

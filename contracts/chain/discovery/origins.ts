@@ -1,0 +1,45 @@
+import type { Search, SearchStep } from '../../../engine/discovery/rules.ts';
+import { spending } from '../../../engine/model/depth.ts';
+import type { Call } from '../../../engine/model/exchange.ts';
+import type { OperationId } from '../operations.ts';
+import { nativeAssetIds, nativeAssetSymbol } from '../well-known.ts';
+
+/** The native asset by the names that public networks fix; which of them a target knows is open. */
+const findNativeAsset = async (search: Search): Promise<void> => {
+  const names = [...nativeAssetIds, nativeAssetSymbol];
+  const operation: OperationId = 'vm.getAssetDescription';
+  const answers = await search.ask(names.map((assetID) => ({ operation, parameters: { assetID }, input: 'open' })));
+  for (const answer of answers) if (answer?.result) search.extract(answer);
+};
+
+/**
+ * Follows assets to the transactions that made them: an asset's id is the id of its transaction, and that transaction names the first owners.
+ * On a chain without other transactions the native asset's is the only one there is, and no block holds it.
+ */
+export const followOrigins = (): SearchStep => {
+  const tried = new Set<string>();
+  let soughtNative = false;
+  return {
+    base: 'node',
+    async afterRound(search, round) {
+      if (round === 0) return;
+      const { subjects, depth } = search;
+      if (subjects.of('asset-id').length === 0 && !soughtNative) {
+        soughtNative = true;
+        await findNativeAsset(search);
+      }
+      const read = new Set(subjects.of('node-tx-id').flatMap((one) => (one.variant === undefined ? [] : [one.value])));
+      const most = Math.ceil(spending[depth].candidates / 2);
+      const fresh = subjects
+        .of('asset-id')
+        .map((one) => one.value)
+        .filter((id) => !tried.has(id) && !read.has(id))
+        .slice(0, most - tried.size);
+      for (const id of fresh) tried.add(id);
+      const operation: OperationId = 'vm.getTx';
+      const calls = fresh.map((txID): Call => ({ operation, parameters: { txID, encoding: 'json' }, input: 'open' }));
+      const answers = await search.ask(calls);
+      calls.forEach((call, index) => search.learn(call, answers[index]));
+    },
+  };
+};

@@ -1,0 +1,60 @@
+import type { Search, SearchStep } from '../../../engine/discovery/rules.ts';
+import { earlierOrigin } from '../../../engine/discovery/subjects.ts';
+import { interfaces } from '../interfaces.ts';
+import { operationRows, type OperationId } from '../operations.ts';
+import { platformChainId } from '../well-known.ts';
+
+/** Requests that the search may take. */
+const most = 4;
+
+/** Methods that need no subject; a chain of another virtual machine knows neither. */
+const subjectless: readonly OperationId[] = ['vm.getHeight', 'vm.getTxFee'];
+
+const chainPath = /^\/ext\/bc\/([^/]+)$/;
+
+/** The path, below the node's base URL, of a chain's own interface. */
+const pathOf = (chain: string): string => interfaces.node.path.replace(/[^/]+$/, chain);
+
+/** A call's own path names a chain. */
+export const chainOfPath = (path: string): readonly { readonly kind: string; readonly value: string }[] => {
+  const value = chainPath.exec(path)?.[1];
+  return value === undefined ? [] : ['sibling-chain-id', 'asset-chain-id'].map((kind) => ({ kind, value }));
+};
+
+const nodeOperations: ReadonlySet<string> = new Set(
+  operationRows.flatMap(({ base, id }) => (base === 'node' ? [id] : [])),
+);
+
+/** Chains that may run the asset chain's virtual machine, likeliest first. */
+const candidates = ({ subjects }: Search): readonly string[] => {
+  const own = new Set(subjects.of('asset-chain-id').map((one) => one.value));
+  const named = subjects
+    .of('blockchain-id')
+    .filter((one) => nodeOperations.has(one.from) && !own.has(one.value) && one.value !== platformChainId);
+  // A sibling that an earlier run found is asked first: this target may have said nothing of it.
+  const earlier = subjects.from(earlierOrigin).filter((one) => one.kind === 'sibling-chain-id');
+  return [...new Set([...earlier, ...named].map((one) => one.value))].slice(0, most);
+};
+
+/** Learns which of the chains that transactions exchange with run the asset chain's virtual machine: those that answer one of its methods. */
+export const findSiblings = (): SearchStep => ({
+  base: 'node',
+  async afterSurvey(search) {
+    const { subjects } = search;
+    const others = candidates(search);
+    const isSibling = (id: string): boolean =>
+      subjects.of('sibling-chain-id').some((one) => one.value === id && one.from !== earlierOrigin);
+    let left = most;
+    // Every chain by one method before any by the other.
+    for (const operation of subjectless) {
+      const asked = others.filter((id) => !isSibling(id)).slice(0, left);
+      left -= asked.length;
+      const answers = await search.ask(
+        asked.map((id) => ({ operation, parameters: {}, input: 'open', path: pathOf(id) })),
+      );
+      asked.forEach((id, index) => {
+        if (answers[index]?.result) subjects.add('sibling-chain-id', id, operation);
+      });
+    }
+  },
+});

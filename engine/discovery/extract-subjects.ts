@@ -1,0 +1,63 @@
+import { parseJson } from '../model/json.ts';
+import type { Json } from '../model/exchange.ts';
+import type { Answered } from '../model/judging.ts';
+import { isObject, type JsonObject } from '../model/paths.ts';
+import type { DiscoverableContract, Learner, MemberPlace, MemberRule } from './rules.ts';
+import type { Subjects } from './subjects.ts';
+
+/** Deeper than any documented answer; what a target nests beyond it is not looked at. */
+const maximumDepth = 24;
+
+const applies = ({ base, operation, scoped, when }: MemberRule, place: MemberPlace): boolean =>
+  (base === undefined || base === place.answer.operation.base) &&
+  (operation === undefined || operation === place.answer.operation.id) &&
+  (scoped !== 'required' || place.scope !== undefined) &&
+  (when === undefined || when(place));
+
+/** Learns subjects from an answer: by the member's name, and only where the value has the shape of its kind. */
+export const extractSubjects = (contract: DiscoverableContract, answer: Answered, subjects: Subjects): void => {
+  const { members, objects = [], jsonTexts = [], scope: scopes } = contract.discovery;
+  const { shapes } = contract.vocabulary;
+  const from = answer.operation.id;
+
+  const learner: Learner = {
+    add: (kind, value, { scope, weight, variant } = {}) => subjects.add(kind, value, from, scope, weight, variant),
+    alias: (value, other) => void subjects.aliases.set(value, other),
+  };
+
+  const learnText = (name: string, text: string, place: MemberPlace): void => {
+    if (!Object.hasOwn(members, name)) return;
+    for (const rule of members[name] ?? []) {
+      if (!applies(rule, place)) continue;
+      const value = rule.read ? rule.read(text) : shapes[rule.kind]?.(text) ? text : undefined;
+      if (value === undefined) continue;
+      subjects.add(rule.kind, value, from, rule.scoped && place.scope, 1, rule.variant?.(place));
+    }
+  };
+
+  const visit = (
+    value: Json | undefined,
+    name: string,
+    inside: string,
+    parent: JsonObject,
+    scope: string | undefined,
+    depth: number,
+  ): void => {
+    if (depth > maximumDepth) return;
+    if (typeof value === 'string') learnText(name, value, { parent, inside, scope, answer });
+    else if (Array.isArray(value))
+      for (const one of value as Json[]) visit(one, name, inside, parent, scope, depth + 1);
+    else if (isObject(value)) {
+      for (const rule of objects) if (rule.member in value) rule.learn(value, learner);
+      const here = scopes?.of(value) ?? scope;
+      for (const [member, inner] of Object.entries(value)) visit(inner, member, name, value, here, depth + 1);
+    }
+  };
+
+  const asked = scopes?.read(answer.call.parameters[scopes.parameter]);
+  visit(answer.result, '', '', {}, asked, 0);
+  for (const name of jsonTexts) {
+    const text = answer.result?.[name];
+    if (typeof text === 'string' && text.startsWith('{')) visit(parseJson(text), name, '', {}, asked, 0);
+  }
+};

@@ -1,0 +1,26 @@
+import { brokenShape } from '../schema/shape.ts';
+import type { Depth } from '../model/depth.ts';
+import type { Client } from '../model/exchange.ts';
+import { askAll } from './ask.ts';
+import { extractSubjects } from './extract-subjects.ts';
+import type { DiscoverableContract, Search } from './rules.ts';
+import { knownCall, type Subjects } from './subjects.ts';
+
+/** A discovery that asks through a client and keeps what it learns in `subjects`. */
+export const searchOf = (contract: DiscoverableContract, client: Client, subjects: Subjects, depth: Depth): Search => {
+  const extract: Search['extract'] = (answer) => extractSubjects(contract, answer, subjects);
+  return {
+    contract,
+    subjects,
+    depth,
+    samples: new Map(),
+    ask: (calls) => askAll(client, calls),
+    extract,
+    learn({ operation, parameters }, answer) {
+      if (!answer?.result || brokenShape(answer) !== undefined) return;
+      subjects.learnArguments(operation, knownCall(contract, parameters, answer));
+      extract(answer);
+    },
+    knownCall: (parameters, answer) => knownCall(contract, parameters, answer),
+  };
+};
