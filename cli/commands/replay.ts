@@ -106,10 +106,8 @@ const elsewhere = async (
   // What its own calls show counts: the case may be kept for other subjects, and this one may not exist there.
   if (own) return { ...own, requests };
   const before = client.stats.requests;
-  const { reason = untestedThere(judged.unreachable.values(), outcome), exchanges } = await precondition(
-    finding,
-    client,
-  );
+  const { reason = judged.lost?.message ?? untestedThere(judged.unreachable.values(), outcome), exchanges } =
+    await precondition(finding, client);
   const ended = { requests: requests + client.stats.requests - before, exchanges };
   return reason === undefined ? { again: 'gone', ...ended } : { again: 'could not check', ...ended, reason };
 };
@@ -124,10 +122,15 @@ const untestedThere = (unreachable: Iterable<string>, outcome: Outcome | undefin
   return other ? `the requirement is violated in another way: ${other.message}` : (outcome.reason ?? outcome.verdict);
 };
 
-const lineOf = (again: Again, { fingerprint, message }: ShownFinding, sightings: readonly Sighting[]): string => {
+const lineOf = (
+  again: Again,
+  { fingerprint, message }: ShownFinding,
+  sightings: readonly Sighting[],
+  lost: string | undefined,
+): string => {
   const still = sightings.filter((one) => one.again === 'still there').length;
   const most = Math.max(...sightings.map(({ requests }) => requests));
-  const reason = sightings.find((one) => one.reason !== undefined)?.reason;
+  const reason = sightings.find((one) => one.reason !== undefined)?.reason ?? lost;
   const counted = sightings.length > 1 ? ` (${still} of ${sightings.length} times, at most ${most} requests each)` : '';
   return `${harmless(oneLine(`${again}: ${fingerprint}: ${message}${counted}${reason === undefined ? '' : `; ${reason}`}`))}\n`;
 };
@@ -207,8 +210,12 @@ export const replay = async (name: string, command: ValuesOf<'replay'>): Promise
       sightings.push(seen);
       if (show) process.stdout.write(showTry(seen, { finding: shown, number: time + 1, times }));
     }
-    const again = together(sightings);
-    process.stdout.write(lineOf(again, shown, sightings));
+    await client.close();
+    const lost = client.loss?.lost;
+    const all = together(sightings);
+    // What a target did before it stopped answering does not show that the finding is gone, or that it comes and goes.
+    const again = lost && all !== 'still there' ? 'could not check' : all;
+    process.stdout.write(lineOf(again, shown, sightings, lost?.message));
     return { 'still there': exit.findings, gone: exit.ok, unstable: exit.ok, 'could not check': exit.notJudged }[again];
   } finally {
     await client.close();

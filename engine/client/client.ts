@@ -255,6 +255,7 @@ export const createClient = (options: ClientOptions): Client => {
     },
     forget: () => answers.clear(),
     async close() {
+      await watch?.settle();
       watch?.close();
       close();
       if (signal.aborted && flying.size > 0)

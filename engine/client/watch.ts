@@ -37,6 +37,9 @@ interface Watched {
   troubles: number;
   rejections: number;
   waiting: number;
+  /** The latest request had no answer. */
+  isSilent: boolean;
+  /** When it last answered, or was asked after an answer. */
   since: number;
   patienceMs: number;
   doubt?: Promise<void>;
@@ -92,6 +95,21 @@ export class TargetWatch {
     return this.#loss && { ...this.#loss, lastSent: this.#lastSent.of(this.#loss.lost.base) };
   }
 
+  /**
+   * Decides about every interface that nobody waits for any more: one whose latest exchanges failed, or whose key was rejected last, is
+   * asked by the canary. A target that ends with the last requests of a run would go unnoticed otherwise.
+   */
+  async settle(): Promise<void> {
+    const decisions = [...this.#watched].map(async ([base, watched]) => {
+      await watched.doubt;
+      if (watched.last && watched.troubles > 0) this.#doubt(base, 'target');
+      await watched.doubt;
+      if (watched.keyed && watched.rejections > 0) this.#doubt(base, 'key');
+      await watched.doubt;
+    });
+    await Promise.all(decisions);
+  }
+
   close(): void {
     clearInterval(this.#clock);
   }
@@ -103,7 +121,8 @@ export class TargetWatch {
 
   began({ base }: Sent): void {
     const watched = this.#of(base);
-    if (watched.waiting === 0) watched.since = performance.now();
+    // A retry goes on with the silence that the attempt before it met.
+    if (watched.waiting === 0 && !watched.isSilent) watched.since = performance.now();
     watched.waiting += 1;
   }
 
@@ -111,6 +130,7 @@ export class TargetWatch {
     const watched = this.#of(base);
     watched.waiting -= 1;
     this.#lastSent.add(base, exchange);
+    watched.isSilent = isTrouble(exchange) && exchange.failure !== undefined;
     if (isTrouble(exchange)) {
       watched.troubles += 1;
       if (watched.last && watched.troubles >= inARow) this.#doubt(base, 'target');
@@ -155,6 +175,7 @@ export class TargetWatch {
       troubles: 0,
       rejections: 0,
       waiting: 0,
+      isSilent: false,
       since: performance.now(),
       patienceMs: 0,
     };
@@ -192,6 +213,7 @@ export class TargetWatch {
       delete watched.relieve;
       watched.troubles = 0;
       watched.rejections = 0;
+      watched.isSilent = false;
       watched.since = performance.now();
     });
     // Who waits for it hears of it elsewhere.
@@ -216,8 +238,12 @@ export class TargetWatch {
       if (startMs > 0) await sleep(startMs, undefined, { signal: this.#settings.signal });
       if (isWell) return;
       const exchange = await this.#settings.ask(canary.call, timeoutMs);
-      if (answers(exchange)) watched.relieve?.();
-      else failed.push(exchange);
+      if (!answers(exchange)) failed.push(exchange);
+      else {
+        watched.last = exchange;
+        if (doubt === 'key') watched.lastAccepted = exchange;
+        watched.relieve?.();
+      }
     };
     const deadline = Math.max(canaryDeadline.least, canaryDeadline.factor * (canary.exchange?.ms ?? 0));
     const starts = doubt === 'key' ? canaryStarts.slice(0, keyCanaries) : canaryStarts;

@@ -1,7 +1,7 @@
 import type { Case } from '../model/requirement.ts';
 import type { Json } from '../model/exchange.ts';
 import type { Parameter, SurveyValue } from '../model/operation.ts';
-import type { Parameters } from '../judging/case-context.ts';
+import type { Parameters } from '../model/judging.ts';
 import type { ScopeRule } from './rules.ts';
 import { spelled } from './spelling.ts';
 import type { Subject, Subjects } from './subjects.ts';

@@ -97,6 +97,15 @@ export interface SubjectUse {
   readonly isAccepted: boolean;
 }
 
+/** What came of a subject of an earlier run. */
+export interface EarlierUse {
+  readonly kind: SubjectKind;
+  readonly value: string;
+  /** The target showed that it exists. */
+  readonly isKnown: boolean;
+  readonly isAsked: boolean;
+}
+
 /** Of subjects that one run, or several parts of one, asked for: those that were refused and never accepted. */
 export const rejectedOf = (contract: Contract, uses: readonly SubjectUse[]): readonly RejectedSubject[] => {
   const accepted = new Set(uses.flatMap((use) => (use.isAccepted ? [keyOf(contract, use.kind, use.value)] : [])));
@@ -186,19 +195,14 @@ export class GivenSubjects {
     );
   }
 
-  /** What came of an earlier run's, by what discovery kept of them; undefined where none were given. */
-  reused(subjects: Subjects): ReusedSubjects | undefined {
-    const { earlier } = this.#given;
-    if (earlier.length === 0) return undefined;
-    const isKnown = ({ kind, value }: EarlierSubject): boolean =>
-      subjects.has(kind, withoutPrefix(this.#contract, kind, value));
-    const others = earlier.filter((one) => !isKnown(one));
-    const wasAsked = ({ kind, value }: EarlierSubject): boolean => this.#useOf(kind, value)?.isAsked === true;
-    return {
-      given: earlier.length,
-      known: earlier.length - others.length,
-      unknown: others.filter(wasAsked).length,
-    };
+  /** What came of each subject of an earlier run, by what discovery kept of them. */
+  earlier(subjects: Subjects): readonly EarlierUse[] {
+    return this.#given.earlier.map(({ kind, value }) => ({
+      kind,
+      value,
+      isKnown: subjects.has(kind, withoutPrefix(this.#contract, kind, value)),
+      isAsked: this.#uses.get(keyOf(this.#contract, kind, value))?.isAsked === true,
+    }));
   }
 
   #expect(kind: SubjectKind, value: string): void {
@@ -236,8 +240,19 @@ export class GivenSubjects {
   }
 }
 
-/** As a member of what a run says; none where no earlier run's subjects were given. */
-export const reusedIn = (given: GivenSubjects, subjects: Subjects): { readonly reusedSubjects?: ReusedSubjects } => {
-  const reusedSubjects = given.reused(subjects);
-  return reusedSubjects ? { reusedSubjects } : {};
+/**
+ * What came of an earlier run's subjects in one run, or in several parts of one, as a member of what the run says; none where no such
+ * subjects were given.
+ */
+export const reusedIn = (
+  contract: Contract,
+  uses: readonly EarlierUse[],
+): { readonly reusedSubjects?: ReusedSubjects } => {
+  if (uses.length === 0) return {};
+  const keys = (some: readonly EarlierUse[]): Set<string> =>
+    new Set(some.map(({ kind, value }) => keyOf(contract, kind, value)));
+  const known = keys(uses.filter(({ isKnown }) => isKnown));
+  const asked = keys(uses.filter(({ isAsked }) => isAsked));
+  const unknown = [...asked].filter((key) => !known.has(key));
+  return { reusedSubjects: { given: keys(uses).size, known: known.size, unknown: unknown.length } };
 };

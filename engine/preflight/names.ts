@@ -6,7 +6,7 @@ import { extractSubjects } from '../discovery/extract-subjects.ts';
 import { Subjects } from '../discovery/subjects.ts';
 import type { EngineOptions } from '../run/options.ts';
 import type { Asker } from './asker.ts';
-import { namedParameters, namingCalls } from './probe-calls.ts';
+import { namedParameters, namingCalls } from '../run/probe-calls.ts';
 import { happened, shown, type Trouble } from './trouble.ts';
 
 /** Refusals of a value: 400, 404, 422 of the interface itself. */

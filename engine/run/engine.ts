@@ -133,13 +133,14 @@ export const judgeTarget = async (
     }
   }
   report('done');
-  const { requests } = client.stats;
   await client.close();
+  const { requests } = client.stats;
   recorder.close();
   const defects = [
     ...[...active].flatMap(([key, result]) => (result.defect === undefined ? [] : [`${key}: ${result.defect}`])),
     ...passive.defects,
   ];
+  const earlier = given.earlier(subjects);
   const part = options.shard && {
     shard: options.shard,
     judged,
@@ -151,6 +152,7 @@ export const judgeTarget = async (
     defects,
     unreachable: silent,
     configured: given.configured,
+    earlier,
     ...(client.loss ? { lost: client.loss.lost } : {}),
   };
   const kept = withoutRejections(outcomes, client.loss?.lost);
@@ -170,7 +172,7 @@ export const judgeTarget = async (
     uncheckedRegressions: uncheckedIn(regressed),
     defects,
     rejectedSubjects: rejectedOf(contract, given.configured),
-    ...reusedIn(given, subjects),
+    ...reusedIn(contract, earlier),
     ...(part ? { part } : {}),
   };
 };

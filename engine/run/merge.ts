@@ -2,7 +2,7 @@ import type { JudgedContract } from '../judging/contract.ts';
 import type { Case } from '../model/requirement.ts';
 import { Limits } from '../model/limits.ts';
 import { fileRecorder, memoryRecorder } from '../client/record.ts';
-import { rejectedOf } from '../discovery/given.ts';
+import { rejectedOf, reusedIn } from '../discovery/given.ts';
 import { Subjects } from '../discovery/subjects.ts';
 import type { PassiveCheck, Violation } from '../model/judging.ts';
 import type { ActiveResult } from './active.ts';
@@ -159,6 +159,10 @@ export const mergeShards = async (contract: JudgedContract, options: EngineOptio
     rejectedSubjects: rejectedOf(
       contract,
       parts.flatMap(({ configured = [] }) => configured),
+    ),
+    ...reusedIn(
+      contract,
+      parts.flatMap(({ earlier = [] }) => earlier),
     ),
     uncheckedRegressions: parts.flatMap(({ regressed }) => uncheckedIn(regressed)),
     defects: [...new Set([...parts.flatMap(({ defects }) => defects), ...passive.defects])],

@@ -92,8 +92,9 @@ export const missingPrecondition = async (
     if (refused !== undefined) return refused;
     const subjects = subjectsOf(answer, answer.call);
     const question = JSON.stringify([answer.operation.id, subjects]);
-    // What said nothing before says nothing of whether its subject exists.
-    if (subjects.length === 0 || checked.has(question) || (was?.result && !knowsSubject(was))) continue;
+    // What said nothing before, or was not answered, says nothing of whether its subject exists.
+    const saidNothing = before?.[index]?.failure !== undefined || (was?.result && !knowsSubject(was));
+    if (subjects.length === 0 || checked.has(question) || saidNothing) continue;
     checked.add(question);
     if (knowsSubject(answer)) continue;
     const plain = answer.result ? undefined : plainCall(answer);

@@ -1,7 +1,7 @@
 import type { Call, Client } from '../model/exchange.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Base } from '../model/operation.ts';
-import { probeCalls } from '../preflight/probe-calls.ts';
+import { probeCalls } from './probe-calls.ts';
 
 const firstCall = (contract: Contract, base: Base, network: string): Call => {
   const [call] = probeCalls(contract, base, network);

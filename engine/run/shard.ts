@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseJson, stringifyJson } from '../model/json.ts';
 import type { TargetLost } from '../model/exchange.ts';
 import type { Base } from '../model/operation.ts';
-import type { SubjectUse } from '../discovery/given.ts';
+import type { EarlierUse, SubjectUse } from '../discovery/given.ts';
 import type { ActiveResult } from './active.ts';
 import type { Confirmed } from './confirm.ts';
 import type { EngineOptions } from './options.ts';
@@ -27,6 +27,8 @@ export interface Part {
   readonly unreachable: ReadonlyMap<Base, string>;
   /** What the target said of each configured subject. */
   readonly configured?: readonly SubjectUse[];
+  /** What came of each subject of an earlier run. */
+  readonly earlier?: readonly EarlierUse[];
   readonly lost?: TargetLost;
 }
 

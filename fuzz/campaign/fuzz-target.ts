@@ -154,8 +154,8 @@ export const fuzzTarget = async (
     if (!(error instanceof BudgetSpent) && !(error instanceof Interrupted)) throw error;
   }
   report('done', underway.sent);
-  const { requests } = client.stats;
   await client.close();
+  const { requests } = client.stats;
   const { loss } = client;
   const end = loss && stoppedAnswering(contract, loss, checks, cases);
   if (end) {
@@ -178,6 +178,6 @@ export const fuzzTarget = async (
     unreachable: silent,
     defects,
     rejectedSubjects: rejectedOf(contract, given.configured),
-    ...reusedIn(given, subjects),
+    ...reusedIn(contract, given.earlier(subjects)),
   };
 };

@@ -1,25 +1,30 @@
 import { coverageOf, shareText } from '../coverage.ts';
 import { basesOf } from '../../engine/model/contract.ts';
+import { newGroups } from '../groups.ts';
 import { type NotTested, notTested } from '../not-tested.ts';
 import { limitLine, type Run, tlsNote } from '../../engine/model/run.ts';
 import { clip, plural } from '../../engine/model/text.ts';
-import { findingsOf } from './findings.ts';
 import { html, type Markup } from './html.ts';
 import { countLooks, meanings, symbols } from './marks.ts';
 
 /** What the run ends with; 2, bad usage, leaves no report. */
 export type Exit = 0 | 1 | 3 | 4 | 130;
 
+/** Causes with a new finding of a failed case: ten findings of one JSON parser are one. */
+const newCauses = ({ outcomes }: Run): number =>
+  newGroups(outcomes).filter(({ members }) =>
+    members.some(({ outcome, finding }) => outcome.verdict === 'fail' && finding.known === undefined),
+  ).length;
+
 /** The run in one line. */
 export const headline = (run: Run, exit: Exit): string => {
-  const broken = findingsOf(run.outcomes, 'fail', false).length;
+  const broken = newCauses(run);
+  const causes = `${plural(broken, 'cause')} of new findings`;
   switch (exit) {
     case 0:
-      return broken === 0
-        ? 'Nothing new against the documents'
-        : `${plural(broken, 'finding')}, of levels that do not fail the run`;
+      return broken === 0 ? 'Nothing new against the documents' : `${causes}, of levels that do not fail the run`;
     case 1:
-      return broken === 0 ? 'The baseline holds entries that no longer occur' : plural(broken, 'new finding');
+      return broken === 0 ? 'The baseline holds entries that no longer occur' : causes;
     case 3:
       return `Not tested: ${notTested(run)[0]?.headline ?? 'see the reasons below'}`;
     case 4:

@@ -47,7 +47,7 @@ const version = (cwd: string): Promise<Ended> => npm(cwd, {}, 'run', '-s', 'assa
 const stamp = (cwd: string): string => fs.readFileSync(path.join(cwd, 'dist', '.sources'), 'utf8');
 const inode = (cwd: string): number => fs.statSync(path.join(cwd, 'dist')).ino;
 const change = (cwd: string, word: string): void =>
-  fs.appendFileSync(path.join(cwd, 'client', 'version.ts'), `\nexport const ${word} = '${word}';\n`);
+  fs.appendFileSync(path.join(cwd, 'engine', 'client', 'version.ts'), `\nexport const ${word} = '${word}';\n`);
 const leftovers = (cwd: string): string[] => fs.readdirSync(cwd).filter((name) => name.startsWith('.dist-'));
 
 describe('the build', { timeout: 240_000 }, () => {
@@ -68,7 +68,9 @@ describe('the build', { timeout: 240_000 }, () => {
     for (const ended of both) expect(ended, ended.stderr).toMatchObject({ code: 0, stderr: '' });
     expect(both[0].stdout).toBe(both[1].stdout);
     expect(stamp(folder)).not.toBe(before);
-    expect(fs.readFileSync(path.join(folder, 'dist', 'client', 'version.js'), 'utf8')).toContain("added = 'added'");
+    expect(fs.readFileSync(path.join(folder, 'dist', 'engine', 'client', 'version.js'), 'utf8')).toContain(
+      "added = 'added'",
+    );
     expect(leftovers(folder)).toEqual([]);
   });
 

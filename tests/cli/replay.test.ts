@@ -1,6 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { serve } from '../../reference/http.ts';
+import { loadMutants } from '../../reference/mutants/load.ts';
+import { createProvider } from '../../reference/provider.ts';
+import type { Alteration } from '../../reference/types.ts';
 import { toResults } from '../../reports/results.ts';
 import { aRun } from '../reports/samples.ts';
 import { assay, results, serveProvider, temporary } from './assay.ts';
@@ -45,6 +49,33 @@ test('a finding of a passive check is shown by its own requests', { timeout: 180
   const { out, fingerprint } = await find('vm.getHeight', 'node.envelope.version@vm.getHeight#number');
   const again = await assay('replay', fingerprint, '--results', out);
   expect([again.code, again.stdout.split(':')[0]], again.stderr).toEqual([1, 'still there']);
+});
+
+test('a target that ends between two looks leaves nothing to check', { timeout: 180_000 }, async () => {
+  const mutant = (await loadMutants()).find(({ id }) => id === 'node.envelope.version@vm.getHeight#number');
+  let left = Infinity;
+  const ends: Alteration = {
+    http: (request, next) => {
+      left -= 1;
+      return left < 0 ? Promise.resolve({ status: 503, headers: {}, body: '' }) : next(request);
+    },
+  };
+  const provider = createProvider({ seed: 1, alterations: [ends, ...(mutant ? [mutant.fresh()] : [])] });
+  const served = await serve(provider);
+  try {
+    const out = temporary();
+    const args = ['--quiet', '--depth', 'quick', '--only', 'vm.getHeight', '--node', served.url, '--out', out];
+    expect((await assay('run', ...args)).code).toBe(1);
+    const { fingerprint = '' } = results(out).findings[0] ?? {};
+    left = 1_000;
+    const again = ['replay', fingerprint, '--results', out];
+    expect((await assay(...again)).code).toBe(1);
+    left = 1_000 - left;
+    const { code, stdout } = await assay(...again, '--times', '2');
+    expect([code, stdout.split(':')[0]]).toEqual([3, 'could not check']);
+  } finally {
+    await served.close();
+  }
 });
 
 test('what is no finding, or no run, is said in one line', async () => {

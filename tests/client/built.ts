@@ -4,5 +4,5 @@ import type * as thread from '../../engine/client/thread.ts';
 
 /** As built: a thread has no Vitest that would compile what it runs. */
 export const { threadTransport } = (await import(
-  pathToFileURL(path.join(import.meta.dirname, '..', '..', 'dist', 'client', 'thread.js')).href
+  pathToFileURL(path.join(import.meta.dirname, '..', '..', 'dist', 'engine', 'client', 'thread.js')).href
 )) as typeof thread;

@@ -53,7 +53,9 @@ describe('a thread of its own', () => {
   });
 
   it('keeps a process alive only while something is awaited', () => {
-    const built = pathToFileURL(path.join(import.meta.dirname, '..', '..', 'dist', 'client', 'thread.js')).href;
+    const built = pathToFileURL(
+      path.join(import.meta.dirname, '..', '..', 'dist', 'engine', 'client', 'thread.js'),
+    ).href;
     const script = `import { threadTransport } from '${built}';
       const { failure } = await threadTransport({ concurrency: 1, timeoutMs: 2000, maxBodyBytes: 10 }, new AbortController().signal).attempt({ method: 'GET', origin: 'http://127.0.0.1:1', path: '/', headers: {} }, false);
       process.stdout.write(failure.kind);`;

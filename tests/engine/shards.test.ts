@@ -6,6 +6,7 @@ import { chain, operations } from '../../contracts/chain/index.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import { createProvider } from '../../reference/provider.ts';
+import type { EarlierSubject } from '../../engine/discovery/given.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { toResults } from '../../reports/results.ts';
 import { judgeTarget, type Judgements } from '../../engine/run/engine.ts';
@@ -101,6 +102,29 @@ describe('four shards, merged', () => {
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
     expect(lines.every(({ reused = 1 }) => reused <= numbers.length)).toBe(true);
   });
+});
+
+test('merged shards say what came of the subjects of an earlier run', { timeout: 120_000 }, async () => {
+  const earlierSubjects: readonly EarlierSubject[] = [
+    { kind: 'node-tx-id', value: '2VBnb6Dqv7gtdxGv4kUDLVPGzPFmJzYKFvnTZu9ngFXw5MYhQp' },
+    ...(whole as Judgements).subjects
+      .of('node-tx-id')
+      .slice(0, 2)
+      .map(({ kind, value }) => ({ kind, value })),
+  ];
+  const asked = { only: ['vm.getTx', 'vm.getTxStatus'], earlierSubjects };
+  const judged = (options: EngineOptions): Promise<Judgements> =>
+    judgeTarget(chain, options, { dispatcher: inProcess(createProvider({ seed: 1 })) });
+  const { reusedSubjects } = await judged(engine('reused', asked));
+  expect(reusedSubjects).toEqual({ given: 3, known: 2, unknown: 1 });
+  const folders = [1, 2].map((index) => path.join(top, `reused-${index}`));
+  for (const [place, folder] of folders.entries()) {
+    const { part } = await judged(engine(path.basename(folder), { ...asked, shard: { index: place + 1, count: 2 } }));
+    if (part) writePart(folder, part);
+  }
+  expect((await mergeShards(chain, engine('reused-merged', { ...asked, mergeOf: folders }))).reusedSubjects).toEqual(
+    reusedSubjects,
+  );
 });
 
 describe('operations are dealt', () => {

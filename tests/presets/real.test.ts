@@ -14,7 +14,7 @@ import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
 import { type EngineOptions, defaultOptions } from '../../engine/run/options.ts';
 import { assay, results, temporary } from '../cli/assay.ts';
 
-const variant = async (id: string) => (await loadVariants()).filter((one) => one.id === id);
+const variants = async (ids: readonly string[]) => (await loadVariants()).filter(({ id }) => ids.includes(id));
 const preset = readPreset('avalanche');
 const day = '2026-01-01';
 const origin = 'http://real.test';
@@ -23,7 +23,7 @@ const data: Target = { data: origin, metrics: origin };
 const names = { namespace: 'avm', keyHeader: 'x-glacier-api-key' } as const;
 
 const judged = async (
-  id: string,
+  ids: string | readonly string[],
   options: Partial<EngineOptions> & { readonly target: Target },
   given: Partial<ProviderOptions> = {},
 ): Promise<Judgements> =>
@@ -31,7 +31,7 @@ const judged = async (
     chain,
     { ...defaultOptions, ...names, retries: 0, ...options },
     {
-      dispatcher: inProcess(createProvider({ seed: 1, alterations: await variant(id), ...given })),
+      dispatcher: inProcess(createProvider({ seed: 1, alterations: await variants([ids].flat()), ...given })),
       key: 'embedded-key',
     },
   );
@@ -100,6 +100,13 @@ describe('a node that behaves as existing ones do', () => {
     const tried = expected('node').filter((name) => !left.has(name.slice(0, name.lastIndexOf(':'))));
     expect(fingerprints(run)).toEqual(tried);
     expect(tried.length).toBeGreaterThan(7);
+  });
+
+  test('with an empty chain has known deviations only, those of its genesis among them', async () => {
+    const run = await judged(['real-node', 'world-empty'], { target: node });
+    const found = fingerprints(run);
+    expect(found.filter((one) => !expected('node').includes(one))).toEqual([]);
+    expect(found).toContain('node.schema.result@vm.getTx:af66143590');
   });
 
   test('that is still bootstrapping raises nothing', async () => {

@@ -26,13 +26,31 @@ describe('the page', () => {
 
   it.each([
     [0, 'Nothing new against the documents', []],
-    [1, '1 new finding', undefined],
+    [1, '1 cause of new findings', undefined],
     [1, 'The baseline holds entries', []],
     [3, 'Not tested: no case could be judged', []],
     [4, 'A defect of assay itself', undefined],
     [130, 'Interrupted', undefined],
   ] as const)('says what exit code %i means: %s', (exit, text, outcomes) => {
     expect(toPage(aRun(outcomes ? { outcomes } : {}), { exit })).toContain(text);
+  });
+
+  it('counts causes in its headline, and no warnings or known findings', () => {
+    const failed = (...findings: ReturnType<typeof aFinding>[]) => anOutcome({ verdict: 'fail', findings });
+    const shared = { sameCauseAs: 'root' };
+    const outcomes = [
+      failed(
+        aFinding({ fingerprint: 'root' }),
+        aFinding({ fingerprint: 'a', ...shared }),
+        aFinding({ fingerprint: 'b' }),
+      ),
+      failed(
+        aFinding({ fingerprint: 'c', ...shared }),
+        aFinding({ fingerprint: 'd', known: { reason: 'agreed upon' } }),
+      ),
+      anOutcome({ verdict: 'warning', findings: [aFinding({ fingerprint: 'e' })] }),
+    ];
+    expect(page(aRun({ outcomes }))).toContain('>2 causes of new findings</h1>');
   });
 
   it('sets known findings apart, with their reasons', () => {

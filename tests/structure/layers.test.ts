@@ -31,14 +31,6 @@ const below: Readonly<Record<string, readonly string[]>> = {
   cli: ['suites', 'reports', 'fuzz', 'contracts', 'properties', 'reference', ...engine],
 };
 
-/** Imports that still go up, by the branch that removes them. The list only shrinks: a line that is no longer needed fails the test. */
-const broken: Readonly<Record<string, readonly string[]>> = {
-  discovery: [
-    'engine/discovery/candidates.ts imports from engine/judging',
-    'engine/run/reach.ts imports from engine/preflight',
-  ],
-};
-
 const sources = (folder: string): string[] =>
   fs
     .readdirSync(path.join(top, folder), { recursive: true })
@@ -77,10 +69,7 @@ describe('imports go down only', () => {
           .filter((layer) => !allowed.includes(layer))
           .map((layer) => `${file} imports from ${layer}`),
       );
-      const known = Object.values(broken)
-        .flat()
-        .filter((line) => line.startsWith(`${folder}/`));
-      expect(wrong.sort()).toEqual(known.sort());
+      expect(wrong).toEqual([]);
     });
   }
 
@@ -116,7 +105,9 @@ describe('imports go down only', () => {
 });
 
 /** Names of the contract that a text holds: ids anywhere, names of interfaces and kinds of subjects as a string of their own. */
-const namesIn = (text: string): string[] => {
+const namesIn = (source: string): string[] => {
+  // An event of Node's streams.
+  const text = source.replaceAll(".on('data'", '');
   const ids = [...chain.operations, ...chain.requirements].map(({ id }) => id);
   const names = [...Object.keys(chain.interfaces), ...Object.keys(chain.subjectKinds)];
   return [
@@ -126,18 +117,7 @@ const namesIn = (text: string): string[] => {
 };
 
 /** Folders that serve any contract. */
-const general = [
-  'properties',
-  'fuzz',
-  'reports',
-  'engine/discovery',
-  'engine/judging',
-  'engine/model',
-  'engine/preflight',
-  'engine/protocols',
-  'engine/run',
-  'engine/schema',
-];
+const general = ['reports', 'properties', 'fuzz', 'engine'];
 
 describe('no operation, requirement, interface or kind of subject is named', () => {
   for (const folder of general) {

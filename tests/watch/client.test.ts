@@ -1,13 +1,15 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { chain } from '../../contracts/chain/index.ts';
-import { describe, expect, it } from 'vitest';
 import type { ClientOptions } from '../../engine/client/client.ts';
 import { TargetLostError } from '../../engine/client/errors.ts';
 import { Limits } from '../../engine/model/limits.ts';
+import { type Sent, TargetWatch } from '../../engine/client/watch.ts';
 import type { Call, Client, Exchange } from '../../engine/model/exchange.ts';
 import { reachCalls } from '../../engine/run/reach.ts';
 import { threadTransport } from '../client/built.ts';
 import { clientFor, everywhere, exchangesOf, key, metrics, transactions, utxos } from '../client/fixture.ts';
 import { json, serve } from '../client/server.ts';
+import { anExchange } from '../reports/samples.ts';
 
 const asker = 'a';
 const pages = (from: number, to: number): Call[] =>
@@ -96,6 +98,43 @@ describe.each([
     expect((await gone.client.send(metrics(), { asker })).failure?.kind).toBe('refused');
     expect([client.loss, gone.client.loss]).toEqual([undefined, undefined]);
   });
+});
+
+it('the silence that a canary is asked after goes on over retries', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const ended = new AbortController();
+  onTestFinished(() => {
+    ended.abort();
+    vi.useRealTimers();
+  });
+  let asked = 0;
+  const watch = new TargetWatch({
+    reach: reachCalls(chain, 'mainnet'),
+    mayServe: () => true,
+    slow: () => 5,
+    ask: () => {
+      asked += 1;
+      return new Promise(() => undefined);
+    },
+    halt: () => undefined,
+    signal: ended.signal,
+  });
+  const call = utxos();
+  const sent: Sent = { base: 'node', call, isKeyed: false };
+  const timeout = { kind: 'timeout', message: 'no answer' } as const;
+  const { response: _, ...unanswered } = anExchange({ call });
+  watch.began(sent);
+  watch.finished(sent, anExchange({ call }));
+  watch.began(sent);
+  vi.advanceTimersByTime(1_000);
+  watch.finished(sent, { ...unanswered, failure: timeout });
+  vi.advanceTimersByTime(100);
+  watch.began(sent);
+  vi.advanceTimersByTime(1_250);
+  expect(asked).toBe(0);
+  vi.advanceTimersByTime(500);
+  expect(asked).toBe(1);
+  watch.close();
 });
 
 describe('patience', () => {

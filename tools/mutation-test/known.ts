@@ -69,9 +69,6 @@ export const known: Readonly<Record<string, string>> = {
     'one id is made up, and it is not among the third that this takes',
   'node.tx.encoding-echo@vm.getTx#export-says-hex':
     'encodings are tried on one transaction, here no export; node.schema.result shows it',
-  'node.tx.export-fields@vm.getTx#export-without-chain-one-in-three':
-    'standard depth meets few exports; depth thorough shows it',
-  'node.tx.id@vm.getTx#id-of-one-in-five': 'standard depth asks for few transactions; depth thorough shows it',
   'node.utxos.end-index-last@vm.getUTXOs#full-set-end-too-early':
     'what follows the last UTXO is told by a larger limit, and there is none above 1024',
   'node.utxos.limit-default@vm.getUTXOs#default-limit-of-two': 'the default limit is tried on one address',

@@ -55,7 +55,10 @@ const allowed = async (
 const wanted = (mutant: Mutant): Verdict =>
   mutant.mild || requirement(mutant.breaks).level === 'inherited' ? 'warning' : 'fail';
 
-/** Its own case first, cheaply; where that alone does not show it, all of its operation, on whose requests passive checks live. */
+/**
+ * Its own case first, cheaply; where that alone does not show it, all of its operation, on whose requests passive checks live; at last with
+ * the cases that compare the interfaces, as a run of the operation has them.
+ */
 const mutated = async (mutant: Mutant, replays: number): Promise<MutantResult> => {
   const own = `${mutant.breaks}@${mutant.on}`;
   const whole = mutant.breaks.startsWith('node.') ? `node.*@${mutant.on}` : mutant.on;
@@ -65,6 +68,7 @@ const mutated = async (mutant: Mutant, replays: number): Promise<MutantResult> =
     ['quick', own],
     ['standard', own],
     ['standard', whole],
+    ...(whole === mutant.on ? [] : [['standard', mutant.on] as const]),
   ] as const) {
     const asked = { depth, only: [only] };
     const judged = await judgeAltered([mutant.fresh()], asked);
