@@ -83,8 +83,6 @@ const byId = <Id extends string, Row extends { readonly id: Id }>(what: string, 
   };
 };
 
-const nameOf = ({ name = '' }: PassiveCheck): string => name;
-
 const notJudgedAnywhere = <R extends RequirementId>(row: RequirementRow & { readonly id: R }): Exclusion<R, never>[] =>
   enforcementsOf(row).flatMap((enforcement) =>
     enforcement.by === 'nothing' ? [{ requirement: row.id, reason: enforcement.reason }] : [],
@@ -104,20 +102,20 @@ const judgesOf = (
   const byRule = new Map<string, RequirementRow[]>();
   const byCheck = new Map<string, RequirementId[]>();
   const claim = (row: RequirementRow, check: PassiveCheck, rule?: string): void => {
-    byCheck.set(nameOf(check), [...(byCheck.get(nameOf(check)) ?? []), row.id]);
+    byCheck.set(check.name, [...(byCheck.get(check.name) ?? []), row.id]);
     if (rule === undefined) return;
-    const key = `${nameOf(check)} ${rule}`;
+    const key = `${check.name} ${rule}`;
     byRule.set(key, [...(byRule.get(key) ?? []), row]);
   };
   for (const row of requirements) {
     for (const enforcement of enforcementsOf(row)) {
       if (enforcement.by === 'requests') judges.set(row.id, { judge: enforcement.judge, file: enforcement.name });
       if (enforcement.by !== 'check' && enforcement.by !== 'schema') continue;
-      checks.set(nameOf(enforcement.check), enforcement.check);
+      checks.set(enforcement.check.name, enforcement.check);
       claim(row, enforcement.check, enforcement.by === 'check' ? enforcement.rule : undefined);
     }
     for (const { check, rule } of row.oracles ?? []) {
-      oracles.set(nameOf(check), check);
+      oracles.set(check.name, check);
       claim(row, check, rule);
     }
   }

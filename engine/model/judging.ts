@@ -122,10 +122,9 @@ export interface Fold<Rule extends string = string> {
 /** Judges every exchange, whoever caused it; sends nothing. */
 export interface PassiveCheck<Rule extends string = string> {
   /** `checks/errors`: names it in findings and replays. */
-  readonly name?: string;
+  readonly name: string;
   /** What it can find. A requirement says by which rule of which check it is enforced. */
-  readonly rules?: readonly Rule[];
-  readonly requirements?: readonly RequirementId[];
+  readonly rules: readonly Rule[];
   /** What it sees may be the effect of an earlier input: fuzzing looks for that one too. */
   readonly blamesEarlierInputs?: true;
   /** Calls whose answers it needs to judge this one; fuzzing sends them. */

@@ -44,9 +44,6 @@ export interface Judging {
   finish(): PassiveVerdicts;
 }
 
-const requirementsOf = (contract: Contract, name: string, check: PassiveCheck): readonly RequirementId[] =>
-  check.requirements ?? contract.requirementsOf(name);
-
 /** Judges by passive checks; verdicts are on these cases alone. Keeps a few causes of each case, however many exchanges there are. */
 export const judging = (
   contract: Contract,
@@ -61,7 +58,7 @@ export const judging = (
   const defects: string[] = [];
   const wanted = new Set<RequirementId>([...cases.values()].map((one) => one.requirement.id));
   const folds = [...checks]
-    .filter(([name, check]) => requirementsOf(contract, name, check).some((id) => wanted.has(id)))
+    .filter(([name]) => contract.requirementsOf(name).some((id) => wanted.has(id)))
     .map(([name, check]) => ({ name, fold: check.start(contract) }));
 
   /** The wanted case of a requirement on an operation; looked up a dozen times for every exchange. */

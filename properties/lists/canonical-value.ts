@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
-import { bareAddress } from '../../contracts/chain/discovery/patterns.ts';
+import { bareAddress } from './bare-address.ts';
 import { at, everyAt } from '../../engine/model/paths.ts';
 
 /**

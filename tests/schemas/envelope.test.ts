@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+// The contract brings its schemas.
+import '../../contracts/chain/index.ts';
 import { schemaErrors } from '../../engine/schema/schema.ts';
 
 const blamed = (schema: string, value: unknown): string[] =>

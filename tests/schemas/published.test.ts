@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+// The contract brings its schemas.
+import '../../contracts/chain/index.ts';
 import { schemaErrors } from '../../engine/schema/schema.ts';
 
 /**

@@ -1,6 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
+// The contract brings its schemas.
+import '../../contracts/chain/index.ts';
 import { schemaFile } from '../../engine/schema/tree.ts';
 import { absent, damaged } from './table.ts';
 

@@ -49,13 +49,17 @@ describe('rows and schemas agree on what the schemas enforce', () => {
 });
 
 describe('rows and judges agree', () => {
-  test('every rule of a check stands for a requirement', () => {
+  test('every rule of a check or an oracle stands for a requirement', () => {
     const claimed = new Set(
       requirements.flatMap((row) =>
-        enforcementsOf(row).flatMap((one) => (one.by === 'check' ? [`${one.check.name} ${one.rule}`] : [])),
+        [...enforcementsOf(row), ...(row.oracles ?? [])].flatMap((one) =>
+          one.by === 'check' ? [`${one.check.name} ${one.rule}`] : [],
+        ),
       ),
     );
-    const rules = [...chain.checks].flatMap(([name, { rules: all = [] }]) => all.map((rule) => `${name} ${rule}`));
+    const rules = [...chain.checks, ...chain.oracles].flatMap(([name, { rules: all }]) =>
+      all.map((rule) => `${name} ${rule}`),
+    );
     expect(rules.filter((rule) => !claimed.has(rule))).toEqual([]);
   });
 

@@ -3,7 +3,8 @@ import { integer, isObject } from '../../../engine/model/paths.ts';
 import type { ChainSubjectKind } from '../formats.ts';
 import type { OperationId } from '../operations.ts';
 import { platformChainId } from '../well-known.ts';
-import { bareAddress, isDecimal, isId } from './patterns.ts';
+import { bareAddress } from '../../../properties/lists/bare-address.ts';
+import { isDecimal, isId } from './patterns.ts';
 
 /** A rule whose names the compiler knows. */
 type Rule = MemberRule & { readonly kind: ChainSubjectKind; readonly operation?: OperationId };

@@ -1,26 +1,4 @@
-import { bech32 } from '@scure/base';
 import { shapes } from '../formats.ts';
-
-const decode = (text: string): string | undefined => {
-  const bare = text.replace(/^[A-Za-z0-9]+-/, '');
-  if (bare.length > 110 || !bare.includes('1')) return undefined;
-  const decoded = bech32.decodeUnsafe(bare as `${string}1${string}`);
-  return decoded && bech32.fromWordsUnsafe(decoded.words)?.length === 20 ? bare : undefined;
-};
-
-/** A cache: the same addresses come in answer after answer, and a checksum takes time. */
-const looked = new Map<string, string | undefined>();
-const mostLooked = 20_000;
-
-/** A chain address without its prefix (`avax1...`), checksum verified; undefined if it is none. */
-export const bareAddress = (text: string): string | undefined => {
-  if (text.length > 150) return undefined;
-  if (looked.has(text)) return looked.get(text);
-  if (looked.size >= mostLooked) looked.clear();
-  const bare = decode(text);
-  looked.set(text, bare);
-  return bare;
-};
 
 export const isId = shapes['node-tx-id'];
 export const isEvmAddress = shapes['evm-address'];
