@@ -2,82 +2,105 @@ import { chain } from '../contracts/chain/index.ts';
 import path from 'node:path';
 import { exitCode } from '../reports/exit.ts';
 import { notTested } from '../reports/not-tested.ts';
+import { caseKey } from '../engine/model/case-key.ts';
+import type { Outcome } from '../engine/model/judging.ts';
 import type { Run } from '../engine/model/run.ts';
 import { render } from '../reports/terminal.ts';
 import { harmless } from '../engine/model/text.ts';
 import { writeJson } from '../reports/write.ts';
+import type { Judgements } from '../engine/run/engine.ts';
 import type { EngineOptions } from '../engine/run/options.ts';
 import { plan } from '../engine/run/plan.ts';
 import type { ReplayFile } from './commands/replay.ts';
 import type { showProgress } from './progress.ts';
-import { leaveUnsaved } from './disk.ts';
+import { diskFaultOnly, leaveUnsaved } from './disk.ts';
 import type { OutFolder } from './out-folder.ts';
 import { hasColour, widthOf } from './screen.ts';
 import { exit } from './usage.ts';
-import type { SuiteRun } from './vitest-run.ts';
-import { writeReports } from './write-reports.ts';
+import { writeReports, writeResults } from './write-reports.ts';
+
+/** What a run, or shards together, found. */
+export interface JudgedRun {
+  readonly run: Run;
+  readonly judgements: Judgements;
+}
 
 export interface Concluding {
+  readonly engine: EngineOptions;
   readonly out: string;
   readonly folder: OutFolder;
   readonly replay: ReplayFile;
-  readonly progress: ReturnType<typeof showProgress>;
-  readonly failOn: EngineOptions['failOn'];
+  readonly progress: Pick<ReturnType<typeof showProgress>, 'say' | 'stop'>;
   readonly strictBaseline: boolean;
   /** Earlier runs for Allure's trends. */
   readonly history?: string;
-  /** Which file of the run took no more, and why; absent: all is saved. */
+}
+
+/** What came of presenting the outcomes as tests. */
+export interface Presented {
+  /** Defects of the harness. */
+  readonly errors: readonly string[];
+  /** Which file could not be written, and why; absent: all were. */
   readonly unsaved?: string;
 }
 
-/** Cases that no suite has, since the run leaves them out. */
-export const leftOut = (engine: EngineOptions): Run['outcomes'] =>
-  plan(chain, engine).flatMap(({ case: one, excluded }) =>
-    excluded === undefined
-      ? []
-      : [
-          {
-            requirement: one.requirement.id,
-            operation: one.operation.id,
-            level: one.requirement.level,
-            verdict: 'excluded' as const,
-            evidence: 0,
-            requests: 0,
-            reason: excluded,
-            findings: [],
-            observations: [],
-            ms: 0,
-          },
-        ],
-  );
+/** Outcomes that become tests: of the cases that the run was asked to judge. */
+export const presentedOutcomes = (outcomes: readonly Outcome[], engine: EngineOptions): readonly Outcome[] => {
+  const asked = new Set(plan(chain, engine).flatMap((row) => (row.excluded === undefined ? [row.case.key] : [])));
+  return outcomes.filter((outcome) => asked.has(caseKey(outcome)));
+};
+
+/** Presents the outcomes as tests of Vitest: Allure results and junit.xml come from them. */
+const presentRun = async ({ outcomes }: Run, { engine, out }: Concluding): Promise<Presented> => {
+  // Vitest takes time to load: not before there is something to present.
+  const { present } = await import('../suites/present.ts');
+  try {
+    return { errors: await present(presentedOutcomes(outcomes, engine), out) };
+  } catch (error) {
+    return { errors: [], unsaved: diskFaultOnly(error) };
+  }
+};
 
 /** Writes what a run leaves, shows it, and gives its exit code. */
-export const conclude = async (
-  judged: Run,
-  suites: SuiteRun,
-  { out, folder, replay, progress, unsaved, ...options }: Concluding,
-): Promise<number> => {
-  progress.say('writing the report');
+export const conclude = async (judged: JudgedRun, options: Concluding): Promise<number> => {
+  options.progress.say('writing the report');
+  await saveResults(judged.run, options);
+  return finish(judged, await presentRun(judged.run, options), options);
+};
+
+/** Writes what everything else can be made from. */
+export const saveResults = async (run: Run, { out, replay }: Pick<Concluding, 'out' | 'replay'>): Promise<void> => {
   await writeJson(path.join(out, 'replay.json'), replay);
-  const defects = [...suites.errors, ...(suites.facts?.defects ?? [])];
-  await writeReports(judged, out, { ...options, defects });
+  await writeResults(run, out);
+};
+
+/** Writes the reports of a run that was presented, shows it, and gives its exit code. */
+export const finish = async (
+  { run, judgements }: JudgedRun,
+  presented: Presented,
+  { engine, out, folder, progress, strictBaseline, history }: Concluding,
+): Promise<number> => {
+  const { failOn } = engine;
+  const unsaved = judgements.unsaved ?? presented.unsaved;
+  const defects = [...presented.errors, ...judgements.defects];
+  await writeReports(run, out, { failOn, strictBaseline, defects, ...(history === undefined ? {} : { history }) });
   if (unsaved === undefined) folder.replaceEarlier();
   progress.stop();
   process.stdout.write(
-    `${render(judged, { colour: hasColour(process.stdout), width: widthOf(process.stdout), report: path.join(out, 'index.html') })}\n`,
+    `${render(run, { colour: hasColour(process.stdout), width: widthOf(process.stdout), report: path.join(out, 'index.html') })}\n`,
   );
   if (unsaved !== undefined) return leaveUnsaved(unsaved, out);
-  if (defects.length > 0 && !judged.interrupted) {
+  if (defects.length > 0 && !run.interrupted) {
     process.stderr.write(
       harmless(`assay: a defect of the harness, please report it: ${defects[0]?.slice(0, 2_000)}\n`),
     );
     return exit.defect;
   }
-  const code = exitCode(judged, options);
+  const code = exitCode(run, { failOn, strictBaseline });
   if (code === exit.notJudged)
     process.stderr.write(
       harmless(
-        `assay: not tested: ${[...Object.values(suites.facts?.unreachable ?? {}), ...notTested(judged).map(({ headline }) => headline)].join('; ')}\n`,
+        `assay: not tested: ${[...judgements.unreachable.values(), ...notTested(run).map(({ headline }) => headline)].join('; ')}\n`,
       ),
     );
   return code;

@@ -26,6 +26,13 @@ export const diskFault = (error: unknown): string | undefined => {
   return `${file ?? 'a file of the report'} could not be written (${code})`;
 };
 
+/** As `diskFault`. @throws the error itself where it is about something else. */
+export const diskFaultOnly = (error: unknown): string => {
+  const fault = diskFault(error);
+  if (fault === undefined) throw error;
+  return fault;
+};
+
 /** Says on one line why a folder took no more, what there is, and what to do; gives the exit code. */
 export const leaveUnsaved = (why: string, out: string): number => {
   const saved = written.filter((name) => {

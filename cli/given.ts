@@ -2,32 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { isHistory } from '../reports/allure/history.ts';
 import { written } from './out-folder.ts';
-import type { RunFlags } from './run-flags.ts';
+import type { RunFlags } from './options/table.ts';
 import { cannotWrite, Usage } from './usage.ts';
 
-/** What can be known to be wrong with the values of options before a run. */
-
-/** A value that a shell left empty (`--out "$UNSET"`) is a mistake: as a path it would be the current folder. */
-const checkFilled = (flags: RunFlags): void => {
-  for (const [name, value] of Object.entries(flags) as [string, unknown][])
-    if (value === '' || (Array.isArray(value) && value.includes('')))
-      throw new Usage(`--${name}: the value is empty; give one, or leave the option out`);
-};
-
-const checkNamespace = ({ namespace }: RunFlags): void => {
-  if (namespace !== undefined && !/^[A-Za-z]\w*$/.test(namespace))
-    throw new Usage(
-      `--namespace ${namespace}: that is no prefix of methods; give letters and digits without a dot, like vm`,
-    );
-};
-
-/** Characters of a header's name (RFC 9110, 5.6.2). */
-const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
-
-const checkHeader = ({ 'api-key-header': name }: RunFlags): void => {
-  if (name !== undefined && !headerName.test(name))
-    throw new Usage(`--api-key-header ${name}: that is no name of a header; give the name alone, like x-data-api-key`);
-};
+/** Files and folders that options name, checked before a run. */
 
 /** The folder that is there and would take a file or folder that is not there yet. */
 const existingAbove = (file: string): string => (fs.existsSync(file) ? file : existingAbove(path.dirname(file)));
@@ -44,8 +22,8 @@ const checkWritable = (option: string, file: string): void => {
   }
 };
 
-/** The history is written anew with every run: a file of something else would be lost. */
-const checkHistory = ({ history }: RunFlags): void => {
+/** The history is rewritten by every run: a file with other content would be lost. @throws Usage where it cannot be written. */
+export const checkHistory = ({ history }: RunFlags): void => {
   if (history === undefined) return;
   checkWritable('--history', history);
   const found = fs.statSync(history, { throwIfNoEntry: false });
@@ -65,17 +43,8 @@ export const checkApart = ({ regressions }: RunFlags, out: string): void => {
     );
 };
 
-/** @throws Usage where an option's value cannot be right. */
-export const checkGiven = (flags: RunFlags): void => {
-  checkFilled(flags);
-  checkNamespace(flags);
-  checkHeader(flags);
-  checkHistory(flags);
-};
-
 /** @throws Usage where the inputs of a fuzzer cannot be kept. */
 export const checkCorpus = (folder: string): void => {
-  if (folder === '') throw new Usage('--corpus: the value is empty; give a folder, or leave the option out');
   checkWritable('--corpus', folder);
   if (fs.statSync(folder, { throwIfNoEntry: false })?.isFile())
     throw new Usage(`--corpus ${folder} is a file; give a folder, it is made where there is none`);

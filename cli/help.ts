@@ -16,7 +16,6 @@ const usageLine = (command: Command, text: string): string => {
     .replace(/^error: /, '')
     // What follows an option's name may be a secret.
     .replace(/^(unknown option '[^=']*)=.*'/s, "$1'")
-    .replace(' is invalid. ', ' is invalid: ')
     .trim()
     .replaceAll('\n', ' ')
     .replace(/\.$/, '');

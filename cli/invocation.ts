@@ -4,6 +4,8 @@ import { word } from '../engine/model/curl.ts';
 import type { Reproduction } from '../engine/model/reproduction.ts';
 import type { Embedded } from './embedded.ts';
 import { embeddedKey, embeddedKeyVariable } from './embedded.ts';
+import { defaultWorldSeed } from './options/reference.ts';
+import { defaultOut } from './options/results.ts';
 
 /** A path that works from the current folder: relative below it, else absolute. */
 const fromHere = (file: string): string => {
@@ -60,7 +62,7 @@ const portOfMocked = 9_650;
 const serveOptions = (port: number, { worldSeed, mutants, variants }: Embedded): string =>
   [
     `--port ${port}`,
-    ...(worldSeed === 1 ? [] : [`--world-seed ${worldSeed}`]),
+    ...(worldSeed === defaultWorldSeed ? [] : [`--world-seed ${worldSeed}`]),
     ...mutants.map((id) => `--mutant ${word(id)}`),
     ...variants.map((id) => `--variant ${word(id)}`),
   ].join(' ');
@@ -69,11 +71,12 @@ const serveOptions = (port: number, { worldSeed, mutants, variants }: Embedded):
 export const reproductionOf = (
   out: string,
   reference?: { readonly embedded: Embedded; readonly origin: string; readonly mocked: boolean },
+  command = assayCommand(),
 ): Reproduction => {
-  const isDefault = path.resolve(out) === path.resolve('reports', 'out');
+  const isDefault = path.resolve(out) === path.resolve(defaultOut);
   const port = reference && !reference.mocked ? Number(new URL(reference.origin).port) : portOfMocked;
   return {
-    command: assayCommand(),
+    command,
     ...(isDefault ? {} : { results: fromHere(out) }),
     ...(reference
       ? {

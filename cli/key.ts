@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type KeySource, readKey } from '../engine/client/key.ts';
-import type { RunFlags } from './run-flags.ts';
+import type { RunFlags } from './options/table.ts';
 import { Usage } from './usage.ts';
 
 /** A shorter key would be found, and blanked out, in the midst of words. */

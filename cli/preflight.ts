@@ -1,7 +1,7 @@
 import { readKey } from '../engine/client/key.ts';
 import type { SentEarlier } from '../engine/client/sent-earlier.ts';
 import { harmless } from '../engine/model/text.ts';
-import type { EngineOptions } from '../engine/run/options.ts';
+import { defaultOptions, type EngineOptions } from '../engine/run/options.ts';
 import type { Checked } from '../engine/preflight/interface.ts';
 import { type Preflight, preflight } from '../engine/preflight/preflight.ts';
 import { happened, type KnownValues, troubleLine } from '../engine/preflight/trouble.ts';
@@ -17,7 +17,7 @@ const knownValues = (): KnownValues => {
     });
   return {
     namespaces: valuesOf('namespace'),
-    keyHeaders: [{ value: 'x-data-api-key' }, ...valuesOf('api-key-header')],
+    keyHeaders: [{ value: defaultOptions.keyHeader }, ...valuesOf('api-key-header')],
   };
 };
 

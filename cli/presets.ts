@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { BaselineEntry } from '../reports/baseline.ts';
 import { faultIn, readJson } from './json-file.ts';
 import { didYouMean, nearNames } from './near.ts';
-import type { RunFlags } from './run-flags.ts';
+import type { RunFlags } from './options/table.ts';
 import { Usage } from './usage.ts';
 
 /** What is known beforehand of a kind of deployment (schemas/preset.json); one file each in contracts/chain/presets/, found by its name. */

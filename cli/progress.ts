@@ -1,5 +1,4 @@
 import ora from 'ora';
-import { progressChannel } from '../suites/channels.ts';
 import type { Progress } from '../engine/run/surroundings.ts';
 import { hasColour, isAnimated } from './screen.ts';
 
@@ -16,11 +15,9 @@ const text = ({ phase, done, total, requests }: Progress): string =>
 
 /** Shows how far a run is, until it is stopped: by a spinner on a terminal, else by a line now and then. */
 export const showProgress = (
-  channel: string,
   quiet: boolean,
   stream: NodeJS.WriteStream = process.stderr,
-): { say(line: string): void; stop(): void } => {
-  const heard = progressChannel(channel);
+): { show(progress: Progress): void; say(line: string): void; stop(): void } => {
   let spinner =
     isAnimated(stream) && !quiet
       ? ora({ text: 'starting', stream, color: hasColour(stream) ? 'cyan' : false }).start()
@@ -35,15 +32,14 @@ export const showProgress = (
   };
   stream.on('resize', resized);
   let last = Date.now();
-  heard.onmessage = (event) => {
-    const line = text((event as { data: Progress }).data);
-    if (spinner) spinner.text = line;
-    else if (!quiet && Date.now() - last >= plainEveryMs) {
-      last = Date.now();
-      stream.write(`${line}\n`);
-    }
-  };
   return {
+    show: (progress) => {
+      if (spinner) spinner.text = text(progress);
+      else if (!quiet && Date.now() - last >= plainEveryMs) {
+        last = Date.now();
+        stream.write(`${text(progress)}\n`);
+      }
+    },
     say: (line) => {
       if (spinner) spinner.text = line;
       else if (!quiet) stream.write(`${line}\n`);
@@ -51,7 +47,6 @@ export const showProgress = (
     stop: () => {
       stream.off('resize', resized);
       stopSpinner();
-      heard.close();
     },
   };
 };

@@ -1,16 +1,17 @@
 import path from 'node:path';
 import type { Target } from '../engine/model/exchange.ts';
-import { type EngineOptions, defaultLimits, defaultOptions } from '../engine/run/options.ts';
+import { defaultOptions, type EngineOptions } from '../engine/run/options.ts';
 import { coveredBy, type SourcedEntry } from '../reports/baseline.ts';
 import { baseUrl } from './base-url.ts';
-import { defaultGate, type Gate } from '../engine/model/gate.ts';
+import type { Gate } from '../engine/model/gate.ts';
 import { judgedKeys, readBaseline } from './baseline.ts';
-import { checkApart, checkGiven } from './given.ts';
+import { checkApart, checkHistory } from './given.ts';
 import { faultIn, readJson } from './json-file.ts';
 import { keySource } from './key.ts';
 import { readPreset } from './presets.ts';
 import { regressionFiles } from './regressions.ts';
-import type { RunFlags } from './run-flags.ts';
+import type { RunFlags } from './options/table.ts';
+import { complete, engineOptions } from './options/values.ts';
 import { checkSelection } from './selection.ts';
 import { configuredSubjects, earlierSubjects } from './subjects.ts';
 import { tlsOf } from './tls.ts';
@@ -32,24 +33,6 @@ const targetOf = (flags: RunFlags): Target => ({
   ...(flags.data === undefined ? {} : { data: baseUrl('data', flags.data) }),
   ...(flags.metrics === undefined ? {} : { metrics: baseUrl('metrics', flags.metrics) }),
 });
-
-const limitsOf = (flags: RunFlags): Partial<EngineOptions> => ({
-  maxRequests: flags['max-requests'] ?? defaultLimits.maxRequests,
-  maxTimeMs: flags['max-time'] === undefined ? defaultLimits.maxTimeMs : flags['max-time'] * 1_000,
-  maxSilenceMs: flags['max-silence'] === undefined ? defaultLimits.maxSilenceMs : flags['max-silence'] * 1_000,
-  maxMemoryMiB: flags['max-memory'] ?? defaultLimits.maxMemoryMiB,
-  maxFindings: flags['max-findings'] ?? defaultLimits.maxFindings,
-  maxAttachmentKiB: flags['max-attachment'] ?? defaultLimits.maxAttachmentKiB,
-  ...(flags['max-body'] === undefined ? {} : { maxBodyBytes: Math.ceil(flags['max-body'] * 2 ** 20) }),
-  ...(flags['max-pages'] === undefined ? {} : { maxPages: flags['max-pages'] }),
-});
-
-/** @throws Usage where it is not one of so many parts. */
-const shardOf = (text: string): NonNullable<EngineOptions['shard']> => {
-  const [, index = 0, count = 0] = (/^([1-9]\d{0,8})\/([1-9]\d{0,8})$/.exec(text) ?? []).map(Number);
-  if (index < 1 || index > count) throw new Usage(`--shard ${text}: give I/N, the I-th of N parts, from 1/N to N/N`);
-  return { index, count };
-};
 
 export interface Settings {
   readonly engine: EngineOptions;
@@ -75,8 +58,8 @@ export const askedFlags = (given: RunFlags): RunFlags => ({
 export const settings = (given: RunFlags, day: string): Settings => {
   const asked = askedFlags(given);
   const preset = asked.preset === undefined ? undefined : readPreset(asked.preset);
-  const flags: RunFlags = { ...preset?.options, ...asked };
-  checkGiven(flags);
+  const flags = complete({ ...preset?.options, ...asked });
+  checkHistory(flags);
   const key = keySource(flags);
   const tls = tlsOf(flags);
   if (flags['strict-baseline'] && flags.baseline === undefined)
@@ -86,17 +69,17 @@ export const settings = (given: RunFlags, day: string): Settings => {
     ...(preset?.baseline ?? []).map((entry) => ({ ...entry, preset: asked.preset as string })),
     ...(own?.entries ?? []),
   ];
-  const out = path.resolve(flags.out ?? path.join('reports', 'out'));
+  const out = path.resolve(flags.out);
   checkApart(flags, out);
   const target = targetOf(flags);
   // Without any URL, the embedded provider is judged at all of them.
-  checkSelection(flags.only ?? [], Object.keys(target).length === 0 ? everywhere : target);
+  checkSelection(flags.only, Object.keys(target).length === 0 ? everywhere : target);
   return {
     out,
     strictBaseline: flags['strict-baseline'] ?? false,
     gate: {
-      minJudged: flags['min-judged'] ?? defaultGate.minJudged,
-      maxLost: flags['max-lost'] ?? defaultGate.maxLost,
+      minJudged: flags['min-judged'],
+      maxLost: flags['max-lost'],
       ...(own?.judged ? { judgedBefore: judgedKeys(own.judged) } : {}),
     },
     waitMs: (flags['wait-ready'] ?? 0) * 1_000,
@@ -104,27 +87,15 @@ export const settings = (given: RunFlags, day: string): Settings => {
     ...(preset || flags.baseline !== undefined ? { baseline: entries } : {}),
     engine: {
       ...defaultOptions,
+      ...engineOptions(flags),
       target,
       subjects: configuredSubjects(flags),
       ...(flags['subjects-from'] === undefined ? {} : { earlierSubjects: earlierSubjects(flags['subjects-from']) }),
-      mocked: flags.mocked ?? false,
       recording: path.join(out, 'exchanges.ndjson'),
-      namespace: flags.namespace ?? defaultOptions.namespace,
-      keyHeader: flags['api-key-header'] ?? defaultOptions.keyHeader,
-      network: flags.network ?? defaultOptions.network,
-      depth: flags.depth ?? defaultOptions.depth,
-      seed: flags.seed ?? defaultOptions.seed,
-      concurrency: flags.concurrency ?? defaultOptions.concurrency,
-      timeoutMs: (flags.timeout ?? defaultOptions.timeoutMs / 1_000) * 1_000,
-      only: flags.only ?? defaultOptions.only,
-      ...(flags.shard === undefined ? {} : { shard: shardOf(flags.shard) }),
-      failOn: flags['fail-on'] ?? defaultOptions.failOn,
       known: coveredBy(entries, day),
       ...key,
       ...tls,
-      ...limitsOf(flags),
       ...(flags.regressions === undefined ? {} : { regressions: regressionFiles(flags.regressions) }),
-      ...(flags.rate === undefined ? {} : { rate: flags.rate }),
     },
   };
 };

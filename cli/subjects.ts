@@ -5,10 +5,10 @@ import { isSubjectKind, misshapen, subjectKinds } from '../contracts/chain/subje
 import type { SubjectKind } from '../engine/model/operation.ts';
 import type { EarlierSubject } from '../engine/discovery/given.ts';
 import type { Run } from '../engine/model/run.ts';
+import type { Judgements } from '../engine/run/engine.ts';
 import { type SubjectsFile, subjectsFileName } from '../engine/run/subjects-file.ts';
-import type { RunFacts } from '../suites/the-run.ts';
 import { faultIn, readJson } from './json-file.ts';
-import type { RunFlags } from './run-flags.ts';
+import type { RunFlags } from './options/table.ts';
 import { Usage } from './usage.ts';
 
 /** Edits that a mistyped kind may be away from the one that is suggested. */
@@ -59,20 +59,10 @@ export const earlierSubjects = (folder: string): readonly EarlierSubject[] => {
 };
 
 /** What a run says of the subjects that it was given. */
-export const subjectFacts = (facts: RunFacts | undefined): Pick<Run, 'rejectedSubjects' | 'reusedSubjects'> => ({
-  ...(facts?.rejectedSubjects ? { rejectedSubjects: facts.rejectedSubjects } : {}),
-  ...(facts?.reusedSubjects ? { reusedSubjects: facts.reusedSubjects } : {}),
+export const subjectFacts = ({
+  rejectedSubjects,
+  reusedSubjects,
+}: Pick<Judgements, 'rejectedSubjects' | 'reusedSubjects'>): Pick<Run, 'rejectedSubjects' | 'reusedSubjects'> => ({
+  ...(rejectedSubjects ? { rejectedSubjects } : {}),
+  ...(reusedSubjects ? { reusedSubjects } : {}),
 });
-
-/** The kinds of subjects, for help texts. */
-export const subjectsHelp = (): string => {
-  const kinds = Object.entries(subjectKinds);
-  const width = Math.max(...kinds.map(([kind]) => kind.length));
-  return [
-    '',
-    'Kinds of subjects, for "subjects" in --config: { "subjects": { "evm-address": ["0x..."] } }',
-    ...kinds.map(
-      ([kind, { meaning, example }]) => `  ${kind.padEnd(width)}  ${meaning}\n  ${' '.repeat(width)}  ${example}`,
-    ),
-  ].join('\n');
-};

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { EngineOptions } from '../engine/run/options.ts';
-import type { RunFlags } from './run-flags.ts';
+import type { RunFlags } from './options/table.ts';
 import { Usage } from './usage.ts';
 
 /** The first certificate of a file. @throws Usage where it holds none. */

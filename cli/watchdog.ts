@@ -1,19 +1,32 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { exit } from './usage.ts';
 
 /** What follows the last request (judging the recording) may take as long as the requests did, and at least this. */
-const graceMs = 60_000;
+const defaultGraceMs = 60_000;
 
-/** Ends the process when a run does not end by itself: a target must not be able to keep a judge busy for ever. `stop` calls it off. */
-export const watchOver = (maxTimeMs: number, out: string): { stop(): void } => {
-  const timer = setTimeout(
-    () => {
-      process.stderr.write(
-        `assay: a defect of the harness, please report it: judging did not end within ${graceMs / 1_000} s or more after the run's time; what was seen stands in ${out}, see assay judge\n`,
-      );
-      process.exit(exit.defect);
-    },
-    maxTimeMs + Math.max(graceMs, maxTimeMs),
-  );
-  timer.unref();
-  return { stop: () => clearTimeout(timer) };
+/** What the thread of the watchdog is told. */
+export interface WatchdogSettings {
+  readonly afterMs: number;
+  /** The line for stderr. */
+  readonly line: string;
+  readonly code: number;
+}
+
+const thread = path.join(path.dirname(fileURLToPath(import.meta.url)), 'watchdog-thread.js');
+
+/**
+ * Ends the process when a run does not end by itself: a target must not be able to keep a judge busy for ever. It waits in a thread of its
+ * own, since no timer fires while a judge does not return. `stop` calls it off.
+ */
+export const watchOver = (maxTimeMs: number, out: string, graceMs = defaultGraceMs): { stop(): void } => {
+  const settings: WatchdogSettings = {
+    afterMs: maxTimeMs + Math.max(graceMs, maxTimeMs),
+    line: `assay: a defect of the harness, please report it: judging did not end within ${graceMs / 1_000} s or more after the run's time; what was seen stands in ${out}, see assay judge\n`,
+    code: exit.defect,
+  };
+  const watching = new Worker(thread, { workerData: settings, execArgv: [] });
+  watching.unref();
+  return { stop: () => void watching.terminate() };
 };

@@ -8,6 +8,7 @@ import { toDriftPage } from '../reports/drift/markdown.ts';
 import { observedOpen } from '../reports/drift/observed.ts';
 import { exitCode, type FailOn } from '../reports/exit.ts';
 import { latencies } from '../reports/latency.ts';
+import type { Exit } from '../reports/page/head.ts';
 import { toPage } from '../reports/page/page.ts';
 import { toResults } from '../reports/results.ts';
 import type { Run } from '../engine/model/run.ts';
@@ -23,7 +24,27 @@ export interface WriteOptions {
   readonly history?: string;
 }
 
-/** Writes everything that a run leaves behind; the machine-readable results first, since the rest can be made from them. */
+/** Writes the machine-readable results: all other reports can be made from them. */
+export const writeResults = (run: Run, out: string): Promise<void> =>
+  writeJson(path.join(out, 'results.json'), toResults(run));
+
+const writePages = async (run: Run, out: string, exit: Exit, defects: readonly string[]): Promise<void> => {
+  await writeAtomically(path.join(out, 'summary.md'), toSummary(run));
+  const recording = path.join(out, 'exchanges.ndjson');
+  await writeAtomically(
+    path.join(out, 'index.html'),
+    toPage(run, {
+      exit,
+      defects,
+      ...(fs.existsSync(recording) ? { latency: await latencies(readRecording(recording)) } : {}),
+    }),
+  );
+  const drift = await gatherFolder(out, observedOpen(run.outcomes));
+  await writeJson(path.join(out, 'drift.json'), drift);
+  await writeAtomically(path.join(out, 'drift.md'), toDriftPage(drift));
+};
+
+/** Writes the reports for readers, beside `results.json`, of a run whose Allure results are there. */
 export const writeReports = async (
   run: Run,
   out: string,
@@ -34,21 +55,13 @@ export const writeReports = async (
     history = path.join(out, 'history.jsonl'),
   }: WriteOptions = {},
 ): Promise<GeneratedReport> => {
-  await writeJson(path.join(out, 'results.json'), toResults(run));
-  await writeAtomically(path.join(out, 'summary.md'), toSummary(run));
-  const recording = path.join(out, 'exchanges.ndjson');
-  await writeAtomically(
-    path.join(out, 'index.html'),
-    toPage(run, {
-      exit: defects.length > 0 && !run.interrupted ? 4 : exitCode(run, { failOn, strictBaseline }),
-      defects,
-      ...(fs.existsSync(recording) ? { latency: await latencies(readRecording(recording)) } : {}),
-    }),
-  );
-  const drift = await gatherFolder(out, observedOpen(run.outcomes));
-  await writeJson(path.join(out, 'drift.json'), drift);
-  await writeAtomically(path.join(out, 'drift.md'), toDriftPage(drift));
+  const exit = defects.length > 0 && !run.interrupted ? 4 : exitCode(run, { failOn, strictBaseline });
   const results = path.join(out, 'allure-results');
   await writeEnvironment(results, run);
-  return generateReport(results, path.join(out, 'allure-report'), { title: 'assay', history });
+  // Allure works in a process of its own; this one writes the pages meanwhile.
+  const [report] = await Promise.all([
+    generateReport(results, path.join(out, 'allure-report'), { title: 'assay', history }),
+    writePages(run, out, exit, defects),
+  ]);
+  return report;
 };

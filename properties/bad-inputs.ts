@@ -15,20 +15,20 @@ export interface BadInput {
 const long = 'x'.repeat(2_000);
 
 /** Values that a parameter is not documented to take, by its type and bounds. */
-const values = (name: string, row: Parameter): Json[] => [
+const values = ({ listing, vocabulary: { unlike } }: Case['operation'], name: string, row: Parameter): Json[] => [
   ...(row.type === 'integer' ? ['abc', '1.5', '-1', '99999999999999999999'] : []),
   ...(row.type === 'boolean' ? ['maybe'] : []),
   ...(row.values ? ['no-such-value'] : []),
-  ...(row.format === 'evm-address' ? ['0x12', `0x${'g'.repeat(40)}`] : []),
-  ...(row.subject === 'evm-chain-id' ? ['no-such-chain'] : []),
-  ...(name === 'pageToken' ? ['no-such-token'] : []),
+  ...(unlike?.formats[row.format ?? ''] ?? []),
+  ...(unlike?.subjects[row.subject ?? ''] ?? []),
+  ...(name === listing?.paging.cursor ? ['no-such-token'] : []),
   ...(row.in !== 'path' && row.type === 'string' ? [long] : []),
 ];
 
 /** Calls with one bad parameter each, made from one good call. */
 export const badInputs = (operation: Case['operation'], good: Parameters): BadInput[] =>
   Object.entries<Parameter>(operation.parameters).flatMap(([parameter, row]) =>
-    values(parameter, row).flatMap((value) => {
+    values(operation, parameter, row).flatMap((value) => {
       const parameters = { ...good, [parameter]: value };
       const { valid } = validity(operation, parameters);
       return valid === true

@@ -1,4 +1,4 @@
-import { isOperationId, isRequirementId, requirement } from '../contracts/chain/index.ts';
+import { isOperationId, isRequirementId, chain } from '../contracts/chain/index.ts';
 import type { Known, Outcome, Verdict } from '../engine/model/judging.ts';
 import { caseKey } from '../engine/model/case-key.ts';
 
@@ -64,7 +64,7 @@ const shownCauses = 5;
 
 /** Whether another finding of the same case can have kept this one from being seen: a law or a probe ends at the first. */
 const mayHide = ({ requirement: id, findings = [] }: JudgedCase): boolean =>
-  findings.length > 0 && (!isRequirementId(id) || requirement(id).how !== 'passive' || findings.length >= shownCauses);
+  findings.length > 0 && (!isRequirementId(id) || chain.judges.has(id) || findings.length >= shownCauses);
 
 const conclusive = new Set<Verdict>(['pass', 'fail', 'warning', 'observed']);
 

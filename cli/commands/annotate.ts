@@ -1,13 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { toAnnotations } from '../../reports/annotations.ts';
+import type { ValuesOf } from '../options/table.ts';
 import { readResults } from '../results-file.ts';
 import { exit, Usage } from '../usage.ts';
-
-export interface AnnotateCommand {
-  /** Folder of the run. */
-  readonly results: string;
-}
 
 /** GitHub takes a step's summary of at most 1 MiB, and shows nothing of a longer one. */
 const mostBytes = 1_000_000;
@@ -22,7 +18,7 @@ const shortened = (page: string): string => {
 };
 
 /** Tells a GitHub workflow of a run: annotations for what is new, and summary.md as the step's summary where the runner names a file for it. */
-export const annotate = ({ results: folder }: AnnotateCommand): number => {
+export const annotate = async ({ results: folder }: ValuesOf<'annotate'>): Promise<number> => {
   const lines = toAnnotations(readResults(folder));
   const summary = path.join(folder, 'summary.md');
   const target = process.env['GITHUB_STEP_SUMMARY'];

@@ -6,12 +6,9 @@ import { caseKey } from '../../engine/model/case-key.ts';
 import { isJudged } from '../../reports/coverage.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
 import { type BaselineFile, judgedKeys, readBaseline } from '../baseline.ts';
+import type { ValuesOf } from '../options/table.ts';
 import { readResults } from '../results-file.ts';
 import { cannotWrite, exit } from '../usage.ts';
-
-export interface UpdateCommand {
-  readonly results: string;
-}
 
 /** What an entry says until somebody has looked into its finding. */
 const unexplained = 'to be explained';
@@ -39,7 +36,10 @@ const judgedCases = (results: Results, before: BaselineFile['judged'] = {}): Non
 };
 
 /** Brings a baseline up to what a run found: entries keep their reasons, new findings come in, what no longer occurs goes. */
-export const updateBaseline = (file: string, { results: folder }: UpdateCommand): number => {
+export const updateBaseline = async (
+  file: string,
+  { results: folder }: ValuesOf<'baseline update'>,
+): Promise<number> => {
   const results = readResults(folder);
   const old = fs.existsSync(file) ? readBaseline(file) : undefined;
   const before = judgeEntries(old?.entries ?? [], results.cases, dayOf(results.startedAt));

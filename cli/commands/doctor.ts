@@ -6,16 +6,9 @@ import type { Checked } from '../../engine/preflight/interface.ts';
 import { asOptions, corrected, type Fix, happened, isDowngrade, troubleLine } from '../../engine/preflight/trouble.ts';
 import { faultIn } from '../json-file.ts';
 import { ask, codeOf } from '../preflight.ts';
-import type { RunFlags } from '../run-flags.ts';
+import type { RunFlags, ValuesOf } from '../options/table.ts';
 import { askedFlags, settings } from '../settings.ts';
 import { exit, Usage } from '../usage.ts';
-
-export interface DoctorCommand extends RunFlags {
-  readonly quiet?: boolean;
-  /** Configuration file to write. */
-  readonly write?: string;
-  readonly force?: boolean;
-}
 
 const lineOf = ({ base, url, exchange, trouble }: Checked): string => {
   const time = `(${Math.round(exchange.ms)} ms)`;
@@ -49,7 +42,12 @@ const writeConfig = (file: string, flags: RunFlags, force: boolean): void => {
 };
 
 /** Asks a target what preflight asks, and nothing else: one line for each interface, with the option that helps. */
-export const doctor = async ({ write, force = false, quiet = false, ...given }: DoctorCommand): Promise<number> => {
+export const doctor = async ({
+  write,
+  force = false,
+  quiet = false,
+  ...given
+}: ValuesOf<'doctor'>): Promise<number> => {
   const flags = askedFlags(given);
   const { engine, waitMs } = settings(given, dayOf(new Date().toISOString()));
   if (Object.keys(engine.target).length === 0)

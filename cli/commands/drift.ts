@@ -7,13 +7,9 @@ import type { DriftFile } from '../../reports/drift/model.ts';
 import type { Results } from '../../reports/results.ts';
 import { writeAtomically } from '../../reports/write.ts';
 import { faultIn, readJson } from '../json-file.ts';
+import type { ValuesOf } from '../options/table.ts';
 import { hasColour, widthOf } from '../screen.ts';
 import { cannotWrite, exit, Usage } from '../usage.ts';
-
-export interface DriftCommand {
-  readonly json?: boolean;
-  readonly markdown?: string;
-}
 
 const read = <T>(folder: string, name: 'drift' | 'results'): T | undefined => {
   const file = path.join(folder, `${name}.json`);
@@ -61,7 +57,7 @@ const notesOn = (a: Compared, b: Compared): string[] => {
 export const drift = async (
   first: string,
   second: string,
-  { json = false, markdown }: DriftCommand,
+  { json = false, markdown }: ValuesOf<'drift'>,
 ): Promise<number> => {
   const [a, b] = [await readRun(first), await readRun(second)];
   const changes = changesBetween(a, b);

@@ -1,8 +1,6 @@
 import type { Case } from '../../engine/model/requirement.ts';
 import { cases, chain, isOperationId, isRequirementId, operation, requirement } from '../../contracts/chain/index.ts';
 import type { OperationId, RequirementId } from '../../contracts/chain/index.ts';
-import { excluded } from '../../contracts/chain/excluded.ts';
-import { loadChecks, loadJudges } from '../../engine/run/load.ts';
 import { schemaConstraints } from '../../engine/schema/schema.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import { didYouMean } from '../near.ts';
@@ -15,19 +13,19 @@ const part = (title: string, lines: readonly string[]): string[] =>
 /** What a requirement asks, where the document says so, how it is judged, on which operations, and which mutants prove it. */
 const explainRequirement = async (id: RequirementId, covered: readonly Case[]): Promise<string[]> => {
   const row = requirement(id);
-  const [judges, checks, mutants] = [await loadJudges(), await loadChecks(), await loadMutants()];
-  const active = judges.get(id);
+  const mutants = await loadMutants();
+  const active = chain.judges.get(id);
   const passive = [
-    ...[...checks]
-      .filter(([name, check]) => name !== 'schema' && (check.requirements ?? []).includes(id))
-      .map(([name]) => `properties/checks/${name}`),
+    ...[...chain.checks.keys()].filter(
+      (name) => name !== 'checks/schema' && chain.requirementsOf(name).some((own) => own === id),
+    ),
     ...covered
       .filter((one) => schemaConstraints(one.operation.schema).has(id))
       .map((one) => `schemas/${one.operation.base}/${one.operation.id}.json`),
   ];
-  const fuzzed = [...chain.oracles.keys()].filter((name) => chain.requirementsOf(name).includes(id));
+  const fuzzed = [...chain.oracles.keys()].filter((name) => chain.requirementsOf(name).some((own) => own === id));
   const names = new Set<string>(covered.map((one) => one.operation.id));
-  const left = excluded.filter(
+  const left = chain.exclusions.filter(
     (one) => one.requirement === id && (one.operation === undefined || names.has(one.operation)),
   );
   return [
@@ -36,8 +34,8 @@ const explainRequirement = async (id: RequirementId, covered: readonly Case[]): 
     row.statement,
     '',
     `${row.document} document, ${row.section}`,
-    ...part('judged by requests on purpose', row.how !== 'passive' && active ? [`properties/${active.file}`] : []),
-    ...part('judged on every exchange', row.how === 'active' ? [] : passive),
+    ...part('judged by requests on purpose', active ? [active.file] : []),
+    ...part('judged on every exchange', passive),
     ...part('judged while fuzzing, as are all of the above that look at every exchange', fuzzed),
     ...part(
       'left out',

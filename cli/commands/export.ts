@@ -6,17 +6,11 @@ import { writeAtomically } from '../../reports/write.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { baseUrl } from '../base-url.ts';
 import { embeddedExamples } from '../examples.ts';
+import type { ValuesOf } from '../options/table.ts';
 import { cannotWrite, exit } from '../usage.ts';
 
-export interface ExportCommand {
-  readonly node?: string;
-  readonly data?: string;
-  readonly metrics?: string;
-  readonly namespace?: string;
-  readonly apiKeyHeader?: string;
-  /** File to write; absent: stdout. */
-  readonly out?: string;
-}
+/** Options of both formats; without `out`, the document goes to standard output. */
+export type ExportCommand = Partial<ValuesOf<'export openapi'> & ValuesOf<'export openrpc'>>;
 
 const formats = {
   openapi: { bases: ['data', 'metrics'], write: toOpenApi },
@@ -29,7 +23,7 @@ const served = 'http://127.0.0.1:9650';
 /** The document's text. Examples are of the embedded provider, and left out for servers that are given: there they would not hold. */
 export const exported = async (
   format: keyof typeof formats,
-  { namespace, apiKeyHeader, ...urls }: Omit<ExportCommand, 'out'>,
+  { namespace, 'api-key-header': keyHeader, ...urls }: Omit<ExportCommand, 'out'>,
 ): Promise<string> => {
   const { bases, write } = formats[format];
   const given = (base: 'node' | 'data' | 'metrics'): string => {
@@ -44,7 +38,7 @@ export const exported = async (
     version,
     servers,
     namespace: namespace ?? defaultOptions.namespace,
-    keyHeader: apiKeyHeader ?? defaultOptions.keyHeader,
+    keyHeader: keyHeader ?? defaultOptions.keyHeader,
     examples: new Map(examples),
   });
   // Not JSON.stringify: examples may hold integers that only a bigint does.

@@ -1,44 +1,37 @@
 import path from 'node:path';
 import { defaultLimits, type FuzzOptions } from '../../engine/run/options.ts';
 import { checkCorpus } from '../given.ts';
-import { run, type RunCommand } from './run.ts';
-
-export interface FuzzCommand extends RunCommand {
-  readonly corpus?: string;
-  readonly guidance: boolean;
-  readonly 'stop-at-first'?: boolean;
-  readonly 'max-time'?: number;
-  readonly 'shrink-requests'?: number;
-}
-
-/** Inputs of a run that names no budget: a minute or two on most targets. */
-const defaultRequests = 5_000;
+import { maxTime } from '../options/limits.ts';
+import { defaultOut } from '../options/results.ts';
+import type { ValuesOf } from '../options/table.ts';
+import { askedFlags } from '../settings.ts';
+import { run } from './run.ts';
 
 /** Spends a budget of requests on generated inputs; findings come in the same reports and exit codes as those of `run`. */
 export const fuzz = async ({
   corpus,
   guidance,
   'stop-at-first': stopAtFirst = false,
-  'max-requests': requests = defaultRequests,
+  'max-requests': requests,
   'max-time': seconds,
   'shrink-requests': shrink,
   ...command
-}: FuzzCommand): Promise<number> => {
+}: ValuesOf<'fuzz'>): Promise<number> => {
   if (corpus !== undefined) checkCorpus(corpus);
-  const out = path.resolve(command.out ?? path.join('reports', 'out'));
+  const { out = defaultOut } = askedFlags(command);
   const options: FuzzOptions = {
     requests,
     guidance,
     stopAtFirst,
     shrinkRequests: shrink ?? Math.max(500, Math.round(requests / 5)),
-    regressions: path.join(out, 'regressions'),
+    regressions: path.resolve(out, 'regressions'),
     ...(corpus === undefined ? {} : { corpus: path.resolve(corpus) }),
     ...(seconds === undefined ? {} : { seconds }),
   };
   // Discovery, second looks and shrinking come on top of the budget; these limits are for targets that make them endless.
   const limits = {
     'max-requests': Math.max(defaultLimits.maxRequests, 3 * requests),
-    ...(seconds === undefined ? {} : { 'max-time': 2 * seconds + 60 }),
+    ...(seconds === undefined ? {} : { 'max-time': Math.min(2 * seconds + 60, maxTime.schema.maximum) }),
   };
   return run({ ...command, ...limits }, options);
 };

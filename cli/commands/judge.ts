@@ -13,12 +13,9 @@ import { judgeRecorded, type Recorded } from '../../engine/run/judge-recorded.ts
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 import { reproductionOf } from '../invocation.ts';
 import { readJson } from '../json-file.ts';
+import type { ValuesOf } from '../options/table.ts';
 import { exit, Usage } from '../usage.ts';
 import type { ReplayFile } from './replay.ts';
-
-export interface JudgeCommand {
-  readonly failOn: EngineOptions['failOn'];
-}
 
 const fileOf = (given: string): string => {
   if (!fs.existsSync(given)) throw new Usage(`${given} does not exist; a run leaves its recording in exchanges.ndjson`);
@@ -92,7 +89,7 @@ const onlyPassive = (before: ReplayFile | undefined): string | undefined => {
 };
 
 /** Judges a recording again, without its target: all checks, and the laws and probes whose answers it holds. */
-export const judge = async (given: string, { failOn }: JudgeCommand): Promise<number> => {
+export const judge = async (given: string, { 'fail-on': failOn }: ValuesOf<'judge'>): Promise<number> => {
   const startedAt = new Date().toISOString();
   const file = fileOf(given);
   const lines = await readLines(file);

@@ -4,20 +4,16 @@ import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import type { Mutant } from '../../reference/types.ts';
 import { loadVariants } from '../../reference/variants/load.ts';
+import { howJudged } from '../../engine/judging/enforcement.ts';
 import { matchesCase, plan } from '../../engine/run/plan.ts';
+import type { ValuesOf } from '../options/table.ts';
 import { checkSelection } from '../selection.ts';
 import { exit } from '../usage.ts';
-
-export interface ListCommand {
-  readonly only?: readonly string[];
-  readonly mutants?: boolean;
-  readonly variants?: boolean;
-}
 
 const everything = { node: 'x', data: 'x', metrics: 'x' };
 
 /** Lists cases, or the ways in which the embedded provider can be broken or made different. */
-export const list = async ({ only = [], mutants = false, variants = false }: ListCommand): Promise<number> => {
+export const list = async ({ only, mutants = false, variants = false }: ValuesOf<'list'>): Promise<number> => {
   checkSelection(only);
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const asked = (one: Mutant): boolean =>
@@ -36,7 +32,13 @@ export const list = async ({ only = [], mutants = false, variants = false }: Lis
   for (const row of plan(chain, { target: everything, only })) {
     if (row.excluded !== undefined) continue;
     const { requirement, operation } = row.case;
-    table.push([requirement.id, operation.id, requirement.level, requirement.how, requirement.section]);
+    table.push([
+      requirement.id,
+      operation.id,
+      requirement.level,
+      howJudged(chain.requirement(requirement.id)),
+      requirement.section,
+    ]);
   }
   say(table.toString());
   return exit.ok;

@@ -1,26 +1,23 @@
-import { randomUUID } from 'node:crypto';
+import { chain } from '../../contracts/chain/index.ts';
 import path from 'node:path';
 import { together } from '../../engine/client/limits.ts';
 import { dayOf, judgedCases, judgeEntries } from '../../reports/baseline.ts';
 import type { Results } from '../../reports/results.ts';
 import type { Run } from '../../engine/model/run.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
+import { mergeShards } from '../../engine/run/merge.ts';
 import { readPart } from '../../engine/run/shard.ts';
-import { conclude, leftOut } from '../conclude.ts';
+import { copySubjects } from '../../engine/run/subjects-file.ts';
+import { conclude } from '../conclude.ts';
 import { mockedOrigin } from '../embedded.ts';
 import { reproductionOf } from '../invocation.ts';
 import { readJson } from '../json-file.ts';
+import type { ValuesOf } from '../options/table.ts';
 import { prepareFolder } from '../out-folder.ts';
 import { showProgress } from '../progress.ts';
 import { subjectFacts } from '../subjects.ts';
 import { Usage } from '../usage.ts';
-import { runSuites } from '../vitest-run.ts';
 import type { ReplayFile } from './replay.ts';
-
-export interface MergeCommand {
-  readonly out?: string;
-  readonly strictBaseline?: boolean;
-}
 
 interface Shard {
   readonly folder: string;
@@ -100,10 +97,10 @@ const tlsOf = (targets: readonly Results['target'][]): Pick<Run, 'insecure' | 'c
 /** Brings the shards of a run together: verdicts, reports and exit code are those of one run with the same answers. */
 export const merge = async (
   given: readonly string[],
-  { out: named, strictBaseline = false }: MergeCommand,
+  { out: named, 'strict-baseline': strictBaseline = false }: ValuesOf<'merge'>,
 ): Promise<number> => {
   const folders = given.map((folder) => path.resolve(folder));
-  const out = path.resolve(named ?? path.join('reports', 'out'));
+  const out = path.resolve(named);
   const shards = folders.map(readShard);
   checkTogether(shards);
   if (folders.includes(out)) throw new Usage(`--out ${out} is the folder of a shard; name another one`);
@@ -123,15 +120,15 @@ export const merge = async (
       first.embedded && { embedded: first.embedded, origin: mockedOrigin, mocked: true },
     ),
   };
-  const channel = randomUUID();
-  const progress = showProgress(channel, true);
+  const progress = showProgress(true);
   try {
-    const suites = await runSuites(engine, out, channel);
-    const outcomes = [...suites.outcomes, ...leftOut(engine)];
+    copySubjects(folders, out);
+    const judgements = await mergeShards(chain, engine);
+    const { outcomes } = judgements;
     const times = (name: 'startedAt' | 'finishedAt'): string[] => shards.map(({ results }) => results[name]).sort();
     const startedAt = times('startedAt')[0] ?? some.startedAt;
     const entries = some.baseline?.entries.map(({ state: _state, ...entry }) => entry);
-    const judged: Run = {
+    const run: Run = {
       version: some.version,
       seed: some.seed,
       depth: some.depth,
@@ -139,13 +136,13 @@ export const merge = async (
       embedded: first.embedded !== undefined,
       startedAt,
       finishedAt: times('finishedAt').at(-1) ?? some.finishedAt,
-      requests: suites.facts?.requests ?? 0,
+      requests: judgements.requests,
       interrupted: shards.some(({ results }) => results.interrupted),
       outcomes,
       limits: together(shards.map(({ results }) => results.limits)),
       ...(first.gate ? { gate: first.gate } : {}),
-      ...subjectFacts(suites.facts),
-      uncheckedRegressions: suites.facts?.uncheckedRegressions ?? [],
+      ...subjectFacts(judgements),
+      uncheckedRegressions: judgements.uncheckedRegressions ?? [],
       ...tlsOf(shards.map(({ results }) => results.target)),
       ...(entries ? { baseline: judgeEntries(entries, judgedCases(outcomes), dayOf(startedAt)) } : {}),
     };
@@ -154,14 +151,17 @@ export const merge = async (
       engine: { ...asked, recording: engine.recording as string },
       ...(first.embedded ? { embedded: first.embedded } : {}),
     };
-    return await conclude(judged, suites, {
-      out,
-      folder: prepared,
-      replay,
-      progress,
-      failOn: engine.failOn,
-      strictBaseline,
-    });
+    return await conclude(
+      { run, judgements },
+      {
+        engine,
+        out,
+        folder: prepared,
+        replay,
+        progress,
+        strictBaseline,
+      },
+    );
   } finally {
     prepared.release();
     progress.stop();

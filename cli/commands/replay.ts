@@ -31,21 +31,9 @@ import { reachCalls } from '../../engine/run/reach.ts';
 import { keySource } from '../key.ts';
 import { showTry } from '../replay-show.ts';
 import { readResults } from '../results-file.ts';
-import type { RunFlags } from '../run-flags.ts';
+import type { ValuesOf } from '../options/table.ts';
 import { tlsOf } from '../tls.ts';
 import { exit, Usage } from '../usage.ts';
-
-export interface ReplayCommand extends Pick<
-  RunFlags,
-  'node' | 'data' | 'metrics' | 'api-key-env' | 'api-key-file' | 'api-key-header' | 'ca' | 'insecure' | 'timeout'
-> {
-  /** Folder of the run that found it. */
-  readonly results: string;
-  /** How often it is looked at. */
-  readonly times: number;
-  /** Prints what is sent and answered. */
-  readonly show?: boolean;
-}
 
 /** What a run leaves for replays: how the target was asked. */
 export interface ReplayFile {
@@ -145,7 +133,7 @@ const lineOf = (again: Again, { fingerprint, message }: ShownFinding, sightings:
 };
 
 /** How the target is asked: as the run asked it, unless options say otherwise. @throws Usage where the run's key is not at hand. */
-const settle = (flags: ReplayCommand, before: EngineOptions): EngineOptions => {
+const settle = (flags: ValuesOf<'replay'>, before: EngineOptions): EngineOptions => {
   const { keyVariable, keyFile, insecure, caFile, ...rest } = before;
   const own = keySource(flags);
   const hasOwn = own.keyVariable !== undefined || own.keyFile !== undefined;
@@ -174,7 +162,7 @@ const settle = (flags: ReplayCommand, before: EngineOptions): EngineOptions => {
 const urls = ['node', 'data', 'metrics'] as const;
 
 /** Sends what showed a finding again, to the same or another target, and says whether it is still there. Exit code 1 if so. */
-export const replay = async (name: string, command: ReplayCommand): Promise<number> => {
+export const replay = async (name: string, command: ValuesOf<'replay'>): Promise<number> => {
   const { results: folder, times, show = false } = command;
   const shown = findingOf(readResults(folder), name);
   const before = readJson<ReplayFile>(folder, 'replay.json');

@@ -1,16 +1,8 @@
 import { serve as listen } from '../../reference/http.ts';
 import { embeddedKey, embeddedProvider } from '../embedded.ts';
+import { defaultOptions } from '../../engine/run/options.ts';
+import type { ValuesOf } from '../options/table.ts';
 import { exit, Usage } from '../usage.ts';
-
-export interface ServeCommand {
-  readonly port: number;
-  readonly host: string;
-  readonly worldSeed: number;
-  readonly mutant: readonly string[];
-  readonly variant: readonly string[];
-  /** Milliseconds that every answer is held back. */
-  readonly delay: number;
-}
 
 /** Why a port or address cannot be listened at, as bad usage; any other error as it is. */
 const refused = (error: unknown, port: number, host: string): unknown => {
@@ -30,14 +22,21 @@ const refused = (error: unknown, port: number, host: string): unknown => {
 };
 
 /** Serves the embedded provider until it is interrupted. */
-export const serve = async ({ port, host, worldSeed, mutant, variant, delay }: ServeCommand): Promise<number> => {
+export const serve = async ({
+  port,
+  host,
+  'world-seed': worldSeed,
+  mutant,
+  variant,
+  delay,
+}: ValuesOf<'serve'>): Promise<number> => {
   const provider = await embeddedProvider({ worldSeed, mutants: mutant, variants: variant });
   const served = await listen(provider, { port, host, delayMs: delay }).catch((error: unknown) => {
     throw refused(error, port, host);
   });
   process.stdout.write(`${served.url}\n`);
   process.stderr.write(
-    `serving the embedded provider (key ${embeddedKey} in x-data-api-key, optional); try: assay run --node ${served.url} --data ${served.url} --metrics ${served.url}\n`,
+    `serving the embedded provider (key ${embeddedKey} in ${defaultOptions.keyHeader}, optional); try: assay run --node ${served.url} --data ${served.url} --metrics ${served.url}\n`,
   );
   await new Promise<void>((resolve) => {
     process.once('SIGINT', resolve);

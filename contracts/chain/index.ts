@@ -1,10 +1,10 @@
 import { defineContract } from '../../engine/judging/contract.ts';
 import { excluded } from './excluded.ts';
-import { vocabulary } from './formats.ts';
 import { operationRows } from './operations.ts';
 import { requirementTable } from './requirements.generated.ts';
 import { schemas } from './schemas.ts';
 import { subjectKinds } from './subject-kinds.ts';
+import { vocabulary } from './vocabulary.ts';
 
 export { isOperationId, type OperationId } from './operations.ts';
 /** `node.utxos.limit-clamp`, ...: an unknown one does not compile. */
@@ -14,9 +14,9 @@ export type RequirementId = (typeof requirementTable)[number]['id'];
 export const chain = defineContract({
   name: 'chain',
   interfaces: {
-    node: { document: 'node', path: '/ext/bc/X' },
-    data: { document: 'data' },
-    metrics: { document: 'data', learnsFrom: ['data'] },
+    node: { document: 'node', path: '/ext/bc/X', answersRequirement: 'node.endpoint.asset-chain' },
+    data: { document: 'data', answersRequirement: 'data.version.paths' },
+    metrics: { document: 'data', answersRequirement: 'data.version.paths', learnsFrom: ['data'] },
   },
   documents: { node: 'Node document', data: 'Data document', cross: 'Across both documents' },
   vocabulary,

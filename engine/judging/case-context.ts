@@ -8,7 +8,7 @@ import { answered } from '../protocols/answered.ts';
 import { type Depth, spending } from '../model/depth.ts';
 import type { Limits } from '../client/limits.ts';
 import type { Subjects } from '../discovery/subjects.ts';
-import { brokenShape, shapeFault } from '../schema/shape.ts';
+import { brokenShape, shapeFault, shapeRequirement } from '../schema/shape.ts';
 import { show } from '../model/show.ts';
 import type { Answered, Observation, Violation, Parameters } from '../model/judging.ts';
 
@@ -114,6 +114,13 @@ export class CaseContext {
     return this.case.requirement.id;
   }
 
+  /** The requirement that says that documented calls of an operation are answered. */
+  answersRequirement({ base }: Case['operation'] = this.operation): RequirementId {
+    const row = this.contract.interfaces[base];
+    if (!row) throw new Error(`contract ${this.contract.name} has no interface ${base}`);
+    return row.answersRequirement;
+  }
+
   /**
    * Sends a call and gives its answer, whatever its status. A transport failure or a passing status makes the case inconclusive, and so does, for a
    * documented call, an answer of the wrong form, which a case of its own is about; `anyForm`: not here.
@@ -190,9 +197,8 @@ export class CaseContext {
       });
     }
     if (!answer.result) {
-      const unanswered = answer.operation.kind === 'json-rpc' ? 'node.endpoint.asset-chain' : 'data.version.paths';
       throw new Inconclusive(
-        `${id} did not answer a documented call (status ${answer.status}: ${show(answer.body, 120)}); see ${unanswered}@${id}`,
+        `${id} did not answer a documented call (status ${answer.status}: ${show(answer.body, 120)}); see ${this.answersRequirement(answer.operation)}@${id}`,
       );
     }
     return answer as Answered & { result: NonNullable<Answered['result']> };
@@ -200,8 +206,8 @@ export class CaseContext {
 
   /** Ends the case because an answer that it builds on cannot be used. */
   unusable(answer: Answered, why: string): never {
-    const schema = answer.operation.kind === 'json-rpc' ? 'node.schema.result' : 'data.schema.response';
-    throw new Inconclusive(`${answer.operation.id} could not be used: ${why}; see ${schema}@${answer.operation.id}`);
+    const { id } = answer.operation;
+    throw new Inconclusive(`${id} could not be used: ${why}; see ${shapeRequirement(answer)}@${id}`);
   }
 
   /** As many of a fixed list as this depth tries, from a place that the seed chooses, in their order. */
@@ -248,5 +254,3 @@ export class CaseContext {
 
 /** A law or a probe: settles one case. Returns when the statement held; evidence says how often it was tried. */
 export type Judge = (c: CaseContext) => Promise<void>;
-/** What a file in laws/ or probes/ exports: which requirements it settles, and how. */
-export type JudgeTable = Partial<Record<RequirementId, Judge>>;

@@ -4,11 +4,10 @@ import type { Base, Operation, OperationId, OperationRow, SubjectKind, Vocabular
 import type { Exclusion, Requirement, RequirementId } from '../model/requirement.ts';
 import { addSchemas, type Schemas } from '../schema/tree.ts';
 import type { Judge } from './case-context.ts';
-import type { Enforcement, SeenByCheck } from './enforcement.ts';
+import { enforcementsOf, type Enforced, type SeenByCheck } from './enforcement.ts';
 
 /** A requirement that says how it is enforced: statement, scope and judge in one row. */
-export interface RequirementRow extends Requirement {
-  readonly judge?: Enforcement | readonly Enforcement[];
+export interface RequirementRow extends Requirement, Enforced {
   /** Rules of checks that only fuzzing uses: they remember earlier answers. */
   readonly oracles?: readonly SeenByCheck[];
 }
@@ -26,6 +25,7 @@ export interface JudgedContract<
   R extends RequirementId = RequirementId,
 > extends Contract<O, R> {
   readonly requirements: readonly (RequirementRow & { readonly id: R })[];
+  requirement(id: RequirementId): RequirementRow & { readonly id: R };
   /** Laws and probes by the requirement that they settle. */
   readonly judges: ReadonlyMap<RequirementId, ActiveJudge>;
   /** Passive checks by name. */
@@ -37,7 +37,7 @@ export interface JudgedContract<
 /** What a contract is made of. */
 export interface ContractParts<Op extends OperationRow, Req extends RequirementRow> {
   readonly name: string;
-  readonly interfaces: Readonly<Record<Base, Interface>>;
+  readonly interfaces: Readonly<Record<Base, Interface<NoInfer<Req['id']>>>>;
   /** Titles of the documents that requirements name. */
   readonly documents: Readonly<Record<string, string>>;
   readonly vocabulary: Vocabulary;
@@ -47,8 +47,18 @@ export interface ContractParts<Op extends OperationRow, Req extends RequirementR
   /** The `$id` of the schema of an operation's answer. */
   schemaOf(operation: OperationRow): string;
   readonly requirements: readonly Req[];
+  /** Operations on which a requirement is not judged. A requirement that is judged nowhere says so in its row (`notJudged`). */
   readonly exclusions: readonly Exclusion<Req['id'], Op['id']>[];
 }
+
+type ReferencesOf<Req> =
+  | (Req extends { readonly buildsOn: readonly (infer Id)[] } ? Id : never)
+  | (Req extends { readonly followsFrom: readonly (infer Id)[] } ? Id : never);
+
+/** Makes `requirements` impossible to satisfy where a row names an id that no row has; the compiler's message shows the id. */
+type KnownReferences<Req extends RequirementRow> = [Exclude<ReferencesOf<Req>, Req['id']>] extends [never]
+  ? unknown
+  : { readonly requirements: { readonly unknownRequirement: Exclude<ReferencesOf<Req>, Req['id']> } };
 
 const byId = <Id extends string, Row extends { readonly id: Id }>(what: string, name: string, rows: readonly Row[]) => {
   const table = new Map<string, Row>();
@@ -66,10 +76,16 @@ const byId = <Id extends string, Row extends { readonly id: Id }>(what: string, 
   };
 };
 
-const enforcementsOf = ({ judge = [] }: RequirementRow): readonly Enforcement[] =>
-  Array.isArray(judge) ? (judge as readonly Enforcement[]) : [judge as Enforcement];
-
 const nameOf = ({ name = '' }: PassiveCheck): string => name;
+
+const notJudgedAnywhere = <R extends RequirementId>(row: RequirementRow & { readonly id: R }): Exclusion<R, never>[] =>
+  enforcementsOf(row).flatMap((enforcement) =>
+    enforcement.by === 'nothing' ? [{ requirement: row.id, reason: enforcement.reason }] : [],
+  );
+
+/** In the order of their names: which of several causes is kept must not depend on the order of the rows. */
+const byName = (checks: ReadonlyMap<string, PassiveCheck>): ReadonlyMap<string, PassiveCheck> =>
+  new Map([...checks].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** The judges that the rows name, and which row a rule of a check stands for. */
 const judgesOf = (
@@ -80,17 +96,18 @@ const judgesOf = (
   const [checks, oracles] = [new Map<string, PassiveCheck>(), new Map<string, PassiveCheck>()];
   const byRule = new Map<string, RequirementRow[]>();
   const byCheck = new Map<string, RequirementId[]>();
-  const claim = (row: RequirementRow, check: PassiveCheck, rule: string): void => {
+  const claim = (row: RequirementRow, check: PassiveCheck, rule?: string): void => {
+    byCheck.set(nameOf(check), [...(byCheck.get(nameOf(check)) ?? []), row.id]);
+    if (rule === undefined) return;
     const key = `${nameOf(check)} ${rule}`;
     byRule.set(key, [...(byRule.get(key) ?? []), row]);
-    byCheck.set(nameOf(check), [...(byCheck.get(nameOf(check)) ?? []), row.id]);
   };
   for (const row of requirements) {
     for (const enforcement of enforcementsOf(row)) {
       if (enforcement.by === 'requests') judges.set(row.id, { judge: enforcement.judge, file: enforcement.name });
-      if (enforcement.by !== 'check') continue;
+      if (enforcement.by !== 'check' && enforcement.by !== 'schema') continue;
       checks.set(nameOf(enforcement.check), enforcement.check);
-      claim(row, enforcement.check, enforcement.rule);
+      claim(row, enforcement.check, enforcement.by === 'check' ? enforcement.rule : undefined);
     }
     for (const { check, rule } of row.oracles ?? []) {
       oracles.set(nameOf(check), check);
@@ -101,9 +118,8 @@ const judgesOf = (
   const operationsById = new Map(operations.map((row) => [row.id, row]));
   return {
     judges,
-    checks,
-    // In the order of their names: what is found first does not follow from the order of the rows.
-    oracles: new Map([...oracles].sort(([a], [b]) => (a < b ? -1 : 1))),
+    checks: byName(checks),
+    oracles: byName(oracles),
     requirementOf(check, rule, operation) {
       const key = `${check} ${rule} ${operation}`;
       if (known.has(key)) return known.get(key);
@@ -116,9 +132,16 @@ const judgesOf = (
   };
 };
 
-/** Brings the parts of a contract together. An unknown operation or requirement in an exclusion does not compile. @throws for an id that comes twice. */
+/** All passive checks by name, with those that only fuzzing uses. */
+export const allChecks = ({ checks, oracles }: JudgedContract): ReadonlyMap<string, PassiveCheck> =>
+  new Map([...checks, ...oracles]);
+
+/**
+ * Brings the parts of a contract together. An unknown operation or requirement in an exclusion, and an unknown requirement in `buildsOn` or
+ * `followsFrom`, does not compile. @throws for an id that comes twice.
+ */
 export const defineContract = <const Op extends OperationRow, const Req extends RequirementRow>(
-  parts: ContractParts<Op, Req>,
+  parts: ContractParts<Op, Req> & KnownReferences<Req>,
 ): JudgedContract<Op['id'], Req['id']> => {
   const { name, vocabulary, schemaOf } = parts;
   addSchemas(parts.schemas);
@@ -142,6 +165,7 @@ export const defineContract = <const Op extends OperationRow, const Req extends 
     ...parts,
     operations,
     requirements,
+    exclusions: [...parts.exclusions, ...requirements.flatMap(notJudgedAnywhere)],
     cases,
     operation: operationTable.get,
     requirement: requirementTable.get,

@@ -11,8 +11,8 @@ export interface SeenByCheck {
 /** How a requirement is enforced. A requirement without an enforcement does not compile. */
 export type Enforcement =
   | SeenByCheck
-  /** By the constraints of the response schemas that name the requirement in `x-requirement`. */
-  | { readonly by: 'schema' }
+  /** By the constraints of the response schemas that name the requirement in `x-requirement`. `check`: holds answers against the schemas. */
+  | { readonly by: 'schema'; readonly check: PassiveCheck }
   /** By a law or a probe: it sends requests to find out. `name`: the file that holds it, below its folder: `laws/continuation`. */
   | { readonly by: 'requests'; readonly name: string; readonly judge: Judge }
   /** Not at all, and why. */
@@ -25,9 +25,28 @@ export const seenBy = <Rule extends string>(check: PassiveCheck<Rule>, rule: NoI
   rule,
 });
 
-export const bySchema: Enforcement = { by: 'schema' };
-
 /** By a law or a probe. */
 export const asks = (name: string, judge: Judge): Enforcement => ({ by: 'requests', name, judge });
 
 export const notJudged = (reason: string): Enforcement => ({ by: 'nothing', reason });
+
+/** A row that says how it is enforced. */
+export interface Enforced {
+  readonly judge: Enforcement | readonly Enforcement[];
+}
+
+const isList = (judge: Enforced['judge']): judge is readonly Enforcement[] => Array.isArray(judge);
+
+/** One enforcement or several, as a list. */
+export const enforcementsOf = ({ judge }: Enforced): readonly Enforcement[] => (isList(judge) ? judge : [judge]);
+
+/** Whether a law or a probe sends requests to settle it. */
+export const isAsked = (row: Enforced): boolean => enforcementsOf(row).some(({ by }) => by === 'requests');
+
+/** Whether it is judged on every exchange. */
+export const isSeen = (row: Enforced): boolean =>
+  enforcementsOf(row).some(({ by }) => by === 'check' || by === 'schema');
+
+/** `passive`: judged on every exchange; `active`: by requests that are sent to find out; `both`. */
+export const howJudged = (row: Enforced): 'passive' | 'active' | 'both' =>
+  isAsked(row) ? (isSeen(row) ? 'both' : 'active') : 'passive';

@@ -2,11 +2,13 @@ import type { Base, Operation, OperationId, SubjectKind, Vocabulary } from './op
 import type { Case, Exclusion, Requirement, RequirementId } from './requirement.ts';
 
 /** One endpoint of the API under test: it has a base URL of its own. */
-export interface Interface {
+export interface Interface<R extends RequirementId = RequirementId> {
   /** The document that describes it: a key of the contract's `documents`. */
   readonly document: string;
   /** The path, below the base URL, at which the interface takes JSON-RPC calls. */
   readonly path?: string;
+  /** The requirement that says that documented calls are answered: what relies on an answer that does not come points to it. */
+  readonly answersRequirement: R;
   /** Interfaces whose answers name subjects that this one's do not. */
   readonly learnsFrom?: readonly Base[];
 }
@@ -23,7 +25,7 @@ export interface SubjectKindRow {
 /** Everything that assay knows about an API. The engine is given it as a value. */
 export interface Contract<O extends OperationId = OperationId, R extends RequirementId = RequirementId> {
   readonly name: string;
-  readonly interfaces: Readonly<Record<Base, Interface>>;
+  readonly interfaces: Readonly<Record<Base, Interface<R>>>;
   readonly documents: Readonly<Record<string, string>>;
   readonly vocabulary: Vocabulary;
   readonly subjectKinds: Readonly<Record<SubjectKind, SubjectKindRow>>;

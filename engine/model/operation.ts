@@ -79,9 +79,13 @@ export interface Parameter {
   readonly positionIn?: string;
   /** Names of members of answers that hold values which it may take, beside those that it filters by. */
   readonly seenAs?: readonly string[];
+  /** What is wrong with an item that does not match `filters`, in the words of a finding; given where every answer is judged by it. */
+  readonly mismatch?: string;
+  /** An item may name the value at other paths than `filters` says. It then matches, and is observed under this name. */
+  readonly elsewhere?: string;
 }
 
-/** How a list is paged. `token`: nextPageToken/pageToken. `index`: endIndex/startIndex of vm.getUTXOs. */
+/** How a list is paged. `token`: by an opaque text, which only an unfinished list gives. `index`: by the place of the last item, which every page gives. */
 export interface Paging {
   readonly style: 'token' | 'index';
   /** The size parameter and its bounds. */
@@ -94,7 +98,7 @@ export interface Paging {
   readonly next: string;
   /** Above the maximum: `clamp` where the document says the maximum is used, `open` where it says nothing. */
   readonly above: 'clamp' | 'open';
-  /** An item may come again in a later page (vm.getUTXOs rule 5). */
+  /** An item may come again in a later page. */
   readonly repeats?: true;
 }
 
@@ -133,7 +137,7 @@ export interface Listing {
   readonly head?: OperationId;
 }
 
-/** What tells objects apart that have other members by nature: a transaction's type, a UTXO's, the first block. */
+/** What tells objects of one place apart that have different members: the type of an object, the first of a chain. */
 export interface Kinds {
   /** Members whose value names the kind. */
   readonly values?: readonly string[];
@@ -178,7 +182,7 @@ export interface TimeWindow {
 }
 
 interface OperationBase {
-  /** `vm.getUTXOs` or `listAddressTransactions`: the base name of the operation's files in every layer. */
+  /** Also the base name of the operation's files in every layer. */
   readonly id: string;
   readonly base: Base;
   readonly section: string;
@@ -228,7 +232,16 @@ export interface Vocabulary {
   readonly positions?: readonly SubjectKind[];
   /** How calls carry a subject of a kind, where that is not how it is learnt. */
   readonly inCalls?: Readonly<Record<SubjectKind, (value: string) => string>>;
+  /** By the name of a format: texts close to a good one that do not have it, each with what is wrong with it. */
+  readonly malformed?: Readonly<Record<string, (good: string) => readonly Malformed[]>>;
+  /** Texts that are far from a format, or from what names a subject of a kind. */
+  readonly unlike?: {
+    readonly formats: Readonly<Record<string, readonly string[]>>;
+    readonly subjects: Readonly<Record<SubjectKind, readonly string[]>>;
+  };
 }
+
+export type Malformed = readonly [what: string, text: string];
 
 export type OperationRow = RpcOperation | RestOperation;
 

@@ -9,19 +9,21 @@ export type RequirementId = string;
  */
 export type Level = 'stated' | 'derived' | 'inherited' | 'open';
 
-/** `passive`: judged on every exchange; `active`: requests are sent to find out; `both`. */
-export type How = 'passive' | 'active' | 'both';
-
 export interface Requirement {
   readonly id: string;
   /** The document that says it. */
   readonly document: string;
   readonly level: Level;
-  readonly how: How;
   /** Section of the document that says it. */
   readonly section: string;
   /** What must hold, in this project's words. */
   readonly statement: string;
+  /**
+   * Requests that its law or probe sends for one operation at depth quick, where that is more than one, or one for an answer that other
+   * requirements do not ask for: measured on the reference provider. A depth that spends little on each requirement tries a costly one on
+   * few operations.
+   */
+  readonly cost?: number;
   /** Interfaces that its judge asks beside the operation's own. */
   readonly needs?: readonly Base[];
   /** What is observed of it depends on the subject that was asked about, so that two runs need not agree. */

@@ -1,10 +1,9 @@
 import type { Case } from '../model/requirement.ts';
 import { createHash } from 'node:crypto';
-import type { JudgedContract } from '../judging/contract.ts';
+import type { ActiveJudge, JudgedContract } from '../judging/contract.ts';
 import type { Limits } from '../client/limits.ts';
 import type { Client } from '../model/exchange.ts';
 import { Broken, CaseContext, Inconclusive } from '../judging/case-context.ts';
-import type { ActiveJudge } from './load.ts';
 import type { Subjects } from '../discovery/subjects.ts';
 import type { Observation, Violation } from '../model/judging.ts';
 import type { EngineOptions } from './options.ts';

@@ -8,8 +8,6 @@ import type { TargetLost } from '../model/exchange.ts';
 import type { Base } from '../model/operation.ts';
 import { type RejectedSubject, rejectedOf, reusedIn, type ReusedSubjects } from '../discovery/given.ts';
 import type { Subjects } from '../discovery/subjects.ts';
-import { costs } from './costs.ts';
-import { loadChecks, loadJudges } from './load.ts';
 import type { Outcome } from '../model/judging.ts';
 import type { UncheckedRegression } from '../model/run.ts';
 import { type ActiveResult, judgeActive } from './active.ts';
@@ -59,7 +57,7 @@ export const judgeTarget = async (
   options: EngineOptions,
   around: Surroundings = {},
 ): Promise<Judgements> => {
-  const [judges, checks] = [await loadJudges(), await loadChecks()];
+  const { judges, checks } = contract;
   const memory = memoryRecorder();
   const recorder = options.recording === undefined ? memory : fileRecorder(options.recording);
   const { client, limits, given } = openClient(contract, options, recorder, around);
@@ -81,7 +79,7 @@ export const judgeTarget = async (
   const inTurn = pLimit(options.concurrency);
   const tools = { contract, client, subjects, options, hasKey: around.key !== undefined, limits };
   // What takes longest begins first, so that none is left alone at the end.
-  const longestFirst = [...wanted].sort((a, b) => (costs[b.requirement.id] ?? 1) - (costs[a.requirement.id] ?? 1));
+  const longestFirst = [...wanted].sort((a, b) => (b.requirement.cost ?? 1) - (a.requirement.cost ?? 1));
   await Promise.all(
     longestFirst.map((one) =>
       inTurn(async () => {
@@ -90,7 +88,7 @@ export const judgeTarget = async (
         if (missing) active.set(one.key, nothing(silent.get(missing) as string));
         else if (!tried.has(one.key))
           active.set(one.key, nothing(`not tried here at --depth ${options.depth}; a larger one does`));
-        else if (judge && one.requirement.how !== 'passive') active.set(one.key, await judgeActive(one, judge, tools));
+        else if (judge) active.set(one.key, await judgeActive(one, judge, tools));
         done += 1;
         report('judging');
       }),
@@ -118,8 +116,6 @@ export const judgeTarget = async (
     const seen = passive.byCase.get(one.key);
     if (seen) again.set(one.key, await confirm(one, seen, checks, client));
     if (row.excluded !== undefined) outcomes.push(leftOut(one, row.excluded));
-    else if (!judges.has(one.requirement.id) && one.requirement.how === 'active')
-      outcomes.push(leftOut(one, 'not judged by this version of assay'));
     else {
       const own = active.get(one.key);
       outcomes.push(

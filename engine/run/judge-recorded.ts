@@ -2,7 +2,6 @@ import type { JudgedContract } from '../judging/contract.ts';
 import type { Case } from '../model/requirement.ts';
 import type { Line } from '../client/record.ts';
 import { playbackClient, type PlaybackClient } from '../client/recorded.ts';
-import { loadChecks, loadJudges } from './load.ts';
 import type { Outcome, PassiveCheck } from '../model/judging.ts';
 import { groupBy } from '../model/group-by.ts';
 import { type ActiveResult, judgeActive } from './active.ts';
@@ -58,7 +57,7 @@ export const judgeRecorded = async (
   { lines, hasKey, onlyPassive }: Recorded,
   options: EngineOptions,
 ): Promise<RecordedVerdicts> => {
-  const [judges, checks] = [await loadJudges(), await loadChecks()];
+  const { judges, checks } = contract;
   const wanted = wholePlan(contract, options).flatMap((row) => (row.excluded === undefined ? [row.case] : []));
   const client = playbackClient(lines, { ...options, contract, ...(hasKey ? { key: 'recorded' } : {}) });
   const passive = await judgeRecording(contract, copies(lines), checks, new Map(wanted.map((one) => [one.key, one])));
@@ -67,7 +66,7 @@ export const judgeRecorded = async (
 
   const active = async (one: Case): Promise<ActiveResult | undefined> => {
     const judge = judges.get(one.requirement.id);
-    if (!judge || one.requirement.how === 'passive') return undefined;
+    if (!judge) return undefined;
     const inconclusive = (reason: string): ActiveResult => ({
       evidence: 0,
       requests: 0,
@@ -86,7 +85,6 @@ export const judgeRecorded = async (
   const outcomes: Outcome[] = [];
   const defects = [...passive.defects];
   for (const one of wanted) {
-    if (!judges.has(one.requirement.id) && one.requirement.how === 'active') continue;
     const own = await active(one);
     if (own?.defect !== undefined) defects.push(`${one.key}: ${own.defect}`);
     const seen = passive.byCase.get(one.key);

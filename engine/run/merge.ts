@@ -2,7 +2,6 @@ import type { JudgedContract } from '../judging/contract.ts';
 import type { Case } from '../model/requirement.ts';
 import { Limits } from '../client/limits.ts';
 import { fileRecorder, memoryRecorder } from '../client/record.ts';
-import { loadChecks, loadJudges } from './load.ts';
 import { rejectedOf } from '../discovery/given.ts';
 import { Subjects } from '../discovery/subjects.ts';
 import type { PassiveCheck, Violation } from '../model/judging.ts';
@@ -94,7 +93,7 @@ const confirmed = async (
 export const mergeShards = async (contract: JudgedContract, options: EngineOptions): Promise<Judgements> => {
   const folders = options.mergeOf ?? [];
   const parts = folders.map(partOf);
-  const [judges, checks] = [await loadJudges(), await loadChecks()];
+  const { checks } = contract;
   const recorder = options.recording === undefined ? memoryRecorder() : fileRecorder(options.recording);
   const merged = mergeRecordings({
     folders,
@@ -118,8 +117,6 @@ export const mergeShards = async (contract: JudgedContract, options: EngineOptio
   const outcomes = await Promise.all(
     planned.map(async ({ case: one, excluded }) => {
       if (excluded !== undefined) return leftOut(one, excluded);
-      if (!judges.has(one.requirement.id) && one.requirement.how === 'active')
-        return leftOut(one, 'not judged by this version of assay');
       const shard = owner(one.operation.id);
       const numberOf =
         (from: number): NumberOf =>

@@ -44,11 +44,8 @@ export interface Judging {
   finish(): PassiveVerdicts;
 }
 
-/** Checks are named by their files alone while `run` loads them, and by folder and file elsewhere. */
-const judgeName = (check: string): string => (check.includes('/') ? check : `checks/${check}`);
-
 const requirementsOf = (contract: Contract, name: string, check: PassiveCheck): readonly RequirementId[] =>
-  check.requirements ?? contract.requirementsOf(judgeName(name));
+  check.requirements ?? contract.requirementsOf(name);
 
 /** Judges by passive checks; verdicts are on these cases alone. Keeps a few causes of each case, however many exchanges there are. */
 export const judging = (
@@ -90,8 +87,7 @@ export const judging = (
     exchange?: Exchange,
     onViolation?: Parameters<Judging['judge']>[1],
   ): void => {
-    const requirement =
-      judgement.requirement ?? contract.requirementOf(judgeName(check), judgement.rule ?? '', operation);
+    const requirement = judgement.requirement ?? contract.requirementOf(check, judgement.rule ?? '', operation);
     const known = requirement === undefined ? undefined : resultOf(requirement, operation);
     if (!known || requirement === undefined) return;
     const { one, result } = known;
@@ -99,7 +95,7 @@ export const judging = (
     if (judgement.violation) {
       const violation: Violation = {
         exchanges: exchange ? [exchange] : [],
-        judge: judgeName(check),
+        judge: check,
         ...judgement.violation,
       };
       const name = fingerprint(one, violation);

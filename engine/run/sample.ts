@@ -1,6 +1,5 @@
 import type { Case } from '../model/requirement.ts';
 import { createHash } from 'node:crypto';
-import { costs } from './costs.ts';
 import { spending } from '../model/depth.ts';
 import type { EngineOptions } from './options.ts';
 
@@ -10,7 +9,7 @@ const rank = (seed: number, { key }: Case): string => createHash('sha256').updat
 const operations = ({ requirement }: Case, depth: EngineOptions['depth']): number => {
   const { perRequirement, openOperations } = spending[depth];
   if (requirement.level === 'open') return openOperations;
-  const cost = costs[requirement.id];
+  const { cost } = requirement;
   return cost === undefined ? Infinity : Math.floor(perRequirement / cost);
 };
 

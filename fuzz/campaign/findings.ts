@@ -10,8 +10,8 @@ import type { Violation } from '../../engine/model/judging.ts';
 import { fingerprint } from '../../engine/run/fingerprint.ts';
 import { minimise } from './minimise.ts';
 import type { Reduced, Spend } from './reduced.ts';
-import { primed, type PrimerTools } from './warm-up-call.ts';
-import { isSteady } from './reproduces-reliably.ts';
+import { withWarmUpCall, type WarmUpTools } from './warm-up-call.ts';
+import { reproducesReliably } from './reproduces-reliably.ts';
 import { attempt, type Shown, type Trial, trialOf } from '../../engine/run/trial.ts';
 
 /** A violation as it was first met, not yet looked at again. */
@@ -81,12 +81,12 @@ export class Findings {
   /** Violations that could not be asked for again: the budget was used up. The first of each cause. */
   readonly unconfirmed: Suspect[] = [];
   spent = 0;
-  readonly #tools: PrimerTools;
+  readonly #tools: WarmUpTools;
   readonly #budget: number;
   readonly #tries = new Map<string, number>();
   readonly #byCause = new Map<string, Found[]>();
 
-  constructor(tools: PrimerTools, budget: number) {
+  constructor(tools: WarmUpTools, budget: number) {
     this.#tools = tools;
     this.#budget = budget;
   }
@@ -148,7 +148,7 @@ export class Findings {
     const named = fingerprint(least.shown.of, least.shown.violation);
     const twin = this.found.find((one) => one.fingerprint === named);
     const found = twin ?? {
-      ...(await primed(least, this.#tools, this.#surer(spend))),
+      ...(await withWarmUpCall(least, this.#tools, this.#surer(spend))),
       fingerprint: named,
       names: namesOf(least.isSpoilt ? least.trial.calls.toSpliced(-2, 1) : least.trial.calls, contract),
       count: 0,
@@ -178,7 +178,8 @@ export class Findings {
     const shown = await attempt(trial, this.#tools, of.key);
     const first = shown && { trial, shown };
     const mayBeSpoilt = this.#tools.checks.get(check)?.blamesEarlierInputs === true;
-    if (!mayBeSpoilt || (first && (await isSteady(first, this.#tools, this.#surer(spend))) !== false)) return first;
+    if (!mayBeSpoilt || (first && (await reproducesReliably(first, this.#tools, this.#surer(spend))) !== false))
+      return first;
     const after = (calls: readonly Call[]): Trial => ({
       check,
       calls: [...trial.calls.slice(0, -1), ...calls, trial.calls.at(-1) as Call],

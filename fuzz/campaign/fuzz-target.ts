@@ -2,13 +2,12 @@ import { setImmediate as breath } from 'node:timers/promises';
 import { BudgetSpent, Interrupted } from '../../engine/client/errors.ts';
 import { fileRecorder, memoryRecorder } from '../../engine/client/record.ts';
 import type { Call, Exchange } from '../../engine/model/exchange.ts';
-import type { JudgedContract } from '../../engine/judging/contract.ts';
 import { answered, release } from '../../engine/protocols/answered.ts';
 import { followUpsBy } from '../follow-ups.ts';
 import { Explorer } from '../guidance/explorer.ts';
 import { Pool } from '../pool.ts';
 import { rejectedOf, reusedIn } from '../../engine/discovery/given.ts';
-import { loadAllChecks, loadChecks } from '../../engine/run/load.ts';
+import { allChecks, type JudgedContract } from '../../engine/judging/contract.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
 import { withoutRejections } from '../../engine/run/after-loss.ts';
 import type { Judgements } from '../../engine/run/engine.ts';
@@ -28,7 +27,7 @@ import { Rounds, roundSize } from './rounds.ts';
 import { selective } from './selective.ts';
 import { Sequences } from './sequences.ts';
 import { stoppedAnswering } from './stopped-answering.ts';
-import { Underway } from './request-pipeline.ts';
+import { RequestPipeline } from './request-pipeline.ts';
 
 /** Calls that may be to blame for what a later one shows. */
 const mostBlamed = 600;
@@ -55,7 +54,7 @@ export const fuzzTarget = async (
   around: Surroundings = {},
 ): Promise<Judgements> => {
   const { fuzz } = options;
-  const checks = await loadAllChecks(contract);
+  const checks = allChecks(contract);
   const file = options.recording === undefined ? memoryRecorder() : fileRecorder(options.recording);
   const recorder = selective(file, 'fuzz');
   const planned = plan(contract, options);
@@ -97,7 +96,7 @@ export const fuzzTarget = async (
 
   const blamed: Call[] = [];
   const follow: Call[] = [...(corpus?.kept ?? [])].filter((call) => named.has(call.operation));
-  const underway = new Underway(client, sequences, {
+  const pipeline = new RequestPipeline(client, sequences, {
     requests: fuzz.requests,
     isOver: () => performance.now() >= deadline || rounds.isEmpty,
     inputs: (round) => [
@@ -111,7 +110,7 @@ export const fuzzTarget = async (
     ],
   });
   try {
-    for (let exchanges = await underway.next(); exchanges; exchanges = await underway.next()) {
+    for (let exchanges = await pipeline.next(); exchanges; exchanges = await pipeline.next()) {
       const suspects: Suspect[] = [];
       const worth = new Set<Exchange>();
       // In the order in which they were made, not that of the answers: what is sent next follows from them.
@@ -145,16 +144,16 @@ export const fuzzTarget = async (
       blamed.splice(0, blamed.length - mostBlamed);
       recorder.keep(exchanges, worth);
       if (suspects.length > 0) {
-        await underway.answered();
+        await pipeline.answered();
         await findings.takeAll(suspects);
       }
-      report('judging', underway.sent);
+      report('judging', pipeline.sent);
       if (fuzz.stopAtFirst && findings.found.length > 0) break;
     }
   } catch (error) {
     if (!(error instanceof BudgetSpent) && !(error instanceof Interrupted)) throw error;
   }
-  report('done', underway.sent);
+  report('done', pipeline.sent);
   const { requests } = client.stats;
   await client.close();
   const { loss } = client;
@@ -168,7 +167,7 @@ export const fuzzTarget = async (
   if (fuzz.regressions !== undefined) saveRegressions(fuzz.regressions, findings.found);
   const judged = fuzzOutcomes(contract, planned, { byCase, findings, silent, checks }, options);
   const kept = withoutRejections(judged, loss?.lost);
-  const outcomes = presentable(await explain(contract, kept, await loadChecks(contract), cases), options, limits);
+  const outcomes = presentable(await explain(contract, kept, contract.checks, cases), options, limits);
   return {
     outcomes,
     requests,

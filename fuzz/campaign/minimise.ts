@@ -4,7 +4,7 @@ import { inputSent } from '../../engine/protocols/sent.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { attempt, type Shown, type Trial, type TrialTools } from '../../engine/run/trial.ts';
 import type { Reduced, Spend } from './reduced.ts';
-import { coolsDown, isSteady } from './reproduces-reliably.ts';
+import { coolsDown, reproducesReliably } from './reproduces-reliably.ts';
 
 /** A call with other parameters says anew whether it is a documented one. */
 const changed = (
@@ -115,7 +115,11 @@ export const minimise = async (
       isHot = isSpoilt && again !== undefined;
       if (!again || !isAlike(again, best.shown, candidate.plain)) continue;
       const less: Reduced = { trial: candidate.trial, shown: again, isSpoilt };
-      if (!isSpoilt && less.trial.calls.length < best.trial.calls.length && !(await isSteady(less, tools, spend)))
+      if (
+        !isSpoilt &&
+        less.trial.calls.length < best.trial.calls.length &&
+        !(await reproducesReliably(less, tools, spend))
+      )
         continue;
       best = less;
       found = true;

@@ -30,7 +30,7 @@ export const fuzzOutcomes = (
   { byCase, findings, silent, checks }: Fuzzed,
   options: EngineOptions,
 ): Outcome[] => {
-  const judged = new Set([...checks].flatMap(([name, check]) => check.requirements ?? contract.requirementsOf(name)));
+  const judged = new Set([...checks.keys()].flatMap((name) => contract.requirementsOf(name)));
   return planned.map(({ case: one, excluded }) => {
     if (excluded !== undefined) return leftOut(one, excluded);
     if (!judged.has(one.requirement.id)) return leftOut(one, 'not judged by fuzzing; assay run does');

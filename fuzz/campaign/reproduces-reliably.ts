@@ -8,7 +8,11 @@ const shows = async ({ trial, shown }: Reduced, tools: TrialTools): Promise<bool
   (await attempt(trial, tools, shown.of.key))?.of.key === shown.of.key;
 
 /** Whether a trial shows the same again and again: what an earlier input spoilt for a few calls is over by then. Undefined where too few requests are left to find out. */
-export const isSteady = async (one: Reduced, tools: TrialTools, spend: Spend): Promise<boolean | undefined> => {
+export const reproducesReliably = async (
+  one: Reduced,
+  tools: TrialTools,
+  spend: Spend,
+): Promise<boolean | undefined> => {
   const { length } = one.trial.calls;
   for (let sent = length; sent < inARow; sent += length) {
     if (!spend(length)) return undefined;

@@ -14,7 +14,7 @@ interface Source {
 }
 
 /** Rounds on their way, each with the walks that it starts. What is made follows from what was judged, never from how fast the answers came. */
-export class Underway {
+export class RequestPipeline {
   readonly #client: Client;
   readonly #sequences: Sequences;
   readonly #source: Source;

@@ -9,7 +9,7 @@ const mostCursors = 2_000;
 const farthest = 4;
 
 /** Where a cursor leads. */
-interface Mark {
+interface CursorOrigin {
   /** Number of the page behind it; the first is 1. */
   readonly page: number;
   /** The call whose answer gave it, and the last item there. */
@@ -17,7 +17,7 @@ interface Mark {
   readonly last: string;
 }
 
-export interface Place {
+export interface PagePosition {
   /** Which page of its list an answer is, from 1. */
   readonly page: number;
   /** The page before, where this one begins with the item that that one ended with: whether something came in between shows when it is asked for again. */
@@ -29,8 +29,8 @@ export interface Place {
 const keyOf = ({ operation, parameters }: Call): string => stringifyJson([operation, parameters]);
 
 /** Follows walks by the cursors that pages give. */
-export class Trail {
-  readonly #marks = new LastSeen<Mark>(mostCursors);
+export class WalkTracker {
+  readonly #origins = new LastSeen<CursorOrigin>(mostCursors);
   /** Calls whose lists are to be walked on. */
   readonly #walked = new LastSeen<true>(mostCursors);
 
@@ -40,7 +40,7 @@ export class Trail {
   }
 
   /** To be called once for each answer, in their order. */
-  follow(answer: Answered): Place {
+  follow(answer: Answered): PagePosition {
     const {
       operation: { id, listing },
       call,
@@ -49,17 +49,17 @@ export class Trail {
     if (!listing) return { page: 1 };
     const key = (cursor: Json): string => `${id} ${stringifyJson(cursor)}`;
     const { [listing.paging.cursor]: own, [listing.paging.size]: size } = call.parameters;
-    const mark = own === undefined ? undefined : this.#marks.get(key(own));
-    const page = mark?.page ?? 1;
+    const origin = own === undefined ? undefined : this.#origins.get(key(own));
+    const page = origin?.page ?? 1;
     const next = nextCursor(answer, Number(size ?? listing.paging.default));
     const [first, last] = [items?.[0], items?.at(-1)];
     if (next !== undefined && last !== undefined)
-      this.#marks.set(key(next), { page: page + 1, call, last: identity(listing, last) });
+      this.#origins.set(key(next), { page: page + 1, call, last: identity(listing, last) });
     const repeats =
-      mark !== undefined &&
+      origin !== undefined &&
       first !== undefined &&
       listing.paging.repeats !== true &&
-      identity(listing, first) === mark.last;
+      identity(listing, first) === origin.last;
     const behind: Call = {
       operation: id,
       parameters: { ...call.parameters, [listing.paging.cursor]: next },
@@ -73,7 +73,9 @@ export class Trail {
       ...(repeats
         ? {
             doubtful:
-              mark.call.parameters[listing.paging.cursor] === undefined ? mark.call : { ...mark.call, input: 'open' },
+              origin.call.parameters[listing.paging.cursor] === undefined
+                ? origin.call
+                : { ...origin.call, input: 'open' },
           }
         : {}),
     };

@@ -3,21 +3,17 @@ import type { Parameter } from '../../engine/model/operation.ts';
 import { askedFor, filterPaths } from '../lists/denotes.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement } from '../../engine/model/judging.ts';
-import type { Contract } from '../../engine/model/contract.ts';
 import { carriedBy } from '../lists/carried.ts';
 
 /** Items must match the filters that the call was made with, all of them. An item that lacks the members of a filter says nothing. */
-export function* nonMatchingItems(
-  { operation, call, items }: Answered,
-  contract: Contract,
-): Iterable<Judgement<'filter'>> {
+export function* nonMatchingItems({ operation, call, items }: Answered): Iterable<Judgement<'filter'>> {
   if (!items || items.length === 0) return;
   for (const [name, row] of Object.entries<Parameter>(operation.parameters)) {
     const value = call.parameters[name];
     const requirement = row.filterRequirement;
-    if (row.filters === undefined || row.in === 'path' || value === undefined || requirement === undefined) continue;
-    // A check of its own looks at every answer.
-    if (contract.requirement(requirement).how !== 'active') continue;
+    // Where the row says what a mismatch is, a check looks at every answer.
+    if (row.filters === undefined || row.mismatch !== undefined || row.in === 'path') continue;
+    if (value === undefined || requirement === undefined) continue;
     const [paths, wanted] = [filterPaths(row), askedFor(row, value)];
     let evidence = 0;
     let odd: { readonly place: number; readonly shown: ReadonlySet<string> } | undefined;

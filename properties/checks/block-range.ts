@@ -2,6 +2,8 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 
+type Rule = 'inside';
+
 /** A bound that is no block number may be refused, or count as left out. */
 const bound = (value: Json | undefined): bigint | undefined => {
   const number = integer(value);
@@ -9,10 +11,11 @@ const bound = (value: Json | undefined): bigint | undefined => {
 };
 
 /** Every item lies in the range of blocks that was asked for: from the start on, below the end. */
-export default {
-  requirements: ['data.range.inside'],
+export const blockRange: PassiveCheck<Rule> = {
+  name: 'checks/block-range',
+  rules: ['inside'],
   start: () => ({
-    *judge({ operation, call, items }: Answered): Iterable<Judgement> {
+    *judge({ operation, call, items }: Answered): Iterable<Judgement<Rule>> {
       const range = operation.listing?.range;
       // Of a call that the document leaves open, a target may leave out what it cannot use.
       if (!range || !items || items.length === 0 || call.input !== 'valid') return;
@@ -25,7 +28,7 @@ export default {
         return block !== undefined && ((start !== undefined && block < start) || (end !== undefined && block >= end));
       });
       yield {
-        requirement: 'data.range.inside',
+        rule: 'inside',
         evidence: items.length,
         ...(outside < 0
           ? {}
@@ -40,4 +43,4 @@ export default {
       };
     },
   }),
-} satisfies PassiveCheck;
+};

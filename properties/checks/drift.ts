@@ -5,6 +5,8 @@ import { documentedMembers, freeValueMembers } from '../../engine/schema/schema.
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../../engine/model/judging.ts';
 
+type Rule = 'undocumented-member' | 'absent-member' | 'open-values';
+
 /** Items of a long list that are looked at: drift shows in the first ones. */
 const sample = 50;
 const deepest = 12;
@@ -35,24 +37,25 @@ const begin = (schema: string): Seen => {
 };
 
 /** Where a target says more, or less, than its document: undocumented members, members never seen, values of open value sets. */
-export default {
-  requirements: ['data.drift.undocumented-member', 'data.drift.absent-member', 'data.drift.values'],
+export const drift: PassiveCheck<Rule> = {
+  name: 'checks/drift',
+  rules: ['undocumented-member', 'absent-member', 'open-values'],
   start: () => {
     const seen = new Map<OperationId, Seen>();
     return {
-      *judge({ operation, result }: Answered): Iterable<Judgement> {
+      *judge({ operation, result }: Answered): Iterable<Judgement<Rule>> {
         if (operation.kind !== 'rest' || !result) return;
         const schema = operation.schema;
         const here = seen.get(operation.id) ?? begin(schema);
         seen.set(operation.id, here);
         const news = new Map<string, Json | undefined>();
         collect(result, here.root, 0, here.met, news);
-        yield { requirement: 'data.drift.undocumented-member', evidence: 1 };
+        yield { rule: 'undocumented-member', evidence: 1 };
         for (const [path, value] of news) {
           if (!here.undocumented.has(path) && here.undocumented.size >= mostUndocumented) continue;
           here.undocumented.add(path);
           yield {
-            requirement: 'data.drift.undocumented-member',
+            rule: 'undocumented-member',
             evidence: 1,
             observation: { what: `undocumented member ${show(path, 120).slice(1, -1)}`, value: show(value, 80) },
           };
@@ -65,19 +68,19 @@ export default {
             else {
               if (told.size < mostTold && String(value).length <= 80) told.add(value);
               yield {
-                requirement: 'data.drift.values',
+                rule: 'open-values',
                 evidence: 1,
                 observation: { what: `values of ${path}`, value: show(value, 80) },
               };
             }
           }
-          if (known > 0) yield { requirement: 'data.drift.values', evidence: known };
+          if (known > 0) yield { rule: 'open-values', evidence: known };
         }
       },
-      *finish(): Iterable<OverallJudgement> {
+      *finish(): Iterable<OverallJudgement<Rule>> {
         for (const [operation, { documented, met }] of seen) {
-          const tell = (what: string, value: string): OverallJudgement => ({
-            requirement: 'data.drift.absent-member',
+          const tell = (what: string, value: string): OverallJudgement<Rule> => ({
+            rule: 'absent-member',
             operation,
             evidence: 1,
             observation: { what, value },
@@ -93,7 +96,7 @@ export default {
       },
     };
   },
-} satisfies PassiveCheck;
+};
 
 /** `messages[].receipts[]` of `messages[].receipts[].relayerRewardAddress`; nothing of a member of the answer itself. */
 const holderOf = (path: string): string => (path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : '');

@@ -4,22 +4,19 @@ import { isObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 
+type Rule = 'version' | 'id-echo' | 'result-object' | 'result-xor-error' | 'error-object';
+
 /** Statuses that come from whoever stands before the node: credentials, limits, gateways. */
 const doors: ReadonlySet<number> = new Set([401, 403, 429, 502, 503]);
 
 type Shown = { message: string; expected: string; actual: string; pointer: string };
 
 /** The JSON-RPC envelope of every answer to a well-formed request. */
-export default {
-  requirements: [
-    'node.envelope.version',
-    'node.envelope.id-echo',
-    'node.envelope.result-object',
-    'node.envelope.result-xor-error',
-    'node.error.object',
-  ],
+export const envelope: PassiveCheck<Rule> = {
+  name: 'checks/envelope',
+  rules: ['version', 'id-echo', 'result-object', 'result-xor-error', 'error-object'],
   start: () => ({
-    *judge({ envelope: sent, call, operation, body, status }: Answered): Iterable<Judgement> {
+    *judge({ envelope: sent, call, operation, body, status }: Answered): Iterable<Judgement<Rule>> {
       // What a body that is odd as JSON says, two members of one name among others, depends on who reads it.
       if (call.rawBody !== undefined && call.input !== 'valid') return;
       // A request that is itself no JSON-RPC request is for the probe that sent it.
@@ -34,13 +31,13 @@ export default {
       // What a gateway or a guard in front of the node says is not the node's.
       if (doors.has(status) && body['jsonrpc'] === undefined) return;
       yield judged(
-        'node.envelope.version',
+        'version',
         body['jsonrpc'] === '2.0'
           ? undefined
           : { message: 'jsonrpc is not "2.0"', expected: '"2.0"', actual: show(body['jsonrpc']), pointer: '/jsonrpc' },
       );
       yield judged(
-        'node.envelope.id-echo',
+        'id-echo',
         same(body['id'], sent['id'])
           ? undefined
           : {
@@ -52,7 +49,7 @@ export default {
       );
       const [result, error] = ['result' in body && body['result'] !== null, 'error' in body && body['error'] !== null];
       yield judged(
-        'node.envelope.result-xor-error',
+        'result-xor-error',
         result !== error
           ? undefined
           : {
@@ -64,7 +61,7 @@ export default {
       );
       if (result)
         yield judged(
-          'node.envelope.result-object',
+          'result-object',
           isObject(body['result'])
             ? undefined
             : {
@@ -74,13 +71,13 @@ export default {
                 pointer: '/result',
               },
         );
-      if (error) yield judged('node.error.object', errorFault(body['error']));
+      if (error) yield judged('error-object', errorFault(body['error']));
     },
   }),
-} satisfies PassiveCheck;
+};
 
-const judged = (requirement: Judgement['requirement'], violation: Shown | undefined): Judgement => ({
-  requirement,
+const judged = (rule: Rule, violation: Shown | undefined): Judgement<Rule> => ({
+  rule,
   evidence: 1,
   ...(violation ? { violation } : {}),
 });

@@ -3,18 +3,21 @@ import { header } from '../headers.ts';
 import { show } from '../../engine/model/show.ts';
 import { isTooLong } from './shared/too-long.ts';
 
+type Rule = 'json';
+
 /** Answers are declared as JSON and are JSON. */
-export default {
-  requirements: ['data.http.json'],
+export const http: PassiveCheck<Rule> = {
+  name: 'checks/http',
+  rules: ['json'],
   start: () => ({
-    *judge(answer: Answered): Iterable<Judgement> {
+    *judge(answer: Answered): Iterable<Judgement<Rule>> {
       const { exchange, body, operation, status } = answer;
       if (operation.kind !== 'rest' || !exchange.response || isTooLong(answer)) return;
       if (status === 429 || status === 502 || status === 503) return;
       const type = header(exchange, 'content-type');
       if (type === undefined || !/^application\/json\s*(;|$)/i.test(type)) {
         yield {
-          requirement: 'data.http.json',
+          rule: 'json',
           evidence: 1,
           violation: {
             message: 'the answer is not declared as application/json',
@@ -24,7 +27,7 @@ export default {
         };
       } else if (body === undefined) {
         yield {
-          requirement: 'data.http.json',
+          rule: 'json',
           evidence: 1,
           violation: {
             message: 'the answer is no JSON',
@@ -32,7 +35,7 @@ export default {
             actual: show(exchange.response.body, 80),
           },
         };
-      } else yield { requirement: 'data.http.json', evidence: 1 };
+      } else yield { rule: 'json', evidence: 1 };
     },
   }),
-} satisfies PassiveCheck;
+};

@@ -1,11 +1,12 @@
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import type { Listing, OperationId } from '../../engine/model/operation.ts';
-import { operation as operationById } from '../../contracts/chain/index.ts';
 import { identity } from '../../engine/model/listing.ts';
 import { at } from '../../engine/model/paths.ts';
 import { conditionalMembers, documentedMembers } from '../../engine/schema/schema.ts';
 import type { Condition } from '../../engine/schema/members.ts';
 import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../../engine/model/judging.ts';
+
+type Rule = 'members-present';
 
 /** Fewer items, or items from one answer alone, say nothing about members that are never there. */
 const enoughItems = 20;
@@ -30,9 +31,8 @@ const isOwn = (listing: Listing, path: string): boolean => {
   return !rest.includes('.');
 };
 
-const itemMembers = ({ id, listing }: Answered['operation']): [string, Lacking][] => {
+const itemMembers = ({ schema, listing }: Answered['operation']): [string, Lacking][] => {
   if (listing === undefined) return [];
-  const schema = operationById(id).schema;
   const prefix = `${listing.items}[].`;
   return documentedMembers(schema)
     .filter((path) => path.startsWith(prefix) && isOwn(listing, path.slice(prefix.length)))
@@ -51,12 +51,13 @@ const canHave = (item: Json, path: string, condition: Condition | undefined): bo
     Object.entries(condition).every(([member, value]) => at(item, member) === value));
 
 /** Every documented member of an item comes at least once among the items that a run sees; members that only some items have, among those. */
-export default {
-  requirements: ['data.schema.members-present'],
-  start: () => {
+export const membersPresent: PassiveCheck<Rule> = {
+  name: 'checks/members-present',
+  rules: ['members-present'],
+  start: (contract) => {
     const seen = new Map<OperationId, { readonly lacking: Map<string, Lacking>; items: number }>();
     return {
-      *judge({ operation, items, exchange }: Answered): Iterable<Judgement> {
+      *judge({ operation, items, exchange }: Answered): Iterable<Judgement<Rule>> {
         if (operation.kind !== 'rest' || !operation.listing || !items || items.length === 0) return;
         const here = seen.get(operation.id) ?? { lacking: new Map(itemMembers(operation)), items: 0 };
         seen.set(operation.id, here);
@@ -74,20 +75,20 @@ export default {
             lacking.answers.push(exchange);
         }
       },
-      *finish(): Iterable<OverallJudgement> {
+      *finish(): Iterable<OverallJudgement<Rule>> {
         for (const [operation, { lacking, items }] of seen) {
           const never = [...lacking].filter(([, told]) => isTold(told));
-          if (lacking.size === 0) yield { requirement: 'data.schema.members-present', operation, evidence: items };
+          if (lacking.size === 0) yield { rule: 'members-present', operation, evidence: items };
           for (const [member, told] of never) {
             yield {
-              requirement: 'data.schema.members-present',
+              rule: 'members-present',
               operation,
               evidence: items,
               violation: {
                 message: `documented member ${member} never comes`,
                 expected: `${member} in at least one item${told.condition === undefined ? '' : ' that can have it'}`,
                 actual: `in none of ${items} items`,
-                place: `/${operationById(operation).listing?.items}/*/${member.replaceAll('.', '/')}`,
+                place: `/${contract.operation(operation).listing?.items}/*/${member.replaceAll('.', '/')}`,
                 exchanges: told.answers,
               },
             };
@@ -96,4 +97,4 @@ export default {
       },
     };
   },
-} satisfies PassiveCheck;
+};

@@ -1,4 +1,3 @@
-import type { RequirementId } from '../../engine/model/requirement.ts';
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Listing } from '../../engine/model/operation.ts';
@@ -6,6 +5,8 @@ import type { JsonObject } from '../../engine/model/paths.ts';
 import { nextCursor, orderPaths, orderValue } from '../../engine/model/listing.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { LastSeen } from './shared/last-seen.ts';
+
+type Rule = 'ordered' | 'by-amount' | 'fixed-direction';
 
 /** How far a walk is in order by one path: the last value and the direction so far (0: not known yet). */
 interface Thread {
@@ -53,23 +54,20 @@ const follow = (
   return { steps, ...(last === undefined ? {} : { thread: { value: last, direction } }) };
 };
 
-const requirementsOf = (listing: Listing, sortBy: Json | undefined): readonly RequirementId[] =>
-  sortBy === 'amount'
-    ? ['data.sort.by-amount']
-    : listing.order?.direction
-      ? ['data.sort.ordered', 'data.messages.newest-first']
-      : ['data.sort.ordered'];
+const rulesOf = (listing: Listing, sortBy: Json | undefined): readonly Rule[] =>
+  sortBy === 'amount' ? ['by-amount'] : listing.order?.direction ? ['ordered', 'fixed-direction'] : ['ordered'];
 
 /**
  * Lists are ordered over the whole walk: within each page, and from the last item of a page to the first of the page behind its token.
  * Where several values may order a list, it is in order as long as it is by one of them.
  */
-export default {
-  requirements: ['data.sort.ordered', 'data.sort.by-amount', 'data.messages.newest-first'],
+export const order: PassiveCheck<Rule> = {
+  name: 'checks/order',
+  rules: ['ordered', 'by-amount', 'fixed-direction'],
   start: () => {
     const ends = new LastSeen<PageEnd>(5_000);
     return {
-      *judge(answer: Answered): Iterable<Judgement> {
+      *judge(answer: Answered): Iterable<Judgement<Rule>> {
         const { operation, items, call } = answer;
         const listing = operation.listing;
         if (!listing?.order || operation.kind !== 'rest' || !items || items.length === 0) return;
@@ -88,14 +86,14 @@ export default {
         const sound = followed.filter(({ fault }) => fault === undefined);
         const [first] = followed;
         const steps = Math.max(0, ...followed.map((one) => one.steps));
-        for (const requirement of requirementsOf(listing, call.parameters['sortBy'])) {
+        for (const rule of rulesOf(listing, call.parameters['sortBy'])) {
           if (first?.fault && sound.length === 0)
             yield {
-              requirement,
+              rule,
               evidence: steps + 1,
               violation: violation(listing, first.fault, answer, before, wanted),
             };
-          else if (steps > 0) yield { requirement, evidence: steps };
+          else if (steps > 0) yield { rule, evidence: steps };
         }
         const next = nextCursor(answer, undefined);
         const threads = new Map(sound.flatMap(({ path, thread }) => (thread ? [[path, thread] as const] : [])));
@@ -107,7 +105,7 @@ export default {
       },
     };
   },
-} satisfies PassiveCheck;
+};
 
 const violation = (
   listing: Listing,

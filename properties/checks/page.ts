@@ -1,17 +1,20 @@
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { integer } from '../../engine/model/paths.ts';
 
+type Rule = 'size-limit' | 'last-token';
+
 /** What every page shows, whoever asked for it: not more items than asked for, and how a last page is marked. */
-export default {
-  requirements: ['data.page.size-limit', 'data.page.last-token', 'node.utxos.limit-honoured'],
+export const pages: PassiveCheck<Rule> = {
+  name: 'checks/page',
+  rules: ['size-limit', 'last-token'],
   start: () => ({
-    *judge({ operation, call, items, result }: Answered): Iterable<Judgement> {
+    *judge({ operation, call, items, result }: Answered): Iterable<Judgement<Rule>> {
       const paging = operation.listing?.paging;
       if (!paging || !items || !result) return;
       const size = integer(call.parameters[paging.size]);
       if (size !== undefined && size >= Math.max(1, paging.minimum) && size <= paging.maximum) {
         yield {
-          requirement: paging.style === 'index' ? 'node.utxos.limit-honoured' : 'data.page.size-limit',
+          rule: 'size-limit',
           evidence: 1,
           ...(items.length > Number(size)
             ? {
@@ -27,7 +30,7 @@ export default {
       if (paging.style === 'token' && size !== undefined && items.length < Number(size)) {
         const token = result[paging.next];
         yield {
-          requirement: 'data.page.last-token',
+          rule: 'last-token',
           evidence: 1,
           observation: {
             what: 'token of a page that is not full',
@@ -37,4 +40,4 @@ export default {
       }
     },
   }),
-} satisfies PassiveCheck;
+};

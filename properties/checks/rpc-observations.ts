@@ -2,14 +2,17 @@ import { isObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 
-/** What the node document leaves open: which errors come, under which HTTP statuses, and whether credentials are asked for. */
-export default {
-  requirements: ['node.error.codes', 'node.auth'],
+type Rule = 'error-codes' | 'credentials';
+
+/** Observes errors of a JSON-RPC interface, their HTTP statuses, and whether it asks for credentials. */
+export const rpcObservations: PassiveCheck<Rule> = {
+  name: 'checks/rpc-observations',
+  rules: ['error-codes', 'credentials'],
   start: () => ({
-    *judge({ operation, call, body, status }: Answered): Iterable<Judgement> {
+    *judge({ operation, call, body, status }: Answered): Iterable<Judgement<Rule>> {
       if (operation.kind !== 'json-rpc') return;
       yield {
-        requirement: 'node.auth',
+        rule: 'credentials',
         evidence: 1,
         observation: {
           what: 'a call without credentials',
@@ -19,7 +22,7 @@ export default {
       const error = isObject(body) ? body['error'] : undefined;
       if (isObject(error)) {
         yield {
-          requirement: 'node.error.codes',
+          rule: 'error-codes',
           evidence: 1,
           observation: {
             what: `error for ${call.input === 'invalid' ? 'an invalid' : call.input === 'open' ? 'an undocumented' : 'a documented'} call`,
@@ -28,11 +31,11 @@ export default {
         };
       } else if (status !== 200) {
         yield {
-          requirement: 'node.error.codes',
+          rule: 'error-codes',
           evidence: 1,
           observation: { what: 'answer other than 200 without an error object', value: `HTTP ${status}` },
         };
       }
     },
   }),
-} satisfies PassiveCheck;
+};

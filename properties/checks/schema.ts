@@ -1,13 +1,14 @@
-import { schemaConstraints, schemaErrors, schemaEvidence } from '../../engine/schema/schema.ts';
-import { operations } from '../../contracts/chain/index.ts';
+import { schemaErrors, schemaEvidence } from '../../engine/schema/schema.ts';
+import type { Enforcement } from '../../engine/judging/enforcement.ts';
 import { isElsewhere } from '../../engine/protocols/input.ts';
 import { shapeFault, shapeRequirement } from '../../engine/schema/shape.ts';
 import { forAjv } from '../../engine/schema/validator.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 
 /** Every successful answer against its form and its JSON Schema; each constraint reports under the requirement that it names. */
-export default {
-  requirements: [...new Set(operations.flatMap((row) => [...schemaConstraints(row.schema)]))],
+export const schema: PassiveCheck = {
+  name: 'checks/schema',
+  rules: [],
   start: () => ({
     *judge(answer: Answered): Iterable<Judgement> {
       const { operation, result, call } = answer;
@@ -15,13 +16,13 @@ export default {
       const fault = shapeFault(answer);
       if (fault) yield { requirement: shapeRequirement(answer), evidence: 1, violation: fault };
       if (fault || !result) return;
-      // What another path answers, the data document does not say.
+      // What another path answers, the document does not say.
       if (operation.kind === 'rest' && (call.path !== undefined || isElsewhere(operation, call.parameters))) return;
-      const schema = operation.schema;
+      const schemaId = operation.schema;
       const plain = forAjv(result);
-      const faults = schemaErrors(schema, result, plain);
+      const faults = schemaErrors(schemaId, result, plain);
       const prefix = operation.kind === 'json-rpc' ? '/result' : '';
-      for (const [requirement, evidence] of schemaEvidence(schema, result, plain)) {
+      for (const [requirement, evidence] of schemaEvidence(schemaId, result, plain)) {
         const own = faults.filter((fault) => fault.requirement === requirement);
         if (own.length === 0) yield { requirement, evidence };
       }
@@ -29,4 +30,7 @@ export default {
         yield { requirement, evidence: 1, violation: { ...shown, pointer: `${prefix}${pointer}` } };
     },
   }),
-} satisfies PassiveCheck;
+};
+
+/** By the constraints of the response schemas that name the requirement in `x-requirement`. */
+export const bySchema: Enforcement = { by: 'schema', check: schema };

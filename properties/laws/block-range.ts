@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { BlockRange } from '../../engine/model/operation.ts';
-import { type CaseContext, type JudgeTable, type Parameters } from '../../engine/judging/case-context.ts';
+import { type CaseContext, type Parameters } from '../../engine/judging/case-context.ts';
 import { noSubject, positions } from '../lists/closed.ts';
 import { difference, keys } from '../lists/compare.ts';
 import type { ArgumentSet } from '../../engine/discovery/subjects.ts';
@@ -56,7 +56,7 @@ const mustHold = (c: CaseContext, r: Ranged, block: bigint, got: Gathered, messa
   });
 };
 
-const startInclusive = async (c: CaseContext): Promise<void> => {
+export const startInclusive = async (c: CaseContext): Promise<void> => {
   const r = ranged(c, 1);
   await holds(c, fc.constantFrom(...r.blocks), async (block) => {
     mustHold(
@@ -70,7 +70,7 @@ const startInclusive = async (c: CaseContext): Promise<void> => {
   });
 };
 
-const endExclusive = async (c: CaseContext): Promise<void> => {
+export const endExclusive = async (c: CaseContext): Promise<void> => {
   const r = ranged(c, 2);
   const pairs = fc
     .nat({ max: r.blocks.length - 2 })
@@ -89,7 +89,7 @@ const endExclusive = async (c: CaseContext): Promise<void> => {
 };
 
 /** With the start alone the range reaches up to the newest items. */
-const startOnly = async (c: CaseContext): Promise<void> => {
+export const startOnly = async (c: CaseContext): Promise<void> => {
   const r = ranged(c, 2);
   const start = r.blocks[Math.max(0, r.blocks.length - 3)] as bigint;
   const got = await gather(c, between(r, start, undefined), { refusal: 'a start alone is refused' });
@@ -105,7 +105,7 @@ const startOnly = async (c: CaseContext): Promise<void> => {
 };
 
 /** With the end alone the range reaches down to the oldest items; only a complete list shows which those are. */
-const endOnly = async (c: CaseContext): Promise<void> => {
+export const endOnly = async (c: CaseContext): Promise<void> => {
   const r = ranged(c, 2, (set) => !set.more);
   const end = (r.blocks[Math.min(r.blocks.length - 1, 2)] as bigint) + 1n;
   const got = await gather(c, between(r, undefined, end), { refusal: 'an end alone is refused' });
@@ -119,7 +119,7 @@ const endOnly = async (c: CaseContext): Promise<void> => {
     });
 };
 
-const empty = async (c: CaseContext): Promise<void> => {
+export const emptyRange = async (c: CaseContext): Promise<void> => {
   const r = ranged(c, 1);
   await holds(c, fc.constantFrom(...r.blocks), async (block) => {
     const answer = await c.ask({ parameters: between(r, block, block), input: 'open' });
@@ -140,7 +140,7 @@ const empty = async (c: CaseContext): Promise<void> => {
 };
 
 /** [a, b) and [b, c) together are [a, c). */
-const splice = async (c: CaseContext): Promise<void> => {
+export const adjoiningRanges = async (c: CaseContext): Promise<void> => {
   const r = ranged(c, 3);
   const listing = listingOf(c.operation);
   const cuts = fc
@@ -164,12 +164,3 @@ const splice = async (c: CaseContext): Promise<void> => {
     if (whole.items.length > 0) c.proved();
   });
 };
-
-export default {
-  'data.range.start-inclusive': startInclusive,
-  'data.range.end-exclusive': endExclusive,
-  'data.range.start-only': startOnly,
-  'data.range.end-only': endOnly,
-  'data.range.empty': empty,
-  'data.range.splice': splice,
-} satisfies JudgeTable;

@@ -5,7 +5,8 @@ import {
   outOfSmallTypes,
 } from '../arbitraries/above-maximum.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../engine/judging/case-context.ts';
+import type { RequirementId } from '../../engine/model/requirement.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
 import { clampRefused } from '../causes.ts';
 import { holds } from '../holds.ts';
 import { anySet } from '../lists/closed.ts';
@@ -61,17 +62,21 @@ const notRefused = async (c: CaseContext, full: Full, size: number): Promise<voi
   await asTheMaximum(c, full, answer);
 };
 
+/** The requirement that a page holds as many items as asked for. */
+const fullPages = (c: CaseContext): RequirementId | undefined =>
+  c.contract.requirementOf('checks/page', 'size-limit', c.operation.id);
+
 /**
  * Any size above the maximum gives what the maximum gives. Every list can show that such a size is not refused or cut to fewer bits;
  * that the maximum holds, only a list with more items can.
  */
-const clamp = async (c: CaseContext): Promise<void> => {
+export const clampedSize = async (c: CaseContext): Promise<void> => {
   const { paging } = listingOf(c.operation);
   const set = anySet(c);
   const full = { parameters: set.parameters, page: await page(c, set.parameters, { size: paging.maximum }) };
   if (set.more && full.page.items.length < paging.maximum)
     throw new Inconclusive(
-      `${paging.size}=${paging.maximum} did not give a full page; see node.utxos.limit-honoured@${c.operation.id}`,
+      `${paging.size}=${paging.maximum} did not give a full page; see ${fullPages(c)}@${c.operation.id}`,
     );
   if (!set.more) c.observe('the longest list known', `no more than ${paging.maximum} items`, full.page.answer);
   for (const size of [paging.maximum + 1, largestInteroperable, ...c.some(outOfSmallTypes)])
@@ -83,5 +88,3 @@ const clamp = async (c: CaseContext): Promise<void> => {
   }
   await holds(c, aboveMaximum(paging.maximum), (size) => notRefused(c, full, size));
 };
-
-export default { 'node.utxos.limit-clamp': clamp } satisfies JudgeTable;

@@ -1,8 +1,7 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import { pageSize } from '../arbitraries/page-size.ts';
-import type { CaseContext, JudgeTable, Parameters } from '../../engine/judging/case-context.ts';
-import { atomicWalk } from '../lists/atomic-walk.ts';
+import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
 import { closed, setsWithMoreThan } from '../lists/closed.ts';
 import { both, difference, keys, repeated } from '../lists/compare.ts';
 import { spending } from '../../engine/model/depth.ts';
@@ -35,7 +34,7 @@ interface Fault {
  * Passing on the cursor gives every item of the list, and the walk ends.
  * The truth is one answer that holds the whole list; lists of which no page can hold all are for the size law.
  */
-const continuation = async (c: CaseContext): Promise<void> => {
+export const continuation = async (c: CaseContext): Promise<void> => {
   const { paging } = listingOf(c.operation);
   const whole = setsWithMoreThan(c, Math.max(paging.minimum, 1)).filter((set) => !set.more);
   if (whole.length === 0 && paging.style === 'token') return longWalk(c);
@@ -57,9 +56,7 @@ const continuation = async (c: CaseContext): Promise<void> => {
     walked += 1;
     if (walked === (c.depth === 'thorough' ? 2 : 1)) break;
   }
-  if (paging.style !== 'index') return;
-  await beyondOnePage(c);
-  await atomicWalk(c);
+  if (paging.style === 'index') await beyondOnePage(c);
 };
 
 const walkOver = async (c: CaseContext, reference: Reference, size: number): Promise<void> => {
@@ -69,7 +66,7 @@ const walkOver = async (c: CaseContext, reference: Reference, size: number): Pro
   const { in: place, key, ...shown } = fault;
   const again = await page(c, reference.parameters, { size: paging.maximum, fresh: true });
   const moved = difference(reference.keys, keys(listingOf(c.operation), again.items));
-  // A list that changed while it was walked over proves nothing; a UTXO may even have left it for one call (vm.getUTXOs, rule 6).
+  // A list that changed while it was walked over proves nothing; where items may come again, one may even have left it for one call.
   if (moved.missing.length > 0 || moved.extra.length > 0) return;
   if (paging.repeats === true && (await walkOnce(c, reference, size, true)).fault?.actual !== shown.actual) return;
   c.broken(shown.message, {
@@ -213,7 +210,7 @@ const beyondOnePage = async (c: CaseContext): Promise<void> => {
     }
     return { found, answers, ended };
   };
-  // UTXO sets may change between calls (vm.getUTXOs, rule 6).
+  // The list may change between calls.
   const isSteadyWalk = async (one: { found: Set<string> }): Promise<boolean> => {
     const { missing, extra } = difference([...one.found], [...(await collect(paging.maximum, true)).found]);
     return missing.length + extra.length === 0;
@@ -222,7 +219,7 @@ const beyondOnePage = async (c: CaseContext): Promise<void> => {
   if (!whole.ended) return;
   if (whole.answers.length < 2 || whole.found.size <= paging.maximum) {
     c.broken('the next set after a full page holds nothing new', {
-      expected: 'more UTXOs after a page that was full, until one is not',
+      expected: 'more items after a page that was full, until one is not',
       actual: `${whole.found.size} different ones in ${whole.answers.length} pages`,
       by: whole.answers,
     });
@@ -246,5 +243,3 @@ const beyondOnePage = async (c: CaseContext): Promise<void> => {
     },
   );
 };
-
-export default { 'data.page.continues': continuation, 'node.utxos.continuation': continuation } satisfies JudgeTable;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { pageSize } from '../arbitraries/page-size.ts';
-import type { CaseContext, JudgeTable } from '../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../engine/judging/case-context.ts';
 import type { ArgumentSet } from '../../engine/discovery/subjects.ts';
 import { closed, noSubject, setsWithMoreThan } from '../lists/closed.ts';
 import { both, commonPrefix, difference, keys } from '../lists/compare.ts';
@@ -24,7 +24,7 @@ const isOrdered = (c: CaseContext, { answer }: ArgumentSet): boolean => {
  * The concatenation of pages does not depend on the page size. Of lists with one known order the beginnings are compared where a walk does not
  * reach the end; others are walked over whole.
  */
-const independence = async (c: CaseContext): Promise<void> => {
+export const sizeIndependence = async (c: CaseContext): Promise<void> => {
   const listing = listingOf(c.operation);
   const { paging } = listing;
   const { pages } = c;
@@ -84,5 +84,3 @@ const independence = async (c: CaseContext): Promise<void> => {
       { runs: Math.ceil(runs / 3) },
     );
 };
-
-export default { 'data.page.size-invariant': independence } satisfies JudgeTable;

@@ -1,6 +1,6 @@
 import { aboveMaximum } from '../arbitraries/above-maximum.ts';
 import { pageSize } from '../arbitraries/page-size.ts';
-import { type CaseContext, Inconclusive, type JudgeTable, type Parameters } from '../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
 import { anySet, closed, noSubject, setWithMoreThan, setsWithMoreThan } from '../lists/closed.ts';
 import { difference, keys } from '../lists/compare.ts';
 import { holds } from '../holds.ts';
@@ -34,7 +34,7 @@ const fullWhileMore = async (c: CaseContext, parameters: Parameters): Promise<vo
 };
 
 /** No page holds more items than asked for; where the document promises a full page (`limit`), exactly as many while more exist. */
-const honoured = async (c: CaseContext): Promise<void> => {
+export const withinSize = async (c: CaseContext): Promise<void> => {
   const { paging } = listingOf(c.operation);
   const lowest = Math.max(1, paging.minimum);
   const set = setWithMoreThan(c, lowest);
@@ -65,7 +65,7 @@ const moreThere = async (c: CaseContext, parameters: Parameters, cursor: Json | 
   cursor !== undefined && (await page(c, parameters, { cursor })).items.length > 0;
 
 /** Without a size at most the default comes, and a full default page where more exists (a maximum is no promise: then only a warning). */
-const fallback = async (c: CaseContext): Promise<void> => {
+export const defaultSize = async (c: CaseContext): Promise<void> => {
   const { paging } = listingOf(c.operation);
   const set = setWithMoreThan(c, paging.default);
   const { answer, items, next } = await page(c, set.parameters);
@@ -84,7 +84,7 @@ const fallback = async (c: CaseContext): Promise<void> => {
 };
 
 /** Where the document promises a full page, a call without a size gives as many items as one by the default, whether the list is longer or not. */
-const fullByDefault = async (c: CaseContext): Promise<void> => {
+export const fullByDefault = async (c: CaseContext): Promise<void> => {
   const { paging } = listingOf(c.operation);
   const set = setWithMoreThan(c, 0);
   const { answer, items } = await page(c, set.parameters);
@@ -147,7 +147,7 @@ const refusedMaximum = async (c: CaseContext): Promise<void> => {
 };
 
 /** The documented maximum is accepted; a larger size is refused or gives no more than the maximum. */
-const maximum = async (c: CaseContext): Promise<void> => {
+export const maximumSize = async (c: CaseContext): Promise<void> => {
   const { paging } = listingOf(c.operation);
   if (c.subjects.arguments(c.operation.id).length === 0) await refusedMaximum(c);
   const set = anySet(c);
@@ -173,7 +173,7 @@ const maximum = async (c: CaseContext): Promise<void> => {
 };
 
 /** The documented minimum is accepted; a smaller size is refused or gives no more than the default. */
-const minimum = async (c: CaseContext): Promise<void> => {
+export const minimumSize = async (c: CaseContext): Promise<void> => {
   const { paging } = listingOf(c.operation);
   const set = anySet(c);
   const answer = await c.ask({ parameters: { ...set.parameters, [paging.size]: paging.minimum }, input: 'valid' });
@@ -190,17 +190,7 @@ const minimum = async (c: CaseContext): Promise<void> => {
     await refusedOr(c, size, most, 'a size below the minimum', 'open');
 };
 
-const notANumber = async (c: CaseContext): Promise<void> => {
+export const sizeNotANumber = async (c: CaseContext): Promise<void> => {
   const most = await mostByDefault(c);
   for (const size of c.some(['abc', '1x', ''])) await refusedOr(c, size, most, 'a size that is no number', 'open');
 };
-
-export default {
-  'data.page.size-limit': honoured,
-  'node.utxos.limit-honoured': honoured,
-  'data.page.size-default': fallback,
-  'node.utxos.limit-default': fullByDefault,
-  'data.page.size-max': maximum,
-  'data.page.size-min': minimum,
-  'data.page.size-not-a-number': notANumber,
-} satisfies JudgeTable;

@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
-import type { CaseContext, JudgeTable } from '../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../engine/judging/case-context.ts';
 import { anySet } from '../lists/closed.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered } from '../../engine/model/judging.ts';
@@ -14,7 +14,7 @@ const mustRefuse = (c: CaseContext, answer: Answered, message: string): void => 
 };
 
 /** Leaving out each required parameter, and all of them, yields an error. */
-const leftOut = async (c: CaseContext): Promise<void> => {
+export const requiredLeftOut = async (c: CaseContext): Promise<void> => {
   const { parameters } = anySet(c);
   const names = required(c).map(([name]) => name);
   // First with all of them: a target may take what is missing from the call before.
@@ -60,7 +60,7 @@ const otherTypes = (row: Parameter): [string, Json][] => {
 };
 
 /** A required parameter of another type yields an error, never a result that ignores it. */
-const wrongType = async (c: CaseContext): Promise<void> => {
+export const wrongType = async (c: CaseContext): Promise<void> => {
   const { parameters } = anySet(c);
   for (const [name, row] of required(c)) {
     for (const [what, value] of c.some(otherTypes(row))) {
@@ -72,5 +72,3 @@ const wrongType = async (c: CaseContext): Promise<void> => {
     }
   }
 };
-
-export default { 'node.params.required': leftOut, 'node.params.wrong-type': wrongType } satisfies JudgeTable;

@@ -1,7 +1,7 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import { mustAccept } from '../accept.ts';
-import type { CaseContext, JudgeTable, Parameters } from '../../engine/judging/case-context.ts';
+import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
 import { closed, noSubject, setsWithMoreThan } from '../lists/closed.ts';
 import { keys } from '../lists/compare.ts';
 import { spending } from '../../engine/model/depth.ts';
@@ -60,7 +60,7 @@ const telling = (c: CaseContext, path: string): ArgumentSet[] => {
 };
 
 /** `asc` is ascending, `desc` descending, and both hold the same items. */
-const direction = async (c: CaseContext): Promise<void> => {
+export const sortDirection = async (c: CaseContext): Promise<void> => {
   const [path] = orderPaths(listingOf(c.operation));
   const sets = path === undefined ? [] : telling(c, path);
   if (sets.length === 0) return noSubject(c, 'a list with two or more different timestamps');
@@ -95,7 +95,7 @@ const mixed = (values: readonly bigint[]): boolean => {
 };
 
 /** `sortBy=amount` sorts by the amount as a number, in both directions, and changes nothing of what is listed. */
-const byAmount = async (c: CaseContext): Promise<void> => {
+export const sortByAmount = async (c: CaseContext): Promise<void> => {
   const listing = listingOf(c.operation);
   const [path] = orderPaths(listing, 'amount');
   const sets = path === undefined ? [] : telling(c, path);
@@ -116,5 +116,3 @@ const byAmount = async (c: CaseContext): Promise<void> => {
     }
   }
 };
-
-export default { 'data.sort.direction': direction, 'data.sort.by-amount': byAmount } satisfies JudgeTable;

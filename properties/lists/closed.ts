@@ -23,10 +23,10 @@ export const closed = (operation: Case['operation'], set: ArgumentSet): Paramete
   const known = positions(operation, set);
   const newest = known.at(-1);
   if (listing.range && newest !== undefined) return { ...set.parameters, [listing.range.end]: Number(newest + 1n) };
-  if (listing.order && 'endTimestamp' in operation.parameters) {
+  if (listing.order && operation.window) {
     const times = (set.answer.items ?? []).flatMap((item) => orderValue(listing, item) ?? []);
     const last = times.reduce((a, b) => (a > b ? a : b), 0n);
-    if (last >= day) return { ...set.parameters, endTimestamp: Number(last - (last % day) - 1n) };
+    if (last >= day) return { ...set.parameters, [operation.window.end]: Number(last - (last % day) - 1n) };
   }
   return set.parameters;
 };
@@ -44,8 +44,7 @@ export const setWithMoreThan = (c: CaseContext, count: number): ArgumentSet => {
 
 /** Where no call of the operation is answered, or none in the documented form, that is the cause, and one case of its own says so. */
 const precondition = (c: CaseContext): string =>
-  c.subjects.brokenBy(c.operation.id) ??
-  `${c.operation.kind === 'json-rpc' ? 'node.endpoint.asset-chain' : 'data.version.paths'}@${c.operation.id}`;
+  c.subjects.brokenBy(c.operation.id) ?? `${c.answersRequirement()}@${c.operation.id}`;
 
 export const noSubject = (c: CaseContext, wanted: string): never => {
   const tried = c.subjects.refused(c.operation.id).length;

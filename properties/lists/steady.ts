@@ -4,7 +4,7 @@ import { listingOf } from '../../engine/model/listing.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 
 /**
- * Whether a list is still what an answer said: the same call again. UTXO sets may change between calls (vm.getUTXOs, rule 6), and a
+ * Whether a list is still what an answer said: the same call again. Lists may change between calls, and a
  * comparison of two answers proves nothing where the first of them is no longer given.
  */
 export const isSteady = async (c: CaseContext, answer: Answered): Promise<boolean> => {

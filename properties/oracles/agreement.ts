@@ -43,7 +43,7 @@ export const agreement: PassiveCheck<AgreementRule> = {
   name: 'oracles/agreement',
   rules: agreementRules,
   followUps: onTheDay,
-  start: (contract) => {
+  start: () => {
     const [histories, cursors, repeats] = [new ListHistories(), new Cursors(), new Repeats()];
     return {
       *judge(answer: Answered): Iterable<Judgement<AgreementRule>> {
@@ -63,7 +63,7 @@ export const agreement: PassiveCheck<AgreementRule> = {
         const page = read(answer, listing, used?.giver, history);
         if (!page) return;
         const { reading, items } = page;
-        yield* nonMatchingItems(answer, contract);
+        yield* nonMatchingItems(answer);
 
         const repeat = repeats.of(reading, history);
         if (repeat) {

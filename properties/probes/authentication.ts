@@ -1,4 +1,4 @@
-import { type CaseContext, Inconclusive, type JudgeTable } from '../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive } from '../../engine/judging/case-context.ts';
 import { anySet } from '../lists/closed.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
@@ -7,7 +7,7 @@ import type { Answered } from '../../engine/model/judging.ts';
 const documented = (answer: Answered): boolean =>
   isObject(answer.body) && answer.body['statusCode'] === answer.status && typeof answer.body['message'] === 'string';
 
-const accepted = async (c: CaseContext): Promise<void> => {
+export const keyAccepted = async (c: CaseContext): Promise<void> => {
   if (!c.hasKey)
     throw new Inconclusive('no key is configured; name the environment variable that holds one with --api-key-env');
   const parameters =
@@ -20,7 +20,7 @@ const accepted = async (c: CaseContext): Promise<void> => {
     const without = await c.ask({ parameters, input: 'open', key: 'none' });
     if (without.status !== 200)
       throw new Inconclusive(
-        `depends on data.version.paths@${c.operation.id}: no call is answered, with the key or without (status ${answer.status})`,
+        `depends on ${c.answersRequirement()}@${c.operation.id}: no call is answered, with the key or without (status ${answer.status})`,
       );
     c.broken('a call is refused with the configured key that is answered without any', {
       expected: 'status 200 with the key in its header',
@@ -38,7 +38,7 @@ const accepted = async (c: CaseContext): Promise<void> => {
 };
 
 /** An invalid key gets 401; 403 is listed too, so it is only a warning. */
-const invalid = async (c: CaseContext): Promise<void> => {
+export const invalidKey = async (c: CaseContext): Promise<void> => {
   const answer = await c.ask({ parameters: anySet(c).parameters, input: 'invalid', key: 'invalid' });
   const shown = {
     expected: 'status 401 with the documented body',
@@ -50,7 +50,7 @@ const invalid = async (c: CaseContext): Promise<void> => {
   c.proved();
 };
 
-const none = async (c: CaseContext): Promise<void> => {
+export const withoutKey = async (c: CaseContext): Promise<void> => {
   const parameters =
     c.subjects.arguments(c.operation.id)[0]?.parameters ??
     c.subjects.refused(c.operation.id)[0] ??
@@ -66,10 +66,3 @@ const none = async (c: CaseContext): Promise<void> => {
   );
   c.proved();
 };
-
-export default {
-  'data.auth.header': accepted,
-  'data.auth.invalid-key': invalid,
-  'data.auth.no-key': none,
-  'data.auth.metrics': none,
-} satisfies JudgeTable;

@@ -1,8 +1,8 @@
-import type { CaseContext, JudgeTable } from '../../engine/judging/case-context.ts';
-import { answeredAsUnknown, likely } from './answers-at-all.ts';
+import type { CaseContext } from '../../engine/judging/case-context.ts';
+import { answeredAsUnknown, likely } from './shared/unknown-method.ts';
 
 /** Whether a deprecated method still answers. */
-const present = async (c: CaseContext): Promise<void> => {
+export const stillPresent = async (c: CaseContext): Promise<void> => {
   const answer = await c.ask({ parameters: likely(c), input: 'valid' });
   const how = answer.result
     ? 'answers'
@@ -16,5 +16,3 @@ const present = async (c: CaseContext): Promise<void> => {
   );
   c.proved();
 };
-
-export default { 'node.deprecated.present': present } satisfies JudgeTable;

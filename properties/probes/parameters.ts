@@ -1,9 +1,8 @@
-import { chain } from '../../contracts/chain/index.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { badInputs } from '../bad-inputs.ts';
-import type { CaseContext, JudgeTable, Parameters } from '../../engine/judging/case-context.ts';
+import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
 import { accepted } from '../oracles/accepted.ts';
 import { serverError } from '../oracles/server-error.ts';
 import { ignored, withoutBadValue } from '../oracles/ignored.ts';
@@ -23,14 +22,14 @@ const judge = (c: CaseContext, folds: readonly Fold[], answer: Answered): void =
     c.proved(evidence);
     if (violation) {
       const { exchanges = [answer.exchange], message, ...shown } = violation;
-      c.broken(message, { ...shown, by: exchanges.flatMap((exchange) => answered(exchange, chain) ?? []) });
+      c.broken(message, { ...shown, by: exchanges.flatMap((exchange) => answered(exchange, c.contract) ?? []) });
     }
   }
 };
 
 /** Documented values of an optional parameter that are sure to be within what an answer shows. */
 const goodValues = ({ operation, items = [] }: Answered, name: string, row: Parameter): readonly Json[] => {
-  const { listing } = operation;
+  const { listing, window } = operation;
   if (name === listing?.paging.cursor || row.required) return [];
   if (row.values) return row.values;
   if (row.type === 'boolean') return [true, false];
@@ -43,7 +42,7 @@ const goodValues = ({ operation, items = [] }: Answered, name: string, row: Para
     });
     return blocks.length === 0 ? [] : [name === start ? Math.min(...blocks) : Math.max(...blocks)];
   }
-  if (/Timestamp$/.test(name)) return [Date.UTC(2024, 1, 29) / 1000];
+  if (name === window?.start || name === window?.end) return [Date.UTC(2024, 1, 29) / 1000];
   if (row.type === 'integer' && row.minimum !== undefined) return [row.minimum];
   return filterPaths(row)
     .flatMap((path) => everyAt(items[0], path).slice(0, 1))
@@ -51,7 +50,7 @@ const goodValues = ({ operation, items = [] }: Answered, name: string, row: Para
 };
 
 /** Each optional parameter on its own, then all of them together, where their values are documented. */
-const eachAccepted = async (c: CaseContext): Promise<void> => {
+export const documentedValues = async (c: CaseContext): Promise<void> => {
   const folds: readonly Fold[] = [accepted.start(c.contract), serverError.start(c.contract)];
   const { listing } = c.operation;
   // As discovery asked it: the answer is there already.
@@ -79,7 +78,7 @@ const eachAccepted = async (c: CaseContext): Promise<void> => {
 };
 
 /** Bad values of optional parameters: where one is answered, the same call without it tells whether it had an effect. */
-const badValues = async (c: CaseContext): Promise<void> => {
+export const badValues = async (c: CaseContext): Promise<void> => {
   const fold = ignored.start(c.contract);
   const inputs = badInputs(c.operation, anySet(c).parameters).filter(
     ({ parameter, input }) =>
@@ -98,5 +97,3 @@ const badValues = async (c: CaseContext): Promise<void> => {
           if (observation) c.observe(observation.what, observation.value, answer);
   }
 };
-
-export default { 'data.params.accepted': eachAccepted, 'data.params.bad-value': badValues } satisfies JudgeTable;

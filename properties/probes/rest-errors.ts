@@ -1,5 +1,6 @@
 import { badInputs } from '../bad-inputs.ts';
-import type { CaseContext, JudgeTable, Parameters } from '../../engine/judging/case-context.ts';
+import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import { listingOf } from '../../engine/model/listing.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { anySet } from '../lists/closed.ts';
 import { isObject } from '../../engine/model/paths.ts';
@@ -7,7 +8,7 @@ import { show } from '../../engine/model/show.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 
 /** Bad input is the client's fault: whatever the answer, it is no server error. */
-const noServerError = async (c: CaseContext): Promise<void> => {
+export const noServerError = async (c: CaseContext): Promise<void> => {
   const inputs = c.some(badInputs(c.operation, anySet(c).parameters));
   const answers = await c.askAll(inputs.map(({ parameters, input }) => ({ parameters, input })));
   for (const [index, answer] of answers.entries()) {
@@ -22,7 +23,7 @@ const noServerError = async (c: CaseContext): Promise<void> => {
   }
 };
 
-/** A refusal: a status of the client's, with a JSON body that has a message. Whether that body is right in all its members is said once, by data.error.*. */
+/** A refusal: a status of the client's, with a JSON body that has a message. Whether that body is right in all its members is said once, by requirements of its own. */
 export const mustRefuse = (c: CaseContext, answer: Answered, what: string): void => {
   const form = isObject(answer.body) && 'message' in answer.body;
   if (answer.status < 400 || answer.status >= 500 || !form)
@@ -34,26 +35,12 @@ export const mustRefuse = (c: CaseContext, answer: Answered, what: string): void
   c.proved();
 };
 
-const notFound = async (c: CaseContext): Promise<void> => {
-  const { parameters } = anySet(c);
-  const elsewhere = await c.ask({
-    parameters,
-    input: 'open',
-    path: `/v${c.operation.base === 'metrics' ? 2 : 1}/no-such-path`,
-  });
-  c.observe('an unknown path', describe(elsewhere), elsewhere);
-  if ('chainId' in c.operation.parameters) {
-    const chain = await c.ask({ parameters: { ...parameters, chainId: '999999999999' }, input: 'open' });
-    c.observe('an unknown chain', describe(chain), chain);
-  }
-  c.proved();
-};
-
-const describe = (answer: Answered): string =>
+/** An answer by its status, and whether it has the documented form of errors. */
+export const describe = (answer: Answered): string =>
   `HTTP ${answer.status}${answer.status >= 400 && isObject(answer.body) && 'statusCode' in answer.body ? ' with the documented body' : ''}`;
 
 /** Leaving out a required parameter gets a documented error. */
-const required = async (c: CaseContext): Promise<void> => {
+export const withoutRequired = async (c: CaseContext): Promise<void> => {
   const { parameters } = anySet(c);
   for (const [name, row] of Object.entries<Parameter>(c.operation.parameters)) {
     if (!row.required || row.in === 'path') continue;
@@ -75,10 +62,12 @@ const required = async (c: CaseContext): Promise<void> => {
   }
 };
 
-const badToken = async (c: CaseContext): Promise<void> => {
+/** A page token that the target never gave. */
+export const unknownToken = async (c: CaseContext): Promise<void> => {
   const { parameters } = anySet(c);
+  const { cursor } = listingOf(c.operation).paging;
   const answer = await c.ask({
-    parameters: { ...parameters, pageToken: '00000000-0000-4000-8000-000000000000' },
+    parameters: { ...parameters, [cursor]: '00000000-0000-4000-8000-000000000000' },
     input: 'open',
   });
   c.observe(
@@ -89,19 +78,10 @@ const badToken = async (c: CaseContext): Promise<void> => {
   c.proved();
 };
 
-/** Another value than the document's gets a documented error, on each parameter of a kind. */
-const other =
+/** Another value than the document's gets a documented error. `name`: the parameter. */
+export const otherValue =
   (name: string, value: string) =>
   async (c: CaseContext): Promise<void> => {
     const parameters: Parameters = { ...anySet(c).parameters, [name]: value };
     mustRefuse(c, await c.ask({ parameters, input: 'invalid' }), `another ${name}`);
   };
-
-export default {
-  'data.error.bad-input-no-5xx': noServerError,
-  'data.error.not-found': notFound,
-  'data.required-params': required,
-  'data.page.bad-token': badToken,
-  'data.network.other': other('network', 'nonet'),
-  'data.currency.other': other('currency', 'xxx'),
-} satisfies JudgeTable;

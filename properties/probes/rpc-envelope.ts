@@ -2,7 +2,7 @@ import { edgeIds, requestId } from '../arbitraries/request-id.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
-import type { CaseContext, JudgeTable, Parameters } from '../../engine/judging/case-context.ts';
+import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
 import { trailingBytes } from '../causes.ts';
 import { anySet } from '../lists/closed.ts';
 import { holds } from '../holds.ts';
@@ -13,7 +13,7 @@ import type { Answered } from '../../engine/model/judging.ts';
 const idOf = (answer: Answered): Json | undefined => (isObject(answer.body) ? answer.body['id'] : undefined);
 
 /** The id of the request comes back, type and digits kept. */
-const idEcho = async (c: CaseContext): Promise<void> => {
+export const idEcho = async (c: CaseContext): Promise<void> => {
   const { parameters } = anySet(c);
   const tryId = async (id: number): Promise<void> => {
     const answer = await c.ask({ parameters: cheap(c, parameters), input: 'valid', envelope: { id } });
@@ -38,7 +38,7 @@ const cheap = (c: CaseContext, parameters: Parameters): Parameters => {
 };
 
 /** A method without parameters takes an empty object. */
-const emptyParams = async (c: CaseContext): Promise<void> => {
+export const emptyParams = async (c: CaseContext): Promise<void> => {
   const answer = await c.ask({ parameters: {}, input: 'valid', envelope: { params: {} } });
   if (!answer.result)
     c.broken('an empty params object is refused', { expected: 'a result', actual: show(answer.body), by: [answer] });
@@ -71,7 +71,7 @@ const suffixed =
 const saysNothing = ({ status, body }: Answered): boolean =>
   status >= 200 && status < 300 && (isObject(body) ? (body['error'] ?? null) : null) === null;
 
-const unknownMethod = async (c: CaseContext): Promise<void> => {
+export const unknownMethod = async (c: CaseContext): Promise<void> => {
   for (const name of [suffixed(c), (method: string) => `nosuchnamespace.${method}`]) {
     const answer = await callUnknown(c, name);
     noResult(c, answer, 'an unknown method');
@@ -85,7 +85,7 @@ const unknownMethod = async (c: CaseContext): Promise<void> => {
 };
 
 /** Calls for an error; what comes is judged and observed as every exchange is. */
-const provoke = async (c: CaseContext): Promise<void> => {
+export const provokeErrors = async (c: CaseContext): Promise<void> => {
   await callUnknown(c, suffixed(c));
   const required = Object.entries<Parameter>(c.operation.parameters)
     .filter(([, row]) => row.required)
@@ -98,7 +98,7 @@ const provoke = async (c: CaseContext): Promise<void> => {
 };
 
 /** Bodies that are no request, each made from this method's own; afterwards the service still answers. */
-const malformedBody = async (c: CaseContext): Promise<void> => {
+export const malformedBody = async (c: CaseContext): Promise<void> => {
   const parameters = cheap(c, anySet(c).parameters);
   const good = await c.ask({ parameters, input: 'valid' });
   const body = good.exchange.request.body ?? '';
@@ -123,7 +123,7 @@ const malformedBody = async (c: CaseContext): Promise<void> => {
   noResult(c, await c.ask({ parameters, input: 'invalid', rawBody: `${body}x` }), trailingBytes);
 };
 
-const batch = async (c: CaseContext): Promise<void> => {
+export const batch = async (c: CaseContext): Promise<void> => {
   const parameters = cheap(c, anySet(c).parameters);
   const good = await c.ask({ parameters, input: 'valid' });
   const body = good.exchange.request.body ?? '';
@@ -138,14 +138,3 @@ const batch = async (c: CaseContext): Promise<void> => {
   c.observe('answer to a batch of two', `HTTP ${answer.status}, ${kind}`, answer);
   c.proved();
 };
-
-export default {
-  'node.envelope.id-echo': idEcho,
-  'node.envelope.empty-params': emptyParams,
-  'node.error.unknown-method': unknownMethod,
-  'node.error.object': provoke,
-  'node.error.codes': provoke,
-  'node.envelope.result-xor-error': provoke,
-  'node.error.malformed-body': malformedBody,
-  'node.error.batch': batch,
-} satisfies JudgeTable;

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import { excluded } from '../../contracts/chain/excluded.ts';
 import {
+  chain,
   isRequirementId,
   type OperationId,
   operations,
@@ -28,7 +28,7 @@ export const read = async <File = MutantFile>(folder: URL, name: string): Promis
 
 /** What is knowingly not enforced needs no mutant. */
 const isExcluded = (id: RequirementId, on: OperationId): boolean =>
-  excluded.some((row) => row.requirement === id && (row.operation === undefined || row.operation === on));
+  chain.exclusions.some((row) => row.requirement === id && (row.operation === undefined || row.operation === on));
 
 const instances = (
   { breaks, mutate, mild = [] }: MutantFile,

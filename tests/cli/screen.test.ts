@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { WriteStream } from 'node:tty';
@@ -42,14 +41,14 @@ test('a terminal of 0 columns gets lines; one that shrinks to 0 loses its spinne
   delete process.env['CI'];
   try {
     const none = terminal(0);
-    const plain = showProgress(randomUUID(), false, none);
+    const plain = showProgress(false, none);
     plain.say('writing the report');
     await someTime();
     plain.stop();
     expect(none.written()).toBe('writing the report\n');
 
     const shrinking = terminal(80);
-    const spinning = showProgress(randomUUID(), false, shrinking);
+    const spinning = showProgress(false, shrinking);
     await someTime();
     expect(shrinking.written()).toContain('starting');
     shrinking.columns = 0;
@@ -66,7 +65,7 @@ test('a terminal of 0 columns gets lines; one that shrinks to 0 loses its spinne
 
 test('quiet means nothing, on a terminal too', async () => {
   const screen = terminal(80);
-  const progress = showProgress(randomUUID(), true, screen);
+  const progress = showProgress(true, screen);
   progress.say('writing the report');
   await someTime();
   progress.stop();

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { chain, cases, isRequirementId, operation, requirement, requirements } from '../../contracts/chain/index.ts';
 import type { OperationId, RequirementId } from '../../contracts/chain/index.ts';
-import { excluded } from '../../contracts/chain/excluded.ts';
+import { defineContract } from '../../engine/judging/contract.ts';
+import { notJudged } from '../../engine/judging/enforcement.ts';
 
 const numbersOf = (id: RequirementId): readonly number[] =>
   cases
@@ -42,7 +43,7 @@ test('requirements of one document stay on its operations', () => {
 });
 
 test('what is excluded exists as a case, and says why', () => {
-  for (const row of excluded) {
+  for (const row of chain.exclusions) {
     expect(row.reason).not.toBe('');
     expect(
       cases.some(
@@ -94,13 +95,13 @@ const check = (folder: string) =>
   spawnSync(process.execPath, [path.join(folder, 'generate-index.mjs'), '--check'], { encoding: 'utf8' });
 
 test('the generated indexes are current', () => {
-  expect(check('contract')).toMatchObject({ status: 0, stderr: '' });
+  expect(check('contracts/chain')).toMatchObject({ status: 0, stderr: '' });
 });
 
 test('a file that the generated indexes do not know is noticed', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-contract-'));
   try {
-    fs.cpSync('contract', folder, { recursive: true });
+    fs.cpSync('contracts/chain', folder, { recursive: true });
     expect(check(folder).status).toBe(0);
     fs.writeFileSync(path.join(folder, 'operations/data/listNovelties.ts'), '');
     expect(check(folder)).toMatchObject({
@@ -110,4 +111,34 @@ test('a file that the generated indexes do not know is noticed', () => {
   } finally {
     fs.rmSync(folder, { recursive: true });
   }
+});
+
+test('a row that names an unknown requirement, or none that judges it, does not compile', () => {
+  const row = { document: 'a', level: 'stated', section: 'A', statement: 'A.', covers: () => true } as const;
+  const judge = notJudged('an example');
+  const parts = {
+    name: 'example',
+    interfaces: {},
+    documents: { a: 'A' },
+    vocabulary: { formats: {}, shapes: {} },
+    subjectKinds: {},
+    operations: [],
+    schemas: { files: new Map(), requirementOf: () => undefined },
+    schemaOf: () => '',
+    exclusions: [],
+  } as const;
+  const requirements = [
+    { ...row, id: 'a.one', judge },
+    { ...row, id: 'a.two', judge, buildsOn: ['a.one'], followsFrom: ['a.one'] },
+  ] as const;
+  expect(defineContract({ ...parts, requirements }).exclusions).toEqual([
+    { requirement: 'a.one', reason: 'an example' },
+    { requirement: 'a.two', reason: 'an example' },
+  ]);
+  // @ts-expect-error an id in `buildsOn` that no row has
+  defineContract({ ...parts, requirements: [{ ...row, id: 'a.one', judge, buildsOn: ['a.two'] }] });
+  // @ts-expect-error an id in `followsFrom` that no row has
+  defineContract({ ...parts, requirements: [{ ...row, id: 'a.one', judge, followsFrom: ['a.two'] }] });
+  // @ts-expect-error a row without a judge
+  expect(() => defineContract({ ...parts, requirements: [{ ...row, id: 'a.one' }] })).toThrow();
 });

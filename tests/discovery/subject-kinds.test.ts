@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { misshapen, subjectKinds } from '../../contracts/chain/subject-kinds.ts';
 import { platformChainId } from '../../contracts/chain/well-known.ts';
-import { subjectsHelp } from '../../cli/subjects.ts';
+import { subjectsHelp } from '../../cli/subjects-help.ts';
 
 test.each(Object.entries(subjectKinds))('%s: its example has its shape, and is in the help text', (kind, row) => {
   const { example, meaning } = row;

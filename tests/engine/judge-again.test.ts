@@ -3,8 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readRecording } from '../../engine/client/record.ts';
-import { chain, cases, requirement } from '../../contracts/chain/index.ts';
-import { loadChecks } from '../../engine/run/load.ts';
+import { chain, cases } from '../../contracts/chain/index.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { createProvider } from '../../reference/provider.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
@@ -30,13 +29,13 @@ test('a recording judged again gets the passive verdicts of the run that wrote i
   const { byCase, defects } = await judgeRecording(
     chain,
     readRecording(recording),
-    await loadChecks(),
+    chain.checks,
     new Map(cases.map((one) => [one.key, one])),
   );
   await fs.rm(folder, { recursive: true });
 
   const passive = run.outcomes.filter(
-    (one) => requirement(one.requirement).how === 'passive' && one.level !== 'open' && one.verdict !== 'excluded',
+    (one) => !chain.judges.has(one.requirement) && one.level !== 'open' && one.verdict !== 'excluded',
   );
   const again = (key: string): string => {
     const seen = byCase.get(key);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Call } from '../../engine/model/exchange.ts';
-import order from '../../properties/checks/order.ts';
+import { order } from '../../properties/checks/order.ts';
 import { agreement } from '../../properties/oracles/agreement.ts';
 import { accepted } from '../../properties/oracles/accepted.ts';
 import { messages } from '../properties/messages.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { known } from '../../tools/mutation-test/known.ts';
-import { cases } from '../../contracts/chain/index.ts';
-import { excluded } from '../../contracts/chain/excluded.ts';
+import { cases, chain } from '../../contracts/chain/index.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 
 test('every enforced case has a mutant that breaks it', async () => {
@@ -9,7 +8,7 @@ test('every enforced case has a mutant that breaks it', async () => {
   const enforced = cases.filter(
     (one) =>
       one.requirement.level !== 'open' &&
-      !excluded.some(
+      !chain.exclusions.some(
         (row) =>
           row.requirement === one.requirement.id && (row.operation === undefined || row.operation === one.operation.id),
       ),

@@ -1,8 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { ask } from '../../cli/preflight.ts';
-import type { RunFlags } from '../../cli/run-flags.ts';
+import { addOptions } from '../../cli/options/command-line.ts';
+import { rowsOf } from '../../cli/options/table.ts';
+import { readValues } from '../../cli/options/values.ts';
 import { settings } from '../../cli/settings.ts';
 import { start, temporary } from '../cli/assay.ts';
 import { partOf } from '../part.ts';
@@ -10,12 +13,11 @@ import { misconfigurations } from './misconfigurations.ts';
 
 /** What preflight finds wrong with options, as the command reads them. */
 const troubles = async (args: readonly string[], env: NodeJS.ProcessEnv): Promise<unknown[]> => {
-  const flags: Record<string, unknown> = {};
-  for (const [index, arg] of args.entries())
-    if (arg.startsWith('--'))
-      flags[arg.slice(2)] = args[index + 1]?.startsWith('--') === false ? args[index + 1] : true;
+  const command = new Command('run');
+  addOptions(command, rowsOf('run'));
+  command.parse(args, { from: 'user' });
   Object.assign(process.env, env);
-  const { engine } = settings(flags as RunFlags, '2026-01-01');
+  const { engine } = settings(readValues<'run'>(command, rowsOf('run')), '2026-01-01');
   const { checked } = await ask(engine, { waitMs: 0, quiet: true });
   expect(checked.length).toBeGreaterThan(0);
   return checked.flatMap(({ trouble }) => trouble ?? []);

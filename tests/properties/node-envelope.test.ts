@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { excluded } from '../../contracts/chain/excluded.ts';
-import { cases, type RequirementId } from '../../contracts/chain/index.ts';
+import { cases, chain, type RequirementId } from '../../contracts/chain/index.ts';
 import { deprecated } from '../../contracts/chain/requirements/select.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import type { Alteration } from '../../reference/types.ts';
@@ -138,7 +137,7 @@ const rows = Object.entries(broken).flatMap(([requirement, ways]) =>
       (one) =>
         one.requirement.id === requirement &&
         !(requirement === 'node.envelope.namespace' && deprecated(one.operation)) &&
-        !excluded.some((row) => row.requirement === requirement && row.operation === one.operation.id),
+        !chain.exclusions.some((row) => row.requirement === requirement && row.operation === one.operation.id),
     )
     .flatMap((one) => Object.entries(ways ?? {}).map(([name, make]) => ({ key: one.key, name, one, make }))),
 );

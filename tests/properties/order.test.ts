@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Call, Json } from '../../engine/model/exchange.ts';
-import order from '../../properties/checks/order.ts';
+import { order } from '../../properties/checks/order.ts';
 import { messages } from './messages.ts';
 
 const call = (parameters: Readonly<Record<string, Json>>): Call => ({

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { chain, cases } from '../../contracts/chain/index.ts';
-import { loadChecks } from '../../engine/run/load.ts';
 import { judgeRecording } from '../../engine/run/passive.ts';
 
 interface Published {
@@ -49,7 +48,7 @@ test('recorded metrics of a real deployment keep every statement that they show'
   const { byCase, defects } = await judgeRecording(
     chain,
     exchanges,
-    await loadChecks(),
+    chain.checks,
     new Map(cases.map((one) => [one.key, one])),
   );
   expect(defects).toEqual([]);

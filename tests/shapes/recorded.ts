@@ -5,7 +5,6 @@ import { readRecording } from '../../engine/client/record.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { chain, cases, operations } from '../../contracts/chain/index.ts';
 import { answered } from '../../engine/protocols/answered.ts';
-import { loadChecks } from '../../engine/run/load.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { createProvider } from '../../reference/provider.ts';
 import { judgeTarget } from '../../engine/run/engine.ts';
@@ -40,7 +39,7 @@ const byKey = new Map(cases.map((one) => [one.key, one]));
 
 /** The requirements of its operation that an exchange breaks, as all passive checks see it. */
 export const brokenBy = async (exchange: Exchange): Promise<readonly string[]> => {
-  const { byCase, defects } = await judgeRecording(chain, [exchange], await loadChecks(), byKey);
+  const { byCase, defects } = await judgeRecording(chain, [exchange], chain.checks, byKey);
   if (defects.length > 0) throw new Error(defects[0]);
   return [...byCase].filter(([, { violations }]) => violations.size > 0).map(([key]) => key.slice(0, key.indexOf('@')));
 };

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { operations, requirements } from '../../contracts/chain/index.ts';
-import { excluded } from '../../contracts/chain/excluded.ts';
-import { loadChecks, loadJudges } from '../../engine/run/load.ts';
+import { chain, operations, requirements } from '../../contracts/chain/index.ts';
+import { enforcementsOf, isSeen } from '../../engine/judging/enforcement.ts';
+import type { Parameter } from '../../engine/model/operation.ts';
 import { schemaConstraints } from '../../engine/schema/schema.ts';
 
 const top = path.join(import.meta.dirname, '..', '..');
@@ -14,7 +14,6 @@ describe('every operation has one file of its name in each layer', () => {
     `contracts/chain/operations/${base}/${id}.ts`,
     `schemas/${base}/${id}.json`,
     `reference/handlers/${base}/${id}.ts`,
-    `suites/${base}/${id}.suite.ts`,
   ];
   for (const row of operations)
     test(row.id, () =>
@@ -27,7 +26,7 @@ describe('every operation has one file of its name in each layer', () => {
 
   test('and no file is left without its operation', () => {
     const known = new Set(operations.flatMap((row) => layers(row.base, row.id)));
-    const found = ['contracts/chain/operations', 'schemas', 'reference/handlers', 'suites'].flatMap((layer) =>
+    const found = ['contracts/chain/operations', 'schemas', 'reference/handlers'].flatMap((layer) =>
       ['node', 'data', 'metrics'].flatMap((base) =>
         fs.readdirSync(path.join(top, layer, base)).map((name) => `${layer}/${base}/${name}`),
       ),
@@ -36,31 +35,97 @@ describe('every operation has one file of its name in each layer', () => {
   });
 });
 
-describe('every requirement is enforced, or excluded with a reason', async () => {
-  const judges = await loadJudges();
-  const checks = await loadChecks();
-  const bySchema = new Set(operations.flatMap((row) => [...schemaConstraints(row.schema)]));
-  const byCheck = new Set(
-    [...checks].filter(([name]) => name !== 'schema').flatMap(([, check]) => check.requirements ?? []),
-  );
-  for (const row of requirements) {
-    test(row.id, () => {
-      if (excluded.some((one) => one.requirement === row.id && one.operation === undefined)) return;
-      const passive = bySchema.has(row.id) || byCheck.has(row.id);
-      const missing = [
-        ...(row.how !== 'passive' && !judges.has(row.id) ? [`write a law or a probe for ${row.id}`] : []),
-        ...(row.how !== 'active' && !passive ? [`write a passive check or a schema constraint for ${row.id}`] : []),
-      ];
-      expect(missing).toEqual([]);
-    });
-  }
+describe('rows and schemas agree on what the schemas enforce', () => {
+  const constrained = new Set(operations.flatMap((row) => [...schemaConstraints(row.schema)]));
+  const bySchema = requirements.filter((row) => enforcementsOf(row).some(({ by }) => by === 'schema'));
 
-  test('no law, probe or exclusion is of an unknown requirement', () => {
-    const known = new Set<string>(requirements.map((row) => row.id));
-    expect(
-      [...judges.keys(), ...byCheck, ...bySchema, ...excluded.map((row) => row.requirement)].filter(
-        (id) => !known.has(id),
+  test('a schema constrains every requirement whose row says bySchema', () => {
+    expect(bySchema.filter(({ id }) => !constrained.has(id)).map(({ id }) => id)).toEqual([]);
+  });
+
+  test('the row of every requirement that a schema constrains says bySchema', () => {
+    const known = new Set<string>(bySchema.map(({ id }) => id));
+    expect([...constrained].filter((id) => !known.has(id))).toEqual([]);
+  });
+});
+
+describe('rows and judges agree', () => {
+  test('every rule of a check stands for a requirement', () => {
+    const claimed = new Set(
+      requirements.flatMap((row) =>
+        enforcementsOf(row).flatMap((one) => (one.by === 'check' ? [`${one.check.name} ${one.rule}`] : [])),
       ),
-    ).toEqual([]);
+    );
+    const rules = [...chain.checks].flatMap(([name, { rules: all = [] }]) => all.map((rule) => `${name} ${rule}`));
+    expect(rules.filter((rule) => !claimed.has(rule))).toEqual([]);
+  });
+
+  test('every rule of an oracle stands for a requirement', () => {
+    const claimed = new Set(
+      requirements.flatMap(({ oracles = [] }) => oracles.map(({ check, rule }) => `${check.name} ${rule}`)),
+    );
+    const rules = [...chain.oracles].flatMap(([name, { rules: all = [] }]) => all.map((rule) => `${name} ${rule}`));
+    expect(rules.filter((rule) => !claimed.has(rule))).toEqual([]);
+  });
+
+  test('a requirement that the row of a parameter names covers the operation, and an oracle judges it', () => {
+    const named = operations.flatMap((operation) =>
+      Object.values<Parameter>(operation.parameters).flatMap((row) =>
+        [row.filterRequirement, row.refusalRequirement, row.strictness?.requirement, row.echo?.requirement].flatMap(
+          (id) => (id === undefined ? [] : [{ id, operation }]),
+        ),
+      ),
+    );
+    const judged = new Set([...chain.oracles.keys()].flatMap((name) => chain.requirementsOf(name)));
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter(({ id, operation }) => !chain.requirement(id).covers(operation) || !judged.has(id))).toEqual(
+      [],
+    );
+  });
+
+  test('a rule stands for one requirement on each operation', () => {
+    const claims = requirements.flatMap((row) =>
+      enforcementsOf(row).flatMap((one) =>
+        one.by === 'check' ? operations.filter(row.covers).map(({ id }) => `${one.check.name} ${one.rule}@${id}`) : [],
+      ),
+    );
+    expect(claims.filter((claim, index) => claims.indexOf(claim) !== index)).toEqual([]);
+  });
+
+  test('every check, every oracle and every file of laws and probes belongs to a row', () => {
+    const folders = ['properties', 'contracts/chain'];
+    const files = ['checks', 'laws', 'oracles', 'probes'].flatMap((kind) =>
+      folders.flatMap((folder) =>
+        fs
+          .readdirSync(path.join(top, folder, kind))
+          .filter((file) => file.endsWith('.ts'))
+          .map((file) => `${folder}/${kind}/${file}`),
+      ),
+    );
+    const rows = fs
+      .readdirSync(path.join(top, 'contracts/chain/requirements'))
+      .map((file) => fs.readFileSync(path.join(top, 'contracts/chain/requirements', file), 'utf8'))
+      .join('\n');
+    const imported = (file: string): boolean =>
+      rows.includes(`'../../../${file}'`) || rows.includes(`'${file.replace('contracts/chain', '..')}'`);
+    const factories = new Set(['properties/probes/rest-paths.ts']);
+    expect(files.filter((file) => !imported(file) && !factories.has(file))).toEqual([]);
+  });
+
+  test('a requirement that is not judged at all is judged by nothing else', () => {
+    const wrong = requirements.filter(
+      (row) => enforcementsOf(row).some(({ by }) => by === 'nothing') && (isSeen(row) || chain.judges.has(row.id)),
+    );
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('every requirement has an enforcement, and the two checks of shared names are one', () => {
+    expect(requirements.filter((row) => enforcementsOf(row).length === 0).map(({ id }) => id)).toEqual([]);
+    const checks = new Set(
+      requirements.flatMap((row) =>
+        enforcementsOf(row).flatMap((one) => (one.by === 'check' || one.by === 'schema' ? [one.check] : [])),
+      ),
+    );
+    expect(checks.size).toBe(chain.checks.size);
   });
 });

@@ -2,9 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { cases } from '../../contracts/chain/index.ts';
-import { excluded } from '../../contracts/chain/excluded.ts';
-import { loadChecks, loadJudges } from '../../engine/run/load.ts';
+import { cases, chain } from '../../contracts/chain/index.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import { loadVariants } from '../../reference/variants/load.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
@@ -51,18 +49,16 @@ const results = await performAll(tasks, Number(given.processes), (done) => {
 });
 
 const isExcluded = (one: (typeof cases)[number]): boolean =>
-  excluded.some(
+  chain.exclusions.some(
     (row) =>
       row.requirement === one.requirement.id && (row.operation === undefined || row.operation === one.operation.id),
   );
 const enforced = cases.filter((one) => one.requirement.level !== 'open' && !isExcluded(one)).map((one) => one.key);
 const open = new Set<string>(cases.filter((one) => one.requirement.level === 'open').map((one) => one.requirement.id));
 const judges = [
-  ...new Set([...(await loadJudges())].filter(([id]) => !open.has(id)).map(([, judge]) => judge.file)),
+  ...new Set([...chain.judges].filter(([id]) => !open.has(id)).map(([, judge]) => judge.file)),
   // A check whose every requirement is open observes: there is nothing that it could fail.
-  ...[...(await loadChecks())]
-    .filter(([, check]) => (check.requirements ?? []).some((id) => !open.has(id)))
-    .map(([name]) => `checks/${name}`),
+  ...[...chain.checks.keys()].filter((name) => chain.requirementsOf(name).some((id) => !open.has(id))),
 ].sort();
 const proof = toProof(results, judges, enforced, of === 1 && given.only === '');
 await writeJson(path.join(given.out, 'mutation-test.json'), proof);

@@ -1,6 +1,7 @@
-import type { RequirementId } from '../index.ts';
 import { integer, at } from '../../../engine/model/paths.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
+
+type Rule = 'hour' | 'day' | 'week' | 'month';
 
 const hour = 3_600;
 const day = 24 * hour;
@@ -8,26 +9,26 @@ const day = 24 * hour;
 const firstMonday = 4 * day;
 
 const aligned: readonly {
-  readonly requirement: RequirementId;
+  readonly rule: Rule;
   readonly interval?: string;
   readonly what: string;
   readonly holds: (seconds: number) => boolean;
 }[] = [
-  { requirement: 'data.metrics.hour-aligned', what: 'a full hour', holds: (seconds) => seconds % hour === 0 },
+  { rule: 'hour', what: 'a full hour', holds: (seconds) => seconds % hour === 0 },
   {
-    requirement: 'data.metrics.day-aligned',
+    rule: 'day',
     interval: 'day',
     what: '00:00 UTC',
     holds: (seconds) => seconds % day === 0,
   },
   {
-    requirement: 'data.metrics.week-aligned',
+    rule: 'week',
     interval: 'week',
     what: '00:00 UTC of a Monday',
     holds: (seconds) => (seconds - firstMonday) % (7 * day) === 0,
   },
   {
-    requirement: 'data.metrics.month-aligned',
+    rule: 'month',
     interval: 'month',
     what: '00:00 UTC of the first day of a month',
     holds: (seconds) => seconds % day === 0 && new Date(seconds * 1_000).getUTCDate() === 1,
@@ -35,17 +36,18 @@ const aligned: readonly {
 ];
 
 /** Points of a metric stand at the beginning of their hour, day, week or month. */
-export default {
-  requirements: aligned.map((row) => row.requirement),
+export const metricAlignment: PassiveCheck<Rule> = {
+  name: 'checks/metric-alignment',
+  rules: ['hour', 'day', 'week', 'month'],
   start: () => ({
-    *judge({ operation, call, items }: Answered): Iterable<Judgement> {
+    *judge({ operation, call, items }: Answered): Iterable<Judgement<Rule>> {
       if (operation.id !== 'getChainMetrics' || !items || items.length === 0) return;
       const times = items.map((item) => Number(integer(at(item, 'timestamp')) ?? Number.NaN));
       for (const row of aligned) {
         if (row.interval !== undefined && call.parameters['timeInterval'] !== row.interval) continue;
         const wrong = times.findIndex((seconds) => Number.isSafeInteger(seconds) && !row.holds(seconds));
         yield {
-          requirement: row.requirement,
+          rule: row.rule,
           evidence: times.length,
           ...(wrong < 0
             ? {}
@@ -61,7 +63,7 @@ export default {
       }
     },
   }),
-} satisfies PassiveCheck;
+};
 
 const moment = (seconds: number): string =>
   Math.abs(seconds) < 8e12 ? new Date(seconds * 1_000).toISOString() : 'beyond any date';

@@ -3,15 +3,18 @@ import { isObject } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
 
+type Rule = 'json-text';
+
 /** A block in json is JSON text. That it is a string at all, and hex digits for hex, the schemas say. */
-export default {
-  requirements: ['node.block.string'],
+export const nodeBlocks: PassiveCheck<Rule> = {
+  name: 'checks/node-blocks',
+  rules: ['json-text'],
   start: () => ({
-    *judge({ result }: Answered): Iterable<Judgement> {
+    *judge({ result }: Answered): Iterable<Judgement<Rule>> {
       const block = result?.['encoding'] === 'json' ? result['block'] : undefined;
       if (typeof block !== 'string') return;
       yield {
-        requirement: 'node.block.string',
+        rule: 'json-text',
         evidence: 1,
         ...(isObject(parseJson(block))
           ? {}
@@ -26,4 +29,4 @@ export default {
       };
     },
   }),
-} satisfies PassiveCheck;
+};

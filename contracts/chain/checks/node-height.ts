@@ -2,6 +2,8 @@ import type { Exchange } from '../../../engine/model/exchange.ts';
 import { integer } from '../../../engine/model/paths.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
 
+type Rule = 'never-falls';
+
 interface Told {
   readonly height: bigint;
   /** When its answer was there, in ms. */
@@ -10,13 +12,14 @@ interface Told {
 }
 
 /** The height never falls: an answer asked for after another one had come tells no lower one. Each chain's endpoint is judged for itself. */
-export default {
-  requirements: ['node.height.monotone'],
+export const nodeHeight: PassiveCheck<Rule> = {
+  name: 'checks/node-height',
+  rules: ['never-falls'],
   start: () => {
     // Per endpoint only answers that raised the height are kept.
     const rises = new Map<string, Told[]>();
     return {
-      *judge({ operation, result, exchange }: Answered): Iterable<Judgement> {
+      *judge({ operation, result, exchange }: Answered): Iterable<Judgement<Rule>> {
         const height = operation.id === 'vm.getHeight' ? integer(result?.['height']) : undefined;
         if (height === undefined) return;
         const sent = Date.parse(exchange.at);
@@ -26,7 +29,7 @@ export default {
         const before = known.findLast((one) => Math.floor(one.at) <= sent);
         if (before) {
           yield {
-            requirement: 'node.height.monotone',
+            rule: 'never-falls',
             evidence: 1,
             ...(height >= before.height
               ? {}
@@ -45,4 +48,4 @@ export default {
       },
     };
   },
-} satisfies PassiveCheck;
+};

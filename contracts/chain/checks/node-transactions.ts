@@ -3,6 +3,8 @@ import { everyAt, isObject, type JsonObject } from '../../../engine/model/paths.
 import { show } from '../../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
 
+type Rule = 'credentials' | 'import-fields' | 'export-fields' | 'threshold' | 'network';
+
 type Violation = NonNullable<Judgement['violation']>;
 
 /** A list member of a transaction; empty lists also come as null. */
@@ -11,8 +13,8 @@ const list = (unsigned: JsonObject, name: string): readonly Json[] => {
   return Array.isArray(value) ? (value as Json[]) : [];
 };
 
-const judged = (requirement: Judgement['requirement'], violation: Violation | undefined): Judgement => ({
-  requirement,
+const judged = (rule: Rule, violation: Violation | undefined): Judgement<Rule> => ({
+  rule,
   evidence: 1,
   ...(violation ? { violation } : {}),
 });
@@ -32,15 +34,15 @@ const credentials = (tx: JsonObject, unsigned: JsonObject): Violation | undefine
 
 /** Members that come on one kind of transaction alone: where they come, that kind's list holds something. */
 const kinds = [
-  { requirement: 'node.tx.import-fields', chain: 'sourceChain', list: 'importedInputs', does: 'imports' },
-  { requirement: 'node.tx.export-fields', chain: 'destinationChain', list: 'exportedOutputs', does: 'exports' },
+  { rule: 'import-fields', chain: 'sourceChain', list: 'importedInputs', does: 'imports' },
+  { rule: 'export-fields', chain: 'destinationChain', list: 'exportedOutputs', does: 'exports' },
 ] as const;
 
-const ofKind = (unsigned: JsonObject, kind: (typeof kinds)[number]): Judgement | undefined => {
+const ofKind = (unsigned: JsonObject, kind: (typeof kinds)[number]): Judgement<Rule> | undefined => {
   if (!(kind.chain in unsigned) && !(kind.list in unsigned)) return undefined;
   const empty = kind.list in unsigned && list(unsigned, kind.list).length === 0;
   return judged(
-    kind.requirement,
+    kind.rule,
     empty
       ? {
           message: `${kind.chain} and ${kind.list} on a transaction that ${kind.does} nothing`,
@@ -52,7 +54,7 @@ const ofKind = (unsigned: JsonObject, kind: (typeof kinds)[number]): Judgement |
   );
 };
 
-const threshold = (unsigned: JsonObject): Judgement | undefined => {
+const threshold = (unsigned: JsonObject): Judgement<Rule> | undefined => {
   const outputs = ['outputs', 'exportedOutputs'].flatMap((name) =>
     list(unsigned, name).map(
       (row, index) =>
@@ -68,7 +70,7 @@ const threshold = (unsigned: JsonObject): Judgement | undefined => {
   const wrong = owned.find(({ needed, owners }) => needed > owners);
   return {
     ...judged(
-      'node.tx.threshold',
+      'threshold',
       wrong && {
         message: 'an output needs more signers than it has addresses',
         expected: `a threshold of at most ${wrong.owners}`,
@@ -84,17 +86,12 @@ const threshold = (unsigned: JsonObject): Judgement | undefined => {
 const mainnetAddress = /^[A-Za-z0-9]+-avax1/;
 
 /** What each transaction of vm.getTx shows of itself, and that all are of one network. */
-export default {
-  requirements: [
-    'node.tx.credentials-per-input',
-    'node.tx.import-fields',
-    'node.tx.export-fields',
-    'node.tx.threshold',
-    'node.tx.network',
-  ],
+export const nodeTransactions: PassiveCheck<Rule> = {
+  name: 'checks/node-transactions',
+  rules: ['credentials', 'import-fields', 'export-fields', 'threshold', 'network'],
   start: () => {
     let first: { readonly network: Json; readonly exchange: Exchange } | undefined;
-    const network = (unsigned: JsonObject, exchange: Exchange): Judgement | undefined => {
+    const network = (unsigned: JsonObject, exchange: Exchange): Judgement<Rule> | undefined => {
       const own = unsigned['networkID'];
       if (typeof own !== 'number') return undefined;
       const pointer = '/result/tx/unsignedTx/networkID';
@@ -102,7 +99,7 @@ export default {
         (address) => typeof address === 'string' && mainnetAddress.test(address),
       );
       if (mainnet && own !== 1)
-        return judged('node.tx.network', {
+        return judged('network', {
           message: 'a transaction of mainnet has another network than 1',
           expected: '1',
           actual: show(own),
@@ -111,21 +108,21 @@ export default {
       const before = first;
       first ??= { network: own, exchange };
       if (before && before.network !== own)
-        return judged('node.tx.network', {
+        return judged('network', {
           message: 'transactions of one target have different networks',
           expected: show(before.network),
           actual: show(own),
           pointer,
           exchanges: [before.exchange, exchange],
         });
-      return mainnet || before ? judged('node.tx.network', undefined) : undefined;
+      return mainnet || before ? judged('network', undefined) : undefined;
     };
     return {
-      *judge({ operation, result, exchange }: Answered): Iterable<Judgement> {
+      *judge({ operation, result, exchange }: Answered): Iterable<Judgement<Rule>> {
         const tx = operation.id === 'vm.getTx' ? result?.['tx'] : undefined;
         const unsigned = isObject(tx) ? tx['unsignedTx'] : undefined;
         if (!isObject(tx) || !isObject(unsigned)) return;
-        if (!('operations' in unsigned)) yield judged('node.tx.credentials-per-input', credentials(tx, unsigned));
+        if (!('operations' in unsigned)) yield judged('credentials', credentials(tx, unsigned));
         for (const judgement of [
           ...kinds.map((kind) => ofKind(unsigned, kind)),
           threshold(unsigned),
@@ -136,4 +133,4 @@ export default {
       },
     };
   },
-} satisfies PassiveCheck;
+};

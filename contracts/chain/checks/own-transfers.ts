@@ -3,13 +3,16 @@ import { at } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
 
+type Rule = 'own-side';
+
 const lists = ['erc20Transfers', 'erc721Transfers', 'erc1155Transfers', 'internalTransactions'] as const;
 
 /** Transfers and internal transactions within an address's transactions have that address on one side. */
-export default {
-  requirements: ['data.address-transactions.own-transfers'],
+export const ownTransfers: PassiveCheck<Rule> = {
+  name: 'checks/own-transfers',
+  rules: ['own-side'],
   start: () => ({
-    *judge({ operation, call, items }: Answered): Iterable<Judgement> {
+    *judge({ operation, call, items }: Answered): Iterable<Judgement<Rule>> {
       const address = call.parameters['address'];
       if (operation.id !== 'listAddressTransactions' || !items || typeof address !== 'string') return;
       const own = address.toLowerCase();
@@ -23,7 +26,7 @@ export default {
             const [from, to] = [party(transfer, 'from'), party(transfer, 'to')];
             if (from === own || to === own || (from === undefined && to === undefined)) continue;
             yield {
-              requirement: 'data.address-transactions.own-transfers',
+              rule: 'own-side',
               evidence,
               violation: {
                 message: `an entry of ${list} has the address neither as sender nor as receiver`,
@@ -36,10 +39,10 @@ export default {
           }
         }
       }
-      if (evidence > 0) yield { requirement: 'data.address-transactions.own-transfers', evidence };
+      if (evidence > 0) yield { rule: 'own-side', evidence };
     },
   }),
-} satisfies PassiveCheck;
+};
 
 const party = (transfer: Json, side: 'from' | 'to'): string | undefined => {
   const value = at(transfer, `${side}.address`);

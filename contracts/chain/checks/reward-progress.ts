@@ -1,13 +1,16 @@
 import { at } from '../../../engine/model/paths.ts';
-import type { Answered, OverallJudgement, PassiveCheck } from '../../../engine/model/judging.ts';
+import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../../../engine/model/judging.ts';
+
+type Rule = 'progress';
 
 /** Which values `progress` of a pending reward takes: a share of 1, of 100, or something else, the document does not say. */
-export default {
-  requirements: ['data.rewards.progress'],
+export const rewardProgress: PassiveCheck<Rule> = {
+  name: 'checks/reward-progress',
+  rules: ['progress'],
   start: () => {
     let [seen, least, most] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     return {
-      *judge({ operation, items }: Answered): Iterable<never> {
+      *judge({ operation, items }: Answered): Iterable<Judgement<Rule>> {
         if (operation.id !== 'listPendingRewards' || !items) return;
         for (const item of items) {
           const progress = at(item, 'progress');
@@ -17,10 +20,10 @@ export default {
           most = Math.max(most, progress);
         }
       },
-      *finish(): Iterable<OverallJudgement> {
+      *finish(): Iterable<OverallJudgement<Rule>> {
         if (seen > 0)
           yield {
-            requirement: 'data.rewards.progress',
+            rule: 'progress',
             operation: 'listPendingRewards',
             evidence: seen,
             observation: { what: 'range of progress', value: `${least} to ${most}` },
@@ -28,4 +31,4 @@ export default {
       },
     };
   },
-} satisfies PassiveCheck;
+};

@@ -4,6 +4,8 @@ import { show } from '../../../engine/model/show.ts';
 import { spenderOf } from '../domain/utxos.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
 
+type Rule = 'consumed';
+
 interface Fault {
   readonly message: string;
   readonly expected: string;
@@ -39,10 +41,11 @@ const faultOf = (item: Json): Fault | undefined => {
 };
 
 /** A UTXO that a transaction consumed says in which block and when, and not before it was made. */
-export default {
-  requirements: ['data.utxos.consumed-agrees'],
+export const utxoHistory: PassiveCheck<Rule> = {
+  name: 'checks/utxo-history',
+  rules: ['consumed'],
   start: () => ({
-    *judge({ operation, items }: Answered): Iterable<Judgement> {
+    *judge({ operation, items }: Answered): Iterable<Judgement<Rule>> {
       if (operation.listing?.items !== 'utxos' || operation.kind !== 'rest' || !items) return;
       const spent = items.flatMap((item, index) =>
         spenderOf(item) === undefined || integer(at(item, 'blockTimestamp')) === undefined ? [] : [{ item, index }],
@@ -53,13 +56,13 @@ export default {
         if (!fault) continue;
         const { member, ...shown } = fault;
         yield {
-          requirement: 'data.utxos.consumed-agrees',
+          rule: 'consumed',
           evidence: spent.length,
           violation: { ...shown, pointer: `/utxos/${index}/${member}` },
         };
         return;
       }
-      yield { requirement: 'data.utxos.consumed-agrees', evidence: spent.length };
+      yield { rule: 'consumed', evidence: spent.length };
     },
   }),
-} satisfies PassiveCheck;
+};

@@ -4,15 +4,18 @@ import { repeated } from '../../../properties/lists/compare.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
 
+type Rule = 'num-fetched' | 'no-repeats' | 'hex';
+
 /** What each answer of vm.getUTXOs shows of itself: its count, its entries, its encoding. */
-export default {
-  requirements: ['node.utxos.num-fetched', 'node.utxos.no-repeats-within', 'node.utxos.encoding-hex'],
+export const utxos: PassiveCheck<Rule> = {
+  name: 'checks/utxos',
+  rules: ['num-fetched', 'no-repeats', 'hex'],
   start: () => ({
-    *judge({ operation, call, result, items }: Answered): Iterable<Judgement> {
+    *judge({ operation, call, result, items }: Answered): Iterable<Judgement<Rule>> {
       if (operation.id !== 'vm.getUTXOs' || !result || !items) return;
       const fetched = result['numFetched'];
       yield {
-        requirement: 'node.utxos.num-fetched',
+        rule: 'num-fetched',
         evidence: 1,
         ...(fetched === String(items.length)
           ? {}
@@ -28,7 +31,7 @@ export default {
       if (items.length > 1) {
         const [twice] = repeated(items.map((item) => stringifyJson(item)));
         yield {
-          requirement: 'node.utxos.no-repeats-within',
+          rule: 'no-repeats',
           evidence: items.length,
           ...(twice === undefined
             ? {}
@@ -44,11 +47,10 @@ export default {
       }
       // Whether another encoding may be asked for is judged where it is asked for; the document says nothing about such an answer.
       const asked = call.parameters['encoding'];
-      if (asked === undefined || asked === 'hex')
-        yield { requirement: 'node.utxos.encoding-hex', ...inHex(result, items) };
+      if (asked === undefined || asked === 'hex') yield { rule: 'hex', ...inHex(result, items) };
     },
   }),
-} satisfies PassiveCheck;
+};
 
 const isHex = (item: Json): boolean => typeof item === 'string' && /^(?:0x)?(?:[0-9a-f]{2})+$/i.test(item);
 

@@ -2,11 +2,14 @@ import { at, integer } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
 
+type Rule = 'tx-count';
+
 /** A vertex counts the transactions that it lists. */
-export default {
-  requirements: ['data.vertices.tx-count'],
+export const vertices: PassiveCheck<Rule> = {
+  name: 'checks/vertices',
+  rules: ['tx-count'],
   start: () => ({
-    *judge({ operation, items }: Answered): Iterable<Judgement> {
+    *judge({ operation, items }: Answered): Iterable<Judgement<Rule>> {
       if (operation.id !== 'listVerticesByHeight' || !items) return;
       const counted = items.map((item) => ({ said: integer(at(item, 'txCount')), listed: at(item, 'transactions') }));
       const told = counted.filter(({ said, listed }) => said !== undefined && Array.isArray(listed)).length;
@@ -16,7 +19,7 @@ export default {
       );
       const one = counted[wrong];
       yield {
-        requirement: 'data.vertices.tx-count',
+        rule: 'tx-count',
         evidence: told,
         ...(one === undefined
           ? {}
@@ -31,4 +34,4 @@ export default {
       };
     },
   }),
-} satisfies PassiveCheck;
+};

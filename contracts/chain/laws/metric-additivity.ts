@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type CaseContext, Inconclusive, type JudgeTable } from '../../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
 import { isSameDouble, mayBeDouble } from '../domain/doubles.ts';
 import { holds } from '../../../properties/holds.ts';
 import {
@@ -47,7 +47,7 @@ const steps = [
 ] as const;
 
 /** Hours add up to their day, days to their week and month. A gap among the smaller ones says nothing. */
-const additive = async (c: CaseContext): Promise<void> => {
+export const additive = async (c: CaseContext): Promise<void> => {
   const chain = metricChain(c);
   for (const metric of ['txCount', 'gasUsed', 'feesPaid']) {
     for (const [large, small] of steps) {
@@ -71,7 +71,7 @@ const additive = async (c: CaseContext): Promise<void> => {
 };
 
 /** Distinct counts: a day is at least its largest hour and at most the sum of its hours. */
-const distinct = async (c: CaseContext): Promise<void> => {
+export const distinctBounds = async (c: CaseContext): Promise<void> => {
   const chain = metricChain(c);
   for (const metric of ['activeAddresses', 'activeSenders']) {
     const [days, hours] = [await points(c, chain, metric, 'day'), await points(c, chain, metric, 'hour')];
@@ -101,7 +101,7 @@ const distinct = async (c: CaseContext): Promise<void> => {
 };
 
 /** At every closed point both metrics have, the first never exceeds the second. */
-const neverAbove =
+export const neverAbove =
   (pairs: readonly (readonly [string, string])[], ...intervals: readonly Interval[]) =>
   async (c: CaseContext): Promise<void> => {
     const chain = metricChain(c);
@@ -127,7 +127,7 @@ const neverAbove =
 
 const cumulative = ['cumulativeTxCount', 'cumulativeAddresses', 'cumulativeContracts', 'cumulativeDeployers'] as const;
 
-const monotone = async (c: CaseContext): Promise<void> => {
+export const cumulativeMonotone = async (c: CaseContext): Promise<void> => {
   const chain = metricChain(c);
   for (const metric of cumulative) {
     const days = await points(c, chain, metric, 'day');
@@ -150,7 +150,7 @@ const monotone = async (c: CaseContext): Promise<void> => {
  * cumulativeTxCount runs to 24 h after its timestamp, so it grows by the txCount of its own day;
  * cumulativeContracts counts up to its timestamp, so it grows by the contracts of the day before.
  */
-const growth = async (c: CaseContext): Promise<void> => {
+export const cumulativeSteps = async (c: CaseContext): Promise<void> => {
   const chain = metricChain(c);
   for (const [total, daily, own] of [
     ['cumulativeTxCount', 'txCount', true],
@@ -175,20 +175,3 @@ const growth = async (c: CaseContext): Promise<void> => {
 };
 
 const negative = (value: bigint | undefined): bigint | undefined => (value === undefined ? undefined : -value);
-
-export default {
-  'data.metrics.additive': additive,
-  'data.metrics.distinct-bounds': distinct,
-  'data.metrics.senders-in-addresses': neverAbove([['activeSenders', 'activeAddresses']], 'day', 'hour'),
-  'data.metrics.deployers-in-contracts': neverAbove([['deployers', 'contracts']], 'day'),
-  'data.metrics.avg-below-max': neverAbove(
-    [
-      ['avgGps', 'maxGps'],
-      ['avgTps', 'maxTps'],
-      ['avgGasPrice', 'maxGasPrice'],
-    ],
-    'day',
-  ),
-  'data.metrics.cumulative-monotone': monotone,
-  'data.metrics.cumulative-steps': growth,
-} satisfies JudgeTable;

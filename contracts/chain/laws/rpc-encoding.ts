@@ -1,10 +1,5 @@
 import type { Json } from '../../../engine/model/exchange.ts';
-import {
-  type CaseContext,
-  Inconclusive,
-  type JudgeTable,
-  type Parameters,
-} from '../../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
 import { otherValueAnswered } from '../../../properties/causes.ts';
 import { noSubject } from '../../../properties/lists/closed.ts';
 import { madeUpAddress } from '../made-up.ts';
@@ -38,7 +33,7 @@ const isHex = (value: Json | undefined): boolean =>
   typeof value === 'string' && /^(?:0x)?(?:[0-9a-f]{2})+$/i.test(value);
 
 /** Without an encoding, hex comes, and the answer says so. */
-const byDefault = async (c: CaseContext): Promise<void> => {
+export const defaultEncoding = async (c: CaseContext): Promise<void> => {
   const { fallback } = row(c);
   for (const parameters of subjects(c, 2)) {
     const answer = await c.ask({ parameters, input: 'valid' });
@@ -65,7 +60,7 @@ const byDefault = async (c: CaseContext): Promise<void> => {
 };
 
 /** Asks for every encoding; what comes is judged as every exchange is (schemas, and the check on blocks). */
-const each = async (c: CaseContext): Promise<void> => {
+export const everyEncoding = async (c: CaseContext): Promise<void> => {
   const [parameters = {}] = subjects(c, 1);
   for (const encoding of row(c).values) await c.ask({ parameters: { ...parameters, encoding }, input: 'valid' });
 };
@@ -91,7 +86,7 @@ const refuses = async (c: CaseContext, parameters: Parameters, encodings: readon
 };
 
 /** Every documented encoding is given, and named in the answer; another one is refused. */
-const asAsked = async (c: CaseContext): Promise<void> => {
+export const encodingAsAsked = async (c: CaseContext): Promise<void> => {
   const [parameters = {}] = subjects(c, 1);
   const answers = new Map<string, Answered>();
   for (const encoding of row(c).values)
@@ -122,19 +117,10 @@ const asAsked = async (c: CaseContext): Promise<void> => {
 };
 
 /** A target may look at the encoding only where it has something to encode: the same for an address that holds nothing. */
-const asAskedOfNothing = async (c: CaseContext): Promise<void> => {
-  await asAsked(c);
+export const encodingOfNothing = async (c: CaseContext): Promise<void> => {
+  await encodingAsAsked(c);
   const known = subjects(c, 1)[0]?.['addresses'];
   const nobody = Array.isArray(known) && typeof known[0] === 'string' ? madeUpAddress(c, known[0]) : undefined;
   if (nobody !== undefined)
     await refuses(c, { addresses: [nobody] }, ['json', ...c.some(['cb58', 'no-such-encoding'])]);
 };
-
-export default {
-  'node.block.encoding-default': byDefault,
-  'node.tx.encoding-default': byDefault,
-  'node.block.string': each,
-  'node.block.encoding-echo': asAsked,
-  'node.tx.encoding-echo': asAsked,
-  'node.utxos.encoding-hex': asAskedOfNothing,
-} satisfies JudgeTable;

@@ -1,11 +1,5 @@
 import type { Json } from '../../../engine/model/exchange.ts';
-import { operation } from '../index.ts';
-import {
-  type CaseContext,
-  Inconclusive,
-  type JudgeTable,
-  type Parameters,
-} from '../../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
 import { denoted } from '../../../properties/lists/denotes.ts';
 import { spending } from '../../../engine/model/depth.ts';
 import { bareAddress } from '../../../engine/discovery/patterns.ts';
@@ -69,8 +63,8 @@ const read = async (
 };
 
 /** An unspent UTXO of the asset chain is found among the node's of its address, byte by byte. */
-const bytes = async (c: CaseContext): Promise<void> => {
-  const { maximum } = operation('vm.getUTXOs').listing?.paging ?? { maximum: 0 };
+export const utxosAtBoth = async (c: CaseContext): Promise<void> => {
+  const { maximum } = c.contract.operation('vm.getUTXOs').listing?.paging ?? { maximum: 0 };
   const addresses = new Set(
     known(c)
       .flatMap((utxo) => everyAt(utxo, 'addresses'))
@@ -120,7 +114,7 @@ const sample = <T>(all: readonly T[], most: number): T[] => {
 };
 
 /** The transaction that made such a UTXO is one that the node knows and has accepted. */
-const exists = async (c: CaseContext): Promise<void> => {
+export const transactionExists = async (c: CaseContext): Promise<void> => {
   if (c.subjects.arguments('vm.getHeight').length === 0)
     throw new Inconclusive('the node does not even answer vm.getHeight; see node.endpoint.asset-chain@vm.getHeight');
   const made = known(c)
@@ -166,7 +160,7 @@ const exists = async (c: CaseContext): Promise<void> => {
 };
 
 /** Name, symbol and denomination of an asset are the same in both. */
-const description = async (c: CaseContext): Promise<void> => {
+export const assetDescription = async (c: CaseContext): Promise<void> => {
   const assets = new Map<string, { item: Json; by: Answered }>();
   for (const by of assetChainLists(c)) {
     for (const item of by.items ?? []) {
@@ -192,9 +186,3 @@ const description = async (c: CaseContext): Promise<void> => {
   if (c.evidence === 0)
     throw new Inconclusive('no asset with a name, symbol or denomination is known from the data document');
 };
-
-export default {
-  'cross.utxos.bytes': bytes,
-  'cross.tx.exists': exists,
-  'cross.asset.description': description,
-} satisfies JudgeTable;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { dayOnly } from '../operations/metrics/getChainMetrics.ts';
-import type { CaseContext, JudgeTable } from '../../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../../engine/judging/case-context.ts';
 import { holds } from '../../../properties/holds.ts';
 import { metricChain, moment, points } from '../domain/metric-points.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
@@ -9,7 +9,7 @@ import { mustRefuse } from '../../../properties/probes/rest-errors.ts';
 
 const metrics = (c: CaseContext): readonly string[] => c.operation.parameters['metric']?.values ?? [];
 
-const known = async (c: CaseContext): Promise<void> => {
+export const metricsKnown = async (c: CaseContext): Promise<void> => {
   // Chains are found by one metric; the sum over all of them answers where that very metric does not.
   const chainId = c.subjects.arguments(c.operation.id).length > 0 ? metricChain(c) : 'total';
   // The pages that other judges read too.
@@ -32,7 +32,7 @@ const known = async (c: CaseContext): Promise<void> => {
   c.observe('an unknown metric', `HTTP ${other.status}`, other);
 };
 
-const chainIds = async (c: CaseContext): Promise<void> => {
+export const metricChainIds = async (c: CaseContext): Promise<void> => {
   const learnt = c.subjects
     .of('evm-chain-id')
     .map((one) => one.value)
@@ -50,7 +50,7 @@ const chainIds = async (c: CaseContext): Promise<void> => {
   }
 };
 
-const dayOnlyMetrics = async (c: CaseContext): Promise<void> => {
+export const dayOnlyMetrics = async (c: CaseContext): Promise<void> => {
   const chainId = metricChain(c);
   const calls = metrics(c)
     .filter(dayOnly)
@@ -64,7 +64,7 @@ const dayOnlyMetrics = async (c: CaseContext): Promise<void> => {
 };
 
 /** Points lie within the window asked for; the bounds themselves are left alone, and starts are aligned so that no bucket is cut. */
-const timeRange = async (c: CaseContext): Promise<void> => {
+export const metricTimeRange = async (c: CaseContext): Promise<void> => {
   const chainId = metricChain(c);
   for (const timeInterval of ['hour', 'day'] as const) {
     const { times } = await points(c, chainId, 'txCount', timeInterval);
@@ -119,7 +119,7 @@ const timeRange = async (c: CaseContext): Promise<void> => {
 };
 
 /** The newest point may change between two answers; a closed one does not. */
-const closedPointsStay = async (c: CaseContext): Promise<void> => {
+export const closedPointsStay = async (c: CaseContext): Promise<void> => {
   const chainId = metricChain(c);
   const asked = { chainId, metric: 'txCount', timeInterval: 'hour', pageSize: 200 };
   const [before, after] = [await c.send(asked), await c.send(asked, { fresh: true })];
@@ -141,11 +141,3 @@ const closedPointsStay = async (c: CaseContext): Promise<void> => {
     c.proved();
   }
 };
-
-export default {
-  'data.metrics.known': known,
-  'data.metrics.chain-ids': chainIds,
-  'data.metrics.day-only': dayOnlyMetrics,
-  'data.metrics.time-range': timeRange,
-  'data.metrics.latest-may-change': closedPointsStay,
-} satisfies JudgeTable;

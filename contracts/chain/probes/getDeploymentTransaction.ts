@@ -1,5 +1,5 @@
-import type { OperationId } from '../index.ts';
-import { type CaseContext, type JudgeTable } from '../../../engine/judging/case-context.ts';
+import type { OperationId } from '../operations.ts';
+import { type CaseContext } from '../../../engine/judging/case-context.ts';
 import { anySet } from '../../../properties/lists/closed.ts';
 import { denoted } from '../../../properties/lists/denotes.ts';
 import { at } from '../../../engine/model/paths.ts';
@@ -40,7 +40,7 @@ const accounts = (c: CaseContext): { chainId: string; address: string }[] => {
 };
 
 /** The deployment transaction comes for a contract, and for no other address. */
-const contractOnly = async (c: CaseContext): Promise<void> => {
+export const contractOnly = async (c: CaseContext): Promise<void> => {
   const { parameters } = anySet(c);
   const answer = await c.send(parameters);
   if (typeof at(answer.result, 'nativeTransaction.txHash') !== 'string')
@@ -69,5 +69,3 @@ const contractOnly = async (c: CaseContext): Promise<void> => {
   if (account) mustRefuse(c, await c.ask({ parameters: account, input: 'open' }), 'an address that is no contract');
   else c.observe('an address that is no contract', 'none found');
 };
-
-export default { 'data.deployment.contract-only': contractOnly } satisfies JudgeTable;

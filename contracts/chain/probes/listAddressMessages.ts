@@ -1,11 +1,6 @@
 import { stringifyJson } from '../../../engine/model/json.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
-import {
-  type CaseContext,
-  Inconclusive,
-  type JudgeTable,
-  type Parameters,
-} from '../../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
 import { noSubject } from '../../../properties/lists/closed.ts';
 import { denoted } from '../../../properties/lists/denotes.ts';
 import { spending } from '../../../engine/model/depth.ts';
@@ -69,7 +64,7 @@ const compare = (c: CaseContext, own: readonly Json[], all: Answered): Fault | u
 };
 
 /** Endpoints 16 and 18 list the same messages with the same content. What differs is asked for once more: messages move on while lists are read. */
-const sameBothWays = async (c: CaseContext): Promise<void> => {
+export const messagesSameBothWays = async (c: CaseContext): Promise<void> => {
   const { paging } = listingOf(c.operation);
   const sets = c.subjects
     .arguments(c.operation.id)
@@ -99,5 +94,3 @@ const sameBothWays = async (c: CaseContext): Promise<void> => {
   }
   if (c.evidence === 0) throw new Inconclusive('no message is in the pages of both endpoints that were read');
 };
-
-export default { 'data.messages.same-both-ways': sameBothWays } satisfies JudgeTable;

@@ -1,4 +1,4 @@
-import { type CaseContext, Inconclusive, type JudgeTable } from '../../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
 import { difference, keys } from '../../../properties/lists/compare.ts';
 import { spending } from '../../../engine/model/depth.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
@@ -36,7 +36,7 @@ const unlike = (c: CaseContext, one: Gathered, other: Gathered, over: boolean): 
  * Both timestamps count from 00:00 UTC of their day: moved to the day's last second, neither changes the answer. Entries on the day itself make
  * the difference visible. Days before the newest one come first: of that one more entries may come while lists are read.
  */
-const dayRounding = async (c: CaseContext): Promise<void> => {
+export const dayRounding = async (c: CaseContext): Promise<void> => {
   const byDay = entriesByDay(c);
   const days = [...byDay.keys()].sort((a, b) => b - a);
   const [newest, ...older] = days;
@@ -83,5 +83,3 @@ const dayRounding = async (c: CaseContext): Promise<void> => {
   if (c.evidence === 0)
     throw new Inconclusive('every day known has more entries than the pages of this depth hold; use a larger --depth');
 };
-
-export default { 'data.logs.day-rounding': dayRounding } satisfies JudgeTable;

@@ -1,4 +1,4 @@
-import { Inconclusive, type CaseContext, type JudgeTable } from '../../../engine/judging/case-context.ts';
+import { Inconclusive, type CaseContext } from '../../../engine/judging/case-context.ts';
 import { anySet, noSubject } from '../../../properties/lists/closed.ts';
 import { difference, keys } from '../../../properties/lists/compare.ts';
 import { spending } from '../../../engine/model/depth.ts';
@@ -8,7 +8,7 @@ import { at } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 
 /** A block has two names, its number and its hash: both give the same list. */
-const byBothNames = async (c: CaseContext): Promise<void> => {
+export const blockByBothNames = async (c: CaseContext): Promise<void> => {
   const listing = listingOf(c.operation);
   const size = listing.paging.maximum;
   const sets = c.subjects
@@ -44,7 +44,7 @@ const byBothNames = async (c: CaseContext): Promise<void> => {
 };
 
 /** A page size of 0, the documented minimum and default, is accepted; what it stands for is observed. */
-const sizeZero = async (c: CaseContext): Promise<void> => {
+export const sizeZero = async (c: CaseContext): Promise<void> => {
   const { parameters, count, more } = anySet(c);
   for (const [what, size] of [
     ['pageSize 0', 0],
@@ -62,8 +62,3 @@ const sizeZero = async (c: CaseContext): Promise<void> => {
     c.proved();
   }
 };
-
-export default {
-  'data.block-transactions.block': byBothNames,
-  'data.block-transactions.size-zero': sizeZero,
-} satisfies JudgeTable;

@@ -1,13 +1,12 @@
-import { operation } from '../index.ts';
-import { type CaseContext, type JudgeTable } from '../../../engine/judging/case-context.ts';
+import { type CaseContext } from '../../../engine/judging/case-context.ts';
 import { noSubject } from '../../../properties/lists/closed.ts';
 import { gather, steadyDifference } from '../../../properties/lists/gather.ts';
 import { differing } from '../../../properties/lists/shown.ts';
 import { show } from '../../../engine/model/show.ts';
 
 /** Every ERC-721 token of an address is among its collectibles. */
-const union = async (c: CaseContext): Promise<void> => {
-  const erc721 = operation('listErc721Balances');
+export const collectiblesUnion = async (c: CaseContext): Promise<void> => {
+  const erc721 = c.contract.operation('listErc721Balances');
   const sets = c.subjects
     .arguments('listErc721Balances')
     .filter((set) => set.count > 0)
@@ -32,5 +31,3 @@ const union = async (c: CaseContext): Promise<void> => {
     if (tokens.keys.length > 0) c.proved(tokens.keys.length);
   }
 };
-
-export default { 'data.balances.collectibles-union': union } satisfies JudgeTable;

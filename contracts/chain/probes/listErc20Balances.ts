@@ -1,11 +1,5 @@
-import { operation } from '../index.ts';
 import { mustAccept } from '../../../properties/accept.ts';
-import {
-  type CaseContext,
-  Inconclusive,
-  type JudgeTable,
-  type Parameters,
-} from '../../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
 import { noSubject } from '../../../properties/lists/closed.ts';
 import { denoted } from '../../../properties/lists/denotes.ts';
 import { gather, type Gathered, steadyDifference } from '../../../properties/lists/gather.ts';
@@ -86,12 +80,12 @@ const blocksToAsk = (all: readonly Move[], newest: bigint): bigint[] => {
  * The balance at a block is what the transfers up to it add up to. Only tokens are judged whose transfers add up to the balance of today:
  * others change without transfers, or were not read in full.
  */
-const atBlock = async (c: CaseContext): Promise<void> => {
+export const balancesAtBlock = async (c: CaseContext): Promise<void> => {
   const tried = holders(c);
   if (tried.length === 0) return noSubject(c, 'an address with ERC-20 balances');
   for (const parameters of tried) {
     const address = denoted(String(parameters['address']));
-    const transfers = await gather(c, parameters, { operation: operation('listErc20Transfers') });
+    const transfers = await gather(c, parameters, { operation: c.contract.operation('listErc20Transfers') });
     const today = await gather(c, parameters);
     const known = transfers.complete && today.complete ? moves(transfers, address) : undefined;
     if (!known) continue;
@@ -138,7 +132,7 @@ const atBlock = async (c: CaseContext): Promise<void> => {
 };
 
 /** Spam is filtered out unless asked for: the default is `true`, and holds nothing that `false` does not. */
-const spamFilter = async (c: CaseContext): Promise<void> => {
+export const spamFilter = async (c: CaseContext): Promise<void> => {
   const tried = holders(c);
   if (tried.length === 0) return noSubject(c, 'an address with ERC-20 balances');
   for (const parameters of tried) {
@@ -172,5 +166,3 @@ const spamFilter = async (c: CaseContext): Promise<void> => {
     `none of the ${tried.length} addresses found has tokens that filterSpamTokens=false alone shows; give one under "subjects" in --config`,
   );
 };
-
-export default { 'data.balances.at-block': atBlock, 'data.balances.spam-filter': spamFilter } satisfies JudgeTable;

@@ -1,4 +1,4 @@
-import { type CaseContext, type JudgeTable, type Parameters } from '../../../engine/judging/case-context.ts';
+import { type CaseContext, type Parameters } from '../../../engine/judging/case-context.ts';
 import { noSubject } from '../../../properties/lists/closed.ts';
 import { denoted } from '../../../properties/lists/denotes.ts';
 import { filterKeepsAndLosesNothing, filterNames } from '../../../properties/lists/filtering.ts';
@@ -84,11 +84,9 @@ const network = async (c: CaseContext): Promise<void> => {
   c.proved();
 };
 
-const filters = async (c: CaseContext): Promise<void> => {
+export const messageFilters = async (c: CaseContext): Promise<void> => {
   if (c.subjects.arguments(c.operation.id).length === 0) return noSubject(c, 'messages');
   await filterKeepsAndLosesNothing(c, filterNames(c));
   await union(c);
   await network(c);
 };
-
-export default { 'data.messages.filters': filters } satisfies JudgeTable;

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import type { Json } from '../../../engine/model/exchange.ts';
-import {
-  type CaseContext,
-  Inconclusive,
-  type JudgeTable,
-  type Parameters,
-} from '../../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
 import { noSubject } from '../../../properties/lists/closed.ts';
 import { denoted } from '../../../properties/lists/denotes.ts';
 import { spending } from '../../../engine/model/depth.ts';
@@ -57,7 +52,7 @@ const mustBeWithin = async (
 };
 
 /** Who held more than a larger threshold is among those of a smaller one, nobody holds more than there can be, and who holds more now is listed. */
-const threshold = async (c: CaseContext): Promise<void> => {
+export const holdersThreshold = async (c: CaseContext): Promise<void> => {
   for (const set of known(c)) {
     const list = (value: string, fresh = false): Promise<Gathered> =>
       gather(c, { ...set.parameters, threshold: value }, { fresh });
@@ -142,7 +137,7 @@ const timesOf = (c: CaseContext, { parameters }: ArgumentSet): number[] => {
 };
 
 /** A window inside another gives a subset of its holders, and a window before any chain gives nobody. */
-const timeRange = async (c: CaseContext): Promise<void> => {
+export const holdersTimeRange = async (c: CaseContext): Promise<void> => {
   const sets = known(c);
   for (const set of sets) {
     const list = (start: number, end: number | undefined, fresh = false): Promise<Gathered> =>
@@ -202,5 +197,3 @@ const timeRange = async (c: CaseContext): Promise<void> => {
     c.observe(`a ${what} startTimestamp`, `HTTP ${answer.status}`, answer);
   }
 };
-
-export default { 'data.holders.threshold': threshold, 'data.holders.time-range': timeRange } satisfies JudgeTable;

@@ -1,9 +1,9 @@
-import type { CaseContext, JudgeTable } from '../../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../../engine/judging/case-context.ts';
 import { anySet } from '../../../properties/lists/closed.ts';
 import { mustRefuse } from '../../../properties/probes/rest-errors.ts';
 
 /** The height is required; what others than integers >= 0 get is observed. That vertices have the height asked for is a passive check's. */
-const height = async (c: CaseContext): Promise<void> => {
+export const heightRequired = async (c: CaseContext): Promise<void> => {
   const { parameters } = anySet(c);
   mustRefuse(
     c,
@@ -19,5 +19,3 @@ const height = async (c: CaseContext): Promise<void> => {
     c.observe(`a ${what} vertexHeight`, `HTTP ${answer.status}`, answer);
   }
 };
-
-export default { 'data.vertices.height': height } satisfies JudgeTable;

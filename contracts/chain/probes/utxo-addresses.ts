@@ -1,12 +1,5 @@
-import type { Case } from '../../../engine/model/requirement.ts';
-import { operation } from '../index.ts';
 import { mustAccept } from '../../../properties/accept.ts';
-import {
-  type CaseContext,
-  Inconclusive,
-  type JudgeTable,
-  type Parameters,
-} from '../../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
 import { anySet, noSubject } from '../../../properties/lists/closed.ts';
 import { askedFor, carried, denoted } from '../../../properties/lists/denotes.ts';
 import type { ArgumentSet } from '../../../engine/discovery/subjects.ts';
@@ -15,8 +8,6 @@ import { differing } from '../../../properties/lists/shown.ts';
 import { isObject } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
-
-const row = (id: 'listUtxos' | 'queryUtxos'): Case['operation'] => operation(id);
 
 /** Addresses by how many of a list's items name them, those named least first: their lists are short. */
 const named = (set: ArgumentSet): string[] => {
@@ -55,7 +46,7 @@ const refusal = (answer: Answered): { expected: string; actual: string; by: read
 });
 
 /** The POST takes several addresses as one text in its body, and looks at each of them. */
-const postBody = async (c: CaseContext): Promise<void> => {
+export const postBody = async (c: CaseContext): Promise<void> => {
   const sets = c.subjects.arguments('queryUtxos');
   if (sets.length === 0) return refusedPost(c);
   for (const set of [...sets, ...c.subjects.arguments('listUtxos')]) {
@@ -109,8 +100,8 @@ const refusedLargePage = async (c: CaseContext): Promise<void> => {
 };
 
 /** A POST page holds up to 1024 UTXOs: where more than 100 are known, more than 100 come. */
-const largePage = async (c: CaseContext): Promise<void> => {
-  const small = row('listUtxos').listing?.paging.maximum ?? 100;
+export const largePage = async (c: CaseContext): Promise<void> => {
+  const small = c.contract.operation('listUtxos').listing?.paging.maximum ?? 100;
   const sets = c.subjects.arguments('queryUtxos');
   if (sets.length === 0) await refusedLargePage(c);
   const set = sets.find((one) => one.more || one.count > small);
@@ -129,7 +120,7 @@ const largePage = async (c: CaseContext): Promise<void> => {
 };
 
 /** Both lists give the same for the same addresses and filters. Few addresses: the POST takes more of them than the GET. */
-const sameBothWays = async (c: CaseContext): Promise<void> => {
+export const utxosSameBothWays = async (c: CaseContext): Promise<void> => {
   const tried = new Set<string>();
   for (const set of c.subjects.arguments('queryUtxos')) {
     const addresses = named(set).slice(0, 3).join(',');
@@ -138,7 +129,7 @@ const sameBothWays = async (c: CaseContext): Promise<void> => {
     tried.add(`${String(blockchainId)} ${String(includeSpent)}`);
     const parameters = { network, blockchainId, includeSpent, addresses };
     const post = await gather(c, parameters);
-    const get = await gather(c, parameters, { operation: row('listUtxos') });
+    const get = await gather(c, parameters, { operation: c.contract.operation('listUtxos') });
     if (!post.complete || !get.complete) continue;
     const { missing, extra } = await steadyDifference(post, get, () => gather(c, parameters, { fresh: true }));
     if (missing.length > 0 || extra.length > 0) {
@@ -154,7 +145,7 @@ const sameBothWays = async (c: CaseContext): Promise<void> => {
 };
 
 /** An address means the same with and without its chain's prefix. */
-const prefixes = async (c: CaseContext): Promise<void> => {
+export const addressPrefixes = async (c: CaseContext): Promise<void> => {
   const seen = new Set<unknown>();
   for (const set of c.subjects.arguments('listUtxos')) {
     const [address] = named(set);
@@ -193,7 +184,7 @@ const prefixes = async (c: CaseContext): Promise<void> => {
 };
 
 /** The GET answers without addresses. */
-const optional = async (c: CaseContext): Promise<void> => {
+export const addressesOptional = async (c: CaseContext): Promise<void> => {
   const { network, blockchainId } = (
     c.subjects.arguments('listUtxos')[0] ?? { parameters: { network: c.network, blockchainId: 'p-chain' } }
   ).parameters;
@@ -211,11 +202,3 @@ const optional = async (c: CaseContext): Promise<void> => {
   if (answer.status !== 200 || !isObject(answer.body) || !answer.items)
     c.broken('the list is refused without addresses', { ...refusal(answer), expected: 'status 200 with `utxos`' });
 };
-
-export default {
-  'data.utxos.post-body': postBody,
-  'data.utxos.post-large-page': largePage,
-  'data.utxos.same-both-ways': sameBothWays,
-  'data.utxos.address-prefixes': prefixes,
-  'data.utxos.addresses-optional': optional,
-} satisfies JudgeTable;

@@ -1,6 +1,6 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import { mustAccept } from '../../../properties/accept.ts';
-import { type CaseContext, Inconclusive, type JudgeTable } from '../../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
 import { noSubject } from '../../../properties/lists/closed.ts';
 import { both, commonPrefix, difference, keys } from '../../../properties/lists/compare.ts';
 import { carried } from '../../../properties/lists/denotes.ts';
@@ -31,7 +31,7 @@ const thresholds = (amounts: readonly bigint[]): bigint[] => {
 };
 
 /** The least amount counts, and without one all come. Judged on the native asset alone, in whose unit it is. */
-const minAmount = async (c: CaseContext): Promise<void> => {
+export const minAmount = async (c: CaseContext): Promise<void> => {
   const native = nativeAsset(c);
   if (native === undefined) return noSubject(c, 'UTXOs of the P-Chain, which tell the native asset');
   const own = (items: readonly Json[]): Json[] => items.filter((item) => assetOf(item) === native);
@@ -131,7 +131,7 @@ const mustCome = async (
 };
 
 /** False: none that was spent. True: the unspent ones too. Spent ones that other answers showed must come with true. */
-const includeSpent = async (c: CaseContext): Promise<void> => {
+export const includeSpent = async (c: CaseContext): Promise<void> => {
   const spent = (set: ArgumentSet): boolean => (set.answer.items ?? []).some((item) => spenderOf(item) !== undefined);
   const sets = shortFirst(c.subjects.arguments(c.operation.id)).sort(
     (a, b) => Number(spent(b) && !b.more) - Number(spent(a) && !a.more) || Number(spent(b)) - Number(spent(a)),
@@ -227,7 +227,7 @@ const spentElsewhere = async (c: CaseContext): Promise<void> => {
 };
 
 /** Each of the three named chains is accepted; another name is not. */
-const blockchainIds = async (c: CaseContext): Promise<void> => {
+export const blockchainNames = async (c: CaseContext): Promise<void> => {
   const set = c.subjects.arguments(c.operation.id)[0] ?? noSubject(c, 'a UTXO list');
   for (const blockchainId of c.operation.parameters['blockchainId']?.values ?? []) {
     const parameters = {
@@ -251,9 +251,3 @@ const blockchainIds = async (c: CaseContext): Promise<void> => {
     'another blockchain',
   );
 };
-
-export default {
-  'data.utxos.min-amount': minAmount,
-  'data.utxos.include-spent': includeSpent,
-  'data.utxos.blockchain-ids': blockchainIds,
-} satisfies JudgeTable;

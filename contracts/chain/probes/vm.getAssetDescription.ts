@@ -1,10 +1,10 @@
-import { type CaseContext, Inconclusive, type JudgeTable } from '../../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
 import { anySet } from '../../../properties/lists/closed.ts';
 import { madeUpId } from '../made-up.ts';
 import { show } from '../../../engine/model/show.ts';
 
 /** The description is that of the asset asked for, also where there is none. */
-const echo = async (c: CaseContext): Promise<void> => {
+export const assetEcho = async (c: CaseContext): Promise<void> => {
   anySet(c);
   for (const { parameters } of c.subjects.arguments(c.operation.id)) {
     const answer = await c.send(parameters);
@@ -33,5 +33,3 @@ const echo = async (c: CaseContext): Promise<void> => {
     });
   c.observe('an asset that does not exist', 'a result', answer);
 };
-
-export default { 'node.asset.echo': echo } satisfies JudgeTable;

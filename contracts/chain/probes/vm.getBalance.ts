@@ -1,5 +1,5 @@
 import type { Json } from '../../../engine/model/exchange.ts';
-import { type CaseContext, Inconclusive, type JudgeTable } from '../../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
 import { anySet, noSubject } from '../../../properties/lists/closed.ts';
 import { isId } from '../../../engine/discovery/patterns.ts';
 import { integer, isObject, type JsonObject } from '../../../engine/model/paths.ts';
@@ -64,7 +64,7 @@ const compare = (c: CaseContext, all: Answered, one: Answered, assetID: string):
 };
 
 /** Both ways: what is listed has that balance, and what has a balance is listed. */
-const agree = async (c: CaseContext): Promise<void> => {
+export const balancesAgree = async (c: CaseContext): Promise<void> => {
   anySet(c);
   const fromEntries = holders(c, 2).flatMap(({ address, all }) =>
     listed(all)
@@ -92,7 +92,7 @@ const agree = async (c: CaseContext): Promise<void> => {
 };
 
 /** How many of an address's UTXOs its balances name. */
-const sum = async (c: CaseContext): Promise<void> => {
+export const balanceSum = async (c: CaseContext): Promise<void> => {
   const short = new Set(
     c.subjects
       .arguments('vm.getUTXOs')
@@ -119,5 +119,3 @@ const sum = async (c: CaseContext): Promise<void> => {
   );
   c.proved();
 };
-
-export default { 'node.balances.agree': agree, 'node.balance.sum': sum } satisfies JudgeTable;

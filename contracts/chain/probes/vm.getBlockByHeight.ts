@@ -1,6 +1,6 @@
 import { stringifyJson } from '../../../engine/model/json.ts';
 import { blockOf, blocksByHeight } from '../domain/blocks.ts';
-import { type CaseContext, Inconclusive, type JudgeTable } from '../../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
 import { isId } from '../../../engine/discovery/patterns.ts';
 import { integer } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
@@ -26,7 +26,7 @@ const content = (answer: Answered): string => {
     : stringifyJson(blockOf(answer) ?? null);
 };
 
-const byHeightAgrees = async (c: CaseContext): Promise<void> => {
+export const byHeightAgrees = async (c: CaseContext): Promise<void> => {
   // A block that tells a height tells the one it was asked by: shifted answers would agree among themselves.
   const shifted = blocksByHeight(c).find(({ height, block }) => (integer(block['height']) ?? height) !== height);
   if (shifted) {
@@ -64,5 +64,3 @@ const byHeightAgrees = async (c: CaseContext): Promise<void> => {
     }
   }
 };
-
-export default { 'node.block.by-height-agrees': byHeightAgrees } satisfies JudgeTable;

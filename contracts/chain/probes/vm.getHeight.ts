@@ -1,4 +1,4 @@
-import { type CaseContext, Inconclusive, type JudgeTable } from '../../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
 import { integer } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
@@ -18,7 +18,7 @@ const told = async (c: CaseContext): Promise<Told> => {
 };
 
 /** The block at the reported height exists, the next one does not until the height says so, and the one far above does not. */
-const lastAccepted = async (c: CaseContext): Promise<void> => {
+export const lastAccepted = async (c: CaseContext): Promise<void> => {
   const block = (height: bigint, input: 'valid' | 'open'): Promise<Answered> =>
     c.ask(
       { operation: 'vm.getBlockByHeight', parameters: { height: height.toString(), encoding: 'json' }, input },
@@ -59,9 +59,7 @@ const lastAccepted = async (c: CaseContext): Promise<void> => {
 };
 
 /** Asks twice, one after the other; the check on heights compares all that a run has seen. */
-const twice = async (c: CaseContext): Promise<void> => {
+export const heightTwice = async (c: CaseContext): Promise<void> => {
   await told(c);
   await told(c);
 };
-
-export default { 'node.height.monotone': twice, 'node.height.last-accepted': lastAccepted } satisfies JudgeTable;

@@ -1,10 +1,10 @@
-import { type CaseContext, Inconclusive, type JudgeTable } from '../../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
 import { anySet } from '../../../properties/lists/closed.ts';
 import { isObject } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 
 /** In json a transaction says the id it was asked for by. */
-const ownId = async (c: CaseContext): Promise<void> => {
+export const ownId = async (c: CaseContext): Promise<void> => {
   anySet(c);
   for (const { parameters } of c.subjects.arguments(c.operation.id)) {
     const answer = await c.send({ ...parameters, encoding: 'json' });
@@ -22,7 +22,7 @@ const ownId = async (c: CaseContext): Promise<void> => {
 };
 
 /** Asks for a transaction of one kind; the schema and the check on transactions judge it, as they judge every other. */
-const ofKind =
+export const transactionOfKind =
   (kind: 'import' | 'export') =>
   async (c: CaseContext): Promise<void> => {
     const found = c.subjects.of('node-tx-id').find((one) => one.variant === kind);
@@ -32,9 +32,3 @@ const ofKind =
       );
     await c.ask({ parameters: { txID: found.value, encoding: 'json' }, input: 'valid' });
   };
-
-export default {
-  'node.tx.id': ownId,
-  'node.tx.import-fields': ofKind('import'),
-  'node.tx.export-fields': ofKind('export'),
-} satisfies JudgeTable;

@@ -1,5 +1,5 @@
 import { acceptedTransactions } from '../domain/blocks.ts';
-import { type CaseContext, Inconclusive, type JudgeTable } from '../../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
 import { anySet } from '../../../properties/lists/closed.ts';
 import { spending } from '../../../engine/model/depth.ts';
 import { idOfZeros, madeUpId } from '../made-up.ts';
@@ -22,7 +22,7 @@ const expectUnknown = (c: CaseContext, answer: Answered): void => {
  * A well-formed id that nobody issued is Unknown.
  * Whether the id of zeros is the id of a transaction at all is open: a refusal is observed, a status that claims to know it is not Unknown.
  */
-const unknown = async (c: CaseContext): Promise<void> => {
+export const unknownStatus = async (c: CaseContext): Promise<void> => {
   anySet(c);
   expectUnknown(c, await c.ask({ parameters: { txID: madeUpId(c) }, input: 'valid' }));
   const zeros = await c.ask({ parameters: { txID: idOfZeros }, input: 'open' });
@@ -31,7 +31,7 @@ const unknown = async (c: CaseContext): Promise<void> => {
 };
 
 /** A transaction found in an accepted block is Accepted. */
-const accepted = async (c: CaseContext): Promise<void> => {
+export const acceptedStatus = async (c: CaseContext): Promise<void> => {
   anySet(c);
   const found = acceptedTransactions(c).slice(0, spending[c.depth].runs);
   if (found.length === 0) throw new Inconclusive('no block in json shows the ids of its transactions');
@@ -52,7 +52,7 @@ const asked = 3;
 const final = new Set<unknown>(['Accepted', 'Rejected']);
 
 /** A status that is final stays: it is asked for again after the whole discovery, and twice more. */
-const stays = async (c: CaseContext): Promise<void> => {
+export const finalStatus = async (c: CaseContext): Promise<void> => {
   const known = c.subjects
     .arguments(c.operation.id)
     .filter((set) => final.has(set.answer.result?.['status']))
@@ -75,9 +75,3 @@ const stays = async (c: CaseContext): Promise<void> => {
     c.proved(asked);
   }
 };
-
-export default {
-  'node.tx-status.unknown': unknown,
-  'node.tx-status.accepted': accepted,
-  'node.tx-status.final': stays,
-} satisfies JudgeTable;

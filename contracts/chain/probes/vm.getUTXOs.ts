@@ -1,6 +1,6 @@
 import { pageSize } from '../../../properties/arbitraries/page-size.ts';
-import { type CaseContext, Inconclusive, type JudgeTable } from '../../../engine/judging/case-context.ts';
-import { exchangingChains, namedChains, knownAddresses } from '../../../properties/lists/atomic.ts';
+import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
+import { exchangingChains, namedChains, knownAddresses } from '../domain/atomic.ts';
 import { anySet, noSubject, setsWithMoreThan } from '../../../properties/lists/closed.ts';
 import { both, difference, keys } from '../../../properties/lists/compare.ts';
 import { spending } from '../../../engine/model/depth.ts';
@@ -17,7 +17,7 @@ const utxos = (answer: Answered): string[] => keys(listingOf(answer.operation), 
 const otherPlaces = 'calls without startIndex begin at different places';
 
 /** Without startIndex a call starts at the beginning: what it gives is the beginning of what any larger limit gives. */
-const fromBeginning = async (c: CaseContext): Promise<void> => {
+export const fromBeginning = async (c: CaseContext): Promise<void> => {
   const set = setsWithMoreThan(c, 1)[0] ?? anySet(c);
   const one = await c.send(set.parameters);
   // A whole list does not vanish, but a target that goes on where the call before it ended gives nothing more.
@@ -63,7 +63,7 @@ const anotherStart = (c: CaseContext, answers: readonly Answered[]): void => {
  * endIndex denotes the last UTXO returned. Its id is a hash of what the entry holds, so it is told by its effect:
  * no entry of the page comes again, and the index of a page of n is that of any walk that has given the same n.
  */
-const endIndexLast = async (c: CaseContext): Promise<void> => {
+export const endIndexLast = async (c: CaseContext): Promise<void> => {
   const set = setsWithMoreThan(c, 2)[0] ?? noSubject(c, 'an address with more than 2 UTXOs');
   const most = Math.min(set.count - 1, 1_023);
   await holds(c, pageSize(1, most), async (limit) => {
@@ -101,7 +101,7 @@ const endIndexLast = async (c: CaseContext): Promise<void> => {
 };
 
 /** A page that is not full is the last: going on from its endIndex gives nothing new. */
-const moreWhenFull = async (c: CaseContext): Promise<void> => {
+export const moreWhenFull = async (c: CaseContext): Promise<void> => {
   const sets = c.subjects
     .arguments(c.operation.id)
     .filter((set) => !set.more && set.count > 0)
@@ -150,7 +150,7 @@ const ofOneAddress = async (c: CaseContext): Promise<Answered[]> => {
 };
 
 /** The answer for two addresses is the union of the answers for each. */
-const union = async (c: CaseContext): Promise<void> => {
+export const unionOfAddresses = async (c: CaseContext): Promise<void> => {
   const single = await ofOneAddress(c);
   const pairs = single
     .flatMap((one, index) =>
@@ -184,7 +184,7 @@ const union = async (c: CaseContext): Promise<void> => {
 };
 
 /** Atomic UTXOs come from another chain: none of them is among this chain's own, nor among those of a third chain. */
-const sourceChain = async (c: CaseContext): Promise<void> => {
+export const sourceChain = async (c: CaseContext): Promise<void> => {
   const named = namedChains(c);
   const chains = exchangingChains(c);
   const addresses = [...knownAddresses(c)];
@@ -228,7 +228,7 @@ const sourceChain = async (c: CaseContext): Promise<void> => {
   if (c.evidence === 0) throw new Inconclusive('no address with atomic UTXOs from another chain was found');
 };
 
-const edge = async (c: CaseContext): Promise<void> => {
+export const limitEdge = async (c: CaseContext): Promise<void> => {
   const { parameters } = anySet(c);
   for (const limit of [0, -1]) {
     const answer = await c.ask({ parameters: { ...parameters, limit }, input: 'open' });
@@ -240,12 +240,3 @@ const edge = async (c: CaseContext): Promise<void> => {
     c.proved();
   }
 };
-
-export default {
-  'node.utxos.from-beginning': fromBeginning,
-  'node.utxos.end-index-last': endIndexLast,
-  'node.utxos.more-when-full': moreWhenFull,
-  'node.utxos.addresses': union,
-  'node.utxos.source-chain': sourceChain,
-  'node.utxos.limit-edge': edge,
-} satisfies JudgeTable;

@@ -1,4 +1,6 @@
-import type { Requirement } from '../../../engine/model/requirement.ts';
+import type { RequirementRow } from '../../../engine/judging/contract.ts';
+import { asks } from '../../../engine/judging/enforcement.ts';
+import { assetDescription, transactionExists, utxosAtBoth } from '../probes/across-documents.ts';
 import { only } from './select.ts';
 
 /** Across both documents. */
@@ -8,7 +10,8 @@ export default [
     document: 'cross',
     needs: ['data'],
     level: 'derived',
-    how: 'active',
+    judge: asks('probes/across-documents', utxosAtBoth),
+    cost: 4,
     section: 'Data: Primary-network UTXO; node: vm.getUTXOs',
     covers: only('vm.getUTXOs'),
     buildsOn: ['node.utxos.encoding-hex'],
@@ -29,7 +32,8 @@ export default [
     document: 'cross',
     needs: ['data'],
     level: 'derived',
-    how: 'active',
+    judge: asks('probes/across-documents', transactionExists),
+    cost: 4,
     section: 'Data: Primary-network UTXO; node: vm.getTx and vm.getTxStatus',
     covers: only('vm.getTx'),
     followsFrom: ['node.tx-status.enum', 'node.tx-status.accepted', 'node.schema.result', 'node.tx.encoding-echo'],
@@ -41,10 +45,10 @@ export default [
     document: 'cross',
     needs: ['data'],
     level: 'derived',
-    how: 'active',
+    judge: asks('probes/across-documents', assetDescription),
     section: 'Data: Primary-network UTXO; node: Asset description',
     covers: only('vm.getAssetDescription'),
     followsFrom: ['node.numbers.decimal-string', 'node.schema.result'],
     statement: "Name, symbol and denomination of an asset agree between both documents' answers.",
   },
-] as const satisfies readonly Requirement[];
+] as const satisfies readonly RequirementRow[];

@@ -1,5 +1,11 @@
 import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
+import { invalidKey, keyAccepted, withoutKey } from '../../../properties/probes/authentication.ts';
+import { badValues, documentedValues } from '../../../properties/probes/parameters.ts';
+import { noServerError, withoutRequired } from '../../../properties/probes/rest-errors.ts';
+import { errors } from '../checks/errors.ts';
+import { notFound } from '../probes/not-found.ts';
+import { versionPaths } from '../probes/version-paths.ts';
 import { accepted } from '../../../properties/oracles/accepted.ts';
 import { badInput } from '../../../properties/oracles/bad-input.ts';
 import { ignored } from '../../../properties/oracles/ignored.ts';
@@ -13,7 +19,7 @@ export default [
     id: 'data.auth.header',
     document: 'data',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/authentication', keyAccepted),
     section: 'Authentication, 1',
     covers: keyed,
     statement: 'The key is accepted in the documented header.',
@@ -22,7 +28,7 @@ export default [
     id: 'data.auth.invalid-key',
     document: 'data',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/authentication', invalidKey),
     section: 'Authentication, 3',
     covers: keyed,
     followsFrom: [
@@ -38,7 +44,7 @@ export default [
     id: 'data.auth.no-key',
     document: 'data',
     level: 'open',
-    how: 'active',
+    judge: asks('probes/authentication', withoutKey),
     section: 'Authentication, 3',
     covers: keyed,
     statement: 'What a call without a key gets is observed; where refused, 401 or 403 with the documented body.',
@@ -47,7 +53,7 @@ export default [
     id: 'data.auth.metrics',
     document: 'data',
     level: 'open',
-    how: 'active',
+    judge: asks('probes/authentication', withoutKey),
     section: 'Authentication',
     covers: onMetricsBase,
     statement: 'Whether the metrics base asks for a key is observed.',
@@ -56,7 +62,7 @@ export default [
     id: 'data.error.body',
     document: 'data',
     level: 'stated',
-    how: 'passive',
+    judge: seenBy(errors, 'body'),
     section: 'Errors',
     covers: rest,
     followsFrom: ['data.http.json'],
@@ -66,7 +72,7 @@ export default [
     id: 'data.error.status-agrees',
     document: 'data',
     level: 'stated',
-    how: 'passive',
+    judge: seenBy(errors, 'status-agrees'),
     section: 'Errors',
     covers: rest,
     statement: '`statusCode` equals the HTTP status.',
@@ -75,7 +81,7 @@ export default [
     id: 'data.error.phrase',
     document: 'data',
     level: 'stated',
-    how: 'passive',
+    judge: seenBy(errors, 'phrase'),
     section: 'Errors',
     covers: rest,
     statement: '`error` is the documented phrase of that status.',
@@ -84,7 +90,7 @@ export default [
     id: 'data.error.listed-status',
     document: 'data',
     level: 'stated',
-    how: 'passive',
+    judge: seenBy(errors, 'listed-status'),
     section: 'Errors',
     covers: rest,
     followsFrom: ['data.error.no-error-as-success'],
@@ -94,7 +100,7 @@ export default [
     id: 'data.error.bad-input-no-5xx',
     document: 'data',
     level: 'derived',
-    how: 'active',
+    judge: asks('probes/rest-errors', noServerError),
     section: 'Errors',
     covers: rest,
     statement: 'Bad input never gets a 5xx status.',
@@ -104,7 +110,7 @@ export default [
     id: 'data.error.no-error-as-success',
     document: 'data',
     level: 'derived',
-    how: 'passive',
+    judge: seenBy(errors, 'no-error-as-success'),
     section: 'Errors',
     covers: rest,
     statement: 'No error body comes with a 2xx status.',
@@ -113,7 +119,7 @@ export default [
     id: 'data.error.not-found',
     document: 'data',
     level: 'open',
-    how: 'active',
+    judge: asks('probes/rest-errors', notFound),
     section: 'Errors',
     covers: rest,
     statement: 'What an unknown path or chain gets is observed.',
@@ -122,7 +128,7 @@ export default [
     id: 'data.version.paths',
     document: 'data',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/rest-paths', versionPaths),
     section: 'Versioning, 1',
     covers: rest,
     followsFrom: ['data.network.accepted', 'data.metrics.known'],
@@ -132,7 +138,7 @@ export default [
     id: 'data.required-params',
     document: 'data',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/rest-errors', withoutRequired),
     section: 'Endpoints',
     covers: both(rest, withRequired),
     followsFrom: [
@@ -150,7 +156,7 @@ export default [
     id: 'data.params.accepted',
     document: 'data',
     level: 'derived',
-    how: 'active',
+    judge: asks('probes/parameters', documentedValues),
     section: 'Endpoints',
     covers: rest,
     followsFrom: [
@@ -186,7 +192,7 @@ export default [
     id: 'data.params.bad-value',
     document: 'data',
     level: 'open',
-    how: 'active',
+    judge: asks('probes/parameters', badValues),
     section: 'Errors',
     covers: both(restListings, withClosedOption),
     statement:

@@ -1,5 +1,12 @@
 import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
+import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
+import { bySchema } from '../../../properties/checks/schema.ts';
+import { filters } from '../../../properties/laws/filters.ts';
+import { ownTransfers } from '../checks/own-transfers.ts';
+import { blockByBothNames, sizeZero } from '../probes/listBlockTransactions.ts';
+import { collectiblesUnion } from '../probes/listCollectibleBalances.ts';
+import { balancesAtBlock, spamFilter } from '../probes/listErc20Balances.ts';
 import { agreement } from '../../../properties/oracles/agreement.ts';
 import { subset } from '../../../properties/oracles/subset.ts';
 import { numbers, withParameter } from './select.ts';
@@ -10,7 +17,7 @@ export default [
     id: 'data.address-transactions.own-transfers',
     document: 'data',
     level: 'stated',
-    how: 'passive',
+    judge: seenBy(ownTransfers, 'own-side'),
     section: 'Endpoints, rule 1',
     covers: numbers(1),
     statement: 'The transfers and internal transactions listed have the address as sender or receiver.',
@@ -19,7 +26,8 @@ export default [
     id: 'data.balances.at-block',
     document: 'data',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/listErc20Balances', balancesAtBlock),
+    cost: 3,
     section: 'Endpoints, rule 5',
     covers: withParameter('blockNumber'),
     statement:
@@ -29,7 +37,8 @@ export default [
     id: 'data.balances.spam-filter',
     document: 'data',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/listErc20Balances', spamFilter),
+    cost: 3,
     section: 'Endpoints, rule 5',
     covers: withParameter('filterSpamTokens'),
     statement: '`filterSpamTokens` defaults to true: the default equals `true`, and is a subset of `false`.',
@@ -39,7 +48,7 @@ export default [
     id: 'data.balances.contract-filter',
     document: 'data',
     level: 'stated',
-    how: 'active',
+    judge: asks('laws/filters', filters()),
     section: 'Endpoints, rows 6, 11 and 13',
     covers: numbers(6, 11, 13),
     followsFrom: ['data.page.continues'],
@@ -50,7 +59,7 @@ export default [
     id: 'data.balances.collectibles-union',
     document: 'data',
     level: 'derived',
-    how: 'active',
+    judge: asks('probes/listCollectibleBalances', collectiblesUnion),
     section: 'Endpoints, rows 11 and 13',
     covers: numbers(13),
     followsFrom: ['data.page.continues'],
@@ -60,7 +69,7 @@ export default [
     id: 'data.balances.native-member',
     document: 'data',
     level: 'stated',
-    how: 'passive',
+    judge: bySchema,
     section: 'Endpoints, rows 6 and 11',
     covers: numbers(6, 11),
     statement: '`nativeTokenBalance` comes with the balances.',
@@ -69,7 +78,7 @@ export default [
     id: 'data.token-transfers.token',
     document: 'data',
     level: 'derived',
-    how: 'passive',
+    judge: seenBy(itemsAskedFor, 'asked-for'),
     section: 'Endpoints, row 8',
     covers: numbers(8),
     statement: 'Every transfer is of the token asked for.',
@@ -78,7 +87,7 @@ export default [
     id: 'data.transfers.of-address',
     document: 'data',
     level: 'derived',
-    how: 'passive',
+    judge: seenBy(itemsAskedFor, 'asked-for'),
     section: 'Endpoints, rows 7 and 9',
     covers: numbers(7, 9),
     followsFrom: ['data.address-transactions.own-transfers'],
@@ -88,7 +97,7 @@ export default [
     id: 'data.block-transactions.block',
     document: 'data',
     level: 'derived',
-    how: 'both',
+    judge: [seenBy(itemsAskedFor, 'asked-for'), asks('probes/listBlockTransactions', blockByBothNames)],
     section: 'Endpoints, row 10',
     covers: numbers(10),
     statement: 'Every transaction lies in the block asked for; by number and by hash the same list comes.',
@@ -97,7 +106,7 @@ export default [
     id: 'data.block-transactions.size-zero',
     document: 'data',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/listBlockTransactions', sizeZero),
     bySubject: true,
     section: 'Limits',
     covers: numbers(10),
@@ -107,7 +116,7 @@ export default [
     id: 'data.deployments.deployer',
     document: 'data',
     level: 'derived',
-    how: 'passive',
+    judge: seenBy(itemsAskedFor, 'asked-for'),
     section: 'Endpoints, row 15',
     covers: numbers(15),
     statement: 'Every contract names the deployer asked for.',

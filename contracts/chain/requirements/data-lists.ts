@@ -1,5 +1,17 @@
 import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
+import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
+import { order } from '../../../properties/checks/order.ts';
+import { bySchema } from '../../../properties/checks/schema.ts';
+import { filters } from '../../../properties/laws/filters.ts';
+import { chainInfo } from '../checks/chain-info.ts';
+import { rewardProgress } from '../checks/reward-progress.ts';
+import { vertices } from '../checks/vertices.ts';
+import { messagesSameBothWays } from '../probes/listAddressMessages.ts';
+import { dayRounding } from '../probes/listApiLogs.ts';
+import { messageFilters } from '../probes/listMessages.ts';
+import { holdersThreshold, holdersTimeRange } from '../probes/listTokenHolders.ts';
+import { heightRequired } from '../probes/listVerticesByHeight.ts';
 import { agreement } from '../../../properties/oracles/agreement.ts';
 import { subset } from '../../../properties/oracles/subset.ts';
 import { listConventions, numbers, withDirection } from './select.ts';
@@ -10,7 +22,8 @@ export default [
     id: 'data.rewards.filters',
     document: 'data',
     level: 'stated',
-    how: 'active',
+    judge: asks('laws/filters', filters()),
+    cost: 5,
     section: 'Endpoints, row 12',
     covers: numbers(12),
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
@@ -22,7 +35,7 @@ export default [
     id: 'data.rewards.progress',
     document: 'data',
     level: 'open',
-    how: 'passive',
+    judge: seenBy(rewardProgress, 'progress'),
     section: 'Resources and their fields / Pending reward',
     covers: numbers(12),
     statement: 'The range seen of `progress` is observed.',
@@ -31,7 +44,8 @@ export default [
     id: 'data.vertices.height',
     document: 'data',
     level: 'stated',
-    how: 'both',
+    judge: [seenBy(itemsAskedFor, 'asked-for'), asks('probes/listVerticesByHeight', heightRequired)],
+    cost: 3,
     section: 'Endpoints, row 14; Limits',
     covers: numbers(14),
     followsFrom: ['data.required-params', 'data.error.bad-input-no-5xx'],
@@ -42,7 +56,7 @@ export default [
     id: 'data.vertices.tx-count',
     document: 'data',
     level: 'derived',
-    how: 'passive',
+    judge: seenBy(vertices, 'tx-count'),
     section: 'Resources and their fields / Vertex',
     covers: numbers(14),
     statement: '`txCount` equals the number of `transactions`.',
@@ -51,7 +65,7 @@ export default [
     id: 'data.vertices.chain-info',
     document: 'data',
     level: 'stated',
-    how: 'passive',
+    judge: [seenBy(chainInfo, 'network'), bySchema],
     section: 'Resources and their fields / Vertex',
     covers: numbers(14),
     statement: '`chainInfo` carries `chainName` and `network`, the network asked for.',
@@ -60,7 +74,7 @@ export default [
     id: 'data.messages.newest-first',
     document: 'data',
     level: 'stated',
-    how: 'passive',
+    judge: seenBy(order, 'fixed-direction'),
     section: 'Endpoints, rows 16 and 18',
     covers: withDirection,
     statement: 'Messages are ordered by timestamp, newest first, over the whole walk.',
@@ -69,7 +83,8 @@ export default [
     id: 'data.messages.filters',
     document: 'data',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/listMessages', messageFilters),
+    cost: 10,
     section: 'Endpoints, row 18',
     covers: numbers(18),
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
@@ -82,7 +97,7 @@ export default [
     id: 'data.messages.of-address',
     document: 'data',
     level: 'derived',
-    how: 'passive',
+    judge: seenBy(itemsAskedFor, 'asked-for'),
     section: 'Endpoints, row 16',
     covers: numbers(16),
     statement: 'Every message has the address as sender or receiver (another role seen is observed).',
@@ -91,7 +106,7 @@ export default [
     id: 'data.messages.same-both-ways',
     document: 'data',
     level: 'derived',
-    how: 'active',
+    judge: asks('probes/listAddressMessages', messagesSameBothWays),
     section: 'Endpoints, rows 16 and 18',
     covers: numbers(16),
     buildsOn: listConventions,
@@ -108,7 +123,8 @@ export default [
     id: 'data.holders.threshold',
     document: 'data',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/listTokenHolders', holdersThreshold),
+    cost: 3,
     section: 'Endpoints, row 17 and rule 6',
     covers: numbers(17),
     followsFrom: ['data.required-params', 'data.error.bad-input-no-5xx'],
@@ -120,7 +136,8 @@ export default [
     id: 'data.holders.time-range',
     document: 'data',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/listTokenHolders', holdersTimeRange),
+    cost: 7,
     section: 'Endpoints, row 17 and rule 6; Limits',
     covers: numbers(17),
     statement:
@@ -130,7 +147,8 @@ export default [
     id: 'data.logs.filters',
     document: 'data',
     level: 'stated',
-    how: 'active',
+    judge: asks('laws/filters', filters()),
+    cost: 4,
     section: 'Endpoints, row 19',
     covers: numbers(19),
     followsFrom: ['data.page.continues'],
@@ -141,7 +159,8 @@ export default [
     id: 'data.logs.day-rounding',
     document: 'data',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/listApiLogs', dayRounding),
+    cost: 3,
     section: 'Endpoints, row 19',
     covers: numbers(19),
     statement: 'Both timestamps are rounded down to 00:00 UTC of their day: any two of one day give the same answer.',
@@ -151,7 +170,7 @@ export default [
     id: 'data.logs.request-type',
     document: 'data',
     level: 'stated',
-    how: 'passive',
+    judge: bySchema,
     section: 'Resources and their fields / API log entry',
     covers: numbers(19),
     statement: '`requestType` is `data` or `rpc`.',

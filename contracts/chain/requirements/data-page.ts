@@ -1,5 +1,19 @@
 import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
+import { http } from '../../../properties/checks/http.ts';
+import { membersPresent } from '../../../properties/checks/members-present.ts';
+import { pages } from '../../../properties/checks/page.ts';
+import { bySchema } from '../../../properties/checks/schema.ts';
+import { continuation } from '../../../properties/laws/continuation.ts';
+import { sizeIndependence } from '../../../properties/laws/page-size-independence.ts';
+import {
+  defaultSize,
+  maximumSize,
+  minimumSize,
+  sizeNotANumber,
+  withinSize,
+} from '../../../properties/laws/page-size.ts';
+import { unknownToken } from '../../../properties/probes/rest-errors.ts';
 import { agreement } from '../../../properties/oracles/agreement.ts';
 import { both, rest, restListings, withDefaultSize } from './select.ts';
 
@@ -9,7 +23,7 @@ export default [
     id: 'data.http.json',
     document: 'data',
     level: 'stated',
-    how: 'passive',
+    judge: seenBy(http, 'json'),
     section: 'What the service does, 1',
     covers: rest,
     statement: 'Every answer is `application/json` and parses as JSON.',
@@ -18,7 +32,7 @@ export default [
     id: 'data.schema.response',
     document: 'data',
     level: 'stated',
-    how: 'passive',
+    judge: bySchema,
     section: 'Endpoints; Resources and their fields',
     covers: rest,
     followsFrom: ['data.http.json', 'data.error.no-error-as-success'],
@@ -29,7 +43,7 @@ export default [
     id: 'data.schema.members-present',
     document: 'data',
     level: 'stated',
-    how: 'passive',
+    judge: [seenBy(membersPresent, 'members-present'), bySchema],
     section: 'Resources and their fields',
     covers: rest,
     statement:
@@ -39,7 +53,7 @@ export default [
     id: 'data.page.token-type',
     document: 'data',
     level: 'stated',
-    how: 'passive',
+    judge: bySchema,
     section: 'What the service does, 2',
     covers: restListings,
     statement: '`nextPageToken`, where present, is a string.',
@@ -48,7 +62,8 @@ export default [
     id: 'data.page.continues',
     document: 'data',
     level: 'stated',
-    how: 'active',
+    judge: asks('laws/continuation', continuation),
+    cost: 2.5,
     section: 'What the service does, 2',
     covers: restListings,
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
@@ -61,7 +76,8 @@ export default [
     id: 'data.page.size-invariant',
     document: 'data',
     level: 'derived',
-    how: 'active',
+    judge: asks('laws/page-size-independence', sizeIndependence),
+    cost: 5,
     section: 'What the service does, 2 and 3',
     covers: restListings,
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
@@ -81,7 +97,8 @@ export default [
     id: 'data.page.size-limit',
     document: 'data',
     level: 'stated',
-    how: 'both',
+    judge: [seenBy(pages, 'size-limit'), asks('laws/page-size', withinSize)],
+    cost: 1,
     section: 'What the service does, 3',
     covers: restListings,
     statement: 'No page holds more items than `pageSize`.',
@@ -90,7 +107,7 @@ export default [
     id: 'data.page.size-default',
     document: 'data',
     level: 'stated',
-    how: 'active',
+    judge: asks('laws/page-size', defaultSize),
     section: 'Limits',
     covers: both(restListings, withDefaultSize),
     followsFrom: ['data.page.size-limit'],
@@ -101,7 +118,7 @@ export default [
     id: 'data.page.size-max',
     document: 'data',
     level: 'stated',
-    how: 'active',
+    judge: asks('laws/page-size', maximumSize),
     section: 'Limits',
     covers: restListings,
     followsFrom: ['data.page.size-limit', 'data.error.bad-input-no-5xx'],
@@ -112,7 +129,8 @@ export default [
     id: 'data.page.size-min',
     document: 'data',
     level: 'stated',
-    how: 'active',
+    judge: asks('laws/page-size', minimumSize),
+    cost: 2,
     section: 'Limits',
     covers: restListings,
     followsFrom: ['data.block-transactions.size-zero', 'data.page.size-limit', 'data.error.bad-input-no-5xx'],
@@ -123,7 +141,7 @@ export default [
     id: 'data.page.size-not-a-number',
     document: 'data',
     level: 'derived',
-    how: 'active',
+    judge: asks('laws/page-size', sizeNotANumber),
     section: 'Limits',
     covers: restListings,
     followsFrom: ['data.page.size-limit', 'data.page.size-default', 'data.error.bad-input-no-5xx'],
@@ -133,7 +151,7 @@ export default [
     id: 'data.page.bad-token',
     document: 'data',
     level: 'open',
-    how: 'active',
+    judge: asks('probes/rest-errors', unknownToken),
     section: 'What the service does, 2',
     covers: restListings,
     statement: 'What a page token that was never given gets is observed (a documented error body if an error).',
@@ -142,7 +160,7 @@ export default [
     id: 'data.page.last-token',
     document: 'data',
     level: 'open',
-    how: 'passive',
+    judge: seenBy(pages, 'last-token'),
     section: 'What the service does, 2',
     covers: restListings,
     statement: 'Whether the last page omits the token or gives an empty one is observed.',

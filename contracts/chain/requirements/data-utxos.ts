@@ -1,5 +1,19 @@
 import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
+import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
+import { bySchema } from '../../../properties/checks/schema.ts';
+import { filters } from '../../../properties/laws/filters.ts';
+import { chainInfo } from '../checks/chain-info.ts';
+import { utxoHistory } from '../checks/utxo-history.ts';
+import { contractOnly } from '../probes/getDeploymentTransaction.ts';
+import {
+  addressesOptional,
+  addressPrefixes,
+  largePage,
+  postBody,
+  utxosSameBothWays,
+} from '../probes/utxo-addresses.ts';
+import { blockchainNames, includeSpent, minAmount } from '../probes/utxo-filters.ts';
 import { agreement } from '../../../properties/oracles/agreement.ts';
 import { badInput } from '../../../properties/oracles/bad-input.ts';
 import { fits } from '../oracles/fits.ts';
@@ -12,7 +26,7 @@ export default [
     id: 'data.utxos.post-body',
     document: 'data',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/utxo-addresses', postBody),
     section: 'Endpoints, row 2',
     covers: numbers(2),
     followsFrom: ['data.version.paths', 'data.network.accepted', 'data.utxos.address-filter'],
@@ -22,7 +36,7 @@ export default [
     id: 'data.utxos.post-large-page',
     document: 'data',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/utxo-addresses', largePage),
     section: 'Endpoints, rule 2; Limits',
     covers: numbers(2),
     followsFrom: ['data.page.size-max', 'data.page.size-limit'],
@@ -32,7 +46,8 @@ export default [
     id: 'data.utxos.same-both-ways',
     document: 'data',
     level: 'derived',
-    how: 'active',
+    judge: asks('probes/utxo-addresses', utxosSameBothWays),
+    cost: 6,
     section: 'Endpoints, rule 2',
     covers: numbers(2),
     buildsOn: listConventions,
@@ -48,7 +63,8 @@ export default [
     id: 'data.utxos.address-prefixes',
     document: 'data',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/utxo-addresses', addressPrefixes),
+    cost: 6,
     section: 'Endpoints, row 5',
     covers: numbers(5),
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
@@ -58,7 +74,7 @@ export default [
     id: 'data.utxos.addresses-optional',
     document: 'data',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/utxo-addresses', addressesOptional),
     section: 'Endpoints, row 5',
     covers: numbers(5),
     statement: 'The list answers without `addresses`.',
@@ -67,7 +83,8 @@ export default [
     id: 'data.utxos.address-filter',
     document: 'data',
     level: 'derived',
-    how: 'both',
+    judge: [seenBy(itemsAskedFor, 'asked-for'), asks('laws/filters', filters('addresses'))],
+    cost: 4,
     section: 'Endpoints, rows 2 and 5',
     covers: numbers(2, 5),
     followsFrom: ['data.page.continues'],
@@ -78,7 +95,8 @@ export default [
     id: 'data.utxos.asset-filter',
     document: 'data',
     level: 'stated',
-    how: 'active',
+    judge: asks('laws/filters', filters('assetId')),
+    cost: 3,
     section: 'Endpoints, rows 2 and 5',
     covers: withParameter('assetId'),
     followsFrom: ['data.page.continues'],
@@ -89,7 +107,8 @@ export default [
     id: 'data.utxos.min-amount',
     document: 'data',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/utxo-filters', minAmount),
+    cost: 5.5,
     section: 'Endpoints, rule 3',
     covers: withParameter('minUtxoAmount'),
     statement:
@@ -100,7 +119,8 @@ export default [
     id: 'data.utxos.include-spent',
     document: 'data',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/utxo-filters', includeSpent),
+    cost: 6.5,
     section: 'Endpoints, rows 2 and 5',
     covers: withParameter('includeSpent'),
     buildsOn: listConventions,
@@ -112,7 +132,8 @@ export default [
     id: 'data.utxos.blockchain-ids',
     document: 'data',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/utxo-filters', blockchainNames),
+    cost: 2,
     section: 'Endpoints, rows 2 and 5',
     covers: numbers(2, 5),
     followsFrom: [
@@ -131,7 +152,7 @@ export default [
     id: 'data.utxos.chain-info',
     document: 'data',
     level: 'stated',
-    how: 'passive',
+    judge: [seenBy(chainInfo, 'network'), bySchema],
     section: 'Resources and their fields / Primary-network UTXO',
     covers: numbers(2, 5),
     statement: '`chainInfo` carries `chainName` and `network`, the network asked for.',
@@ -140,7 +161,7 @@ export default [
     id: 'data.utxos.consumed-agrees',
     document: 'data',
     level: 'derived',
-    how: 'passive',
+    judge: seenBy(utxoHistory, 'consumed'),
     section: 'Resources and their fields / Primary-network UTXO',
     covers: numbers(2, 5),
     followsFrom: ['data.time.unix-seconds', 'data.number.decimal-string'],
@@ -150,7 +171,8 @@ export default [
     id: 'data.deployment.contract-only',
     document: 'data',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/getDeploymentTransaction', contractOnly),
+    cost: 3,
     section: 'Endpoints, rule 4',
     covers: numbers(3),
     followsFrom: [
@@ -168,7 +190,7 @@ export default [
     id: 'data.deployment.members',
     document: 'data',
     level: 'stated',
-    how: 'passive',
+    judge: bySchema,
     section: 'Resources and their fields / Native transaction',
     covers: numbers(3),
     statement: 'The members that a deployment adds to a native transaction (`input`, fees) are there.',

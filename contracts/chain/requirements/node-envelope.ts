@@ -1,5 +1,17 @@
 import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
+import { envelope } from '../../../properties/checks/envelope.ts';
+import { rpcObservations } from '../../../properties/checks/rpc-observations.ts';
+import { bySchema } from '../../../properties/checks/schema.ts';
+import {
+  batch,
+  emptyParams,
+  idEcho,
+  malformedBody,
+  provokeErrors,
+  unknownMethod,
+} from '../../../properties/probes/rpc-envelope.ts';
+import { answersAtChainId, answersAtPath, answersUnderPrefix } from '../probes/answers-at-all.ts';
 import { accepted } from '../../../properties/oracles/accepted.ts';
 import { badInput } from '../../../properties/oracles/bad-input.ts';
 import { stillAnswers } from '../../../properties/oracles/still-answers.ts';
@@ -11,7 +23,7 @@ export default [
     id: 'node.endpoint.asset-chain',
     document: 'node',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/answers-at-all', answersAtPath),
     section: 'What the service does, 1',
     covers: node,
     followsFrom: [
@@ -27,7 +39,8 @@ export default [
     id: 'node.endpoint.blockchain-id',
     document: 'node',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/answers-at-all', answersAtChainId),
+    cost: 2,
     section: 'What the service does, 2',
     covers: node,
     followsFrom: [
@@ -43,7 +56,7 @@ export default [
     id: 'node.envelope.version',
     document: 'node',
     level: 'stated',
-    how: 'passive',
+    judge: seenBy(envelope, 'version'),
     section: 'What the service does, 5',
     covers: node,
     statement: 'Every answer carries `jsonrpc` equal to the string `2.0`.',
@@ -52,7 +65,8 @@ export default [
     id: 'node.envelope.id-echo',
     document: 'node',
     level: 'stated',
-    how: 'both',
+    judge: [seenBy(envelope, 'id-echo'), asks('probes/rpc-envelope', idEcho)],
+    cost: 2,
     section: 'What the service does, 5',
     covers: node,
     statement: "The answer's `id` equals the request's for any number (0, negative, 2^31, 2^53-1), and stays a number.",
@@ -61,7 +75,7 @@ export default [
     id: 'node.envelope.result-object',
     document: 'node',
     level: 'stated',
-    how: 'passive',
+    judge: seenBy(envelope, 'result-object'),
     section: 'What the service does, 5',
     covers: node,
     followsFrom: ['node.envelope.result-xor-error'],
@@ -71,7 +85,7 @@ export default [
     id: 'node.envelope.empty-params',
     document: 'node',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/rpc-envelope', emptyParams),
     section: 'What the service does, 4',
     covers: both(node, withoutParameters),
     followsFrom: [
@@ -86,7 +100,7 @@ export default [
     id: 'node.envelope.namespace',
     document: 'node',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/answers-at-all', answersUnderPrefix),
     section: 'Introduction',
     covers: node,
     followsFrom: [
@@ -101,7 +115,7 @@ export default [
     id: 'node.numbers.decimal-string',
     document: 'node',
     level: 'stated',
-    how: 'passive',
+    judge: bySchema,
     section: 'What the service does, 6',
     covers: only(
       'vm.getAllBalances',
@@ -118,7 +132,7 @@ export default [
     id: 'node.envelope.result-xor-error',
     document: 'node',
     level: 'inherited',
-    how: 'both',
+    judge: [seenBy(envelope, 'result-xor-error'), asks('probes/rpc-envelope', provokeErrors)],
     section: 'JSON-RPC 2.0, Response object',
     covers: node,
     statement: 'An answer holds exactly one of `result` and `error`.',
@@ -127,7 +141,7 @@ export default [
     id: 'node.error.object',
     document: 'node',
     level: 'inherited',
-    how: 'both',
+    judge: [seenBy(envelope, 'error-object'), asks('probes/rpc-envelope', provokeErrors)],
     section: 'JSON-RPC 2.0, Error object',
     covers: node,
     statement: 'An error has an integer `code` and a string `message`.',
@@ -136,7 +150,7 @@ export default [
     id: 'node.error.unknown-method',
     document: 'node',
     level: 'inherited',
-    how: 'active',
+    judge: asks('probes/rpc-envelope', unknownMethod),
     section: 'JSON-RPC 2.0, Error object',
     covers: node,
     followsFrom: ['node.envelope.result-xor-error'],
@@ -147,7 +161,8 @@ export default [
     id: 'node.error.malformed-body',
     document: 'node',
     level: 'inherited',
-    how: 'active',
+    judge: asks('probes/rpc-envelope', malformedBody),
+    cost: 2.5,
     section: 'JSON-RPC 2.0, Request object',
     covers: node,
     followsFrom: ['node.envelope.result-xor-error'],
@@ -159,7 +174,7 @@ export default [
     id: 'node.error.batch',
     document: 'node',
     level: 'open',
-    how: 'active',
+    judge: asks('probes/rpc-envelope', batch),
     section: 'JSON-RPC 2.0, Batch',
     covers: node,
     statement: 'What a batch array gets is observed.',
@@ -168,7 +183,7 @@ export default [
     id: 'node.error.codes',
     document: 'node',
     level: 'open',
-    how: 'both',
+    judge: [seenBy(rpcObservations, 'error-codes'), asks('probes/rpc-envelope', provokeErrors)],
     section: 'Errors',
     covers: node,
     statement: 'Which error codes, messages and HTTP statuses come, and for which cause, is observed.',
@@ -177,7 +192,7 @@ export default [
     id: 'node.auth',
     document: 'node',
     level: 'open',
-    how: 'passive',
+    judge: seenBy(rpcObservations, 'credentials'),
     section: 'Authentication',
     covers: node,
     statement: 'Whether the node asks for credentials is observed.',

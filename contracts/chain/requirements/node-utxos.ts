@@ -1,5 +1,20 @@
 import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { asks, notJudged, seenBy } from '../../../engine/judging/enforcement.ts';
+import { pages } from '../../../properties/checks/page.ts';
+import { bySchema } from '../../../properties/checks/schema.ts';
+import { clampedSize } from '../../../properties/laws/clamped-size.ts';
+import { fullByDefault, withinSize } from '../../../properties/laws/page-size.ts';
+import { utxos } from '../checks/utxos.ts';
+import { encodingOfNothing } from '../laws/rpc-encoding.ts';
+import { utxoContinuation } from '../laws/utxo-continuation.ts';
+import {
+  endIndexLast,
+  fromBeginning,
+  limitEdge,
+  moreWhenFull,
+  sourceChain,
+  unionOfAddresses,
+} from '../probes/vm.getUTXOs.ts';
 import { accepted } from '../../../properties/oracles/accepted.ts';
 import { agreement } from '../../../properties/oracles/agreement.ts';
 import { badInput } from '../../../properties/oracles/bad-input.ts';
@@ -11,7 +26,7 @@ export default [
     id: 'node.utxos.limit-default',
     document: 'node',
     level: 'stated',
-    how: 'active',
+    judge: asks('laws/page-size', fullByDefault),
     section: 'Endpoints / vm.getUTXOs, rule 1; Limits',
     covers: only('vm.getUTXOs'),
     statement: 'Without `limit`, 1024 UTXOs are returned where more exist.',
@@ -20,7 +35,7 @@ export default [
     id: 'node.utxos.limit-clamp',
     document: 'node',
     level: 'stated',
-    how: 'active',
+    judge: asks('laws/clamped-size', clampedSize),
     section: 'Endpoints / vm.getUTXOs, rule 1; Limits',
     covers: only('vm.getUTXOs'),
     followsFrom: ['node.utxos.limit-honoured', 'node.utxos.limit-default'],
@@ -31,7 +46,7 @@ export default [
     id: 'node.utxos.limit-honoured',
     document: 'node',
     level: 'stated',
-    how: 'active',
+    judge: [seenBy(pages, 'size-limit'), asks('laws/page-size', withinSize)],
     section: 'Endpoints / vm.getUTXOs, parameter limit; rule 4',
     covers: only('vm.getUTXOs'),
     statement:
@@ -42,7 +57,8 @@ export default [
     id: 'node.utxos.limit-edge',
     document: 'node',
     level: 'open',
-    how: 'active',
+    judge: asks('probes/vm.getUTXOs', limitEdge),
+    cost: 2,
     section: 'Endpoints / vm.getUTXOs, parameter limit',
     covers: only('vm.getUTXOs'),
     statement: 'What a `limit` of 0 or a negative one gets is observed.',
@@ -51,7 +67,7 @@ export default [
     id: 'node.utxos.num-fetched',
     document: 'node',
     level: 'stated',
-    how: 'passive',
+    judge: seenBy(utxos, 'num-fetched'),
     section: 'Endpoints / vm.getUTXOs, result',
     covers: only('vm.getUTXOs'),
     statement: '`numFetched` is the number of entries in `utxos`, as a decimal string.',
@@ -60,7 +76,8 @@ export default [
     id: 'node.utxos.from-beginning',
     document: 'node',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/vm.getUTXOs', fromBeginning),
+    cost: 2,
     section: 'Endpoints / vm.getUTXOs, rule 2',
     covers: only('vm.getUTXOs'),
     statement: 'Without `startIndex` a call starts at the beginning: two such calls agree.',
@@ -69,7 +86,8 @@ export default [
     id: 'node.utxos.end-index-last',
     document: 'node',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/vm.getUTXOs', endIndexLast),
+    cost: 3,
     section: 'Endpoints / vm.getUTXOs, rule 3',
     covers: only('vm.getUTXOs'),
     statement: '`endIndex` denotes the last UTXO returned.',
@@ -78,7 +96,8 @@ export default [
     id: 'node.utxos.continuation',
     document: 'node',
     level: 'stated',
-    how: 'active',
+    judge: asks('laws/continuation', utxoContinuation),
+    cost: 8,
     section: 'Endpoints / vm.getUTXOs, rule 3',
     covers: only('vm.getUTXOs'),
     buildsOn: ['node.utxos.encoding-hex'],
@@ -98,7 +117,8 @@ export default [
     id: 'node.utxos.more-when-full',
     document: 'node',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/vm.getUTXOs', moreWhenFull),
+    cost: 3,
     section: 'Endpoints / vm.getUTXOs, rule 4',
     covers: only('vm.getUTXOs'),
     followsFrom: ['node.utxos.limit-honoured', 'node.utxos.limit-default'],
@@ -108,7 +128,9 @@ export default [
     id: 'node.utxos.repeats-allowed',
     document: 'node',
     level: 'stated',
-    how: 'active',
+    judge: notJudged(
+      'a permission: no answer can break it; the laws on paging count a UTXO that comes again in a later call once',
+    ),
     section: 'Endpoints / vm.getUTXOs, rule 5',
     covers: only('vm.getUTXOs'),
     statement: 'A UTXO that comes again in a later call is no finding.',
@@ -117,7 +139,9 @@ export default [
     id: 'node.utxos.changing-set',
     document: 'node',
     level: 'stated',
-    how: 'active',
+    judge: notJudged(
+      'a permission: no answer can break it; what a changed set could explain is asked for again before it is reported',
+    ),
     section: 'Endpoints / vm.getUTXOs, rule 6',
     covers: only('vm.getUTXOs'),
     statement: 'A set that changes between calls is no finding.',
@@ -126,7 +150,7 @@ export default [
     id: 'node.utxos.no-repeats-within',
     document: 'node',
     level: 'derived',
-    how: 'passive',
+    judge: seenBy(utxos, 'no-repeats'),
     section: 'Endpoints / vm.getUTXOs, rules 3 and 5',
     covers: only('vm.getUTXOs'),
     statement: 'One answer lists no UTXO twice.',
@@ -135,7 +159,8 @@ export default [
     id: 'node.utxos.addresses',
     document: 'node',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/vm.getUTXOs', unionOfAddresses),
+    cost: 4,
     section: 'Endpoints / vm.getUTXOs, parameter addresses',
     covers: only('vm.getUTXOs'),
     buildsOn: ['node.utxos.encoding-hex'],
@@ -148,7 +173,8 @@ export default [
     id: 'node.utxos.encoding-hex',
     document: 'node',
     level: 'stated',
-    how: 'both',
+    judge: [seenBy(utxos, 'hex'), bySchema, asks('laws/rpc-encoding', encodingOfNothing)],
+    cost: 2,
     section: 'Endpoints / vm.getUTXOs, parameter encoding; result',
     covers: only('vm.getUTXOs'),
     followsFrom: ['node.envelope.result-xor-error'],
@@ -159,7 +185,8 @@ export default [
     id: 'node.utxos.source-chain',
     document: 'node',
     level: 'stated',
-    how: 'active',
+    judge: asks('probes/vm.getUTXOs', sourceChain),
+    cost: 4,
     section: 'Endpoints / vm.getUTXOs, parameter sourceChain',
     covers: only('vm.getUTXOs'),
     statement:
@@ -169,7 +196,7 @@ export default [
     id: 'node.utxos.index-shape',
     document: 'node',
     level: 'stated',
-    how: 'passive',
+    judge: bySchema,
     section: 'Resources and their fields / Pagination index',
     covers: only('vm.getUTXOs'),
     statement: '`endIndex` has `address` and `utxo`, both strings.',

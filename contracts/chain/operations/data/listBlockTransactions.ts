@@ -20,6 +20,7 @@ export default {
       subject: 'evm-block-number',
       orSubject: 'evm-block-hash',
       filters: ['blockNumber', 'blockHash'],
+      mismatch: 'a transaction lies in another block than the one asked for',
     },
     ...pageParameters(0, 100, 0),
   },

@@ -20,6 +20,7 @@ export default {
       format: 'evm-address',
       subject: 'deployer-address',
       filters: 'deploymentDetails.deployerAddress',
+      mismatch: 'a contract names another deployer than the one asked for',
     },
     ...pageParameters(1, 100, 10),
   },

@@ -29,6 +29,7 @@ export default {
       subject: 'primary-address',
       filters: 'addresses',
       filterRequirement: 'data.utxos.address-filter',
+      mismatch: 'a UTXO lists none of the addresses asked for',
     },
     ...pageParameters(1, 100, 10),
     ...utxoFilters,

@@ -30,6 +30,7 @@ export default {
       subject: 'vertex-height',
       outside: 'open',
       filters: 'vertexHeight',
+      mismatch: 'a vertex has another height than the one asked for',
     },
     ...pageParameters(1, 100, 10),
     ...sortOrder,

@@ -30,6 +30,7 @@ export default {
       subject: 'primary-address',
       filters: 'addresses',
       filterRequirement: 'data.utxos.address-filter',
+      mismatch: 'a UTXO lists none of the addresses asked for',
     },
     ...pageParameters(1, 1024, 10),
     ...utxoFilters,

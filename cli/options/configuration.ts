@@ -1,0 +1,35 @@
+import { flag, option, text } from './row.ts';
+
+/** Options that stand for other options. */
+
+const group = 'Configuration';
+const asking = ['run', 'fuzz', 'doctor'] as const;
+
+export const configurationRows = [
+  option({
+    name: 'config',
+    value: 'file',
+    schema: text,
+    help: 'options and subjects as JSON; options of the command line come first',
+    group,
+    commands: asking,
+  }),
+  option({
+    name: 'preset',
+    value: 'name',
+    schema: text,
+    help: 'options and known deviations of a kind of deployment, e.g. avalanche',
+    group,
+    commands: asking,
+    inConfig: true,
+  }),
+  option({
+    name: 'write',
+    value: 'file',
+    schema: text,
+    help: 'write the options that work as a configuration file for --config',
+    group,
+    commands: ['doctor'],
+  }),
+  option({ name: 'force', schema: flag, help: 'let --write replace a file', group, commands: ['doctor'] }),
+] as const;

@@ -1,0 +1,47 @@
+import { flag, option, text } from './row.ts';
+import { maxRequests, maxTime } from './limits.ts';
+
+/** Options of `assay fuzz` alone. */
+
+const group = 'Fuzzing';
+const own = { group, commands: ['fuzz'], inConfig: false } as const;
+
+/** Inputs of a run that names no budget: a minute or two on most targets. */
+const defaultRequests = 5_000;
+
+export const fuzzRows = [
+  option({
+    ...maxRequests,
+    ...own,
+    schema: { type: 'integer', minimum: 1, default: defaultRequests },
+    help: 'inputs to send',
+  }),
+  option({
+    ...maxTime,
+    ...own,
+    schema: { type: 'number', exclusiveMinimum: 0 },
+    help: 'send no inputs after this time',
+  }),
+  option({
+    ...own,
+    name: 'shrink-requests',
+    value: 'n',
+    schema: { type: 'integer', minimum: 0 },
+    help: 'requests to confirm and shrink findings, in addition to the inputs',
+    defaultText: 'a fifth of the inputs, at least 500',
+  }),
+  option({
+    ...own,
+    name: 'corpus',
+    value: 'dir',
+    schema: text,
+    help: 'folder of interesting inputs: read at the start, added to during the run',
+  }),
+  option({ ...own, name: 'stop-at-first', schema: flag, help: 'end with the first finding' }),
+  option({
+    ...own,
+    name: 'guidance',
+    schema: { ...flag, default: true },
+    help: 'do not let responses decide which inputs come next',
+  }),
+] as const;

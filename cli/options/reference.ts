@@ -1,0 +1,85 @@
+import { flag, option, text, texts } from './row.ts';
+
+/** The provider that assay carries: judged where no URL is given, and served by `assay serve`. */
+
+const group = 'Reference provider';
+const judging = ['run', 'fuzz'] as const;
+const making = [...judging, 'serve'] as const;
+
+export const defaultWorldSeed = 1;
+
+const delay = option({
+  name: 'embedded-delay',
+  value: 'ms',
+  schema: { type: 'integer', minimum: 0 },
+  help: 'milliseconds by which every response of the reference provider is delayed',
+  group,
+  commands: judging,
+});
+
+export const referenceRows = [
+  option({
+    name: 'port',
+    value: 'n',
+    schema: { type: 'integer', minimum: 0, maximum: 65_535, default: 0 },
+    help: 'port to listen on; 0 is any free port',
+    group,
+    commands: ['serve'],
+  }),
+  option({
+    name: 'host',
+    value: 'address',
+    schema: { ...text, default: '127.0.0.1' },
+    help: 'address to listen on',
+    group,
+    commands: ['serve'],
+  }),
+  option({ ...delay, name: 'delay', schema: { ...delay.schema, default: 0 }, commands: ['serve'] }),
+  option({
+    name: 'mocked',
+    schema: flag,
+    help: 'use the reference provider without any socket',
+    group,
+    commands: judging,
+    engine: (mocked) => ({ mocked }),
+  }),
+  delay,
+  option({
+    name: 'world-seed',
+    value: 'n',
+    schema: { type: 'integer', minimum: 0, default: defaultWorldSeed },
+    help: "seed of the reference provider's world",
+    group,
+    commands: making,
+  }),
+  option({
+    name: 'mutant',
+    value: 'id',
+    schema: { ...texts, default: [] },
+    help: 'break one requirement in the reference provider; assay list --mutants shows all',
+    group,
+    commands: making,
+  }),
+  option({
+    name: 'variant',
+    value: 'id',
+    schema: { ...texts, default: [] },
+    help: 'change the reference provider in a way that the documents allow; assay list --variants shows all',
+    group,
+    commands: making,
+  }),
+  option({
+    name: 'mutants',
+    schema: flag,
+    help: 'list the ways in which the reference provider can be broken',
+    group,
+    commands: ['list'],
+  }),
+  option({
+    name: 'variants',
+    schema: flag,
+    help: 'list the ways in which it can be changed and still follow the documents',
+    group,
+    commands: ['list'],
+  }),
+] as const;

@@ -1,0 +1,89 @@
+import path from 'node:path';
+import { flag, option, text } from './row.ts';
+
+/** What is read and written around a run. */
+
+const group = 'Results';
+const judging = ['run', 'fuzz'] as const;
+
+/** Where a run writes unless it is told otherwise. */
+export const defaultOut = path.join('reports', 'out');
+
+const out = option({
+  name: 'out',
+  value: 'dir',
+  schema: { ...text, default: defaultOut },
+  help: 'folder for results and reports',
+  group,
+  commands: [...judging, 'merge'],
+  inConfig: true,
+});
+
+export const resultRows = [
+  out,
+  option({
+    ...out,
+    value: 'file',
+    schema: text,
+    help: 'file to write',
+    commands: ['export openapi', 'export openrpc'],
+    inConfig: false,
+    defaultText: 'standard output',
+  }),
+  option({
+    name: 'history',
+    value: 'file',
+    schema: text,
+    help: 'earlier runs, for the trends of the Allure report',
+    group,
+    commands: judging,
+    inConfig: true,
+    defaultText: 'history.jsonl in the folder',
+  }),
+  option({
+    name: 'results',
+    value: 'dir',
+    schema: { ...text, default: defaultOut },
+    help: 'folder of the run',
+    group,
+    commands: ['baseline update', 'replay', 'annotate'],
+  }),
+  option({
+    name: 'times',
+    value: 'n',
+    schema: { type: 'integer', minimum: 1, maximum: 1_000, default: 1 },
+    help: 'replay the finding this often; it is unstable if it does not occur every time',
+    group,
+    commands: ['replay'],
+  }),
+  option({
+    name: 'show',
+    schema: flag,
+    help: 'print each request with its response, the expected and the actual value',
+    group,
+    commands: ['replay'],
+  }),
+  option({ name: 'json', schema: flag, help: 'print JSON', group, commands: ['drift'] }),
+  option({
+    name: 'markdown',
+    value: 'file',
+    schema: text,
+    help: 'also write a Markdown page',
+    group,
+    commands: ['drift'],
+  }),
+  option({
+    name: 'quiet',
+    schema: flag,
+    help: 'show no progress',
+    group,
+    commands: [...judging, 'doctor'],
+  }),
+  option({
+    name: 'color',
+    schema: { ...flag, default: true },
+    help: 'no colours, as with NO_COLOR in the environment',
+    group: 'Global Options',
+    commands: ['assay'],
+  }),
+] as const;

@@ -1,0 +1,106 @@
+import type { EngineOptions } from '../../engine/run/options.ts';
+
+/** `assay` stands for the options that every command has. */
+export type CommandName =
+  | 'assay'
+  | 'run'
+  | 'fuzz'
+  | 'doctor'
+  | 'serve'
+  | 'baseline update'
+  | 'list'
+  | 'explain'
+  | 'replay'
+  | 'drift'
+  | 'merge'
+  | 'judge'
+  | 'annotate'
+  | 'export openapi'
+  | 'export openrpc';
+
+/** Headings of `--help` and of docs/options.md, in this order. */
+export const groups = [
+  'Target',
+  'Configuration',
+  'Selection',
+  'Limits',
+  'Verdict',
+  'Fuzzing',
+  'Reference provider',
+  'Results',
+  'Global Options',
+] as const;
+export type Group = (typeof groups)[number];
+
+/** The JSON Schemas that a value can have. A boolean is a flag without a value, an array an option that can be repeated. */
+export type ValueSchema =
+  | {
+      readonly type: 'string';
+      readonly minLength: 1;
+      readonly pattern?: string;
+      readonly default?: string;
+    }
+  | { readonly enum: readonly string[]; readonly default?: string }
+  | {
+      readonly type: 'integer' | 'number';
+      readonly minimum?: number;
+      readonly exclusiveMinimum?: number;
+      readonly maximum?: number;
+      readonly default?: number;
+    }
+  | { readonly type: 'boolean'; readonly default?: true }
+  | { readonly type: 'array'; readonly items: typeof text; readonly default?: readonly [] }
+  | { readonly type: 'object'; readonly additionalProperties: typeof texts };
+
+/** A value that a shell left empty (`--out "$UNSET"`) is a mistake: as a path it would be the current folder. */
+export const text = { type: 'string', minLength: 1 } as const;
+export const texts = { type: 'array', items: text } as const;
+export const flag = { type: 'boolean' } as const;
+
+export type ValueOf<S> = S extends { readonly enum: readonly (infer E)[] }
+  ? E
+  : S extends { readonly type: 'string' }
+    ? string
+    : S extends { readonly type: 'integer' | 'number' }
+      ? number
+      : S extends { readonly type: 'boolean' }
+        ? boolean
+        : S extends { readonly type: 'array' }
+          ? readonly string[]
+          : Readonly<Record<string, readonly string[]>>;
+
+/** One option. The command line, the configuration file's schema, `--help` and docs/options.md are made from it. */
+export interface Row<
+  N extends string = string,
+  S extends ValueSchema = ValueSchema,
+  C extends CommandName = CommandName,
+  I extends boolean = boolean,
+> {
+  /** Long name without the dashes; also its name in the configuration file. A flag with the default `true` is offered as `--no-NAME`. */
+  readonly name: N;
+  /** Placeholder of the value; a flag has none. */
+  readonly value?: string;
+  readonly schema: S;
+  readonly help: string;
+  readonly group: Group;
+  /** Commands that take the option. None: it can be given only in the configuration file. */
+  readonly commands: readonly C[];
+  /** Whether the configuration file takes it. */
+  readonly inConfig?: I;
+  /** The default for readers, where the schema has none because it depends on something else. */
+  readonly defaultText?: string;
+  /** What to give instead of a value that does not match the schema's pattern. */
+  readonly advice?: string;
+  /** The members of the engine's options that a value sets. Absent: the command uses the value itself. */
+  engine?(value: ValueOf<S>): Partial<EngineOptions>;
+}
+
+/** Keeps the exact types of a row, from which the types of a command's values are made. */
+export const option = <
+  const N extends string,
+  const S extends ValueSchema,
+  const C extends CommandName = never,
+  const I extends boolean = false,
+>(
+  row: Row<N, S, C, I>,
+): Row<N, S, C, I> => row;

@@ -1,0 +1,87 @@
+import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
+import { Usage } from '../usage.ts';
+import { option, text, texts } from './row.ts';
+
+/** Which cases are judged, and with which inputs. */
+
+const judging = ['run', 'fuzz'] as const;
+const group = 'Selection';
+
+const shardAdvice = 'give I/N, the I-th of N parts, from 1/N to N/N';
+
+/** @throws Usage where it is not one of so many parts. */
+const shardOf = (given: string): NonNullable<EngineOptions['shard']> => {
+  const [index = 0, count = 0] = given.split('/').map(Number);
+  if (index > count) throw new Usage(`--shard ${given}: ${shardAdvice}`);
+  return { index, count };
+};
+
+export const selectionRows = [
+  option({
+    name: 'only',
+    value: 'pattern',
+    schema: { ...texts, default: defaultOptions.only },
+    help: 'requirement, operation or requirement@operation; * stands for anything',
+    group,
+    commands: [...judging, 'list'],
+    inConfig: true,
+    engine: (only) => ({ only }),
+  }),
+  option({
+    name: 'depth',
+    value: 'depth',
+    schema: { enum: ['quick', 'standard', 'thorough'], default: defaultOptions.depth },
+    help: 'how many requests to spend on each case',
+    group,
+    commands: ['run'],
+    inConfig: true,
+    engine: (depth) => ({ depth }),
+  }),
+  option({
+    name: 'seed',
+    value: 'n',
+    schema: { type: 'integer', minimum: 0, default: defaultOptions.seed },
+    help: 'seed of all random choices',
+    group,
+    commands: judging,
+    inConfig: true,
+    engine: (seed) => ({ seed }),
+  }),
+  option({
+    name: 'shard',
+    value: 'i/n',
+    schema: { ...text, pattern: '^[1-9]\\d{0,8}/[1-9]\\d{0,8}$' },
+    help: 'judge the i-th of n parts of the operations; assay merge combines the parts',
+    group,
+    commands: judging,
+    inConfig: true,
+    advice: shardAdvice,
+    engine: (part) => ({ shard: shardOf(part) }),
+  }),
+  option({
+    name: 'regressions',
+    value: 'dir',
+    schema: text,
+    help: 'folder of findings that assay fuzz wrote: each is tested again',
+    group,
+    commands: ['run'],
+    inConfig: true,
+  }),
+  option({
+    name: 'subjects-from',
+    value: 'dir',
+    schema: text,
+    help: 'folder of an earlier run: start with the subjects that it found',
+    group,
+    commands: judging,
+    inConfig: true,
+  }),
+  option({
+    name: 'subjects',
+    schema: { type: 'object', additionalProperties: texts },
+    help: 'known values by kind, e.g. "x-address": ["X-..."]; they are tried before values learnt from the target. `assay run --help` lists the kinds',
+    group,
+    commands: [],
+    inConfig: true,
+  }),
+] as const;

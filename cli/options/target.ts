@@ -1,0 +1,178 @@
+import { defaultOptions } from '../../engine/run/options.ts';
+import { flag, option, text, texts } from './row.ts';
+
+/** Where the target is, and how requests to it are made. */
+
+const asking = ['run', 'fuzz', 'doctor'] as const;
+const exporting = ['export openapi', 'export openrpc'] as const;
+const group = 'Target';
+
+const node = option({
+  name: 'node',
+  value: 'url',
+  schema: text,
+  help: 'base URL of a node',
+  group,
+  commands: asking,
+  inConfig: true,
+});
+const data = option({
+  name: 'data',
+  value: 'url',
+  schema: text,
+  help: 'base URL of the data interface',
+  group,
+  commands: asking,
+  inConfig: true,
+});
+const metrics = option({
+  name: 'metrics',
+  value: 'url',
+  schema: text,
+  help: 'base URL of the metrics interface',
+  group,
+  commands: asking,
+  inConfig: true,
+});
+const apiKeyEnv = option({
+  name: 'api-key-env',
+  value: 'name',
+  schema: text,
+  help: 'environment variable that holds the API key',
+  group,
+  commands: asking,
+  inConfig: true,
+});
+const apiKeyFile = option({
+  name: 'api-key-file',
+  value: 'file',
+  schema: text,
+  help: 'file that holds the API key',
+  group,
+  commands: asking,
+  inConfig: true,
+});
+/** Characters of a header's name: RFC 9110, 5.6.2. */
+const header = { ...text, pattern: "^[\\w!#$%&'*+.^`|~-]+$" } as const;
+const apiKeyHeader = option({
+  name: 'api-key-header',
+  value: 'name',
+  schema: { ...header, default: defaultOptions.keyHeader },
+  help: 'header that carries the API key',
+  group,
+  commands: [...asking, 'export openapi'],
+  inConfig: true,
+  advice: `that is no name of a header; give the name alone, like ${defaultOptions.keyHeader}`,
+  engine: (keyHeader) => ({ keyHeader }),
+});
+const insecure = option({
+  name: 'insecure',
+  schema: flag,
+  help: 'do not verify certificates; every report says so',
+  group,
+  commands: asking,
+  inConfig: true,
+});
+export const timeout = option({
+  name: 'timeout',
+  value: 'seconds',
+  schema: { type: 'number', exclusiveMinimum: 0, default: defaultOptions.timeoutMs / 1_000 },
+  help: 'longest time for one request; a shorter one is learnt from the answers',
+  group: 'Limits',
+  commands: asking,
+  inConfig: true,
+  engine: (seconds) => ({ timeoutMs: seconds * 1_000 }),
+});
+
+export const targetRows = [
+  node,
+  data,
+  metrics,
+  apiKeyEnv,
+  apiKeyFile,
+  apiKeyHeader,
+  option({
+    name: 'ca',
+    value: 'file',
+    schema: text,
+    help: 'PEM file of certificates to trust in addition to the usual ones',
+    group,
+    commands: [...asking, 'replay'],
+    inConfig: true,
+  }),
+  insecure,
+  option({
+    name: 'namespace',
+    value: 'prefix',
+    schema: { ...text, pattern: '^[A-Za-z]\\w*$', default: defaultOptions.namespace },
+    help: "prefix of the node's methods",
+    group,
+    commands: [...asking, 'export openrpc'],
+    inConfig: true,
+    advice: `that is no prefix of methods; give letters and digits without a dot, like ${defaultOptions.namespace}`,
+    engine: (namespace) => ({ namespace }),
+  }),
+  option({
+    name: 'network',
+    value: 'name',
+    schema: { enum: ['mainnet', 'fuji', 'testnet'], default: defaultOptions.network },
+    help: 'network to test',
+    group,
+    commands: asking,
+    inConfig: true,
+    engine: (network) => ({ network }),
+  }),
+  option({
+    name: 'chain-id',
+    value: 'id',
+    schema: texts,
+    help: 'EVM chain to test',
+    group,
+    commands: asking,
+    inConfig: true,
+  }),
+  option({
+    name: 'vm-chain',
+    value: 'id',
+    schema: texts,
+    help: "another chain of the asset chain's virtual machine",
+    group,
+    commands: asking,
+    inConfig: true,
+  }),
+  option({
+    name: 'wait-ready',
+    value: 'seconds',
+    schema: { type: 'number', minimum: 0.001, maximum: 86_400 },
+    help: 'how long to wait for a target that does not answer yet',
+    group,
+    commands: asking,
+    inConfig: true,
+  }),
+] as const;
+
+/** Where a finding is replayed; the run that found it gives the defaults. */
+const ofTheRun = { commands: ['replay'], inConfig: false, defaultText: "the run's" } as const;
+export const replayTargetRows = [
+  option({ ...node, ...ofTheRun, help: 'base URL of another node' }),
+  option({ ...data, ...ofTheRun, help: 'base URL of another data interface' }),
+  option({ ...metrics, ...ofTheRun, help: 'base URL of another metrics interface' }),
+  option({ ...apiKeyEnv, ...ofTheRun }),
+  option({ ...apiKeyFile, ...ofTheRun }),
+  option({ ...apiKeyHeader, ...ofTheRun, schema: header }),
+  option({ ...insecure, commands: ['replay'], inConfig: false, help: 'do not verify certificates' }),
+  option({
+    ...timeout,
+    ...ofTheRun,
+    schema: { type: 'number', exclusiveMinimum: 0 },
+    help: 'longest time for one request',
+  }),
+] as const;
+
+/** Servers that an exported document names. */
+const server = { inConfig: false, defaultText: 'the reference provider at port 9650' } as const;
+export const serverRows = [
+  option({ ...node, ...server, commands: [exporting[1]], help: 'base URL where the node is served' }),
+  option({ ...data, ...server, commands: [exporting[0]], help: 'base URL where the data interface is served' }),
+  option({ ...metrics, ...server, commands: [exporting[0]], help: 'base URL where the metrics interface is served' }),
+] as const;

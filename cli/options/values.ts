@@ -1,0 +1,78 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Command } from 'commander';
+import type { EngineOptions } from '../../engine/run/options.ts';
+import { Usage } from '../usage.ts';
+import { toOption } from './command-line.ts';
+import type { CommandName, Row, ValueOf, ValueSchema } from './row.ts';
+import { commandSchema, mergedSchema } from './schema.ts';
+import { type CompleteFlags, type RunFlags, rowsOf, table, type ValuesOf } from './table.ts';
+import { accepted, flagsOf } from './words.ts';
+
+/** A test validates the schemas of the table. Validation here would cost every command 60 ms. */
+const ajv = new Ajv2020({ strict: true, useDefaults: true, meta: false, validateSchema: false });
+
+/** A number where the text is one, else the text: the schema says what is wrong with it. */
+const read = ({ schema }: Row, given: unknown): unknown => {
+  if (typeof given !== 'string' || !('type' in schema)) return given;
+  const isNumber =
+    schema.type === 'integer'
+      ? /^-?\d+$/.test(given) && Number.isSafeInteger(Number(given))
+      : given.trim() !== '' && Number.isFinite(Number(given));
+  return (schema.type === 'integer' || schema.type === 'number') && isNumber ? Number(given) : given;
+};
+
+/** The first fault that a schema found, and the row of the option that has it. */
+const firstFault = ({ errors }: ValidateFunction, rows: readonly Row[]): { error: ErrorObject; row: Row } => {
+  const [error] = errors ?? [];
+  const row = rows.find(({ name }) => name === error?.instancePath.split('/')[1]);
+  if (!error || !row) throw new Error(`options were refused without a reason: ${JSON.stringify(errors)}`);
+  return { error, row };
+};
+
+/** A fault that can be told without the way in which the option was given. */
+const checkText = ({ keyword }: ErrorObject, { name, advice }: Row, given: unknown): void => {
+  if (keyword === 'minLength') throw new Usage(`--${name}: the value is empty; give one, or leave the option out`);
+  if (keyword === 'pattern') throw new Usage(`--${name} ${String(given)}: ${advice}`);
+};
+
+/** What to give instead of a value. */
+const wanted = ({ schema }: Row): string =>
+  'enum' in schema ? `Allowed choices are ${accepted(schema)}` : `give ${accepted(schema)}`;
+
+/** The options of a command line, typed. @throws Usage, or ends the command with its own error, for a value that the schema refuses. */
+export const readValues = <C extends CommandName>(command: Command, rows: readonly Row[]): ValuesOf<C> => {
+  const options = command.opts<Record<string, unknown>>();
+  const given = (row: Row): unknown => options[toOption(row).attributeName()];
+  const values: unknown = Object.fromEntries(
+    rows.flatMap((row) => (given(row) === undefined ? [] : [[row.name, read(row, given(row))]])),
+  );
+  const validate = ajv.compile<ValuesOf<C>>(commandSchema(rows));
+  if (validate(values)) return values;
+  const { error, row } = firstFault(validate, rows);
+  checkText(error, row, given(row));
+  return command.error(`error: option '${flagsOf(row)}' argument '${String(given(row))}' is invalid: ${wanted(row)}`);
+};
+
+/** Merged options with every default. @throws Usage for a value that the table refuses. */
+export const complete = (flags: RunFlags): CompleteFlags => {
+  const values: RunFlags = { ...flags };
+  const validate = ajv.compile<CompleteFlags>(mergedSchema());
+  if (validate(values)) return values;
+  const { error, row } = firstFault(validate, table);
+  const value = Object.entries(flags).find(([name]) => name === row.name)?.[1];
+  checkText(error, row, value);
+  throw new Usage(`--${row.name} ${String(value)}: ${wanted(row)}`);
+};
+
+/** The members of the engine's options that the merged options set. */
+export const engineOptions = (
+  flags: Readonly<Record<string, ValueOf<ValueSchema> | undefined>>,
+  rows = table,
+): Partial<EngineOptions> =>
+  Object.assign(
+    {},
+    ...rowsOf('run', rows).map((row) => {
+      const value = flags[row.name];
+      return value === undefined ? {} : row.engine?.(value);
+    }),
+  );

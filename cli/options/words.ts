@@ -1,0 +1,38 @@
+import type { Row, ValueSchema } from './row.ts';
+
+/** What a schema accepts, for readers. */
+export const accepted = (schema: ValueSchema): string => {
+  if ('enum' in schema) return schema.enum.join(', ');
+  if (schema.type !== 'integer' && schema.type !== 'number') return '';
+  const kind = schema.type === 'integer' ? 'a whole number' : 'a number';
+  const { minimum, exclusiveMinimum, maximum } = schema;
+  const from = minimum === undefined ? ` above ${exclusiveMinimum}` : ` from ${minimum}`;
+  return `${kind}${from}${maximum === undefined ? '' : ` to ${maximum}`}`;
+};
+
+/** `(default: 8)`; nothing for a flag, and nothing for an empty list. */
+export const defaultOf = ({ schema, defaultText }: Row): string => {
+  if (defaultText !== undefined) return defaultText;
+  const value = 'default' in schema ? schema.default : undefined;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};
+
+export const isRepeatable = ({ schema }: Row): boolean => 'type' in schema && schema.type === 'array';
+
+/** An option's line in `--help`. */
+export const helpLine = (row: Row): string => {
+  const byDefault = defaultOf(row);
+  const notes = [
+    ...('enum' in row.schema ? [accepted(row.schema)] : []),
+    ...(isRepeatable(row) ? ['repeatable'] : []),
+    ...(byDefault === '' ? [] : [`default: ${byDefault}`]),
+  ];
+  return notes.length === 0 ? row.help : `${row.help} (${notes.join('; ')})`;
+};
+
+/** `--max-body <mib>`, `--no-guidance`; the bare name where only the configuration file takes it. */
+export const flagsOf = ({ name, value, schema, commands }: Row): string => {
+  if (commands.length === 0) return name;
+  if ('type' in schema && schema.type === 'boolean') return schema.default ? `--no-${name}` : `--${name}`;
+  return `--${name} <${value}>`;
+};

@@ -1,0 +1,202 @@
+import path from 'node:path';
+import { chain } from '../contracts/chain/index.ts';
+import { readKey } from '../engine/client/key.ts';
+import { version } from '../engine/client/version.ts';
+import type { Run } from '../engine/model/run.ts';
+import type { Judgements } from '../engine/run/engine.ts';
+import type { EngineOptions, FuzzOptions } from '../engine/run/options.ts';
+import { dealt } from '../engine/run/plan.ts';
+import { writePart } from '../engine/run/shard.ts';
+import { writeSubjects } from '../engine/run/subjects-file.ts';
+import type { Surroundings } from '../engine/run/surroundings.ts';
+import { mock, unmock } from '../reference/nock.ts';
+import { dayOf, judgedCases, judgeEntries } from '../reports/baseline.ts';
+import type { JudgedRun } from './conclude.ts';
+import { diskFaultOnly } from './disk.ts';
+import {
+  type Embedded,
+  embeddedKey,
+  embeddedKeyVariable,
+  embeddedProvider,
+  mockedOrigin,
+  serveEmbedded,
+  type ThreadSettings,
+} from './embedded.ts';
+import { reproductionOf } from './invocation.ts';
+import { type OutFolder, prepareFolder } from './out-folder.ts';
+import { beforeRun } from './preflight.ts';
+import type { ReplayFile } from './commands/replay.ts';
+import type { ValuesOf } from './options/table.ts';
+import { type Settings, settings } from './settings.ts';
+import { subjectFacts } from './subjects.ts';
+import { Usage } from './usage.ts';
+
+/** The options of `assay run`. */
+export type RunCommand = ValuesOf<'run'>;
+
+/** A run that can begin: its options are right, its target answers, its folder is ready. */
+export interface PreparedRun {
+  readonly code?: undefined;
+  readonly engine: EngineOptions;
+  readonly judge: Judge;
+  readonly settings: Settings;
+  readonly folder: OutFolder;
+  readonly replay: ReplayFile;
+  readonly startedAt: string;
+  /** Takes the reference provider away and lets other runs use the folder. */
+  close(): Promise<void>;
+}
+
+/** `command`: the words that start assay, for findings to be reproduced; absent: as this process was started. Gives the exit code where the target cannot be tested. @throws Usage where an option is wrong. */
+export const prepareRun = async (
+  { quiet = false, 'world-seed': worldSeed, mutant, variant, 'embedded-delay': embeddedDelay, ...flags }: RunCommand,
+  { fuzz, command }: { readonly fuzz?: FuzzOptions | undefined; readonly command?: string } = {},
+): Promise<PreparedRun | { readonly code: number }> => {
+  const startedAt = new Date().toISOString();
+  const settled = settings(flags, dayOf(startedAt));
+  const { out, waitMs, gate } = settled;
+  const asked: EngineOptions = fuzz ? { ...settled.engine, fuzz } : settled.engine;
+  const isEmbedded = Object.keys(asked.target).length === 0;
+  const embedded: Embedded | undefined = isEmbedded ? { worldSeed, mutants: mutant, variants: variant } : undefined;
+  if (!isEmbedded && (asked.mocked || mutant.length > 0 || variant.length > 0))
+    throw new Usage('--mocked, --mutant and --variant are for the embedded provider; leave out the URLs');
+  checkShard(embedded ? onEmbedded(asked, mockedOrigin) : asked);
+  // The reference provider makes up its chain while the judges are loaded.
+  const [opened, judge] = await Promise.all([
+    embedded && open(embedded, asked.mocked, embeddedDelay === undefined ? {} : { delayMs: embeddedDelay }),
+    judgeOf(fuzz),
+  ]);
+  // Before the folder is made ready: an earlier run's results stay where this run cannot test anything.
+  const before = embedded ? undefined : await beforeRun(asked, { waitMs, quiet });
+  if (before?.code !== undefined) return before;
+  const folder = await readyFolder(out, opened);
+  const engine = {
+    ...asked,
+    ...(before ? { sentEarlier: before.sentEarlier } : {}),
+    ...(opened ? onEmbedded(asked, opened.origin) : {}),
+  };
+  return {
+    engine: {
+      ...engine,
+      reproduction: reproductionOf(
+        out,
+        embedded && { embedded, origin: engine.target.node ?? mockedOrigin, mocked: asked.mocked },
+        command,
+      ),
+    },
+    judge,
+    settings: settled,
+    folder,
+    replay: { engine: asked, gate, ...(embedded ? { embedded } : {}) },
+    startedAt,
+    close: async () => {
+      folder.release();
+      await opened?.close();
+    },
+  };
+};
+
+interface Opened {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** Opens the reference provider: without any socket where it is mocked, else at a port of its own. */
+const open = async (embedded: Embedded, isMocked: boolean, settings: ThreadSettings): Promise<Opened> => {
+  if (isMocked) {
+    await mock(await embeddedProvider(embedded), mockedOrigin);
+    return { origin: mockedOrigin, close: unmock };
+  }
+  const { url: origin, close } = await serveEmbedded(embedded, settings);
+  return { origin, close };
+};
+
+const readyFolder = async (out: string, opened: Opened | undefined): Promise<OutFolder> => {
+  try {
+    return prepareFolder(out);
+  } catch (error) {
+    await opened?.close();
+    throw error;
+  }
+};
+
+type Judge = (engine: EngineOptions, around: Surroundings) => Promise<Judgements>;
+
+/** Loaded when it is needed: options that are wrong are said at once. */
+const judgeOf = async (fuzz: FuzzOptions | undefined): Promise<Judge> => {
+  if (!fuzz) {
+    const { judgeTarget } = await import('../engine/run/engine.ts');
+    return (engine, around) => judgeTarget(chain, engine, around);
+  }
+  const [{ fuzzTarget }, { threadTransport }] = await Promise.all([
+    import('../fuzz/campaign/fuzz-target.ts'),
+    import('../engine/client/thread.ts'),
+  ]);
+  return (engine, around) => fuzzTarget(chain, { ...engine, fuzz }, { ...around, transport: threadTransport });
+};
+
+/** Judges or fuzzes the target in this process, and writes the files that later runs and `merge` read. */
+export const judgeRun = async (
+  { engine, judge, settings: { gate, baseline, out }, startedAt, replay }: PreparedRun,
+  around: Pick<Surroundings, 'signal' | 'onProgress'> = {},
+): Promise<JudgedRun> => {
+  const key = readKey(engine);
+  const seen = await judge(engine, { ...around, ...(key === undefined ? {} : { key }) });
+  const unsaved = seen.unsaved ?? saveBeside(out, seen);
+  const judgements: Judgements = { ...seen, ...(unsaved === undefined ? {} : { unsaved }) };
+  const { outcomes } = judgements;
+  const day = dayOf(startedAt);
+  return {
+    judgements,
+    run: {
+      version,
+      seed: engine.seed,
+      depth: engine.depth,
+      target: replay.embedded ? {} : engine.target,
+      embedded: replay.embedded !== undefined,
+      startedAt,
+      finishedAt: new Date().toISOString(),
+      requests: judgements.requests,
+      interrupted: around.signal?.aborted ?? false,
+      outcomes,
+      limits: judgements.limits,
+      gate,
+      ...subjectFacts(judgements),
+      uncheckedRegressions: judgements.uncheckedRegressions ?? [],
+      ...(judgements.lost ? { lost: judgements.lost } : {}),
+      ...tlsOf(engine),
+      ...(engine.shard ? { shard: engine.shard } : {}),
+      ...(baseline === undefined ? {} : { baseline: judgeEntries(baseline, judgedCases(outcomes), day) }),
+    },
+  };
+};
+
+/** Gives the file that could not be written, and why. */
+const saveBeside = (out: string, { part, subjects }: Judgements): string | undefined => {
+  try {
+    if (part) writePart(out, part);
+    writeSubjects(out, subjects);
+    return undefined;
+  } catch (error) {
+    return diskFaultOnly(error);
+  }
+};
+
+const tlsOf = ({ insecure, caFile }: EngineOptions): Pick<Run, 'insecure' | 'ca'> => ({
+  ...(insecure ? { insecure } : {}),
+  ...(caFile === undefined ? {} : { ca: path.basename(caFile) }),
+});
+
+const onEmbedded = ({ keyFile: _, ...engine }: EngineOptions, origin: string): EngineOptions => {
+  process.env[embeddedKeyVariable] = embeddedKey;
+  return { ...engine, target: { node: origin, data: origin, metrics: origin }, keyVariable: embeddedKeyVariable };
+};
+
+/** @throws Usage where a shard would have nothing to judge. */
+const checkShard = (engine: EngineOptions): void => {
+  const [most, { shard }] = [dealt(chain, engine).length, engine];
+  if (shard && shard.count > most)
+    throw new Usage(
+      `--shard ${shard.index}/${shard.count}: this run judges ${most} operations; divide it into ${most} parts or fewer`,
+    );
+};

@@ -1,0 +1,66 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { handOver, removeHandover } from '../suites/handover.ts';
+import { finish, presentedOutcomes, saveResults } from './conclude.ts';
+import { assayCommand } from './invocation.ts';
+import { judgeRun, prepareRun } from './prepare-run.ts';
+import { exit } from './usage.ts';
+
+/** The options of the run, as `--config` of the command takes them. */
+const configName = 'assay.json';
+
+/** The built command, of a checkout and of a package. */
+const here = import.meta.filename;
+const top = path.join(path.dirname(here), '..');
+const script = path.join(top, ...(path.extname(here) === '.ts' ? ['dist'] : []), 'cli', 'assay.js');
+
+const silent = { say: () => {}, stop: () => {} };
+
+/** Vitest's global setup: judges the target as `assay run` does and gives its outcomes to the suites. The teardown writes the reports. */
+export default async ({ config, provide }: TestProject): Promise<() => Promise<void>> => {
+  const file = path.join(config.root, configName);
+  const prepared = await prepareRun(
+    {
+      ...(fs.existsSync(file) ? { config: file } : {}),
+      quiet: true,
+      'world-seed': 1,
+      mutant: [],
+      variant: [],
+    },
+    { command: assayCommand([process.execPath, script]) },
+  );
+  if (prepared.code !== undefined) throw new Error('the target cannot be tested: the line above says why');
+  const { engine, replay, folder, settings } = prepared;
+  const { out, strictBaseline, history } = settings;
+  try {
+    const judged = await judgeRun(prepared);
+    await saveResults(judged.run, { out, replay });
+    provide('assay', handOver(presentedOutcomes(judged.run.outcomes, engine), out));
+    return async () => {
+      try {
+        const code = await finish(
+          judged,
+          { errors: [] },
+          {
+            engine,
+            out,
+            folder,
+            replay,
+            progress: silent,
+            strictBaseline,
+            ...(history === undefined ? {} : { history }),
+          },
+        );
+        // Vitest knows of failed tests alone.
+        if (code !== exit.ok) process.exitCode = code;
+      } finally {
+        removeHandover(out);
+        await prepared.close();
+      }
+    };
+  } catch (error) {
+    await prepared.close();
+    throw error;
+  }
+};

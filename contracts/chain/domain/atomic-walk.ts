@@ -1,0 +1,63 @@
+import type { CaseContext } from '../../../engine/judging/case-context.ts';
+import { type AtomicSet, severalAtomic } from './atomic.ts';
+import { keys } from '../../../properties/lists/compare.ts';
+import { listingOf } from '../../../engine/model/listing.ts';
+import { isSteady } from '../../../properties/lists/steady.ts';
+import { cursorRefusal } from '../../../properties/lists/long-walk.ts';
+import { type Page, walk } from '../../../properties/lists/walk.ts';
+
+const keysOf = (c: CaseContext, { items }: Pick<Page, 'items'>): readonly string[] =>
+  keys(listingOf(c.operation), items);
+
+/** A page that gives its cursor's own item again: allowed (rule 5), and the reason why pages of one never advance. */
+const observeStart = (c: CaseContext, before: Page, after: Page): void => {
+  const [last, first] = [keysOf(c, before).at(-1), keysOf(c, after)[0]];
+  if (last === undefined || first === undefined) return;
+  c.observe(
+    'with sourceChain, a page after endIndex begins',
+    last === first ? "with endIndex's own UTXO" : "behind endIndex's UTXO",
+    after.answer,
+  );
+};
+
+const stuck = async (
+  c: CaseContext,
+  set: AtomicSet,
+  seen: ReadonlySet<string>,
+  pages: readonly Page[],
+): Promise<void> => {
+  const unseen = keysOf(c, set).filter((key) => !seen.has(key));
+  if (unseen.length === 0) return;
+  // UTXO sets may change between calls (vm.getUTXOs, rule 6).
+  if (!(await isSteady(c, set.answer))) return;
+  c.broken('with sourceChain and a limit of 1, endIndex does not lead to the next set', {
+    expected: `each of the ${set.items.length} UTXOs, in ${set.items.length} pages`,
+    actual: `nothing new after ${seen.size} of them`,
+    by: [set.answer, ...pages.slice(-2).map((page) => page.answer)],
+  });
+};
+
+/**
+ * With sourceChain, too, endIndex leads to the next set (rule 3). Pages of one show it: each must get past the UTXO before it.
+ * Says nothing where no chain is known that exported several UTXOs.
+ */
+export const atomicWalk = async (c: CaseContext): Promise<void> => {
+  const set = await severalAtomic(c);
+  if (!set) return;
+  const seen = new Set<string>();
+  const pages: Page[] = [];
+  for await (const one of walk(c, set.parameters, {
+    size: 1,
+    most: Math.min(set.items.length, c.pages),
+    cursorRefusal,
+  })) {
+    const before = pages.at(-1);
+    const isNew = keysOf(c, one).some((key) => !seen.has(key));
+    for (const key of keysOf(c, one)) seen.add(key);
+    pages.push(one);
+    if (before && pages.length === 2) observeStart(c, before, one);
+    // The cursor that led here leads here again.
+    if (!isNew && (one.looped || one.items.length === 0)) return stuck(c, set, seen, pages);
+    if (before && isNew) c.proved();
+  }
+};

@@ -1,0 +1,48 @@
+import type { Json } from '../../../engine/model/exchange.ts';
+import { platformChainId } from '../well-known.ts';
+import type { CaseContext, Parameters } from '../../../engine/judging/case-context.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+
+/** Chains asked for what was exported from them. */
+const mostChains = 4;
+
+/** Chains that this chain's transactions import from or export to, its own left out. */
+export const namedChains = (c: CaseContext): readonly string[] => {
+  const own = new Set(c.subjects.of('asset-chain-id').map((one) => one.value));
+  return c.subjects
+    .of('blockchain-id')
+    .filter((one) => one.from.startsWith('vm.') && !own.has(one.value))
+    .map((one) => one.value)
+    .slice(0, mostChains);
+};
+
+/** Chains that may have exported to this one. The platform chain exists on every network, whether a transaction names it or not. */
+export const exchangingChains = (c: CaseContext): readonly string[] => [
+  ...new Set([...namedChains(c), platformChainId]),
+];
+
+/** Every address that vm.getUTXOs is known to answer. */
+export const knownAddresses = (c: CaseContext): readonly string[] => [
+  ...new Set(c.subjects.arguments('vm.getUTXOs').flatMap((set) => set.parameters['addresses'] as string[])),
+];
+
+/** Parameters that list UTXOs exported from another chain, with what they gave. */
+export interface AtomicSet {
+  readonly parameters: Parameters;
+  readonly answer: Answered;
+  readonly items: readonly Json[];
+}
+
+/** The shortest list of several atomic UTXOs; undefined where no chain is known to have exported as many to the known addresses. */
+export const severalAtomic = async (c: CaseContext): Promise<AtomicSet | undefined> => {
+  const addresses = knownAddresses(c);
+  if (addresses.length === 0) return undefined;
+  const found: AtomicSet[] = [];
+  for (const sourceChain of exchangingChains(c)) {
+    const parameters = { addresses: [...addresses], sourceChain };
+    const answer = await c.ask({ operation: 'vm.getUTXOs', parameters, input: 'open' });
+    const items = answer.items ?? [];
+    if (items.length > 1) found.push({ parameters, answer, items });
+  }
+  return found.sort((one, other) => one.items.length - other.items.length)[0];
+};

@@ -1,0 +1,90 @@
+import { stringifyJson } from '../../../engine/model/json.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
+import { closed } from '../../../properties/lists/closed.ts';
+import type { ArgumentSet } from '../../../engine/discovery/subjects.ts';
+import { type Gathered, steadyDifference } from '../../../properties/lists/gather.ts';
+import { identity, listingOf } from '../../../engine/model/listing.ts';
+import { page } from '../../../properties/lists/walk.ts';
+import { show } from '../../../engine/model/show.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+
+const named = (parameters: Parameters, chainId: string): Parameters => ({ ...parameters, chainId });
+
+const mustAnswer = (c: CaseContext, one: Answered, two: Answered): void => {
+  if (!two.result)
+    c.broken('the blockchain id of a chain is refused where its EVM id is accepted', {
+      expected: 'status 200',
+      actual: `status ${two.status}: ${show(two.body)}`,
+      by: [one, two],
+    });
+};
+
+/** One page by each name. A list that one page cannot hold is compared where both pages must agree: some of its items. */
+const sameList = async (c: CaseContext, set: ArgumentSet, other: string): Promise<void> => {
+  const listing = listingOf(c.operation);
+  const size = Math.min(listing.paging.maximum, 100);
+  const parameters = closed(c.operation, set);
+  const pageOf = async (asked: Parameters, fresh?: true): Promise<Gathered> => {
+    const { answer, items, next } = await page(c, asked, { size, ...(fresh ? { fresh } : {}) });
+    return {
+      items,
+      keys: items.map((item) => identity(listing, item)),
+      answers: [answer],
+      complete: next === undefined,
+    };
+  };
+  const one = await pageOf(parameters);
+  mustAnswer(
+    c,
+    one.answers[0] as Answered,
+    await c.ask({ parameters: named({ ...parameters, [listing.paging.size]: size }, other), input: 'valid' }),
+  );
+  const two = await pageOf(named(parameters, other));
+  const { missing, extra } = await steadyDifference(one, two, () => pageOf(parameters, true));
+  // Ties at the end of a page that is not the last may fall on either side.
+  if (
+    one.complete || two.complete
+      ? missing.length + extra.length > 0
+      : missing.length > 0 && missing.length === one.keys.length
+  ) {
+    c.broken('the two ids of a chain give different lists', {
+      expected: `the same ${one.keys.length} items`,
+      actual: `${missing.length} missing, ${extra.length} others; the first: ${show(missing[0] ?? extra[0])}`,
+      by: [...one.answers, ...two.answers],
+    });
+  }
+  if (one.keys.length > 0) c.proved();
+};
+
+/** Prices move: an answer that is another one by the same name proves nothing. */
+const sameAnswer = async (c: CaseContext, { parameters }: ArgumentSet, other: string): Promise<void> => {
+  const one = await c.send(parameters);
+  const two = await c.ask({ parameters: named(parameters, other), input: 'valid' });
+  mustAnswer(c, one, two);
+  const same = (a: Answered, b: Answered): boolean =>
+    stringifyJson(a.result ?? null) === stringifyJson(b.result ?? null);
+  if (!same(one, two)) {
+    const again = await c.send(parameters, { fresh: true });
+    if (!same(one, again)) throw new Inconclusive('the answer changes from one call to the next');
+    c.broken('the two ids of a chain give different answers', {
+      expected: 'the same answer',
+      actual: show(two.body),
+      by: [one, two],
+    });
+  }
+  c.proved();
+};
+
+/** A chain's EVM id and its blockchain id are two names for one chain. */
+export const chainAlias = async (c: CaseContext): Promise<void> => {
+  const both = c.subjects
+    .arguments(c.operation.id)
+    .filter((one) => c.subjects.aliases.has(String(one.parameters['chainId'])));
+  const set = both.find((one) => !one.more && one.count > 0) ?? both[0];
+  if (!set)
+    throw new Inconclusive(
+      'no chain is known by both names: a message between chains names them, or give "aliases" in --config',
+    );
+  const other = c.subjects.aliases.get(String(set.parameters['chainId'])) as string;
+  await (c.operation.listing ? sameList(c, set, other) : sameAnswer(c, set, other));
+};

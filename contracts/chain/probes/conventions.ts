@@ -1,0 +1,121 @@
+import type { Json } from '../../../engine/model/exchange.ts';
+import type { Parameter } from '../../../engine/model/operation.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
+import { anySet } from '../../../properties/lists/closed.ts';
+import type { ArgumentSet } from '../../../engine/discovery/subjects.ts';
+import { isObject } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+
+/** Currency codes of all Money in an answer. */
+const codes = (value: Json | undefined): string[] => {
+  if (Array.isArray(value)) return (value as Json[]).flatMap(codes);
+  if (!isObject(value)) return [];
+  const own = value['currencyCode'];
+  return [...(typeof own === 'string' ? [own] : []), ...Object.values(value).flatMap(codes)];
+};
+
+/** The known parameters whose answer holds most Money. */
+const richest = (c: CaseContext): ArgumentSet =>
+  c.subjects
+    .arguments(c.operation.id)
+    .map((set) => ({ set, count: codes(set.answer.result).length }))
+    .sort((a, b) => b.count - a.count)[0]?.set ?? anySet(c);
+
+const mustCarry = (c: CaseContext, answer: Answered, currency: string, message: string): void => {
+  const all = codes(answer.result);
+  const other = all.find((code) => code.toLowerCase() !== currency);
+  if (other !== undefined) c.broken(message, { expected: currency, actual: show(other), by: [answer] });
+  c.proved(all.length);
+};
+
+/** Each documented currency is accepted, and is the currency of every Money. */
+export const currenciesAccepted = async (c: CaseContext): Promise<void> => {
+  const { parameters } = richest(c);
+  const all = c.operation.parameters['currency']?.values ?? [];
+  for (const currency of c.depth === 'quick' ? all.slice(0, 4) : all) {
+    const answer = await c.ask({ parameters: { ...parameters, currency }, input: 'valid' });
+    if (answer.status !== 200)
+      c.broken('a documented currency is refused', {
+        expected: `status 200 for ${currency}`,
+        actual: `status ${answer.status}: ${show(answer.body)}`,
+        by: [answer],
+      });
+    c.proved();
+    mustCarry(c, answer, currency, 'an amount of money is in another currency than the one asked for');
+  }
+};
+
+export const defaultCurrency = async (c: CaseContext): Promise<void> => {
+  const { currency: _, ...parameters } = richest(c).parameters;
+  mustCarry(
+    c,
+    await c.send(parameters),
+    String(c.operation.parameters['currency']?.default),
+    'without a currency an amount of money is in another one than the default',
+  );
+  if (c.evidence === 0) throw new Inconclusive('no answer found holds an amount of money');
+};
+
+/** Known parameters as they may be asked of another network: an address of one network is none of another's. */
+const elsewhere = (c: CaseContext, network: string): Parameters[] => {
+  const known = c.subjects.arguments(c.operation.id).map(({ parameters }) => parameters);
+  // Where the network of this run was refused with all that was tried, another one may not be.
+  const sets = (known.length > 0 ? known : c.subjects.refused(c.operation.id)).map((parameters) => {
+    const addresses = c.operation.parameters['addresses'];
+    return { ...parameters, ...(addresses && !addresses.required ? { addresses: undefined } : {}), network };
+  });
+  return [...new Map(sets.map((set) => [JSON.stringify(set), set])).values()].slice(0, 3);
+};
+
+/** Each documented network is accepted; the answer may be an empty list. What exists on one network need not exist on the other. */
+export const networksAccepted = async (c: CaseContext): Promise<void> => {
+  const broken: Answered[] = [];
+  for (const network of c.operation.parameters['network']?.values ?? []) {
+    const refused: Answered[] = [];
+    let accepted = false;
+    for (const parameters of elsewhere(c, network)) {
+      const answer = await c.ask({ parameters, input: 'valid' });
+      accepted = answer.status === 200;
+      if (accepted) break;
+      refused.push(answer);
+    }
+    if (accepted) {
+      c.proved();
+      continue;
+    }
+    // What is not found there need not exist there; only what no path or query had to name must be answered.
+    if (refused.every((answer) => answer.status === 404) && named(c).length > 0) continue;
+    // With addresses that must be given, only the list that takes the same ones in its query tells whether the network or they are refused.
+    if (c.operation.parameters['addresses']?.required && !(await othersAccept(c, refused))) continue;
+    const [first] = refused;
+    if (first) broken.push(first);
+  }
+  // Where every network is refused it is not the network.
+  if (c.evidence === 0) return void anySet(c);
+  const [first] = broken;
+  if (first)
+    c.broken('a documented network is refused', {
+      expected: `status 200 for ${show(first.call.parameters['network'])}`,
+      actual: `status ${first.status}: ${show(first.body)}`,
+      by: [first],
+    });
+};
+
+/** Required parameters that name something which may exist on one network alone. */
+const named = (c: CaseContext): string[] =>
+  Object.entries<Parameter>(c.operation.parameters)
+    .filter(([name, row]) => row.required && name !== 'network' && name !== 'blockchainId')
+    .map(([name]) => name);
+
+const othersAccept = async (c: CaseContext, refused: readonly Answered[]): Promise<boolean> => {
+  for (const { call } of refused) {
+    const answer = await c.ask({
+      parameters: { ...call.parameters, pageSize: 10 },
+      operation: 'listUtxos',
+      input: 'valid',
+    });
+    if (answer.status === 200) return true;
+  }
+  return false;
+};

@@ -1,0 +1,74 @@
+import { chain, operation, requirement } from '../contracts/chain/index.ts';
+import type { Requirement } from '../engine/model/requirement.ts';
+import type { Finding, Outcome } from '../engine/model/judging.ts';
+import { isKnown } from '../engine/model/run.ts';
+import { clip } from '../engine/model/text.ts';
+import { type Attachment, attachmentsOf } from './allure/attachments.ts';
+import { severityOf, type SeverityName } from './allure/severity.ts';
+import { card } from './card.ts';
+
+/** The suite that a case is a test of: its interface, or both documents together. */
+export const suiteNames = ['node', 'data', 'metrics', 'cross'] as const;
+
+export type SuiteName = string;
+
+/** What the test of a case ends with. */
+export type TestResult =
+  | { readonly state: 'pass' }
+  | { readonly state: 'skip'; readonly reason?: string }
+  | { readonly state: 'fail'; readonly message: string; readonly expected: string; readonly actual: string };
+
+/** A judged case as a test: everything that Vitest, Allure and JUnit show of it, in bounded size. */
+export interface PresentedCase {
+  readonly suite: SuiteName;
+  readonly operation: string;
+  readonly requirement: string;
+  readonly epic: string;
+  readonly severity: SeverityName;
+  /** The verdict, or `known` where a baseline covers every finding. */
+  readonly layer: string;
+  /** Markdown. */
+  readonly description: string;
+  readonly attached: readonly Attachment[];
+  readonly result: TestResult;
+}
+
+/** Characters of a value in the message of a failed test; the card holds more. */
+const valueLimit = 2_000;
+
+const failure = ({ statement, section }: Requirement, { message, ...values }: Finding): TestResult => {
+  const [expected, actual] = [clip(values.expected, valueLimit), clip(values.actual, valueLimit)];
+  return {
+    state: 'fail',
+    message: `${message}\n${statement} (${section})\nexpected: ${expected}\nactual: ${actual}`,
+    expected,
+    actual,
+  };
+};
+
+const resultOf = (outcome: Outcome): TestResult => {
+  const { verdict, reason, findings } = outcome;
+  if (verdict === 'inconclusive' || verdict === 'unstable' || verdict === 'excluded')
+    return { state: 'skip', ...(reason === undefined ? {} : { reason }) };
+  if (verdict !== 'fail') return { state: 'pass' };
+  const finding = findings.find(({ known }) => known === undefined);
+  if (finding) return failure(requirement(outcome.requirement), finding);
+  // A finding that a baseline covers must not fail a gate that reads junit.xml.
+  return isKnown(outcome) ? { state: 'skip', reason: `known: ${findings[0]?.known?.reason}` } : { state: 'pass' };
+};
+
+export const presentedCase = (outcome: Outcome): PresentedCase => {
+  const { document, level } = requirement(outcome.requirement);
+  const { attached, note } = attachmentsOf(outcome);
+  return {
+    suite: document === 'cross' ? 'cross' : operation(outcome.operation).base,
+    operation: outcome.operation,
+    requirement: outcome.requirement,
+    epic: chain.documents[document] ?? document,
+    severity: severityOf(level),
+    layer: outcome.verdict === 'fail' && isKnown(outcome) ? 'known' : outcome.verdict,
+    description: [card(outcome), ...(note === undefined ? [] : [note])].join('\n\n'),
+    attached,
+    result: resultOf(outcome),
+  };
+};

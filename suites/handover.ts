@@ -1,0 +1,48 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { presentedCase, type PresentedCase } from '../reports/presented.ts';
+import type { Outcome } from '../engine/model/judging.ts';
+
+/** A case as Vitest carries it to the suites. Its attachments are files: large answers take no memory there. */
+export interface HandedCase extends Omit<PresentedCase, 'attached'> {
+  readonly attached: readonly { readonly name: string; readonly file: string }[];
+}
+
+/** What the suites present, and the folder for their reports. */
+export interface Handover {
+  readonly out: string;
+  readonly cases: readonly HandedCase[];
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    assay: Handover;
+  }
+}
+
+const attachmentsIn = (out: string): string => path.join(out, '.attachments');
+
+/** Removes the files of a handover: Allure has copies of them. */
+export const removeHandover = (out: string): void => fs.rmSync(attachmentsIn(out), { recursive: true, force: true });
+
+/** Makes tests of judged cases. Their attachments go to files below `out`, until `removeHandover`. */
+export const handOver = (outcomes: readonly Outcome[], out: string): Handover => {
+  const folder = attachmentsIn(out);
+  // A killed run may have left its own.
+  removeHandover(out);
+  fs.mkdirSync(folder, { recursive: true });
+  let files = 0;
+  const write = (text: string): string => {
+    files += 1;
+    const file = path.join(folder, `${files}.txt`);
+    fs.writeFileSync(file, text);
+    return file;
+  };
+  return {
+    out,
+    cases: outcomes.map((outcome) => {
+      const { attached, ...shown } = presentedCase(outcome);
+      return { ...shown, attached: attached.map(({ name, text }) => ({ name, file: write(text) })) };
+    }),
+  };
+};

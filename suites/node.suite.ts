@@ -1,0 +1,3 @@
+import { presentSuite } from './present-suite.ts';
+
+presentSuite('node');

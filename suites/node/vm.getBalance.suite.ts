@@ -1,3 +1,0 @@
-import { judgeOperation } from '../judge-operation.ts';
-
-judgeOperation('vm.getBalance');

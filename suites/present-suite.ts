@@ -1,0 +1,39 @@
+import * as allure from 'allure-js-commons';
+import { chai, describe, inject, test } from 'vitest';
+import type { SuiteName } from '../reports/presented.ts';
+import type { HandedCase } from './handover.ts';
+
+const { AssertionError } = chai;
+
+/** A test for each judged case of a suite, by operation: it passes, fails or is skipped as the case was judged. */
+export const presentSuite = (suite: SuiteName): void => {
+  const cases = inject('assay').cases.filter((one) => one.suite === suite);
+  // A file without any test would fail.
+  if (cases.length === 0) describe.skip(suite, () => {});
+  for (const operation of new Set(cases.map((one) => one.operation)))
+    describe(operation, () => {
+      for (const one of cases.filter((row) => row.operation === operation))
+        test(one.requirement, async ({ skip }) => {
+          await show(one);
+          if (one.result.state === 'skip') skip(one.result.reason);
+          if (one.result.state === 'fail') fail(one.result);
+        });
+    });
+};
+
+const show = async (one: HandedCase): Promise<void> => {
+  await allure.epic(one.epic);
+  await allure.feature(one.operation);
+  await allure.story(one.requirement);
+  await allure.severity(one.severity);
+  await allure.label('layer', one.layer);
+  await allure.description(one.description);
+  for (const { name, file } of one.attached) await allure.attachmentPath(name, file, { contentType: 'text/plain' });
+};
+
+/** The card says what is wrong and where it comes from; a stack would only name assay's own files. */
+const fail = ({ message, expected, actual }: Extract<HandedCase['result'], { readonly state: 'fail' }>): never => {
+  const error = new AssertionError(message, { actual, expected, showDiff: true });
+  error.stack = error.message;
+  throw error;
+};

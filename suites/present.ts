@@ -1,0 +1,70 @@
+import os from 'node:os';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { createVitest } from 'vitest/node';
+import type { Outcome } from '../engine/model/judging.ts';
+import { suitesConfig } from './config.ts';
+import { handOver, removeHandover } from './handover.ts';
+import { Reports } from './reporter.ts';
+
+const signals = ['SIGINT', 'SIGTERM'] as const;
+
+/** The command says itself what it wrote. */
+const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+/**
+ * Runs a test for each outcome, in Vitest: Allure results and junit.xml go to `out`.
+ * Gives the errors that are no verdict, which are defects of the harness. @throws where a report cannot be written.
+ */
+export const present = async (outcomes: readonly Outcome[], out: string): Promise<readonly string[]> => {
+  const before = signals.map((signal) => process.listeners(signal));
+  const handover = handOver(outcomes, out);
+  const failures = handover.cases.filter(({ result }) => result.state === 'fail');
+  const expected = new Set(failures.map(({ operation, requirement }) => `${operation} > ${requirement}`));
+  // A Vite configuration of the user has no say in the reports.
+  const alone = {
+    configFile: false as const,
+    envDir: false as const,
+    clearScreen: false,
+    logLevel: 'error' as const,
+    cacheDir: path.join(os.tmpdir(), `assay-vite-${process.pid}`),
+  };
+  const vitest = await createVitest(
+    'test',
+    {
+      ...suitesConfig,
+      config: false,
+      root: path.dirname(suitesConfig.dir),
+      passWithNoTests: true,
+      cache: false,
+      attachmentsDir: path.join(out, 'attachments'),
+      provide: { assay: handover },
+      reporters: [new Reports()],
+    },
+    alone,
+    { stdout: nowhere(), stderr: nowhere() },
+  );
+  // Vitest would end the process at a signal; the command first writes what was seen.
+  signals.forEach((signal, index) => {
+    for (const listener of process.listeners(signal))
+      if (!before[index]?.includes(listener)) process.off(signal, listener);
+  });
+  try {
+    await vitest.start();
+    const modules = vitest.state.getTestModules();
+    const broken = modules
+      .flatMap((module) => [...module.children.allTests()])
+      .filter((test) => test.result().state === 'failed' && !expected.has(test.fullName))
+      .map((test) => `${test.fullName}: ${test.result().errors?.[0]?.message ?? 'failed'}`);
+    return [
+      ...modules.flatMap((module) => module.errors().map((error) => `${module.moduleId}: ${error.message}`)),
+      ...broken,
+      ...vitest.state.getUnhandledErrors().map((error) => (error instanceof Error ? error.message : String(error))),
+    ];
+  } finally {
+    await vitest.close();
+    // Vitest says by it whether a test failed; the command has codes of its own.
+    process.exitCode = undefined;
+    removeHandover(out);
+  }
+};

@@ -1,0 +1,132 @@
+import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Command } from 'commander';
+import * as prettier from 'prettier';
+import { describe, expect, test } from 'vitest';
+import { addCommand } from '../../cli/command.ts';
+import { faultIn } from '../../cli/json-file.ts';
+import { option } from '../../cli/options/row.ts';
+import { configSchema } from '../../cli/options/schema.ts';
+import { table } from '../../cli/options/table.ts';
+import { complete, engineOptions } from '../../cli/options/values.ts';
+import { optionsPage } from '../../tools/options-page.ts';
+
+const top = path.join(import.meta.dirname, '..', '..');
+
+describe('files written from the option table (renew them with -u)', () => {
+  test('schemas/config.json', async () => {
+    const file = path.join(top, 'schemas', 'config.json');
+    const style = await prettier.resolveConfig(file);
+    const text = await prettier.format(JSON.stringify(configSchema()), { ...style, filepath: file });
+    await expect(text).toMatchFileSnapshot(file);
+  });
+
+  test('docs/options.md', async () => {
+    await expect(optionsPage()).toMatchFileSnapshot(path.join(top, 'docs', 'options.md'));
+  });
+});
+
+describe('every row', () => {
+  const ajv = new Ajv2020({ strict: true });
+
+  test('is the only one of its name in a command', () => {
+    const names = table.flatMap(({ name, commands }) => commands.map((command) => `${command} --${name}`));
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    const configured = table.filter(({ inConfig }) => inConfig).map(({ name }) => name);
+    expect(new Set(configured).size).toBe(configured.length);
+  });
+
+  test.each(table.map((row) => [`${row.name} of ${row.commands.join(', ')}`, row] as const))('%s', (_, row) => {
+    const { schema, value, commands, advice, help } = row;
+    const isFlag = 'type' in schema && schema.type === 'boolean';
+    // A placeholder stands for a value: a flag has none, and neither has what only the configuration file takes.
+    expect(value === undefined).toBe(isFlag || commands.length === 0);
+    expect(help).not.toMatch(/default|repeatable|\.$/);
+    if ('pattern' in schema) expect(advice).toBeDefined();
+    if ('default' in schema) expect(ajv.validate(schema, schema.default)).toBe(true);
+  });
+});
+
+describe('a new option is one row', () => {
+  const row = option({
+    name: 'throw-away',
+    value: 'n',
+    schema: { type: 'integer', minimum: 1, maximum: 9, default: 2 },
+    help: 'pages to throw away',
+    group: 'Limits',
+    commands: ['run'],
+    inConfig: true,
+    engine: (pages) => ({ maxPages: pages }),
+  });
+  const rows = [...table, row];
+
+  /** A command line, and what the command is given or what commander says. */
+  const parse = async (...args: string[]): Promise<{ values?: object; error: string; help: string }> => {
+    let values: object | undefined;
+    let error = '';
+    const program = new Command('assay').exitOverride();
+    const entry = { name: 'run', help: 'judge a target' } as const;
+    addCommand(program, { ...entry, run: (given) => ((values = given), Promise.resolve(0)) }, rows);
+    const [run] = program.commands;
+    run?.exitOverride().configureOutput({ writeErr: (text) => (error += text) });
+    await program.parseAsync(['run', ...args], { from: 'user' }).catch(() => undefined);
+    return { ...(values ? { values } : {}), error, help: run?.helpInformation() ?? '' };
+  };
+
+  test('the command line takes it, without a default that a configuration file could set', async () => {
+    expect((await parse('--throw-away', '7')).values).toMatchObject({ 'throw-away': 7 });
+    expect((await parse()).values).not.toHaveProperty('throw-away');
+  });
+
+  test.each(['0', '10', '1.5', 'many', ''])('the command line refuses %j, with what to give', async (given) => {
+    const { values, error } = await parse(`--throw-away=${given}`);
+    expect(values).toBeUndefined();
+    expect(error).toBe(
+      `error: option '--throw-away <n>' argument '${given}' is invalid: give a whole number from 1 to 9\n`,
+    );
+  });
+
+  test('a whole number that would lose digits is refused', async () => {
+    expect((await parse('--seed', '99999999999999999999')).error).toContain('give a whole number from 0\n');
+  });
+
+  test('the configuration file takes it', () => {
+    const validate = new Ajv2020({ strict: true }).compile(configSchema(rows));
+    expect(validate({ 'throw-away': 7 })).toBe(true);
+    expect(validate({ 'throw-away': 10 })).toBe(false);
+    expect(validate({ 'throw-awry': 7 })).toBe(false);
+  });
+
+  test('the engine is given its value', () => {
+    expect(engineOptions({ 'throw-away': 7 }, rows)).toEqual({ maxPages: 7 });
+  });
+
+  test('--help and docs/options.md show it', async () => {
+    const { help } = await parse();
+    expect(help).toMatch(/^Limits:$[^:]*(?:(?!^\w)[\s\S])*^ {2}--throw-away <n> +pages to throw away \(default: 2\)$/m);
+    expect(optionsPage(rows)).toContain(
+      '| `--throw-away <n>` | pages to throw away | a whole number from 1 to 9 | 2 | run | yes |',
+    );
+  });
+});
+
+describe('options of the command line and of the configuration file', () => {
+  test('have the same bounds', () => {
+    expect(faultIn('config', { seed: -1 })).toBe('/seed must be >= 0');
+    expect(() => complete({ seed: -1 })).toThrow('--seed -1: give a whole number from 0');
+    expect(faultIn('config', { 'max-silence': 0 })).toBeUndefined();
+    expect(complete({ 'max-silence': 0 })).toMatchObject({ 'max-silence': 0 });
+  });
+
+  test('get their defaults once both are known', () => {
+    const flags = { seed: 3 } as const;
+    expect(complete(flags)).toMatchObject({ seed: 3, concurrency: 8, 'min-judged': 60 });
+    expect(flags).toEqual({ seed: 3 });
+    expect(engineOptions(complete(flags))).toMatchObject({ seed: 3, timeoutMs: 30_000, maxBodyBytes: 8 * 2 ** 20 });
+  });
+
+  test.each(['only', 'out', 'node'])('an empty --%s is refused', (name) => {
+    const value = name === 'only' ? [''] : '';
+    expect(() => complete({ [name]: value })).toThrow(`--${name}: the value is empty`);
+  });
+});

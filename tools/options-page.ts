@@ -1,0 +1,44 @@
+import { groups, type Row } from '../cli/options/row.ts';
+import { table } from '../cli/options/table.ts';
+import { accepted, defaultOf, flagsOf, isRepeatable } from '../cli/options/words.ts';
+
+/** The text of docs/options.md. */
+
+const intro = `<!-- Written from the table in cli/options/ by: npx vitest run tests/cli/options.test.ts -u -->
+
+# Options
+
+\`--config FILE\` takes the options whose last column says "yes", by their long names without the dashes. The schema of the file is \`schemas/config.json\`.
+Options of the command line come before those of the configuration file, and these before the options of a preset.
+`;
+
+/** A \`|\` would end the cell. */
+const cell = (text: string): string => text.replaceAll('|', '\\|');
+
+const valuesOf = (row: Row): string => [accepted(row.schema), ...(isRepeatable(row) ? ['repeatable'] : [])].join('');
+
+const line = (row: Row): string =>
+  `| ${[
+    `\`${flagsOf(row)}\``,
+    row.help,
+    valuesOf(row),
+    defaultOf(row),
+    row.commands.filter((name) => name !== 'assay').join(', '),
+    row.inConfig ? 'yes' : '',
+  ]
+    .map(cell)
+    .join(' | ')} |`;
+
+export const optionsPage = (rows = table): string =>
+  [
+    intro,
+    ...groups.map((group) =>
+      [
+        `## ${group}\n`,
+        '| option | meaning | values | default | commands | configuration file |',
+        '|---|---|---|---|---|---|',
+        ...rows.filter((row) => row.group === group).map(line),
+        '',
+      ].join('\n'),
+    ),
+  ].join('\n');
