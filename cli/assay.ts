@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
-import { version } from '../engine/client/version.ts';
+import { version } from '../engine/model/version.ts';
 import { addCommand, addSharedOptions } from './command.ts';
 import { keepHeapSmall } from './heap.ts';
 import { nameHelp } from './help.ts';

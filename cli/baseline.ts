@@ -1,4 +1,4 @@
-import type { BaselineEntry } from '../reports/baseline.ts';
+import type { BaselineEntry } from '../engine/model/baseline.ts';
 import { caseKey } from '../engine/model/case-key.ts';
 import { faultIn, readJson } from './json-file.ts';
 import { Usage } from './usage.ts';

@@ -55,7 +55,7 @@ const presentRun = async ({ outcomes }: Run, { engine, out }: Concluding): Promi
   // Vitest takes time to load: not before there is something to present.
   const { present } = await import('../suites/present.ts');
   try {
-    return { errors: await present(presentedOutcomes(outcomes, engine), out) };
+    return { errors: await present(chain, presentedOutcomes(outcomes, engine), out) };
   } catch (error) {
     return { errors: [], unsaved: diskFaultOnly(error) };
   }

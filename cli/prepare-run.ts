@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { chain } from '../contracts/chain/index.ts';
 import { readKey } from '../engine/client/key.ts';
-import { version } from '../engine/client/version.ts';
+import { version } from '../engine/model/version.ts';
 import type { Run } from '../engine/model/run.ts';
 import type { Judgements } from '../engine/run/engine.ts';
 import type { EngineOptions, FuzzOptions } from '../engine/run/options.ts';
@@ -61,14 +61,14 @@ export const prepareRun = async (
   if (!isEmbedded && (asked.mocked || mutant.length > 0 || variant.length > 0))
     throw new Usage('--mocked, --mutant and --variant are for the embedded provider; leave out the URLs');
   checkShard(embedded ? onEmbedded(asked, mockedOrigin) : asked);
+  // Before the folder is made ready: an earlier run's results stay where this run cannot test anything.
+  const before = embedded ? undefined : await beforeRun(asked, { waitMs, quiet });
+  if (before?.code !== undefined) return before;
   // The reference provider makes up its chain while the judges are loaded.
   const [opened, judge] = await Promise.all([
     embedded && open(embedded, asked.mocked, embeddedDelay === undefined ? {} : { delayMs: embeddedDelay }),
     judgeOf(fuzz),
   ]);
-  // Before the folder is made ready: an earlier run's results stay where this run cannot test anything.
-  const before = embedded ? undefined : await beforeRun(asked, { waitMs, quiet });
-  if (before?.code !== undefined) return before;
   const folder = await readyFolder(out, opened);
   const engine = {
     ...asked,
@@ -149,6 +149,7 @@ export const judgeRun = async (
   return {
     judgements,
     run: {
+      contract: chain,
       version,
       seed: engine.seed,
       depth: engine.depth,
@@ -166,7 +167,7 @@ export const judgeRun = async (
       ...(judgements.lost ? { lost: judgements.lost } : {}),
       ...tlsOf(engine),
       ...(engine.shard ? { shard: engine.shard } : {}),
-      ...(baseline === undefined ? {} : { baseline: judgeEntries(baseline, judgedCases(outcomes), day) }),
+      ...(baseline === undefined ? {} : { baseline: judgeEntries(chain, baseline, judgedCases(outcomes), day) }),
     },
   };
 };

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BaselineEntry } from '../reports/baseline.ts';
+import type { BaselineEntry } from '../engine/model/baseline.ts';
 import { faultIn, readJson } from './json-file.ts';
 import { didYouMean, nearNames } from './near.ts';
 import type { RunFlags } from './options/table.ts';

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { Target } from '../engine/model/exchange.ts';
+import type { SourcedEntry } from '../engine/model/baseline.ts';
 import { defaultOptions, type EngineOptions } from '../engine/run/options.ts';
-import { coveredBy, type SourcedEntry } from '../reports/baseline.ts';
+import { coveredBy } from '../reports/baseline.ts';
 import { baseUrl } from './base-url.ts';
 import type { Gate } from '../engine/model/gate.ts';
 import { judgedKeys, readBaseline } from './baseline.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readRecording } from '../engine/client/record.ts';
 import { writeEnvironment } from '../reports/allure/environment.ts';
 import { generateReport, type GeneratedReport } from '../reports/allure/generate.ts';
-import { gatherFolder } from '../reports/drift/folder.ts';
+import { gatherFolder } from '../engine/drift/folder.ts';
 import { toDriftPage } from '../reports/drift/markdown.ts';
 import { observedOpen } from '../reports/drift/observed.ts';
 import { exitCode, type FailOn } from '../reports/exit.ts';
@@ -39,9 +39,9 @@ const writePages = async (run: Run, out: string, exit: Exit, defects: readonly s
       ...(fs.existsSync(recording) ? { latency: await latencies(readRecording(recording)) } : {}),
     }),
   );
-  const drift = await gatherFolder(out, observedOpen(run.outcomes));
+  const drift = await gatherFolder(run.contract, out, observedOpen(run.contract, run.outcomes));
   await writeJson(path.join(out, 'drift.json'), drift);
-  await writeAtomically(path.join(out, 'drift.md'), toDriftPage(drift));
+  await writeAtomically(path.join(out, 'drift.md'), toDriftPage(run.contract, drift));
 };
 
 /** Writes the reports for readers, beside `results.json`, of a run whose Allure results are there. */

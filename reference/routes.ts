@@ -1,4 +1,4 @@
-import { operations, type OperationId } from '../contracts/chain/index.ts';
+import { type OperationId, operationRows } from '../contracts/chain/operations.ts';
 import type { RestOperation } from '../engine/model/operation.ts';
 import type { OperationCall, ProviderRequest } from './types.ts';
 import type { Value } from './value.ts';
@@ -10,7 +10,7 @@ interface Route {
   readonly segments: readonly string[];
 }
 
-const routes: readonly Route[] = operations.flatMap((row) =>
+const routes: readonly Route[] = operationRows.flatMap((row) =>
   row.kind === 'rest' ? [{ id: row.id, row, segments: row.path.split('/') }] : [],
 );
 

@@ -1,5 +1,5 @@
 import { isLosslessNumber, parse, type LosslessNumber } from 'lossless-json';
-import { operations, type OperationId } from '../contracts/chain/index.ts';
+import { type OperationId, operationRows } from '../contracts/chain/operations.ts';
 import { toJson } from './json.ts';
 import type { OperationAnswer, OperationCall, ProviderAnswer, ProviderRequest } from './types.ts';
 import type { Value } from './value.ts';
@@ -10,7 +10,7 @@ const codes = { parse: -32700, request: -32600, method: -32601, params: -32602, 
 type Parsed = null | boolean | string | LosslessNumber | Parsed[] | { [member: string]: Parsed };
 
 const methods: ReadonlyMap<string, OperationId> = new Map(
-  operations.flatMap((row) => (row.kind === 'json-rpc' ? [[row.method, row.id] as const] : [])),
+  operationRows.flatMap((row) => (row.kind === 'json-rpc' ? [[row.method, row.id] as const] : [])),
 );
 
 const place = /^\/ext\/bc\/([A-Za-z0-9]+)(?:\?.*)?$/;

@@ -1,4 +1,4 @@
-import { requirement } from '../contracts/chain/index.ts';
+import { type Contract, documentName } from '../engine/model/contract.ts';
 import type { Finding, Known, Observation, Outcome } from '../engine/model/judging.ts';
 import { difference } from './difference.ts';
 import { code, escape, fence } from './markdown.ts';
@@ -49,11 +49,11 @@ export const observationLine = ({ what, values: seen, example }: Observation): s
   `- ${escape(what)}: ${seen.map((value) => code(clip(value, 200))).join(', ')}${example === undefined ? '' : ` (exchange ${example})`}`;
 
 /** A case's statement, where it stands, what was found: the Markdown that describes it in a report. */
-export const card = (outcome: Outcome): string => {
-  const { statement, section, document } = requirement(outcome.requirement);
+export const card = (contract: Contract, outcome: Outcome): string => {
+  const { statement, section, document } = contract.requirement(outcome.requirement);
   return [
     `${code(outcome.requirement)} on ${code(outcome.operation)}: ${statement}`,
-    `Level **${outcome.level}**, ${document} document, section ${escape(section)}. Verdict **${outcome.verdict}**, evidence ${outcome.evidence}, requests ${outcome.requests}.`,
+    `Level **${outcome.level}**, ${documentName(contract, document)}, section ${escape(section)}. Verdict **${outcome.verdict}**, evidence ${outcome.evidence}, requests ${outcome.requests}.`,
     ...(outcome.reason === undefined ? [] : [`Reason: ${escape(outcome.reason)}`]),
     ...outcome.findings.map(findingCard),
     ...(outcome.observations.length === 0

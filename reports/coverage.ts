@@ -1,4 +1,4 @@
-import { operation } from '../contracts/chain/index.ts';
+import type { Contract } from '../engine/model/contract.ts';
 import type { Base } from '../engine/model/operation.ts';
 import type { Outcome, Verdict } from '../engine/model/judging.ts';
 import { groupBy } from '../engine/model/group-by.ts';
@@ -28,7 +28,8 @@ export const isSelected = ({ verdict, level }: Pick<Outcome, 'verdict' | 'level'
   verdict !== 'excluded' && level !== 'open';
 
 /** Interface of an outcome's operation. */
-export const interfaceOf = ({ operation: id }: Pick<Outcome, 'operation'>): Base => operation(id).base;
+export const interfaceOf = (contract: Contract, { operation }: Pick<Outcome, 'operation'>): Base =>
+  contract.operation(operation).base;
 
 const share = (outcomes: readonly Outcome[]): Share => ({
   judged: outcomes.filter(isJudged).length,
@@ -36,9 +37,9 @@ const share = (outcomes: readonly Outcome[]): Share => ({
 });
 
 /** Coverage of every interface and operation of which a case was selected. */
-export const coverageOf = (outcomes: readonly Outcome[]): readonly InterfaceCoverage[] =>
-  groupBy(outcomes.filter(isSelected), interfaceOf).map(([name, rows]) => ({
-    interface: name as Base,
+export const coverageOf = (contract: Contract, outcomes: readonly Outcome[]): readonly InterfaceCoverage[] =>
+  groupBy(outcomes.filter(isSelected), (outcome) => interfaceOf(contract, outcome)).map(([name, rows]) => ({
+    interface: name,
     ...share(rows),
     operations: groupBy(rows, (row) => row.operation).map(([id, own]) => ({ operation: id, ...share(own) })),
   }));

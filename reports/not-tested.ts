@@ -5,7 +5,7 @@ import { byReason } from '../engine/model/group-by.ts';
 import type { Run } from '../engine/model/run.ts';
 
 /** The part of a run that says what was tested. */
-export type Tested = Pick<Run, 'outcomes' | 'gate' | 'lost' | 'rejectedSubjects' | 'uncheckedRegressions'>;
+export type Tested = Pick<Run, 'contract' | 'outcomes' | 'gate' | 'lost' | 'rejectedSubjects' | 'uncheckedRegressions'>;
 
 /** One reason for which a run is not green although it has no new finding. */
 export interface NotTested {
@@ -44,14 +44,14 @@ const nothingJudged = ({ outcomes }: Tested): NotTested[] =>
     ? []
     : [{ kind: 'nothing-judged', headline: 'no case could be judged', details: mainReasons(outcomes) }];
 
-const tooLittle = ({ outcomes, gate }: Tested): NotTested[] => {
+const tooLittle = ({ contract, outcomes, gate }: Tested): NotTested[] => {
   if (!gate || !outcomes.some(isJudged)) return [];
-  return coverageOf(outcomes)
+  return coverageOf(contract, outcomes)
     .filter((one) => percentOf(one) < gate.minJudged)
     .map((one) => ({
       kind: 'coverage',
       headline: `${shareText(one)} cases of the ${one.interface} interface were judged, --min-judged asks for ${gate.minJudged} %`,
-      details: mainReasons(outcomes.filter((outcome) => interfaceOf(outcome) === one.interface)),
+      details: mainReasons(outcomes.filter((outcome) => interfaceOf(contract, outcome) === one.interface)),
     }));
 };
 

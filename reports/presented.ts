@@ -1,4 +1,4 @@
-import { chain, operation, requirement } from '../contracts/chain/index.ts';
+import type { Contract } from '../engine/model/contract.ts';
 import type { Requirement } from '../engine/model/requirement.ts';
 import type { Finding, Outcome } from '../engine/model/judging.ts';
 import { isKnown } from '../engine/model/run.ts';
@@ -7,10 +7,16 @@ import { type Attachment, attachmentsOf } from './allure/attachments.ts';
 import { severityOf, type SeverityName } from './allure/severity.ts';
 import { card } from './card.ts';
 
-/** The suite that a case is a test of: its interface, or both documents together. */
-export const suiteNames = ['node', 'data', 'metrics', 'cross'] as const;
-
+/** The suite that a case is a test of: its interface, or the document of statements that are about several interfaces. */
 export type SuiteName = string;
+
+export const suiteOf = (
+  contract: Contract,
+  { requirement, operation }: Pick<Outcome, 'requirement' | 'operation'>,
+): SuiteName => {
+  const { needs = [], document } = contract.requirement(requirement);
+  return needs.length > 0 ? document : contract.operation(operation).base;
+};
 
 /** What the test of a case ends with. */
 export type TestResult =
@@ -46,29 +52,29 @@ const failure = ({ statement, section }: Requirement, { message, ...values }: Fi
   };
 };
 
-const resultOf = (outcome: Outcome): TestResult => {
+const resultOf = (contract: Contract, outcome: Outcome): TestResult => {
   const { verdict, reason, findings } = outcome;
   if (verdict === 'inconclusive' || verdict === 'unstable' || verdict === 'excluded')
     return { state: 'skip', ...(reason === undefined ? {} : { reason }) };
   if (verdict !== 'fail') return { state: 'pass' };
   const finding = findings.find(({ known }) => known === undefined);
-  if (finding) return failure(requirement(outcome.requirement), finding);
+  if (finding) return failure(contract.requirement(outcome.requirement), finding);
   // A finding that a baseline covers must not fail a gate that reads junit.xml.
   return isKnown(outcome) ? { state: 'skip', reason: `known: ${findings[0]?.known?.reason}` } : { state: 'pass' };
 };
 
-export const presentedCase = (outcome: Outcome): PresentedCase => {
-  const { document, level } = requirement(outcome.requirement);
+export const presentedCase = (contract: Contract, outcome: Outcome): PresentedCase => {
+  const { document, level } = contract.requirement(outcome.requirement);
   const { attached, note } = attachmentsOf(outcome);
   return {
-    suite: document === 'cross' ? 'cross' : operation(outcome.operation).base,
+    suite: suiteOf(contract, outcome),
     operation: outcome.operation,
     requirement: outcome.requirement,
-    epic: chain.documents[document] ?? document,
+    epic: contract.documents[document] ?? document,
     severity: severityOf(level),
     layer: outcome.verdict === 'fail' && isKnown(outcome) ? 'known' : outcome.verdict,
-    description: [card(outcome), ...(note === undefined ? [] : [note])].join('\n\n'),
+    description: [card(contract, outcome), ...(note === undefined ? [] : [note])].join('\n\n'),
     attached,
-    result: resultOf(outcome),
+    result: resultOf(contract, outcome),
   };
 };

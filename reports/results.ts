@@ -1,10 +1,9 @@
 import type { Level } from '../engine/model/requirement.ts';
-import type { ReachedLimit } from '../engine/client/limits.ts';
+import type { ReachedLimit } from '../engine/model/limits.ts';
+import { entryStates, type EntryState, type JudgedEntry } from '../engine/model/baseline.ts';
 import type { Exchange, TargetLost } from '../engine/model/exchange.ts';
-import { requirement } from '../contracts/chain/index.ts';
-import type { RejectedSubject, ReusedSubjects } from '../engine/discovery/given.ts';
+import type { RejectedSubject, ReusedSubjects } from '../engine/model/given-subjects.ts';
 import type { Finding, Observation, Outcome, Verdict } from '../engine/model/judging.ts';
-import { entryStates, type EntryState, type JudgedEntry } from './baseline.ts';
 import { coverageOf, type InterfaceCoverage } from './coverage.ts';
 import { groupBy } from '../engine/model/group-by.ts';
 import { type NotTested, notTested } from './not-tested.ts';
@@ -175,12 +174,12 @@ export const toResults = (run: Run): Results => {
     ...(run.lost && { lost: run.lost }),
     limits: run.limits ?? [],
     summary: count(outcomes),
-    coverage: coverageOf(outcomes),
+    coverage: coverageOf(run.contract, outcomes),
     notTested: notTested(run),
     requirements: groupBy(outcomes, ({ requirement: id }) => id).flatMap(([id, rows]) =>
       rows.slice(0, 1).map((first) => ({
         id,
-        level: requirement(first.requirement).level,
+        level: run.contract.requirement(first.requirement).level,
         verdict: worst(rows),
         cases: rows.length,
         evidence: rows.reduce((sum, row) => sum + row.evidence, 0),

@@ -1,6 +1,6 @@
-import { requirement } from '../contracts/chain/index.ts';
+import type { EntryState } from '../engine/model/baseline.ts';
+import { basesOf, type Contract, documentName } from '../engine/model/contract.ts';
 import type { Outcome } from '../engine/model/judging.ts';
-import type { EntryState } from './baseline.ts';
 import { findingCard, knownText } from './card.ts';
 import { coverageOf, shareText } from './coverage.ts';
 import { byReason, groupBy } from '../engine/model/group-by.ts';
@@ -13,8 +13,8 @@ import { caseKey } from '../engine/model/case-key.ts';
 import { plural } from '../engine/model/text.ts';
 import { count, verdictColumns } from './verdicts.ts';
 
-const targetLine = ({ target, embedded }: Run): string => {
-  const bases = (['node', 'data', 'metrics'] as const).flatMap((base) =>
+const targetLine = ({ contract, target, embedded }: Run): string => {
+  const bases = basesOf(contract).flatMap((base) =>
     target[base] === undefined ? [] : [`${base} ${code(target[base])}`],
   );
   return [...(embedded ? ['the embedded provider'] : []), ...bases].join(', ') || 'none';
@@ -31,11 +31,11 @@ const causes = (groups: readonly FindingGroup[]): string[] =>
     ? []
     : [groups.map(({ cause, members }) => `1. ${escape(cause)} (${plural(members.length, 'finding')})`).join('\n')];
 
-const findingChapter = ({ outcome, finding }: ShownFinding, mark: string): string[] => {
-  const { statement, section, document } = requirement(outcome.requirement);
+const findingChapter = (contract: Contract, { outcome, finding }: ShownFinding, mark: string): string[] => {
+  const { statement, section, document } = contract.requirement(outcome.requirement);
   return [
     `### ${escape(caseKey(outcome))} (${mark})`,
-    `${escape(statement)} (${outcome.level}; ${document} document, ${escape(section)})`,
+    `${escape(statement)} (${outcome.level}; ${documentName(contract, document)}, ${escape(section)})`,
     findingCard(finding),
   ];
 };
@@ -44,22 +44,22 @@ const member = ({ outcome, finding }: ShownFinding): string =>
   `- ${code(caseKey(outcome))} (${outcome.verdict}): ${escape(finding.message)}. ${code(replayCommand(finding))}`;
 
 /** The finding that stands for its group, and the others by name. */
-const findings = (groups: readonly FindingGroup[]): string[] =>
+const findings = (contract: Contract, groups: readonly FindingGroup[]): string[] =>
   groups.map(({ shown, members }) => {
     const others = members.filter((one) => one !== shown);
     return [
-      ...findingChapter(shown, shown.outcome.verdict),
+      ...findingChapter(contract, shown, shown.outcome.verdict),
       ...(others.length === 0 ? [] : [`Same cause:\n\n${others.map(member).join('\n')}`]),
     ].join('\n\n');
   });
 
 /** Seen, but not when it was asked again. */
-const unstable = (outcomes: readonly Outcome[]): string[] =>
+const unstable = (contract: Contract, outcomes: readonly Outcome[]): string[] =>
   outcomes
     .filter(({ verdict }) => verdict === 'unstable')
     .flatMap((outcome) => outcome.findings.map((finding) => ({ outcome, finding })))
     .filter(({ finding }) => finding.known === undefined)
-    .map((one) => findingChapter(one, 'unstable').join('\n\n'));
+    .map((one) => findingChapter(contract, one, 'unstable').join('\n\n'));
 
 const reasons = (outcomes: readonly Outcome[], verdict: Outcome['verdict']): string[] =>
   byReason(outcomes, verdict).map(
@@ -125,7 +125,7 @@ export const toSummary = (run: Run): string => {
     ...notTested(run).map(({ headline, details }) =>
       [`**Not tested: ${escape(headline)}**`, ...details.map((line) => `- ${escape(line)}`)].join('\n\n'),
     ),
-    `Judged: ${coverageOf(outcomes)
+    `Judged: ${coverageOf(run.contract, outcomes)
       .map((one) => `${one.interface} ${shareText(one)}`)
       .join(', ')}.`,
     table(head, [
@@ -155,7 +155,7 @@ export const toSummary = (run: Run): string => {
           ],
     ),
     ...chapter('Causes', causes(groups)),
-    ...chapter('Findings', [...findings(groups), ...unstable(outcomes)]),
+    ...chapter('Findings', [...findings(run.contract, groups), ...unstable(run.contract, outcomes)]),
     ...chapter('Regressions that could not be checked', unchecked(run)),
     ...chapter(`Known deviations: ${knownFindings(outcomes).length}`, known(outcomes)),
     ...entries(run),

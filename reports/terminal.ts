@@ -1,9 +1,9 @@
 import path from 'node:path';
 import Table from 'cli-table3';
 import picocolors from 'picocolors';
-import { requirement } from '../contracts/chain/index.ts';
+import { entryStates, type EntryState } from '../engine/model/baseline.ts';
+import { type Contract, documentName } from '../engine/model/contract.ts';
 import type { Finding, Outcome, Verdict } from '../engine/model/judging.ts';
-import { entryStates, type EntryState } from './baseline.ts';
 import { coverageOf, shareText } from './coverage.ts';
 import { byReason, groupBy } from '../engine/model/group-by.ts';
 import { notTested } from './not-tested.ts';
@@ -29,6 +29,13 @@ const valueLimit = 300;
 const narrowest = 40;
 
 type Colours = ReturnType<typeof picocolors.createColors>;
+
+/** What every finding is shown with. */
+interface Screen {
+  readonly contract: Contract;
+  readonly colours: Colours;
+  readonly options: TerminalOptions;
+}
 
 const paint = (colours: Colours, verdict: Verdict): ((text: string) => string) =>
   ({
@@ -61,13 +68,13 @@ const countTable = (outcomes: readonly Outcome[], colours: Colours): string => {
   return table.toString();
 };
 
-const showFinding = (outcome: Outcome, finding: Finding, colours: Colours, width: number): string => {
-  const { statement, section, document } = requirement(outcome.requirement);
+const showFinding = ({ contract, colours, options: { width } }: Screen, outcome: Outcome, finding: Finding): string => {
+  const { statement, section, document } = contract.requirement(outcome.requirement);
   const row = (name: string, text: string): string => wrap(`${name.padEnd(9)}${oneLine(text)}`, width, '  ');
   return [
     paint(colours, outcome.verdict)(`${outcome.verdict} ${oneLine(caseKey(outcome))}`),
     wrap(oneLine(finding.message), width, '  '),
-    row('rule', `${statement} (${document} document, ${section}; ${outcome.level})`),
+    row('rule', `${statement} (${documentName(contract, document)}, ${section}; ${outcome.level})`),
     row('expected', clip(finding.expected, valueLimit)),
     row('actual', clip(finding.actual, valueLimit)),
     // Never broken: these lines are there to be copied.
@@ -84,23 +91,24 @@ const more = (left: number, what: string, report: string | undefined): string[] 
 const mostMembers = 8;
 
 /** The finding that stands for its group, and the others by name. */
-const showGroup = ({ shown, members }: FindingGroup, colours: Colours, { width, report }: TerminalOptions): string => {
+const showGroup = (screen: Screen, { shown, members }: FindingGroup): string => {
   const others = members.filter((one) => one !== shown).map(({ outcome }) => caseKey(outcome));
   const names = [...new Set(others)];
   return [
-    showFinding(shown.outcome, shown.finding, colours, width),
+    showFinding(screen, shown.outcome, shown.finding),
     ...(others.length === 0
       ? []
       : [
           `  same cause: ${plural(others.length, 'more finding')}`,
           ...names.slice(0, mostMembers).map((name) => `    ${oneLine(name)}`),
-          ...more(names.length - mostMembers, 'cases ', report).map((line) => `    ${line}`),
+          ...more(names.length - mostMembers, 'cases ', screen.options.report).map((line) => `    ${line}`),
         ]),
   ].join('\n');
 };
 
 /** Findings by their cause, then what was seen and did not come back. */
-const findingsPart = (outcomes: readonly Outcome[], colours: Colours, options: TerminalOptions): string[] => {
+const findingsPart = (screen: Screen, outcomes: readonly Outcome[]): string[] => {
+  const { colours, options } = screen;
   const groups = newGroups(outcomes);
   const unstable = outcomes
     .filter(({ verdict }) => verdict === 'unstable')
@@ -108,8 +116,8 @@ const findingsPart = (outcomes: readonly Outcome[], colours: Colours, options: T
       outcome.findings.filter(({ known }) => known === undefined).map((finding) => ({ outcome, finding })),
     );
   const blocks = [
-    ...groups.map((group) => showGroup(group, colours, options)),
-    ...unstable.map(({ outcome, finding }) => showFinding(outcome, finding, colours, options.width)),
+    ...groups.map((group) => showGroup(screen, group)),
+    ...unstable.map(({ outcome, finding }) => showFinding(screen, outcome, finding)),
   ];
   return [
     ...countedPart(
@@ -190,7 +198,7 @@ const notTestedPart = (run: Run, colours: Colours, width: number): string[] =>
   );
 
 const coverageLine = (run: Run): string =>
-  coverageOf(run.outcomes)
+  coverageOf(run.contract, run.outcomes)
     .map((one) => `${one.interface} ${shareText(one)}`)
     .join(', ');
 
@@ -223,7 +231,7 @@ export const render = (run: Run, options: TerminalOptions): string => {
   return harmless(
     [
       ...(outcomes.length === 0 ? [] : [countTable(outcomes, colours)]),
-      ...findingsPart(outcomes, colours, options),
+      ...findingsPart({ contract: run.contract, colours, options }, outcomes),
       ...countedPart(
         colours.yellow('regressions that could not be checked'),
         groupBy(run.uncheckedRegressions ?? [], ({ fingerprint, reason }) => `${fingerprint}: ${reason}`),

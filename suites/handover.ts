@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { presentedCase, type PresentedCase } from '../reports/presented.ts';
+import type { Contract } from '../engine/model/contract.ts';
 import type { Outcome } from '../engine/model/judging.ts';
 
 /** A case as Vitest carries it to the suites. Its attachments are files: large answers take no memory there. */
@@ -26,7 +27,7 @@ const attachmentsIn = (out: string): string => path.join(out, '.attachments');
 export const removeHandover = (out: string): void => fs.rmSync(attachmentsIn(out), { recursive: true, force: true });
 
 /** Makes tests of judged cases. Their attachments go to files below `out`, until `removeHandover`. */
-export const handOver = (outcomes: readonly Outcome[], out: string): Handover => {
+export const handOver = (contract: Contract, outcomes: readonly Outcome[], out: string): Handover => {
   const folder = attachmentsIn(out);
   // A killed run may have left its own.
   removeHandover(out);
@@ -41,7 +42,7 @@ export const handOver = (outcomes: readonly Outcome[], out: string): Handover =>
   return {
     out,
     cases: outcomes.map((outcome) => {
-      const { attached, ...shown } = presentedCase(outcome);
+      const { attached, ...shown } = presentedCase(contract, outcome);
       return { ...shown, attached: attached.map(({ name, text }) => ({ name, file: write(text) })) };
     }),
   };

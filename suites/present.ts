@@ -2,6 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { createVitest } from 'vitest/node';
+import type { Contract } from '../engine/model/contract.ts';
 import type { Outcome } from '../engine/model/judging.ts';
 import { suitesConfig } from './config.ts';
 import { handOver, removeHandover } from './handover.ts';
@@ -16,9 +17,13 @@ const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) 
  * Runs a test for each outcome, in Vitest: Allure results and junit.xml go to `out`.
  * Gives the errors that are no verdict, which are defects of the harness. @throws where a report cannot be written.
  */
-export const present = async (outcomes: readonly Outcome[], out: string): Promise<readonly string[]> => {
+export const present = async (
+  contract: Contract,
+  outcomes: readonly Outcome[],
+  out: string,
+): Promise<readonly string[]> => {
   const before = signals.map((signal) => process.listeners(signal));
-  const handover = handOver(outcomes, out);
+  const handover = handOver(contract, outcomes, out);
   const failures = handover.cases.filter(({ result }) => result.state === 'fail');
   const expected = new Set(failures.map(({ operation, requirement }) => `${operation} > ${requirement}`));
   // A Vite configuration of the user has no say in the reports.

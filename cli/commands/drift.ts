@@ -2,8 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { changesBetween, type Compared, sameDepth } from '../../reports/drift/compare/compare.ts';
 import { changesPage, countByClass, renderChanges } from '../../reports/drift/compare/render.ts';
-import { gatherFolder } from '../../reports/drift/folder.ts';
-import type { DriftFile } from '../../reports/drift/model.ts';
+import { gatherFolder } from '../../engine/drift/folder.ts';
+import { chain } from '../../contracts/chain/index.ts';
+import type { DriftFile } from '../../engine/model/drift.ts';
 import type { Results } from '../../reports/results.ts';
 import { writeAtomically } from '../../reports/write.ts';
 import { faultIn, readJson } from '../json-file.ts';
@@ -26,7 +27,7 @@ const readRun = async (folder: string): Promise<Compared> => {
   const results = read<Results>(folder, 'results');
   const drift =
     read<DriftFile>(folder, 'drift') ??
-    (fs.existsSync(path.join(folder, 'exchanges.ndjson')) ? await gatherFolder(folder) : undefined);
+    (fs.existsSync(path.join(folder, 'exchanges.ndjson')) ? await gatherFolder(chain, folder) : undefined);
   if (!drift)
     throw new Usage(
       `${folder} is no run's folder: neither drift.json nor exchanges.ndjson is there; give what assay run --out DIR wrote to`,
@@ -60,7 +61,7 @@ export const drift = async (
   { json = false, markdown }: ValuesOf<'drift'>,
 ): Promise<number> => {
   const [a, b] = [await readRun(first), await readRun(second)];
-  const changes = changesBetween(a, b);
+  const changes = changesBetween(chain, a, b);
   const [notes, counts] = [notesOn(a, b), countByClass(changes)];
   if (markdown !== undefined) {
     try {

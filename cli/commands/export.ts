@@ -1,5 +1,6 @@
 import { stringify } from 'lossless-json';
-import { version } from '../../engine/client/version.ts';
+import { chain } from '../../contracts/chain/index.ts';
+import { version } from '../../engine/model/version.ts';
 import { toOpenApi } from '../../reports/export/openapi.ts';
 import { toOpenRpc } from '../../reports/export/openrpc.ts';
 import { writeAtomically } from '../../reports/write.ts';
@@ -34,7 +35,7 @@ export const exported = async (
   const examples = bases.every((base) => urls[base] !== undefined)
     ? []
     : [...(await embeddedExamples())].filter(([, { base }]) => !Object.hasOwn(urls, base));
-  const document = write({
+  const document = write(chain, {
     version,
     servers,
     namespace: namespace ?? defaultOptions.namespace,

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Line, NotARecording, readRecording } from '../../engine/client/record.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
-import { version } from '../../engine/client/version.ts';
+import { version } from '../../engine/model/version.ts';
 import { hasColour, widthOf } from '../screen.ts';
 import { chain, operation } from '../../contracts/chain/index.ts';
 import { exitCode } from '../../reports/exit.ts';
@@ -107,6 +107,7 @@ export const judge = async (given: string, { 'fail-on': failOn }: ValuesOf<'judg
     reproduction: reproductionOf(path.dirname(path.resolve(file))),
   });
   const judged: Run = {
+    contract: chain,
     version,
     seed: options.seed,
     depth: options.depth,

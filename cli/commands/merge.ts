@@ -1,6 +1,6 @@
 import { chain } from '../../contracts/chain/index.ts';
 import path from 'node:path';
-import { together } from '../../engine/client/limits.ts';
+import { together } from '../../engine/model/limits.ts';
 import { dayOf, judgedCases, judgeEntries } from '../../reports/baseline.ts';
 import type { Results } from '../../reports/results.ts';
 import type { Run } from '../../engine/model/run.ts';
@@ -129,6 +129,7 @@ export const merge = async (
     const startedAt = times('startedAt')[0] ?? some.startedAt;
     const entries = some.baseline?.entries.map(({ state: _state, ...entry }) => entry);
     const run: Run = {
+      contract: chain,
       version: some.version,
       seed: some.seed,
       depth: some.depth,
@@ -144,7 +145,7 @@ export const merge = async (
       ...subjectFacts(judgements),
       uncheckedRegressions: judgements.uncheckedRegressions ?? [],
       ...tlsOf(shards.map(({ results }) => results.target)),
-      ...(entries ? { baseline: judgeEntries(entries, judgedCases(outcomes), dayOf(startedAt)) } : {}),
+      ...(entries ? { baseline: judgeEntries(chain, entries, judgedCases(outcomes), dayOf(startedAt)) } : {}),
     };
     const replay: ReplayFile = {
       ...(first.gate ? { gate: first.gate } : {}),

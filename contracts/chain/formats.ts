@@ -85,3 +85,15 @@ export const shapes = {
 
 /** Kinds of values that exist on a target of the two documents. */
 export type ChainSubjectKind = keyof typeof shapes;
+
+/** What the names of formats and kinds of subjects mean. */
+export const vocabulary: Vocabulary = {
+  formats,
+  shapes,
+  hexFormats: ['evm-address'] satisfies (keyof typeof formats)[],
+  positions: ['evm-block-number', 'node-height'] satisfies ChainSubjectKind[],
+  // Addresses are learnt without their chain's prefix.
+  inCalls: { 'x-address': (value) => `X-${value.replace(/^X-/, '')}` } satisfies Partial<
+    Record<ChainSubjectKind, (value: string) => string>
+  >,
+};

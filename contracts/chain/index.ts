@@ -1,10 +1,15 @@
 import { defineContract } from '../../engine/judging/contract.ts';
 import { excluded } from './excluded.ts';
+import { vocabulary } from './formats.ts';
+import { malformed, unlike } from './malformed.ts';
+import { exports } from './exports.ts';
+import { meanings } from './meanings.ts';
 import { operationRows } from './operations.ts';
 import { requirementTable } from './requirements.generated.ts';
 import { schemas } from './schemas.ts';
+import { documentedErrors as errors } from './statuses.ts';
 import { subjectKinds } from './subject-kinds.ts';
-import { vocabulary } from './vocabulary.ts';
+import { topics } from './topics.ts';
 
 export { isOperationId, type OperationId } from './operations.ts';
 /** `node.utxos.limit-clamp`, ...: an unknown one does not compile. */
@@ -14,18 +19,27 @@ export type RequirementId = (typeof requirementTable)[number]['id'];
 export const chain = defineContract({
   name: 'chain',
   interfaces: {
-    node: { document: 'node', path: '/ext/bc/X', answersRequirement: 'node.endpoint.asset-chain' },
-    data: { document: 'data', answersRequirement: 'data.version.paths' },
-    metrics: { document: 'data', answersRequirement: 'data.version.paths', learnsFrom: ['data'] },
+    node: { document: 'node', heading: 'Node', path: '/ext/bc/X', answersRequirement: 'node.endpoint.asset-chain' },
+    data: { document: 'data', heading: 'Data', errors, answersRequirement: 'data.version.paths' },
+    metrics: {
+      document: 'data',
+      heading: 'Metrics',
+      errors,
+      answersRequirement: 'data.version.paths',
+      learnsFrom: ['data'],
+    },
   },
   documents: { node: 'Node document', data: 'Data document', cross: 'Across both documents' },
-  vocabulary,
+  vocabulary: { ...vocabulary, malformed, unlike },
   subjectKinds,
   operations: operationRows,
   schemas,
   schemaOf: ({ base, id }) => `assay:${base}/${id}`,
   requirements: requirementTable,
   exclusions: excluded,
+  meanings,
+  topics,
+  exports,
 });
 
 export const { operations, requirements, cases, operation, requirement } = chain;

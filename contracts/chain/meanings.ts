@@ -1,5 +1,3 @@
-import type { Operation } from '../../engine/model/operation.ts';
-
 /** What a parameter means, in this project's words: by its name, or by `operation.name` where the name alone means something else. */
 export const meanings: Readonly<Record<string, string>> = {
   address: 'Address whose entries are listed',
@@ -63,11 +61,4 @@ export const meanings: Readonly<Record<string, string>> = {
   to: 'Only messages to this address',
   txID: 'The transaction',
   vertexHeight: 'Height of the vertices',
-};
-
-/** @throws where the parameter has no meaning yet. */
-export const meaningOf = ({ id }: Operation, name: string): string => {
-  const found = meanings[`${id}.${name}`] ?? meanings[name];
-  if (found === undefined) throw new Error(`contracts/chain/meanings.ts says nothing of ${name}, which ${id} takes`);
-  return found;
 };

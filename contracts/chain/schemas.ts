@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { SchemaNode, Schemas } from '../../engine/schema/tree.ts';
+import type { SchemaNode, Schemas } from '../../engine/model/schemas.ts';
 
 const folder = fileURLToPath(new URL('../../schemas/', import.meta.url));
 

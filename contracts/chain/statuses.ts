@@ -1,3 +1,5 @@
+import type { DocumentedErrors } from '../../engine/model/presentation.ts';
+
 /** The documented statuses of errors with their phrases (data document, Errors). */
 export const errorPhrases: ReadonlyMap<number, string> = new Map([
   [400, 'Bad Request'],
@@ -9,3 +11,11 @@ export const errorPhrases: ReadonlyMap<number, string> = new Map([
   [502, 'Bad Gateway'],
   [503, 'Service Unavailable'],
 ]);
+
+/** The documented form of errors on the data and metrics interfaces. */
+export const documentedErrors: DocumentedErrors = {
+  schema: 'assay:resources/errorBody',
+  phrases: errorPhrases,
+  statusMember: 'statusCode',
+  phraseMember: 'error',
+};

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { BudgetSpent, Interrupted, MemorySpent, TimeSpent } from './errors.ts';
-import type { Limits } from './limits.ts';
+import type { Limits } from '../model/limits.ts';
 import { memoryGuard } from './memory.ts';
 import type { Exchange } from '../model/exchange.ts';
 

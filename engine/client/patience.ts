@@ -1,5 +1,5 @@
 import type { Base, OperationId } from '../model/operation.ts';
-import type { Limits } from './limits.ts';
+import type { Limits } from '../model/limits.ts';
 import { type Pauses, retryAfterMs } from './retry.ts';
 import type { Terms } from './transport.ts';
 import type { Exchange } from '../model/exchange.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pRetry from 'p-retry';
 import { BudgetSpent } from './errors.ts';
-import { gatewayStatuses } from './gateway-statuses.ts';
+import { gatewayStatuses } from '../model/gateway-statuses.ts';
 import type { Exchange, FailureKind } from '../model/exchange.ts';
 
 const maximumPauseMs = 30_000;

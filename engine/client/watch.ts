@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Base, OperationId } from '../model/operation.ts';
 import { BudgetSpent, Interrupted, TargetLostError } from './errors.ts';
 import { LastSent } from './last-sent.ts';
-import { gatewayStatuses } from './gateway-statuses.ts';
+import { gatewayStatuses } from '../model/gateway-statuses.ts';
 import { retryAfterMs } from './retry.ts';
 import type { Call, Exchange, Loss, TargetLost } from '../model/exchange.ts';
 

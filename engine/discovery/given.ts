@@ -4,6 +4,7 @@ import { chain, operation, operations } from '../../contracts/chain/index.ts';
 import type { Parameter, SubjectKind, OperationId } from '../model/operation.ts';
 import { answered } from '../protocols/answered.ts';
 import { isObject } from '../model/paths.ts';
+import type { RejectedSubject, ReusedSubjects } from '../model/given-subjects.ts';
 import type { Answered, Parameters } from '../model/judging.ts';
 import { earlierOrigin, type Subject, type Subjects } from './subjects.ts';
 
@@ -23,26 +24,6 @@ export interface Given {
   /** By kind. */
   readonly configured: Readonly<Record<string, readonly string[]>>;
   readonly earlier: readonly EarlierSubject[];
-}
-
-/** A configured subject that was asked for and that no operation accepted. */
-export interface RejectedSubject {
-  readonly kind: SubjectKind;
-  /** As it was configured. */
-  readonly value: string;
-  /** Calls that named it and were refused. */
-  readonly refusals: number;
-  /** Whether no configured subject of this kind was accepted: what was to be judged with them was not. */
-  readonly wholeKind: boolean;
-}
-
-/** What came of the subjects of an earlier run. */
-export interface ReusedSubjects {
-  readonly given: number;
-  /** Known to this target. */
-  readonly known: number;
-  /** Asked for, and this target showed nothing of them; the others were not needed. */
-  readonly unknown: number;
 }
 
 const configuredOrigin = 'configured';

@@ -1,12 +1,12 @@
 import type { OperationId } from '../model/operation.ts';
 import type { Case, RequirementId } from '../model/requirement.ts';
 import { BudgetSpent, Interrupted } from '../client/errors.ts';
-import { gatewayStatuses } from '../client/gateway-statuses.ts';
+import { gatewayStatuses } from '../model/gateway-statuses.ts';
 import type { Call, Client, Exchange } from '../model/exchange.ts';
 import type { Contract } from '../model/contract.ts';
 import { answered } from '../protocols/answered.ts';
 import { type Depth, spending } from '../model/depth.ts';
-import type { Limits } from '../client/limits.ts';
+import type { Limits } from '../model/limits.ts';
 import type { Subjects } from '../discovery/subjects.ts';
 import { brokenShape, shapeFault, shapeRequirement } from '../schema/shape.ts';
 import { show } from '../model/show.ts';

@@ -2,7 +2,9 @@ import type { Contract, Interface, SubjectKindRow } from '../model/contract.ts';
 import type { PassiveCheck } from '../model/judging.ts';
 import type { Base, Operation, OperationId, OperationRow, SubjectKind, Vocabulary } from '../model/operation.ts';
 import type { Exclusion, Requirement, RequirementId } from '../model/requirement.ts';
-import { addSchemas, type Schemas } from '../schema/tree.ts';
+import type { ExportTexts, Topic } from '../model/presentation.ts';
+import type { Schemas } from '../model/schemas.ts';
+import { addSchemas } from '../schema/tree.ts';
 import type { Judge } from './case-context.ts';
 import { enforcementsOf, type Enforced, type SeenByCheck } from './enforcement.ts';
 
@@ -49,6 +51,9 @@ export interface ContractParts<Op extends OperationRow, Req extends RequirementR
   readonly requirements: readonly Req[];
   /** Operations on which a requirement is not judged. A requirement that is judged nowhere says so in its row (`notJudged`). */
   readonly exclusions: readonly Exclusion<Req['id'], Op['id']>[];
+  readonly meanings?: Readonly<Record<string, string>>;
+  readonly topics?: readonly Topic[];
+  readonly exports?: ExportTexts;
 }
 
 type ReferencesOf<Req> =
@@ -132,10 +137,6 @@ const judgesOf = (
   };
 };
 
-/** All passive checks by name, with those that only fuzzing uses. */
-export const allChecks = ({ checks, oracles }: JudgedContract): ReadonlyMap<string, PassiveCheck> =>
-  new Map([...checks, ...oracles]);
-
 /**
  * Brings the parts of a contract together. An unknown operation or requirement in an exclusion, and an unknown requirement in `buildsOn` or
  * `followsFrom`, does not compile. @throws for an id that comes twice.
@@ -161,6 +162,7 @@ export const defineContract = <const Op extends OperationRow, const Req extends 
         .map((operation) => ({ key: `${requirement.id}@${operation.id}`, requirement, operation })),
     )
     .sort((a, b) => (a.key < b.key ? -1 : 1));
+  const judged = judgesOf(requirements, operations);
   return {
     ...parts,
     operations,
@@ -169,8 +171,13 @@ export const defineContract = <const Op extends OperationRow, const Req extends 
     cases,
     operation: operationTable.get,
     requirement: requirementTable.get,
-    ...judgesOf(requirements, operations),
+    ...judged,
+    isAsked: (id) => judged.judges.has(id),
     hasOperation: operationTable.has,
     hasRequirement: requirementTable.has,
   };
 };
+
+/** All that judges exchanges without sending any, by name. */
+export const checksAndOracles = ({ checks, oracles }: JudgedContract): ReadonlyMap<string, PassiveCheck> =>
+  new Map([...checks, ...oracles]);

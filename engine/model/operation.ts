@@ -64,6 +64,10 @@ export interface Parameter {
    * Addresses compare by what they denote (case of hex, bech32 with or without chain prefix). Never set where equality is not the rule.
    */
   readonly filters?: string | readonly string[];
+  /** What is wrong with an item that does not match `filters`, in the words of a finding; given where every answer is judged by it. */
+  readonly mismatch?: string;
+  /** An item may name the value at other paths than `filters` says. It then matches, and is observed under this name. */
+  readonly elsewhere?: string;
   /** The requirement that says which items it keeps: of a parameter with `filters`, or of an array of things asked for. */
   readonly filterRequirement?: string;
   /** The requirement that says that values outside its type, its format or `values` are refused. */
@@ -79,10 +83,6 @@ export interface Parameter {
   readonly positionIn?: string;
   /** Names of members of answers that hold values which it may take, beside those that it filters by. */
   readonly seenAs?: readonly string[];
-  /** What is wrong with an item that does not match `filters`, in the words of a finding; given where every answer is judged by it. */
-  readonly mismatch?: string;
-  /** An item may name the value at other paths than `filters` says. It then matches, and is observed under this name. */
-  readonly elsewhere?: string;
 }
 
 /** How a list is paged. `token`: by an opaque text, which only an unfinished list gives. `index`: by the place of the last item, which every page gives. */
@@ -226,12 +226,6 @@ export interface Vocabulary {
   readonly formats: Readonly<Record<string, (text: string) => boolean>>;
   /** By the kind of subject: whether a text looks like one, as calls carry it. */
   readonly shapes: Readonly<Record<SubjectKind, (text: string) => boolean>>;
-  /** Formats whose values are 0x and hex digits, in either letter case. */
-  readonly hexFormats?: readonly string[];
-  /** Kinds of subjects that are numbers in a sequence: those near a known one are worth asking for too. */
-  readonly positions?: readonly SubjectKind[];
-  /** How calls carry a subject of a kind, where that is not how it is learnt. */
-  readonly inCalls?: Readonly<Record<SubjectKind, (value: string) => string>>;
   /** By the name of a format: texts close to a good one that do not have it, each with what is wrong with it. */
   readonly malformed?: Readonly<Record<string, (good: string) => readonly Malformed[]>>;
   /** Texts that are far from a format, or from what names a subject of a kind. */
@@ -239,6 +233,12 @@ export interface Vocabulary {
     readonly formats: Readonly<Record<string, readonly string[]>>;
     readonly subjects: Readonly<Record<SubjectKind, readonly string[]>>;
   };
+  /** Formats whose values are 0x and hex digits, in either letter case. */
+  readonly hexFormats?: readonly string[];
+  /** Kinds of subjects that are numbers in a sequence: those near a known one are worth asking for too. */
+  readonly positions?: readonly SubjectKind[];
+  /** How calls carry a subject of a kind, where that is not how it is learnt. */
+  readonly inCalls?: Readonly<Record<SubjectKind, (value: string) => string>>;
 }
 
 export type Malformed = readonly [what: string, text: string];

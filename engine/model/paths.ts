@@ -63,3 +63,9 @@ export const integer = (value: Json | undefined): bigint | undefined => {
   if (typeof value === 'string' && /^-?\d{1,200}$/.test(value)) return BigInt(value);
   return undefined;
 };
+
+/** Of a dotted path: what holds its last member, `messages[]` of `messages[].status`; empty where nothing does. */
+export const holderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('.')));
+
+/** Of a dotted path: its last member. */
+export const nameOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);

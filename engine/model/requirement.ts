@@ -28,6 +28,11 @@ export interface Requirement {
   readonly needs?: readonly Base[];
   /** What is observed of it depends on the subject that was asked about, so that two runs need not agree. */
   readonly bySubject?: true;
+  /**
+   * `drift.json` tells from the recording itself what is observed of it, and two runs are compared by that: its observations are `left-out` of
+   * the file, or are `listed` there too.
+   */
+  readonly inDrift?: 'left-out' | 'listed';
   /** Which operations it is judged on. */
   readonly covers: (operation: OperationRow) => boolean;
   /**

@@ -1,8 +1,9 @@
-import type { ReachedLimit } from '../client/limits.ts';
-import type { RejectedSubject, ReusedSubjects } from '../discovery/given.ts';
+import type { ReachedLimit } from './limits.ts';
+import type { JudgedEntry } from './baseline.ts';
+import type { Contract } from './contract.ts';
+import type { RejectedSubject, ReusedSubjects } from './given-subjects.ts';
 import type { Target, TargetLost } from './exchange.ts';
 import type { Finding, Outcome } from './judging.ts';
-import type { JudgedEntry } from '../../reports/baseline.ts';
 import { caseKey } from './case-key.ts';
 import type { Gate } from './gate.ts';
 
@@ -17,6 +18,8 @@ export interface UncheckedRegression {
 
 /** Everything a run hands to the reporters. */
 export interface Run {
+  /** What the target was judged by. */
+  readonly contract: Contract;
   readonly version: string;
   readonly seed: number;
   readonly depth: 'quick' | 'standard' | 'thorough';

@@ -4,7 +4,7 @@ import { protocolOf } from './protocol.ts';
 import type { Operation, OperationRow, RestOperation, RpcOperation, OperationId } from '../model/operation.ts';
 import { stringifyJson } from '../model/json.ts';
 import type { Call, HttpRequest, Json, Target } from '../model/exchange.ts';
-import { version } from '../client/version.ts';
+import { version } from '../model/version.ts';
 
 export interface ComposeSettings {
   readonly contract: Contract;

@@ -1,7 +1,7 @@
 import type { Case } from '../model/requirement.ts';
 import { createHash } from 'node:crypto';
 import type { ActiveJudge, JudgedContract } from '../judging/contract.ts';
-import type { Limits } from '../client/limits.ts';
+import type { Limits } from '../model/limits.ts';
 import type { Client } from '../model/exchange.ts';
 import { Broken, CaseContext, Inconclusive } from '../judging/case-context.ts';
 import type { Subjects } from '../discovery/subjects.ts';

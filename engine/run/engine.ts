@@ -1,12 +1,13 @@
 import type { JudgedContract } from '../judging/contract.ts';
 import type { Case } from '../model/requirement.ts';
 import pLimit from 'p-limit';
-import type { ReachedLimit } from '../client/limits.ts';
+import type { ReachedLimit } from '../model/limits.ts';
 import { memoryGuard } from '../client/memory.ts';
 import { fileRecorder, memoryRecorder, readRecording } from '../client/record.ts';
 import type { TargetLost } from '../model/exchange.ts';
 import type { Base } from '../model/operation.ts';
-import { type RejectedSubject, rejectedOf, reusedIn, type ReusedSubjects } from '../discovery/given.ts';
+import type { RejectedSubject, ReusedSubjects } from '../model/given-subjects.ts';
+import { rejectedOf, reusedIn } from '../discovery/given.ts';
 import type { Subjects } from '../discovery/subjects.ts';
 import type { Outcome } from '../model/judging.ts';
 import type { UncheckedRegression } from '../model/run.ts';

@@ -1,6 +1,6 @@
 import type { JudgedContract } from '../judging/contract.ts';
 import type { Case } from '../model/requirement.ts';
-import { Limits } from '../client/limits.ts';
+import { Limits } from '../model/limits.ts';
 import { fileRecorder, memoryRecorder } from '../client/record.ts';
 import { rejectedOf } from '../discovery/given.ts';
 import { Subjects } from '../discovery/subjects.ts';

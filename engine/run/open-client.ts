@@ -1,6 +1,6 @@
 import { type ClientOptions, createClient } from '../client/client.ts';
 import { mockedDispatcher } from '../client/dispatch.ts';
-import { Limits } from '../client/limits.ts';
+import { Limits } from '../model/limits.ts';
 import type { Recorder } from '../client/record.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Client } from '../model/exchange.ts';

@@ -23,7 +23,7 @@ export interface FuzzOptions {
   readonly regressions?: string;
 }
 
-/** Everything that decides which requests a run sends and how it judges them. Plain data: it is handed to Vitest's worker. */
+/** Everything that decides which requests a run sends and how it judges them. Plain data: replay.json keeps it. */
 export interface EngineOptions {
   readonly target: Target;
   /** Method prefix of the node's interface. */

@@ -1,8 +1,7 @@
-import type { JudgedContract } from '../judging/contract.ts';
+import { checksAndOracles, type JudgedContract } from '../judging/contract.ts';
 import type { Case } from '../model/requirement.ts';
 import type { Client, Exchange } from '../model/exchange.ts';
 import { answered } from '../protocols/answered.ts';
-import { allChecks } from '../judging/contract.ts';
 import type { Answered, PassiveCheck, Violation } from '../model/judging.ts';
 import { type ActiveResult, look, type Tools } from './active.ts';
 import { comesBack, type SecondLook } from './confirm.ts';
@@ -79,7 +78,7 @@ const unshown = async (
 /** What a passive check or an oracle found, asked for again by its own calls. */
 export const resend = async (contract: JudgedContract, finding: Replayable, client: Client): Promise<Sighting> => {
   const { case: one, judge = '' } = finding;
-  const check = allChecks(contract).get(judge);
+  const check = checksAndOracles(contract).get(judge);
   if (!check) throw new Error(`${finding.fingerprint}: no check is called ${judge}`);
   const before = client.stats.requests;
   let ended: string | undefined;
@@ -129,7 +128,7 @@ const untested = async (
 ): Promise<string | undefined> => {
   if (violation) return `the requirement is violated in another way: ${violation.message}`;
   if (inconclusive !== undefined || evidence > 0) return inconclusive;
-  const { byCase } = await judgeRecording(contract, now, allChecks(contract), new Map([[one.key, one]]));
+  const { byCase } = await judgeRecording(contract, now, checksAndOracles(contract), new Map([[one.key, one]]));
   return (byCase.get(one.key)?.evidence ?? 0) > 0 ? undefined : 'no answer of the target could be checked';
 };
 

@@ -1,4 +1,4 @@
-import type { ReachedLimit } from '../client/limits.ts';
+import type { ReachedLimit } from '../model/limits.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseJson, stringifyJson } from '../model/json.ts';

@@ -1,4 +1,4 @@
-import type { Limits } from '../client/limits.ts';
+import type { Limits } from '../model/limits.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding, Outcome, Violation } from '../model/judging.ts';
 import type { EngineOptions } from './options.ts';

@@ -1,4 +1,4 @@
-import { gatewayStatuses } from '../client/gateway-statuses.ts';
+import { gatewayStatuses } from '../model/gateway-statuses.ts';
 import type { Exchange } from '../model/exchange.ts';
 
 /** Why an exchange says nothing about the target's interface; undefined where it does. */

@@ -1,5 +1,6 @@
 import type { RequirementId } from '../model/requirement.ts';
-import { asserts, expandedSchema, requirementOf, type SchemaNode } from './tree.ts';
+import { asserts, expandedSchema, requirementOf } from './tree.ts';
+import type { SchemaNode } from '../model/schemas.ts';
 import { meets, forAjv } from './validator.ts';
 
 /** What a place of a schema asks, and where it leads on to; taken from the schema once, since every item of every answer is followed down it. */

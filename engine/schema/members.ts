@@ -1,4 +1,5 @@
-import { below, expandedSchema, isHypothetical, type SchemaNode } from './tree.ts';
+import { below, expandedSchema, isHypothetical } from './tree.ts';
+import type { SchemaNode } from '../model/schemas.ts';
 
 /** Every place that holds a value, with its path: `transactions[].nativeTransaction.txHash`; `[]` stands for the items of a list. */
 function* places(node: SchemaNode, path: string): Generator<{ readonly path: string; readonly node: SchemaNode }> {

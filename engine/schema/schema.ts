@@ -1,6 +1,7 @@
 import type { RequirementId } from '../model/requirement.ts';
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { asserts, below, expandedSchema, isHypothetical, requirementOf, type SchemaNode } from './tree.ts';
+import { asserts, below, expandedSchema, isHypothetical, requirementOf } from './tree.ts';
+import type { SchemaNode } from '../model/schemas.ts';
 import { validatorOf, forAjv } from './validator.ts';
 import { show } from '../model/show.ts';
 

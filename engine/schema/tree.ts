@@ -1,9 +1,5 @@
 import type { RequirementId } from '../model/requirement.ts';
-
-/** A JSON Schema object of `schemas/`. */
-export interface SchemaNode {
-  readonly [keyword: string]: unknown;
-}
+import type { SchemaNode, Schemas } from '../model/schemas.ts';
 
 type Place = 'one' | 'list' | 'map';
 
@@ -33,14 +29,6 @@ const described = new Set([
 
 const isNode = (value: unknown): value is SchemaNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** The response schemas of a contract. */
-export interface Schemas {
-  /** By `$id`. */
-  readonly files: ReadonlyMap<string, SchemaNode>;
-  /** The requirement of constraints that name none in a schema: that an answer has the documented members and types. */
-  requirementOf(id: string): RequirementId | undefined;
-}
 
 /** Every schema that a contract brought, by its `$id`. */
 const known = new Map<string, { readonly node: SchemaNode; readonly requirement: RequirementId | undefined }>();

@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { expandedSchema, type SchemaNode } from './tree.ts';
+import { expandedSchema } from './tree.ts';
+import type { SchemaNode } from '../model/schemas.ts';
 
 /** No documented answer is nested this deep; deeper values are not looked into. */
 const deepest = 64;

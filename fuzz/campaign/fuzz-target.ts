@@ -2,12 +2,12 @@ import { setImmediate as breath } from 'node:timers/promises';
 import { BudgetSpent, Interrupted } from '../../engine/client/errors.ts';
 import { fileRecorder, memoryRecorder } from '../../engine/client/record.ts';
 import type { Call, Exchange } from '../../engine/model/exchange.ts';
+import { checksAndOracles, type JudgedContract } from '../../engine/judging/contract.ts';
 import { answered, release } from '../../engine/protocols/answered.ts';
 import { followUpsBy } from '../follow-ups.ts';
 import { Explorer } from '../guidance/explorer.ts';
 import { Pool } from '../pool.ts';
 import { rejectedOf, reusedIn } from '../../engine/discovery/given.ts';
-import { allChecks, type JudgedContract } from '../../engine/judging/contract.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
 import { withoutRejections } from '../../engine/run/after-loss.ts';
 import type { Judgements } from '../../engine/run/engine.ts';
@@ -54,7 +54,7 @@ export const fuzzTarget = async (
   around: Surroundings = {},
 ): Promise<Judgements> => {
   const { fuzz } = options;
-  const checks = allChecks(contract);
+  const checks = checksAndOracles(contract);
   const file = options.recording === undefined ? memoryRecorder() : fileRecorder(options.recording);
   const recorder = selective(file, 'fuzz');
   const planned = plan(contract, options);

@@ -11,9 +11,9 @@ export function* nonMatchingItems({ operation, call, items }: Answered): Iterabl
   for (const [name, row] of Object.entries<Parameter>(operation.parameters)) {
     const value = call.parameters[name];
     const requirement = row.filterRequirement;
-    // Where the row says what a mismatch is, a check looks at every answer.
-    if (row.filters === undefined || row.mismatch !== undefined || row.in === 'path') continue;
-    if (value === undefined || requirement === undefined) continue;
+    if (row.filters === undefined || row.in === 'path' || value === undefined || requirement === undefined) continue;
+    // A check of its own judges every answer by it.
+    if (row.mismatch !== undefined) continue;
     const [paths, wanted] = [filterPaths(row), askedFor(row, value)];
     let evidence = 0;
     let odd: { readonly place: number; readonly shown: ReadonlySet<string> } | undefined;

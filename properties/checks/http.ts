@@ -1,5 +1,5 @@
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
-import { header } from '../headers.ts';
+import { header } from '../../engine/model/headers.ts';
 import { show } from '../../engine/model/show.ts';
 import { isTooLong } from './shared/too-long.ts';
 

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { isOperationId, type OperationId } from '../../contracts/chain/index.ts';
+import { isOperationId, type OperationId } from '../../contracts/chain/operations.ts';
 import type { Handler } from '../types.ts';
 
 const folders = ['node', 'data', 'metrics'] as const;

@@ -1,25 +1,24 @@
 import path from 'node:path';
 import { stringifyEnvInfo } from 'allure-js-commons/sdk/reporter';
-import { catalogue } from '../../contracts/chain/catalogue.ts';
+import { basesOf } from '../../engine/model/contract.ts';
 import { limitLine, type Run, tlsNote } from '../../engine/model/run.ts';
 import { oneLine } from '../../engine/model/text.ts';
 import { writeAtomically } from '../write.ts';
+import { catalogueOf } from './catalogue.ts';
 
 /** What the report's environment table shows of a run. */
 export const environmentOf = (run: Run): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries({
       provider: run.embedded ? 'embedded' : undefined,
-      'node URL': run.target.node,
-      'data URL': run.target.data,
-      'metrics URL': run.target.metrics,
+      ...Object.fromEntries(basesOf(run.contract).map((base) => [`${base} URL`, run.target[base]])),
       certificates: tlsNote(run),
       'limits reached': run.limits?.map(limitLine).join('; ') || undefined,
       seed: String(run.seed),
       depth: run.depth,
       requests: String(run.requests),
       interrupted: run.interrupted ? 'yes' : undefined,
-      catalogue,
+      catalogue: catalogueOf(run.contract),
       assay: run.version,
       node: process.version,
     }).flatMap(([name, value]) => (value === undefined ? [] : [[name, oneLine(value)] as const])),

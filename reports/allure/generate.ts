@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { writeJson } from '../write.ts';
 import { stripAnalytics } from './analytics.ts';
@@ -29,8 +30,13 @@ const defaultLimit = 13_000_000;
 
 const run = promisify(execFile);
 
-/** The command of the `allure` package, beside the entry that it exports. */
-const command = (): string => path.join(path.dirname(createRequire(import.meta.url).resolve('allure')), '..', 'cli.js');
+/** The arguments that make Node generate a report. Node runs no TypeScript: from a checkout it is the command of the package, beside the entry that it exports. */
+const generator = (results: string, config: string, cwd: string): readonly string[] => {
+  const { dir, ext } = path.parse(fileURLToPath(import.meta.url));
+  if (ext === '.js') return [path.join(dir, 'generate-process.js'), results, config, cwd];
+  const command = path.join(path.dirname(createRequire(import.meta.url).resolve('allure')), '..', 'cli.js');
+  return [command, 'generate', results, '--config', config, '--cwd', cwd];
+};
 
 const sizeOf = async (folder: string): Promise<number> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -92,7 +98,7 @@ export const generateReport = async (
     singleFile = (await sizeOf(resultsDir)) + past <= singleFileLimit;
     await writeJson(config, configuration(made, title, singleFile, history && lent));
     // Run inside the work folder: Allure reads the configuration and the version control of its folder.
-    await run(process.execPath, [command(), 'generate', path.resolve(resultsDir), '--config', config, '--cwd', work], {
+    await run(process.execPath, [...generator(path.resolve(resultsDir), config, work)], {
       cwd: work,
       maxBuffer: 2 ** 26,
     });

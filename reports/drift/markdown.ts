@@ -1,10 +1,10 @@
-import { isRequirementId, requirement } from '../../contracts/chain/index.ts';
+import type { Contract } from '../../engine/model/contract.ts';
 import type { Observation } from '../../engine/model/judging.ts';
 import { observationLine } from '../card.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
 import { code, escape } from '../markdown.ts';
 import { compare } from '../../engine/model/run.ts';
-import type { DriftFile, HeaderDrift, MemberDrift, OperationDrift } from './model.ts';
+import type { DriftFile, HeaderDrift, MemberDrift, OperationDrift } from '../../engine/model/drift.ts';
 
 /** Items under a title; nothing where there are none. */
 const part = (title: string, items: readonly string[]): string[] =>
@@ -25,10 +25,10 @@ const severalTypes = (row: MemberDrift): string =>
 const header = (row: HeaderDrift): string =>
   `${code(row.name)}: in ${row.count} of ${row.answers}${ofRefusals(row)}${row.values ? `; ${counted(row.values, ({ value }) => value)}` : ''}`;
 
-const observations = (rows: readonly Observation[]): string[] =>
+const observations = (contract: Contract, rows: readonly Observation[]): string[] =>
   groupBy(rows, ({ requirement: id }) => id).map(
     ([id, own]) =>
-      `${code(id)}: ${escape(isRequirementId(id) ? requirement(id).statement : id)}\n\n${own.map(observationLine).sort().join('\n')}`,
+      `${code(id)}: ${escape(contract.hasRequirement(id) ? contract.requirement(id).statement : id)}\n\n${own.map(observationLine).sort().join('\n')}`,
   );
 
 const answers = (row: OperationDrift): string[] => [
@@ -62,13 +62,16 @@ const answers = (row: OperationDrift): string[] => [
 ];
 
 /** drift.json as Markdown, by operation. Nothing here is a finding. */
-export const toDriftPage = ({ operations, observed = [] }: DriftFile): string => {
+export const toDriftPage = (contract: Contract, { operations, observed = [] }: DriftFile): string => {
   const names = [...new Set([...operations, ...observed].map(({ operation }) => operation))].sort(compare);
   const chapters = names.map((name) =>
     [
       `## ${escape(name)}`,
       ...operations.filter(({ operation }) => operation === name).flatMap(answers),
-      ...observations(observed.filter(({ operation }) => operation === name)),
+      ...observations(
+        contract,
+        observed.filter(({ operation }) => operation === name),
+      ),
     ].join('\n\n'),
   );
   return `${[

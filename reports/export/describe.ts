@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import { chain, operations, requirements } from '../../contracts/chain/index.ts';
-import type { Base, OperationRow } from '../../engine/model/operation.ts';
+import { basesOf, type Contract, documentName } from '../../engine/model/contract.ts';
+import type { Base, Operation, OperationRow } from '../../engine/model/operation.ts';
 import type { Members } from './schemas.ts';
 
 /** A call with the answer that it got: the whole body of an endpoint, the `result` of a method. */
@@ -23,21 +23,23 @@ export interface ExportOptions {
 /** Requirements of so few operations are these operations' own rules; what holds for more is a convention. */
 const fewest = 3;
 
-const covered = new Map(requirements.map((row) => [row.id, operations.filter((one) => row.covers(one)).length]));
-
 /** The rules that are an operation's own, as Markdown, after where the document describes it. */
-export const rulesOf = (operation: OperationRow): string => {
-  const own = requirements.filter(
-    (row) => row.level !== 'open' && (covered.get(row.id) ?? 0) <= fewest && row.covers(operation),
+export const rulesOf = (contract: Contract, operation: OperationRow): string => {
+  const own = contract.requirements.filter(
+    (row) =>
+      row.level !== 'open' &&
+      row.covers(operation) &&
+      contract.operations.filter((one) => row.covers(one)).length <= fewest,
   );
+  const document = contract.interfaces[operation.base]?.document ?? operation.base;
   return [
-    `${chain.interfaces[operation.base]?.document} document, ${operation.section}`,
+    `${documentName(contract, document)}, ${operation.section}`,
     ...(own.length === 0 ? [] : [own.map((row) => `- ${row.statement}`).join('\n')]),
   ].join('\n\n');
 };
 
 /** Ids of all requirements that assay judges on an operation: `assay explain ID` says more. */
-export const requirementsOf = (operation: OperationRow): readonly string[] =>
+export const requirementsOf = ({ requirements }: Contract, operation: OperationRow): readonly string[] =>
   requirements.filter((row) => row.level !== 'open' && row.covers(operation)).map((row) => row.id);
 
 /** How a list goes on, for tools that walk pages. */
@@ -53,6 +55,12 @@ export const pagingOf = ({ listing }: OperationRow): Members =>
         },
       };
 
-/** What is true of both exports: numbers in answers can need all of 64 bits. */
-export const digits =
-  'Integers in answers can be as large as 18446744073709551615 (2^64-1): read JSON with a parser that keeps their digits.';
+/** The operations of one protocol with the interfaces that have them, in the contract's order. */
+export const ofKind = <Kind extends OperationRow['kind']>(
+  contract: Contract,
+  kind: Kind,
+): { readonly operations: readonly Extract<Operation, { kind: Kind }>[]; readonly bases: readonly Base[] } => {
+  const isOfKind = (row: Operation): row is Extract<Operation, { kind: Kind }> => row.kind === kind;
+  const operations = contract.operations.filter(isOfKind);
+  return { operations, bases: basesOf(contract).filter((base) => operations.some((row) => row.base === base)) };
+};

@@ -1,45 +1,21 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import { operations } from '../../contracts/chain/index.ts';
-import { errorPhrases } from '../../contracts/chain/statuses.ts';
-import type { Operation, RestOperation } from '../../engine/model/operation.ts';
-import { digits, type ExportOptions, pagingOf, requirementsOf, rulesOf } from './describe.ts';
+import { type Contract, headingOf } from '../../engine/model/contract.ts';
+import type { Base, Operation, RestOperation } from '../../engine/model/operation.ts';
+import type { DocumentedErrors } from '../../engine/model/presentation.ts';
+import { type ExportOptions, ofKind, pagingOf, requirementsOf, rulesOf } from './describe.ts';
 import { type Described, describedParameters } from './parameters.ts';
 import { Components, type Members } from './schemas.ts';
 
-/** Tags by how a path begins. */
-const tags = [
-  {
-    starts: '/v1/chains/',
-    name: 'EVM chains',
-    description: 'Transactions, transfers, balances and deployments on EVM chains',
-  },
-  {
-    starts: '/v1/networks/',
-    name: 'Primary network',
-    description: "UTXOs, rewards and vertices of the primary network's chains",
-  },
-  { starts: '/v1/icm/', name: 'Messages', description: 'Cross-chain messages' },
-  { starts: '/v1/apiLogs', name: 'Usage', description: 'What a client asked for' },
-  { starts: '/v2/', name: 'Metrics', description: 'Chain metrics and token holders' },
-] as const;
-
-const conventions = [
-  'Indexed data of EVM chains and of the primary network, read only.',
-  'A list goes on where `nextPageToken` is not empty: the same call with it as `pageToken` gives the next page. `x-paging` names these parameters and members for each list.',
-  'Amounts, big numbers and block numbers are decimal strings; timestamps are Unix seconds. Block ranges include `startBlock` and exclude `endBlock`.',
-  digits,
-].join('\n\n');
-
-const tagOf = ({ id, path }: RestOperation): string => {
-  const found = tags.find(({ starts }) => path.startsWith(starts));
-  if (!found) throw new Error(`reports/export/openapi.ts has no tag for ${path} of ${id}`);
-  return found.name;
+/** The tag of an operation: the first whose paths begin like the operation's. */
+const tagsOf = ({ exports }: Contract, { path }: RestOperation): Members => {
+  const tag = exports?.openApi?.tags.find(({ starts }) => path.startsWith(starts));
+  return tag ? { tags: [tag.name] } : {};
 };
 
 const parameter = ({ name, row, description, schema, example }: Described): Members => ({
   name,
   in: row.in,
-  description,
+  ...(description === undefined ? {} : { description }),
   ...(row.required ? { required: true } : {}),
   ...(row.type === 'comma-list' ? { style: 'form', explode: false } : {}),
   schema,
@@ -59,7 +35,10 @@ const requestBody = (rows: readonly Described[]): Members =>
                 type: 'object',
                 required: rows.filter(({ row }) => row.required).map(({ name }) => name),
                 properties: Object.fromEntries(
-                  rows.map(({ name, description, schema }) => [name, { ...schema, description }]),
+                  rows.map(({ name, description, schema }) => [
+                    name,
+                    { ...schema, ...(description === undefined ? {} : { description }) },
+                  ]),
                 ),
               },
               ...(rows.every(({ example }) => example !== undefined)
@@ -94,17 +73,21 @@ const nextPage = (row: RestOperation): Members => {
 
 const responseName = (phrase: string): string => phrase.replaceAll(' ', '');
 
-const errorReferences: Members = Object.fromEntries(
-  [...errorPhrases].map(([status, phrase]) => [
-    String(status),
-    { $ref: `#/components/responses/${responseName(phrase)}` },
-  ]),
-);
-
-/** The documented error body, its two fixed members as they are for the status. */
-const errorResponses = (components: Components): Members =>
+const errorReferences = ({ phrases }: DocumentedErrors): Members =>
   Object.fromEntries(
-    [...errorPhrases].map(([status, phrase]) => [
+    [...phrases].map(([status, phrase]) => [
+      String(status),
+      { $ref: `#/components/responses/${responseName(phrase)}` },
+    ]),
+  );
+
+/** The documented error bodies; members that repeat the status and its phrase as they are for the status. */
+const errorResponses = (
+  { schema, phrases, statusMember, phraseMember }: DocumentedErrors,
+  components: Components,
+): Members =>
+  Object.fromEntries(
+    [...phrases].map(([status, phrase]) => [
       responseName(phrase),
       {
         description: phrase,
@@ -112,8 +95,13 @@ const errorResponses = (components: Components): Members =>
           'application/json': {
             schema: {
               allOf: [
-                components.refer('assay:resources/errorBody'),
-                { properties: { statusCode: { const: status }, error: { const: phrase } } },
+                components.refer(schema),
+                {
+                  properties: {
+                    ...(statusMember === undefined ? {} : { [statusMember]: { const: status } }),
+                    ...(phraseMember === undefined ? {} : { [phraseMember]: { const: phrase } }),
+                  },
+                },
               ],
             },
           },
@@ -122,21 +110,35 @@ const errorResponses = (components: Components): Members =>
     ]),
   );
 
+const server = (contract: Contract, { servers }: ExportOptions, base: Base): Members => ({
+  url: servers[base] ?? '',
+  description: headingOf(contract, base),
+});
+
+/** What all operations of a document have in common. */
+interface Document {
+  readonly contract: Contract;
+  readonly options: ExportOptions;
+  readonly components: Components;
+  /** The interface whose server stands at the top of the document; operations of other interfaces name theirs. */
+  readonly main: Base | undefined;
+}
+
 const described = (
+  { contract, options, components, main }: Document,
   row: Extract<Operation, { kind: 'rest' }>,
-  components: Components,
-  { examples, servers }: ExportOptions,
 ): Members => {
-  const example = examples.get(row.id);
-  const parameters = describedParameters(row, example?.parameters);
+  const example = options.examples.get(row.id);
+  const parameters = describedParameters(contract, row, example?.parameters);
+  const errors = contract.interfaces[row.base]?.errors;
   return {
     operationId: row.id,
-    tags: [tagOf(row)],
+    ...tagsOf(contract, row),
     summary: row.summary,
-    description: rulesOf(row),
+    description: rulesOf(contract, row),
     // Without a key a call is answered as well, or so the documents leave it: the first, empty, way.
     security: row.key ? [{}, { apiKey: [] }] : [],
-    ...(row.base === 'metrics' ? { servers: [{ url: servers.metrics, description: 'Metrics' }] } : {}),
+    ...(row.base === main ? {} : { servers: [server(contract, options, row.base)] }),
     parameters: parameters.filter((one) => one.row.in !== 'body').map(parameter),
     ...requestBody(parameters.filter((one) => one.row.in === 'body')),
     responses: {
@@ -150,36 +152,33 @@ const described = (
         },
         ...nextPage(row),
       },
-      ...errorReferences,
+      ...(errors ? errorReferences(errors) : {}),
     },
     ...pagingOf(row),
-    'x-requirements': requirementsOf(row),
+    'x-requirements': requirementsOf(contract, row),
   };
 };
 
-/** The data and metrics endpoints as an OpenAPI 3.1 document. The same contract gives the same document, byte for byte. */
-export const toOpenApi = (options: ExportOptions): Json => {
-  const components = new Components();
+/** The REST operations of a contract as an OpenAPI 3.1 document. The same contract gives the same document, byte for byte. */
+export const toOpenApi = (contract: Contract, options: ExportOptions): Json => {
+  const { operations, bases } = ofKind(contract, 'rest');
+  const [main] = bases;
+  const { title = contract.name, summary, description = '', key, tags = [] } = contract.exports?.openApi ?? {};
+  const components = new Components(contract.schemas);
   const paths = new Map<string, Members>();
-  for (const row of operations) {
-    if (row.kind !== 'rest') continue;
+  for (const row of operations)
     paths.set(row.path, {
       ...paths.get(row.path),
-      [row.httpMethod.toLowerCase()]: described(row, components, options),
+      [row.httpMethod.toLowerCase()]: described({ contract, options, components, main }, row),
     });
-  }
-  const responses = errorResponses(components);
+  const errors = new Set(bases.flatMap((base) => contract.interfaces[base]?.errors ?? []));
+  const responses = Object.fromEntries([...errors].flatMap((one) => Object.entries(errorResponses(one, components))));
   return {
     openapi: '3.1.1',
-    info: {
-      title: 'Indexed chain data',
-      version: options.version,
-      summary: 'The data and metrics interfaces, as assay judges them',
-      description: conventions,
-    },
+    info: { title, version: options.version, ...(summary === undefined ? {} : { summary }), description },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
-    servers: [{ url: options.servers.data, description: 'Data' }],
-    tags: tags.map(({ name, description }) => ({ name, description })),
+    servers: main === undefined ? [] : [server(contract, options, main)],
+    tags: tags.map((tag) => ({ name: tag.name, description: tag.description })),
     paths: Object.fromEntries(paths),
     components: {
       schemas: components.all(),
@@ -189,7 +188,7 @@ export const toOpenApi = (options: ExportOptions): Json => {
           type: 'apiKey',
           in: 'header',
           name: options.keyHeader,
-          description: 'Optional; raises the rate limits',
+          ...(key === undefined ? {} : { description: key }),
         },
       },
     },

@@ -1,15 +1,9 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import { operations } from '../../contracts/chain/index.ts';
-import type { Operation, RpcOperation } from '../../engine/model/operation.ts';
-import { digits, type ExportOptions, pagingOf, requirementsOf, rulesOf } from './describe.ts';
+import { type Contract, headingOf } from '../../engine/model/contract.ts';
+import type { Base, Operation, RpcOperation } from '../../engine/model/operation.ts';
+import { type ExportOptions, ofKind, pagingOf, requirementsOf, rulesOf } from './describe.ts';
 import { describedParameters } from './parameters.ts';
 import { Components, type Members } from './schemas.ts';
-
-const conventions = [
-  "The asset chain's methods. Each is an HTTP POST of a JSON-RPC 2.0 object with `params` as an object; another chain of the same virtual machine answers at `/ext/bc/` followed by its blockchain id.",
-  'Balances, heights, fees and counts are decimal strings.',
-  digits,
-].join('\n\n');
 
 const exampleOf = (
   { method }: RpcOperation,
@@ -21,42 +15,64 @@ const exampleOf = (
   result: { name: 'result', value: answer },
 });
 
+/** The URL at which an interface takes calls. */
+const urlOf = ({ interfaces }: Contract, { servers }: ExportOptions, base: Base): string =>
+  `${(servers[base] ?? '').replace(/\/$/, '')}${interfaces[base]?.path ?? ''}`;
+
+/** What all methods of a document have in common. */
+interface Document {
+  readonly contract: Contract;
+  readonly options: ExportOptions;
+  readonly components: Components;
+  /** The interface whose server stands at the top of the document; methods of other interfaces name theirs. */
+  readonly main: Base | undefined;
+}
+
+const deprecation = ({ exports }: Contract, { deprecatedSince }: RpcOperation): readonly string[] => {
+  if (deprecatedSince === undefined) return [];
+  const { software } = exports?.openRpc ?? {};
+  return [`Deprecated since version ${deprecatedSince}${software === undefined ? '' : ` of ${software}`}.`];
+};
+
 const described = (
+  { contract, options, components, main }: Document,
   row: Extract<Operation, { kind: 'json-rpc' }>,
-  components: Components,
-  { examples, namespace }: ExportOptions,
 ): Members => {
-  const example = examples.get(row.id);
+  const example = options.examples.get(row.id);
   return {
-    name: `${namespace}.${row.method}`,
+    name: `${options.namespace}.${row.method}`,
     summary: row.summary,
-    description: [
-      rulesOf(row),
-      ...(row.deprecatedSince === undefined ? [] : [`Deprecated since version ${row.deprecatedSince} of the node.`]),
-    ].join('\n\n'),
+    description: [rulesOf(contract, row), ...deprecation(contract, row)].join('\n\n'),
     ...(row.deprecatedSince === undefined ? {} : { deprecated: true }),
+    ...(row.base === main
+      ? {}
+      : { servers: [{ name: headingOf(contract, row.base), url: urlOf(contract, options, row.base) }] }),
     paramStructure: 'by-name',
-    params: describedParameters(row).map((one) => ({
+    params: describedParameters(contract, row).map((one) => ({
       name: one.name,
-      description: one.description,
+      ...(one.description === undefined ? {} : { description: one.description }),
       required: one.row.required ?? false,
       schema: one.schema,
     })),
     result: { name: 'result', schema: components.refer(row.schema) },
     ...(example === undefined ? {} : { examples: [exampleOf(row, example.parameters, example.answer)] }),
     ...pagingOf(row),
-    'x-requirements': requirementsOf(row),
+    'x-requirements': requirementsOf(contract, row),
   };
 };
 
-/** The node's methods as an OpenRPC document. The same contract gives the same document, byte for byte. */
-export const toOpenRpc = (options: ExportOptions): Json => {
-  const components = new Components();
-  const methods = operations.flatMap((row) => (row.kind === 'json-rpc' ? [described(row, components, options)] : []));
+/** The JSON-RPC methods of a contract as an OpenRPC document. The same contract gives the same document, byte for byte. */
+export const toOpenRpc = (contract: Contract, options: ExportOptions): Json => {
+  const { operations, bases } = ofKind(contract, 'json-rpc');
+  const [main] = bases;
+  const { title = contract.name, description = '', server } = contract.exports?.openRpc ?? {};
+  const components = new Components(contract.schemas);
+  const methods = operations.map((row) => described({ contract, options, components, main }, row));
   return {
     openrpc: '1.3.2',
-    info: { title: 'Asset chain of a node', version: options.version, description: conventions },
-    servers: [{ name: 'asset chain', url: `${(options.servers['node'] ?? '').replace(/\/$/, '')}/ext/bc/X` }],
+    info: { title, version: options.version, description },
+    servers:
+      main === undefined ? [] : [{ name: server ?? headingOf(contract, main), url: urlOf(contract, options, main) }],
     methods,
     components: { schemas: components.all() },
   };

@@ -1,37 +1,26 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import { meaningOf } from '../../contracts/chain/meanings.ts';
-import type { Operation, Parameter, SubjectKind } from '../../engine/model/operation.ts';
+import type { Contract } from '../../engine/model/contract.ts';
+import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import type { Members } from './schemas.ts';
 
-/** Patterns of the formats that the documents name. */
-const patterns: Readonly<Record<NonNullable<Parameter['format']>, string>> = {
-  cb58: '^[1-9A-HJ-NP-Za-km-z]+$',
-  decimal: '^(0|[1-9][0-9]*)$',
-  'evm-address': '^0x[0-9a-fA-F]{40}$',
-};
-
-/** How the values look that are accepted beside named ones and that the document does not spell out. */
-const unnamed: Partial<Readonly<Record<SubjectKind, string>>> = {
-  'blockchain-id': patterns.cb58,
-  'evm-chain-id': patterns.decimal,
-};
-
-const text = ({ values, open, format, subject }: Parameter): Members => {
-  const pattern = format === undefined ? undefined : patterns[format];
+const text = ({ exports = {} }: Contract, { values, open, format, subject }: Parameter): Members => {
+  const pattern = format === undefined ? undefined : exports.formatPatterns?.[format];
   if (values === undefined) return { type: 'string', ...(pattern === undefined ? {} : { pattern }) };
   if (!open) return { type: 'string', enum: values };
+  // How the values look that are accepted beside named ones, and that the document does not spell out.
+  const unnamed = subject === undefined ? undefined : exports.subjectPatterns?.[subject];
   return {
     anyOf: [
       { type: 'string', enum: values },
       {
         type: 'string',
-        ...(subject !== undefined && unnamed[subject] !== undefined ? { pattern: unnamed[subject] } : {}),
+        ...(unnamed === undefined ? {} : { pattern: unnamed }),
       },
     ],
   };
 };
 
-const typed = (row: Parameter): Members => {
+const typed = (contract: Contract, row: Parameter): Members => {
   switch (row.type) {
     case 'integer':
       return {
@@ -42,24 +31,26 @@ const typed = (row: Parameter): Members => {
     case 'boolean':
       return { type: 'boolean' };
     case 'string':
-      return text(row);
+      return text(contract, row);
     // In JSON it is one string; in a query tools can join a list.
     case 'comma-list':
-      return row.in === 'body' ? { type: 'string', pattern: '^[^,]+(,[^,]+)*$' } : { type: 'array', items: text(row) };
+      return row.in === 'body'
+        ? { type: 'string', pattern: '^[^,]+(,[^,]+)*$' }
+        : { type: 'array', items: text(contract, row) };
     case 'string-array':
-      return { type: 'array', items: text(row) };
+      return { type: 'array', items: text(contract, row) };
     case 'object':
       return {
         type: 'object',
-        required: ['address', 'utxo'],
-        properties: { address: { type: 'string' }, utxo: { type: 'string' } },
+        required: Object.keys(row.members ?? {}),
+        properties: Object.fromEntries(Object.keys(row.members ?? {}).map((name) => [name, { type: 'string' }])),
       };
   }
 };
 
 /** A parameter's JSON Schema: type, bounds, closed value set, format, default. */
-export const schemaOf = (row: Parameter, clamped: boolean): Members => {
-  const { maximum, ...rest } = typed(row);
+export const schemaOf = (contract: Contract, row: Parameter, clamped: boolean): Members => {
+  const { maximum, ...rest } = typed(contract, row);
   return {
     ...rest,
     // A larger one is no error where the document says that the maximum is used in its place.
@@ -72,7 +63,7 @@ export const schemaOf = (row: Parameter, clamped: boolean): Members => {
 export interface Described {
   readonly name: string;
   readonly row: Parameter;
-  readonly description: string;
+  readonly description?: string;
   readonly schema: Members;
   readonly example?: Json;
 }
@@ -81,18 +72,24 @@ export interface Described {
 const inForm = (row: Parameter, value: Json): Json =>
   row.type === 'comma-list' && row.in !== 'body' && typeof value === 'string' ? value.split(',') : value;
 
+/** What a parameter means; undefined where the contract does not say it. */
+const meaningOf = ({ meanings = {} }: Contract, { id }: Operation, name: string): string | undefined =>
+  meanings[`${id}.${name}`] ?? meanings[name];
+
 export const describedParameters = (
+  contract: Contract,
   operation: Operation,
   example: Readonly<Record<string, Json | undefined>> = {},
 ): readonly Described[] =>
   Object.entries(operation.parameters).map(([name, row]) => {
     const { paging } = operation.listing ?? {};
     const value = example[name];
+    const description = meaningOf(contract, operation, name);
     return {
       name,
       row,
-      description: meaningOf(operation, name),
-      schema: schemaOf(row, paging?.size === name && paging.above === 'clamp'),
+      ...(description === undefined ? {} : { description }),
+      schema: schemaOf(contract, row, paging?.size === name && paging.above === 'clamp'),
       ...(value === undefined ? {} : { example: inForm(row, value) }),
     };
   });

@@ -1,9 +1,9 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import { schemaFile, type SchemaNode } from '../../engine/schema/tree.ts';
+import type { SchemaNode, Schemas } from '../../engine/model/schemas.ts';
 
 export type Members = { readonly [member: string]: Json | undefined };
 
-/** `assay:resources/money` is the component `money`, `assay:data/listUtxos` is `listUtxos`. */
+/** `assay:resources/money` is the component `money`. */
 const nameOf = (id: string): string => id.replace(/^.*\//, '');
 
 const isNode = (value: unknown): value is SchemaNode =>
@@ -33,15 +33,22 @@ const description = ({ title, description: more }: SchemaNode): string =>
 
 /** The component schemas that some answers need, each reference leading to `#/components/schemas/<name>`. */
 export class Components {
+  readonly #schemas: Schemas;
   readonly #made = new Map<string, Members>();
 
-  /** A reference to the component made of a file under `schemas/`, with all that this one refers to. */
+  constructor(schemas: Schemas) {
+    this.#schemas = schemas;
+  }
+
+  /** A reference to the component made of a schema, with all that this one refers to. @throws where the contract has no such schema. */
   refer(id: string): { readonly $ref: string } {
     const name = nameOf(id);
     if (!this.#made.has(name)) {
+      const schema = this.#schemas.files.get(id);
+      if (!schema) throw new Error(`the contract has no schema ${id}`);
       // Before its members are looked at, so that a schema may refer to itself.
       this.#made.set(name, {});
-      this.#made.set(name, this.#copy(schemaFile(id)));
+      this.#made.set(name, this.#copy(schema));
     }
     return { $ref: `#/components/schemas/${name}` };
   }

@@ -1,5 +1,5 @@
 import type { Level } from '../../engine/model/requirement.ts';
-import { requirement } from '../../contracts/chain/index.ts';
+import { type Contract, documentName } from '../../engine/model/contract.ts';
 import type { Finding, Outcome } from '../../engine/model/judging.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
 import { findingItem } from './finding.ts';
@@ -35,21 +35,25 @@ export const findingsOf = (
 
 const lookOfFinding = ({ outcome, finding }: Shown): Look => (finding.known ? 'known' : lookOf(outcome));
 
-const statement = ([id, rows]: readonly [string, readonly Shown[]], index: number): Markup | undefined => {
+const statement = (
+  contract: Contract,
+  [id, rows]: readonly [string, readonly Shown[]],
+  index: number,
+): Markup | undefined => {
   const [first] = rows;
   if (!first) return undefined;
-  const said = requirement(first.outcome.requirement);
+  const said = contract.requirement(first.outcome.requirement);
   return html`<article><h4><code>${id}</code> <span class="tag">${said.level}</span></h4>
-<p>${prose(said.statement)} <span class="soft">${said.document === 'cross' ? 'across both documents' : `${said.document} document`}, ${said.section}</span></p>
+<p>${prose(said.statement)} <span class="soft">${documentName(contract, said.document)}, ${said.section}</span></p>
 ${rows.map((row, place) => findingItem(row.finding, lookOfFinding(row), index < mostOpen && place === 0))}</article>
 `;
 };
 
 /** Findings under the statements that they break; what documents state comes first. */
-export const statements = (rows: readonly Shown[]): Markup => {
+export const statements = (contract: Contract, rows: readonly Shown[]): Markup => {
   const shown = rows.slice(0, mostFindings);
   const groups = [...groupBy(shown, ({ outcome }) => outcome.requirement)].sort(
     ([, [a]], [, [b]]) => weights[a?.outcome.level ?? 'open'] - weights[b?.outcome.level ?? 'open'],
   );
-  return html`${groups.map(statement)}${rows.length > shown.length ? html`<p>${rows.length - shown.length} more in summary.md and results.json</p>` : undefined}`;
+  return html`${groups.map((group, index) => statement(contract, group, index))}${rows.length > shown.length ? html`<p>${rows.length - shown.length} more in summary.md and results.json</p>` : undefined}`;
 };

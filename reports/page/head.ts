@@ -1,4 +1,5 @@
 import { coverageOf, shareText } from '../coverage.ts';
+import { basesOf } from '../../engine/model/contract.ts';
 import { type NotTested, notTested } from '../not-tested.ts';
 import { limitLine, type Run, tlsNote } from '../../engine/model/run.ts';
 import { clip, plural } from '../../engine/model/text.ts';
@@ -28,8 +29,8 @@ export const headline = (run: Run, exit: Exit): string => {
   }
 };
 
-const targetOf = ({ target, embedded }: Run): Markup => {
-  const bases = (['node', 'data', 'metrics'] as const).flatMap((base) =>
+const targetOf = ({ contract, target, embedded }: Run): Markup => {
+  const bases = basesOf(contract).flatMap((base) =>
     target[base] === undefined ? [] : [html`<div>${base} <code>${clip(target[base], 200)}</code></div>`],
   );
   return html`${embedded ? 'the embedded provider' : undefined}${bases}`;
@@ -58,7 +59,7 @@ export const head = (run: Run, exit: Exit, defects: readonly string[]): Markup =
 ${defects.length === 0 ? undefined : html`<p>Please report it: <code>${clip(defects[0] ?? '', 400)}</code></p>`}
 <ul class="counts">${countLooks(run.outcomes).map(([look, count]) => html`<li title="${meanings[look]}"><span class="cell ${look}">${symbols[look]} ${count}</span> ${look}</li>`)}</ul>
 <dl><div><dt>Target</dt><dd>${targetOf(run)}</dd></div><div><dt>Exit code</dt><dd>${exit}</dd></div><div><dt>Seed</dt><dd>${run.seed}</dd></div><div><dt>Depth</dt><dd>${run.depth}</dd></div>
-<div><dt>Judged</dt><dd>${coverageOf(run.outcomes).map((one) => html`<div>${one.interface} ${shareText(one)}</div>`)}</dd></div>
+<div><dt>Judged</dt><dd>${coverageOf(run.contract, run.outcomes).map((one) => html`<div>${one.interface} ${shareText(one)}</div>`)}</dd></div>
 <div><dt>Requests</dt><dd>${run.requests}</dd></div><div><dt>Duration</dt><dd>${seconds(run)}</dd></div><div><dt>Started</dt><dd>${run.startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}</dd></div><div><dt>Version</dt><dd>${run.version}</dd></div></dl>
 ${notTested(run).map(missing)}
 ${tlsNote(run) === undefined ? undefined : html`<p><strong>${tlsNote(run) ?? ''}</strong></p>`}

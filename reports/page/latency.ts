@@ -1,3 +1,4 @@
+import type { Contract } from '../../engine/model/contract.ts';
 import { bucketStart, quantile, type Latencies, type Latency } from '../latency.ts';
 import { operationAnchor } from './anchors.ts';
 import { breakable, html, type Markup } from './html.ts';
@@ -59,9 +60,10 @@ const row = (operation: string, own: Latency, scale: Scale, linked: boolean): Ma
 };
 
 /** How long answers took, an operation a row, all on one logarithmic axis. `judged`: operations whose cases are on the page. */
-export const latencyTable = (byOperation: Latencies, judged: ReadonlySet<string>): Markup => {
+export const latencyTable = (contract: Contract, byOperation: Latencies, judged: ReadonlySet<string>): Markup => {
+  const byInterface = byBase(contract);
   const scale = scaleOf([...byOperation.values()]);
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Latency"><table class="latency">
 <thead><tr><th scope="col">Operation</th><th scope="col">50 %</th><th scope="col">95 %</th><th scope="col" class="drawn">${axis(scale)}</th><th scope="col">Longest</th><th scope="col">Answers</th><th scope="col" title="requests that no answer came to">Failed</th></tr></thead>
-<tbody>${[...byOperation].sort(([a], [b]) => byBase(a, b)).map(([operation, own]) => row(operation, own, scale, judged.has(operation)))}</tbody></table></div>`;
+<tbody>${[...byOperation].sort(([a], [b]) => byInterface(a, b)).map(([operation, own]) => row(operation, own, scale, judged.has(operation)))}</tbody></table></div>`;
 };

@@ -1,12 +1,11 @@
-import { operation } from '../../contracts/chain/index.ts';
+import { basesOf, type Contract, headingOf } from '../../engine/model/contract.ts';
 import type { Base } from '../../engine/model/operation.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
 import { findingAnchor, operationAnchor, topicAnchor } from './anchors.ts';
 import { breakable, html, type Markup } from './html.ts';
 import { countLooks, lookOf, symbols, type Look } from './marks.ts';
-import { bases } from './order.ts';
-import { topicOf, topics } from './topics.ts';
+import { topicsOf } from './topics.ts';
 
 const tally = (looks: readonly (readonly [Look, number])[]): string =>
   looks.map(([look, count]) => `${count} ${look}`).join(', ');
@@ -34,39 +33,41 @@ const cell = (outcomes: readonly Outcome[], name: string, cases: string | undefi
 };
 
 /** What an operation is judged by, in counts: operations down, groups of requirements across. */
-export const matrix = (outcomes: readonly Outcome[]): Markup => {
-  const used = topics.filter((topic) => outcomes.some((outcome) => topicOf(outcome.requirement) === topic));
+export const matrix = (contract: Contract, outcomes: readonly Outcome[]): Markup => {
+  const topics = topicsOf(contract);
+  const used = topics.all.filter((topic) => outcomes.some((outcome) => topics.of(outcome.requirement) === topic));
   const row = (
     id: string,
     own: readonly Outcome[],
   ): Markup => html`<tr data-operation="${id}"><th scope="row"><a href="#${operationAnchor(id)}">${breakable(id)}</a></th>
 ${cell(own, id, operationAnchor(id))}${used.map((topic) =>
     cell(
-      own.filter(({ requirement }) => topicOf(requirement) === topic),
+      own.filter(({ requirement }) => topics.of(requirement) === topic),
       `${id}, ${topic.title}`,
       topicAnchor(id, topic.id),
     ),
   )}</tr>
 `;
-  const part = ([base, title]: readonly [Base, string]): Markup | undefined => {
+  const part = (base: Base): Markup | undefined => {
     const own = groupBy(
-      outcomes.filter((outcome) => operation(outcome.operation).base === base),
+      outcomes.filter((outcome) => contract.operation(outcome.operation).base === base),
       (outcome) => outcome.operation,
     );
     return own.length === 0
       ? undefined
-      : html`<tbody><tr class="base"><th scope="rowgroup">${title}</th><td colspan="${used.length + 1}"></td></tr>
+      : html`<tbody><tr class="base"><th scope="rowgroup">${headingOf(contract, base)}</th><td colspan="${used.length + 1}"></td></tr>
 ${own.map(([id, rows]) => row(id, rows))}</tbody>
 `;
   };
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Operations by groups of requirements"><table class="matrix">
 <thead><tr><th scope="col">Operation</th><th scope="col">All</th>${used.map((topic) => html`<th scope="col" title="${topic.about}">${topic.title}</th>`)}</tr></thead>
-${bases.map(part)}<tfoot><tr><th scope="row">All</th>${cell(outcomes, 'all', undefined)}${used.map((topic) =>
-    cell(
-      outcomes.filter(({ requirement }) => topicOf(requirement) === topic),
-      topic.title,
-      undefined,
-    ),
+${basesOf(contract).map(part)}<tfoot><tr><th scope="row">All</th>${cell(outcomes, 'all', undefined)}${used.map(
+    (topic) =>
+      cell(
+        outcomes.filter(({ requirement }) => topics.of(requirement) === topic),
+        topic.title,
+        undefined,
+      ),
   )}</tr></tfoot>
 </table></div>`;
 };

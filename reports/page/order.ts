@@ -1,15 +1,9 @@
-import { isOperationId, operation } from '../../contracts/chain/index.ts';
-import type { Base } from '../../engine/model/operation.ts';
+import { basesOf, type Contract } from '../../engine/model/contract.ts';
 import { compare } from '../../engine/model/run.ts';
 
-/** In the order in which the page names them. */
-export const bases: readonly (readonly [Base, string])[] = [
-  ['node', 'Node'],
-  ['data', 'Data'],
-  ['metrics', 'Metrics'],
-];
-
-const placeOf = (id: string): number => bases.findIndex(([base]) => isOperationId(id) && operation(id).base === base);
-
-/** Operations by interface, then by name. */
-export const byBase = (a: string, b: string): number => placeOf(a) - placeOf(b) || compare(a, b);
+/** Puts operations in the order of their interfaces, then of their names. Operations that the contract does not have come first. */
+export const byBase = (contract: Contract): ((a: string, b: string) => number) => {
+  const bases = basesOf(contract);
+  const placeOf = (id: string): number => (contract.hasOperation(id) ? bases.indexOf(contract.operation(id).base) : -1);
+  return (a, b) => placeOf(a) - placeOf(b) || compare(a, b);
+};

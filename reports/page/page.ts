@@ -43,6 +43,7 @@ const legend = html`<p class="legend">${looks.map((look) => html`<span title="${
 
 /** The page that a reader opens first: one file, nothing loaded, no script. */
 export const toPage = (run: Run, { exit, latency, defects = [] }: PageOptions): string => {
+  const { contract } = run;
   const outcomes = ordered(run);
   const named = new Set<string>(
     outcomes.filter(({ verdict }) => verdict !== 'excluded').map(({ operation }) => operation),
@@ -54,14 +55,24 @@ export const toPage = (run: Run, { exit, latency, defects = [] }: PageOptions): 
   const warnings = findingsOf(outcomes, 'warning', false);
   const known = [...findingsOf(outcomes, 'fail', true), ...findingsOf(outcomes, 'warning', true)];
   const sections = [
-    section('matrix', 'Operations', undefined, judged.length === 0 ? undefined : html`${legend}${matrix(judged)}`),
-    section('findings', 'Findings', broken.length, broken.length === 0 ? undefined : statements(broken)),
-    section('warnings', 'Warnings', warnings.length, warnings.length === 0 ? undefined : statements(warnings)),
+    section(
+      'matrix',
+      'Operations',
+      undefined,
+      judged.length === 0 ? undefined : html`${legend}${matrix(contract, judged)}`,
+    ),
+    section('findings', 'Findings', broken.length, broken.length === 0 ? undefined : statements(contract, broken)),
+    section(
+      'warnings',
+      'Warnings',
+      warnings.length,
+      warnings.length === 0 ? undefined : statements(contract, warnings),
+    ),
     section(
       'known',
       'Known deviations',
       known.length,
-      known.length === 0 ? undefined : statements(known),
+      known.length === 0 ? undefined : statements(contract, known),
       'Covered by a baseline or a preset.',
     ),
     section(
@@ -85,10 +96,10 @@ export const toPage = (run: Run, { exit, latency, defects = [] }: PageOptions): 
       'latency',
       'Latency',
       undefined,
-      latency && latency.size > 0 ? latencyTable(latency, named) : undefined,
+      latency && latency.size > 0 ? latencyTable(contract, latency, named) : undefined,
       'From sending to the last byte, as seen from here, with up to --concurrency requests at once. One logarithmic axis for all.',
     ),
-    section('cases', 'Every case', judged.length, judged.length === 0 ? undefined : caseLists(judged)),
+    section('cases', 'Every case', judged.length, judged.length === 0 ? undefined : caseLists(contract, judged)),
   ].filter((part) => part !== undefined);
   return `<!doctype html>
 ${

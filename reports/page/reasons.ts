@@ -1,5 +1,5 @@
 import type { Outcome } from '../../engine/model/judging.ts';
-import type { EntryState } from '../baseline.ts';
+import type { EntryState } from '../../engine/model/baseline.ts';
 import { byReason } from '../../engine/model/group-by.ts';
 import type { Run } from '../../engine/model/run.ts';
 import { caseKey } from '../../engine/model/case-key.ts';

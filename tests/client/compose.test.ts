@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compose, invalidKey, type ComposeSettings } from '../../engine/protocols/compose.ts';
 import { parseJson } from '../../engine/model/json.ts';
 import type { Call } from '../../engine/model/exchange.ts';
-import { version } from '../../engine/client/version.ts';
+import { version } from '../../engine/model/version.ts';
 import { metrics, transactions, utxos } from './fixture.ts';
 
 const settings: ComposeSettings = {

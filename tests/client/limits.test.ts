@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { BudgetSpent, Interrupted, RecordingFailed } from '../../engine/client/errors.ts';
-import { Limits } from '../../engine/client/limits.ts';
+import { Limits } from '../../engine/model/limits.ts';
 import { memoryGuard } from '../../engine/client/memory.ts';
 import { clientFor, everywhere, exchangesOf, metrics, transactions, utxos } from './fixture.ts';
 import { json, serve } from './server.ts';

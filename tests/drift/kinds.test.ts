@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
-import type { OperationId } from '../../contracts/chain/index.ts';
+import { chain, type OperationId } from '../../contracts/chain/index.ts';
 import { changesBetween } from '../../reports/drift/compare/compare.ts';
-import { gatherDrift } from '../../reports/drift/gather.ts';
+import { gatherDrift } from '../../engine/drift/gather.ts';
 import { anExchange } from '../reports/samples.ts';
 
 let n = 0;
@@ -70,7 +70,7 @@ const staked = (more: Members = {}): Members =>
 const times = (count: number, make: () => Members): Members[] => Array.from({ length: count }, make);
 
 const lines = async (before: readonly Exchange[], after: readonly Exchange[]): Promise<string[]> =>
-  changesBetween({ drift: await gatherDrift(before) }, { drift: await gatherDrift(after) }).map(
+  changesBetween(chain, { drift: await gatherDrift(chain, before) }, { drift: await gatherDrift(chain, after) }).map(
     (row) => `${row.kind} ${row.at}: ${row.before} -> ${row.after}`,
   );
 

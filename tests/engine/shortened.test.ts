@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Limits } from '../../engine/client/limits.ts';
+import { Limits } from '../../engine/model/limits.ts';
 import { bounded, boundedExchange, presentable } from '../../engine/run/shortened.ts';
 import { aFinding, anExchange, anOutcome } from '../reports/samples.ts';
 

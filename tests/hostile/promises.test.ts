@@ -13,7 +13,7 @@ test('what SECURITY.md names as proof is there', () => {
 });
 
 test('every limit is an option of the command and of its configuration file, and stands in the README', () => {
-  const limits = [...read('engine/client/limits.ts').matchAll(/^ {2}'?([a-z-]+)'?: \{ unit/gm)].map(
+  const limits = [...read('engine/model/limits.ts').matchAll(/^ {2}'?([a-z-]+)'?: \{ unit/gm)].map(
     ([, name]) => name as string,
   );
   expect(limits.length).toBeGreaterThanOrEqual(8);

@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
@@ -6,7 +7,8 @@ import { updateBaseline } from '../../cli/commands/baseline.ts';
 import { readPreset } from '../../cli/presets.ts';
 import { settings } from '../../cli/settings.ts';
 import type { Verdict } from '../../engine/model/judging.ts';
-import { type BaselineEntry, coveredBy, type EntryState, judgedCases, judgeEntries } from '../../reports/baseline.ts';
+import type { BaselineEntry, EntryState } from '../../engine/model/baseline.ts';
+import { coveredBy, judgedCases, judgeEntries } from '../../reports/baseline.ts';
 import { exitCode } from '../../reports/exit.ts';
 import { toResults } from '../../reports/results.ts';
 import { toSummary } from '../../reports/summary.ts';
@@ -72,7 +74,9 @@ describe('what becomes of an entry', () => {
     ['it expires at the end of the day', { expires: day }, { verdict: 'fail', findings: [finding('a')] }, 'known'],
   ];
   it.each(rows)('%s', (_, changes, outcome, state) => {
-    expect(judgeEntries([entry(changes)], judgedCases(outcome ? [anOutcome(outcome)] : []), day)[0]?.state).toBe(state);
+    expect(judgeEntries(chain, [entry(changes)], judgedCases(outcome ? [anOutcome(outcome)] : []), day)[0]?.state).toBe(
+      state,
+    );
   });
 
   it('covers nothing once it expired', () => {
@@ -90,7 +94,7 @@ describe('the exit code', () => {
     states: readonly { state: EntryState; preset?: string }[] = [],
   ) =>
     exitCode(
-      { interrupted: false, outcomes, baseline: states.map((state) => ({ ...entry(), ...state })) },
+      { contract: chain, interrupted: false, outcomes, baseline: states.map((state) => ({ ...entry(), ...state })) },
       { failOn: 'derived', ...options },
     );
   it('is 0 where all findings are known, whatever fails the run', () => {

@@ -61,7 +61,7 @@ describe('a node that behaves as existing ones do', () => {
     expect(fingerprints(run)).toEqual(expected('node'));
     expect(notJudged(run)).toEqual([]);
     expect(run.defects).toEqual([]);
-    expect(exitCode({ interrupted: false, outcomes: run.outcomes }, { failOn: 'derived' })).toBe(1);
+    expect(exitCode({ contract: chain, interrupted: false, outcomes: run.outcomes }, { failOn: 'derived' })).toBe(1);
     expect(run.requests).toBeLessThanOrEqual(600);
   });
 
@@ -73,8 +73,8 @@ describe('a node that behaves as existing ones do', () => {
     const findings = outcomes.flatMap((one) => one.findings);
     expect(findings.length).toBe(expected('node').length);
     for (const { known, fingerprint } of findings) expect(known?.reason, fingerprint).toMatch(/nodes/);
-    expect(exitCode({ interrupted: false, outcomes }, { failOn: 'derived' })).toBe(0);
-    const states = judgeEntries(baseline, judgedCases(outcomes), day).map(
+    expect(exitCode({ contract: chain, interrupted: false, outcomes }, { failOn: 'derived' })).toBe(0);
+    const states = judgeEntries(chain, baseline, judgedCases(outcomes), day).map(
       ({ requirement, state }) => `${requirement.split('.')[0]} ${state}`,
     );
     expect([...new Set(states)].sort()).toEqual(['data unseen', 'node known']);

@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -55,7 +56,7 @@ beforeAll(async () => {
   for (const [name, status, level] of rows)
     await writeFile(
       path.join(results, `${name}-result.json`),
-      result(name, status, level, hostileCase && card(hostileCase)),
+      result(name, status, level, hostileCase && card(chain, hostileCase)),
     );
   await writeEnvironment(
     results,

@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { coverageOf, percentOf } from '../../reports/coverage.ts';
@@ -22,7 +23,7 @@ const gated = (outcomes: readonly Outcome[], gate: Partial<Gate> = {}) =>
 describe('coverage', () => {
   it('counts judged cases of the selected ones, by interface and operation', () => {
     const outcomes = [...passes(2), ...inconclusive(1), ...passes(1, data), ...passes(1, { verdict: 'excluded' })];
-    expect(coverageOf(outcomes)).toEqual([
+    expect(coverageOf(chain, outcomes)).toEqual([
       {
         interface: 'data',
         judged: 1,
@@ -34,7 +35,7 @@ describe('coverage', () => {
   });
 
   it('leaves out what a document leaves open', () =>
-    expect(coverageOf(passes(1, { level: 'open', verdict: 'observed' }))).toEqual([]));
+    expect(coverageOf(chain, passes(1, { level: 'open', verdict: 'observed' }))).toEqual([]));
 
   it('is never rounded up to 100 %', () => expect(percentOf({ judged: 199, selected: 200 })).toBe(99));
 });

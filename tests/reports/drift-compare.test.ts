@@ -1,7 +1,8 @@
+import { chain } from '../../contracts/chain/index.ts';
 import { describe, expect, it } from 'vitest';
 import { changesBetween } from '../../reports/drift/compare/compare.ts';
 import { wouldShow } from '../../reports/drift/compare/chance.ts';
-import type { DriftFile, OperationDrift } from '../../reports/drift/model.ts';
+import type { DriftFile, OperationDrift } from '../../engine/model/drift.ts';
 import { aDrift } from './samples.ts';
 
 const base = aDrift().operations[0] as OperationDrift;
@@ -9,7 +10,7 @@ const file = (changes: Partial<OperationDrift>): { readonly drift: DriftFile } =
   drift: aDrift({ operations: [{ ...base, answers: { success: 50, refusal: 50 }, ...changes }] }),
 });
 const kinds = (a: Partial<OperationDrift>, b: Partial<OperationDrift>): string[] =>
-  changesBetween(file(a), file(b)).map((row) => `${row.class} ${row.kind}`);
+  changesBetween(chain, file(a), file(b)).map((row) => `${row.class} ${row.kind}`);
 
 const member = (
   path: string,
@@ -158,7 +159,7 @@ it('the same change on several operations is one', () => {
       })),
     }),
   });
-  expect(changesBetween(both('name'), both('x'))).toMatchObject([
+  expect(changesBetween(chain, both('name'), both('x'))).toMatchObject([
     { kind: 'member-came', at: 'x', operations: ['listMessages', 'listUtxos'] },
   ]);
 });

@@ -1,9 +1,10 @@
+import { chain } from '../../contracts/chain/index.ts';
 import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../engine/model/exchange.ts';
-import { gatherDrift } from '../../reports/drift/gather.ts';
-import { limits } from '../../reports/drift/model.ts';
+import { gatherDrift } from '../../engine/drift/gather.ts';
+import { limits } from '../../engine/model/drift.ts';
 import { anExchange } from './samples.ts';
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false, allErrors: true });
@@ -34,7 +35,7 @@ const messages = (
   });
 
 const gathered = async (...lines: Exchange[]) => {
-  const file = await gatherDrift(lines);
+  const file = await gatherDrift(chain, lines);
   validate(file);
   expect(validate.errors ?? []).toEqual([]);
   return file.operations[0] as (typeof file.operations)[number];

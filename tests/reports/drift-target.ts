@@ -9,7 +9,7 @@ import type { Alteration } from '../../reference/types.ts';
 import { createWorld } from '../../reference/world/world.ts';
 import tiny from '../../reference/variants/world-tiny.ts';
 import { changesBetween, type Compared } from '../../reports/drift/compare/compare.ts';
-import { gatherDrift } from '../../reports/drift/gather.ts';
+import { gatherDrift } from '../../engine/drift/gather.ts';
 import { toResults } from '../../reports/results.ts';
 import { judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
@@ -53,7 +53,7 @@ export const runAgainst = async ({
       { key, dispatcher: inProcess(provider) },
     );
     return {
-      drift: await gatherDrift(readRecording(recording)),
+      drift: await gatherDrift(chain, readRecording(recording)),
       results: toResults(aRun({ depth, outcomes })),
     };
   } finally {
@@ -63,7 +63,7 @@ export const runAgainst = async ({
 
 /** Every change on a line: `class kind operation,... at: before -> after`. */
 export const linesOf = (before: Compared, after: Compared): string[] =>
-  changesBetween(before, after).map(
+  changesBetween(chain, before, after).map(
     (row) =>
       `${row.class} ${row.kind} ${row.operations.length > 3 ? `(${row.operations.length})` : row.operations.join(',')} ${row.at}: ${row.before} -> ${row.after}`,
   );

@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import { describe, expect, it } from 'vitest';
 import { card } from '../../reports/card.ts';
 import { changesPage, renderChanges } from '../../reports/drift/compare/render.ts';
@@ -10,9 +11,15 @@ import { allHostile, hostile, hostileChanges, hostileDrift, hostileRun } from '.
 
 const markdown: readonly (readonly [string, () => string])[] = [
   ['summary', () => toSummary(hostileRun())],
-  ['drift', () => toDriftPage(hostileDrift())],
+  ['drift', () => toDriftPage(chain, hostileDrift())],
   ['changes between two runs', () => changesPage(hostileChanges, [allHostile])],
-  ['card', () => hostileRun().outcomes.map(card).join('\n\n')],
+  [
+    'card',
+    () =>
+      hostileRun()
+        .outcomes.map((outcome) => card(chain, outcome))
+        .join('\n\n'),
+  ],
 ];
 
 /** The prose of a page of Markdown: fenced blocks and code spans, which hold text only, taken out as CommonMark does. */

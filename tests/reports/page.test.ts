@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { requirements } from '../../contracts/chain/index.ts';
+import { chain, requirements } from '../../contracts/chain/index.ts';
 import type { Exchange, Reuse } from '../../engine/model/exchange.ts';
 import { bucketStart, latencies, quantile } from '../../reports/latency.ts';
 import { html } from '../../reports/page/html.ts';
 import { toPage } from '../../reports/page/page.ts';
-import { topicOf, topics } from '../../reports/page/topics.ts';
+import { topicsOf } from '../../reports/page/topics.ts';
 import { aFinding, anExchange, anOutcome, aRun, hostile, hostileRun } from './samples.ts';
 
 const page = (run = aRun(), exit: Parameters<typeof toPage>[1]['exit'] = 1): string => toPage(run, { exit });
@@ -111,13 +111,28 @@ it.each(Object.entries(hostile))('%s is text in a template', (_, text) => {
   expect(html`<p title="${text}">${[text]}</p>`.text).toMatch(/^<p title="[^<>"]*">[^<>]*<\/p>$/);
 });
 
-it('every group of a topic is one of the contract, and stands in one topic alone', () => {
-  const known = new Set(requirements.map(({ id }) => id.split('.').slice(0, 2).join('.')));
-  const groups = topics.flatMap((topic) => topic.groups);
-  expect(groups.filter((group) => !known.has(group))).toEqual([]);
-  expect(new Set(groups).size).toBe(groups.length);
-  expect(topicOf('data.page.continues').id).toBe('paging');
-  expect(topicOf('node.utxos.limit-clamp').id).toBe('own');
+describe('topics', () => {
+  const { topics = [] } = chain;
+
+  it('every prefix is one of requirements of the contract, and stands in one topic alone', () => {
+    const known = new Set(requirements.map(({ id }) => id.split('.').slice(0, 2).join('.')));
+    const prefixes = topics.flatMap((topic) => topic.prefixes ?? []);
+    expect(prefixes.filter((prefix) => !known.has(prefix))).toEqual([]);
+    expect(new Set(prefixes).size).toBe(prefixes.length);
+  });
+
+  it('a requirement has the topic of its prefix, and else the topic that has none', () => {
+    const { all, of } = topicsOf(chain);
+    expect(all).toEqual(topics);
+    expect(of('data.page.continues').id).toBe('paging');
+    expect(of('node.utxos.limit-clamp').id).toBe('own');
+  });
+
+  it('a contract without topics has one column', () => {
+    const { all, of } = topicsOf({});
+    expect(all.map(({ title }) => title)).toEqual(['Rules']);
+    expect(of('data.page.continues')).toBe(all[0]);
+  });
 });
 
 describe('latency', () => {

@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import { describe, expect, it } from 'vitest';
 import { card } from '../../reports/card.ts';
 import { difference } from '../../reports/difference.ts';
@@ -31,14 +32,14 @@ describe('summary.md', () => {
 
 describe('drift.md', () => {
   it('shows what was observed by operation and leaves out what is judged', () => {
-    const page = toDriftPage(aDrift({ observed: observedOpen(aRun().outcomes) }));
+    const page = toDriftPage(chain, aDrift({ observed: observedOpen(chain, aRun().outcomes) }));
     expect(page.indexOf('## listMessages')).toBeLessThan(page.indexOf('## vm.getUTXOs'));
     expect(page).toContain('- error code: `-32000`, `-32602` (exchange 3)');
     expect(page).not.toContain('limit-clamp');
   });
 
   it('shows members, values, statuses and headers with their counts', () => {
-    const page = toDriftPage(aDrift());
+    const page = toDriftPage(chain, aDrift());
     expect(page).toContain('- `messages[].extra`: in 2 of 3 answers, e.g. `"x"` (exchange 4)');
     expect(page).toContain('Documented members that never came:\n\n- `messages[].receipts`');
     expect(page).toContain('- `messages[].status`: `"delivered"` (3)');
@@ -48,7 +49,7 @@ describe('drift.md', () => {
   });
 
   it('says so where nothing was observed', () =>
-    expect(toDriftPage(aDrift({ operations: [] }))).toContain('Nothing was observed.'));
+    expect(toDriftPage(chain, aDrift({ operations: [] }))).toContain('Nothing was observed.'));
 });
 
 describe('the terminal', () => {
@@ -139,7 +140,7 @@ describe('the terminal', () => {
 
 describe('a card', () => {
   it('holds statement, level, values, requests, replay', () => {
-    const text = card(anOutcome({ verdict: 'fail', findings: [aFinding({ pointer: '/result/utxos' })] }));
+    const text = card(chain, anOutcome({ verdict: 'fail', findings: [aFinding({ pointer: '/result/utxos' })] }));
     for (const part of [
       '`node.utxos.limit-clamp` on `vm.getUTXOs`',
       'Level **stated**',
@@ -154,11 +155,12 @@ describe('a card', () => {
   });
 
   it('gives the reason of an inconclusive case', () => {
-    expect(card(anOutcome({ verdict: 'inconclusive', reason: 'no subject' }))).toContain('Reason: no subject');
+    expect(card(chain, anOutcome({ verdict: 'inconclusive', reason: 'no subject' }))).toContain('Reason: no subject');
   });
 
   it('shows the smallest difference of two JSON texts', () => {
     const text = card(
+      chain,
       anOutcome({
         verdict: 'fail',
         findings: [aFinding({ expected: '{"a":{"b":1,"c":2}}', actual: '{"a":{"c":2,"b":18446744073709551615}}' })],

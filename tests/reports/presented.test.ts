@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import { describe, expect, it } from 'vitest';
 import { presentedCase } from '../../reports/presented.ts';
 import { aFinding, anOutcome } from './samples.ts';
@@ -16,10 +17,11 @@ describe('a judged case as a test', () => {
     ],
     ['unstable', anOutcome({ verdict: 'unstable' }), { state: 'skip' }],
     ['known', anOutcome({ verdict: 'fail', findings: [known] }), { state: 'skip', reason: 'known: fixed in May' }],
-  ])('%s', (_, outcome, result) => expect(presentedCase(outcome).result).toEqual(result));
+  ])('%s', (_, outcome, result) => expect(presentedCase(chain, outcome).result).toEqual(result));
 
   it('fails with its first new finding, in bounded size', () => {
     const { result, layer } = presentedCase(
+      chain,
       anOutcome({ verdict: 'fail', findings: [known, aFinding({ actual: 'x'.repeat(10_000) })] }),
     );
     expect(layer).toBe('fail');
@@ -28,9 +30,10 @@ describe('a judged case as a test', () => {
   });
 
   it('is a test of its interface, or of both documents', () => {
-    expect(presentedCase(anOutcome()).suite).toBe('node');
+    expect(presentedCase(chain, anOutcome()).suite).toBe('node');
     expect(
-      presentedCase(anOutcome({ requirement: 'cross.asset.description', operation: 'vm.getAssetDescription' })).suite,
+      presentedCase(chain, anOutcome({ requirement: 'cross.asset.description', operation: 'vm.getAssetDescription' }))
+        .suite,
     ).toBe('cross');
   });
 });

@@ -1,7 +1,8 @@
+import { chain } from '../../contracts/chain/index.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import type { Finding, Observation, Outcome } from '../../engine/model/judging.ts';
 import type { Grouped } from '../../reports/drift/compare/compare.ts';
-import type { DriftFile } from '../../reports/drift/model.ts';
+import type { DriftFile } from '../../engine/model/drift.ts';
 import type { Run } from '../../engine/model/run.ts';
 
 /** Hand-made outcomes; each takes what a test wants different. */
@@ -59,6 +60,7 @@ export const anOutcome = (changes: Partial<Outcome> = {}): Outcome => ({
 });
 
 export const aRun = (changes: Partial<Run> = {}): Run => ({
+  contract: chain,
   version: '0.1.0',
   seed: 42,
   depth: 'standard',

@@ -2,7 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { isRequirementId, operation, operations } from '../../contracts/chain/index.ts';
-import { below, type SchemaNode } from '../../engine/schema/tree.ts';
+import type { SchemaNode } from '../../engine/model/schemas.ts';
+import { below } from '../../engine/schema/tree.ts';
 import { schemaFiles } from '../../contracts/chain/schemas.ts';
 
 const everyNode = function* (node: SchemaNode): Generator<SchemaNode> {

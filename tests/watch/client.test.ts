@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientOptions } from '../../engine/client/client.ts';
 import { TargetLostError } from '../../engine/client/errors.ts';
-import { Limits } from '../../engine/client/limits.ts';
+import { Limits } from '../../engine/model/limits.ts';
 import type { Call, Client, Exchange } from '../../engine/model/exchange.ts';
 import { reachCalls } from '../../engine/run/reach.ts';
 import { threadTransport } from '../client/built.ts';

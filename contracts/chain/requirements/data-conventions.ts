@@ -270,6 +270,7 @@ export default [
     section: 'Resources and their fields',
     covers: rest,
     statement: 'Members that the document does not name are observed, with path and example.',
+    inDrift: 'left-out',
   },
   {
     id: 'data.drift.absent-member',
@@ -279,6 +280,7 @@ export default [
     section: 'Resources and their fields',
     covers: rest,
     statement: 'Documented members that were never seen are observed.',
+    inDrift: 'left-out',
   },
   {
     id: 'data.drift.values',
@@ -288,5 +290,6 @@ export default [
     section: 'Resources and their fields; States and transitions',
     covers: except(rest, numbers(4, 14, 17, 19)),
     statement: 'The values seen of every member whose value set the document does not show are observed.',
+    inDrift: 'left-out',
   },
 ] as const satisfies readonly RequirementRow[];

@@ -187,6 +187,7 @@ export default [
     section: 'Errors',
     covers: node,
     statement: 'Which error codes, messages and HTTP statuses come, and for which cause, is observed.',
+    inDrift: 'listed',
   },
   {
     id: 'node.auth',

@@ -1,4 +1,4 @@
-import { operation } from '../../../contracts/chain/index.ts';
+import { operationRow } from '../../../contracts/chain/operations.ts';
 import type { Paging } from '../../../engine/model/operation.ts';
 import type { OperationCall } from '../../types.ts';
 import { required, text } from './parameters.ts';
@@ -11,7 +11,7 @@ export interface Page<Item> {
 }
 
 const paging = (call: OperationCall): Paging => {
-  const listing = operation(call.operation).listing;
+  const listing = operationRow(call.operation).listing;
   if (!listing) throw new Error(`${call.operation} has no listing in the contract`);
   return listing.paging;
 };

@@ -1,4 +1,4 @@
-import { operation } from '../../../contracts/chain/index.ts';
+import { operationRow } from '../../../contracts/chain/operations.ts';
 import type { Parameter } from '../../../engine/model/operation.ts';
 import type { OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
@@ -6,7 +6,7 @@ import { refuse } from './refusal.ts';
 
 /** Typed reading of a call's parameters; whatever the contract's row rules out is refused with 400. */
 
-const row = (call: OperationCall, name: string): Parameter | undefined => operation(call.operation).parameters[name];
+const row = (call: OperationCall, name: string): Parameter | undefined => operationRow(call.operation).parameters[name];
 
 /** The value as given, or undefined when it was left out. @throws Refusal 400 when it was given more than once, or is required and missing. */
 export const text = (call: OperationCall, name: string): string | undefined => {

@@ -1,5 +1,5 @@
 import { isLosslessNumber, type LosslessNumber } from 'lossless-json';
-import { operations } from '../../../contracts/chain/index.ts';
+import { operationRows } from '../../../contracts/chain/operations.ts';
 import type { Parameter } from '../../../engine/model/operation.ts';
 import { fromCb58 } from '../../world/xchain/ids.ts';
 
@@ -46,7 +46,7 @@ const member = (name: string, { type, format }: Parameter, value: Read | undefin
 };
 
 const rows = new Map(
-  operations.flatMap((row) =>
+  operationRows.flatMap((row) =>
     row.kind === 'json-rpc' ? [[row.method, Object.entries<Parameter>(row.parameters)] as const] : [],
   ),
 );

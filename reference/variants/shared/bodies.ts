@@ -1,5 +1,5 @@
-import { operation } from '../../../contracts/chain/index.ts';
-import type { Operation } from '../../../engine/model/operation.ts';
+import { operationRow } from '../../../contracts/chain/operations.ts';
+import type { OperationRow } from '../../../engine/model/operation.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import type { World } from '../../world/world.ts';
@@ -10,7 +10,7 @@ export type Members = { [member: string]: Value | undefined };
 export const isMembers = (value: Value | undefined): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const rowOf = (call: OperationCall): Operation => operation(call.operation);
+export const rowOf = (call: OperationCall): OperationRow => operationRow(call.operation);
 
 export const isData = (call: OperationCall): boolean => rowOf(call).kind === 'rest';
 

@@ -1,6 +1,5 @@
-import { gatewayStatuses } from '../../../engine/client/gateway-statuses.ts';
-import type { AskedDrift, OperationDrift } from '../model.ts';
-import { documentedCall } from '../asked.ts';
+import { gatewayStatuses } from '../../../engine/model/gateway-statuses.ts';
+import { type AskedDrift, documentedCall, type OperationDrift } from '../../../engine/model/drift.ts';
 import { wouldShow } from './chance.ts';
 import type { Change, ChangeKind } from './classes.ts';
 

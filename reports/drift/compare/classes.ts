@@ -44,7 +44,7 @@ export const classes = {
   'end-announced': { class: 'risky', title: 'the end of an operation is announced' },
   'header-came': { class: 'harmless', title: 'a header came' },
   'header-changed': { class: 'harmless', title: 'a header has another value' },
-  // Clients of the node tell errors apart by code.
+  // Clients tell errors apart by code.
   'error-code-changed': { class: 'risky', title: 'an error has another code' },
   // Texts are for people.
   'error-text-changed': { class: 'harmless', title: 'an error has another text' },

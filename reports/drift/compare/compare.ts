@@ -1,5 +1,6 @@
+import type { Contract } from '../../../engine/model/contract.ts';
 import { compare } from '../../../engine/model/run.ts';
-import type { DriftFile } from '../model.ts';
+import type { DriftFile } from '../../../engine/model/drift.ts';
 import { reachChanges, statusChanges } from './answers.ts';
 import { type Change, type ChangeKind, classes, type Class, classOrder } from './classes.ts';
 import { headerChanges } from './headers.ts';
@@ -55,7 +56,7 @@ export const sameDepth = (a: Compared, b: Compared): boolean =>
   a.results === undefined || b.results === undefined || a.results.depth === b.results.depth;
 
 /** Everything that is not in `b` as it was in `a`, the worst first. Only what both runs asked often enough to tell is said. */
-export const changesBetween = (a: Compared, b: Compared): readonly Grouped[] => {
+export const changesBetween = (contract: Contract, a: Compared, b: Compared): readonly Grouped[] => {
   const pairs = a.drift.operations.flatMap((row) => {
     const other = b.drift.operations.find(({ operation }) => operation === row.operation);
     return other ? [[row, other] as const] : [];
@@ -63,7 +64,7 @@ export const changesBetween = (a: Compared, b: Compared): readonly Grouped[] => 
   const perOperation = [reachChanges, statusChanges, memberChanges, valueChanges, headerChanges];
   const changes = [
     ...pairs.flatMap(([before, after]) => perOperation.flatMap((changes) => changes(before, after))),
-    ...textChanges(a.drift.operations, b.drift.operations),
+    ...textChanges(contract, a.drift.operations, b.drift.operations),
     ...(a.results && b.results
       ? [
           ...verdictChanges({
@@ -72,7 +73,7 @@ export const changesBetween = (a: Compared, b: Compared): readonly Grouped[] => 
             onlyInA: newPlaces(a.drift, b.drift),
             onlyInB: newPlaces(b.drift, a.drift),
           }),
-          ...observationChanges(a.results, b.results),
+          ...observationChanges(contract, a.results, b.results),
         ]
       : []),
   ];

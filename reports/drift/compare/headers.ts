@@ -1,4 +1,4 @@
-import type { HeaderDrift, OperationDrift } from '../model.ts';
+import type { HeaderDrift, OperationDrift } from '../../../engine/model/drift.ts';
 import { wouldShow } from './chance.ts';
 import type { Change } from './classes.ts';
 

@@ -1,6 +1,6 @@
 import { groupBy } from '../../../engine/model/group-by.ts';
 import { compare } from '../../../engine/model/run.ts';
-import type { MemberDrift, OperationDrift, ValuesDrift } from '../model.ts';
+import type { MemberDrift, OperationDrift, ValuesDrift } from '../../../engine/model/drift.ts';
 import { wouldShow, wouldShowElsewhere } from './chance.ts';
 import type { Change } from './classes.ts';
 

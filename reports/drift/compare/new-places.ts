@@ -1,5 +1,5 @@
-import type { DriftFile, MemberDrift } from '../model.ts';
-import { holderOf } from '../shape.ts';
+import type { DriftFile, MemberDrift } from '../../../engine/model/drift.ts';
+import { holderOf } from '../../../engine/model/paths.ts';
 import type { IsNewPlace } from './verdicts.ts';
 
 /** `/result/tx/outputs/3/amount` as `result.tx.outputs[].amount`, as members are named. */

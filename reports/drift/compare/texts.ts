@@ -1,4 +1,5 @@
-import type { OperationDrift } from '../model.ts';
+import type { Contract } from '../../../engine/model/contract.ts';
+import type { OperationDrift } from '../../../engine/model/drift.ts';
 import type { Change } from './classes.ts';
 
 /** Refusals with the same text; one alone could differ from the next. */
@@ -9,12 +10,16 @@ interface Said {
   readonly texts: Map<string, number>;
 }
 
+/** The document of an operation; empty where the contract does not have the operation. */
+const documentOf = (contract: Contract, operation: string): string =>
+  contract.hasOperation(operation) ? (contract.interfaces[contract.operation(operation).base]?.document ?? '') : '';
+
 /** Texts of refusals by the way of asking, over the operations of one document: the same fault is told in the same words. */
-const said = (operations: readonly OperationDrift[]): ReadonlyMap<string, Said> => {
+const said = (contract: Contract, operations: readonly OperationDrift[]): ReadonlyMap<string, Said> => {
   const all = new Map<string, Said>();
   for (const { operation, asked } of operations) {
     for (const row of asked.filter(({ texts }) => texts.length > 0)) {
-      const name = `${operation.startsWith('vm.') ? 'node' : 'data'} ${row.asked.replace(/\d+/g, 'N')}`;
+      const name = `${documentOf(contract, operation)} ${row.asked.replace(/\d+/g, 'N')}`;
       const known = all.get(name) ?? { operations: [], texts: new Map<string, number>() };
       all.set(name, known);
       known.operations.push(operation);
@@ -33,9 +38,13 @@ const only = ({ texts }: Said): string | undefined => {
 };
 
 /** Texts and codes of refusals that are others now. */
-export const textChanges = (a: readonly OperationDrift[], b: readonly OperationDrift[]): Change[] => {
-  const after = said(b);
-  return [...said(a)].flatMap(([name, row]) => {
+export const textChanges = (
+  contract: Contract,
+  a: readonly OperationDrift[],
+  b: readonly OperationDrift[],
+): Change[] => {
+  const after = said(contract, b);
+  return [...said(contract, a)].flatMap(([name, row]) => {
     const other = after.get(name);
     const [before, now] = [only(row), other ? only(other) : undefined];
     if (before === undefined || now === undefined || before === now) return [];

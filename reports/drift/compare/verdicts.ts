@@ -1,8 +1,8 @@
-import { isRequirementId, requirement } from '../../../contracts/chain/index.ts';
+import type { Contract } from '../../../engine/model/contract.ts';
 import type { Verdict } from '../../../engine/model/judging.ts';
 import type { Results } from '../../results.ts';
 import { caseKey } from '../../../engine/model/case-key.ts';
-import { normalText } from '../normal.ts';
+import { normalText } from '../../../engine/model/normal-text.ts';
 import type { Change, ChangeKind } from './classes.ts';
 
 type Row = Results['cases'][number];
@@ -32,7 +32,7 @@ const byService = new RegExp(
     ' could not be used: ',
     ' did not answer \\(',
     ' is answered with \\d{3}',
-    '^the node does not ',
+    '^the \\w+ does not (even answer|know) ',
     '^the target asks for a key',
   ].join('|'),
 );
@@ -116,15 +116,16 @@ export const verdictChanges = (both: Both): Change[] => {
 };
 
 /** Not compared: names and texts of the target, which are compared as members, values and texts, and what depends on the subject. */
-const isLeftToOthers = (id: string): boolean =>
-  id.startsWith('data.drift.') ||
-  id === 'node.error.codes' ||
-  (isRequirementId(id) && requirement(id).bySubject === true);
+const isLeftToOthers = (contract: Contract, id: string): boolean => {
+  if (!contract.hasRequirement(id)) return false;
+  const { bySubject, inDrift } = contract.requirement(id);
+  return bySubject === true || inDrift !== undefined;
+};
 
 /** What is done otherwise where the documents leave it open: nothing of what was seen before is seen now. */
-export const observationChanges = (a: Judged, b: Judged): Change[] =>
+export const observationChanges = (contract: Contract, a: Judged, b: Judged): Change[] =>
   a.observations
-    .filter(({ requirement: id }) => !isLeftToOthers(id))
+    .filter(({ requirement: id }) => !isLeftToOthers(contract, id))
     .flatMap((row): Change[] => {
       const other = b.observations.find(
         (one) => one.requirement === row.requirement && one.operation === row.operation && one.what === row.what,

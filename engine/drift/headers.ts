@@ -1,6 +1,6 @@
-import type { Exchange } from '../../engine/model/exchange.ts';
-import { header } from '../../properties/headers.ts';
-import { type HeaderDrift, type Kind, limits } from './model.ts';
+import type { Exchange } from '../model/exchange.ts';
+import { header } from '../model/headers.ts';
+import { type HeaderDrift, type Kind, limits } from '../model/drift.ts';
 import { Tally } from './tally.ts';
 
 /** Headers whose values say the same at every answer of an operation. */

@@ -1,21 +1,21 @@
-import { chain } from '../../contracts/chain/index.ts';
-import type { OperationId } from '../../engine/model/operation.ts';
-import type { Line } from '../../engine/client/record.ts';
-import type { Exchange } from '../../engine/model/exchange.ts';
-import { version } from '../../engine/client/version.ts';
-import { answered } from '../../engine/protocols/answered.ts';
-import { isObject } from '../../engine/model/paths.ts';
-import type { Answered, Observation } from '../../engine/model/judging.ts';
-import { compare } from '../../engine/model/run.ts';
+import type { Contract } from '../model/contract.ts';
+import type { Operation, OperationId } from '../model/operation.ts';
+import type { Line } from '../client/record.ts';
+import type { Exchange } from '../model/exchange.ts';
+import { version } from '../model/version.ts';
+import { answered } from '../protocols/answered.ts';
+import { holderOf, isObject } from '../model/paths.ts';
+import type { Answered, Observation } from '../model/judging.ts';
+import { compare } from '../model/run.ts';
 import { askedOf, subjectOf } from './asked.ts';
 import { Headers } from './headers.ts';
 import { Members } from './members.ts';
-import { type DriftFile, type Kind, limits, type MemberDrift, type OperationDrift } from './model.ts';
-import { normalText } from './normal.ts';
-import { holderOf, kindOf, type Shape, shapeOf } from './shape.ts';
+import { type DriftFile, type Kind, limits, type MemberDrift, type OperationDrift } from '../model/drift.ts';
+import { normalText } from '../model/normal-text.ts';
+import { kindOf, type Shape, shapeOf } from './shape.ts';
 import { Tally, within } from './tally.ts';
 
-/** The text of a refusal, with the code that the node document leaves open; nothing where it has none. */
+/** The text of a refusal, with the code that JSON-RPC gives it; nothing where it has none. */
 const textOf = ({ body, operation }: Answered): string | undefined => {
   const error = operation.kind === 'json-rpc' && isObject(body) ? body['error'] : body;
   if (!isObject(error)) return body === undefined ? undefined : 'no error object';
@@ -33,24 +33,29 @@ const kinds = ['success', 'refusal'] as const satisfies readonly Kind[];
 
 /** Everything that is told apart of one operation. */
 class OperationTally {
-  readonly #id: OperationId;
+  readonly #contract: Contract;
+  readonly #operation: Operation;
+  readonly #shapes: Readonly<Record<Kind, Shape>>;
   readonly #failures = new Tally<string>(limits.statuses);
   readonly #asked = new Map<string, Asked>();
   readonly #of: Readonly<Record<Kind, { answers: number; readonly members: Members; readonly headers: Headers }>>;
   #cutAsked = 0;
 
-  constructor(id: OperationId) {
-    this.#id = id;
+  constructor(contract: Contract, id: OperationId) {
+    this.#contract = contract;
+    this.#operation = contract.operation(id);
+    const shape = (kind: Kind): Shape => shapeOf(contract, this.#operation, kind);
+    this.#shapes = { success: shape('success'), refusal: shape('refusal') };
     const begin = (kind: Kind) => ({
       answers: 0,
-      members: new Members(shapeOf(id, kind), kind),
+      members: new Members(this.#shapes[kind], kind),
       headers: new Headers(kind),
     });
     this.#of = { success: begin('success'), refusal: begin('refusal') };
   }
 
   add(exchange: Exchange): void {
-    const answer = answered(exchange, chain);
+    const answer = answered(exchange, this.#contract);
     if (!answer) {
       this.#failures.add(exchange.failure?.kind ?? 'unknown', exchange.n);
       return;
@@ -59,12 +64,12 @@ class OperationTally {
     const own = this.#of[kind];
     own.answers += 1;
     own.headers.add(exchange);
-    own.members.add(answer.body, exchange.n, subjectOf(answer.call));
+    own.members.add(answer.body, exchange.n, subjectOf(this.#contract, answer.call));
     this.#addAsked(answer, kind);
   }
 
   #addAsked(answer: Answered, kind: Kind): void {
-    const name = askedOf(answer.call);
+    const name = askedOf(this.#contract, answer.call);
     if (!this.#asked.has(name) && this.#asked.size >= limits.asked) {
       this.#cutAsked += 1;
       return;
@@ -102,12 +107,12 @@ class OperationTally {
       ),
     }).filter(([, count]) => count > 0);
     return {
-      operation: this.#id,
+      operation: this.#operation.id,
       answers: { success: success.answers, refusal: refusal.answers },
       failures: this.#failures.map((kind, row) => ({ kind, ...row })),
       asked,
       members,
-      ...missing(shapeOf(this.#id, 'success'), members),
+      ...missing(this.#shapes.success, members),
       values: success.members
         .values()
         .map((row) => ({ ...row, values: row.values.toSorted((a, b) => compare(a.value, b.value)) }))
@@ -134,6 +139,7 @@ const missing = (shape: Shape, members: readonly MemberDrift[]): Pick<OperationD
 
 /** Reads a recording once, answer by answer; what is kept grows with the contract, not with what a target sends. */
 export const gatherDrift = async (
+  contract: Contract,
   lines: AsyncIterable<Line> | Iterable<Line>,
   observed?: readonly Observation[],
 ): Promise<DriftFile> => {
@@ -142,7 +148,7 @@ export const gatherDrift = async (
   for await (const line of lines) {
     if ('reused' in line) continue;
     exchanges += 1;
-    within(tallies, line.call.operation, () => new OperationTally(line.call.operation)).add(line);
+    within(tallies, line.call.operation, () => new OperationTally(contract, line.call.operation)).add(line);
   }
   return {
     schema: 'assay-drift/1',

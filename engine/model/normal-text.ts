@@ -1,5 +1,5 @@
-import { show } from '../../engine/model/show.ts';
-import { limits } from './model.ts';
+import { show } from './show.ts';
+import { limits } from './drift.ts';
 
 /** What differs from call to call inside a text, and what stands for it. Quoted text first: it holds what was sent. */
 const replaced: readonly (readonly [RegExp, string])[] = [

@@ -1,10 +1,10 @@
-import type { Json } from '../../engine/model/exchange.ts';
-import type { Kinds } from '../../engine/model/operation.ts';
-import { isObject } from '../../engine/model/paths.ts';
-import { show } from '../../engine/model/show.ts';
+import type { Json } from '../model/exchange.ts';
+import type { Kinds } from '../model/operation.ts';
+import { isObject } from '../model/paths.ts';
+import { show } from '../model/show.ts';
 import { kindOf } from './kinds.ts';
-import { type Kind, limits, type MemberDrift, type ValuesDrift } from './model.ts';
-import { normalName } from './normal.ts';
+import { type Kind, limits, type MemberDrift, type ValuesDrift } from '../model/drift.ts';
+import { normalName } from '../model/normal-text.ts';
 import type { Shape } from './shape.ts';
 import { Tally, within } from './tally.ts';
 

@@ -1,4 +1,4 @@
-import type { Exchange } from '../engine/model/exchange.ts';
+import type { Exchange } from './exchange.ts';
 
 /** A header of the answer by its lower-case name; the first where it came several times. */
 export const header = (exchange: Exchange, name: string): string | undefined => {

@@ -1,4 +1,4 @@
-import type { Observation } from '../../engine/model/judging.ts';
+import type { Observation } from './judging.ts';
 
 /** What a run's recording says of a target, operation by operation: drift.json (schemas/drift.json). Counts are of answers, unless said otherwise. */
 export interface DriftFile {
@@ -55,6 +55,9 @@ export interface ValuesDrift {
     readonly outside?: true;
   })[];
 }
+
+/** The way of asking that the documents describe. */
+export const documentedCall = 'a documented call';
 
 /** What came back to one way of asking. */
 export interface AskedDrift {

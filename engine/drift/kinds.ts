@@ -1,7 +1,7 @@
-import type { Json } from '../../engine/model/exchange.ts';
-import type { Kinds } from '../../engine/model/operation.ts';
-import { show } from '../../engine/model/show.ts';
-import { limits } from './model.ts';
+import type { Json } from '../model/exchange.ts';
+import type { Kinds } from '../model/operation.ts';
+import { show } from '../model/show.ts';
+import { limits } from '../model/drift.ts';
 
 type Members = { readonly [member: string]: Json | undefined };
 

@@ -1,4 +1,4 @@
-import type { Counted } from './model.ts';
+import type { Counted } from '../model/drift.ts';
 
 /** How often each of a bounded number of things came, with the first exchange that showed it. */
 export class Tally<Name> {

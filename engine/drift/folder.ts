@@ -1,0 +1,17 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { readRecording } from '../client/record.ts';
+import type { Contract } from '../model/contract.ts';
+import type { Observation } from '../model/judging.ts';
+import { gatherDrift } from './gather.ts';
+import type { DriftFile } from '../model/drift.ts';
+
+/** What the recording in a run's folder says; nothing where the run was over before it sent anything. */
+export const gatherFolder = (
+  contract: Contract,
+  folder: string,
+  observed?: readonly Observation[],
+): Promise<DriftFile> => {
+  const file = path.join(folder, 'exchanges.ndjson');
+  return gatherDrift(contract, fs.existsSync(file) ? readRecording(file) : [], observed);
+};

@@ -1,0 +1,74 @@
+import type { Answered } from '../model/judging.ts';
+import { holderOf, isObject, nameOf } from '../model/paths.ts';
+import { conditionalMembers, documentedMembers, valueSets } from '../schema/schema.ts';
+import type { Contract } from '../model/contract.ts';
+import type { Kinds, Operation } from '../model/operation.ts';
+import type { Kind } from '../model/drift.ts';
+
+/** What the documents name in the bodies of an operation's answers, by paths from the body on. */
+export interface Shape {
+  /** Names by the path of what they are members of. */
+  readonly members: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly values: ReadonlyMap<string, 'not shown' | readonly string[]>;
+  /** What tells the objects at a path apart. */
+  readonly kinds: ReadonlyMap<string, Kinds>;
+}
+
+const rpc = {
+  success: ['jsonrpc', 'id', 'result'],
+  refusal: ['jsonrpc', 'id', 'error', 'error.code', 'error.message', 'error.data'],
+} as const;
+
+const byHolder = (paths: readonly string[]): Shape['members'] => {
+  const members = new Map<string, Set<string>>();
+  for (const path of paths) members.set(holderOf(path), (members.get(holderOf(path)) ?? new Set()).add(nameOf(path)));
+  return members;
+};
+
+/** Kinds by path: the operation's own rows, and the members of its schema that only some items have. */
+const kindsOf = (operation: Operation): ReadonlyMap<string, Kinds> => {
+  const kinds = new Map<string, Kinds>(Object.entries(operation.kinds ?? {}));
+  for (const [path, condition] of conditionalMembers(operation.schema)) {
+    const { values = [], members = [], ...rest } = kinds.get(holderOf(path)) ?? {};
+    kinds.set(
+      holderOf(path),
+      condition === true
+        ? { ...rest, values, members: [...members, nameOf(path)] }
+        : { ...rest, values: [...new Set([...values, ...Object.keys(condition)])], members },
+    );
+  }
+  return new Map([...kinds].map(([path, kind]) => [inBody(operation, path), kind]));
+};
+
+/** A path in the result of an operation, from the body on. */
+const inBody = ({ kind }: Operation, path: string): string => (kind === 'json-rpc' ? `result.${path}` : path);
+
+const successShape = (operation: Operation): Shape => ({
+  members: byHolder([
+    ...(operation.kind === 'json-rpc' ? rpc.success : []),
+    ...documentedMembers(operation.schema).map((path) => inBody(operation, path)),
+  ]),
+  values: new Map([...valueSets(operation.schema)].map(([path, set]) => [inBody(operation, path), set])),
+  kinds: kindsOf(operation),
+});
+
+const refusalShape = (contract: Contract, operation: Operation): Shape => {
+  const schema = contract.interfaces[operation.base]?.errors?.schema;
+  return {
+    members: byHolder([
+      ...(operation.kind === 'json-rpc' ? rpc.refusal : []),
+      ...(schema === undefined ? [] : documentedMembers(schema)),
+    ]),
+    values: new Map(),
+    kinds: new Map(),
+  };
+};
+
+/** What the documents name in the answers of one kind that an operation gives. */
+export const shapeOf = (contract: Contract, operation: Operation, kind: Kind): Shape =>
+  kind === 'success' ? successShape(operation) : refusalShape(contract, operation);
+
+export const kindOf = ({ operation: { kind }, body, status }: Answered): Kind => {
+  if (kind === 'json-rpc') return isObject(body) && Object.hasOwn(body, 'result') ? 'success' : 'refusal';
+  return status >= 200 && status < 300 ? 'success' : 'refusal';
+};
