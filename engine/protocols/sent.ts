@@ -88,8 +88,9 @@ const bodyOf = (row: Endpoint, body: string | undefined): Entries => {
   return Object.entries(sent).filter(([name]) => (rowOf(row, name)?.in ?? 'body') === 'body') as Entries;
 };
 
+/** Of a URL, or of what follows its host. */
 const pathAndQuery = (url: string): readonly [path: string, query: string] => {
-  const start = url.indexOf('/', url.indexOf('://') + 3);
+  const start = url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('://') + 3);
   const below = start < 0 ? '/' : url.slice(start);
   const sign = below.indexOf('?');
   return sign < 0 ? [below, ''] : [below.slice(0, sign), below.slice(sign + 1)];

@@ -8,8 +8,8 @@ import { validValue } from '../inputs/valid-value.ts';
 import type { Pool } from '../pool.ts';
 import type { Parameters } from '../../engine/model/judging.ts';
 
-/** Values of one parameter that a call is changed by, and siblings of a call. */
-const limits = { values: 24, callVariations: 12 };
+/** How many values of one parameter, and how many variations of several calls at once, are tried. */
+const limits = { values: 24, sharedVariations: 12 };
 
 const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
   stringifyJson(one ?? null) === stringifyJson(other ?? null);
@@ -30,8 +30,8 @@ export const put = (contract: Contract, call: Call, more: Parameters): Call => {
 const sample = (operation: Operation, name: string, row: Parameter, pool: Pool, seed: number): Json | undefined =>
   fc.sample(validValue(operation, name, row, pool), { seed, numRuns: 1 })[0];
 
-/** Calls that differ from this one in this parameter alone, by documented values. */
-export const neighbouringValues = (
+/** The same call with other documented values of one parameter. */
+export const callVariations = (
   contract: Contract,
   call: Call,
   [name, row]: [string, Parameter],
@@ -57,14 +57,14 @@ export const neighbouringValues = (
 };
 
 /**
- * What to ask of a finding's calls and their primers instead, in what they have in common, which is all but one parameter: other subjects, one other
- * value, both. Where a cursor goes along it is one other value alone: of other subjects it would be no cursor.
+ * Changes that a finding's calls and their warm-up calls can take together, in all parameters but the one in which these differ: other subjects, one
+ * other value, both. A call with a cursor takes one other value alone: for other subjects its cursor is not valid.
  */
-export const siblings = (
+export const sharedVariations = (
   contract: Contract,
   last: Call,
   differing: string,
-  primers: readonly Call[],
+  warmUpCalls: readonly Call[],
   pool: Pool,
 ): Parameters[] => {
   const operation = contract.operation(last.operation);
@@ -77,7 +77,7 @@ export const siblings = (
     .filter(
       (set) =>
         set[differing] === undefined ||
-        primers.some(
+        warmUpCalls.some(
           ({ parameters }) => parameters[differing] === undefined || isSame(set[differing], parameters[differing]),
         ),
     );
@@ -93,7 +93,7 @@ export const siblings = (
     return name === undefined || row === undefined ? {} : { [name]: sample(operation, name, row, pool, turn) };
   };
   const all = Array.from(
-    { length: 2 * limits.callVariations },
+    { length: 2 * limits.sharedVariations },
     (_, turn) => [sets[turn % (sets.length || 1)] ?? {}, one(turn)] as const,
   )
     .flatMap(([set, value]) => [set, value, given(set, value)])
@@ -102,5 +102,5 @@ export const siblings = (
     );
   return all
     .filter((more, index) => all.findIndex((same) => isSame(same as Json, more as Json)) === index)
-    .slice(0, limits.callVariations);
+    .slice(0, limits.sharedVariations);
 };

@@ -10,9 +10,9 @@ import type { Violation } from '../../engine/model/judging.ts';
 import { fingerprint } from '../../engine/run/fingerprint.ts';
 import { minimise } from './minimise.ts';
 import type { Reduced, Spend } from './reduced.ts';
-import { withWarmUpCall, type PrimerTools } from './warm-up-call.ts';
+import { withWarmUpCall, type WarmUpTools } from './warm-up-call.ts';
 import { reproducesReliably } from './reproduces-reliably.ts';
-import { tryTrial, type Shown, type Trial, trialOf } from '../../engine/run/trial.ts';
+import { attempt, type Shown, type Trial, trialOf } from '../../engine/run/trial.ts';
 
 /** A violation as it was first met, not yet looked at again. */
 export interface Suspect {
@@ -81,12 +81,12 @@ export class Findings {
   /** Violations that could not be asked for again: the budget was used up. The first of each cause. */
   readonly unconfirmed: Suspect[] = [];
   spent = 0;
-  readonly #tools: PrimerTools;
+  readonly #tools: WarmUpTools;
   readonly #budget: number;
   readonly #tries = new Map<string, number>();
   readonly #byCause = new Map<string, Found[]>();
 
-  constructor(tools: PrimerTools, budget: number) {
+  constructor(tools: WarmUpTools, budget: number) {
     this.#tools = tools;
     this.#budget = budget;
   }

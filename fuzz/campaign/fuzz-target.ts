@@ -96,7 +96,7 @@ export const fuzzTarget = async (
 
   const blamed: Call[] = [];
   const follow: Call[] = [...(corpus?.kept ?? [])].filter((call) => named.has(call.operation));
-  const underway = new RequestPipeline(client, sequences, {
+  const pipeline = new RequestPipeline(client, sequences, {
     requests: fuzz.requests,
     isOver: () => performance.now() >= deadline || rounds.isEmpty,
     inputs: (round) => [
@@ -110,7 +110,7 @@ export const fuzzTarget = async (
     ],
   });
   try {
-    for (let exchanges = await underway.next(); exchanges; exchanges = await underway.next()) {
+    for (let exchanges = await pipeline.next(); exchanges; exchanges = await pipeline.next()) {
       const suspects: Suspect[] = [];
       const worth = new Set<Exchange>();
       // In the order in which they were made, not that of the answers: what is sent next follows from them.
@@ -144,16 +144,17 @@ export const fuzzTarget = async (
       blamed.splice(0, blamed.length - mostBlamed);
       recorder.keep(exchanges, worth);
       if (suspects.length > 0) {
-        await underway.answered();
+        await pipeline.answered();
         await findings.takeAll(suspects);
       }
-      report('judging', underway.sent);
+      report('judging', pipeline.sent);
       if (fuzz.stopAtFirst && findings.found.length > 0) break;
     }
   } catch (error) {
     if (!(error instanceof BudgetSpent) && !(error instanceof Interrupted)) throw error;
   }
-  report('done', underway.sent);
+  report('done', pipeline.sent);
+  const { requests } = client.stats;
   await client.close();
   const { requests } = client.stats;
   const { loss } = client;

@@ -9,17 +9,17 @@ import { isObject } from '../../engine/model/paths.ts';
 import { judging } from '../../engine/run/passive.ts';
 import { tryTrial, type Trial, type TrialTools } from '../../engine/run/trial.ts';
 import type { Reduced, Spend } from './reduced.ts';
-import { neighbouringValues, put, rowsOf, siblings } from './call-variations.ts';
+import { callVariations, put, rowsOf, sharedVariations } from './call-variations.ts';
 
-/** What it takes to ask the same of other things than a finding does. */
-export interface PrimerTools extends TrialTools {
+/** What it takes to send a finding's calls with other values. */
+export interface WarmUpTools extends TrialTools {
   readonly pool: Pool;
 }
 
 /** Calls with which a finding is shown at most. */
 const mostCalls = 3;
-/** Values of a parameter that say whether it matters, primers that are looked into, and siblings that may show it alone. */
-const limits = { asked: 2, primers: 3, alone: 6 };
+/** Values of a parameter that tell whether it matters, warm-up calls that are tried, and variations that may fail without one. */
+const limits = { asked: 2, warmUpCalls: 3, alone: 6 };
 
 /** What an answer says beside which request it answers. */
 const said = (exchange: Exchange, contract: Contract): string => {
@@ -29,19 +29,22 @@ const said = (exchange: Exchange, contract: Contract): string => {
     : (exchange.response?.body ?? '');
 };
 
-const behind = (primers: readonly Call[], { check, calls, cursors }: Trial): Trial => ({
+const behind = (warmUpCalls: readonly Call[], { check, calls, cursors }: Trial): Trial => ({
   check,
-  calls: [...primers, ...calls],
-  cursors: [...primers.map(() => null), ...cursors.map((from) => (from === null ? null : from + primers.length))],
+  calls: [...warmUpCalls, ...calls],
+  cursors: [
+    ...warmUpCalls.map(() => null),
+    ...cursors.map((from) => (from === null ? null : from + warmUpCalls.length)),
+  ],
 });
 
 /**
- * A finding with the call before it that a target which remembers nothing yet needs: one that has the very same answer, rightly, which a target may
- * have kept for it. On this target the answer is kept already, so that whether it takes the primer is tried on siblings of both: one that is right
- * at first, and after which its primer is wrong, or which is wrong after its primer. Where that cannot be told the primer goes into the trial, which is
- * sent again some day, and not into what is shown. Where no other call has the same answer a finding stays as it is.
+ * Adds the warm-up call that a finding needs on a fresh target: an earlier call with the very same answer, which is right there, and which the target
+ * may have cached. On this target the answer is cached already. So both calls are tried with other values: a warm-up call matters if the failing
+ * call is right before it and wrong after it, or if the warm-up call itself is wrong afterwards. Where that cannot be told, the warm-up call is
+ * added to the trial, which is sent again later, but not to what is shown. Where no other call has the same answer, the finding stays as it is.
  */
-export const withWarmUpCall = async (found: Reduced, tools: PrimerTools, spend: Spend): Promise<Reduced> => {
+export const withWarmUpCall = async (found: Reduced, tools: WarmUpTools, spend: Spend): Promise<Reduced> => {
   const {
     trial,
     shown: { of, exchanges },
@@ -81,46 +84,46 @@ export const withWarmUpCall = async (found: Reduced, tools: PrimerTools, spend: 
     return seen === undefined || seen.evidence === 0 ? 'silent' : seen.violations.size === 0 ? 'right' : 'wrong';
   };
   /** Calls with the same answer that are not wrong to have it; one that is shown to be right comes first. */
-  const primersBy = async (row: [string, Parameter]): Promise<Call[]> => {
+  const warmUpCallsBy = async (row: [string, Parameter]): Promise<Call[]> => {
     const silent: Call[] = [];
     let others = 0;
-    for (const [turn, call] of neighbouringValues(contract, last, row, tools.pool).entries()) {
+    for (const [turn, call] of callVariations(contract, last, row, tools.pool).entries()) {
       const verdict = await alike(call);
-      if (verdict === 'right') return [call, ...silent].slice(0, limits.primers);
+      if (verdict === 'right') return [call, ...silent].slice(0, limits.warmUpCalls);
       if (verdict === 'silent') silent.push(call);
       if (verdict === undefined) others += 1;
       if (others === limits.asked && turn + 1 === others) return [];
     }
-    return silent.slice(0, limits.primers);
+    return silent.slice(0, limits.warmUpCalls);
   };
-  /** Of these primers the one that matters to what follows it. */
-  const needed = async (primers: readonly Call[], differing: string): Promise<Call | undefined> => {
+  /** The warm-up call that matters to the call after it. */
+  const needed = async (warmUpCalls: readonly Call[], differing: string): Promise<Call | undefined> => {
     let alone = 0;
-    for (const more of siblings(contract, last, differing, primers, tools.pool)) {
-      const sibling: Trial = { ...trial, calls: trial.calls.map((call) => put(contract, call, more)) };
-      const before = await show(sibling);
+    for (const more of sharedVariations(contract, last, differing, warmUpCalls, tools.pool)) {
+      const variation: Trial = { ...trial, calls: trial.calls.map((call) => put(contract, call, more)) };
+      const before = await show(variation);
       if (before === 'unknown') return undefined;
       if (before !== 'kept') alone += 1;
       if (alone === limits.alone) return undefined;
       // Whichever is asked first, the others have its answer from then on; a refusal is not always kept.
-      for (const primer of before === 'kept' ? primers : []) {
+      for (const warmUpCall of before === 'kept' ? warmUpCalls : []) {
         if (
-          typeof (await show(single(put(contract, primer, more)))) === 'object' ||
-          typeof (await show(sibling)) === 'object'
+          typeof (await show(single(put(contract, warmUpCall, more)))) === 'object' ||
+          typeof (await show(variation)) === 'object'
         )
-          return primer;
+          return warmUpCall;
       }
     }
     return undefined;
   };
   let undecided: Reduced | undefined;
   for (const row of rowsOf(contract, last)) {
-    const primers = await primersBy(row);
-    if (primers.length === 0) continue;
-    const primer = await needed(primers, row[0]);
-    const both = primer && (await show(behind([primer], trial)));
+    const warmUpCalls = await warmUpCallsBy(row);
+    if (warmUpCalls.length === 0) continue;
+    const warmUpCall = await needed(warmUpCalls, row[0]);
+    const both = warmUpCall && (await show(behind([warmUpCall], trial)));
     if (typeof both === 'object') return both;
-    undecided ??= { ...found, trial: behind(primers.slice(0, mostCalls - trial.calls.length), trial) };
+    undecided ??= { ...found, trial: behind(warmUpCalls.slice(0, mostCalls - trial.calls.length), trial) };
   }
   return undecided ?? found;
 };

@@ -12,7 +12,7 @@ const mostWaiting = 200;
 /** Tells answers apart, and looks closer where one showed something new. */
 export class Explorer {
   readonly #subjects: Subjects;
-  readonly #trail = new WalkTracker();
+  readonly #walks = new WalkTracker();
   readonly #pages: Call[] = [];
   readonly #others: Call[] = [];
   readonly #met = new Set<string>();
@@ -25,7 +25,7 @@ export class Explorer {
 
   /** What is told apart in this exchange. To be called once for each answer, in their order. */
   features(answer: Answered): readonly string[] {
-    const { page, next, doubtful } = this.#trail.follow(answer);
+    const { page, next, doubtful } = this.#walks.follow(answer);
     for (const call of [next, doubtful]) if (call) this.#note(this.#pages, call);
     return features(answer, page, this.#met);
   }
@@ -42,7 +42,7 @@ export class Explorer {
       if (!parameters || input === 'invalid' || input === undefined) continue;
       this.#turns.set(key, turn + 1);
       const asked: Call = { operation: operation.id, parameters, input };
-      if (walked.has(name)) this.#trail.walk(asked);
+      if (walked.has(name)) this.#walks.walk(asked);
       this.#note(this.#others, asked);
     }
   }

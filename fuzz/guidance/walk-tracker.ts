@@ -9,7 +9,7 @@ const mostCursors = 2_000;
 const farthest = 4;
 
 /** Where a cursor leads. */
-interface PageMark {
+interface CursorOrigin {
   /** Number of the page behind it; the first is 1. */
   readonly page: number;
   /** The call whose answer gave it, and the last item there. */
@@ -30,7 +30,7 @@ const keyOf = ({ operation, parameters }: Call): string => stringifyJson([operat
 
 /** Follows walks by the cursors that pages give. */
 export class WalkTracker {
-  readonly #marks = new LastSeen<PageMark>(mostCursors);
+  readonly #origins = new LastSeen<CursorOrigin>(mostCursors);
   /** Calls whose lists are to be walked on. */
   readonly #walked = new LastSeen<true>(mostCursors);
 
@@ -49,17 +49,17 @@ export class WalkTracker {
     if (!listing) return { page: 1 };
     const key = (cursor: Json): string => `${id} ${stringifyJson(cursor)}`;
     const { [listing.paging.cursor]: own, [listing.paging.size]: size } = call.parameters;
-    const mark = own === undefined ? undefined : this.#marks.get(key(own));
-    const page = mark?.page ?? 1;
+    const origin = own === undefined ? undefined : this.#origins.get(key(own));
+    const page = origin?.page ?? 1;
     const next = nextCursor(answer, Number(size ?? listing.paging.default));
     const [first, last] = [items?.[0], items?.at(-1)];
     if (next !== undefined && last !== undefined)
-      this.#marks.set(key(next), { page: page + 1, call, last: identity(listing, last) });
+      this.#origins.set(key(next), { page: page + 1, call, last: identity(listing, last) });
     const repeats =
-      mark !== undefined &&
+      origin !== undefined &&
       first !== undefined &&
       listing.paging.repeats !== true &&
-      identity(listing, first) === mark.last;
+      identity(listing, first) === origin.last;
     const behind: Call = {
       operation: id,
       parameters: { ...call.parameters, [listing.paging.cursor]: next },
@@ -73,7 +73,9 @@ export class WalkTracker {
       ...(repeats
         ? {
             doubtful:
-              mark.call.parameters[listing.paging.cursor] === undefined ? mark.call : { ...mark.call, input: 'open' },
+              origin.call.parameters[listing.paging.cursor] === undefined
+                ? origin.call
+                : { ...origin.call, input: 'open' },
           }
         : {}),
     };

@@ -3,7 +3,7 @@ import { orderPaths } from '../../engine/model/listing.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import type { Reading } from './reading.ts';
 
-/** What a list that disagrees with another answer is blamed on. */
+/** What a disagreement between two answers of one list can be blamed on. */
 export const agreementRules = [
   'continues',
   'day-rounding',

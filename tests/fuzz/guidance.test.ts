@@ -37,16 +37,16 @@ describe('features', () => {
   });
 });
 
-describe('a trail', () => {
+describe('a walk tracker', () => {
   it('counts the pages of a walk, and walks on only from where it was told to', async () => {
     const { operation, parameters } = await list();
-    const trail = new WalkTracker();
+    const walks = new WalkTracker();
     const first: Call = { operation, parameters: { ...parameters, pageSize: 2 }, input: 'valid' };
-    expect(trail.follow(await ask(first))).toEqual({ page: 1 });
-    trail.walk(first);
+    expect(walks.follow(await ask(first))).toEqual({ page: 1 });
+    walks.walk(first);
     const pages: number[] = [];
     for (let call: Call | undefined = first; call;) {
-      const place = trail.follow(await ask(call));
+      const place = walks.follow(await ask(call));
       pages.push(place.page);
       call = place.next;
     }
@@ -55,16 +55,16 @@ describe('a trail', () => {
 
   it('doubts a page that begins as the one before it ended', async () => {
     const { operation, parameters } = await list();
-    const trail = new WalkTracker();
+    const walks = new WalkTracker();
     const first = await ask({ operation, parameters: { ...parameters, pageSize: 3 } });
-    trail.follow(first);
+    walks.follow(first);
     const second = await ask({
       operation,
       parameters: { ...parameters, pageSize: 3, pageToken: first.result?.['nextPageToken'] as string },
     });
-    expect(trail.follow(second).doubtful).toBeUndefined();
+    expect(walks.follow(second).doubtful).toBeUndefined();
     expect(
-      trail.follow({ ...second, items: [first.items?.at(-1) ?? null, ...(second.items ?? [])] }).doubtful?.parameters,
+      walks.follow({ ...second, items: [first.items?.at(-1) ?? null, ...(second.items ?? [])] }).doubtful?.parameters,
     ).toEqual({ ...parameters, pageSize: 3 });
   });
 });

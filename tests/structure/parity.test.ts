@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { chain, operations, requirements } from '../../contracts/chain/index.ts';
 import { enforcementsOf, isSeen } from '../../engine/judging/enforcement.ts';
+import type { Parameter } from '../../engine/model/operation.ts';
 import { schemaConstraints } from '../../engine/schema/schema.ts';
 
 const top = path.join(import.meta.dirname, '..', '..');
@@ -63,6 +64,29 @@ describe('rows and judges agree', () => {
     expect(rules.filter((rule) => !claimed.has(rule))).toEqual([]);
   });
 
+  test('every rule of an oracle stands for a requirement', () => {
+    const claimed = new Set(
+      requirements.flatMap(({ oracles = [] }) => oracles.map(({ check, rule }) => `${check.name} ${rule}`)),
+    );
+    const rules = [...chain.oracles].flatMap(([name, { rules: all = [] }]) => all.map((rule) => `${name} ${rule}`));
+    expect(rules.filter((rule) => !claimed.has(rule))).toEqual([]);
+  });
+
+  test('a requirement that the row of a parameter names covers the operation, and an oracle judges it', () => {
+    const named = operations.flatMap((operation) =>
+      Object.values<Parameter>(operation.parameters).flatMap((row) =>
+        [row.filterRequirement, row.refusalRequirement, row.strictness?.requirement, row.echo?.requirement].flatMap(
+          (id) => (id === undefined ? [] : [{ id, operation }]),
+        ),
+      ),
+    );
+    const judged = new Set([...chain.oracles.keys()].flatMap((name) => chain.requirementsOf(name)));
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter(({ id, operation }) => !chain.requirement(id).covers(operation) || !judged.has(id))).toEqual(
+      [],
+    );
+  });
+
   test('a rule stands for one requirement on each operation', () => {
     const claims = requirements.flatMap((row) =>
       enforcementsOf(row).flatMap((one) =>
@@ -72,9 +96,9 @@ describe('rows and judges agree', () => {
     expect(claims.filter((claim, index) => claims.indexOf(claim) !== index)).toEqual([]);
   });
 
-  test('every check and every file of laws and probes belongs to a row', () => {
+  test('every check, every oracle and every file of laws and probes belongs to a row', () => {
     const folders = ['properties', 'contracts/chain'];
-    const files = ['checks', 'laws', 'probes'].flatMap((kind) =>
+    const files = ['checks', 'laws', 'oracles', 'probes'].flatMap((kind) =>
       folders.flatMap((folder) =>
         fs
           .readdirSync(path.join(top, folder, kind))
