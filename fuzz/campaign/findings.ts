@@ -12,7 +12,7 @@ import { minimise } from './minimise.ts';
 import type { Reduced, Spend } from './reduced.ts';
 import { withWarmUpCall, type WarmUpTools } from './warm-up-call.ts';
 import { reproducesReliably } from './reproduces-reliably.ts';
-import { attempt, type Shown, type Trial, trialOf } from '../../engine/run/trial.ts';
+import { tryTrial, type Shown, type Trial, trialOf } from '../../engine/run/trial.ts';
 
 /** A violation as it was first met, not yet looked at again. */
 export interface Suspect {

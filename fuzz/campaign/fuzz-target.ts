@@ -154,7 +154,6 @@ export const fuzzTarget = async (
     if (!(error instanceof BudgetSpent) && !(error instanceof Interrupted)) throw error;
   }
   report('done', pipeline.sent);
-  const { requests } = client.stats;
   await client.close();
   const { requests } = client.stats;
   const { loss } = client;
