@@ -29,7 +29,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 addCommand(program, {
   name: 'run',
-  help: 'judge a target; without any URL, the embedded provider',
+  help: 'judge a target; without any URL, the reference provider',
   notes: subjectsHelp,
   run: async (values) => (await import('./commands/run.ts')).run(values),
 });
@@ -45,7 +45,7 @@ addCommand(program, {
 });
 addCommand(program, {
   name: 'serve',
-  help: 'serve the embedded provider on this machine',
+  help: 'serve the reference provider on this machine',
   run: async (values) => (await import('./commands/serve.ts')).serve(values),
 });
 
@@ -59,7 +59,7 @@ addCommand(baseline, {
 
 addCommand(program, {
   name: 'list',
-  help: 'list the cases, or the mutants and variants of the embedded provider',
+  help: 'list the cases, or the mutants and variants of the reference provider',
   run: async (values) => (await import('./commands/list.ts')).list(values),
 });
 addCommand(program, {

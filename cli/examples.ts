@@ -48,7 +48,7 @@ const find = async (): Promise<Examples> => {
         if (answer?.result && answer.items?.length !== 0) answers.push({ parameters, answer: answer.result as Json });
       }
       const [shortest] = answers.sort((a, b) => stringifyJson(a).length - stringifyJson(b).length);
-      if (!shortest) throw new Error(`the embedded provider answers no call of ${row.id}`);
+      if (!shortest) throw new Error(`the reference provider answers no call of ${row.id}`);
       examples.set(row.id, { base: row.base, ...shortest });
     }
     return examples;
@@ -59,5 +59,5 @@ const find = async (): Promise<Examples> => {
 
 let found: Promise<Examples> | undefined;
 
-/** One call of every operation that the embedded provider answers, with its answer, by operation id; the same every time. */
+/** One call of every operation that the reference provider answers, with its answer, by operation id; the same every time. */
 export const referenceExamples = (): Promise<Examples> => (found ??= find());

@@ -61,7 +61,7 @@ export const prepareRun = async (
     ? { worldSeed, mutants: mutant, variants: variant }
     : undefined;
   if (!isEmbedded && (asked.mocked || mutant.length > 0 || variant.length > 0))
-    throw new Usage('--mocked, --mutant and --variant are for the embedded provider; leave out the URLs');
+    throw new Usage('--mocked, --mutant and --variant are for the reference provider; leave out the URLs');
   checkShard(embedded ? onReference(asked, mockedOrigin) : asked);
   // Before the folder is made ready: an earlier run's results stay where this run cannot test anything.
   const before = embedded ? undefined : await beforeRun(asked, { waitMs, quiet });

@@ -73,7 +73,7 @@ export const settings = (given: RunFlags, day: string): Settings => {
   const out = path.resolve(flags.out);
   checkApart(flags, out);
   const target = targetOf(flags);
-  // Without any URL, the embedded provider is judged at all of them.
+  // Without any URL, the reference provider is judged at all of them.
   checkSelection(flags.only, Object.keys(target).length === 0 ? everywhere : target);
   return {
     out,

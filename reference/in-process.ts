@@ -7,7 +7,7 @@ type Options = Dispatcher.DispatchOptions;
 const headersOf = (given: Options['headers']): Record<string, string> => {
   if (!given) return {};
   if (Symbol.iterator in given)
-    throw new errors.InvalidArgumentError('the embedded provider takes headers as an object');
+    throw new errors.InvalidArgumentError('the reference provider takes headers as an object');
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => [
       name.toLowerCase(),
@@ -20,7 +20,7 @@ const bodyOf = (given: Options['body']): string => {
   if (given === undefined || given === null) return '';
   if (typeof given === 'string') return given;
   if (given instanceof Uint8Array) return Buffer.from(given).toString('utf8');
-  throw new errors.InvalidArgumentError('the embedded provider takes bodies as text or bytes');
+  throw new errors.InvalidArgumentError('the reference provider takes bodies as text or bytes');
 };
 
 /** One answer on its way; `abort` ends it, whoever calls it first. */

@@ -17,7 +17,7 @@ const targetLine = ({ contract, target, embedded }: Run): string => {
   const bases = basesOf(contract).flatMap((base) =>
     target[base] === undefined ? [] : [`${base} ${code(target[base])}`],
   );
-  return [...(embedded ? ['the embedded provider'] : []), ...bases].join(', ') || 'none';
+  return [...(embedded ? ['the reference provider'] : []), ...bases].join(', ') || 'none';
 };
 
 const countRow = (name: string, outcomes: readonly Outcome[]): string[] => {

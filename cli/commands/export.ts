@@ -21,7 +21,7 @@ const formats = {
 /** Where `assay serve --port 9650` listens. */
 const served = 'http://127.0.0.1:9650';
 
-/** The document's text. Examples are of the embedded provider, and left out for servers that are given: there they would not hold. */
+/** The document's text. Examples are of the reference provider, and left out for servers that are given: there they would not hold. */
 export const exported = async (
   format: keyof typeof formats,
   { namespace, 'api-key-header': keyHeader, ...urls }: Omit<ExportCommand, 'out'>,

@@ -60,7 +60,7 @@ const identity = ({ results, replay, shard }: Shard): ReadonlyMap<string, string
   new Map([
     ['version', results.version],
     ['number of shards', String(shard.count)],
-    ['embedded provider', JSON.stringify(replay.embedded ?? 'none')],
+    ['reference provider', JSON.stringify(replay.embedded ?? 'none')],
     ...Object.entries(replay.engine)
       .filter(([name]) => !own.has(name))
       .map(([name, value]) => [name, JSON.stringify(value)] as const),

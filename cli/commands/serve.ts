@@ -21,7 +21,7 @@ const refused = (error: unknown, port: number, host: string): unknown => {
   }
 };
 
-/** Serves the embedded provider until it is interrupted. */
+/** Serves the reference provider until it is interrupted. */
 export const serve = async ({
   port,
   host,
@@ -36,7 +36,7 @@ export const serve = async ({
   });
   process.stdout.write(`${served.url}\n`);
   process.stderr.write(
-    `serving the embedded provider (key ${referenceKey} in ${defaultOptions.keyHeader}, optional); try: assay run --node ${served.url} --data ${served.url} --metrics ${served.url}\n`,
+    `serving the reference provider (key ${referenceKey} in ${defaultOptions.keyHeader}, optional); try: assay run --node ${served.url} --data ${served.url} --metrics ${served.url}\n`,
   );
   await new Promise<void>((resolve) => {
     process.once('SIGINT', resolve);

@@ -1,3 +1,4 @@
+import { protocolOf } from '../protocols/protocol.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Operation, OperationId } from '../model/operation.ts';
 import type { Line } from '../client/record.ts';
@@ -17,7 +18,7 @@ import { Tally, within } from './tally.ts';
 
 /** The text of a refusal, with the code that JSON-RPC gives it; nothing where it has none. */
 const textOf = ({ body, operation }: Answered): string | undefined => {
-  const error = operation.kind === 'json-rpc' && isObject(body) ? body['error'] : body;
+  const error = protocolOf(operation).errorIn(body);
   if (!isObject(error)) return body === undefined ? undefined : 'no error object';
   const message = typeof error['message'] === 'string' ? normalText(error['message']) : 'no message';
   return operation.kind === 'json-rpc' ? `${String(error['code']).slice(0, 20)} ${message}` : message;

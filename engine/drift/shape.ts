@@ -1,3 +1,4 @@
+import { protocolOf } from '../protocols/protocol.ts';
 import type { Answered } from '../model/judging.ts';
 import { holderOf, isObject, nameOf } from '../model/paths.ts';
 import { conditionalMembers, documentedMembers, valueSets } from '../schema/schema.ts';
@@ -41,7 +42,8 @@ const kindsOf = (operation: Operation): ReadonlyMap<string, Kinds> => {
 };
 
 /** A path in the result of an operation, from the body on. */
-const inBody = ({ kind }: Operation, path: string): string => (kind === 'json-rpc' ? `result.${path}` : path);
+const inBody = (operation: Operation, path: string): string =>
+  [...protocolOf(operation).resultAt.split('/').slice(1), path].join('.');
 
 const successShape = (operation: Operation): Shape => ({
   members: byHolder([

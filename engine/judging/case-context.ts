@@ -1,4 +1,5 @@
-import type { OperationId } from '../model/operation.ts';
+import { protocolOf } from '../protocols/protocol.ts';
+import { takesKey, type OperationId } from '../model/operation.ts';
 import type { Case, RequirementId } from '../model/requirement.ts';
 import { BudgetSpent, Interrupted } from '../client/errors.ts';
 import { gatewayStatuses } from '../model/gateway-statuses.ts';
@@ -48,9 +49,7 @@ const violation = (message: string, { by, ...rest }: Shown): Violation => ({
 
 const lockedOut = ({ status, operation, exchange }: Answered, hasKey: boolean): string => {
   const mend =
-    operation.kind === 'rest' && operation.key && !hasKey
-      ? '; name the environment variable that holds a key with --api-key-env'
-      : '';
+    takesKey(operation) && !hasKey ? '; name the environment variable that holds a key with --api-key-env' : '';
   return `${exchange.request.url} answered ${status} to a call without credentials${mend}`;
 };
 
@@ -162,7 +161,7 @@ export class CaseContext {
   /** Whether credentials are asked for that this call had none of: what such a call gets is open everywhere. */
   #isLockedOut({ status, operation, call }: Answered): boolean {
     if (status !== 401 && status !== 403) return false;
-    return operation.kind === 'json-rpc' || !operation.key || call.key === 'none' || !this.hasKey;
+    return !takesKey(operation) || call.key === 'none' || !this.hasKey;
   }
 
   /** Calls that do not depend on each other's answers, side by side; the answers come in the order of the calls. */
@@ -248,7 +247,7 @@ export class CaseContext {
 
   /** Whether an answer refuses the call, in the form its document gives to errors. */
   refused(answer: Answered): boolean {
-    return answer.operation.kind === 'json-rpc' ? answer.result === undefined : answer.status >= 400;
+    return protocolOf(answer.operation).isRefusal(answer.result, answer.status);
   }
 }
 

@@ -256,6 +256,9 @@ export type Operation = OperationRow & {
   readonly schema: string;
 };
 
+/** Whether an operation is documented to take the API key. */
+export const takesKey = (row: OperationRow): boolean => row.kind === 'rest' && row.key;
+
 /** Whether a text has the parameter's format; true where the contract names none. */
 export const hasFormat = ({ vocabulary }: Operation, { format }: Parameter, text: string): boolean =>
   format === undefined || vocabulary.formats[format]?.(text) === true;

@@ -1,5 +1,5 @@
 import type { Call, Exchange } from '../model/exchange.ts';
-import type { Base } from '../model/operation.ts';
+import { takesKey, type Base } from '../model/operation.ts';
 import type { EngineOptions } from '../run/options.ts';
 import type { Asker } from './asker.ts';
 import { corrected, happened, type KnownValues, shown, type Trouble } from './trouble.ts';
@@ -41,7 +41,7 @@ export const credentialsTrouble = async (
       kind: 'usage',
       advice: refused.advice,
     };
-  if (row.kind === 'json-rpc' || !row.key)
+  if (!takesKey(row))
     return {
       what,
       kind: 'not-tested',

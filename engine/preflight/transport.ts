@@ -1,6 +1,6 @@
 import type { Call, Exchange } from '../model/exchange.ts';
 import type { Contract } from '../model/contract.ts';
-import type { Base } from '../model/operation.ts';
+import { takesKey, type Base } from '../model/operation.ts';
 import type { EngineOptions } from '../run/options.ts';
 import type { Asker } from './asker.ts';
 import { corrected, happened, isDowngrade, shown, type Trouble } from './trouble.ts';
@@ -106,8 +106,8 @@ export const failureTrouble = async (
 };
 
 /** Whether operations of an interface take the API key. */
-const takesKey = ({ operations }: Contract, base: Base): boolean =>
-  operations.some((row) => row.base === base && row.kind === 'rest' && row.key);
+const isKeyed = ({ operations }: Contract, base: Base): boolean =>
+  operations.some((row) => row.base === base && takesKey(row));
 
 /** A gateway or a server that says itself that it cannot answer now. */
 export const notReadyTrouble = (base: Base, url: string, exchange: Exchange, asker: Asker): Trouble => ({
@@ -116,6 +116,6 @@ export const notReadyTrouble = (base: Base, url: string, exchange: Exchange, ask
   passing: true,
   advice:
     asker.reading(exchange) === 'limited'
-      ? `every request is refused by a rate limit: wait for it with --wait-ready 60, ask more slowly with --rate 1${takesKey(asker.contract, base) ? ', or give a key with --api-key-env NAME' : ''}`
+      ? `every request is refused by a rate limit: wait for it with --wait-ready 60, ask more slowly with --rate 1${isKeyed(asker.contract, base) ? ', or give a key with --api-key-env NAME' : ''}`
       : `the target is not ready: ${waiting}`,
 });

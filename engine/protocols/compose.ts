@@ -1,7 +1,14 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Contract } from '../model/contract.ts';
 import { protocolOf } from './protocol.ts';
-import type { Operation, OperationRow, RestOperation, RpcOperation, OperationId } from '../model/operation.ts';
+import {
+  takesKey,
+  type Operation,
+  type OperationRow,
+  type RestOperation,
+  type RpcOperation,
+  type OperationId,
+} from '../model/operation.ts';
 import { stringifyJson } from '../model/json.ts';
 import type { Call, HttpRequest, Json, Target } from '../model/exchange.ts';
 import { version } from '../model/version.ts';
@@ -114,7 +121,7 @@ export const isKeyed = (call: Call, settings: ComposeSettings): boolean =>
   keyFor(settings.contract.operation(call.operation), call, settings) !== undefined;
 
 const keyFor = (row: Operation, call: Call, settings: ComposeSettings): string | undefined => {
-  if (row.kind === 'json-rpc' || !row.key || call.key === 'none') return undefined;
+  if (!takesKey(row) || call.key === 'none') return undefined;
   return call.key === 'invalid' ? invalidKey : settings.key;
 };
 

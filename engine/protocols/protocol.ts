@@ -8,8 +8,6 @@ export interface Protocol {
   readonly otherParametersIn: Parameter['in'];
   /** JSON pointer to the documented part of a successful answer's body. */
   readonly resultAt: '' | '/result';
-  /** Whether a call without credentials is documented for every operation. */
-  readonly isKeyless: boolean;
   /** The documented part of a successful answer; undefined where the call was refused. */
   resultOf(body: Json | undefined, status: number): Json | undefined;
   /** Whether an answer refuses the call, in the form that the protocol gives to errors. */
@@ -21,7 +19,6 @@ export interface Protocol {
 const jsonRpc: Protocol = {
   otherParametersIn: 'params',
   resultAt: '/result',
-  isKeyless: true,
   resultOf: (body) => (isObject(body) ? body['result'] : undefined),
   isRefusal: (result) => result === undefined,
   errorIn: (body) => (isObject(body) ? body['error'] : undefined),
@@ -30,7 +27,6 @@ const jsonRpc: Protocol = {
 const rest: Protocol = {
   otherParametersIn: 'query',
   resultAt: '',
-  isKeyless: false,
   resultOf: (body, status) => (status === 200 ? body : undefined),
   isRefusal: (_result, status) => status >= 400,
   errorIn: (body) => body,

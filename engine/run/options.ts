@@ -52,7 +52,7 @@ export interface EngineOptions {
   readonly shard?: { readonly index: number; readonly count: number };
   /** Folders of all shards of a run: what they found is brought together, and nothing is sent. */
   readonly mergeOf?: readonly string[];
-  /** Where the merged recording says that everything was asked: shards that served the embedded provider each had a port of their own. */
+  /** Where the merged recording says that everything was asked: shards that served the reference provider each had a port of their own. */
   readonly mergedOrigin?: string;
   /** Milliseconds, and MiB of the process, after which the run stops itself; absent: no limit. */
   readonly maxTimeMs?: number;

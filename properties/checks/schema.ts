@@ -1,3 +1,4 @@
+import { protocolOf } from '../../engine/protocols/protocol.ts';
 import { schemaErrors, schemaEvidence } from '../../engine/schema/schema.ts';
 import type { Enforcement } from '../../engine/judging/enforcement.ts';
 import { isElsewhere } from '../../engine/protocols/input.ts';
@@ -21,7 +22,7 @@ export const schema: PassiveCheck = {
       const schemaId = operation.schema;
       const plain = forAjv(result);
       const faults = schemaErrors(schemaId, result, plain);
-      const prefix = operation.kind === 'json-rpc' ? '/result' : '';
+      const prefix = protocolOf(operation).resultAt;
       for (const [requirement, evidence] of schemaEvidence(schemaId, result, plain)) {
         const own = faults.filter((fault) => fault.requirement === requirement);
         if (own.length === 0) yield { requirement, evidence };

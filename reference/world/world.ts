@@ -6,7 +6,7 @@ import { createRandom, type Random } from './xchain/random.ts';
 /** 2025-06-30T12:34:56Z in Unix seconds: the world stands still, so that an answer never depends on the machine's clock. */
 export const worldNow = 1_751_286_896;
 
-/** Everything that the embedded provider knows; each half is built when it is first asked for. */
+/** Everything that the reference provider knows; each half is built when it is first asked for. */
 export interface World {
   readonly options: WorldOptions;
   readonly random: Random;

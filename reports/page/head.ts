@@ -38,7 +38,7 @@ const targetOf = ({ contract, target, embedded }: Run): Markup => {
   const bases = basesOf(contract).flatMap((base) =>
     target[base] === undefined ? [] : [html`<div>${base} <code>${clip(target[base], 200)}</code></div>`],
   );
-  return html`${embedded ? 'the embedded provider' : undefined}${bases}`;
+  return html`${embedded ? 'the reference provider' : undefined}${bases}`;
 };
 
 const seconds = ({ startedAt, finishedAt }: Run): string =>

@@ -57,7 +57,7 @@ export const results = (out: string): Results =>
 export const verdicts = (out: string): string[] =>
   results(out).cases.map((one) => `${one.requirement}@${one.operation} ${one.verdict}`);
 
-/** Serves the embedded provider in a process of its own; `stop` ends it. */
+/** Serves the reference provider in a process of its own; `stop` ends it. */
 export const serveProvider = async (...args: string[]): Promise<{ readonly url: string; stop(): Promise<void> }> => {
   const { child, ended } = start(['serve', ...args]);
   const url = await new Promise<string>((resolve, reject) => {

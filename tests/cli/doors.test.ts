@@ -4,7 +4,7 @@ import { results, serveProvider, start, temporary, verdicts } from './assay.ts';
 const quick = ['--depth', 'quick', '--quiet'];
 
 test(
-  'the embedded provider, its mocked door and the same provider behind URLs get the same verdicts',
+  'the reference provider, its mocked door and the same provider behind URLs get the same verdicts',
   { timeout: 240_000 },
   async () => {
     const [embedded, mocked, served] = [temporary(), temporary(), temporary()];

@@ -58,7 +58,7 @@ describe('bad usage ends with 2 and one line that says how to mend it', () => {
       /holds no certificate; give a PEM file/,
     ],
     ['a limit that is none', ['run', '--max-pages', '1'], /whole number from 2/],
-    ['a mutant of a deployment', ['run', '--node', 'http://127.0.0.1:1', '--mutant', 'x'], /embedded provider/],
+    ['a mutant of a deployment', ['run', '--node', 'http://127.0.0.1:1', '--mutant', 'x'], /reference provider/],
     ['an unknown mutant', ['run', '--mutant', 'no-such-mutant'], /There is no mutant/],
     ['a folder that cannot be written to', ['run', '--out', '/proc/assay'], /cannot be written to/],
   ];

@@ -40,7 +40,7 @@ describe('shards on the command line', () => {
   test.each([
     ['one that is missing', ['one'], /shard 2\/2 is missing/],
     ['one that is there twice', ['one', 'two', 'one'], /shard 1\/2 is there twice/],
-    ['one of another run', ['one', 'sound'], /another embedded provider/],
+    ['one of another run', ['one', 'sound'], /another reference provider/],
     ['a whole run', ['one', 'whole'], /holds no finished shard/],
   ])('are refused: %s', async (_, names, why) => {
     const { code, stderr } = await merge(...names);

@@ -149,7 +149,7 @@ const rows: readonly (readonly [args: string, line: string])[] = [
     'explain data.page.continues@vm.getTx',
     'data.page.continues@vm.getTx is no check: data.page.continues does not cover vm.getTx; `assay explain data.page.continues` lists its operations',
   ],
-  // Names of the embedded provider's ways.
+  // Names of the reference provider's ways.
   [
     'run --mutant data.page.continues@listUtxos#stop-early',
     'There is no mutant `data.page.continues@listUtxos#stop-early`. Did you mean `data.page.continues@listUtxos#stops-early`? `assay list --mutants` shows all.',
@@ -158,7 +158,7 @@ const rows: readonly (readonly [args: string, line: string])[] = [
     'serve --variant http-gzp',
     'There is no variant `http-gzp`. Did you mean `http-gzip`? `assay list --variants` shows all.',
   ],
-  [`${run} --mutant x`, '--mocked, --mutant and --variant are for the embedded provider; leave out the URLs'],
+  [`${run} --mutant x`, '--mocked, --mutant and --variant are for the reference provider; leave out the URLs'],
   [`${run} --preset avalanch`, 'There is no preset `avalanch`. Did you mean `avalanche`? Known presets: avalanche'],
   // URLs and what is sent.
   ['run --out <out> --node foo', '--node foo: that is no URL; give it like http://127.0.0.1:9650'],

@@ -7,7 +7,7 @@ const conclusive = (outcomes: readonly Outcome[]): number => {
   return judged.filter((one) => one.verdict !== 'inconclusive').length / judged.length;
 };
 
-describe('what a run spends on the embedded provider', () => {
+describe('what a run spends on the reference provider', () => {
   test('quick: at most 410 requests, at least four of five cases conclusive', async () => {
     for (const seed of [1, 2]) {
       const { outcomes, requests } = await judgeAltered([], { depth: 'quick', seed });

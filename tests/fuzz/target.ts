@@ -23,7 +23,7 @@ export const fuzzOptions = (requests: number, more: Partial<FuzzOptions> = {}): 
 });
 export const target = { node: origin, data: origin, metrics: origin };
 
-/** Fuzzes the embedded provider with these alterations, in this process and without a socket. */
+/** Fuzzes the reference provider with these alterations, in this process and without a socket. */
 export const fuzzed = (
   alterations: readonly Alteration[],
   requests: number,

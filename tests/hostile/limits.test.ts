@@ -8,7 +8,7 @@ import { altered } from './servers.ts';
 
 const key = 'Limit5-Test_Key.0001';
 
-/** The command on the embedded provider, with few cases. */
+/** The command on the reference provider, with few cases. */
 const run = async (
   ...args: string[]
 ): Promise<{ readonly out: string; readonly printed: string; readonly code: number | null }> => {

@@ -94,7 +94,7 @@ export const json = (
 
 let world: World | undefined;
 
-/** The embedded provider as an answer, altered or not; one world for all of them. */
+/** The reference provider as an answer, altered or not; one world for all of them. */
 export const provided = (key: string, alterations: readonly Alteration[] = []): Answer => {
   world ??= createWorld({ seed: 1 });
   const provider = createProvider({ seed: 1, key, world, alterations });
@@ -114,7 +114,7 @@ export const partly =
     return listening(httpServer((response, asked) => (when(asked) ? hostile(response, asked) : good(response, asked))));
   };
 
-/** A good provider whose answers to one operation are altered, as the embedded provider's mutants are. */
+/** A good provider whose answers to one operation are altered, as the reference provider's mutants are. */
 export const altered =
   (...alterations: readonly Alteration[]) =>
   (key: string): Promise<Hostile> =>

@@ -45,7 +45,7 @@ const spoilt = (value: Value | undefined): Value | undefined => {
   return { ...Object.fromEntries(members), [scripts[0]]: everything };
 };
 
-/** The embedded provider with markup in whatever it says: values, members that no document names, errors and headers. */
+/** The reference provider with markup in whatever it says: values, members that no document names, errors and headers. */
 export const hostileProvider: Alteration = {
   call: (call, next) => {
     const answer = next(call);

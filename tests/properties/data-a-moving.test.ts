@@ -21,7 +21,7 @@ interface Whole {
 }
 const known = new Map<string, Whole>();
 
-/** The whole list, in the order in which the embedded provider gives it. */
+/** The whole list, in the order in which the reference provider gives it. */
 const whole = (call: OperationCall, next: (call: OperationCall) => OperationAnswer): Whole => {
   const { pageToken: _token, pageSize: _size, ...rest } = call.parameters;
   const key = JSON.stringify([call.operation, rest]);

@@ -6,7 +6,7 @@ import type { Value } from '../../reference/value.ts';
 import { answering, asking, deep, judged, listing, type Members, verdicts } from './data-target.ts';
 import { partOf } from '../part.ts';
 
-/** The embedded provider made wrong in one way: each case of the requirement must fail. */
+/** The reference provider made wrong in one way: each case of the requirement must fail. */
 
 interface Row {
   readonly what: string;
@@ -384,7 +384,7 @@ describe('an endpoint that is wrong in one way', () => {
   });
 });
 
-describe('the embedded provider as it is', () => {
+describe('the reference provider as it is', () => {
   const mine = [
     'data.page.*',
     'data.range.*',

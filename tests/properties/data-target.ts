@@ -15,7 +15,7 @@ const origin = 'http://data.test';
 
 export type Members = { [member: string]: Value | undefined };
 
-/** Judges the embedded provider's data and metrics bases, altered, with nothing but their URL. */
+/** Judges the reference provider's data and metrics bases, altered, with nothing but their URL. */
 export const judged = (
   alterations: readonly Alteration[],
   options: Partial<EngineOptions> = {},

@@ -27,7 +27,7 @@ interface Asked {
   readonly depth?: 'quick' | 'standard';
 }
 
-/** A run against the embedded provider with these alterations, at depth quick unless given, and without a socket, as `assay drift` reads it. */
+/** A run against the reference provider with these alterations, at depth quick unless given, and without a socket, as `assay drift` reads it. */
 export const runAgainst = async ({
   alterations = [],
   only = [],

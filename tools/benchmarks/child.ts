@@ -37,7 +37,7 @@ export const exitOf = (child: ChildProcess): Promise<number | null> =>
     child.once('close', resolve);
   });
 
-/** The embedded provider in a process of its own, so that its memory is nobody else's. */
+/** The reference provider in a process of its own, so that its memory is nobody else's. */
 export const serveProvider = async (): Promise<{ readonly url: string; stop(): void }> => {
   const child = startAssay(['serve']);
   const url = await new Promise<string>((resolve, reject) => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { exitOf, residentMiB, serveProvider, startAssay } from './child.ts';
 
-// Sends very many requests at a fixed rate to the embedded provider, and compares the memory at the end with that of the beginning.
+// Sends very many requests at a fixed rate to the reference provider, and compares the memory at the end with that of the beginning.
 
 const { values: given, positionals } = parseArgs({
   allowPositionals: true,

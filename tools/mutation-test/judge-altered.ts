@@ -63,13 +63,13 @@ const settings = (
   };
 };
 
-/** Judges the embedded provider with these alterations, in this process and without a socket. */
+/** Judges the reference provider with these alterations, in this process and without a socket. */
 export const judgeAltered = (alterations: readonly Alteration[], asked: Asked): Promise<Judgements> => {
   const { options, around } = settings(alterations, asked);
   return judgeTarget(chain, options, around);
 };
 
-/** Fuzzes the embedded provider with these alterations, in this process and without a socket. */
+/** Fuzzes the reference provider with these alterations, in this process and without a socket. */
 export const fuzzAltered = (
   alterations: readonly Alteration[],
   asked: Asked,

@@ -1,6 +1,6 @@
 import type { Replays } from './replays.ts';
 
-/** A fuzzing run over the embedded provider, broken by a mutant, different by a variant, or as it is. */
+/** A fuzzing run over the reference provider, broken by a mutant, different by a variant, or as it is. */
 export interface FuzzTask {
   readonly kind: 'fuzz';
   readonly mutant?: string;
