@@ -4,28 +4,16 @@ import { describe, expect, test } from 'vitest';
 import { chain, operations, requirements } from '../../contracts/chain/index.ts';
 import { enforcementsOf, isSeen } from '../../engine/judging/enforcement.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
+import { filesOf, missingFiles } from './missing-files.ts';
 import { schemaConstraints } from '../../engine/schema/schema.ts';
 
 const top = path.join(import.meta.dirname, '..', '..');
-const here = (file: string): boolean => fs.existsSync(path.join(top, file));
 
 describe('every operation has one file of its name in each layer', () => {
-  const layers = (base: string, id: string): string[] => [
-    `contracts/chain/operations/${base}/${id}.ts`,
-    `schemas/${base}/${id}.json`,
-    `reference/handlers/${base}/${id}.ts`,
-  ];
-  for (const row of operations)
-    test(row.id, () =>
-      expect(
-        layers(row.base, row.id)
-          .filter((file) => !here(file))
-          .map((file) => `write ${file}`),
-      ).toEqual([]),
-    );
+  test('no file is missing', () => expect(missingFiles(operations)).toEqual([]));
 
   test('and no file is left without its operation', () => {
-    const known = new Set(operations.flatMap((row) => layers(row.base, row.id)));
+    const known = new Set(operations.flatMap(filesOf));
     const found = ['contracts/chain/operations', 'schemas', 'reference/handlers'].flatMap((layer) =>
       ['node', 'data', 'metrics'].flatMap((base) =>
         fs.readdirSync(path.join(top, layer, base)).map((name) => `${layer}/${base}/${name}`),

@@ -1,0 +1,16 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { OperationRow } from '../../engine/model/operation.ts';
+
+const top = path.join(import.meta.dirname, '..', '..');
+
+/** The files of an operation of the chain contract: one base name in every layer. */
+export const filesOf = ({ base, id }: Pick<OperationRow, 'base' | 'id'>): readonly string[] => [
+  `contracts/chain/operations/${base}/${id}.ts`,
+  `schemas/${base}/${id}.json`,
+  `reference/handlers/${base}/${id}.ts`,
+];
+
+/** What is left to write for these operations, all of it at once. */
+export const missingFiles = (rows: readonly Pick<OperationRow, 'base' | 'id'>[]): readonly string[] =>
+  rows.flatMap((row) => filesOf(row).filter((file) => !fs.existsSync(path.join(top, file))));
