@@ -241,6 +241,8 @@ export interface Vocabulary {
   readonly hexFormats?: readonly string[];
   /** Kinds of subjects that are numbers in a sequence: those near a known one are worth asking for too. */
   readonly positions?: readonly SubjectKind[];
+  /** The one spelling of a value that can be spelled in several ways; absent: each has one. */
+  readonly canonical?: (text: string) => string;
   /** How calls carry a subject of a kind, where that is not how it is learnt. */
   readonly inCalls?: Readonly<Record<SubjectKind, (value: string) => string>>;
 }
