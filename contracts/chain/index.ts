@@ -1,4 +1,5 @@
 import { defineContract } from '../../engine/judging/contract.ts';
+import { canonicalValue } from './canonical-value.ts';
 import { discovery } from './discovery/index.ts';
 import { excluded } from './excluded.ts';
 import { vocabulary } from './formats.ts';
@@ -21,7 +22,7 @@ export const chain = defineContract({
   name: 'chain',
   interfaces,
   documents: { node: 'Node document', data: 'Data document', cross: 'Across both documents' },
-  vocabulary: { ...vocabulary, malformed, unlike },
+  vocabulary: { ...vocabulary, malformed, unlike, canonical: canonicalValue },
   subjectKinds,
   discovery,
   operations: operationRows,

@@ -16,6 +16,7 @@ export const errorPhrases: ReadonlyMap<number, string> = new Map([
 export const documentedErrors: DocumentedErrors = {
   schema: 'assay:resources/errorBody',
   phrases: errorPhrases,
+  messageMember: 'message',
   statusMember: 'statusCode',
   phraseMember: 'error',
 };

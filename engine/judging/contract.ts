@@ -1,3 +1,4 @@
+import { discoveryByRows } from '../discovery/by-rows.ts';
 import type { DiscoverableContract, DiscoveryRules } from '../discovery/rules.ts';
 import type { Interface, SubjectKindRow } from '../model/contract.ts';
 import type { PassiveCheck } from '../model/judging.ts';
@@ -41,18 +42,20 @@ export interface JudgedContract<
 export interface ContractParts<Op extends OperationRow, Req extends RequirementRow> {
   readonly name: string;
   readonly interfaces: Readonly<Record<Base, Interface<NoInfer<Req['id']>>>>;
-  /** Titles of the documents that requirements name. */
-  readonly documents: Readonly<Record<string, string>>;
-  readonly vocabulary: Vocabulary;
+  /** Titles of the documents that requirements name; absent: the names themselves. */
+  readonly documents?: Readonly<Record<string, string>>;
+  /** What it leaves out: no formats, and shapes of subjects as `subjectKinds` says. */
+  readonly vocabulary?: Partial<Vocabulary>;
   readonly subjectKinds: Readonly<Record<SubjectKind, SubjectKindRow>>;
-  readonly discovery: DiscoveryRules;
+  /** Absent: subjects are found under the names that the rows of parameters give. */
+  readonly discovery?: DiscoveryRules;
   readonly operations: readonly Op[];
   readonly schemas: Schemas;
-  /** The `$id` of the schema of an operation's answer. */
-  schemaOf(operation: OperationRow): string;
+  /** The `$id` of the schema of an operation's answer; absent: the contract's name, a colon and the operation's id. */
+  schemaOf?(operation: OperationRow): string;
   readonly requirements: readonly Req[];
   /** Operations on which a requirement is not judged. A requirement that is judged nowhere says so in its row (`notJudged`). */
-  readonly exclusions: readonly Exclusion<Req['id'], Op['id']>[];
+  readonly exclusions?: readonly Exclusion<Req['id'], Op['id']>[];
   readonly meanings?: Readonly<Record<string, string>>;
   readonly topics?: readonly Topic[];
   readonly exports?: ExportTexts;
@@ -137,6 +140,10 @@ const judgesOf = (
   };
 };
 
+/** How the values of each kind look, by its row. */
+const shapesOf = (kinds: ContractParts<OperationRow, RequirementRow>['subjectKinds']): Vocabulary['shapes'] =>
+  Object.fromEntries(Object.entries(kinds).map(([kind, { fits }]) => [kind, fits]));
+
 /**
  * Brings the parts of a contract together. An unknown operation or requirement in an exclusion, and an unknown requirement in `buildsOn` or
  * `followsFrom`, does not compile. @throws for an id that comes twice.
@@ -144,7 +151,8 @@ const judgesOf = (
 export const defineContract = <const Op extends OperationRow, const Req extends RequirementRow>(
   parts: ContractParts<Op, Req> & KnownReferences<Req>,
 ): JudgedContract<Op['id'], Req['id']> => {
-  const { name, vocabulary, schemaOf } = parts;
+  const { name, subjectKinds, schemaOf = ({ id }) => `${name}:${id}` } = parts;
+  const vocabulary = { formats: {}, shapes: shapesOf(subjectKinds), ...parts.vocabulary };
   addSchemas(parts.schemas);
   const withVocabulary = <Row extends OperationRow>(row: Row): Operation & { readonly id: Row['id'] } => ({
     ...row,
@@ -165,9 +173,12 @@ export const defineContract = <const Op extends OperationRow, const Req extends 
   const judged = judgesOf(requirements, operations);
   return {
     ...parts,
+    vocabulary,
+    documents: parts.documents ?? {},
+    discovery: parts.discovery ?? discoveryByRows(parts.operations),
     operations,
     requirements,
-    exclusions: [...parts.exclusions, ...requirements.flatMap(notJudgedAnywhere)],
+    exclusions: [...(parts.exclusions ?? []), ...requirements.flatMap(notJudgedAnywhere)],
     cases,
     operation: operationTable.get,
     requirement: requirementTable.get,

@@ -1,7 +1,7 @@
 import type { Case } from './requirement.ts';
 import { stringifyJson } from './json.ts';
 import type { Json } from './exchange.ts';
-import type { Listing } from './operation.ts';
+import type { Listing, Parameter } from './operation.ts';
 import { at, integer, isObject } from './paths.ts';
 import type { Answered } from './judging.ts';
 
@@ -34,6 +34,10 @@ export const identity = (listing: Listing, item: Json): string =>
 /** The value by which a list is ordered; undefined where the item does not carry it. */
 export const orderValue = (listing: Listing, item: Json, path = listing.order?.by): bigint | undefined =>
   path === undefined ? undefined : integer(at(item, path));
+
+/** The parameter that changes a list in this way; undefined where none does. */
+export const changing = ({ parameters }: Case['operation'], what: Parameter['changes']): string | undefined =>
+  Object.keys(parameters).find((name) => parameters[name]?.changes === what);
 
 /** The paths that may order a list: the document's, and others that it leaves room for. */
 export const orderPaths = (listing: Listing, sortBy?: Json): readonly string[] => {

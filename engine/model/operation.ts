@@ -111,9 +111,9 @@ export interface Ordering {
   readonly by: string;
   /** Items hold several timestamps and the document does not say which one orders: sorted by `by` or by any of these is in order. */
   readonly orBy?: readonly string[];
-  /** Dotted path of the value that orders it under `sortBy=amount`. */
+  /** Dotted path of the value that orders it where the parameter that changes its order is `amount`. */
   readonly byAmount?: string;
-  /** Fixed direction, where the document names one; else the `sortOrder` parameter, or either direction. */
+  /** Fixed direction, where the document names one; else that of the parameter that changes it, or either one. */
   readonly direction?: 'descending';
 }
 
@@ -215,8 +215,8 @@ export interface RpcOperation extends OperationBase {
 
 export interface RestOperation extends OperationBase {
   readonly kind: 'rest';
-  /** Row number in the document's endpoint table. */
-  readonly number: number;
+  /** Row number in the document's table of endpoints, where it has one. */
+  readonly number?: number;
   readonly httpMethod: 'GET' | 'POST';
   /** Template with {parameter} places. */
   readonly path: string;
@@ -241,6 +241,8 @@ export interface Vocabulary {
   readonly hexFormats?: readonly string[];
   /** Kinds of subjects that are numbers in a sequence: those near a known one are worth asking for too. */
   readonly positions?: readonly SubjectKind[];
+  /** The one spelling of a value that can be spelled in several ways; absent: each has one. */
+  readonly canonical?: (text: string) => string;
   /** How calls carry a subject of a kind, where that is not how it is learnt. */
   readonly inCalls?: Readonly<Record<SubjectKind, (value: string) => string>>;
 }

@@ -59,7 +59,8 @@ export interface DocumentedErrors {
   readonly schema: string;
   /** The phrase of each documented status. */
   readonly phrases: ReadonlyMap<number, string>;
-  /** Members of the body that repeat the status and the phrase. */
+  /** Members of the body: a text for people, and what repeats the status and the phrase. */
+  readonly messageMember?: string;
   readonly statusMember?: string;
   readonly phraseMember?: string;
 }

@@ -19,7 +19,7 @@ const sets = (answer: AnswerRef): readonly ReadonlySet<string>[] => {
   const made = Object.entries(operation.parameters).flatMap(([name, row]) => {
     const value = call.parameters[name];
     return row.type === 'string-array' && Array.isArray(value)
-      ? [new Set((value as readonly Json[]).map(canonicalValue))]
+      ? [new Set((value as readonly Json[]).map((one) => canonicalValue(operation, one)))]
       : [];
   });
   knownSets.set(answer, made);
@@ -43,7 +43,7 @@ type Selector = (one: SeenItem) => boolean;
 const makeSelector = ({ answer: { operation, call }, listing: { range } }: Reading): Selector => {
   const filters = Object.entries(operation.parameters).flatMap(([name, row]) => {
     if (row.filters === undefined || row.in === 'path' || call.parameters[name] === undefined) return [];
-    return [{ name, paths: filterPaths(row), wanted: askedFor(row, call.parameters[name]) }];
+    return [{ name, paths: filterPaths(row), wanted: askedFor(operation, row, call.parameters[name]) }];
   });
   const [start, end] = range
     ? [call.parameters[range.start], call.parameters[range.end]].map((value) =>

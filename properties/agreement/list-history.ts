@@ -28,7 +28,7 @@ export class SeenItem {
   /** What it carries at the paths of a filter, worked out once; undefined where it does not say. */
   carriedAt(name: string, paths: readonly string[]): ReadonlySet<string> | undefined {
     this.#carried ??= new Map();
-    if (!this.#carried.has(name)) this.#carried.set(name, carriedBy(this.item, paths));
+    if (!this.#carried.has(name)) this.#carried.set(name, carriedBy(this.by.answer.operation, this.item, paths));
     return this.#carried.get(name);
   }
 }

@@ -14,11 +14,11 @@ export function* nonMatchingItems({ operation, call, items }: Answered): Iterabl
     if (row.filters === undefined || row.in === 'path' || value === undefined || requirement === undefined) continue;
     // A check of its own judges every answer by it.
     if (row.mismatch !== undefined) continue;
-    const [paths, wanted] = [filterPaths(row), askedFor(row, value)];
+    const [paths, wanted] = [filterPaths(row), askedFor(operation, row, value)];
     let evidence = 0;
     let odd: { readonly place: number; readonly shown: ReadonlySet<string> } | undefined;
     for (const [place, item] of (items as readonly Json[]).entries()) {
-      const here = carriedBy(item, paths);
+      const here = carriedBy(operation, item, paths);
       if (!here) continue;
       evidence += 1;
       if (!wanted.some((one) => here.has(one))) odd ??= { place, shown: here };

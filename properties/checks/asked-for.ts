@@ -33,12 +33,12 @@ export const itemsAskedFor: PassiveCheck<Rule> = {
       for (const [name, row] of judgedBy(operation)) {
         const { mismatch: message, elsewhere } = row;
         const paths = filterPaths(row);
-        const wanted = askedFor(row, call.parameters[name]);
+        const wanted = askedFor(operation, row, call.parameters[name]);
         if (wanted.length === 0) continue;
-        const shown = items.map((item) => carriedBy(item, paths));
+        const shown = items.map((item) => carriedBy(operation, item, paths));
         const wrong = shown.flatMap((here, index) => (here && !wanted.some((one) => here.has(one)) ? [index] : []));
         const nonMatching =
-          elsewhere === undefined ? wrong : wrong.filter((index) => !names(items[index] as Json, wanted));
+          elsewhere === undefined ? wrong : wrong.filter((index) => !names(operation, items[index] as Json, wanted));
         if (elsewhere !== undefined && nonMatching.length < wrong.length)
           yield { rule: 'asked-for', evidence: 0, observation: { what: elsewhere, value: 'listed' } };
         const [first] = nonMatching;
@@ -64,8 +64,8 @@ export const itemsAskedFor: PassiveCheck<Rule> = {
 };
 
 /** Whether any text of an item is one of these values. */
-const names = (item: Json, wanted: readonly string[]): boolean => {
+const names = (operation: Operation, item: Json, wanted: readonly string[]): boolean => {
   for (const value of everyValue(item))
-    if (typeof value === 'string' && wanted.includes(canonicalValue(value))) return true;
+    if (typeof value === 'string' && wanted.includes(canonicalValue(operation, value))) return true;
   return false;
 };

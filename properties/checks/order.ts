@@ -2,7 +2,7 @@ import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import type { JsonObject } from '../../engine/model/paths.ts';
-import { nextCursor, orderPaths, orderValue } from '../../engine/model/listing.ts';
+import { changing, nextCursor, orderPaths, orderValue } from '../../engine/model/listing.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { LastSeen } from './shared/last-seen.ts';
 
@@ -76,9 +76,11 @@ export const order: PassiveCheck<Rule> = {
         // A token is good for the call that it came from: of another list's nobody says whether it is taken, and in which order it then goes on.
         if (cursor !== undefined && call.input !== 'valid' && !before) return;
         // Nor is it said what another order than a documented one, or two at once, make of a list.
-        if (isUndocumented(operation, 'sortBy', call) || isUndocumented(operation, 'sortOrder', call)) return;
-        const wanted = asked(listing, call.parameters['sortOrder']);
-        const paths = before ? [...before.threads.keys()] : orderPaths(listing, call.parameters['sortBy']);
+        const [by, direction] = [changing(operation, 'order'), changing(operation, 'direction')];
+        if (isUndocumented(operation, by, call) || isUndocumented(operation, direction, call)) return;
+        const sortBy = given(call, by);
+        const wanted = asked(listing, given(call, direction));
+        const paths = before ? [...before.threads.keys()] : orderPaths(listing, sortBy);
         const followed = paths.map((path) => ({
           path,
           ...follow(listing, items, path, wanted, before?.threads.get(path)),
@@ -86,7 +88,7 @@ export const order: PassiveCheck<Rule> = {
         const sound = followed.filter(({ fault }) => fault === undefined);
         const [first] = followed;
         const steps = Math.max(0, ...followed.map((one) => one.steps));
-        for (const rule of rulesOf(listing, call.parameters['sortBy'])) {
+        for (const rule of rulesOf(listing, sortBy)) {
           if (first?.fault && sound.length === 0)
             yield {
               rule,
@@ -139,10 +141,17 @@ const tokenAlone = (exchange: Exchange, token: JsonObject): Exchange => ({
     : {}),
 });
 
+const given = ({ parameters }: Answered['call'], name: string | undefined): Json | undefined =>
+  name === undefined ? undefined : parameters[name];
+
 /** Whether a parameter that the operation has was given, and with none of its documented values. */
-const isUndocumented = ({ parameters }: Answered['operation'], name: string, call: Answered['call']): boolean => {
-  const [values, given] = [parameters[name]?.values, call.parameters[name]];
-  return values !== undefined && given !== undefined && !values.some((one) => one === given);
+const isUndocumented = (
+  { parameters }: Answered['operation'],
+  name: string | undefined,
+  call: Answered['call'],
+): boolean => {
+  const [values, value] = [name === undefined ? undefined : parameters[name]?.values, given(call, name)];
+  return values !== undefined && value !== undefined && !values.some((one) => one === value);
 };
 
 const sign = (value: bigint): number => (value > 0n ? 1 : value < 0n ? -1 : 0);

@@ -7,7 +7,7 @@ import { keys } from '../lists/compare.ts';
 import { spending } from '../../engine/model/depth.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { gather, type Gathered, steadyDifference } from '../lists/gather.ts';
-import { listingOf, orderPaths, orderValue } from '../../engine/model/listing.ts';
+import { changing, listingOf, orderPaths, orderValue } from '../../engine/model/listing.ts';
 import { page } from '../lists/walk.ts';
 import { differing } from '../lists/shown.ts';
 import { show } from '../../engine/model/show.ts';
@@ -30,18 +30,27 @@ const wrongAt = (values: readonly bigint[], direction: Direction): number | unde
   return place < 0 ? undefined : place;
 };
 
+/** The parameter that changes the list in this way. @throws where the contract's row names none. */
+const nameOf = (c: CaseContext, what: 'direction' | 'order'): string => {
+  const name = changing(c.operation, what);
+  if (name === undefined) throw new Error(`${c.operation.id} has no parameter that changes the ${what}`);
+  return name;
+};
+
 /** One page in one direction; broken where it is out of order by every value that may order the list. */
-const inDirection = async (c: CaseContext, parameters: Parameters, sortOrder: Direction): Promise<Gathered> => {
+const inDirection = async (c: CaseContext, parameters: Parameters, direction: Direction): Promise<Gathered> => {
   const listing = listingOf(c.operation);
-  const { answer, items, next } = await page(c, { ...parameters, sortOrder }, { size: listing.paging.maximum });
-  const faults = orderPaths(listing, parameters['sortBy'])
+  const name = nameOf(c, 'direction');
+  const by = changing(c.operation, 'order');
+  const { answer, items, next } = await page(c, { ...parameters, [name]: direction }, { size: listing.paging.maximum });
+  const faults = orderPaths(listing, by === undefined ? undefined : parameters[by])
     .map((path) => ({ path, values: valuesOf(listing, items, path) }))
-    .map((one) => ({ ...one, wrong: wrongAt(one.values, sortOrder) }));
+    .map((one) => ({ ...one, wrong: wrongAt(one.values, direction) }));
   const [first] = faults;
   if (first && faults.every(({ wrong }) => wrong !== undefined)) {
     const { path, values, wrong = 0 } = first;
-    c.broken(`sortOrder=${sortOrder} is not ${sortOrder === 'asc' ? 'ascending' : 'descending'}`, {
-      expected: `${path} ${sortOrder}`,
+    c.broken(`${name}=${direction} is not ${direction === 'asc' ? 'ascending' : 'descending'}`, {
+      expected: `${path} ${direction}`,
       actual: `${values[wrong - 1]} then ${values[wrong]} at item ${wrong}`,
       pointer: `/${listing.items}/${wrong}`,
       by: [answer],
@@ -70,7 +79,7 @@ export const sortDirection = async (c: CaseContext): Promise<void> => {
     const descending = await inDirection(c, parameters, 'desc');
     if (!ascending.complete || !descending.complete) continue;
     const { missing, extra } = await steadyDifference(ascending, descending, () =>
-      gather(c, { ...parameters, sortOrder: 'asc' }, { fresh: true }),
+      gather(c, { ...parameters, [nameOf(c, 'direction')]: 'asc' }, { fresh: true }),
     );
     if (missing.length > 0 || extra.length > 0) {
       c.broken('the two directions list different items', {
@@ -94,21 +103,23 @@ const mixed = (values: readonly bigint[]): boolean => {
   );
 };
 
-/** `sortBy=amount` sorts by the amount as a number, in both directions, and changes nothing of what is listed. */
+/** Sorted by amount, a list is in the order of the amounts as numbers, in both directions, and holds the same items. */
 export const sortByAmount = async (c: CaseContext): Promise<void> => {
   const listing = listingOf(c.operation);
   const [path] = orderPaths(listing, 'amount');
   const sets = path === undefined ? [] : distinguishing(c, path);
   const best = sets.find((set) => mixed(valuesOf(listing, set.answer.items ?? [], path as string))) ?? sets[0];
   if (!best) return inconclusiveNoSubject(c, 'a list with two or more different amounts');
-  await mustAccept(c, { ...best.parameters, sortBy: 'amount', sortOrder: 'asc' }, 'sortBy=amount');
-  for (const sortOrder of directions) {
-    const sorted = await inDirection(c, { ...best.parameters, sortBy: 'amount' }, sortOrder);
+  const by = nameOf(c, 'order');
+  const byAmount = { ...best.parameters, [by]: 'amount' };
+  await mustAccept(c, { ...byAmount, [nameOf(c, 'direction')]: 'asc' }, `${by}=amount`);
+  for (const direction of directions) {
+    const sorted = await inDirection(c, byAmount, direction);
     const usual = await gather(c, best.parameters);
     if (!sorted.complete || !usual.complete) continue;
     const { missing, extra } = await steadyDifference(usual, sorted, () => gather(c, best.parameters, { fresh: true }));
     if (missing.length > 0 || extra.length > 0) {
-      c.broken('sortBy=amount lists other items', {
+      c.broken(`${by}=amount lists other items`, {
         expected: `the same ${usual.items.length} items`,
         actual: `${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`,
         by: differing(missing[0] ?? extra[0], usual, sorted),

@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import type { Parameter } from '../../engine/model/operation.ts';
+import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
 import { frozenWindow, inconclusiveNoSubject } from './frozen-window.ts';
@@ -24,14 +24,18 @@ interface Trial {
 const lists = 3;
 
 /** Values as the items spell them, by what they denote, with how many items carry each. */
-const counted = (items: readonly Json[], path: string): Map<string, { readonly spelled: string; count: number }> => {
+const counted = (
+  operation: Operation,
+  items: readonly Json[],
+  path: string,
+): Map<string, { readonly spelled: string; count: number }> => {
   const found = new Map<string, { spelled: string; count: number }>();
   for (const item of items) {
     for (const value of everyAt(item, path)) {
       if (value === null || typeof value === 'object' || value === '') continue;
-      const known = found.get(canonicalValue(value));
+      const known = found.get(canonicalValue(operation, value));
       if (known) known.count += 1;
-      else found.set(canonicalValue(value), { spelled: String(value), count: 1 });
+      else found.set(canonicalValue(operation, value), { spelled: String(value), count: 1 });
     }
   }
   return found;
@@ -47,27 +51,27 @@ const countEach = (items: readonly Json[], valuesOf: (item: Json) => Iterable<st
  * Values that some items carry and others do not, so that both a filter that is ignored and one that loses items are seen.
  * Of several paths each gives its own: a filter that looks at one of them alone is seen too.
  */
-const parting = (row: Parameter, items: readonly Json[], given: readonly string[]): string[] => {
+const parting = (operation: Operation, row: Parameter, items: readonly Json[], given: readonly string[]): string[] => {
   const paths = filterPaths(row);
   // Counted beforehand: a target can send very many items.
-  const holders = countEach(items, (item) => valuesAt(item, paths));
-  const telling = items.filter((item) => valuesAt(item, paths).size > 0).length;
+  const holders = countEach(items, (item) => valuesAt(operation, item, paths));
+  const telling = items.filter((item) => valuesAt(operation, item, paths).size > 0).length;
   const each = paths.map((path) => {
     const others = paths.filter((other) => other !== path);
     const alone = new Set(
       items.flatMap((item) => {
-        const elsewhere = valuesAt(item, others);
-        return [...valuesAt(item, [path])].filter((value) => !elsewhere.has(value));
+        const elsewhere = valuesAt(operation, item, others);
+        return [...valuesAt(operation, item, [path])].filter((value) => !elsewhere.has(value));
       }),
     );
-    return [...counted(items, path)]
+    return [...counted(operation, items, path)]
       .filter(([value]) => (given.length === 0 || given.includes(value)) && (holders.get(value) ?? 0) < telling)
       .sort(([a, x], [b, y]) => Number(alone.has(b)) - Number(alone.has(a)) || y.count - x.count || (a < b ? -1 : 1))
       .map(([, { spelled }]) => spelled);
   });
   const longest = Math.max(0, ...each.map((list) => list.length));
   const turns = Array.from({ length: longest }, (_, turn) => each.flatMap((list) => list[turn] ?? [])).flat();
-  return [...new Map(turns.map((spelled) => [canonicalValue(spelled), spelled])).values()];
+  return [...new Map(turns.map((spelled) => [canonicalValue(operation, spelled), spelled])).values()];
 };
 
 const accepted = (c: CaseContext, parameters: Parameters): boolean => validity(c.operation, parameters).valid === true;
@@ -77,13 +81,13 @@ const trial = async (c: CaseContext, name: string): Promise<Trial | undefined> =
   const row = c.operation.parameters[name] as Parameter;
   const known = c.subjects.arguments(c.operation.id).filter((set) => set.count > 1);
   // A list that is already narrowed by this filter to one value can only be narrowed further where several were given.
-  const open = known.filter((set) => askedFor(row, set.parameters[name]).length !== 1);
+  const open = known.filter((set) => askedFor(c.operation, row, set.parameters[name]).length !== 1);
   const hopeful = (set: KnownCall): boolean =>
-    parting(row, set.answer.items ?? [], askedFor(row, set.parameters[name])).length > 0;
+    parting(c.operation, row, set.answer.items ?? [], askedFor(c.operation, row, set.parameters[name])).length > 0;
   for (const set of [...open.filter(hopeful), ...open.filter((one) => !hopeful(one))].slice(0, lists)) {
     const parameters = frozenWindow(c.operation, set);
     const base = await gather(c, parameters);
-    const values = parting(row, base.items, askedFor(row, parameters[name])).filter((value) =>
+    const values = parting(c.operation, row, base.items, askedFor(c.operation, row, parameters[name])).filter((value) =>
       accepted(c, { ...parameters, [name]: value }),
     );
     if (values.length > 0) return { name, row, parameters, base, values };
@@ -95,9 +99,9 @@ const trial = async (c: CaseContext, name: string): Promise<Trial | undefined> =
 const tryValue = async (c: CaseContext, { name, row, parameters, base }: Trial, value: string): Promise<void> => {
   const listing = listingOf(c.operation);
   const paths = filterPaths(row);
-  const wanted = askedFor(row, value);
+  const wanted = askedFor(c.operation, row, value);
   const matches = (item: Json): boolean => {
-    const here = valuesAt(item, paths);
+    const here = valuesAt(c.operation, item, paths);
     return wanted.some((one) => here.has(one));
   };
   const narrowed = { ...parameters, [name]: value };
@@ -113,11 +117,11 @@ const tryValue = async (c: CaseContext, { name, row, parameters, base }: Trial, 
       by: [...base.answers.slice(0, 1), first],
     });
   const got = await gather(c, narrowed);
-  const odd = got.items.find((item) => filterValues(item, paths) && !matches(item));
+  const odd = got.items.find((item) => filterValues(c.operation, item, paths) && !matches(item));
   if (odd !== undefined) {
     c.broken(`with ${name} items come that do not match it`, {
       expected: `${paths.join(' or ')} of ${show(value, 120)}`,
-      actual: `${show([...valuesAt(odd, paths)], 120)} in ${show(identity(listing, odd), 100)}`,
+      actual: `${show([...valuesAt(c.operation, odd, paths)], 120)} in ${show(identity(listing, odd), 100)}`,
       by: got.answers.filter((answer) => answer.items?.includes(odd)),
     });
   }
@@ -157,8 +161,8 @@ const tryStranger = async (c: CaseContext, name: string): Promise<void> => {
       (value) =>
         accepted(c, { ...set.parameters, [name]: value }) &&
         all.every((item) => {
-          const here = valuesAt(item, paths);
-          return here.size > 0 && !here.has(canonicalValue(value));
+          const here = valuesAt(c.operation, item, paths);
+          return here.size > 0 && !here.has(canonicalValue(c.operation, value));
         }),
     );
   if (stranger === undefined) return;
@@ -171,13 +175,13 @@ const tryStranger = async (c: CaseContext, name: string): Promise<void> => {
     input: 'valid',
   });
   const odd = (answer.items ?? []).find((item) => {
-    const here = valuesAt(item, paths);
-    return here.size > 0 && !here.has(canonicalValue(stranger));
+    const here = valuesAt(c.operation, item, paths);
+    return here.size > 0 && !here.has(canonicalValue(c.operation, stranger));
   });
   if (odd !== undefined)
     c.broken(`with ${name} items come that do not match it`, {
       expected: `${paths.join(' or ')} of ${show(stranger, 120)}`,
-      actual: show([...valuesAt(odd, paths)], 120),
+      actual: show([...valuesAt(c.operation, odd, paths)], 120),
       by: [answer],
     });
   if (answer.items) c.proved();

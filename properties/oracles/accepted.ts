@@ -46,7 +46,7 @@ const witness = ({ operation, call, exchange, items = [] }: Answered): Witness =
     valuesByFilter: new Map(
       rows.map(([name, row]) => [
         name,
-        new Set(items.slice(0, 100).flatMap((item) => [...(carriedBy(item, filterPaths(row)) ?? [])])),
+        new Set(items.slice(0, 100).flatMap((item) => [...(carriedBy(operation, item, filterPaths(row)) ?? [])])),
       ]),
     ),
   };
@@ -92,7 +92,8 @@ const assured = (
   if (row.positionIn !== undefined)
     return reached !== undefined && /^\d+$/.test(String(value)) && BigInt(String(value)) <= reached.position;
   if (name === operation.window?.start || name === operation.window?.end) return Number(value) * 1000 <= sent;
-  if (row.filters !== undefined) return askedFor(row, value).every((one) => known.valuesByFilter.get(name)?.has(one));
+  if (row.filters !== undefined)
+    return askedFor(operation, row, value).every((one) => known.valuesByFilter.get(name)?.has(one));
   return row.subject === undefined;
 };
 

@@ -26,7 +26,7 @@ export const echo: PassiveCheck<'same-value'> = {
           rule: 'same-value',
           requirement: row.echo.requirement,
           evidence: 1,
-          ...(canonicalValue(asked) === canonicalValue(given)
+          ...(canonicalValue(operation, asked) === canonicalValue(operation, given)
             ? {}
             : {
                 violation: { message: row.echo.message, expected: show(asked, 100), actual: show(given, 100) },

@@ -1,11 +1,7 @@
 import { type CaseContext, Inconclusive } from '../../engine/judging/case-context.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
-import { isObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
-import type { Answered } from '../../engine/model/judging.ts';
-
-const documented = (answer: Answered): boolean =>
-  isObject(answer.body) && answer.body['statusCode'] === answer.status && typeof answer.body['message'] === 'string';
+import { isDocumentedError } from '../error-form.ts';
 
 export const keyAccepted = async (c: CaseContext): Promise<void> => {
   if (!c.hasKey)
@@ -45,8 +41,10 @@ export const invalidKey = async (c: CaseContext): Promise<void> => {
     actual: `status ${answer.status}: ${show(answer.body)}`,
     by: [answer],
   };
-  if (answer.status === 403 && documented(answer)) c.warn('an invalid key gets 403 instead of 401', shown);
-  if (answer.status !== 401 || !documented(answer)) c.broken('an invalid key is not reported with 401', shown);
+  if (answer.status === 403 && isDocumentedError(c.contract, answer))
+    c.warn('an invalid key gets 403 instead of 401', shown);
+  if (answer.status !== 401 || !isDocumentedError(c.contract, answer))
+    c.broken('an invalid key is not reported with 401', shown);
   c.proved();
 };
 
@@ -60,7 +58,7 @@ export const withoutKey = async (c: CaseContext): Promise<void> => {
   c.observe(
     'a call without a key',
     refused
-      ? `refused with ${answer.status}${documented(answer) ? ' and the documented body' : ''}`
+      ? `refused with ${answer.status}${isDocumentedError(c.contract, answer) ? ' and the documented body' : ''}`
       : `HTTP ${answer.status}`,
     answer,
   );

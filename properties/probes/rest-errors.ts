@@ -3,6 +3,7 @@ import type { CaseContext, Parameters } from '../../engine/judging/case-context.
 import { listingOf } from '../../engine/model/listing.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
+import { errorsOf } from '../error-form.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered } from '../../engine/model/judging.ts';
@@ -25,7 +26,8 @@ export const noServerError = async (c: CaseContext): Promise<void> => {
 
 /** A refusal: a status of the client's, with a JSON body that has a message. Whether that body is right in all its members is said once, by requirements of its own. */
 export const mustRefuse = (c: CaseContext, answer: Answered, what: string): void => {
-  const form = isObject(answer.body) && 'message' in answer.body;
+  const { messageMember } = errorsOf(c.contract, answer) ?? {};
+  const form = isObject(answer.body) && (messageMember === undefined || messageMember in answer.body);
   if (answer.status < 400 || answer.status >= 500 || !form)
     c.broken(`${what} does not get a documented error`, {
       expected: 'a status of 400 to 404 with the documented body',
@@ -36,8 +38,11 @@ export const mustRefuse = (c: CaseContext, answer: Answered, what: string): void
 };
 
 /** An answer by its status, and whether it has the documented form of errors. */
-export const describe = (answer: Answered): string =>
-  `HTTP ${answer.status}${answer.status >= 400 && isObject(answer.body) && 'statusCode' in answer.body ? ' with the documented body' : ''}`;
+export const describe = (c: CaseContext, answer: Answered): string => {
+  const { statusMember = '' } = errorsOf(c.contract, answer) ?? {};
+  const form = answer.status >= 400 && isObject(answer.body) && statusMember in answer.body;
+  return `HTTP ${answer.status}${form ? ' with the documented body' : ''}`;
+};
 
 /** Leaving out a required parameter gets a documented error. */
 export const withoutRequired = async (c: CaseContext): Promise<void> => {
@@ -72,7 +77,7 @@ export const unknownToken = async (c: CaseContext): Promise<void> => {
   });
   c.observe(
     'a page token that was never given',
-    answer.status === 200 ? `HTTP 200 with ${answer.items?.length ?? 0} items` : describe(answer),
+    answer.status === 200 ? `HTTP 200 with ${answer.items?.length ?? 0} items` : describe(c, answer),
     answer,
   );
   c.proved();

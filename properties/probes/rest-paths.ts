@@ -1,6 +1,6 @@
 import { type CaseContext, Inconclusive, type Judge, type Parameters } from '../../engine/judging/case-context.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
-import { isObject } from '../../engine/model/paths.ts';
+import { repeatsStatus } from '../error-form.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 
@@ -42,11 +42,7 @@ export const pathAnswers =
     const mustExist = known.mustExist(c, refused);
     for (const parameters of refused) {
       const answer = await c.ask({ parameters, input: 'valid' });
-      const documented =
-        answer.status >= 400 &&
-        answer.status < 500 &&
-        isObject(answer.body) &&
-        answer.body['statusCode'] === answer.status;
+      const documented = answer.status >= 400 && answer.status < 500 && repeatsStatus(c.contract, answer);
       if (!documented || mustExist || known.exists(c, parameters)) mustAnswer(c, answer);
     }
     throw new Inconclusive(`none of the ${refused.length} subjects found is known to ${c.operation.id}`);

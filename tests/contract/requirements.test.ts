@@ -11,7 +11,7 @@ import { notJudged } from '../../engine/judging/enforcement.ts';
 const numbersOf = (id: RequirementId): readonly number[] =>
   cases
     .filter((row) => row.requirement.id === id)
-    .flatMap(({ operation: row }) => (row.kind === 'rest' ? [row.number] : []))
+    .flatMap(({ operation: row }) => (row.kind === 'rest' ? (row.number ?? []) : []))
     .sort((a, b) => a - b);
 const operationsOf = (id: RequirementId): readonly string[] =>
   cases

@@ -1,44 +1,43 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A library: two lists with page tokens, one single answer, a key, errors. Written from its contract alone, with faults on request. */
-
-interface Book {
-  readonly id: string;
-  readonly author: string;
-  readonly year: number;
-}
+/** A library: two lists with page tokens, one single answer, a key, errors. Written from its contract's sentences alone, with faults on request. */
 
 const authors = ['Achebe', 'Borges', 'Calvino', 'Duras', 'Eco'];
-const books: readonly Book[] = Array.from({ length: 57 }, (_, n) => ({
-  id: `book-${String(n).padStart(3, '0')}`,
-  author: authors[n % authors.length] as string,
-  year: 1900 + n,
-}));
-const loans = Array.from({ length: 23 }, (_, n) => ({
-  id: `loan-${n}`,
-  book: `book-${String(n).padStart(3, '0')}`,
-  day: n,
-}));
+const nameOf = (book: number): string => `book-${String(book).padStart(3, '0')}`;
+const books = Array.from({ length: 57 }, (_, n) => ({ id: nameOf(n), author: authors[n % 5], year: 1900 + n }));
+const loans = Array.from({ length: 23 }, (_, n) => ({ id: `loan-${n}`, book: nameOf(n), day: n }));
 
 export const key = 'library-key';
 
 /** What the library can do wrong. */
-export type Fault =
-  | 'one-too-many'
-  | 'default-ignored'
-  | 'maximum-ignored'
-  | 'item-repeated'
-  | 'item-lost'
-  | 'never-ends'
-  | 'order-ignored'
-  | 'filter-ignored'
-  | 'year-as-text'
-  | 'member-missing'
-  | 'any-key'
-  | 'error-as-text'
-  | 'crash-on-bad-limit'
-  | 'no-json';
+export const faults = [
+  'one-too-many',
+  'default-ignored',
+  'maximum-ignored',
+  'maximum-refused',
+  'minimum-refused',
+  'item-repeated',
+  'item-lost',
+  'ends-early',
+  'never-ends',
+  'odd-sizes-lose-an-item',
+  'unordered',
+  'direction-ignored',
+  'descending-loses-an-item',
+  'filter-ignored',
+  'filter-loses-an-item',
+  'other-order-answered',
+  'year-as-text',
+  'author-missing',
+  'key-unchecked',
+  'error-as-text',
+  'error-with-other-status',
+  'crash-on-bad-limit',
+  'crash-on-long-author',
+  'no-json',
+] as const;
+export type Fault = (typeof faults)[number];
 
 class Refusal extends Error {
   readonly status: number;
@@ -48,81 +47,80 @@ class Refusal extends Error {
   }
 }
 
-interface Page<Item> {
-  readonly items: readonly Item[];
-  readonly next: string | undefined;
-}
+type Has = (fault: Fault) => boolean;
+type Item = Readonly<Record<string, unknown>>;
 
-const numberOf = (text: string | null, fallback: number, has: (fault: Fault) => boolean): number => {
-  if (text === null) return fallback;
-  if (!/^\d+$/.test(text)) throw new Refusal(has('crash-on-bad-limit') ? 500 : 400, 'limit is no number');
-  return Math.max(1, Number(text));
+const sizeOf = (limit: string | null, has: Has): number => {
+  if (limit === null) return has('default-ignored') ? 20 : 10;
+  if (!/^\d+$/.test(limit)) throw new Refusal(has('crash-on-bad-limit') ? 500 : 400, 'limit is no number');
+  if (limit === '25' && has('maximum-refused')) throw new Refusal(400, 'limit is too large');
+  if (limit === '1' && has('minimum-refused')) throw new Refusal(400, 'limit is too small');
+  return Math.min(Math.max(1, Number(limit)), has('maximum-ignored') ? 1_000 : 25) + (has('one-too-many') ? 1 : 0);
 };
 
-const pageOf = <Item>(all: readonly Item[], query: URLSearchParams, has: (fault: Fault) => boolean): Page<Item> => {
-  const asked = numberOf(query.get('limit'), has('default-ignored') ? 20 : 10, has);
-  const size = Math.min(asked, has('maximum-ignored') ? 1_000 : 25) + (has('one-too-many') ? 1 : 0);
-  const after = query.get('after');
+/** One page of a list, in the member of this name. */
+const page = (name: string, all: readonly Item[], query: URLSearchParams, has: Has): Item => {
+  const [size, after] = [sizeOf(query.get('limit'), has), query.get('after')];
   const start = after === null ? 0 : Number(/^from-(\d+)$/.exec(after)?.[1] ?? NaN);
   if (Number.isNaN(start)) throw new Refusal(400, 'after is no cursor');
+  const lost = has('item-lost') || (has('odd-sizes-lose-an-item') && size % 2 === 1) ? 1 : 0;
   const end = start + size;
-  const isMore = end < all.length;
-  const shift = has('item-repeated') ? -1 : has('item-lost') ? 1 : 0;
-  const next = isMore ? `from-${end + shift}` : has('never-ends') ? 'from-0' : undefined;
-  return { items: all.slice(start, end), next };
+  const next = has('never-ends') ? end % all.length : end + lost - (has('item-repeated') ? 1 : 0);
+  const isLast = has('never-ends') ? false : has('ends-early') ? next >= all.length - 20 : next >= all.length;
+  return { [name]: all.slice(start, end), ...(isLast ? {} : { next: `from-${next}` }) };
 };
 
-const answer = (url: URL, has: (fault: Fault) => boolean): object => {
-  const query = url.searchParams;
-  const one = /^\/v1\/books\/([\w-]+)$/.exec(url.pathname)?.[1];
-  if (one !== undefined) {
-    const book = books.find(({ id }) => id === one);
-    if (!book) throw new Refusal(404, `no book ${one}`);
-    return { book };
-  }
-  if (url.pathname === '/v1/books') {
-    const author = query.get('author');
-    const order = query.get('order') ?? 'asc';
-    if (order !== 'asc' && order !== 'desc') throw new Refusal(400, 'order is asc or desc');
-    const found = books.filter((book) => author === null || has('filter-ignored') || book.author === author);
-    const { items, next } = pageOf(order === 'desc' && !has('order-ignored') ? found.toReversed() : found, query, has);
-    const shown = items.map(({ author: by, ...book }) => ({
-      ...book,
-      ...(has('member-missing') ? {} : { author: by }),
-      ...(has('year-as-text') ? { year: String(book.year) } : {}),
-    }));
-    return { books: shown, ...(next === undefined ? {} : { next }) };
-  }
-  if (url.pathname === '/v1/loans') {
-    const { items, next } = pageOf(loans, query, has);
-    return { loans: items, ...(next === undefined ? {} : { next }) };
-  }
-  throw new Refusal(404, 'no such path');
+const listBooks = (query: URLSearchParams, has: Has): Item => {
+  const [author, order] = [query.get('author'), query.get('order') ?? 'asc'];
+  if (!['asc', 'desc'].includes(order) && !has('other-order-answered')) throw new Refusal(400, 'order is asc or desc');
+  if ((author?.length ?? 0) > 500 && has('crash-on-long-author')) throw new Refusal(500, 'out of memory');
+  const found = books.filter((book) => author === null || has('filter-ignored') || book.author === author);
+  if (author !== null && has('filter-loses-an-item')) found.splice(2, 1);
+  if (has('unordered')) found.push(...found.splice(0, 3));
+  if (order === 'desc' && !has('direction-ignored')) found.reverse();
+  if (order === 'desc' && has('descending-loses-an-item')) found.splice(4, 1);
+  const shown = found.map(({ author: by, year, ...book }) => ({
+    ...book,
+    year: has('year-as-text') ? String(year) : year,
+    ...(has('author-missing') ? {} : { author: by }),
+  }));
+  return page('books', shown, query, has);
+};
+
+const answer = ({ pathname, searchParams: query }: URL, given: unknown, has: Has): Item => {
+  if (given === undefined || (given !== key && !has('key-unchecked'))) throw new Refusal(401, 'which key?');
+  if (pathname === '/v1/books') return listBooks(query, has);
+  if (pathname === '/v1/loans') return page('loans', loans, query, has);
+  const book = books.find(({ id }) => pathname === `/v1/books/${id}`);
+  if (!book) throw new Refusal(404, 'nothing is here');
+  return { book };
 };
 
 /** Serves the library on a free port of 127.0.0.1. */
 export const serveLibrary = async (fault?: Fault): Promise<{ readonly url: string; close(): Promise<void> }> => {
-  const has = (one: Fault): boolean => one === fault;
+  const has: Has = (one) => one === fault;
   const server = http.createServer((request, response) => {
-    const send = (status: number, body: object): void => {
-      const text = has('no-json') && status === 200 ? 'ok' : JSON.stringify(body);
+    const send = (status: number, body: string): void => {
       response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(status >= 400 && has('error-as-text') ? 'wrong' : text);
+      response.end(body);
     };
     try {
-      const given = request.headers['x-library-key'];
-      if (given !== key && !(has('any-key') && given !== undefined)) throw new Refusal(401, 'which key?');
-      send(200, answer(new URL(request.url ?? '/', 'http://library'), has));
+      const body = answer(new URL(request.url ?? '/', 'http://library'), request.headers['x-library-key'], has);
+      send(200, has('no-json') ? 'ok' : JSON.stringify(body));
     } catch (error) {
-      const status = error instanceof Refusal ? error.status : 500;
-      const phrase = http.STATUS_CODES[status] ?? '';
-      send(status, { message: error instanceof Error ? error.message : '', error: phrase, statusCode: status });
+      const [status, message] = error instanceof Refusal ? [error.status, error.message] : [500, String(error)];
+      const code = has('error-with-other-status') ? 500 : status;
+      send(status, has('error-as-text') ? 'wrong' : JSON.stringify({ code, reason: message }));
     }
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    close: () => new Promise((closed) => server.close(() => closed())),
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
   };
 };

@@ -3,7 +3,7 @@ import { integer, isObject } from '../../../engine/model/paths.ts';
 import type { ChainSubjectKind } from '../formats.ts';
 import type { OperationId } from '../operations.ts';
 import { platformChainId } from '../well-known.ts';
-import { bareAddress } from '../../../properties/lists/bare-address.ts';
+import { bareAddress } from '../bare-address.ts';
 import { isDecimal, isId } from './patterns.ts';
 
 /** A rule whose names the compiler knows. */

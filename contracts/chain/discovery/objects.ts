@@ -1,7 +1,7 @@
 import type { ObjectRule, ScopeRule } from '../../../engine/discovery/rules.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { everyAt } from '../../../engine/model/paths.ts';
-import { bareAddress } from '../../../properties/lists/bare-address.ts';
+import { bareAddress } from '../bare-address.ts';
 import { isDecimal, isEvmAddress, isId } from './patterns.ts';
 
 /** Both ends of a message name a chain by two ids, and an account there. */

@@ -1,6 +1,6 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import type { CaseContext, Parameters } from '../../../engine/judging/case-context.ts';
-import { canonicalValue } from '../../../properties/lists/canonical-value.ts';
+import { canonicalValue } from '../canonical-value.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
 

@@ -3,7 +3,7 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
 import { at, integer, isObject } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
-import { canonicalValue } from '../../../properties/lists/canonical-value.ts';
+import { canonicalValue } from '../canonical-value.ts';
 import { spenderOf } from '../domain/utxos.ts';
 
 type Fault = { readonly message: string; readonly expected: string; readonly actual: string };

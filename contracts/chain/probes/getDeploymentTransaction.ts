@@ -1,7 +1,7 @@
 import type { OperationId } from '../operations.ts';
 import { type CaseContext } from '../../../engine/judging/case-context.ts';
 import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
-import { canonicalValue } from '../../../properties/lists/canonical-value.ts';
+import { canonicalValue } from '../canonical-value.ts';
 import { at } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import { mustRefuse } from '../../../properties/probes/rest-errors.ts';

@@ -2,7 +2,7 @@ import { stringifyJson } from '../../../engine/model/json.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
 import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
-import { canonicalValue } from '../../../properties/lists/canonical-value.ts';
+import { canonicalValue } from '../canonical-value.ts';
 import { spending } from '../../../engine/model/depth.ts';
 import { identity, listingOf, nextCursor, orderValue } from '../../../engine/model/listing.ts';
 import { at, isObject } from '../../../engine/model/paths.ts';

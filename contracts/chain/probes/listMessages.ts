@@ -1,6 +1,6 @@
 import { type CaseContext, type Parameters } from '../../../engine/judging/case-context.ts';
 import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
-import { canonicalValue } from '../../../properties/lists/canonical-value.ts';
+import { canonicalValue } from '../canonical-value.ts';
 import { filterKeepsAndLosesNothing, filterNames } from '../../../properties/lists/filtering.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
 import { identity, listingOf, orderValue } from '../../../engine/model/listing.ts';

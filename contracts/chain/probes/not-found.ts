@@ -10,10 +10,10 @@ export const notFound = async (c: CaseContext): Promise<void> => {
     input: 'open',
     path: `/v${c.operation.base === 'metrics' ? 2 : 1}/no-such-path`,
   });
-  c.observe('an unknown path', describe(elsewhere), elsewhere);
+  c.observe('an unknown path', describe(c, elsewhere), elsewhere);
   if ('chainId' in c.operation.parameters) {
     const chain = await c.ask({ parameters: { ...parameters, chainId: '999999999999' }, input: 'open' });
-    c.observe('an unknown chain', describe(chain), chain);
+    c.observe('an unknown chain', describe(c, chain), chain);
   }
   c.proved();
 };

@@ -1,7 +1,8 @@
 import { mustAccept } from '../../../properties/accept.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
 import { anyKnownCall, inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
-import { askedFor, valuesAt, canonicalValue } from '../../../properties/lists/canonical-value.ts';
+import { askedFor, valuesAt } from '../../../properties/lists/canonical-value.ts';
+import { canonicalValue } from '../canonical-value.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { gather, type Gathered, steadyDifference } from '../../../properties/lists/gather.ts';
 import { differing } from '../../../properties/lists/shown.ts';
@@ -13,12 +14,13 @@ import type { Answered } from '../../../engine/model/judging.ts';
 const named = (set: KnownCall): string[] => {
   const counts = new Map<string, number>();
   for (const item of set.answer.items ?? [])
-    for (const address of valuesAt(item, ['addresses'])) counts.set(address, (counts.get(address) ?? 0) + 1);
+    for (const address of valuesAt(set.answer.operation, item, ['addresses']))
+      counts.set(address, (counts.get(address) ?? 0) + 1);
   return [...counts].sort(([a, x], [b, y]) => x - y || (a < b ? -1 : 1)).map(([address]) => address);
 };
 
 const askedAddresses = (set: KnownCall): readonly string[] =>
-  askedFor({ in: 'query', type: 'comma-list' }, set.parameters['addresses']);
+  askedFor(set.answer.operation, { in: 'query', type: 'comma-list' }, set.parameters['addresses']);
 
 const needsAddresses = (c: CaseContext): never => inconclusiveNoSubject(c, 'two primary-network addresses with UTXOs');
 
@@ -30,7 +32,7 @@ const pair = (set: KnownCall): readonly [string, string] | undefined => {
     .slice(0, 12);
   const alone = (address: string, other: string): boolean =>
     (set.answer.items ?? []).some((item) => {
-      const here = valuesAt(item, ['addresses']);
+      const here = valuesAt(set.answer.operation, item, ['addresses']);
       return here.has(address) && !here.has(other);
     });
   for (const one of own)
@@ -58,8 +60,8 @@ export const postBody = async (c: CaseContext): Promise<void> => {
     if (!answer.result) c.broken('a body with addresses is refused', refusal(answer));
     const got = await gather(c, parameters);
     for (const address of two) {
-      const known = (set.answer.items ?? []).filter((item) => valuesAt(item, ['addresses']).has(address));
-      const came = got.items.some((item) => valuesAt(item, ['addresses']).has(address));
+      const known = (set.answer.items ?? []).filter((item) => valuesAt(c.operation, item, ['addresses']).has(address));
+      const came = got.items.some((item) => valuesAt(c.operation, item, ['addresses']).has(address));
       if (came) c.proved();
       else if (got.complete)
         c.broken('of two addresses in the body one is not looked at', {

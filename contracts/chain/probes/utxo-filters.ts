@@ -203,8 +203,10 @@ const spentElsewhere = async (c: CaseContext): Promise<void> => {
   for (const { parameters, answer } of c.subjects.arguments(
     c.operation.id === 'listUtxos' ? 'queryUtxos' : 'listUtxos',
   )) {
-    const item = answer.items?.find((one) => spenderOf(one) !== undefined && valuesAt(one, ['addresses']).size > 0);
-    const [addresses] = item === undefined ? [] : valuesAt(item, ['addresses']);
+    const item = answer.items?.find(
+      (one) => spenderOf(one) !== undefined && valuesAt(c.operation, one, ['addresses']).size > 0,
+    );
+    const [addresses] = item === undefined ? [] : valuesAt(c.operation, item, ['addresses']);
     if (item === undefined || addresses === undefined) continue;
     const { network, blockchainId } = parameters;
     const all = await gather(c, { network, blockchainId, addresses, includeSpent: true });

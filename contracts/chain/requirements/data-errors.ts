@@ -3,7 +3,7 @@ import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
 import { invalidKey, keyAccepted, withoutKey } from '../../../properties/probes/authentication.ts';
 import { badValues, documentedValues } from '../../../properties/probes/parameters.ts';
 import { noServerError, withoutRequired } from '../../../properties/probes/rest-errors.ts';
-import { errors } from '../checks/errors.ts';
+import { errors } from '../../../properties/checks/errors.ts';
 import { notFound } from '../probes/not-found.ts';
 import { versionPaths } from '../probes/version-paths.ts';
 import { accepted } from '../../../properties/oracles/accepted.ts';

@@ -17,7 +17,7 @@ export const only =
 export const numbers =
   (...rows: readonly number[]): Selector =>
   (operation) =>
-    operation.kind === 'rest' && rows.includes(operation.number);
+    operation.kind === 'rest' && operation.number !== undefined && rows.includes(operation.number);
 export const both =
   (one: Selector, other: Selector): Selector =>
   (operation) =>

@@ -1,0 +1,136 @@
+import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
+import { isObject } from '../../engine/model/paths.ts';
+import { isTooLong } from './shared/too-long.ts';
+import type { DocumentedErrors } from '../../engine/model/presentation.ts';
+import { show } from '../../engine/model/show.ts';
+import { errorsOf } from '../error-form.ts';
+
+type Rule = 'body' | 'status-agrees' | 'phrase' | 'listed-status' | 'no-error-as-success';
+
+interface Member {
+  readonly name: string;
+  readonly type: 'string' | 'integer';
+}
+
+/** The documented members of an error's body. */
+const membersOf = ({ messageMember, statusMember, phraseMember }: DocumentedErrors): readonly Member[] => {
+  const member = (name: string | undefined, type: Member['type']): Member[] =>
+    name === undefined ? [] : [{ name, type }];
+  return [...member(messageMember, 'string'), ...member(statusMember, 'integer'), ...member(phraseMember, 'string')];
+};
+
+/** Whether a body has all members of a documented error. */
+const looksLikeError = (body: unknown, { messageMember, statusMember, phraseMember }: DocumentedErrors): boolean =>
+  isObject(body) &&
+  (statusMember === undefined || typeof body[statusMember] === 'number') &&
+  (phraseMember === undefined || typeof body[phraseMember] === 'string') &&
+  (messageMember === undefined || messageMember in body) &&
+  [messageMember, statusMember, phraseMember].some((name) => name !== undefined);
+
+const inWords = (members: readonly Member[]): string =>
+  members
+    .map(({ name, type }) => `${name} (${type})`)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' and $1');
+
+const bodyFault = (body: unknown, members: readonly Member[]): string | undefined => {
+  if (!isObject(body)) return 'the error body is no JSON object';
+  const wrong = members.find(({ name, type }) =>
+    type === 'string' ? typeof body[name] !== 'string' : !Number.isInteger(body[name]),
+  );
+  return wrong && `${wrong.name} of the error body is no ${wrong.type}`;
+};
+
+/** The documented form of errors, on whatever answer carries one. 429, 502 and 503 may come from whatever stands before the service. */
+export const errors: PassiveCheck<Rule> = {
+  name: 'checks/errors',
+  rules: ['body', 'status-agrees', 'phrase', 'listed-status', 'no-error-as-success'],
+  start: (contract) => ({
+    *judge(answer: Answered): Iterable<Judgement<Rule>> {
+      const { status, body } = answer;
+      const documented = errorsOf(contract, answer);
+      if (!documented || isTooLong(answer)) return;
+      const { phrases, statusMember, phraseMember } = documented;
+      if (status >= 200 && status < 300) {
+        yield {
+          rule: 'no-error-as-success',
+          evidence: 1,
+          ...(looksLikeError(body, documented)
+            ? {
+                violation: {
+                  message: 'an error body comes with a successful status',
+                  expected: 'a status of 400 or above',
+                  actual: `status ${status}: ${show(body as never)}`,
+                },
+              }
+            : {}),
+        };
+      }
+      // Nor are they evidence: a service that is never there must not pass for one that keeps to the documents.
+      if (status === 429 || status === 502 || status === 503) return;
+      yield {
+        rule: 'listed-status',
+        evidence: 1,
+        ...(status === 200 || phrases.has(status)
+          ? {}
+          : {
+              violation: {
+                message: 'the status is not a documented one',
+                expected: `200, ${[...phrases.keys()].join(', ')}`,
+                actual: `${status}`,
+              },
+            }),
+      };
+      if (status < 400) return;
+      const members = membersOf(documented);
+      const wrong = bodyFault(body, members);
+      yield {
+        rule: 'body',
+        evidence: 1,
+        ...(wrong
+          ? {
+              violation: {
+                message: wrong,
+                expected: `JSON with ${inWords(members)}`,
+                actual: show(body),
+              },
+            }
+          : {}),
+      };
+      if (!isObject(body)) return;
+      if (statusMember !== undefined && typeof body[statusMember] === 'number') {
+        yield {
+          rule: 'status-agrees',
+          evidence: 1,
+          ...(body[statusMember] === status
+            ? {}
+            : {
+                violation: {
+                  message: `${statusMember} differs from the HTTP status`,
+                  expected: `${status}`,
+                  actual: show(body[statusMember]),
+                  pointer: `/${statusMember}`,
+                },
+              }),
+        };
+      }
+      const phrase = phrases.get(status);
+      if (phrase !== undefined && phraseMember !== undefined && typeof body[phraseMember] === 'string') {
+        yield {
+          rule: 'phrase',
+          evidence: 1,
+          ...(body[phraseMember] === phrase
+            ? {}
+            : {
+                violation: {
+                  message: `${phraseMember} is not the phrase of its status`,
+                  expected: phrase,
+                  actual: show(body[phraseMember]),
+                  pointer: `/${phraseMember}`,
+                },
+              }),
+        };
+      }
+    },
+  }),
+};

@@ -1,0 +1,26 @@
+import type { Contract } from '../engine/model/contract.ts';
+import type { Answered } from '../engine/model/judging.ts';
+import { isObject } from '../engine/model/paths.ts';
+import type { DocumentedErrors } from '../engine/model/presentation.ts';
+
+/** The errors that the interface of an answer documents; undefined where it documents none. */
+export const errorsOf = (
+  { interfaces }: Pick<Contract, 'interfaces'>,
+  { operation }: Pick<Answered, 'operation'>,
+): DocumentedErrors | undefined => interfaces[operation.base]?.errors;
+
+/** Whether the body of an error is an object that repeats its status, where the interface documents that it does. */
+export const repeatsStatus = (contract: Contract, answer: Answered): boolean => {
+  const { statusMember } = errorsOf(contract, answer) ?? {};
+  return isObject(answer.body) && (statusMember === undefined || answer.body[statusMember] === answer.status);
+};
+
+/** As `repeatsStatus`, and it has the documented text for people. */
+export const isDocumentedError = (contract: Contract, answer: Answered): boolean => {
+  const { messageMember } = errorsOf(contract, answer) ?? {};
+  const { body } = answer;
+  return (
+    repeatsStatus(contract, answer) &&
+    (messageMember === undefined || (isObject(body) && typeof body[messageMember] === 'string'))
+  );
+};
