@@ -8,7 +8,18 @@ import { temporary } from './assay.ts';
 /** dist/ is built when sources changed, as a whole, by one builder at a time. */
 
 const top = path.join(import.meta.dirname, '..', '..');
-const folders = ['contract', 'client', 'properties', 'suites', 'reference', 'reports', 'cli', 'schemas'];
+const folders = [
+  'engine',
+  'properties',
+  'fuzz',
+  'contracts',
+  'reference',
+  'reports',
+  'suites',
+  'cli',
+  'tools',
+  'schemas',
+];
 const files = ['package.json', 'tsconfig.json', 'tsconfig.build.json'];
 
 /** A checkout of its own. `without` names packages that are not installed in it. */
@@ -47,7 +58,7 @@ const version = (cwd: string): Promise<Ended> => npm(cwd, {}, 'run', '-s', 'assa
 const stamp = (cwd: string): string => fs.readFileSync(path.join(cwd, 'dist', '.sources'), 'utf8');
 const inode = (cwd: string): number => fs.statSync(path.join(cwd, 'dist')).ino;
 const change = (cwd: string, word: string): void =>
-  fs.appendFileSync(path.join(cwd, 'engine', 'client', 'version.ts'), `\nexport const ${word} = '${word}';\n`);
+  fs.appendFileSync(path.join(cwd, 'engine', 'model', 'version.ts'), `\nexport const ${word} = '${word}';\n`);
 const leftovers = (cwd: string): string[] => fs.readdirSync(cwd).filter((name) => name.startsWith('.dist-'));
 
 describe('the build', { timeout: 240_000 }, () => {
@@ -68,7 +79,7 @@ describe('the build', { timeout: 240_000 }, () => {
     for (const ended of both) expect(ended, ended.stderr).toMatchObject({ code: 0, stderr: '' });
     expect(both[0].stdout).toBe(both[1].stdout);
     expect(stamp(folder)).not.toBe(before);
-    expect(fs.readFileSync(path.join(folder, 'dist', 'engine', 'client', 'version.js'), 'utf8')).toContain(
+    expect(fs.readFileSync(path.join(folder, 'dist', 'engine', 'model', 'version.js'), 'utf8')).toContain(
       "added = 'added'",
     );
     expect(leftovers(folder)).toEqual([]);
@@ -123,7 +134,7 @@ describe('the build', { timeout: 240_000 }, () => {
   test('sources that do not compile leave dist/ as it was, and the command does not start', async () => {
     const folder = checkout();
     const before = [inode(folder), stamp(folder)];
-    fs.appendFileSync(path.join(folder, 'client', 'version.ts'), '\nexport const wrong: number = "text";\n');
+    fs.appendFileSync(path.join(folder, 'engine', 'model', 'version.ts'), '\nexport const wrong: number = "text";\n');
     const ended = await version(folder);
     expect(ended.code).not.toBe(0);
     expect(ended.stdout).toContain("Type 'string' is not assignable to type 'number'");

@@ -2,7 +2,7 @@ import { chain } from '../../contracts/chain/index.ts';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readRecording } from '../../engine/client/record.ts';
 import { serve, type Served } from '../../reference/http.ts';
 import { createProvider } from '../../reference/provider.ts';
@@ -50,6 +50,9 @@ const run = async (name: string, concurrency: number, seed = 1) => {
     verdicts: judged.outcomes.map((one) => `${one.requirement}@${one.operation} ${one.verdict} ${one.evidence}`),
   };
 };
+
+// Whole runs, with a concurrency of one: on a busy machine they take their time.
+vi.setConfig({ testTimeout: 240_000 });
 
 test('each case asks for the same in the same order, whatever the concurrency', async () => {
   const [one, sixteen] = [await run('one', 1), await run('sixteen', 16)];
