@@ -1,3 +1,4 @@
+import type { Exchange } from '../../engine/model/exchange.ts';
 import { chain } from '../../contracts/chain/index.ts';
 import fs from 'node:fs/promises';
 import os from 'node:os';
@@ -22,22 +23,31 @@ afterAll(async () => {
   await fs.rm(folder, { recursive: true });
 });
 
+const textOf = ({ request }: Exchange): string => `${request.method} ${request.url} ${request.body ?? ''}`;
+
 /** What each case, and the discovery, asked for in the order of its turns, whether it was sent for that case or answered from an earlier exchange. */
-const asked = async (recording: string): Promise<Map<string, string[]>> => {
+const asked = async (
+  recording: string,
+): Promise<{ readonly byAsker: ReadonlyMap<string, string[]>; readonly requests: number }> => {
   const sent = new Map<number, string>();
-  const byAsker = new Map<string, string[]>();
   const lines: { asker: string; turn: number; text: string }[] = [];
+  let requests = 0;
   for await (const line of readRecording(recording)) {
-    const text =
-      'reused' in line
-        ? (sent.get(line.reused) ?? 'unknown')
-        : `${line.request.method} ${line.request.url} ${line.request.body ?? ''}`;
-    if (!('reused' in line)) sent.set(line.n, text);
-    lines.push({ asker: line.asker, turn: line.turn, text });
+    const { asker, turn } = line;
+    if ('reused' in line) {
+      lines.push({ asker, turn, text: sent.get(line.reused) ?? 'unknown' });
+      continue;
+    }
+    sent.set(line.n, textOf(line));
+    // On a busy machine a request times out now and then: it is retried, or a canary asks whether the target is there.
+    if (asker === 'canary' || line.attempt > 1) continue;
+    requests += 1;
+    lines.push({ asker, turn, text: textOf(line) });
   }
   lines.sort((a, b) => a.turn - b.turn);
+  const byAsker = new Map<string, string[]>();
   for (const { asker, text } of lines) byAsker.set(asker, [...(byAsker.get(asker) ?? []), text]);
-  return byAsker;
+  return { byAsker, requests };
 };
 
 const run = async (name: string, concurrency: number, seed = 1) => {
@@ -45,8 +55,7 @@ const run = async (name: string, concurrency: number, seed = 1) => {
   const target = { node: served.url, data: served.url, metrics: served.url };
   const judged = await judgeTarget(chain, { ...defaultOptions, target, concurrency, seed, recording }, { key });
   return {
-    asked: await asked(recording),
-    requests: judged.requests,
+    ...(await asked(recording)),
     verdicts: judged.outcomes.map((one) => `${one.requirement}@${one.operation} ${one.verdict} ${one.evidence}`),
   };
 };
@@ -56,12 +65,12 @@ vi.setConfig({ testTimeout: 240_000 });
 
 test('each case asks for the same in the same order, whatever the concurrency', async () => {
   const [one, sixteen] = [await run('one', 1), await run('sixteen', 16)];
-  expect(sixteen.asked).toEqual(one.asked);
+  expect(sixteen.byAsker).toEqual(one.byAsker);
   expect(sixteen.requests).toBe(one.requests);
   expect(sixteen.verdicts).toEqual(one.verdicts);
 });
 
 test('another seed asks for something else', async () => {
   const [one, two] = [await run('seed-1', 16), await run('seed-2', 16, 2)];
-  expect(two.asked).not.toEqual(one.asked);
+  expect(two.byAsker).not.toEqual(one.byAsker);
 });

@@ -1,3 +1,4 @@
+import type { Operation } from '../../../engine/model/operation.ts';
 import { mustAccept } from '../../../properties/accept.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
 import { anyKnownCall, inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
@@ -13,26 +14,27 @@ import type { Answered } from '../../../engine/model/judging.ts';
 /** Addresses by how many of a list's items name them, those named least first: their lists are short. */
 const named = (set: KnownCall): string[] => {
   const counts = new Map<string, number>();
-  for (const item of set.answer.items ?? [])
-    for (const address of valuesAt(set.answer.operation, item, ['addresses']))
-      counts.set(address, (counts.get(address) ?? 0) + 1);
+  const { items = [], operation } = set.answer;
+  for (const item of items)
+    for (const address of valuesAt(operation, item, ['addresses'])) counts.set(address, (counts.get(address) ?? 0) + 1);
   return [...counts].sort(([a, x], [b, y]) => x - y || (a < b ? -1 : 1)).map(([address]) => address);
 };
 
-const askedAddresses = (set: KnownCall): readonly string[] =>
-  askedFor(set.answer.operation, { in: 'query', type: 'comma-list' }, set.parameters['addresses']);
+const askedAddresses = (operation: Operation, set: KnownCall): readonly string[] =>
+  askedFor(operation, { in: 'query', type: 'comma-list' }, set.parameters['addresses']);
 
 const needsAddresses = (c: CaseContext): never => inconclusiveNoSubject(c, 'two primary-network addresses with UTXOs');
 
 /** Two addresses that have UTXOs of their own: an answer for one alone would miss some. */
 const pair = (set: KnownCall): readonly [string, string] | undefined => {
-  const asked = new Set(askedAddresses(set));
+  const { items = [], operation } = set.answer;
+  const asked = new Set(askedAddresses(operation, set));
   const own = named(set)
     .filter((address) => asked.size === 0 || asked.has(address))
     .slice(0, 12);
   const alone = (address: string, other: string): boolean =>
-    (set.answer.items ?? []).some((item) => {
-      const here = valuesAt(set.answer.operation, item, ['addresses']);
+    items.some((item) => {
+      const here = valuesAt(operation, item, ['addresses']);
       return here.has(address) && !here.has(other);
     });
   for (const one of own)
