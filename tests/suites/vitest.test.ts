@@ -59,7 +59,8 @@ const allure = (out: string): string[] => {
     .map((name) => {
       const text = fs.readFileSync(path.join(folderOf, name), 'utf8');
       const { historyId, fullName, titlePath, status, labels, steps } = JSON.parse(text);
-      const attached = steps.map((step: { readonly name: string }) => step.name);
+      // The number of an exchange depends on which answer came first.
+      const attached = steps.map((step: { readonly name: string }) => step.name.replace(/^exchange \d+/, 'exchange N'));
       return JSON.stringify({ historyId, fullName, titlePath, status, labels, attached });
     })
     .sort();
