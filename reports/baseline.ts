@@ -1,6 +1,6 @@
 import type { BaselineEntry, EntryState, JudgedEntry, SourcedEntry } from '../engine/model/baseline.ts';
 import type { Contract } from '../engine/model/contract.ts';
-import type { Known, Outcome, Verdict } from '../engine/model/judging.ts';
+import type { Finding, Known, Outcome, Verdict } from '../engine/model/judging.ts';
 import { caseKey } from '../engine/model/case-key.ts';
 
 /** A case as a run's results tell of it; `findings` are fingerprints. */
@@ -41,6 +41,20 @@ const mayHide = (contract: Contract, { requirement: id, findings = [] }: JudgedC
   findings.length > 0 && (!contract.hasRequirement(id) || contract.isAsked(id) || findings.length >= shownCauses);
 
 const conclusive = new Set<Verdict>(['pass', 'fail', 'warning', 'observed']);
+
+/** Entries with the fingerprints of former versions replaced, as far as their findings came; of two entries that are one finding now, the first. */
+export const withPresentNames = <Entry extends BaselineEntry>(
+  entries: readonly Entry[],
+  findings: readonly Pick<Finding, 'fingerprint' | 'formerFingerprint'>[],
+): readonly Entry[] => {
+  const present = new Map(findings.map(({ fingerprint, formerFingerprint }) => [formerFingerprint, fingerprint]));
+  const byName = new Map<string, Entry>();
+  for (const entry of entries) {
+    const name = present.get(entry.fingerprint) ?? entry.fingerprint;
+    if (!byName.has(name)) byName.set(name, { ...entry, fingerprint: name });
+  }
+  return [...byName.values()];
+};
 
 /** What became of an entry. One that names no case of this version can never come again. */
 const stateOf = (

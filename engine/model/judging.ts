@@ -9,9 +9,17 @@ export type Parameters = Readonly<Record<string, Json | undefined>>;
 export type Verdict = 'pass' | 'fail' | 'warning' | 'inconclusive' | 'unstable' | 'observed' | 'excluded';
 
 /** What a broken case is shown with. Every verifier fails in this one shape. */
-export interface Violation {
+/** A kind of deviation: its name and how it reads. */
+export interface Cause {
+  /** Names the kind among those of its requirement, in kebab case: `walk-loses-items`. Stays when the message is reworded. */
+  readonly code: string;
+  /** The parameter or member concerned, where one code serves several. */
+  readonly about?: string;
   /** One line: what is wrong, without values that differ from run to run. */
   readonly message: string;
+}
+
+export interface Violation extends Cause {
   readonly expected: string;
   readonly actual: string;
   /** JSON pointer into the answer, where one place is at fault. */
@@ -31,8 +39,10 @@ export interface Known {
 }
 
 export interface Finding extends Violation {
-  /** Stable over seeds, hosts and versions: requirement, operation, pointer, normalised cause. */
+  /** Stable over seeds, hosts and versions: requirement, operation, code, parameter or member, place. */
   readonly fingerprint: string;
+  /** The fingerprint of former versions, so that their baselines still cover the finding. */
+  readonly formerFingerprint?: string;
   readonly requirement: RequirementId;
   readonly operation: OperationId;
   /** One line each, the key as a variable's name. */
