@@ -3,6 +3,7 @@ import path from 'node:path';
 import { readRecording } from '../engine/client/record.ts';
 import { writeEnvironment } from '../reports/allure/environment.ts';
 import { generateReport, type GeneratedReport } from '../reports/allure/generate.ts';
+import type { Generator } from '../reports/allure/generator.ts';
 import { gatherFolder } from '../engine/drift/folder.ts';
 import { toDriftPage } from '../reports/drift/markdown.ts';
 import { observedOpen } from '../reports/drift/observed.ts';
@@ -22,6 +23,8 @@ export interface WriteOptions {
   readonly defects?: readonly string[];
   /** Earlier runs for Allure's trends; absent: `history.jsonl` in the folder. */
   readonly history?: string;
+  /** Allure's process, where it was started before. */
+  readonly generator?: Generator;
 }
 
 /** Writes the machine-readable results: all other reports can be made from them. */
@@ -53,6 +56,7 @@ export const writeReports = async (
     strictBaseline = false,
     defects = [],
     history = path.join(out, 'history.jsonl'),
+    generator,
   }: WriteOptions = {},
 ): Promise<GeneratedReport> => {
   const exit = defects.length > 0 && !run.interrupted ? 4 : exitCode(run, { failOn, strictBaseline });
@@ -60,7 +64,11 @@ export const writeReports = async (
   await writeEnvironment(results, run);
   // Allure works in a process of its own; this one writes the pages meanwhile.
   const [report] = await Promise.all([
-    generateReport(results, path.join(out, 'allure-report'), { title: 'assay', history }),
+    generateReport(results, path.join(out, 'allure-report'), {
+      title: 'assay',
+      history,
+      ...(generator === undefined ? {} : { generator }),
+    }),
     writePages(run, out, exit, defects),
   ]);
   return report;

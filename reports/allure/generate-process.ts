@@ -1,12 +1,18 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { GeneratorRequest } from './generator.ts';
 
 // `allure generate` by its own modules: the command of the package first loads all its other commands, which takes longer than a report.
-// Arguments: folder of results, configuration file, working folder.
-const [results = '', config = '', cwd = ''] = process.argv.slice(2);
+// Loads the modules at once, and makes one report when its parent asks for it.
+const asked = new Promise<GeneratorRequest>((resolve) => process.once('message', resolve));
+process.once('disconnect', () => process.exit());
 const entry = createRequire(import.meta.url).resolve('allure');
 const load = (file: string) => import(pathToFileURL(file).href);
 const { readConfig } = await load(createRequire(entry).resolve('@allurereport/core'));
 const { generate } = await load(path.join(path.dirname(entry), 'commands', 'commons', 'generate.js'));
+await load(createRequire(entry).resolve('@allurereport/plugin-awesome'));
+const { results, config, cwd } = await asked;
+process.chdir(cwd);
 await generate({ resultsDir: [results], cwd, config: await readConfig(cwd, config, {}) });
+process.disconnect?.();
