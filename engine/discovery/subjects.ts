@@ -31,15 +31,20 @@ export interface KnownCall {
   readonly more: boolean;
 }
 
-/** Holds the exchange alone, because the values of a huge answer take several times its room. */
+/** Holds the exchange alone, because the values of a huge answer take several times its room; they are parsed again once they were collected. */
 export const knownCall = (contract: Contract, parameters: Parameters, answer: Answered): KnownCall => {
   const { exchange, items } = answer;
+  let parsed = new WeakRef(answer);
   return {
     parameters,
     count: items?.length ?? 0,
     more: nextCursor(answer, undefined) !== undefined,
     get answer() {
-      return answered(exchange, contract) as Answered;
+      const held = parsed.deref();
+      if (held) return held;
+      const again = answered(exchange, contract) as Answered;
+      parsed = new WeakRef(again);
+      return again;
     },
   };
 };

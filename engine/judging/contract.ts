@@ -96,6 +96,13 @@ const byName = (checks: ReadonlyMap<string, PassiveCheck>): ReadonlyMap<string, 
   new Map([...checks].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** The judges that the rows name, and which row a rule of a check stands for. */
+/** The inner map of a key, made where there is none. */
+const inserted = <Value>(map: Map<string, Map<string, Value>>, key: string): Map<string, Value> => {
+  const inner = map.get(key) ?? new Map<string, Value>();
+  map.set(key, inner);
+  return inner;
+};
+
 const judgesOf = (
   requirements: readonly RequirementRow[],
   operations: readonly Operation[],
@@ -122,18 +129,19 @@ const judgesOf = (
       claim(row, check, rule);
     }
   }
-  const known = new Map<string, RequirementId | undefined>();
+  // Asked for each judgement: a lookup by three words, without joining them.
+  const known = new Map<string, Map<string, Map<string, RequirementId | undefined>>>();
   const operationsById = new Map(operations.map((row) => [row.id, row]));
   return {
     judges,
     checks: byName(checks),
     oracles: byName(oracles),
     requirementOf(check, rule, operation) {
-      const key = `${check} ${rule} ${operation}`;
-      if (known.has(key)) return known.get(key);
+      const ofRule = inserted(inserted(known, check), rule);
+      if (ofRule.has(operation)) return ofRule.get(operation);
       const row = operationsById.get(operation);
       const found = row && byRule.get(`${check} ${rule}`)?.find((requirement) => requirement.covers(row))?.id;
-      known.set(key, found);
+      ofRule.set(operation, found);
       return found;
     },
     requirementsOf: (check) => byCheck.get(check) ?? [],
