@@ -6,7 +6,6 @@ import { at, changed, everywhere, isMembers, type Members } from '../mutants/sha
 import { nativeTransaction } from '../handlers/shared/transactions.ts';
 import { checksummed } from '../world/evm/encoding.ts';
 import type { World } from '../world/world.ts';
-import { cachedBy, keyWithout } from './shared/data-cached.ts';
 import { textOf, textsOf, walk } from './shared/data-client.ts';
 import type { FaultFile } from './types.ts';
 
@@ -27,20 +26,6 @@ const twice = (world: World): string =>
 export default {
   on: 'getDeploymentTransaction',
   faults: {
-    'cache-key-without-currency': {
-      origin: 'cache',
-      deep: true,
-      breaks: 'What the service does, convention 9: money is in the currency of this very call',
-      what: 'a call that differs from an earlier one in its currency alone gets the earlier prices',
-      make: (operation) => cachedBy(operation, (call) => keyWithout(call, 'currency')),
-      holds: async (ask, world) => {
-        for (const currency of [undefined, 'chf']) {
-          const { result } = await ask({ parameters: { ...contract(world), currency } });
-          if (textOf(result, 'networkTokenDetails.currentPrice.currencyCode') !== (currency ?? 'usd')) return false;
-        }
-        return true;
-      },
-    },
     'historical-price-in-dollars': {
       origin: 'join',
       deep: false,
@@ -197,11 +182,18 @@ export default {
       },
     },
     'chains-share-the-contracts': {
-      origin: 'cache',
+      origin: 'storage-query',
       deep: true,
       breaks: 'Endpoints, row 3: the deployment on the chain asked for',
-      what: 'a contract that stands at one address on several chains gets, on each of them, the answer that was given first',
-      make: (operation) => cachedBy(operation, (call) => keyWithout(call, 'chainId')),
+      what: 'a contract that stands at one address on several chains has the deployment of the first chain on each of them',
+      make: (operation) =>
+        onCall(operation, (call, next, world) => {
+          const own = textAt(call, 'address').toLowerCase();
+          const chain = world.evm.chains.find((one) => one.contract(own) !== undefined);
+          return chain && world.evm.chain(textAt(call, 'chainId'))?.contract(own)
+            ? next({ ...call, parameters: given(call.parameters, { chainId: chain.chainId }) })
+            : next(call);
+        }),
       holds: async (ask, world) => {
         const address = twice(world);
         for (const chain of world.evm.chains) {
