@@ -7,7 +7,7 @@ import type { Value } from '../value.ts';
 import type { World } from '../world/world.ts';
 import { keyWithout } from './shared/data-cached.ts';
 import { textOf, walk } from './shared/data-client.ts';
-import { nextMonth, pointsOf, sumOf, timeOf, valueOf } from './shared/data-metrics.ts';
+import { nextMonth, onPointsOf, pointsOf, sumOf, timeOf, valueOf } from './shared/data-metrics.ts';
 import { nextSlice, repaged } from './shared/data-repaged.ts';
 import type { FaultFile } from './types.ts';
 
@@ -46,19 +46,16 @@ export default {
       deep: true,
       breaks: 'Chain metrics, rule 3: the timestamp of a week is 00:00 UTC of its Monday, the first week too',
       what: 'the oldest week has the day of the first block as its timestamp',
-      make: (operation) => ({
-        call: (call, next, world) => {
-          if (call.operation !== operation.id || call.parameters['timeInterval'] !== 'week') return next(call);
-          const first = pointsOf(call, next, { timeInterval: 'day', ...allTime }).at(-1);
-          const oldest = pointsOf(call, next, allTime).at(-1);
-          const altered = onItems(operation, (items) =>
-            items.map((item) =>
-              timeOf(item) === timeOf(oldest) ? changed(item, 'timestamp', () => timeOf(first)) : item,
-            ),
-          );
-          return altered.call?.(call, next, world) ?? next(call);
-        },
-      }),
+      make: (operation) =>
+        onPointsOf(
+          operation,
+          ({ timeInterval }) => timeInterval === 'week',
+          (call, next) => {
+            const first = pointsOf(call, next, { timeInterval: 'day', ...allTime }).at(-1);
+            const oldest = timeOf(pointsOf(call, next, allTime).at(-1));
+            return (point) => (timeOf(point) === oldest ? changed(point, 'timestamp', () => timeOf(first)) : point);
+          },
+        ),
       holds: async (ask, world) =>
         (await points(ask, { chainId: chainId(world), metric: 'txCount', timeInterval: 'week' })).every(
           (week) => new Date(timeOf(week) * 1_000).getUTCDay() === 1,
@@ -70,18 +67,17 @@ export default {
       breaks: 'Chain metrics, rule 2: a month covers its days up to the next month',
       what: 'the 31st of a month is in no month of txCount and gasUsed',
       make: (operation) =>
-        onCall(operation, (call, next, world) => {
-          if (call.parameters['timeInterval'] !== 'month') return next(call);
-          if (!['txCount', 'gasUsed'].includes(textAt(call, 'metric'))) return next(call);
-          const days = pointsOf(call, next, { timeInterval: 'day', ...allTime });
-          const altered = onItems(operation, (items) =>
-            items.map((item) => {
-              const lost = inside(days, timeOf(item) + 30 * day, nextMonth(timeOf(item)));
-              return withValue(item, valueOf(item) - sumOf(lost));
-            }),
-          );
-          return altered.call?.(call, next, world) ?? next(call);
-        }),
+        onPointsOf(
+          operation,
+          ({ metric, timeInterval }) => timeInterval === 'month' && (metric === 'txCount' || metric === 'gasUsed'),
+          (call, next) => {
+            const days = pointsOf(call, next, { timeInterval: 'day', ...allTime });
+            return (point) => {
+              const lost = inside(days, timeOf(point) + 30 * day, nextMonth(timeOf(point)));
+              return withValue(point, valueOf(point) - sumOf(lost));
+            };
+          },
+        ),
       holds: (ask, world) => monthsAddUp(ask, world, 'txCount'),
     },
     'fees-by-the-average-price': {
@@ -90,19 +86,19 @@ export default {
       breaks: 'Chain metrics, table: feesPaid is the sum of gas used times its own price',
       what: 'feesPaid of a month is its gas times the mean of the average prices of its days',
       make: (operation) =>
-        onCall(operation, (call, next, world) => {
-          if (textAt(call, 'metric') !== 'feesPaid' || call.parameters['timeInterval'] !== 'month') return next(call);
-          const gas = pointsOf(call, next, { ...allTime, metric: 'gasUsed' });
-          const prices = pointsOf(call, next, { ...allTime, metric: 'avgGasPrice', timeInterval: 'day' });
-          const altered = onItems(operation, (items) =>
-            items.map((item) => {
-              const own = inside(prices, timeOf(item), nextMonth(timeOf(item)));
-              const used = gas.find((point) => timeOf(point) === timeOf(item));
-              return withValue(item, Math.round((valueOf(used) * sumOf(own)) / Math.max(1, own.length)));
-            }),
-          );
-          return altered.call?.(call, next, world) ?? next(call);
-        }),
+        onPointsOf(
+          operation,
+          ({ metric, timeInterval }) => metric === 'feesPaid' && timeInterval === 'month',
+          (call, next) => {
+            const gas = pointsOf(call, next, { ...allTime, metric: 'gasUsed' });
+            const prices = pointsOf(call, next, { ...allTime, metric: 'avgGasPrice', timeInterval: 'day' });
+            return (point) => {
+              const own = inside(prices, timeOf(point), nextMonth(timeOf(point)));
+              const used = gas.find((one) => timeOf(one) === timeOf(point));
+              return withValue(point, Math.round((valueOf(used) * sumOf(own)) / Math.max(1, own.length)));
+            };
+          },
+        ),
       holds: (ask, world) => monthsAddUp(ask, world, 'feesPaid'),
     },
     'total-without-the-newest-chain': {
@@ -111,19 +107,15 @@ export default {
       breaks: 'Endpoints, row 4: total takes mainnet and testnet together',
       what: 'the transactions of the chain that was added last are in testnet, and not in total',
       make: (operation) =>
-        onCall(operation, (call, next, world) => {
-          const last = world.evm.chains.at(-1)?.chainId;
-          if (textAt(call, 'chainId') !== 'total' || textAt(call, 'metric') !== 'txCount') return next(call);
-          const own = new Map(
-            pointsOf(call, next, { chainId: last, ...allTime }).map(
-              (point) => [timeOf(point), valueOf(point)] as const,
-            ),
-          );
-          const altered = onItems(operation, (items) =>
-            items.map((item) => withValue(item, valueOf(item) - (own.get(timeOf(item)) ?? 0))),
-          );
-          return altered.call?.(call, next, world) ?? next(call);
-        }),
+        onPointsOf(
+          operation,
+          ({ chainId: scope, metric }) => scope === 'total' && metric === 'txCount',
+          (call, next, world) => {
+            const last = pointsOf(call, next, { chainId: world.evm.chains.at(-1)?.chainId, ...allTime });
+            const own = new Map(last.map((point) => [timeOf(point), valueOf(point)]));
+            return (point) => withValue(point, valueOf(point) - (own.get(timeOf(point)) ?? 0));
+          },
+        ),
       holds: async (ask) => {
         const of = async (scope: string): Promise<number> =>
           sumOf(await points(ask, { chainId: scope, metric: 'txCount', timeInterval: 'day' }));
@@ -159,15 +151,15 @@ export default {
       breaks: 'Chain metrics, table: cumulativeAddresses counts from genesis, whatever the time range',
       what: 'with startTimestamp cumulativeAddresses counts from the start of the range',
       make: (operation) =>
-        onCall(operation, (call, next, world) => {
-          const start = Number(call.parameters['startTimestamp']);
-          if (textAt(call, 'metric') !== 'cumulativeAddresses' || !(start > 0)) return next(call);
-          const before = pointsOf(call, next, allTime).find((point) => timeOf(point) < start);
-          const altered = onItems(operation, (items) =>
-            items.map((item) => withValue(item, valueOf(item) - (before === undefined ? 0 : valueOf(before)))),
-          );
-          return altered.call?.(call, next, world) ?? next(call);
-        }),
+        onPointsOf(
+          operation,
+          ({ metric, startTimestamp }) => metric === 'cumulativeAddresses' && startTimestamp !== undefined,
+          (call, next) => {
+            const start = Number(call.parameters['startTimestamp']);
+            const before = pointsOf(call, next, allTime).find((point) => timeOf(point) < start);
+            return (point) => withValue(point, valueOf(point) - (before === undefined ? 0 : valueOf(before)));
+          },
+        ),
       holds: async (ask, world) => {
         const subject = { chainId: chainId(world), metric: 'cumulativeAddresses', timeInterval: 'day' };
         const all = await points(ask, subject);
@@ -202,15 +194,14 @@ export default {
       breaks: 'Chain metrics, table: activeSenders counts each address of the interval once',
       what: 'activeSenders of a month is the sum of its days, so that an address counts once for each day',
       make: (operation) =>
-        onCall(operation, (call, next, world) => {
-          if (textAt(call, 'metric') !== 'activeSenders' || call.parameters['timeInterval'] !== 'month')
-            return next(call);
-          const days = pointsOf(call, next, { timeInterval: 'day', ...allTime });
-          const altered = onItems(operation, (items) =>
-            items.map((item) => withValue(item, sumOf(inside(days, timeOf(item), nextMonth(timeOf(item)))))),
-          );
-          return altered.call?.(call, next, world) ?? next(call);
-        }),
+        onPointsOf(
+          operation,
+          ({ metric, timeInterval }) => metric === 'activeSenders' && timeInterval === 'month',
+          (call, next) => {
+            const days = pointsOf(call, next, { timeInterval: 'day', ...allTime });
+            return (point) => withValue(point, sumOf(inside(days, timeOf(point), nextMonth(timeOf(point)))));
+          },
+        ),
       holds: async (ask, world) => {
         const of = (metric: string): Promise<Value[]> =>
           points(ask, { chainId: chainId(world), metric, timeInterval: 'month' });
@@ -268,21 +259,18 @@ export default {
       breaks: 'Chain metrics, table: cumulativeContracts counts CREATE, CREATE2 and CREATE3, as contracts does',
       what: 'cumulativeContracts of a chain counts contracts that accounts created, none that factories did',
       make: (operation) =>
-        onCall(operation, (call, next, world) => {
-          const chain = world.evm.chain(textAt(call, 'chainId'));
-          if (textAt(call, 'metric') !== 'cumulativeContracts' || !chain) return next(call);
-          const altered = onItems(operation, (items) =>
-            items.map((item) =>
-              withValue(
-                item,
-                chain.record.contracts.filter(
-                  ({ factory, transaction }) => factory === undefined && transaction.block.timestamp < timeOf(item),
-                ).length,
-              ),
-            ),
-          );
-          return altered.call?.(call, next, world) ?? next(call);
-        }),
+        onPointsOf(
+          operation,
+          ({ metric, chainId: scope }) =>
+            metric === 'cumulativeContracts' && !['total', 'mainnet', 'testnet'].includes(String(scope)),
+          (call, _next, world) => {
+            const contracts = world.evm.chain(textAt(call, 'chainId'))?.record.contracts ?? [];
+            const times = contracts
+              .filter(({ factory }) => factory === undefined)
+              .map(({ transaction }) => transaction.block.timestamp);
+            return (point) => withValue(point, times.filter((time) => time < timeOf(point)).length);
+          },
+        ),
       holds: async (ask, world) => {
         const of = (metric: string): Promise<Value[]> =>
           points(ask, { chainId: chainId(world), metric, timeInterval: 'day' });
@@ -317,21 +305,21 @@ export default {
       breaks: 'Chain metrics, table: avgTps divides by the time since the last block of the day before',
       what: 'avgTps divides by the time between the first and the last block of the day',
       make: (operation) =>
-        onCall(operation, (call, next, world) => {
-          const chain = world.evm.chain(textAt(call, 'chainId'));
-          if (textAt(call, 'metric') !== 'avgTps' || !chain) return next(call);
-          const altered = onItems(operation, (items) =>
-            items.map((item) => {
-              const own = chain.record.blocks.filter(
-                ({ timestamp }) => timestamp >= timeOf(item) && timestamp < timeOf(item) + day,
-              );
+        onPointsOf(
+          operation,
+          ({ metric, chainId: scope }) =>
+            metric === 'avgTps' && !['total', 'mainnet', 'testnet'].includes(String(scope)),
+          (call, _next, world) => {
+            const blocks = world.evm.chain(textAt(call, 'chainId'))?.record.blocks ?? [];
+            return (point) => {
+              const end = timeOf(point) + day;
+              const own = blocks.filter(({ timestamp }) => timestamp >= timeOf(point) && timestamp < end);
               const span = (own.at(-1)?.timestamp ?? 0) - (own[0]?.timestamp ?? 0);
               const count = own.reduce<number>((sum, block) => sum + block.transactions.length, 0);
-              return span === 0 ? item : withValue(item, count / span);
-            }),
-          );
-          return altered.call?.(call, next, world) ?? next(call);
-        }),
+              return span === 0 ? point : withValue(point, count / span);
+            };
+          },
+        ),
       holds: async (ask, world) => {
         const of = (metric: string): Promise<Value[]> =>
           points(ask, { chainId: chainId(world), metric, timeInterval: 'day' });

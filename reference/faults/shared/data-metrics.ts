@@ -1,7 +1,8 @@
-import { given } from '../../mutants/shared/alter.ts';
-import type { Next } from '../../mutants/shared/alter.ts';
-import type { OperationCall } from '../../types.ts';
+import { given, itemsOf, onCall, withBody, type Next } from '../../mutants/shared/alter.ts';
+import type { Subject } from '../../mutants/types.ts';
+import type { Alteration, OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
+import type { World } from '../../world/world.ts';
 import { listOf, numberOf } from './data-client.ts';
 
 export const valueOf = (point: Value | undefined): number => numberOf(point, 'value');
@@ -21,3 +22,16 @@ export const nextMonth = (start: number): number => {
 
 export const sumOf = (points: readonly Value[]): number =>
   points.reduce<number>((sum, point) => sum + valueOf(point), 0);
+
+/** Changes the points of the calls that it applies to; `prepare` can ask for other points first. */
+export const onPointsOf = (
+  operation: Subject,
+  applies: (parameters: OperationCall['parameters']) => boolean,
+  prepare: (call: OperationCall, next: Next, world: World) => (point: Value) => Value,
+): Alteration =>
+  onCall(operation, (call, next, world) => {
+    const answer = next(call);
+    if (!applies(call.parameters)) return answer;
+    const change = prepare(call, next, world);
+    return withBody(answer, (body) => ({ ...body, results: itemsOf(operation, body).map(change) }));
+  });
