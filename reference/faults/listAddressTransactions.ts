@@ -5,6 +5,7 @@ import { isMembers } from '../mutants/shared/values.ts';
 import { checksummed } from '../world/evm/encoding.ts';
 import type { World } from '../world/world.ts';
 import { ascends, isDistinct, listOf, numberOf, sameTexts, textOf, textsOf, walk } from './shared/data-client.ts';
+import { wholeNumberAt } from './shared/data-parameters.ts';
 import { keysetPaged, relist, repaged } from './shared/data-repaged.ts';
 import type { FaultFile } from './types.ts';
 
@@ -30,7 +31,7 @@ export default {
       what: 'with sortOrder=asc transactions of endBlock are listed too',
       make: (operation) =>
         onParameters(operation, (parameters) => {
-          const end = numberAt(parameters, 'endBlock');
+          const end = wholeNumberAt(parameters, 'endBlock');
           return parameters['sortOrder'] === 'asc' && end !== undefined
             ? given(parameters, { endBlock: String(end + 1) })
             : undefined;
@@ -165,8 +166,8 @@ export default {
       what: 'of a range of more than 1000 blocks only the first 1000 are looked at',
       make: (operation) =>
         onParameters(operation, (parameters) => {
-          const start = numberAt(parameters, 'startBlock');
-          const end = numberAt(parameters, 'endBlock');
+          const start = wholeNumberAt(parameters, 'startBlock');
+          const end = wholeNumberAt(parameters, 'endBlock');
           return start !== undefined && end !== undefined && end - start > 1_000
             ? given(parameters, { endBlock: String(start + 1_000) })
             : undefined;
@@ -184,7 +185,7 @@ export default {
       what: 'endBlock=0 lists the transactions of all blocks',
       make: (operation) =>
         onParameters(operation, (parameters) =>
-          numberAt(parameters, 'endBlock') === 0 ? given(parameters, { endBlock: undefined }) : undefined,
+          wholeNumberAt(parameters, 'endBlock') === 0 ? given(parameters, { endBlock: undefined }) : undefined,
         ),
       holds: async (ask, world) =>
         (await ask({ parameters: { ...hub(world), startBlock: 0, endBlock: 0 } })).items.length === 0,

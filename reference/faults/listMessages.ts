@@ -158,25 +158,5 @@ export default {
         return large.length === small.length;
       },
     },
-    'ends-of-pending-messages-unknown': {
-      origin: 'join',
-      deep: true,
-      breaks: 'Endpoints, row 18: destinationBlockchainId keeps all messages to the chain, pending ones too',
-      what: 'destinationBlockchainId leaves pending messages out, since the destination has no transaction to join with',
-      make: (operation) =>
-        relist(operation, (items, { call }) =>
-          call.parameters['destinationBlockchainId'] === undefined
-            ? items
-            : items.filter((item) => textOf(item, 'status') !== 'pending'),
-        ),
-      holds: async (ask) => {
-        const messages = await all(ask);
-        const end = 'destinationBlockchainId';
-        const destination = textOf(messages[0], end);
-        const own = messages.filter((message) => textOf(message, end) === destination);
-        const filtered = await walk(ask, { destinationBlockchainId: destination, pageSize: 100 });
-        return sameTexts(own.map(idOfMessage), filtered.map(idOfMessage));
-      },
-    },
   },
 } satisfies FaultFile;

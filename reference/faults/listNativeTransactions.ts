@@ -1,10 +1,11 @@
-import { given, numberAt, onBody, onItems, onParameters } from '../mutants/shared/alter.ts';
+import { given, onBody, onItems, onParameters } from '../mutants/shared/alter.ts';
 import { deployer, firstChain, hub } from '../mutants/shared/examples.ts';
 import { textAt } from '../mutants/shared/texts.ts';
 import { changed, isMembers } from '../mutants/shared/values.ts';
 import { checksummed } from '../world/evm/encoding.ts';
 import { cachedBy, keyWithout } from './shared/data-cached.ts';
 import { numberOf, sameTexts, textOf, textsOf, walk } from './shared/data-client.ts';
+import { wholeNumberAt } from './shared/data-parameters.ts';
 import { relist } from './shared/data-repaged.ts';
 import type { FaultFile } from './types.ts';
 
@@ -40,8 +41,8 @@ export default {
       what: 'a startBlock above 4294967295 begins again at block 0',
       make: (operation) =>
         onParameters(operation, (parameters) => {
-          const start = numberAt(parameters, 'startBlock');
-          return start !== undefined && Number.isSafeInteger(start) && start >= largestUint32
+          const start = wholeNumberAt(parameters, 'startBlock');
+          return start !== undefined && start >= largestUint32
             ? given(parameters, { startBlock: String(start % largestUint32) })
             : undefined;
         }),

@@ -2,7 +2,7 @@ import { given, numberAt, onBody, onItems, onParameters } from '../mutants/share
 import { at, changed, isMembers } from '../mutants/shared/values.ts';
 import type { Ask } from '../types.ts';
 import type { Value } from '../value.ts';
-import { ascends, isDistinct, listOf, numberOf, textOf, textsOf, walk } from './shared/data-client.ts';
+import { isDistinct, listOf, numberOf, textOf, textsOf, walk } from './shared/data-client.ts';
 import { nextSlice, relist, repaged } from './shared/data-repaged.ts';
 import type { FaultFile } from './types.ts';
 
@@ -105,22 +105,6 @@ export default {
             numberAt(call.parameters, 'pageSize') === 100 ? undefined : nextSlice(rows, slice),
         }),
       holds: async (ask) => (await walk(ask, { ...subject, pageSize: 100 })).length === (await all(ask)).length,
-    },
-    'token-forgets-the-direction': {
-      origin: 'paging',
-      deep: true,
-      breaks: 'What the service does, conventions 2 and 6: all pages of one call are in the order that it asks for',
-      what: 'with sortOrder=asc the second page goes on in the descending list',
-      make: (operation) =>
-        repaged(operation, {
-          page: (rows, { begin, size }, { call }) =>
-            (call.parameters['sortOrder'] === 'asc' && begin > 0 ? rows.toReversed() : rows).slice(begin, begin + size),
-        }),
-      holds: async (ask) => {
-        const items = await walk(ask, { ...subject, sortOrder: 'asc', pageSize: 40 });
-        const times = (path: string): number[] => items.map((item) => numberOf(item, path));
-        return ascends(times('startTimestamp')) || ascends(times('endTimestamp'));
-      },
     },
     'estimates-in-whole-coins': {
       origin: 'number',

@@ -4,6 +4,7 @@ import { changed } from '../mutants/shared/values.ts';
 import type { Ask } from '../types.ts';
 import type { Value } from '../value.ts';
 import { descends, listOf, numberOf, sameTexts, textOf, textsOf, walk } from './shared/data-client.ts';
+import { wholeNumberAt } from './shared/data-parameters.ts';
 import { keysetPaged, relist } from './shared/data-repaged.ts';
 import type { FaultFile } from './types.ts';
 
@@ -161,8 +162,8 @@ export default {
       what: 'a minUtxoAmount of 2^32 and more begins again at 0',
       make: (operation) =>
         onParameters(operation, (parameters) => {
-          const least = numberAt(parameters, 'minUtxoAmount');
-          return least !== undefined && Number.isSafeInteger(least) && least >= 2 ** 32
+          const least = wholeNumberAt(parameters, 'minUtxoAmount');
+          return least !== undefined && least >= 2 ** 32
             ? given(parameters, { minUtxoAmount: String(least % 2 ** 32) })
             : undefined;
         }),

@@ -4,6 +4,7 @@ import { Refusal } from '../handlers/shared/refusal.ts';
 import { fromCb58 } from '../world/xchain/ids.ts';
 import { cachedBy } from './shared/data-cached.ts';
 import { isDistinct, listOf, numberOf, sameTexts, textsOf, walk } from './shared/data-client.ts';
+import { wholeNumberAt } from './shared/data-parameters.ts';
 import { relist, repaged } from './shared/data-repaged.ts';
 import type { FaultFile } from './types.ts';
 
@@ -71,8 +72,8 @@ export default {
       what: 'vertexHeight=4294967297 lists the vertices of height 1',
       make: (operation) =>
         onParameters(operation, (parameters) => {
-          const height = Number(parameters['vertexHeight']);
-          return Number.isSafeInteger(height) && height >= 2 ** 32
+          const height = wholeNumberAt(parameters, 'vertexHeight');
+          return height !== undefined && height >= 2 ** 32
             ? given(parameters, { vertexHeight: String(height % 2 ** 32) })
             : undefined;
         }),
