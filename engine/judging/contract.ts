@@ -197,6 +197,10 @@ export const defineContract = <const Op extends OperationRow, const Req extends 
   };
 };
 
+/** Checks that need generated input to say much: in a run they report violations, but settle no case. */
+export const oraclesOnly = ({ checks, oracles }: JudgedContract): ReadonlySet<string> =>
+  new Set([...oracles.keys()].filter((name) => !checks.has(name)));
+
 /** All that judges exchanges without sending any, by name. */
 export const checksAndOracles = ({ checks, oracles }: JudgedContract): ReadonlyMap<string, PassiveCheck> =>
   new Map([...checks, ...oracles]);

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,12 +15,20 @@ const { values: given } = parseArgs({
     seeds: { type: 'string', default: '1' },
     budgets: { type: 'string', default: '' },
     only: { type: 'string', default: '' },
+    'missed-in': { type: 'string' },
     processes: { type: 'string', default: String(os.availableParallelism()) },
     out: { type: 'string', default: path.join('reports', 'out', 'fault-test') },
   },
 });
 
-const faults = (await loadFaults()).filter(({ id }) => id.includes(given.only));
+/** Names of the faults that an earlier measurement missed. */
+const missedIn = (file: string): ReadonlySet<string> => {
+  const earlier = JSON.parse(fs.readFileSync(file, 'utf8')) as readonly FaultResult[];
+  return new Set(earlier.filter(({ caught }) => caught.length === 0).map(({ task }) => task.id));
+};
+const before = given['missed-in'] === undefined ? undefined : missedIn(given['missed-in']);
+
+const faults = (await loadFaults()).filter(({ id }) => id.includes(given.only) && (before?.has(id) ?? true));
 const budgets = given.budgets === '' ? [undefined] : given.budgets.split(',').map(Number);
 const tasks = budgets.flatMap((maxRequests) =>
   Array.from({ length: Number(given.seeds) }, (_, index) => index + 1).flatMap((seed) =>
