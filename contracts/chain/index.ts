@@ -7,6 +7,7 @@ import { malformed, unlike } from './malformed.ts';
 import { exports } from './exports.ts';
 import { meanings } from './meanings.ts';
 import { interfaces } from './interfaces.ts';
+import { objects } from './shown.ts';
 import { operationRows } from './operations.ts';
 import { requirementTable } from './requirements.generated.ts';
 import { schemas } from './schemas.ts';
@@ -22,7 +23,7 @@ export const chain = defineContract({
   name: 'chain',
   interfaces,
   documents: { node: 'Node document', data: 'Data document', cross: 'Across both documents' },
-  vocabulary: { ...vocabulary, malformed, unlike, canonical: canonicalValue },
+  vocabulary: { ...vocabulary, objects, malformed, unlike, canonical: canonicalValue },
   subjectKinds,
   discovery,
   operations: operationRows,

@@ -1,3 +1,5 @@
+import type { ShownObject } from './shown-object.ts';
+
 /** The words in which a contract describes the operations of an API. */
 
 /** The name of an interface of the contract: it has a base URL and a protocol of its own. */
@@ -201,6 +203,8 @@ interface OperationBase {
   /** Parameters worth giving while subjects are looked for, most telling first; one that every row gives is not looked for otherwise. */
   readonly survey?: readonly Readonly<Record<string, SurveyValue>>[];
   readonly probe?: Probe;
+  /** Objects that its answers show and that other answers may show too. */
+  readonly shows?: readonly ShownObject[];
   /** What the document says of parameters that are good on their own, but not together; in the order in which they are looked at. */
   readonly together?: readonly Constraint[];
 }
@@ -241,6 +245,8 @@ export interface Vocabulary {
   readonly hexFormats?: readonly string[];
   /** Kinds of subjects that are numbers in a sequence: those near a known one are worth asking for too. */
   readonly positions?: readonly SubjectKind[];
+  /** By the kind of object that several answers show: dotted paths of the members that never change; empty: the whole object. */
+  readonly objects?: Readonly<Record<string, readonly string[]>>;
   /** The one spelling of a value that can be spelled in several ways; absent: each has one. */
   readonly canonical?: (text: string) => string;
   /** How calls carry a subject of a kind, where that is not how it is learnt. */

@@ -2,6 +2,8 @@ import type { RequirementRow } from '../../../engine/judging/contract.ts';
 import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
 import { blockRange } from '../../../properties/checks/block-range.ts';
 import { drift } from '../../../properties/checks/drift.ts';
+import { sameObject } from '../../../properties/checks/same-object.ts';
+import { askedAgain } from '../../../properties/laws/asked-again.ts';
 import { order } from '../../../properties/checks/order.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import {
@@ -25,6 +27,7 @@ import {
   listConventions,
   numbers,
   rest,
+  showing,
   withChainAlias,
   withOrder,
   withParameter,
@@ -33,6 +36,18 @@ import {
 
 /** Data document, conventions: values, ranges, order, shared parameters, drift. */
 export default [
+  {
+    id: 'data.answers.agree',
+    document: 'data',
+    level: 'derived',
+    judge: [seenBy(sameObject, 'same-object'), asks('laws/asked-again', askedAgain)],
+    cost: 2,
+    section: 'Resources and their fields',
+    covers: both(rest, showing),
+    followsFrom: ['data.schema.response', 'data.number.decimal-string', 'data.time.unix-seconds'],
+    statement:
+      'Whatever answers show an object show the same of it: its final members differ neither between operations nor between two answers of one.',
+  },
   {
     id: 'data.number.decimal-string',
     document: 'data',

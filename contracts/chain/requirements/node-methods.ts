@@ -1,5 +1,7 @@
 import type { RequirementRow } from '../../../engine/judging/contract.ts';
 import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
+import { sameObject } from '../../../properties/checks/same-object.ts';
+import { askedAgain } from '../../../properties/laws/asked-again.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { malformedRefused } from '../../../properties/laws/rpc-formats.ts';
 import { requiredLeftOut, wrongType } from '../../../properties/laws/rpc-parameters.ts';
@@ -18,10 +20,22 @@ import { badInput } from '../../../properties/oracles/bad-input.ts';
 import { blocks } from '../oracles/blocks.ts';
 import { echo } from '../../../properties/oracles/echo.ts';
 import { fits } from '../oracles/fits.ts';
-import { both, deprecated, node, only, withRequired } from './select.ts';
+import { both, deprecated, node, only, showing, withRequired } from './select.ts';
 
 /** Node document: methods. */
 export default [
+  {
+    id: 'node.answers.agree',
+    document: 'node',
+    level: 'derived',
+    judge: [seenBy(sameObject, 'same-object'), asks('laws/asked-again', askedAgain)],
+    cost: 2,
+    section: 'Resources and their fields',
+    covers: both(node, showing),
+    followsFrom: ['node.schema.result'],
+    statement:
+      'Whatever answers show an object show the same of it: its final members differ neither between operations nor between two answers of one.',
+  },
   {
     id: 'node.schema.result',
     document: 'node',

@@ -1,5 +1,6 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { currency, evmChain } from '../../shared.ts';
+import { nativeTransaction } from '../../shown.ts';
 
 export default {
   id: 'getDeploymentTransaction',
@@ -16,4 +17,5 @@ export default {
     address: { in: 'path', type: 'string', required: true, format: 'evm-address', subject: 'contract-address' },
     ...currency,
   },
+  shows: [nativeTransaction('nativeTransaction')],
 } as const satisfies RestOperation;

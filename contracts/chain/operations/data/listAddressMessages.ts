@@ -1,5 +1,6 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { networkFilter, pageParameters, tokenPaging } from '../../shared.ts';
+import { message } from '../../shown.ts';
 
 export default {
   id: 'listAddressMessages',
@@ -31,4 +32,5 @@ export default {
     paging: tokenPaging(1, 100, 10),
     order: { by: 'sourceTransaction.timestamp', direction: 'descending' },
   },
+  shows: [message('messages[]')],
 } as const satisfies RestOperation;

@@ -1,5 +1,6 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { blockRange, byBlock, evmAddress, evmChain, pageParameters, sortOrder, tokenPaging } from '../../shared.ts';
+import { nativeTransaction, token, transferInside } from '../../shown.ts';
 
 export default {
   id: 'listAddressTransactions',
@@ -19,4 +20,13 @@ export default {
     order: { by: 'nativeTransaction.blockTimestamp' },
     range: byBlock('nativeTransaction.blockNumber'),
   },
+  shows: [
+    nativeTransaction('transactions[].nativeTransaction'),
+    transferInside('transactions[].erc20Transfers[]'),
+    transferInside('transactions[].erc721Transfers[]'),
+    transferInside('transactions[].erc1155Transfers[]'),
+    token('transactions[].erc20Transfers[].erc20Token'),
+    token('transactions[].erc721Transfers[].erc721Token'),
+    token('transactions[].erc1155Transfers[].erc1155Token'),
+  ],
 } as const satisfies RestOperation;

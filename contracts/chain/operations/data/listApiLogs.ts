@@ -3,6 +3,7 @@ import { pageParameters, timeWindow, tokenPaging, window } from '../../shared.ts
 
 /** What the filters of the log keep. */
 const ofLog = { filterRequirement: 'data.logs.filters' } as const;
+import { logEntry } from '../../shown.ts';
 
 export default {
   id: 'listApiLogs',
@@ -34,4 +35,5 @@ export default {
   },
   survey: [{}, { responseCode: 404 }],
   probe: { order: 3, parameters: { pageSize: 1 } },
+  shows: [logEntry('logs[]')],
 } as const satisfies RestOperation;

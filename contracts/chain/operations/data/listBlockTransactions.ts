@@ -1,5 +1,6 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { evmChain, pageParameters, tokenPaging } from '../../shared.ts';
+import { nativeTransaction } from '../../shown.ts';
 
 export default {
   id: 'listBlockTransactions',
@@ -31,4 +32,5 @@ export default {
     paging: tokenPaging(0, 100, 0),
   },
   probe: { parameters: { blockId: '1', pageSize: 1 }, names: 'chainId' },
+  shows: [nativeTransaction('transactions[]')],
 } as const satisfies RestOperation;

@@ -1,5 +1,6 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { evmChain, pageParameters, tokenPaging } from '../../shared.ts';
+import { deployment } from '../../shown.ts';
 
 export default {
   id: 'listContractDeployments',
@@ -29,4 +30,5 @@ export default {
     identity: ['address'],
     paging: tokenPaging(1, 100, 10),
   },
+  shows: [deployment('contracts[].deploymentDetails')],
 } as const satisfies RestOperation;

@@ -1,5 +1,6 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { currency, evmAddress, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
+import { balanceAtBlock, nativeBalanceAtBlock, token } from '../../shown.ts';
 
 export default {
   id: 'listErc20Balances',
@@ -44,4 +45,9 @@ export default {
     // Tokens are given away; what was owned at a block stays as it was.
     mayShrink: ({ blockNumber }: Readonly<Record<string, unknown>>) => blockNumber === undefined,
   },
+  shows: [
+    token('erc20TokenBalances[]'),
+    balanceAtBlock('erc20TokenBalances[]'),
+    nativeBalanceAtBlock('nativeTokenBalance'),
+  ],
 } as const satisfies RestOperation;

@@ -1,5 +1,6 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { blockRange, byBlock, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
+import { token, transfer } from '../../shown.ts';
 
 export default {
   id: 'listErc20Transfers',
@@ -32,4 +33,5 @@ export default {
     order: { by: 'blockTimestamp' },
     range: byBlock('blockNumber'),
   },
+  shows: [transfer('transactions[]'), token('transactions[].erc20Token')],
 } as const satisfies RestOperation;

@@ -3,6 +3,7 @@ import { networkFilter, pageParameters, tokenPaging } from '../../shared.ts';
 
 /** What the filters of messages keep. */
 const ofMessage = { filterRequirement: 'data.messages.filters' } as const;
+import { message } from '../../shown.ts';
 
 export default {
   id: 'listMessages',
@@ -49,4 +50,5 @@ export default {
   },
   survey: [{}, { from: { learnt: 1, after: 4 } }],
   probe: { order: 1, parameters: { pageSize: 1 } },
+  shows: [message('messages[]')],
 } as const satisfies RestOperation;

@@ -1,5 +1,6 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { blockRange, byBlock, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
+import { nativeTransaction } from '../../shown.ts';
 
 export default {
   id: 'listNativeTransactions',
@@ -36,4 +37,5 @@ export default {
     parameters: { address: '0x0000000000000000000000000000000000000000', pageSize: 1 },
     names: 'chainId',
   },
+  shows: [nativeTransaction('transactions[]')],
 } as const satisfies RestOperation;

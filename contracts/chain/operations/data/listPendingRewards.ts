@@ -3,6 +3,7 @@ import { network, pageParameters, sortOrder, tokenPaging } from '../../shared.ts
 
 /** What the filters of rewards keep. */
 const ofReward = { filterRequirement: 'data.rewards.filters' } as const;
+import { pendingReward } from '../../shown.ts';
 
 export default {
   id: 'listPendingRewards',
@@ -31,4 +32,5 @@ export default {
     mayShrink: () => true,
   },
   survey: [{}, { addresses: { learnt: 16 } }, { nodeIds: { learnt: 2 } }],
+  shows: [pendingReward('pendingRewards[]')],
 } as const satisfies RestOperation;

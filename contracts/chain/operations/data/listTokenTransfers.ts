@@ -1,5 +1,6 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { blockRange, byBlock, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
+import { token, transfer } from '../../shown.ts';
 
 export default {
   id: 'listTokenTransfers',
@@ -33,4 +34,10 @@ export default {
     order: { by: 'blockTimestamp' },
     range: byBlock('blockNumber'),
   },
+  shows: [
+    transfer('transfers[]'),
+    token('transfers[].erc20Token'),
+    token('transfers[].erc721Token'),
+    token('transfers[].erc1155Token'),
+  ],
 } as const satisfies RestOperation;

@@ -9,6 +9,7 @@ import {
   utxoBlockchain,
   utxoFilters,
 } from '../../shared.ts';
+import { utxo } from '../../shown.ts';
 
 export default {
   id: 'listUtxos',
@@ -53,4 +54,5 @@ export default {
   ],
   // The call with which discovery begins here, so that its answer serves both.
   probe: { order: 2, parameters: { blockchainId: 'x-chain', includeSpent: true, pageSize: 100 }, names: 'network' },
+  shows: [utxo('utxos[]')],
 } as const satisfies RestOperation;

@@ -1,5 +1,6 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { network, pageParameters, sortOrder, tokenPaging } from '../../shared.ts';
+import { vertex } from '../../shown.ts';
 
 export default {
   id: 'listVerticesByHeight',
@@ -47,4 +48,5 @@ export default {
     { blockchainId: 'x-chain', vertexHeight: { learnt: 1 } },
   ],
   probe: { parameters: { blockchainId: 'x-chain', vertexHeight: 0, pageSize: 1 }, names: 'network' },
+  shows: [vertex('vertices[]')],
 } as const satisfies RestOperation;

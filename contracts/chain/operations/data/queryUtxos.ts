@@ -9,6 +9,7 @@ import {
   utxoBlockchain,
   utxoFilters,
 } from '../../shared.ts';
+import { utxo } from '../../shown.ts';
 
 export default {
   id: 'queryUtxos',
@@ -49,4 +50,5 @@ export default {
     { blockchainId: 'p-chain', addresses: { learnt: 16 }, includeSpent: true },
     { blockchainId: 'x-chain', addresses: { learnt: 1, after: 2 } },
   ],
+  shows: [utxo('utxos[]')],
 } as const satisfies RestOperation;

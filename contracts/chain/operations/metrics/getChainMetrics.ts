@@ -42,6 +42,7 @@ const dayInterval: Constraint = ({ metric, timeInterval }) => {
         },
       };
 };
+import { dataPoint } from '../../shown.ts';
 
 export default {
   id: 'getChainMetrics',
@@ -88,4 +89,5 @@ export default {
     { metric: 'txCount', timeInterval: 'month' },
   ],
   probe: { order: 1, parameters: { chainId: 'total', metric: 'txCount', pageSize: 1 } },
+  shows: [dataPoint('results[]')],
 } as const satisfies RestOperation;

@@ -1,4 +1,5 @@
 import type { RpcOperation } from '../../../../engine/model/operation.ts';
+import { asset } from '../../shown.ts';
 
 export default {
   id: 'vm.getAssetDescription',
@@ -16,4 +17,5 @@ export default {
       echo: { path: 'assetID', requirement: 'node.asset.echo', message: 'the description is of another asset' },
     },
   },
+  shows: [asset('')],
 } as const satisfies RpcOperation;

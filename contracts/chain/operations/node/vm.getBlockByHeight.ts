@@ -1,5 +1,6 @@
 import type { RpcOperation } from '../../../../engine/model/operation.ts';
 import { encoding, kindsOfBlock } from '../../shared.ts';
+import { blockAtHeight } from '../../shown.ts';
 
 export default {
   id: 'vm.getBlockByHeight',
@@ -22,4 +23,5 @@ export default {
   kinds: kindsOfBlock,
   // The json form leads on to transactions, addresses and assets.
   survey: [{ encoding: 'json' }],
+  shows: [blockAtHeight('block')],
 } as const satisfies RpcOperation;

@@ -1,5 +1,6 @@
 import type { RpcOperation } from '../../../../engine/model/operation.ts';
 import { encoding, kindsOfTransaction } from '../../shared.ts';
+import { transaction } from '../../shown.ts';
 
 export default {
   id: 'vm.getTx',
@@ -26,4 +27,5 @@ export default {
   kinds: kindsOfTransaction('tx'),
   // The json form leads on to transactions, addresses and assets.
   survey: [{ encoding: 'json' }],
+  shows: [transaction('tx')],
 } as const satisfies RpcOperation;

@@ -1,4 +1,5 @@
 import type { RpcOperation } from '../../../../engine/model/operation.ts';
+import { fees } from '../../shown.ts';
 
 export default {
   id: 'vm.getTxFee',
@@ -9,4 +10,5 @@ export default {
   summary: 'Fees of a transaction and of creating an asset',
   parameters: {},
   probe: { order: 2, parameters: {} },
+  shows: [fees('')],
 } as const satisfies RpcOperation;

@@ -1,0 +1,150 @@
+import type { Vocabulary } from '../../engine/model/operation.ts';
+import type { ShownObject } from '../../engine/model/shown-object.ts';
+
+/** Objects that several answers show (Resources and their fields), with the members that never change once an object is there. */
+export const objects = {
+  'native transaction': [
+    'blockNumber',
+    'blockTimestamp',
+    'blockHash',
+    'blockIndex',
+    'txStatus',
+    'txType',
+    'gasLimit',
+    'gasUsed',
+    'gasPrice',
+    'nonce',
+    'from.address',
+    'to.address',
+    'method.methodHash',
+    'value',
+  ],
+  transfer: [
+    'from.address',
+    'to.address',
+    'value',
+    'blockNumber',
+    'blockTimestamp',
+    'blockHash',
+    'erc20Token.address',
+    'erc721Token.address',
+    'erc721Token.tokenId',
+    'erc1155Token.address',
+  ],
+  token: ['name', 'symbol', 'decimals', 'ercType'],
+  'balance at a block': ['balance'],
+  UTXO: [
+    'addresses',
+    'assetId',
+    'asset.assetId',
+    'amount',
+    'asset.amount',
+    'txHash',
+    'outputIndex',
+    'utxoBytes',
+    'utxoType',
+    'createdOnChainId',
+    'blockNumber',
+    'blockTimestamp',
+    'platformLocktime',
+    'stakeableLocktime',
+    'threshold',
+    'rewardType',
+    'staked',
+    'utxoStartTimestamp',
+    'utxoEndTimestamp',
+    'consumingTxHash',
+    'consumingBlockNumber',
+    'consumingBlockTimestamp',
+    'consumedOnChainId',
+  ],
+  'pending reward': ['addresses', 'amountStaked', 'nodeId', 'startTimestamp', 'endTimestamp'],
+  vertex: [
+    'parentHashes',
+    'vertexHeight',
+    'vertexIndex',
+    'vertexTimestamp',
+    'txCount',
+    'vertexSizeBytes',
+    'transactions',
+  ],
+  deployment: ['txHash', 'deployerAddress', 'deployerContractAddress'],
+  message: [
+    'sourceBlockchainId',
+    'destinationBlockchainId',
+    'sourceEvmChainId',
+    'destinationEvmChainId',
+    'messageNonce',
+    'from',
+    'to',
+    'data',
+    'sourceTransaction.txHash',
+    'sourceTransaction.timestamp',
+    'sourceTransaction.gasSpent',
+  ],
+  'data point': ['value'],
+  'log entry': [
+    'orgId',
+    'apiKeyId',
+    'hostRegion',
+    'requestPath',
+    'chainId',
+    'rpcMethod',
+    'eventTimestamp',
+    'requestType',
+    'apiCreditsConsumed',
+    'requestDurationMsecs',
+    'responseCode',
+    'metadata.ipAddress',
+    'metadata.host',
+    'metadata.userAgent',
+  ],
+  transaction: [''],
+  block: [''],
+  asset: ['name', 'symbol', 'denomination'],
+  fees: ['txFee', 'createAssetTxFee'],
+} as const satisfies Vocabulary['objects'];
+
+const kind =
+  (name: keyof typeof objects, identity: readonly string[]) =>
+  (at: string): ShownObject => ({
+    kind: name,
+    at,
+    identity,
+  });
+
+/** Of a transaction with its own chain and hash. */
+export const nativeTransaction = kind('native transaction', ['chainId', 'txHash']);
+/** Of a transfer that names its transaction. */
+export const transfer = (at: string): ShownObject => ({
+  ...kind('transfer', ['$chainId', 'txHash', 'logIndex'])(at),
+  optional: ['erc1155Token.tokenId'],
+});
+/** Of a transfer inside a transaction. */
+export const transferInside = (at: string): ShownObject => ({
+  ...kind('transfer', ['$chainId', '^nativeTransaction.txHash', 'logIndex'])(at),
+  optional: ['erc1155Token.tokenId'],
+});
+export const token = (at: string): ShownObject => ({
+  ...kind('token', ['$chainId', 'address'])(at),
+  optional: ['tokenId'],
+});
+/** Of a token's balance, in answers that were asked for a block. */
+export const balanceAtBlock = kind('balance at a block', ['$chainId', '$address', '$blockNumber', 'address']);
+export const nativeBalanceAtBlock = kind('balance at a block', ['$chainId', '$address', '$blockNumber']);
+export const utxo = kind('UTXO', ['utxoId']);
+export const pendingReward = kind('pending reward', ['txHash', 'rewardType']);
+export const vertex = kind('vertex', ['vertexHash']);
+export const deployment = kind('deployment', ['$chainId', '^address']);
+export const message = kind('message', ['messageId']);
+/** The latest point of an answer may still change (Chain metrics, rule 1). */
+export const dataPoint = (at: string): ShownObject => ({
+  ...kind('data point', ['$chainId', '$metric', '$timeInterval', 'timestamp'])(at),
+  unsettled: 'timestamp',
+});
+export const logEntry = kind('log entry', ['logId']);
+export const transaction = kind('transaction', ['$txID', '^encoding']);
+export const block = kind('block', ['$blockID', '^encoding']);
+export const blockAtHeight = kind('block', ['$height', '^encoding']);
+export const asset = kind('asset', ['assetID']);
+export const fees = kind('fees', []);

@@ -1,0 +1,32 @@
+import type { Alteration, OperationCall } from '../../types.ts';
+import type { Subject } from '../types.ts';
+import { numberAt, onBody } from './alter.ts';
+import { otherValue } from './other-value.ts';
+import { changed } from './values.ts';
+
+/** Tells two forms of one question apart: a list by pages that are not the largest, else a default that is written out, else every second answer. */
+const isOtherForm = ({ listing, parameters }: Subject): ((call: OperationCall) => boolean) => {
+  if (listing) {
+    const { size, maximum } = listing.paging;
+    return (call) => (numberAt(call.parameters, size) ?? maximum) !== maximum;
+  }
+  const written = Object.entries(parameters).find(([, row]) => row.default !== undefined)?.[0];
+  if (written !== undefined) return (call) => call.parameters[written] !== undefined;
+  let answers = 0;
+  return () => {
+    answers += 1;
+    return answers % 2 === 0;
+  };
+};
+
+/** In another form of the question a final member of the objects has another value. */
+export const formsDiffer = (operation: Subject): Readonly<Record<string, Alteration>> => {
+  const [row] = operation.shows ?? [];
+  if (!row) return {};
+  const [member = ''] = operation.vocabulary.objects?.[row.kind] ?? [];
+  const path = [row.at.replaceAll('[]', ''), member].filter((part) => part !== '').join('.');
+  const isOther = isOtherForm(operation);
+  return {
+    '': onBody(operation, (body, call) => (isOther(call) ? changed(body, path, otherValue) : body)),
+  };
+};
