@@ -6,9 +6,11 @@ import { bySchema } from '../../../properties/checks/schema.ts';
 import { malformedRefused } from '../../../properties/laws/rpc-formats.ts';
 import { requiredLeftOut, wrongType } from '../../../properties/laws/rpc-parameters.ts';
 import { stillPresent } from '../../../properties/probes/deprecated.ts';
+import { bytes } from '../checks/bytes.ts';
 import { nodeBlocks } from '../checks/node-blocks.ts';
 import { nodeHeight } from '../checks/node-height.ts';
 import { nodeTransactions } from '../checks/node-transactions.ts';
+import { bothEncodings } from '../laws/both-encodings.ts';
 import { defaultEncoding, encodingAsAsked, everyEncoding } from '../laws/rpc-encoding.ts';
 import { assetEcho } from '../probes/vm.getAssetDescription.ts';
 import { balancesAgree, balanceSum } from '../probes/vm.getBalance.ts';
@@ -239,6 +241,28 @@ export default [
     covers: only('vm.getTx'),
     statement: 'With `json`, `tx.id` is the `txID` asked for.',
     oracles: [seenBy(echo, 'same-value')],
+  },
+  {
+    id: 'node.bytes.own-id',
+    document: 'node',
+    level: 'derived',
+    judge: [seenBy(bytes, 'own-id'), asks('laws/both-encodings', bothEncodings)],
+    cost: 7,
+    section: 'Resources and their fields / Transaction; Endpoints',
+    covers: only('vm.getTx', 'vm.getBlock'),
+    followsFrom: ['node.schema.result', 'node.block.string', 'node.bytes.same-content'],
+    statement: 'The SHA-256 of the bytes that come in hex is the id asked for.',
+  },
+  {
+    id: 'node.bytes.same-content',
+    document: 'node',
+    level: 'derived',
+    judge: [seenBy(bytes, 'same-content'), asks('laws/both-encodings', bothEncodings)],
+    cost: 7,
+    section: 'Resources and their fields / Transaction; Endpoints',
+    covers: only('vm.getTx', 'vm.getBlock', 'vm.getBlockByHeight'),
+    followsFrom: ['node.schema.result', 'node.block.string'],
+    statement: 'Hex and json of one transaction or block say the same.',
   },
   {
     id: 'node.tx.credentials-per-input',

@@ -1,0 +1,240 @@
+import type { Exchange, Json } from '../../../engine/model/exchange.ts';
+import { at, everyAt, integer, isObject } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
+import { LastSeen } from '../../../properties/checks/shared/last-seen.ts';
+import { isUnusualRequest } from '../../../properties/unusual-request.ts';
+import { bech32 } from '@scure/base';
+import {
+  bytesOfHex,
+  decodeBlock,
+  type DecodedInput,
+  type DecodedOutput,
+  type DecodedTransaction,
+  decodeTransaction,
+  idOfBytes,
+} from '../domain/chain-codec.ts';
+import { blockOf } from '../domain/blocks.ts';
+
+type Rule = 'own-id' | 'same-content';
+
+interface Difference {
+  readonly member: string;
+  readonly expected: unknown;
+  readonly actual: unknown;
+}
+
+/** Members compared in order; the first that differs. A member that json leaves out differs, except where it is empty. */
+const firstDifference = (
+  json: Json | undefined,
+  members: readonly (readonly [path: string, expected: unknown, read?: (value: Json | undefined) => unknown])[],
+): Difference | undefined => {
+  for (const [member, expected, read = String] of members) {
+    const actual = read(at(json, member));
+    if (JSON.stringify(actual) !== JSON.stringify(expected)) return { member, expected, actual };
+  }
+  return undefined;
+};
+
+const hexText = (value: Json | undefined): unknown =>
+  value === null || value === undefined ? value : String(value).toLowerCase().replace(/^0x/, '');
+
+const elements = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
+
+/** The 20 bytes of a bech32 address, in hex, whatever chain's prefix stands before it. */
+const ownerBytes = (address: Json): string => {
+  const text = String(address).replace(/^[A-Za-z0-9]+-/, '');
+  const words = bech32.decodeUnsafe(text)?.words;
+  return words ? Buffer.from(bech32.fromWords(words)).toString('hex') : text;
+};
+
+const owners = (value: Json | undefined): unknown => elements(value).map(ownerBytes).sort();
+const numbers = (value: Json | undefined): unknown => elements(value).map(String);
+
+const outputDifference = (json: Json | undefined, output: DecodedOutput): Difference | undefined =>
+  firstDifference(json, [
+    ['assetID', output.assetID],
+    ['output.amount', String(output.amount)],
+    ['output.locktime', String(output.locktime)],
+    ['output.threshold', String(output.threshold)],
+    ['output.addresses', [...output.addresses].sort(), owners],
+  ]);
+
+const inputDifference = (json: Json | undefined, input: DecodedInput): Difference | undefined =>
+  firstDifference(json, [
+    ['txID', input.txID],
+    ['outputIndex', String(input.outputIndex)],
+    ['assetID', input.assetID],
+    ['input.amount', String(input.amount)],
+    ['input.signatureIndices', input.signatureIndices.map(String), numbers],
+  ]);
+
+const listDifference = <Item>(
+  unsigned: Json | undefined,
+  name: string,
+  items: readonly Item[],
+  compare: (json: Json | undefined, item: Item) => Difference | undefined,
+): Difference | undefined => {
+  const list = elements(at(unsigned, name));
+  if (list.length !== items.length)
+    return { member: name, expected: `${items.length} elements`, actual: `${list.length} elements` };
+  for (const [index, item] of items.entries()) {
+    const found = compare(list[index], item);
+    if (found) return { ...found, member: `${name}.${found.member}` };
+  }
+  return undefined;
+};
+
+const signatureDifference = (tx: Json, { signatures }: DecodedTransaction): Difference | undefined => {
+  if (!signatures) return undefined;
+  const shown = elements(at(tx, 'credentials')).map((one) =>
+    [...everyAt(one, 'credential.signatures'), ...everyAt(one, 'signatures')].map(hexText),
+  );
+  return JSON.stringify(shown) === JSON.stringify(signatures)
+    ? undefined
+    : {
+        member: 'credentials',
+        expected: signatures.map(({ length }) => `${length} signatures`),
+        actual: shown.map(({ length }) => `${length} signatures`),
+      };
+};
+
+const transactionDifference = (tx: Json, decoded: DecodedTransaction): Difference | undefined => {
+  const unsigned = at(tx, 'unsignedTx');
+  const { imported, exported } = decoded;
+  return (
+    firstDifference(unsigned, [
+      ['networkID', String(decoded.networkID)],
+      ['blockchainID', decoded.blockchainID],
+      ['memo', decoded.memo, hexText],
+    ]) ??
+    listDifference(unsigned, 'outputs', decoded.outputs, outputDifference) ??
+    listDifference(unsigned, 'inputs', decoded.inputs, inputDifference) ??
+    (imported &&
+      (firstDifference(unsigned, [['sourceChain', imported.sourceChain]]) ??
+        listDifference(unsigned, 'importedInputs', imported.inputs, inputDifference))) ??
+    (exported &&
+      (firstDifference(unsigned, [['destinationChain', exported.destinationChain]]) ??
+        listDifference(unsigned, 'exportedOutputs', exported.outputs, outputDifference))) ??
+    signatureDifference(tx, decoded)
+  );
+};
+
+/** The document does not show the members of a block in json; those that it has beside the bytes must say the same. */
+const blockDifference = (json: Json, bytes: Buffer): Difference | undefined => {
+  const decoded = decodeBlock(bytes);
+  if (!decoded) return undefined;
+  const found = firstDifference(json, [
+    ['height', String(decoded.height), (value) => (value === undefined ? String(decoded.height) : String(value))],
+    ['parentID', decoded.parentID, (value) => (value === undefined ? decoded.parentID : String(value))],
+    [
+      'time',
+      String(decoded.time),
+      (value) => (integer(value) === undefined ? String(decoded.time) : String(integer(value))),
+    ],
+  ]);
+  const txs = at(json, 'txs');
+  if (found || !Array.isArray(txs) || txs.length === decoded.transactions) return found;
+  return { member: 'txs', expected: `${decoded.transactions} elements`, actual: `${txs.length} elements` };
+};
+
+/** One object in both encodings. */
+interface BothForms {
+  readonly hex?: { readonly bytes: Buffer; readonly exchange: Exchange };
+  readonly json?: { readonly value: Json; readonly exchange: Exchange };
+}
+
+interface Subject {
+  readonly key: string;
+  /** The id that the call named; absent where it named a height. */
+  readonly id?: string;
+  readonly member: string;
+  readonly value: Json | undefined;
+}
+
+const subjectOf = ({ operation, call, result }: Answered): Subject | undefined => {
+  if (call.input !== 'valid' || !result) return undefined;
+  const { txID, blockID, height } = call.parameters;
+  if (operation.id === 'vm.getTx')
+    return { key: `tx ${String(txID)}`, id: String(txID), member: 'tx', value: result['tx'] };
+  if (operation.id === 'vm.getBlock')
+    return { key: `block ${String(blockID)}`, id: String(blockID), member: 'block', value: result['block'] };
+  if (operation.id === 'vm.getBlockByHeight')
+    return { key: `height ${String(height)}`, member: 'block', value: result['block'] };
+  return undefined;
+};
+
+/**
+ * Hex and json of one transaction or block say the same, and the bytes have the id that was asked for (SHA-256 of the bytes, in cb58).
+ * Bytes of a form that is not known say nothing.
+ */
+export const bytes: PassiveCheck<Rule> = {
+  name: 'checks/bytes',
+  rules: ['own-id', 'same-content'],
+  start: () => {
+    const known = new LastSeen<BothForms>(500);
+    return {
+      *judge(answer: Answered): Iterable<Judgement<Rule>> {
+        const subject = isUnusualRequest(answer.call) ? undefined : subjectOf(answer);
+        if (!subject) return;
+        const { key, id, member, value } = subject;
+        const pointer = `/result/${member}`;
+        const { exchange } = answer;
+        const hex = bytesOfHex(value);
+        const json = member === 'tx' ? value : blockOf(answer);
+        const before = known.get(key) ?? {};
+        if (hex) {
+          // Of what nobody signed, the first transactions of a chain, the id may be fixed in another way.
+          const isRead = member === 'tx' ? (decodeTransaction(hex)?.signatures?.length ?? 0) > 0 : decodeBlock(hex);
+          const own = idOfBytes(hex);
+          if (id !== undefined && isRead)
+            yield {
+              rule: 'own-id',
+              evidence: 1,
+              ...(own === id
+                ? {}
+                : {
+                    violation: {
+                      code: 'id-is-not-hash',
+                      about: member,
+                      message: `the bytes of the ${member} have another id than the one asked for`,
+                      expected: id,
+                      actual: `${own}, the SHA-256 of the bytes`,
+                      pointer,
+                    },
+                  }),
+            };
+        }
+        const now: BothForms = {
+          ...before,
+          ...(hex ? { hex: { bytes: hex, exchange } } : {}),
+          ...(!hex && isObject(json) ? { json: { value: json as Json, exchange } } : {}),
+        };
+        known.set(key, now);
+        if (!now.hex || !now.json || (now.hex.exchange !== exchange && now.json.exchange !== exchange)) return;
+        const decoded = member === 'tx' ? decodeTransaction(now.hex.bytes) : undefined;
+        if (member === 'tx' && !decoded) return;
+        const difference = decoded
+          ? transactionDifference(now.json.value, decoded)
+          : blockDifference(now.json.value, now.hex.bytes);
+        yield {
+          rule: 'same-content',
+          evidence: 1,
+          ...(difference === undefined
+            ? {}
+            : {
+                violation: {
+                  code: 'encodings-differ',
+                  about: difference.member,
+                  message: `${difference.member} in json is not what the bytes in hex say`,
+                  expected: show(difference.expected, 120),
+                  actual: show(difference.actual, 120),
+                  pointer,
+                  exchanges: [now.hex.exchange, now.json.exchange],
+                },
+              }),
+        };
+      },
+    };
+  },
+};

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { cb58Text } from '../formats.ts';
+
+/** What the bytes of transactions, blocks and UTXOs of the asset chain say. The chain's own codec: big-endian, lengths and types as 32 bits. */
+
+export interface DecodedOutput {
+  readonly assetID: string;
+  readonly amount: bigint;
+  readonly locktime: bigint;
+  readonly threshold: number;
+  /** 20 bytes each, in hex. */
+  readonly addresses: readonly string[];
+}
+
+export interface DecodedInput {
+  readonly txID: string;
+  readonly outputIndex: number;
+  readonly assetID: string;
+  readonly amount: bigint;
+  readonly signatureIndices: readonly number[];
+}
+
+/** `imported` and `exported` are there on such transactions only; `signatures`, hex, where everything before them is understood. */
+export interface DecodedTransaction {
+  readonly networkID: number;
+  readonly blockchainID: string;
+  readonly outputs: readonly DecodedOutput[];
+  readonly inputs: readonly DecodedInput[];
+  /** Hex without 0x. */
+  readonly memo: string;
+  readonly imported?: { readonly sourceChain: string; readonly inputs: readonly DecodedInput[] };
+  readonly exported?: { readonly destinationChain: string; readonly outputs: readonly DecodedOutput[] };
+  readonly signatures?: readonly (readonly string[])[];
+}
+
+export interface DecodedBlock {
+  readonly parentID: string;
+  readonly height: bigint;
+  /** Unix seconds. */
+  readonly time: bigint;
+  readonly transactions: number;
+}
+
+export interface DecodedUtxo {
+  readonly txID: string;
+  readonly outputIndex: number;
+  readonly assetID: string;
+  /** Absent where the output is of another kind than an amount with owners. */
+  readonly output?: Omit<DecodedOutput, 'assetID'>;
+}
+
+/** The bytes are not of the form that this file knows. */
+class Unreadable extends Error {}
+
+const types = { transferOutput: 7, transferInput: 5, credential: 9, block: 20 } as const;
+const kinds = { base: 0, import: 3, export: 4 } as const;
+const checkBytes = 4;
+
+class Reader {
+  readonly #bytes: Buffer;
+  #at = 0;
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+  take(count: number): Buffer {
+    if (this.#at + count > this.#bytes.length) throw new Unreadable();
+    this.#at += count;
+    return this.#bytes.subarray(this.#at - count, this.#at);
+  }
+  short(): number {
+    return this.take(2).readUInt16BE();
+  }
+  int(): number {
+    return this.take(4).readUInt32BE();
+  }
+  long(): bigint {
+    return this.take(8).readBigUInt64BE();
+  }
+  id(): string {
+    return cb58Text(this.take(32));
+  }
+  expect(value: number, wanted: number): void {
+    if (value !== wanted) throw new Unreadable();
+  }
+  list<Item>(read: () => Item): Item[] {
+    const count = this.int();
+    if (count > this.#bytes.length - this.#at) throw new Unreadable();
+    return Array.from({ length: count }, read);
+  }
+}
+
+const transferOutput = (from: Reader): Omit<DecodedOutput, 'assetID'> => {
+  from.expect(from.int(), types.transferOutput);
+  return {
+    amount: from.long(),
+    locktime: from.long(),
+    threshold: from.int(),
+    addresses: from.list(() => from.take(20).toString('hex')),
+  };
+};
+
+const output = (from: Reader): DecodedOutput => ({ assetID: from.id(), ...transferOutput(from) });
+
+const input = (from: Reader): DecodedInput => {
+  const [txID, outputIndex, assetID] = [from.id(), from.int(), from.id()];
+  from.expect(from.int(), types.transferInput);
+  return { txID, outputIndex, assetID, amount: from.long(), signatureIndices: from.list(() => from.int()) };
+};
+
+const signatures = (from: Reader): string[][] =>
+  from.list(() => {
+    from.expect(from.int(), types.credential);
+    return from.list(() => from.take(65).toString('hex'));
+  });
+
+const transaction = (from: Reader): DecodedTransaction => {
+  const kind = from.int();
+  const base = {
+    networkID: from.int(),
+    blockchainID: from.id(),
+    outputs: from.list(() => output(from)),
+    inputs: from.list(() => input(from)),
+    memo: from.take(from.int()).toString('hex'),
+  };
+  if (kind === kinds.base) return { ...base, signatures: signatures(from) };
+  if (kind === kinds.import) {
+    const imported = { sourceChain: from.id(), inputs: from.list(() => input(from)) };
+    return { ...base, imported, signatures: signatures(from) };
+  }
+  if (kind === kinds.export) {
+    const exported = { destinationChain: from.id(), outputs: from.list(() => output(from)) };
+    return { ...base, exported, signatures: signatures(from) };
+  }
+  return base;
+};
+
+const read = <Value>(bytes: Buffer, value: (from: Reader) => Value): Value | undefined => {
+  const from = new Reader(bytes);
+  try {
+    from.expect(from.short(), 0);
+    return value(from);
+  } catch (error) {
+    if (error instanceof Unreadable) return undefined;
+    throw error;
+  }
+};
+
+/** Undefined where the bytes have another form. */
+export const decodeTransaction = (bytes: Buffer): DecodedTransaction | undefined => read(bytes, transaction);
+
+export const decodeBlock = (bytes: Buffer): DecodedBlock | undefined =>
+  read(bytes, (from) => {
+    from.expect(from.int(), types.block);
+    const [parentID, height, time] = [from.id(), from.long(), from.long()];
+    from.take(32);
+    return { parentID, height, time, transactions: from.int() };
+  });
+
+export const decodeUtxo = (bytes: Buffer): DecodedUtxo | undefined =>
+  read(bytes, (from) => {
+    const reference = { txID: from.id(), outputIndex: from.int(), assetID: from.id() };
+    try {
+      return { ...reference, output: transferOutput(from) };
+    } catch (error) {
+      if (error instanceof Unreadable) return reference;
+      throw error;
+    }
+  });
+
+const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
+
+/** The bytes of a hex text, without the four check bytes that may end it; undefined for another text. */
+export const bytesOfHex = (text: unknown): Buffer | undefined => {
+  if (typeof text !== 'string' || !/^(?:0x)?(?:[0-9a-f]{2})+$/i.test(text)) return undefined;
+  const all = Buffer.from(text.replace(/^0x/i, ''), 'hex');
+  const payload = all.subarray(0, -checkBytes);
+  const isChecked = all.length > checkBytes && sha256(payload).subarray(-checkBytes).equals(all.subarray(-checkBytes));
+  return isChecked ? payload : all;
+};
+
+/** The id that bytes have: their SHA-256 in cb58. */
+export const idOfBytes = (bytes: Uint8Array): string => cb58Text(sha256(bytes));

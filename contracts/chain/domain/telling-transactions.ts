@@ -1,0 +1,52 @@
+import type { Json } from '../../../engine/model/exchange.ts';
+import type { CaseContext } from '../../../engine/judging/case-context.ts';
+import { at, everyAt, integer, isObject } from '../../../engine/model/paths.ts';
+import { blockOf } from './blocks.ts';
+
+/** What makes a transaction worth asking for; the one with the largest value of each is chosen. */
+const features: readonly ((tx: Json) => number)[] = [
+  (tx) => everyAt(tx, 'unsignedTx.outputs').length,
+  (tx) => everyAt(tx, 'unsignedTx.inputs').length,
+  (tx) => everyAt(tx, 'unsignedTx.importedInputs').length,
+  (tx) => everyAt(tx, 'unsignedTx.exportedOutputs').length,
+  (tx) => String(at(tx, 'unsignedTx.memo') ?? '').length,
+  (tx) => largest(tx, 'unsignedTx.outputs.output.amount'),
+  (tx) => largest(tx, 'unsignedTx.outputs.output.locktime'),
+  (tx) => largest(tx, 'unsignedTx.outputs.output.threshold'),
+  (tx) => largest(tx, 'unsignedTx.inputs.outputIndex'),
+  (tx) => new Set(everyAt(tx, 'unsignedTx.outputs.assetID').map(String)).size,
+  (tx) => Math.max(0, ...everyAt(tx, 'credentials').map((one) => everyAt(one, 'credential.signatures').length)),
+  (tx) => new Set(everyAt(tx, 'unsignedTx.outputs.output.addresses').map(String)).size,
+  (tx) => -String(at(tx, 'unsignedTx.memo') ?? '').length,
+];
+
+const largest = (tx: Json, path: string): number =>
+  everyAt(tx, path).reduce<number>((most, value) => Math.max(most, Number(integer(value) ?? 0n)), 0);
+
+/** Transactions in the blocks that discovery read in json, with their ids. */
+const known = (c: CaseContext): readonly (readonly [id: string, tx: Json])[] => {
+  const inBlocks = (['vm.getBlockByHeight', 'vm.getBlock'] as const).flatMap((id) =>
+    c.subjects.arguments(id).flatMap(({ answer }) => everyAt(blockOf(answer) as Json | undefined, 'txs')),
+  );
+  const asked = c.subjects.arguments('vm.getTx').flatMap(({ answer }) => {
+    const tx = answer.result?.['tx'];
+    return isObject(tx) ? [tx as Json] : [];
+  });
+  return [...inBlocks, ...asked].flatMap((tx) => {
+    const id = at(tx, 'id');
+    return typeof id === 'string' ? [[id, tx] as const] : [];
+  });
+};
+
+/** Ids of transactions that differ in what they hold: with most outputs, the largest amount, several owners. */
+export const tellingTransactions = (c: CaseContext, most: number): readonly string[] => {
+  const all = known(c);
+  const chosen = features.flatMap((feature) => {
+    const best = all.reduce<{ id: string; value: number } | undefined>((found, [id, tx]) => {
+      const value = feature(tx);
+      return found === undefined || value > found.value ? { id, value } : found;
+    }, undefined);
+    return best ? [best.id] : [];
+  });
+  return [...new Set(chosen)].slice(0, most);
+};

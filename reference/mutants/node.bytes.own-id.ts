@@ -1,0 +1,24 @@
+import { onBody } from './shared/alter.ts';
+import type { MutantFile } from './types.ts';
+
+/** Characters of the hex text in front of a byte that no length depends on: of a transaction its network, of a block its Merkle root. */
+const places = { tx: 2 + 2 * 9, block: 2 + 2 * 60 } as const;
+
+const withOtherByte = (text: string, place: number): string =>
+  `${text.slice(0, place)}${text[place] === '7' ? '8' : '7'}${text.slice(place + 1)}`;
+
+/** Bytes of another object than the one asked for. */
+export default {
+  breaks: 'node.bytes.own-id',
+  mutate: (operation) => {
+    const member = operation.id === 'vm.getTx' ? 'tx' : 'block';
+    return {
+      '': onBody(operation, (body) => {
+        const text = body[member];
+        return body['encoding'] === 'hex' && typeof text === 'string'
+          ? { ...body, [member]: withOtherByte(text, places[member]) }
+          : body;
+      }),
+    };
+  },
+} satisfies MutantFile;
