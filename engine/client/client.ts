@@ -18,31 +18,31 @@ import { PrioritySemaphore } from './priority-semaphore.ts';
 import type { Call, Client, Exchange, HttpRequest } from '../model/exchange.ts';
 import { type Sent, TargetWatch } from './watch.ts';
 
-/** Room for every answer of a standard run: an answer that had to go is asked for again, by whichever case comes next. */
+/** Enough for every answer of a standard run. A removed answer must be requested again. */
 const keptAnswerBytes = 192 * 1024 * 1024;
 
 export interface ClientOptions extends ComposeSettings, TransportSettings, AllowanceSettings {
-  /** Repetitions after failures and after 429, 502, 503. */
+  /** Retries after failures and after statuses 429, 502, 503. */
   readonly retries: number;
-  /** Requests per second, evenly spaced; absent: as fast as `concurrency` allows. */
+  /** Requests per second, evenly spaced; absent: limited by `concurrency` only. */
   readonly rate?: number;
-  /** Milliseconds that requests without an answer may take, all together; absent: no limit. */
+  /** Total milliseconds that requests without an answer may take; absent: no limit. */
   readonly maxSilenceMs?: number;
-  /** A call of each interface that needs no subject: the target is watched. Absent: it is not. */
+  /** For each interface, a call that needs no subject. Present: the client watches the target. Absent: it does not. */
   readonly reach?: Readonly<Record<Base, Call>>;
-  /** Operations whose answered calls may serve as canaries; absent: all. */
+  /** Operations whose answered calls may serve as canary calls; absent: all. */
   readonly canaryFrom?: ReadonlySet<string>;
   readonly recorder: Recorder;
-  /** Absent: a live one, closed with the client. One that is given stays open. */
+  /** Absent: the client makes a live dispatcher and closes it. A given dispatcher stays open. */
   readonly dispatcher?: Dispatcher;
-  /** What brings requests to the target; absent, or where a dispatcher is given: this thread. */
+  /** Sends the requests; absent, or if a dispatcher is given: this thread sends them. */
   readonly transport?: OpenTransport;
-  /** What was asked before this client was there: an equal first question takes its answer, and is not sent. */
+  /** Exchanges from before this client existed. The first equal call takes the answer and sends no request. */
   readonly sentEarlier?: SentEarlier;
   onRequest?(stats: Client['stats']): void;
 }
 
-/** Who asks, and which of its questions it is. */
+/** The asker, and the number of its question. */
 type Question = Pick<Exchange, 'asker' | 'turn' | 'fresh'>;
 
 interface Job {
@@ -55,10 +55,10 @@ interface Job {
   readonly patience: CallPatience;
 }
 
-/** Milliseconds that requests in flight get to end when the run was stopped. */
+/** Milliseconds that requests in flight may take to end after the run was stopped. */
 const endingMs = 1_000;
 
-/** A longer name of a request would take as much memory as its answer. */
+/** Longer cache keys are hashed, because a long key would take as much memory as its answer. */
 const longestName = 1_024;
 
 const nameOf = (parts: readonly (string | undefined)[]): string => {
@@ -66,7 +66,7 @@ const nameOf = (parts: readonly (string | undefined)[]): string => {
   return text.length <= longestName ? text : bytesToHex(sha256(new TextEncoder().encode(text)));
 };
 
-/** The only way to a target. */
+/** Creates the client. All requests to the target go through it. */
 export const createClient = (options: ClientOptions): Client => {
   const { recorder } = options;
   const redact = redactor(options.key === undefined ? [] : [options.key]);
@@ -83,7 +83,7 @@ export const createClient = (options: ClientOptions): Client => {
       : ownTransport(options, signal, options.dispatcher);
   const inTurn = new PrioritySemaphore(transport.room);
   const run = (send: () => Promise<Exchange>): Promise<Exchange> => send();
-  // p-throttle refuses a signal that is aborted already; then nothing is sent anyway.
+  // p-throttle rejects a signal that is already aborted. Nothing is sent in that case anyway.
   const onPace =
     options.rate === undefined || signal.aborted
       ? run
@@ -125,7 +125,7 @@ export const createClient = (options: ClientOptions): Client => {
       ...(response ? { response } : {}),
       ...(failure ? { failure } : {}),
     });
-    // Names of our own hold no key, even where the key is a word that stands in them.
+    // Operation ids are not redacted, even if the key is a word that occurs in one.
     const exchange: Exchange = {
       n: ++finished,
       ...question,
@@ -163,7 +163,7 @@ export const createClient = (options: ClientOptions): Client => {
   const flying = new Set<Promise<unknown>>();
   const transmit = async (errand: Job, number: number): Promise<Exchange> => {
     const { sent, patience: own } = errand;
-    // Canaries decide whether it is worth sending.
+    // While canary calls decide whether the target still works, other requests wait.
     for (let held = watch?.held(sent.base); held; held = watch?.held(sent.base)) await held;
     mustMaySend(stats.requests, errand.confirming);
     watch?.began(sent);
@@ -183,10 +183,10 @@ export const createClient = (options: ClientOptions): Client => {
   const sendOnce = (errand: Job, number: number): Promise<Exchange> =>
     inTurn.run(
       async () => {
-        // Asked before the pace as well: nobody should wait for a turn only to be told that there is none.
+        // Checked before the rate limit too, so that no request waits for its turn and is then refused.
         mustMaySend(stats.requests, errand.confirming);
         return onPace(() => transmit(errand, number));
-        // A retry goes first: what it shows of the target concerns all that wait.
+        // Retries are urgent: all waiting requests depend on whether the target still works.
       },
       errand.urgent || number > 1,
     );
@@ -195,7 +195,7 @@ export const createClient = (options: ClientOptions): Client => {
     try {
       return await withRetries((number) => sendOnce(errand, number), options.retries, errand.patience, signal);
     } catch (error) {
-      // A pause that is cut short rejects in timers' own way.
+      // An aborted pause rejects with an error of node:timers; the caller needs the reason for the abort.
       throw signal.aborted ? signal.reason : error;
     }
   };
@@ -228,7 +228,7 @@ export const createClient = (options: ClientOptions): Client => {
         patience: patience.call(base, call.operation),
       };
       if (fresh) return ask(errand);
-      // Of one operation: whose statements an answer is held against must not depend on who asked first.
+      // The cache key contains the operation, so that the judged operation does not depend on which call came first.
       const same = nameOf([
         call.operation,
         request.method,
@@ -238,7 +238,7 @@ export const createClient = (options: ClientOptions): Client => {
         request.headers[options.keyHeader.toLowerCase()],
       ]);
       const known = answers.get(same) ?? underway.get(same);
-      // Awaited only when there is something: a pause here would let a second asker past before `underway` knows the first.
+      // Do not await `undefined` here: a second asker would pass before `underway` holds the first call.
       if (known) return reuse(await known, question);
       const answer = ask(errand);
       underway.set(same, answer);

@@ -5,9 +5,9 @@ import type { Arrivals, Job } from './thread.ts';
 import { ownTransport, type TransportSettings } from './transport.ts';
 import { PrioritySemaphore } from './priority-semaphore.ts';
 
-/** The other end of `engine/client/thread.ts`: what runs in the thread. */
+/** The code that runs in the thread of `engine/client/thread.ts`. */
 
-// Every attempt listens to it.
+// Every attempt listens to this signal.
 const stopping = new AbortController();
 setMaxListeners(0, stopping.signal);
 const settings = workerData as TransportSettings;
