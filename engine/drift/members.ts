@@ -20,19 +20,19 @@ interface Row {
   readonly value?: string;
 }
 
-/** Where members are: the path of what holds them, and of which kind that is. */
+/** Position of members: the path and the kind of the object that holds them. */
 interface MemberPosition {
   readonly path: string;
   readonly kind: string;
 }
 
-/** A place that holds members: in how many answers it came, and its members. */
+/** An object or list that holds members: the number of answers that had it, and its members. */
 interface Holder extends MemberPosition {
   answers: number;
   readonly rows: Map<string, Row>;
 }
 
-/** Values at one path, with how many things they were asked of. */
+/** Values at one path, with the number of subjects that were asked about. */
 interface Values {
   answers: number;
   readonly subjects: Set<string>;
@@ -40,7 +40,9 @@ interface Values {
   readonly subjectsOf: Map<string, Set<string>>;
 }
 
-/** One answer's look at one holder: how many there were of it, and of each member with which types. */
+/**
+ * The samples of one holder in one answer: how many holders there were, and how many of them had each member, by type.
+ */
 interface MemberSamples extends MemberPosition {
   holders: number;
   readonly members: Map<
@@ -60,12 +62,15 @@ const typeOf = (value: Json | undefined): string =>
           ? 'number'
           : typeof value;
 
-/** Bodies and elements of lists are told apart by type as members are; `alone` ends the path of what holds nothing else, and stands in no member's name. */
+/**
+ * Types are also counted for bodies and list elements. `alone` ends the path of such a holder and occurs in no member's
+ * name.
+ */
 const elements = '[]';
 const root = '';
 const alone = '\u0000';
 
-/** Tells the members of one kind of answers of one operation apart, in one pass over the answers and in bounded memory. */
+/** Counts the members of one kind of answers of one operation, in one pass and in bounded memory. */
 export class Members {
   readonly #shape: Shape;
   readonly #kind: Kind;
@@ -73,7 +78,7 @@ export class Members {
   readonly #values = new Map<string, Values>();
   readonly #kinds = new Set<string>();
   readonly #undocumented = new Set<string>();
-  /** Undocumented members that found no place. */
+  /** Number of undocumented members beyond the limit. */
   cut = 0;
 
   constructor(shape: Shape, kind: Kind) {
@@ -81,7 +86,7 @@ export class Members {
     this.#kind = kind;
   }
 
-  /** `subject`: what the call was about. */
+  /** `subject`: the subject of the call. */
   add(body: Json | undefined, example: number, subject: string): void {
     const looks = new Map<string, MemberSamples>();
     const values = new Map<string, Set<string>>();
@@ -115,7 +120,7 @@ export class Members {
       ]);
       const rule = this.#shape.kinds.get(path);
       const inside = rule ? this.#known(kindOf(value, rule, kind)) : kind;
-      // What tells kinds apart is counted over all of them: in its own kind it would never change.
+      // Members that tell kinds apart are counted over all kinds: within its own kind such a member would never change.
       const telling = new Set([...(rule?.values ?? []), ...(rule?.members ?? [])]);
       note(
         looks,
@@ -134,7 +139,7 @@ export class Members {
       within(values, path, () => new Set<string>()).add(show(value, limits.value));
   }
 
-  /** So many kinds are told apart; all others are one. */
+  /** At most this many kinds are counted separately; all others are one kind. */
   #known(kind: string): string {
     if (this.#kinds.has(kind)) return kind;
     if (this.#kinds.size >= limits.kinds) return 'another kind';
@@ -167,7 +172,7 @@ export class Members {
       }
       this.#undocumented.add(place);
     }
-    // Every answer before this one lacked it.
+    // All earlier answers lacked the member.
     const row: Row = {
       name,
       documented,
@@ -246,7 +251,7 @@ const kindBy = ({ values = [], members = [] }: Kinds = {}, name: string): Pick<R
   return members.includes(name) ? { kindBy: 'presence' } : {};
 };
 
-/** Elements over the whole list: what a long one holds at its end counts as well. */
+/** Samples elements over the whole list, so that the end of a long list counts too. */
 const spread = (all: readonly Json[]): readonly Json[] =>
   all.length <= limits.elements
     ? all
