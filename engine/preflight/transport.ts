@@ -27,11 +27,11 @@ const certificates: readonly (readonly [message: RegExp, kind: Trouble['kind'], 
 const certificateTrouble = ({ failure }: Exchange): (typeof certificates)[number] | undefined =>
   failure?.kind === 'tls' ? certificates.find(([message]) => message.test(failure.message)) : undefined;
 
-/** Whether the server speaks TLS, or does without it: an answer, or a certificate that is not accepted. */
+/** Whether the server uses the URL's scheme: it sent an answer, or a certificate that is not accepted. */
 const speaks = (exchange: Exchange): boolean =>
   exchange.response !== undefined || certificateTrouble(exchange) !== undefined;
 
-/** The same server under the other scheme. The key is not sent. */
+/** Trouble if the same server answers under the other scheme. The key is not sent. */
 export const schemeTrouble = async (
   { base, url, exchange, call }: { base: Base; url: string; exchange: Exchange; call: Call },
   options: EngineOptions,
@@ -56,7 +56,7 @@ export const schemeTrouble = async (
 
 const waiting = '--wait-ready 60 waits while the target starts';
 
-/** A target that does not answer at all. */
+/** Trouble if a target does not answer at all. */
 export const failureTrouble = async (
   base: Base,
   url: string,
@@ -109,7 +109,7 @@ export const failureTrouble = async (
 const isKeyed = ({ operations }: Contract, base: Base): boolean =>
   operations.some((row) => row.base === base && takesKey(row));
 
-/** A gateway or a server that says itself that it cannot answer now. */
+/** Trouble if a gateway or the server itself says that it cannot answer now. */
 export const notReadyTrouble = (base: Base, url: string, exchange: Exchange, asker: Asker): Trouble => ({
   what: happened(base, url, exchange),
   kind: 'not-tested',

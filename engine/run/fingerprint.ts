@@ -6,17 +6,17 @@ import { curlLine } from '../model/curl.ts';
 import { replayLine, withServe } from '../model/reproduction.ts';
 import type { EngineOptions } from './options.ts';
 
-/** Places in lists differ from run to run: `/utxos/17/amount` and `/utxos/3/amount` are one place. */
+/** Replaces list indexes, which differ from run to run: `/utxos/17/amount` and `/utxos/3/amount` are one place. */
 export const general = (pointer: string): string => pointer.replace(/\/\d+(?=\/|$)/g, '/*');
 
-/** Names a finding the same for every seed, host and version: by case, place and cause. */
+/** Identifies a finding for every seed, host and version: by case, place and cause. */
 export const fingerprint = (one: Case, violation: Pick<Violation, 'message' | 'pointer'>): string =>
   `${one.key}:${createHash('sha256')
     .update(`${general(violation.pointer ?? '')}\n${violation.message}`)
     .digest('hex')
     .slice(0, 10)}`;
 
-/** A line of a shell that is longer is nothing that anybody would paste. */
+/** Longer shell lines are not shown, because they are too long to paste. */
 const longestLine = 32_768;
 
 type Showing = Pick<EngineOptions, 'keyHeader' | 'keyVariable' | 'known' | 'reproduction'>;
