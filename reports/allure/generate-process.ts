@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// `allure generate` by its own modules: the command of the package first loads all its other commands, which takes longer than a report.
-// Arguments: folder of results, configuration file, working folder.
+// Runs `allure generate` by its modules: the package's command first loads all other commands, which takes longer than
+// the report. Arguments: folder of results, configuration file, working folder.
 const [results = '', config = '', cwd = ''] = process.argv.slice(2);
 const entry = createRequire(import.meta.url).resolve('allure');
 const load = (file: string) => import(pathToFileURL(file).href);

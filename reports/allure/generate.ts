@@ -13,7 +13,7 @@ import { keptRuns, lendHistory, returnHistory } from './history.ts';
 export interface GeneratedReport {
   /** The page to open. */
   readonly index: string;
-  /** One file that opens by a double click; else the folder needs a web server (`allure open DIR`). */
+  /** True: one file that opens by a double click. False: the folder needs a web server (`allure open DIR`). */
   readonly singleFile: boolean;
 }
 
@@ -21,16 +21,24 @@ export interface ReportOptions {
   readonly title: string;
   /** Bytes of results and history above which the report becomes a folder of many files. */
   readonly singleFileLimit?: number;
-  /** File that keeps earlier runs: they are shown, and this one is added. Absent: the report tells of this run alone. */
+  /**
+   * File with earlier runs. The report shows them, and this run is added to the file. Absent: the report shows this run
+   * only.
+   */
   readonly history?: string;
 }
 
-/** The page is about 4 MB and twice the results: this keeps it below 30 MB, which browsers open without delay. */
+/**
+ * The page takes about 4 MB plus twice the results. The limit keeps it below 30 MB, which browsers open without delay.
+ */
 const defaultLimit = 13_000_000;
 
 const run = promisify(execFile);
 
-/** The arguments that make Node generate a report. Node runs no TypeScript: from a checkout it is the command of the package, beside the entry that it exports. */
+/**
+ * Arguments with which Node generates a report. Node runs no TypeScript, so a checkout runs the package's command, next
+ * to its exported entry.
+ */
 const generator = (results: string, config: string, cwd: string): readonly string[] => {
   const { dir, ext } = path.parse(fileURLToPath(import.meta.url));
   if (ext === '.js') return [path.join(dir, 'generate-process.js'), results, config, cwd];
@@ -70,16 +78,17 @@ const configuration = (
   },
 });
 
-/** Allure ends well without any result folder: say which one was missing. */
+/** Allure succeeds without a results folder, so the missing folder is reported here. */
 const assertFolder = async (folder: string): Promise<void> => {
   const found = await stat(folder).catch(() => undefined);
   if (!found?.isDirectory()) throw new Error(`no Allure results at ${folder}: the run has to write them first`);
 };
 
 /**
- * Makes the HTML report of a folder of Allure results, without a request to the network. The page that Allure writes loads
- * analytics: it is made aside, stripped, and only then put to `reportDir`, where files of the same names are replaced.
- * @throws where the results are missing, Allure fails, or analytics are left.
+ * Makes the HTML report from a folder of Allure results, without network requests. The page that Allure writes loads
+ * analytics, so it is made in a temporary folder, the analytics are removed, and then the files are moved to
+ * `reportDir`, where they replace files of the same names.
+ * @throws if the results are missing, if Allure fails, or if analytics are left.
  */
 export const generateReport = async (
   resultsDir: string,
@@ -97,7 +106,7 @@ export const generateReport = async (
     const past = history === undefined ? 0 : await lendHistory(history, lent);
     singleFile = (await sizeOf(resultsDir)) + past <= singleFileLimit;
     await writeJson(config, configuration(made, title, singleFile, history && lent));
-    // Run inside the work folder: Allure reads the configuration and the version control of its folder.
+    // Run in the working folder, because Allure reads the configuration and the version control of its folder.
     await run(process.execPath, [...generator(path.resolve(resultsDir), config, work)], {
       cwd: work,
       maxBuffer: 2 ** 26,

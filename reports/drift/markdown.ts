@@ -6,7 +6,7 @@ import { code, escape } from '../markdown.ts';
 import { compare } from '../../engine/model/run.ts';
 import type { DriftFile, HeaderDrift, MemberDrift, OperationDrift } from '../../engine/model/drift.ts';
 
-/** Items under a title; nothing where there are none. */
+/** Items under a title; empty if there are no items. */
 const part = (title: string, items: readonly string[]): string[] =>
   items.length === 0 ? [] : [`${title}:\n\n${items.map((item) => `- ${item}`).join('\n')}`];
 
@@ -61,7 +61,7 @@ const answers = (row: OperationDrift): string[] => [
   ),
 ];
 
-/** drift.json as Markdown, by operation. Nothing here is a finding. */
+/** drift.json as Markdown, by operation. It contains no findings. */
 export const toDriftPage = (contract: Contract, { operations, observed = [] }: DriftFile): string => {
   const names = [...new Set([...operations, ...observed].map(({ operation }) => operation))].sort(compare);
   const chapters = names.map((name) =>

@@ -19,7 +19,9 @@ const row = (contract: Contract, outcome: Outcome): Markup => {
 `;
 };
 
-/** Every case of every operation, folded. Links lead to what is folded, not to the fold: only then do browsers open it. */
+/**
+ * Every case of every operation, folded. Links lead to the folded content, because only then browsers open the fold.
+ */
 export const caseLists = (contract: Contract, outcomes: readonly Outcome[]): Markup => {
   const topics = topicsOf(contract);
   const byInterface = byBase(contract);

@@ -6,7 +6,7 @@ import { findingAnchor } from './anchors.ts';
 import { html, type Markup } from './html.ts';
 import { mark } from './marks.ts';
 
-/** What the list holds at most; results.json holds all. */
+/** Limits of the list; results.json holds everything. */
 const most = { groups: 60, members: 20, text: 400 } as const;
 
 const row = ({ cause, verdict, shown, members }: FindingGroup): Markup => {
@@ -21,7 +21,7 @@ const row = ({ cause, verdict, shown, members }: FindingGroup): Markup => {
   </li> `;
 };
 
-/** What is new, one line a cause; undefined where nothing is. */
+/** New findings, one line per cause; undefined if there are none. */
 export const causes = (outcomes: readonly Outcome[]): Markup | undefined => {
   const groups = newGroups(outcomes);
   if (groups.length === 0) return undefined;

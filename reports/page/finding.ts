@@ -7,7 +7,7 @@ import { findingAnchor } from './anchors.ts';
 import { html, type Markup } from './html.ts';
 import { mark, type VerdictMark } from './marks.ts';
 
-/** What one finding takes at most, in characters and exchanges; results.json and exchanges.ndjson hold it whole. */
+/** Limits per finding, in characters and exchanges; results.json and exchanges.ndjson hold everything. */
 const most = { value: 1_500, body: 1_000, url: 300, curl: 3_000, difference: 200, exchanges: 5 } as const;
 
 const exchange = ({ n, ms, request, response, failure }: Exchange): Markup => {
@@ -18,7 +18,7 @@ const exchange = ({ n, ms, request, response, failure }: Exchange): Markup => {
     : html`<li><details><summary><code>${line}</code></summary><pre>${clip(text, most.body)}</pre></details></li>`;
 };
 
-/** A curl line that was cut would send something else: such a one is left out. */
+/** A truncated curl line would send another request, so it is omitted. */
 const curls = ({ curl }: Finding): Markup | undefined => {
   const shown = curl.slice(0, most.exchanges).filter((line) => line.length <= most.curl);
   const left = curl.length - shown.length;
@@ -44,7 +44,7 @@ const smallest = ({ expected, actual }: Finding): Markup | undefined => {
         .join('\n')}</pre>`;
 };
 
-/** One finding: what is wrong on its line; what was expected, what came and how to see it again behind it. */
+/** A finding: the message in its line; expected, actual and how to reproduce it in the fold. */
 export const findingItem = (
   finding: Finding,
   look: VerdictMark,

@@ -12,14 +12,14 @@ interface Shown {
   readonly finding: Finding;
 }
 
-/** Findings that the page holds; summary.md and results.json hold all. */
+/** Maximum findings on the page; summary.md and results.json hold all. */
 const mostFindings = 250;
-/** Requirements of which the first finding stands open. */
+/** Maximum requirements whose first finding is unfolded. */
 const mostOpen = 10;
 
 const weights: Readonly<Record<Level, number>> = { stated: 0, derived: 1, inherited: 2, open: 3 };
 
-/** Findings of the cases that look so; `known` says which of a case's findings are meant. */
+/** Findings of the cases with a verdict; `known` selects known or new findings of a case. */
 export const findingsOf = (
   outcomes: readonly Outcome[],
   verdict: 'fail' | 'warning',
@@ -49,7 +49,7 @@ ${rows.map((row, place) => findingItem(row.finding, lookOfFinding(row), index < 
 `;
 };
 
-/** Findings under the statements that they break; what documents state comes first. */
+/** Findings under the violated requirements; stated requirements come first. */
 export const statements = (contract: Contract, rows: readonly Shown[]): Markup => {
   const shown = rows.slice(0, mostFindings);
   const groups = [...groupBy(shown, ({ outcome }) => outcome.requirement)].sort(

@@ -7,10 +7,10 @@ import { clip, plural } from '../../engine/model/text.ts';
 import { html, type Markup } from './html.ts';
 import { countLooks, meanings, symbols } from './marks.ts';
 
-/** What the run ends with; 2, bad usage, leaves no report. */
+/** Exit code of the run. Code 2, bad usage, has no report. */
 export type Exit = 0 | 1 | 3 | 4 | 130;
 
-/** Causes with a new finding of a failed case: ten findings of one JSON parser are one. */
+/** Number of causes with a new finding of a failed case: ten findings of one JSON parser count once. */
 const newCauses = ({ outcomes }: Run): number =>
   newGroups(outcomes).filter(({ members }) =>
     members.some(({ outcome, finding }) => outcome.verdict === 'fail' && finding.known === undefined),
@@ -57,7 +57,7 @@ const missing = ({ headline: text, details }: NotTested): Markup => html`<div cl
 <ul>${details.map((line) => html`<li>${clip(line, 600)}</li>`)}</ul>
 </div>`;
 
-/** What was judged, how it ended, and where the rest lies. */
+/** The target, the result, and links to the other files. */
 export const head = (run: Run, exit: Exit, defects: readonly string[]): Markup => html`<header>
 <p class="name">assay</p>
 <h1 class="exit-${exit === 0 ? 'kept' : 'broken'}">${headline(run, exit)}</h1>

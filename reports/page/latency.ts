@@ -4,17 +4,17 @@ import { operationAnchor } from './anchors.ts';
 import { breakable, html, type Markup } from './html.ts';
 import { byBase } from './order.ts';
 
-/** Units of the drawings, which are stretched to their column. */
+/** Size of the drawings in SVG units; they are stretched to their column. */
 const [width, height] = [300, 24];
 
 interface Scale {
   readonly first: number;
   readonly last: number;
-  /** Where a bucket begins. */
+  /** Horizontal position of a bucket's start. */
   readonly x: (bucket: number) => number;
 }
 
-/** From the first to the last bucket that any operation has, so that all share one axis. */
+/** From the first to the last bucket of any operation, so that all plots share one axis. */
 const scaleOf = (all: readonly Latency[]): Scale => {
   const used = all.flatMap(({ buckets }) => buckets.flatMap((count, bucket) => (count > 0 ? [bucket] : [])));
   const first = used.reduce((low, bucket) => Math.min(low, bucket), Infinity);
@@ -29,7 +29,7 @@ export const duration = (ms: number | undefined): string => {
   return ms >= 10 ? `${Math.round(ms)} ms` : `${ms.toFixed(1)} ms`;
 };
 
-/** Bars by the square root of their counts, so that the few slow answers can be seen beside the many fast ones. */
+/** Bars by the square root of their counts, so that a few slow answers are visible next to many fast ones. */
 const plot = ({ buckets }: Latency, { x }: Scale, label: string): Markup => {
   const highest = Math.max(1, ...buckets);
   const bars = buckets.flatMap((count, bucket) => {
@@ -59,7 +59,10 @@ const row = (operation: string, own: Latency, scale: Scale, linked: boolean): Ma
 `;
 };
 
-/** How long answers took, an operation a row, all on one logarithmic axis. `judged`: operations whose cases are on the page. */
+/**
+ * Response times, one row per operation, on a shared logarithmic axis. `judged`: operations whose cases are on the
+ * page.
+ */
 export const latencyTable = (contract: Contract, byOperation: Latencies, judged: ReadonlySet<string>): Markup => {
   const byInterface = byBase(contract);
   const scale = scaleOf([...byOperation.values()]);

@@ -2,10 +2,10 @@ import type { Outcome, Verdict } from '../../engine/model/judging.ts';
 import { isKnown } from '../../engine/model/run.ts';
 import { html, type Markup } from './html.ts';
 
-/** How a case looks on the page: its verdict, or that all that broke it is known. */
+/** The mark of a case on the page: its verdict, or `known` if all its findings are known. */
 export type VerdictMark = Verdict | 'known';
 
-/** The worst first: a cell shows the first that it has. */
+/** The worst first: a cell shows its first mark in this order. */
 export const looks = [
   'fail',
   'warning',
@@ -17,7 +17,7 @@ export const looks = [
   'excluded',
 ] as const satisfies readonly VerdictMark[];
 
-/** Told apart without colours as well. */
+/** Distinguishable without colours too. */
 export const symbols: Readonly<Record<VerdictMark, string>> = {
   fail: '✗',
   warning: '!',
@@ -43,13 +43,13 @@ export const meanings: Readonly<Record<VerdictMark, string>> = {
 export const lookOf = (outcome: Outcome): VerdictMark =>
   (outcome.verdict === 'fail' || outcome.verdict === 'warning') && isKnown(outcome) ? 'known' : outcome.verdict;
 
-/** How many outcomes have each look, without those that nothing has; the worst first. */
+/** Number of outcomes by mark, without marks that do not occur; the worst first. */
 export const countLooks = (outcomes: readonly Outcome[]): readonly (readonly [VerdictMark, number])[] => {
   const counts = new Map<VerdictMark, number>();
   for (const outcome of outcomes) counts.set(lookOf(outcome), (counts.get(lookOf(outcome)) ?? 0) + 1);
   return looks.flatMap((look) => (counts.has(look) ? [[look, counts.get(look) ?? 0] as const] : []));
 };
 
-/** The symbol alone, in its colours. */
+/** The symbol in its colours. */
 export const mark = (look: VerdictMark): Markup =>
   html`<span class="mark ${look}" title="${look}">${symbols[look]}</span>`;

@@ -10,11 +10,11 @@ import { topicsOf } from './topics.ts';
 const tally = (looks: readonly (readonly [VerdictMark, number])[]): string =>
   looks.map(([look, count]) => `${count} ${look}`).join(', ');
 
-/** The worst look with how many have it; with how many there are, where it is one to act on. */
+/** A mark with its count; for marks that need action, also with the total. */
 const shown = (look: VerdictMark, count: number, all: number): string =>
   `${symbols[look]} ${count}${count === all || look === 'pass' || look === 'observed' ? '' : `/${all}`}`;
 
-/** Where a cell leads: to the first finding of its worst look, else to its cases. */
+/** Target of a cell's link: the first finding with the worst mark, otherwise its cases. */
 const target = (outcomes: readonly Outcome[], worst: VerdictMark, cases: string): string => {
   const [first] = outcomes.filter((outcome) => lookOf(outcome) === worst).flatMap(({ findings }) => findings);
   return first && worst !== 'unstable' ? findingAnchor(first.fingerprint) : cases;
@@ -32,7 +32,7 @@ const cell = (outcomes: readonly Outcome[], name: string, cases: string | undefi
     : html`<td><a class="cell ${look}" href="#${target(outcomes, look, cases)}" title="${label}" aria-label="${label}">${text}</a></td>`;
 };
 
-/** What an operation is judged by, in counts: operations down, groups of requirements across. */
+/** Number of results per operation (rows) and group of requirements (columns). */
 export const matrix = (contract: Contract, outcomes: readonly Outcome[]): Markup => {
   const topics = topicsOf(contract);
   const used = topics.all.filter((topic) => outcomes.some((outcome) => topics.of(outcome.requirement) === topic));

@@ -13,15 +13,15 @@ import { entries, reasons, unchecked } from './reasons.ts';
 import { style } from './style.ts';
 
 export interface PageOptions {
-  /** The code that the run ends with. */
+  /** Exit code of the run. */
   readonly exit: Exit;
-  /** By operation; without it the page has no plots. */
+  /** By operation; absent: the page has no plots. */
   readonly latency?: Latencies;
-  /** Defects of the harness that the run met. */
+  /** Defects of the harness during the run. */
   readonly defects?: readonly string[];
 }
 
-/** Nothing is loaded and no script runs, whatever may stand in the page. */
+/** Blocks all scripts and all loading, whatever the page contains. */
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'`;
 
 const section = (
@@ -41,14 +41,14 @@ ${body}</section>
 
 const legend = html`<p class="legend">${looks.map((look) => html`<span title="${meanings[look]}">${mark(look)} ${look}</span> `)}<span class="soft">A number is how many cases look so, of how many there are; a cell leads to its findings or cases.</span></p>`;
 
-/** The page that a reader opens first: one file, nothing loaded, no script. */
+/** The main report page: one file that loads nothing and contains no script. */
 export const toPage = (run: Run, { exit, latency, defects = [] }: PageOptions): string => {
   const { contract } = run;
   const outcomes = ordered(run);
   const named = new Set<string>(
     outcomes.filter(({ verdict }) => verdict !== 'excluded').map(({ operation }) => operation),
   );
-  // Operations that are left out altogether stand with their reason alone.
+  // Operations without any selected case are listed with their reason only.
   const judged = outcomes.filter(({ operation }) => named.has(operation));
   const of = (verdict: string): number => outcomes.filter((outcome) => outcome.verdict === verdict).length;
   const broken = findingsOf(outcomes, 'fail', false);

@@ -8,7 +8,7 @@ import { html, type Markup } from './html.ts';
 
 const most = { reasons: 40, cases: 60, text: 600 } as const;
 
-/** Cases that were not judged by their reasons, the most frequent first; undefined where there are none. */
+/** Cases that were not judged, by reason, the most frequent first; undefined if there are none. */
 export const reasons = (
   outcomes: readonly Outcome[],
   verdict: 'inconclusive' | 'unstable' | 'excluded',
@@ -31,7 +31,7 @@ const states: readonly (readonly [Exclude<EntryState, 'known'>, string])[] = [
   ['unseen', 'could not be put to the test'],
 ];
 
-/** Entries of baselines that cover nothing in this run; undefined where there are none. */
+/** Baseline entries that cover nothing in this run; undefined if there are none. */
 export const entries = ({ baseline = [] }: Run): Markup | undefined => {
   const parts = states.flatMap(([state, text]) => {
     const own = baseline.filter((entry) => entry.state === state);
@@ -44,7 +44,7 @@ export const entries = ({ baseline = [] }: Run): Markup | undefined => {
   return parts.length === 0 ? undefined : html`<ul class="reasons">${parts}</ul>`;
 };
 
-/** Findings of earlier runs of which nothing is known, with the reasons; undefined where there are none. */
+/** Regressions that could not be checked, with the reasons; undefined if there are none. */
 export const unchecked = ({ uncheckedRegressions: all = [] }: Run): Markup | undefined =>
   all.length === 0
     ? undefined

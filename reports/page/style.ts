@@ -1,4 +1,4 @@
-/** Colours by verdict: the bad ones are filled and dark, the good ones pale, so that they differ in brightness as well. */
+/** Colours by verdict: bad verdicts are filled and dark, good ones pale, so that they also differ in brightness. */
 const colours = `
 :root { --paper: #f7f7f5; --card: #fff; --ink: #1d2126; --soft: #5d6670; --line: #e1e3e6; --link: #1f5aa6; --code: #f1f2f3; --bar: #6b87a8;
   --pass: #ddeee2; --pass-ink: #14532d; --fail: #b3261e; --fail-ink: #fff; --warning: #ffdf99; --warning-ink: #553900; --unstable: #fff4d6; --unstable-ink: #6b4a00;
@@ -127,5 +127,5 @@ const places = `
 }
 `;
 
-/** The page's one style sheet. */
+/** The page's only style sheet. */
 export const style = colours + text + parts + places;

@@ -5,7 +5,7 @@ import { clip, oneLine } from '../../../engine/model/text.ts';
 import { type Class, classOrder } from './classes.ts';
 import type { Grouped } from './compare.ts';
 
-/** Rows of one class that a terminal shows, and characters of a cell. */
+/** Maximum rows of one class in a terminal, and maximum characters of a cell. */
 const mostRows = 60;
 const cellLimit = 300;
 const mostOperations = 3;
