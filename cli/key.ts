@@ -3,10 +3,10 @@ import { type KeySource, readKey } from '../engine/client/key.ts';
 import type { RunFlags } from './options/table.ts';
 import { Usage } from './usage.ts';
 
-/** A shorter key would be found, and blanked out, in the midst of words. */
+/** A shorter key would occur in ordinary words and be redacted there. */
 const shortestKey = 8;
 
-/** A key that was typed where its variable's name belongs must not be printed. */
+/** If the user typed the key instead of its variable's name, it must not be printed. */
 const variableName = /^[A-Za-z_]\w*$/;
 
 const read = (option: string, source: KeySource): string => {
@@ -19,7 +19,7 @@ const read = (option: string, source: KeySource): string => {
   }
 };
 
-/** Where the key comes from. @throws Usage where there is none, or where it is none that can be sent and hidden. */
+/** Source of the key. @throws Usage if the key is missing, or if it cannot be sent or redacted. */
 export const keySource = (flags: RunFlags): KeySource => {
   const { 'api-key-env': variable, 'api-key-file': file } = flags;
   if (variable === undefined && file === undefined) return {};

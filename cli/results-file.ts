@@ -3,7 +3,7 @@ import type { Results } from '../reports/results.ts';
 import { faultIn, readJson } from './json-file.ts';
 import { Usage } from './usage.ts';
 
-/** The results that a run left in its folder. @throws Usage where there are none. */
+/** The results of a run in a folder. @throws Usage if there are none. */
 export const readResults = (folder: string): Results => {
   const value = readJson('--results', path.join(folder, 'results.json')) as Partial<Results> | null;
   if (value?.schema !== 'assay-results/1')

@@ -5,7 +5,7 @@ import type { EngineOptions } from '../engine/run/options.ts';
 import type { RunFlags } from './options/table.ts';
 import { Usage } from './usage.ts';
 
-/** The first certificate of a file. @throws Usage where it holds none. */
+/** The first certificate of a file. @throws Usage if the file holds none. */
 const certificateIn = (file: string): X509Certificate => {
   try {
     return new X509Certificate(fs.readFileSync(file));

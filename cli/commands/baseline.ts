@@ -12,10 +12,10 @@ import type { ValuesOf } from '../options/table.ts';
 import { readResults } from '../results-file.ts';
 import { cannotWrite, exit } from '../usage.ts';
 
-/** What an entry says until somebody has looked into its finding. */
+/** Reason of a new entry until the user replaces it. */
 const unexplained = 'to be explained';
 
-/** Findings of failed cases that nothing covers but this baseline; presets keep their own. */
+/** Findings of failed cases, without those that only presets cover. */
 const findingsOf = ({ cases, findings, baseline }: Results): Results['findings'] => {
   const failed = new Set(cases.flatMap(({ verdict, findings: own = [] }) => (verdict === 'fail' ? own : [])));
   const ofPresets = new Set(
@@ -37,7 +37,10 @@ const judgedCases = (results: Results, before: BaselineFile['judged'] = {}): Non
   return Object.fromEntries(rows.map(([id, own]) => [id, own.map((key) => key.split('@')[1] as string)]));
 };
 
-/** Brings a baseline up to what a run found: entries keep their reasons, new findings come in, what no longer occurs goes. */
+/**
+ * Updates a baseline to a run: entries keep their reasons, new findings are added, entries that no longer occur are
+ * removed.
+ */
 export const updateBaseline = async (
   file: string,
   { results: folder }: ValuesOf<'baseline update'>,

@@ -18,10 +18,10 @@ const lineOf = ({ base, url, exchange, trouble }: Checked): string => {
 
 const print = (line: string): void => void process.stdout.write(`${harmless(line)}\n`);
 
-/** The text of a file; undefined where there is none. */
+/** The text of a file; undefined if the file does not exist. */
 const textOf = (file: string): string | undefined => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined);
 
-/** Writes what `--config` reads. The key is never in it, only the name of its variable or file. */
+/** Writes a file for `--config`. It never contains the key, only the name of the key's variable or file. */
 const writeConfig = (file: string, flags: RunFlags, force: boolean): void => {
   const { config: _, ...kept } = flags;
   const fault = faultIn('config', kept);
@@ -41,7 +41,7 @@ const writeConfig = (file: string, flags: RunFlags, force: boolean): void => {
   }
 };
 
-/** Asks a target what preflight asks, and nothing else: one line for each interface, with the option that helps. */
+/** Runs preflight only. Prints one line per interface, with the option that helps. */
 export const doctor = async ({
   write,
   force = false,
@@ -64,7 +64,7 @@ export const doctor = async ({
   return exit.ok;
 };
 
-/** A correction that sends the key unencrypted is the user's to make. */
+/** A correction that would send the key unencrypted is left to the user. */
 const isSafe = ({ target, keyVariable, keyFile }: EngineOptions, fix: Fix): boolean =>
   Object.keys(fix).length > 0 &&
   ((keyVariable === undefined && keyFile === undefined) ||

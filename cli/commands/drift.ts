@@ -22,7 +22,7 @@ const read = <T>(folder: string, name: 'drift' | 'results'): T | undefined => {
   return value as T;
 };
 
-/** What a folder holds of a run; of one that was killed, what its recording says. @throws Usage where it holds nothing of a run. */
+/** Reads a run from its folder; for a killed run, from its recording. @throws Usage if the folder holds no run. */
 const readRun = async (folder: string): Promise<Compared> => {
   const results = read<Results>(folder, 'results');
   const drift =
@@ -35,7 +35,7 @@ const readRun = async (folder: string): Promise<Compared> => {
   return { drift, ...(results ? { results } : {}) };
 };
 
-/** What a reader must know to take the rest for what it is. */
+/** Notes that a reader needs to interpret the comparison. */
 const notesOn = (a: Compared, b: Compared): string[] => {
   const only = (one: Compared, other: Compared): string[] =>
     one.drift.operations
@@ -54,7 +54,7 @@ const notesOn = (a: Compared, b: Compared): string[] => {
   ];
 };
 
-/** Compares two runs' folders: what came, went or is another. Exit code 1 where something of it breaks clients. */
+/** Compares the folders of two runs. Exit code 1 if a change breaks clients. */
 export const drift = async (
   first: string,
   second: string,

@@ -10,7 +10,7 @@ import { exit, Usage } from '../usage.ts';
 const part = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  ${line}`)];
 
-/** What a requirement asks, where the document says so, how it is judged, on which operations, and which mutants prove it. */
+/** Statement, section and judges of a requirement, its operations, and the mutants that test its judges. */
 const explainRequirement = async (id: RequirementId, covered: readonly Case[]): Promise<string[]> => {
   const row = requirement(id);
   const mutants = await loadMutants();
@@ -49,7 +49,7 @@ const explainRequirement = async (id: RequirementId, covered: readonly Case[]): 
   ];
 };
 
-/** What an operation is, and every requirement that covers it. */
+/** Description of an operation, and every requirement that covers it. */
 const explainOperation = (id: OperationId): string[] => {
   const row = operation(id);
   const parameters = Object.entries(row.parameters).map(
@@ -69,7 +69,7 @@ const explainOperation = (id: OperationId): string[] => {
   ];
 };
 
-/** @throws Usage where a name is no requirement, no operation and no requirement of an operation. */
+/** @throws Usage if a name is no requirement, no operation and no requirement of an operation. */
 const explained = (name: string): string[] | Promise<string[]> => {
   if (isOperationId(name)) return explainOperation(name);
   const [id = ''] = name.split('@');

@@ -12,7 +12,7 @@ import { exit } from '../usage.ts';
 
 const everything = { node: 'x', data: 'x', metrics: 'x' };
 
-/** Lists cases, or the ways in which the reference provider can be broken or made different. */
+/** Lists cases, mutants or variants. */
 export const list = async ({ only, mutants = false, variants = false }: ValuesOf<'list'>): Promise<number> => {
   checkSelection(only);
   const say = (line: string): void => void process.stdout.write(`${line}\n`);

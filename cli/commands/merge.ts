@@ -36,7 +36,7 @@ const readShard = (folder: string): Shard => {
   return { folder, shard: part.shard, results: read('results.json'), replay: read('replay.json') };
 };
 
-/** Options that only say how a shard was run, not what it judged. */
+/** Options that affect how a shard runs, but not what it judges. */
 const own = new Set<string>([
   'recording',
   'shard',
@@ -55,7 +55,7 @@ const own = new Set<string>([
   'regressions',
 ]);
 
-/** Everything in which the shards of one run must be alike, by what it is called. */
+/** Properties that all shards of a run must share, by name. */
 const identity = ({ results, replay, shard }: Shard): ReadonlyMap<string, string> =>
   new Map([
     ['version', results.version],
@@ -66,7 +66,7 @@ const identity = ({ results, replay, shard }: Shard): ReadonlyMap<string, string
       .map(([name, value]) => [name, JSON.stringify(value)] as const),
   ]);
 
-/** @throws Usage where the folders are not all shards of one run, each once. */
+/** @throws Usage if the folders are not all shards of one run, each once. */
 const checkTogether = (shards: readonly Shard[]): void => {
   const [first, ...others] = shards;
   if (!first) throw new Usage('merge: give the folders of all shards of a run');
@@ -88,13 +88,13 @@ const checkTogether = (shards: readonly Shard[]): void => {
   }
 };
 
-/** What any shard did about certificates. */
+/** How the shards verified certificates. */
 const tlsOf = (targets: readonly Results['target'][]): Pick<Run, 'insecure' | 'ca'> => {
   const ca = targets.find((one) => one.ca !== undefined)?.ca;
   return { ...(targets.some((one) => one.insecure) ? { insecure: true } : {}), ...(ca === undefined ? {} : { ca }) };
 };
 
-/** Brings the shards of a run together: verdicts, reports and exit code are those of one run with the same answers. */
+/** Merges the shards of a run. Verdicts, reports and exit code are those of one run with the same answers. */
 export const merge = async (
   given: readonly string[],
   { out: named, 'strict-baseline': strictBaseline = false }: ValuesOf<'merge'>,

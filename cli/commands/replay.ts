@@ -35,9 +35,9 @@ import type { ValuesOf } from '../options/table.ts';
 import { tlsOf } from '../tls.ts';
 import { exit, Usage } from '../usage.ts';
 
-/** What a run leaves for replays: how the target was asked. */
+/** Data of a run for replays: how the target was called. */
 export interface ReplayFile {
-  /** What the run must have tested; merging shards asks for the same. */
+  /** How much the run must have tested; merging shards uses it too. */
   readonly gate?: Gate;
   readonly engine: EngineOptions;
   readonly embedded?: ReferenceOptions;
@@ -62,7 +62,7 @@ const findingOf = (results: Results, name: string): ShownFinding => {
   );
 };
 
-/** What the recording holds of a finding: its own exchanges, and those that the run's discovery learnt from. */
+/** The exchanges of a finding in the recording, and those of discovery. */
 const recorded = async (
   folder: string,
   shown: ShownFinding,
@@ -79,7 +79,10 @@ const recorded = async (
   return { own: shown.exchanges.flatMap(({ n }) => own.get(n) ?? []), discovery };
 };
 
-/** Another target has other subjects: what its own requests do not show there is judged from discovery on. */
+/**
+ * Replays a finding on another target. The finding's own calls may have other subjects there, so if they do not show
+ * the finding, its case is judged with a new discovery.
+ */
 const elsewhere = async (
   finding: Replayable,
   engine: EngineOptions,
@@ -103,7 +106,7 @@ const elsewhere = async (
       exchanges: shown.exchanges,
       violation: shown,
     };
-  // What its own calls show counts: the case may be kept for other subjects, and this one may not exist there.
+  // The result of its own calls counts: the case may pass with other subjects, and this subject may not exist there.
   if (own) return { ...own, requests };
   const before = client.stats.requests;
   const { reason = judged.lost?.message ?? untestedThere(judged.unreachable.values(), outcome), exchanges } =
@@ -112,7 +115,7 @@ const elsewhere = async (
   return reason === undefined ? { again: 'gone', ...ended } : { again: 'could not check', ...ended, reason };
 };
 
-/** Why a judged case does not show that a finding is gone. */
+/** Why a judged case does not prove that a finding is gone. */
 const untestedThere = (unreachable: Iterable<string>, outcome: Outcome | undefined): string | undefined => {
   const [silent] = unreachable;
   if (silent !== undefined) return silent;
@@ -135,7 +138,9 @@ const lineOf = (
   return `${harmless(oneLine(`${again}: ${fingerprint}: ${message}${counted}${reason === undefined ? '' : `; ${reason}`}`))}\n`;
 };
 
-/** How the target is asked: as the run asked it, unless options say otherwise. @throws Usage where the run's key is not at hand. */
+/**
+ * The options for the target: those of the run, unless given again. @throws Usage if the run's key is not available.
+ */
 const settle = (flags: ValuesOf<'replay'>, before: EngineOptions): EngineOptions => {
   const { keyVariable, keyFile, insecure, caFile, ...rest } = before;
   const own = keySource(flags);
@@ -164,7 +169,10 @@ const settle = (flags: ValuesOf<'replay'>, before: EngineOptions): EngineOptions
 
 const urls = ['node', 'data', 'metrics'] as const;
 
-/** Sends what showed a finding again, to the same or another target, and says whether it is still there. Exit code 1 if so. */
+/**
+ * Sends the calls of a finding again, to the same or another target, and prints whether it is still there. Exit code 1
+ * if it is.
+ */
 export const replay = async (name: string, command: ValuesOf<'replay'>): Promise<number> => {
   const { results: folder, times, show = false } = command;
   const shown = findingOf(readResults(folder), name);
@@ -213,7 +221,7 @@ export const replay = async (name: string, command: ValuesOf<'replay'>): Promise
     await client.close();
     const lost = client.loss?.lost;
     const all = together(sightings);
-    // What a target did before it stopped answering does not show that the finding is gone, or that it comes and goes.
+    // If the target stopped answering, its earlier answers do not show that the finding is gone or flaky.
     const again = lost && all !== 'still there' ? 'could not check' : all;
     process.stdout.write(lineOf(again, shown, sightings, lost?.message));
     return { 'still there': exit.findings, gone: exit.ok, unstable: exit.ok, 'could not check': exit.notJudged }[again];

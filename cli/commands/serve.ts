@@ -4,7 +4,7 @@ import { defaultOptions } from '../../engine/run/options.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { exit, Usage } from '../usage.ts';
 
-/** Why a port or address cannot be listened at, as bad usage; any other error as it is. */
+/** Converts an error of a port or address that cannot be used to bad usage; any other error is returned unchanged. */
 const refused = (error: unknown, port: number, host: string): unknown => {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
