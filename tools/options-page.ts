@@ -12,7 +12,7 @@ const intro = `<!-- Written from the table in cli/options/ by: npx vitest run te
 Options of the command line come before those of the configuration file, and these before the options of a preset.
 `;
 
-/** A \`|\` would end the cell. */
+/** Escapes a cell: a \`|\` would end it. */
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
 const valuesOf = (row: Row): string => [accepted(row.schema), ...(isRepeatable(row) ? ['repeatable'] : [])].join('');

@@ -7,7 +7,8 @@ import { writeAtomically, writeJson } from '../../reports/write.ts';
 import { performAll } from './pool.ts';
 import { type FuzzResult, type FuzzTask, nameOf } from './task.ts';
 
-// Shows what the fuzzer finds, and that it raises no alarm: mutants that no probe of `run` catches, the plain provider, and all variants.
+// Tests the fuzzer: it must find mutants that no probe of `run` catches, and must report nothing on the reference
+// provider and its variants.
 
 const { values: given } = parseArgs({
   options: {
@@ -45,7 +46,7 @@ const perform = async (tasks: readonly FuzzTask[], what: string): Promise<FuzzRe
 const enough = Math.ceil(seeds.length * 0.8);
 const results = await perform(plain, 'no alarm');
 for (const seed of seeds) {
-  // Whoever was missed so often that too few seeds are left is decided.
+  // Stop a mutant if too few seeds are left for the required number of catches.
   const missed = (id: string): number =>
     results.filter(({ task, findings }) => task.mutant === id && findings.length === 0).length;
   const open = mutants.filter((mutant) => missed(mutant) <= seeds.length - enough);

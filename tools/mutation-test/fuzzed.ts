@@ -10,7 +10,7 @@ import { replayRegressions } from '../../engine/run/regression.ts';
 import { fuzzAltered, lookingAgain } from './judge-altered.ts';
 import type { FuzzResult, FuzzTask } from './task.ts';
 
-/** How often the first finding's file is looked at again. */
+/** Number of replays of the first finding's file. */
 const times = 20;
 const byKey = new Map(cases.map((one) => [one.key, one]));
 
@@ -31,7 +31,9 @@ const stillThere = async (alterations: () => readonly Alteration[], file: string
   return still;
 };
 
-/** Fuzzes as a task says; a mutant until it is found, after which its file is looked at again, each time on a provider that remembers nothing. */
+/**
+ * Runs a fuzzing task. A mutant is fuzzed until it is found; then its file is replayed, each time on a fresh provider.
+ */
 export const fuzzed = async (task: FuzzTask): Promise<FuzzResult> => {
   const { mutant, variant, seed, requests, guidance } = task;
   const broken = mutant === undefined ? undefined : found(await loadFuzzMutants(), mutant);

@@ -16,7 +16,7 @@ const found = <T extends { readonly id: string }>(all: readonly T[], id: string)
   return one;
 };
 
-/** Reasons without the names and numbers in them, so that like ones are counted together. */
+/** Reasons without names and numbers, so that similar reasons are counted together. */
 const general = (reason: string): string =>
   reason
     .replace(/https?:\/\/\S+/g, 'URL')
@@ -51,13 +51,13 @@ const allowed = async (
   };
 };
 
-/** What the verdict of a mutant's own case must be: a warning where its level or the document allows no more. */
+/** The required verdict of a mutant's own case: a warning if its level or the document allows no more. */
 const wanted = (mutant: Mutant): Verdict =>
   mutant.mild || requirement(mutant.breaks).level === 'inherited' ? 'warning' : 'fail';
 
 /**
- * Its own case first, cheaply; where that alone does not show it, all of its operation, on whose requests passive checks live; at last with
- * the cases that compare the interfaces, as a run of the operation has them.
+ * Judges the mutant's own case first, which is cheap. If that misses it, judges all cases of its operation, because
+ * passive checks need their requests. Last, adds the cases that compare interfaces, as a run of the operation does.
  */
 const mutated = async (mutant: Mutant, replays: number): Promise<MutantResult> => {
   const own = `${mutant.breaks}@${mutant.on}`;
