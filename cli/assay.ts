@@ -126,7 +126,8 @@ try {
     process.exitCode = exit.usage;
   } else {
     process.stderr.write(
-      `assay: a defect of the harness, please report it: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      `assay: a defect of the harness, please report it: ` +
+        `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
     );
     process.exitCode = exit.defect;
   }

@@ -86,8 +86,9 @@ export const finish = async (
   await writeReports(run, out, { failOn, strictBaseline, defects, ...(history === undefined ? {} : { history }) });
   if (unsaved === undefined) folder.replaceEarlier();
   progress.stop();
+  const report = path.join(out, 'index.html');
   process.stdout.write(
-    `${render(run, { colour: hasColour(process.stdout), width: widthOf(process.stdout), report: path.join(out, 'index.html') })}\n`,
+    `${render(run, { colour: hasColour(process.stdout), width: widthOf(process.stdout), report })}\n`,
   );
   if (unsaved !== undefined) return leaveUnsaved(unsaved, out);
   if (defects.length > 0 && !run.interrupted) {
@@ -97,11 +98,9 @@ export const finish = async (
     return exit.defect;
   }
   const code = exitCode(run, { failOn, strictBaseline });
-  if (code === exit.notJudged)
-    process.stderr.write(
-      harmless(
-        `assay: not tested: ${[...judgements.unreachable.values(), ...notTested(run).map(({ headline }) => headline)].join('; ')}\n`,
-      ),
-    );
+  if (code === exit.notJudged) {
+    const reasons = [...judgements.unreachable.values(), ...notTested(run).map(({ headline }) => headline)];
+    process.stderr.write(harmless(`assay: not tested: ${reasons.join('; ')}\n`));
+  }
   return code;
 };

@@ -41,7 +41,8 @@ export const checkApart = ({ regressions }: RunFlags, out: string): void => {
   const [first = ''] = path.relative(out, path.resolve(regressions)).split(path.sep);
   if (written.includes(first))
     throw new Usage(
-      `--regressions ${regressions} lies among the results that this run replaces; copy it to another folder, or give another --out`,
+      `--regressions ${regressions} lies among the results that this run replaces; copy it to another folder, ` +
+        `or give another --out`,
     );
 };
 

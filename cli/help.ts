@@ -6,7 +6,8 @@ const fullName = (command: Command): string =>
 
 /** Users expect an option for the key itself. Their value must be neither used nor printed. */
 const notTheKey =
-  '--api-key: others could read a key on the command line; set an environment variable to it and give --api-key-env NAME';
+  '--api-key: others could read a key on the command line; ' +
+  'set an environment variable to it and give --api-key-env NAME';
 
 const takesKey = (command: Command): boolean => command.options.some(({ long }) => long === '--api-key-env');
 

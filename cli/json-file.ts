@@ -23,7 +23,8 @@ export const readJson = (option: string, file: string): unknown => {
     text = fs.readFileSync(file, 'utf8');
   } catch (error) {
     throw new Usage(
-      `${option} ${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); give the path of a JSON file`,
+      `${option} ${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); ` +
+        `give the path of a JSON file`,
     );
   }
   try {

@@ -14,7 +14,8 @@ const read = (option: string, source: KeySource): string => {
     return readKey(source) ?? '';
   } catch (error) {
     throw new Usage(
-      `${option}: that file cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); give a file that holds the key and nothing else`,
+      `${option}: that file cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); ` +
+        `give a file that holds the key and nothing else`,
     );
   }
 };

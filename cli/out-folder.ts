@@ -103,7 +103,8 @@ export const prepareFolder = (out: string): OutFolder => {
     lock?.release();
     if (error instanceof Usage) throw error;
     throw new Usage(
-      `--out ${out} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); name a folder that can`,
+      `--out ${out} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); ` +
+        `name a folder that can`,
     );
   }
 };

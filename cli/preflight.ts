@@ -40,9 +40,8 @@ export const ask = (engine: EngineOptions, { waitMs, quiet }: PreflightFlags): P
     onWait({ base, url, exchange }, waited) {
       if (quiet || waited - said < sayEveryMs) return;
       said = waited;
-      process.stderr.write(
-        `${harmless(`waiting, ${Math.round(waited / 1_000)} of ${waitMs / 1_000} s: ${happened(base, url, exchange)}`)}\n`,
-      );
+      const time = `${Math.round(waited / 1_000)} of ${waitMs / 1_000} s`;
+      process.stderr.write(`${harmless(`waiting, ${time}: ${happened(base, url, exchange)}`)}\n`);
     },
   });
 };

@@ -203,6 +203,7 @@ const checkShard = (engine: EngineOptions): void => {
   const [most, { shard }] = [shardOrder(chain, engine).length, engine];
   if (shard && shard.count > most)
     throw new Usage(
-      `--shard ${shard.index}/${shard.count}: this run judges ${most} operations; divide it into ${most} parts or fewer`,
+      `--shard ${shard.index}/${shard.count}: this run judges ${most} operations; ` +
+        `divide it into ${most} parts or fewer`,
     );
 };

@@ -24,7 +24,8 @@ export const regressionFiles = (folder: string): readonly string[] => {
       .sort();
   } catch (error) {
     throw new Usage(
-      `--regressions ${folder} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); give a folder of files that assay fuzz wrote`,
+      `--regressions ${folder} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); ` +
+        `give a folder of files that assay fuzz wrote`,
     );
   }
   const files = names.map((name) => path.resolve(folder, name));

@@ -56,7 +56,8 @@ export const checkSelection = (only: readonly string[], target?: Target): void =
     if (selected.some(({ excluded }) => excluded === undefined)) continue;
     const reasons = [...new Set(selected.map(({ excluded }) => excluded))];
     throw new Usage(
-      `\`--only ${pattern}\` selects nothing that this run could judge: ${reasons.join('; ')}; change the options, or leave the pattern out`,
+      `\`--only ${pattern}\` selects nothing that this run could judge: ${reasons.join('; ')}; change the options, ` +
+        `or leave the pattern out`,
     );
   }
 };

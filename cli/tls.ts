@@ -11,9 +11,9 @@ const certificateIn = (file: string): X509Certificate => {
     return new X509Certificate(fs.readFileSync(file));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Usage(
-      `--ca ${file}: ${code?.startsWith('E') && !code.startsWith('ERR_') ? `cannot be read (${code})` : 'holds no certificate'}; give a PEM file of certificates`,
-    );
+    const isUnreadable = code?.startsWith('E') && !code.startsWith('ERR_');
+    const fault = isUnreadable ? `cannot be read (${code})` : 'holds no certificate';
+    throw new Usage(`--ca ${file}: ${fault}; give a PEM file of certificates`);
   }
 };
 

@@ -6,7 +6,8 @@ export class Usage extends Error {
 /** The error for a file in an option that cannot be written. */
 export const cannotWrite = (option: string, file: string, error: unknown): Usage =>
   new Usage(
-    `${option} ${file} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); name a file that can`,
+    `${option} ${file} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); ` +
+      `name a file that can`,
   );
 
 /** Exit codes of every command. */

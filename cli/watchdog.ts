@@ -23,7 +23,10 @@ const thread = path.join(path.dirname(fileURLToPath(import.meta.url)), 'watchdog
 export const watchOver = (maxTimeMs: number, out: string, graceMs = defaultGraceMs): { stop(): void } => {
   const settings: WatchdogSettings = {
     afterMs: maxTimeMs + Math.max(graceMs, maxTimeMs),
-    line: `assay: a defect of the harness, please report it: judging did not end within ${graceMs / 1_000} s or more after the run's time; what was seen stands in ${out}, see assay judge\n`,
+    line:
+      `assay: a defect of the harness, please report it: ` +
+      `judging did not end within ${graceMs / 1_000} s or more after the run's time; ` +
+      `what was seen stands in ${out}, see assay judge\n`,
     code: exit.defect,
   };
   const watching = new Worker(thread, { workerData: settings, execArgv: [] });

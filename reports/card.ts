@@ -21,7 +21,8 @@ const values = ({ expected, actual, pointer }: Pick<Finding, 'expected' | 'actua
             differences
               .map(
                 (row) =>
-                  `${row.pointer || '(whole)'}: expected ${clip(row.expected ?? 'absent', 200)}, got ${clip(row.actual ?? 'absent', 200)}`,
+                  `${row.pointer || '(whole)'}: expected ${clip(row.expected ?? 'absent', 200)}, ` +
+                  `got ${clip(row.actual ?? 'absent', 200)}`,
               )
               .join('\n'),
           )}`,
@@ -45,15 +46,18 @@ export const findingCard = (finding: Finding): string =>
   ].join('\n\n');
 
 /** An observation as one Markdown list item. */
-export const observationLine = ({ what, values: seen, example }: Observation): string =>
-  `- ${escape(what)}: ${seen.map((value) => code(clip(value, 200))).join(', ')}${example === undefined ? '' : ` (exchange ${example})`}`;
+export const observationLine = ({ what, values: seen, example }: Observation): string => {
+  const shownBy = example === undefined ? '' : ` (exchange ${example})`;
+  return `- ${escape(what)}: ${seen.map((value) => code(clip(value, 200))).join(', ')}${shownBy}`;
+};
 
 /** Markdown description of a case: statement, section, findings. */
 export const card = (contract: Contract, outcome: Outcome): string => {
   const { statement, section, document } = contract.requirement(outcome.requirement);
   return [
     `${code(outcome.requirement)} on ${code(outcome.operation)}: ${statement}`,
-    `Level **${outcome.level}**, ${documentName(contract, document)}, section ${escape(section)}. Verdict **${outcome.verdict}**, evidence ${outcome.evidence}, requests ${outcome.requests}.`,
+    `Level **${outcome.level}**, ${documentName(contract, document)}, section ${escape(section)}. ` +
+      `Verdict **${outcome.verdict}**, evidence ${outcome.evidence}, requests ${outcome.requests}.`,
     ...(outcome.reason === undefined ? [] : [`Reason: ${escape(outcome.reason)}`]),
     ...outcome.findings.map(findingCard),
     ...(outcome.observations.length === 0

@@ -50,7 +50,9 @@ const tooLittle = ({ contract, outcomes, gate }: Tested): NotTested[] => {
     .filter((one) => percentOf(one) < gate.minJudged)
     .map((one) => ({
       kind: 'coverage',
-      headline: `${shareText(one)} cases of the ${one.interface} interface were judged, --min-judged asks for ${gate.minJudged} %`,
+      headline:
+        `${shareText(one)} cases of the ${one.interface} interface were judged, ` +
+        `--min-judged asks for ${gate.minJudged} %`,
       details: mainReasons(outcomes.filter((outcome) => interfaceOf(contract, outcome) === one.interface)),
     }));
 };
@@ -65,7 +67,9 @@ const judgedNoLonger = ({ outcomes, gate }: Tested): NotTested[] => {
   return [
     {
       kind: 'judged-before',
-      headline: `${plural(lost.length, 'case')} of ${selected.length} that the baseline records as judged could not be judged; --max-lost allows ${gate.maxLost} %`,
+      headline:
+        `${plural(lost.length, 'case')} of ${selected.length} that the baseline records as judged could not ` +
+        `be judged; --max-lost allows ${gate.maxLost} %`,
       details: [
         ...lost.slice(0, most.cases).map((outcome) => `${caseKey(outcome)}: ${outcome.reason ?? outcome.verdict}`),
         ...(left > 0 ? [`${left} more in results.json`] : []),

@@ -82,16 +82,18 @@ const unconfirmed = (outcomes: readonly Outcome[]): string[] =>
 
 /** Regressions that could not be checked, by reason. */
 const unchecked = ({ uncheckedRegressions = [] }: Run): string[] =>
-  groupBy(uncheckedRegressions, ({ reason }) => reason).map(
-    ([reason, rows]) =>
-      `${escape(reason)} (${rows.length})\n\n${rows.map((row) => `- ${code(row.fingerprint)}: ${escape(row.message)}`).join('\n')}`,
-  );
+  groupBy(uncheckedRegressions, ({ reason }) => reason).map(([reason, rows]) => {
+    const items = rows.map((row) => `- ${code(row.fingerprint)}: ${escape(row.message)}`);
+    return `${escape(reason)} (${rows.length})\n\n${items.join('\n')}`;
+  });
 
 /** Known findings, by the baseline's reason. */
 const known = (outcomes: readonly Outcome[]): string[] =>
   groupBy(knownFindings(outcomes), (finding) => (finding.known ? knownText(finding.known) : '')).map(
-    ([reason, rows]) =>
-      `${reason} (${rows.length})\n\n${rows.map((row) => `- ${code(caseKey(row))}: ${escape(row.message)}`).join('\n')}`,
+    ([reason, rows]) => {
+      const items = rows.map((row) => `- ${code(caseKey(row))}: ${escape(row.message)}`);
+      return `${reason} (${rows.length})\n\n${items.join('\n')}`;
+    },
   );
 
 const titles: Readonly<Record<Exclude<EntryState, 'known'>, string>> = {
@@ -119,7 +121,8 @@ export const toSummary = (run: Run): string => {
   const head = ['operation', ...verdictColumns];
   return `${[
     '# assay',
-    `Target: ${targetLine(run)}. Seed ${run.seed}, depth ${escape(run.depth)}, assay ${escape(run.version)}, ${escape(run.startedAt)} to ${escape(run.finishedAt)}, ${run.requests} requests.`,
+    `Target: ${targetLine(run)}. Seed ${run.seed}, depth ${escape(run.depth)}, ` +
+      `assay ${escape(run.version)}, ${escape(run.startedAt)} to ${escape(run.finishedAt)}, ${run.requests} requests.`,
     ...(tlsNote(run) === undefined ? [] : [`**${escape(tlsNote(run) ?? '')}**`]),
     ...(run.interrupted ? ['**The run was interrupted: this is what was seen until then.**'] : []),
     ...notTested(run).map(({ headline, details }) =>

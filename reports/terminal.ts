@@ -210,7 +210,8 @@ const closing = (run: Run, colours: Colours, report: string | undefined): string
     .map((verdict) => paint(colours, verdict)(`${counts[verdict]} ${verdict}`));
   const seconds = (Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000;
   return [
-    `${run.interrupted ? 'interrupted; ' : ''}${run.outcomes.length - counts.excluded} cases: ${verdicts.join(', ') || 'none judged'}${excluded}`,
+    `${run.interrupted ? 'interrupted; ' : ''}${run.outcomes.length - counts.excluded} cases: ` +
+      `${verdicts.join(', ') || 'none judged'}${excluded}`,
     `judged: ${coverageLine(run) || 'none'}`,
     ...(run.baseline === undefined
       ? []

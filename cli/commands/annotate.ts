@@ -30,7 +30,8 @@ export const annotate = async ({ results: folder }: ValuesOf<'annotate'>): Promi
       fs.appendFileSync(target, truncated(fs.readFileSync(summary, 'utf8')));
     } catch (error) {
       throw new Usage(
-        `GITHUB_STEP_SUMMARY ${target} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); unset it, or name a file that can`,
+        `GITHUB_STEP_SUMMARY ${target} cannot be written to ` +
+          `(${(error as NodeJS.ErrnoException).code ?? 'unknown'}); unset it, or name a file that can`,
       );
     }
   }

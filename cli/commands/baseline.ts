@@ -76,7 +76,9 @@ export const updateBaseline = async (
   }
   const count = (state: EntryState): number => kept.filter((entry) => entry.state === state).length;
   process.stdout.write(
-    `${file}: ${entries.length} entries; ${added.length} new, ${count('known')} known, ${count('unseen')} unseen, ${count('expired')} expired, ${before.length - kept.length} that no longer occur left out; ${judgedKeys(judged).length} judged cases recorded\n`,
+    `${file}: ${entries.length} entries; ${added.length} new, ${count('known')} known, ${count('unseen')} unseen, ` +
+      `${count('expired')} expired, ${before.length - kept.length} that no longer occur left out; ` +
+      `${judgedKeys(judged).length} judged cases recorded\n`,
   );
   for (const { fingerprint } of entries.filter(({ reason }) => reason === unexplained))
     process.stderr.write(`assay: ${fingerprint} has no reason yet: say in ${file} why it is accepted\n`);

@@ -30,7 +30,8 @@ const readRun = async (folder: string): Promise<Compared> => {
     (fs.existsSync(path.join(folder, 'exchanges.ndjson')) ? await gatherFolder(chain, folder) : undefined);
   if (!drift)
     throw new Usage(
-      `${folder} is no run's folder: neither drift.json nor exchanges.ndjson is there; give what assay run --out DIR wrote to`,
+      `${folder} is no run's folder: neither drift.json nor exchanges.ndjson is there; ` +
+        `give what assay run --out DIR wrote to`,
     );
   return { drift, ...(results ? { results } : {}) };
 };
@@ -47,7 +48,8 @@ const notesOn = (a: Compared, b: Compared): string[] => {
     ...(sameDepth(a, b)
       ? []
       : [
-          `the runs are of unlike depth (${a.results?.depth}, ${b.results?.depth}): what may come of that is not compared`,
+          `the runs are of unlike depth (${a.results?.depth}, ${b.results?.depth}): ` +
+            `what may come of that is not compared`,
         ]),
     ...(first.length > 0 ? [`asked in the first run only: ${first.join(', ')}`] : []),
     ...(second.length > 0 ? [`asked in the second run only: ${second.join(', ')}`] : []),
@@ -70,9 +72,10 @@ export const drift = async (
       throw cannotWrite('--markdown', markdown, error);
     }
   }
+  const document = { schema: 'assay-changes/1', before: first, after: second, ...counts, notes, changes };
   process.stdout.write(
     json
-      ? `${JSON.stringify({ schema: 'assay-changes/1', before: first, after: second, ...counts, notes, changes }, null, 2)}\n`
+      ? `${JSON.stringify(document, null, 2)}\n`
       : `${renderChanges(changes, notes, { colour: hasColour(process.stdout), width: widthOf(process.stdout) })}\n`,
   );
   return counts.breaking > 0 ? exit.findings : exit.ok;

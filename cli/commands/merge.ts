@@ -30,7 +30,8 @@ const readShard = (folder: string): Shard => {
   const part = readPart(folder);
   if (!part)
     throw new Usage(
-      `${folder} holds no finished shard: shard.json is missing or another; give the folders that assay run --shard I/N --out DIR wrote to`,
+      `${folder} holds no finished shard: shard.json is missing or another; ` +
+        `give the folders that assay run --shard I/N --out DIR wrote to`,
     );
   const read = <T>(name: string): T => readJson('merge', path.join(folder, name)) as T;
   return { folder, shard: part.shard, results: read('results.json'), replay: read('replay.json') };
@@ -76,7 +77,8 @@ const checkTogether = (shards: readonly Shard[]): void => {
     const name = [...new Set([...wanted.keys(), ...has.keys()])].find((key) => wanted.get(key) !== has.get(key));
     if (name !== undefined)
       throw new Usage(
-        `${other.folder} is no shard of the run in ${first.folder}: another ${name} (${has.get(name) ?? 'none'}, not ${wanted.get(name) ?? 'none'})`,
+        `${other.folder} is no shard of the run in ${first.folder}: another ${name} ` +
+          `(${has.get(name) ?? 'none'}, not ${wanted.get(name) ?? 'none'})`,
       );
   }
   for (let index = 1; index <= first.shard.count; index += 1) {

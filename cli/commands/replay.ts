@@ -48,7 +48,8 @@ const readJson = <T>(folder: string, name: string): T => {
     return JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8')) as T;
   } catch (error) {
     throw new Usage(
-      `${path.join(folder, name)} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'no JSON'}); name the folder of the run with --results DIR`,
+      `${path.join(folder, name)} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'no JSON'}); ` +
+        `name the folder of the run with --results DIR`,
     );
   }
 };
@@ -135,7 +136,8 @@ const lineOf = (
   const most = Math.max(...sightings.map(({ requests }) => requests));
   const reason = sightings.find((one) => one.reason !== undefined)?.reason ?? lost;
   const counted = sightings.length > 1 ? ` (${still} of ${sightings.length} times, at most ${most} requests each)` : '';
-  return `${harmless(oneLine(`${again}: ${fingerprint}: ${message}${counted}${reason === undefined ? '' : `; ${reason}`}`))}\n`;
+  const why = reason === undefined ? '' : `; ${reason}`;
+  return `${harmless(oneLine(`${again}: ${fingerprint}: ${message}${counted}${why}`))}\n`;
 };
 
 /**
@@ -148,7 +150,8 @@ const settle = (flags: ValuesOf<'replay'>, before: EngineOptions): EngineOptions
   const source = hasOwn ? own : { keyVariable, keyFile };
   if (source.keyVariable !== undefined && !hasOwn && (process.env[source.keyVariable] ?? '') === '')
     throw new Usage(
-      `the run took its API key from the environment variable ${source.keyVariable}, which is not set; set it, or name another one with --api-key-env`,
+      `the run took its API key from the environment variable ${source.keyVariable}, which is not set; set it, ` +
+        `or name another one with --api-key-env`,
     );
   if (source.keyFile !== undefined && !fs.existsSync(source.keyFile))
     throw new Usage(

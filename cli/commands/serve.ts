@@ -36,7 +36,8 @@ export const serve = async ({
   });
   process.stdout.write(`${served.url}\n`);
   process.stderr.write(
-    `serving the reference provider (key ${referenceKey} in ${defaultOptions.keyHeader}, optional); try: assay run --node ${served.url} --data ${served.url} --metrics ${served.url}\n`,
+    `serving the reference provider (key ${referenceKey} in ${defaultOptions.keyHeader}, optional); try: ` +
+      `assay run --node ${served.url} --data ${served.url} --metrics ${served.url}\n`,
   );
   await new Promise<void>((resolve) => {
     process.once('SIGINT', resolve);

@@ -79,7 +79,9 @@ export const selectionRows = [
   option({
     name: 'subjects',
     schema: { type: 'object', additionalProperties: texts },
-    help: 'known values by kind, e.g. "x-address": ["X-..."]; they are tried before values learnt from the target. `assay run --help` lists the kinds',
+    help:
+      'known values by kind, e.g. "x-address": ["X-..."]; they are tried before values learnt from the target. ' +
+      '`assay run --help` lists the kinds',
     group,
     commands: [],
     inConfig: true,

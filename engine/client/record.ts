@@ -110,7 +110,8 @@ export async function* readRecording(file: string): AsyncGenerator<Line> {
     if (isLine(value)) yield value;
     else if (whole && text.trim() !== '') {
       throw new NotARecording(
-        `${file}, line ${number}: expected an exchange, found ${JSON.stringify(text.slice(0, 60))}; the file is no recording of assay, or was damaged`,
+        `${file}, line ${number}: expected an exchange, found ${JSON.stringify(text.slice(0, 60))}; ` +
+          `the file is no recording of assay, or was damaged`,
       );
     }
   }

@@ -141,11 +141,13 @@ export class CaseContext {
     const answer = answered(exchange, this.contract);
     if (!answer)
       throw new Inconclusive(
-        `no answer from ${exchange.request.url}: ${exchange.failure?.kind ?? 'unknown'} (${exchange.failure?.message ?? ''})`,
+        `no answer from ${exchange.request.url}: ` +
+          `${exchange.failure?.kind ?? 'unknown'} (${exchange.failure?.message ?? ''})`,
       );
     if (gatewayStatuses.has(answer.status))
       throw new Inconclusive(
-        `${exchange.request.url} answered ${answer.status} after ${exchange.attempt} tries; try again later or lower --rate`,
+        `${exchange.request.url} answered ${answer.status} after ${exchange.attempt} tries; ` +
+          `try again later or lower --rate`,
       );
     if (this.case.requirement.level !== 'open' && this.#isLockedOut(answer))
       throw new Inconclusive(lockedOut(answer, this.hasKey));
@@ -199,7 +201,8 @@ export class CaseContext {
     }
     if (!answer.result) {
       throw new Inconclusive(
-        `${id} did not answer a documented call (status ${answer.status}: ${show(answer.body, 120)}); see ${this.answersRequirement(answer.operation)}@${id}`,
+        `${id} did not answer a documented call (status ${answer.status}: ${show(answer.body, 120)}); ` +
+          `see ${this.answersRequirement(answer.operation)}@${id}`,
       );
     }
     return answer as Answered & { result: NonNullable<Answered['result']> };

@@ -15,10 +15,7 @@ export type ParameterType = 'string' | 'integer' | 'boolean' | 'string-array' | 
 export interface Strictness {
   /** The requirement for it. */
   readonly requirement: string;
-  /**
-   * `higher`: of two numbers the higher one is stricter; an omitted number counts as 0. Otherwise `value` is stricter
-   * than `than`.
-   */
+  /** `higher`: the higher number is stricter, a missing one counts as 0. Otherwise `value` is stricter than `than`. */
   readonly stricter: 'higher' | { readonly value: boolean; readonly than: boolean };
   /** The value that lists the most; absent: omitting the parameter does. */
   readonly widest?: string | boolean;
@@ -41,10 +38,7 @@ export interface Parameter {
   readonly required?: true;
   /** The closed set of accepted values, if the document gives one. */
   readonly values?: readonly string[];
-  /**
-   * `values` is not complete: `any` other value may be accepted too, or only a value that looks `like-subject` (a few
-   * ids that the document accepts without naming them).
-   */
+  /** More values may be accepted: `any`, or values that look `like-subject` (a few ids that no document names). */
   readonly open?: 'any' | 'like-subject';
   /** Inclusive bounds on the number. */
   readonly minimum?: number;
@@ -74,10 +68,7 @@ export interface Parameter {
   readonly filters?: string | readonly string[];
   /** Message of the finding if an item does not match `filters`. Present if every answer is judged by the filter. */
   readonly mismatch?: string;
-  /**
-   * An item may name the value at other paths than `filters`. The item then matches, and the case is observed under
-   * this name.
-   */
+  /** Name of the observation for items that match at a path other than `filters`. They are no violations. */
   readonly elsewhere?: string;
   /** The requirement for the filter (`filters`), or for an array of requested things. */
   readonly filterRequirement?: string;
@@ -86,7 +77,7 @@ export interface Parameter {
   readonly strictness?: Strictness;
   readonly echo?: Echo;
   /**
-   * Effect on a list, if it changes more than the set of items: its `direction` (values asc and desc), the value that
+   * Effect on a list other than on its set of items: its `direction` (values asc and desc), the value that
    * gives the `order`, or only the form of the items (`display`).
    */
   readonly changes?: 'direction' | 'order' | 'display';
@@ -96,10 +87,7 @@ export interface Parameter {
   readonly seenAs?: readonly string[];
 }
 
-/**
- * How a list is paged. `token`: an opaque cursor; the last page has none. `index`: the position of the last item; every
- * page has one.
- */
+/** How a list is paged. `token`: opaque cursor, not on the last page. `index`: position of the last item, on every page. */
 export interface Paging {
   readonly style: 'token' | 'index';
   /** The page size parameter and its bounds. */
@@ -119,10 +107,7 @@ export interface Paging {
 export interface Ordering {
   /** Dotted path inside an item to the value that orders the list, e.g. `nativeTransaction.blockTimestamp`. */
   readonly by: string;
-  /**
-   * For items with several timestamps, if the document does not say which one orders: sorted by `by` or by any of these
-   * is correct.
-   */
+  /** For items with several timestamps: if the document names none, the order of `by` or of any of these is correct. */
   readonly orBy?: readonly string[];
   /** Dotted path to the ordering value if the parameter that changes the order is `amount`. */
   readonly byAmount?: string;

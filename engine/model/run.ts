@@ -65,14 +65,16 @@ export const tlsNote = ({ insecure = false, ca }: Pick<Run, 'insecure' | 'ca'>):
 export const subjectLines = ({ rejectedSubjects = [], reusedSubjects }: Run): readonly string[] => [
   ...rejectedSubjects.map(
     ({ kind, value, refusals, wholeKind }) =>
-      `configured ${kind} ${value}: no operation accepted it (${refusals} refused ${refusals === 1 ? 'call' : 'calls'})` +
+      `configured ${kind} ${value}: no operation accepted it ` +
+      `(${refusals} refused ${refusals === 1 ? 'call' : 'calls'})` +
       (wholeKind ? `; no configured ${kind} was accepted, check "subjects" in --config` : ''),
   ),
   ...(reusedSubjects === undefined
     ? []
     : [
-        `--subjects-from: ${reusedSubjects.given} subjects of an earlier run, ${reusedSubjects.known} known to this target, ` +
-          `${reusedSubjects.unknown} of which it showed nothing, ${reusedSubjects.given - reusedSubjects.known - reusedSubjects.unknown} not needed`,
+        `--subjects-from: ${reusedSubjects.given} subjects of an earlier run, ` +
+          `${reusedSubjects.known} known to this target, ${reusedSubjects.unknown} of which it showed nothing, ` +
+          `${reusedSubjects.given - reusedSubjects.known - reusedSubjects.unknown} not needed`,
       ]),
 ];
 

@@ -45,7 +45,9 @@ export const credentialsTrouble = async (
     return {
       what,
       kind: 'not-tested',
-      advice: `it asks for credentials, and assay has none to send to it: give --${base} a URL that answers without, or leave --${base} out`,
+      advice:
+        `it asks for credentials, and assay has none to send to it: ` +
+        `give --${base} a URL that answers without, or leave --${base} out`,
     };
   if (!asker.hasKey)
     return {

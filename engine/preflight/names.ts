@@ -86,7 +86,9 @@ const subjectTrouble = async (
     for (const other of others.slice(0, 2)) {
       if (!(await all(calls(other), isAccepted, asker))) continue;
       return {
-        what: `${happened(base, url, refused)}: ${contract.subjectKinds[kind]?.called ?? kind} ${shown(value)} is not known there`,
+        what:
+          `${happened(base, url, refused)}: ` +
+          `${contract.subjectKinds[kind]?.called ?? kind} ${shown(value)} is not known there`,
         kind: 'usage',
         advice: `give ${given(contract, kind, other)} in place of ${given(contract, kind, value)}`,
       };

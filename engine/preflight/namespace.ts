@@ -65,6 +65,8 @@ export const namespaceTrouble = async (
   return {
     what: `${what}, as for a prefix that no ${base} has`,
     kind: 'usage',
-    advice: `give the prefix of the ${base}'s methods with --namespace PREFIX (tried: ${[options.namespace, ...candidates.map(({ value }) => value)].join(', ')})`,
+    advice:
+      `give the prefix of the ${base}'s methods with --namespace PREFIX ` +
+      `(tried: ${[options.namespace, ...candidates.map(({ value }) => value)].join(', ')})`,
   };
 };

@@ -79,7 +79,9 @@ const swapped = async (
   return {
     what,
     kind: 'usage',
-    advice: `give the URL of the ${titleOf(asker.contract, base)} as --${base}${given === url ? '' : `, and this one as --${other} ${shown(url)}`}`,
+    advice:
+      `give the URL of the ${titleOf(asker.contract, base)} as --${base}` +
+      (given === url ? '' : `, and this one as --${other} ${shown(url)}`),
   };
 };
 
@@ -140,7 +142,9 @@ export const placeTrouble = async (
     what: `${what}${page}`,
     kind: 'usage',
     ...(starting !== undefined && asker.reading(exchange) === 'missing' ? { passing: true as const } : {}),
-    advice: `no ${titleOf(asker.contract, base)} is there: check host, port and path of --${base}${starting === undefined ? '' : `; --wait-ready 60 waits while ${starting} starts`}`,
+    advice:
+      `no ${titleOf(asker.contract, base)} is there: check host, port and path of --${base}` +
+      (starting === undefined ? '' : `; --wait-ready 60 waits while ${starting} starts`),
   };
 };
 

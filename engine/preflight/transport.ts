@@ -87,7 +87,9 @@ export const failureTrouble = async (
       return {
         ...unreached,
         passing: true,
-        advice: `check host and port in --${base} (a firewall?), or give a slow target more with --timeout ${Math.ceil((options.timeoutMs / 1_000) * 3)}; ${waiting}`,
+        advice:
+          `check host and port in --${base} (a firewall?), or give a slow target more with ` +
+          `--timeout ${Math.ceil((options.timeoutMs / 1_000) * 3)}; ${waiting}`,
       };
     case 'reset':
       return {
@@ -98,7 +100,9 @@ export const failureTrouble = async (
     case 'tls':
       return {
         ...unreached,
-        advice: `no TLS connection came about: check the port in --${base}, or give --${base} ${shown(url.replace(/^https:/, 'http:'))} where the server speaks plain HTTP`,
+        advice:
+          `no TLS connection came about: check the port in --${base}, ` +
+          `or give --${base} ${shown(url.replace(/^https:/, 'http:'))} where the server speaks plain HTTP`,
       };
     default:
       return { ...unreached, advice: `is that an HTTP server? check host and port in --${base}` };
@@ -116,6 +120,7 @@ export const notReadyTrouble = (base: Base, url: string, exchange: Exchange, ask
   passing: true,
   advice:
     asker.reading(exchange) === 'limited'
-      ? `every request is refused by a rate limit: wait for it with --wait-ready 60, ask more slowly with --rate 1${isKeyed(asker.contract, base) ? ', or give a key with --api-key-env NAME' : ''}`
+      ? `every request is refused by a rate limit: wait for it with --wait-ready 60, ask more slowly with --rate 1` +
+        (isKeyed(asker.contract, base) ? ', or give a key with --api-key-env NAME' : '')
       : `the target is not ready: ${waiting}`,
 });

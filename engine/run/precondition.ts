@@ -61,7 +61,10 @@ const refusal = (now: Answered, before: Answered | undefined): string | undefine
   if (call.input === 'invalid' || (call.input === 'open' && !before)) return undefined;
   const subjects = subjectsOf(now, call);
   const what = subjects.length === 0 ? 'what it asks for' : named(subjects);
-  return `${row.id} refused the call of the finding (status ${status}: ${show(body, 120)}): ${what} may not exist on this target`;
+  return (
+    `${row.id} refused the call of the finding (status ${status}: ${show(body, 120)}): ` +
+    `${what} may not exist on this target`
+  );
 };
 
 const hasCursor = ({ operation: { listing }, call }: Answered): boolean =>

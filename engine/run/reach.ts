@@ -26,7 +26,8 @@ export const unreachable = async (
       if (exchange.failure)
         found.set(
           base,
-          `${new URL(exchange.request.url).origin} did not answer (${exchange.failure.kind}: ${exchange.failure.message})`,
+          `${new URL(exchange.request.url).origin} did not answer ` +
+            `(${exchange.failure.kind}: ${exchange.failure.message})`,
         );
     }),
   );

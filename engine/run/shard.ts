@@ -37,10 +37,15 @@ const fileOf = (folder: string): string => path.join(folder, 'shard.json');
 /** Writes the part to a folder. Answers keep all digits. */
 export const writePart = (folder: string, part: Part): void => {
   const { active, again, regressed, unreachable, ...rest } = part;
-  fs.writeFileSync(
-    fileOf(folder),
-    `${stringifyJson({ schema: 'assay-shard/1', ...rest, active: [...active], again: [...again], regressed: [...regressed], unreachable: [...unreachable] })}\n`,
-  );
+  const document = {
+    schema: 'assay-shard/1',
+    ...rest,
+    active: [...active],
+    again: [...again],
+    regressed: [...regressed],
+    unreachable: [...unreachable],
+  };
+  fs.writeFileSync(fileOf(folder), `${stringifyJson(document)}\n`);
 };
 
 /** Undefined if the folder holds no shard. */

@@ -72,15 +72,31 @@ const member =
   (name: string, value: Json, input: Call['input']): Change =>
   (call) => ({ ...call, input: input === 'valid' ? call.input : input, envelope: { ...call.envelope, [name]: value } });
 
+const ids = [
+  0,
+  -1,
+  1.5,
+  1e21,
+  18446744073709551615n,
+  -9007199254740991,
+  '1',
+  '',
+  'ü',
+  null,
+  true,
+  [],
+  [1],
+  {},
+] as const;
+
 /** Envelope members with values of other types and forms. */
 const members: readonly Change[] = [
-  ...([0, -1, 1.5, 1e21, 18446744073709551615n, -9007199254740991, '1', '', 'ü', null, true, [], [1], {}] as const).map(
-    (id) =>
-      member(
-        'id',
-        id as Json,
-        typeof id === 'number' && Number.isInteger(id) && Math.abs(id) < 2 ** 53 ? 'valid' : 'open',
-      ),
+  ...ids.map((id) =>
+    member(
+      'id',
+      id as Json,
+      typeof id === 'number' && Number.isInteger(id) && Math.abs(id) < 2 ** 53 ? 'valid' : 'open',
+    ),
   ),
   ...(['1.0', '1.1', '2', '2.1', '3.0', '', '2.00', '2.0.0', ' 2.0', '2.0 '] as const).map((version) =>
     member('jsonrpc', version, 'invalid'),

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { writeAtomically } from '../write.ts';
 
 /** The analytics loader and the block after it, as in the page templates of Allure 3. */
-const block =
-  /<script async src="https:\/\/www\.googletagmanager\.com[^>]*><\/script>\s*<script>\s*window\.dataLayer[\s\S]*?<\/script>/g;
+const loader = /<script async src="https:\/\/www\.googletagmanager\.com[^>]*><\/script>\s*/;
+const block = new RegExp(`${loader.source}<script>\\s*window\\.dataLayer[\\s\\S]*?<\\/script>`, 'g');
 const trace = /googletagmanager|\bgtag\s*\(/;
 
 /** Removes the analytics block from a page. @throws if a part of it is left, because the template has changed. */
@@ -13,7 +13,8 @@ export const withoutAnalytics = (page: string): string => {
   const left = trace.exec(stripped);
   if (left)
     throw new Error(
-      `the Allure report still loads analytics near ${JSON.stringify(stripped.slice(left.index, left.index + 80))}; mend reports/allure/analytics.ts`,
+      `the Allure report still loads analytics near ${JSON.stringify(stripped.slice(left.index, left.index + 80))}; ` +
+        `fix reports/allure/analytics.ts`,
     );
   return stripped;
 };

@@ -96,7 +96,8 @@ for (let turn = 1; turn <= turns; turn += 1) {
   const alone = await plain(sent);
   shares.push(alone / seconds);
   process.stdout.write(
-    `${turn}: ${sent.length} requests; fuzzing ${(sent.length / seconds).toFixed(0)} a second, plain undici ${(sent.length / alone).toFixed(0)}: ${((100 * alone) / seconds).toFixed(0)} %\n`,
+    `${turn}: ${sent.length} requests; fuzzing ${(sent.length / seconds).toFixed(0)} a second, ` +
+      `plain undici ${(sent.length / alone).toFixed(0)}: ${((100 * alone) / seconds).toFixed(0)} %\n`,
   );
 }
 process.stdout.write(

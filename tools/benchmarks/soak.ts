@@ -75,6 +75,7 @@ const most = Math.max(...samples.map(({ mib }) => mib));
 const growth = last / first;
 process.stdout.write(
   `${requests} requests in ${Math.round((Date.now() - began) / 1_000)} s, ended with ${code}\n` +
-    `memory after ${warm} requests ${first.toFixed(0)} MiB, at the end ${last.toFixed(0)} MiB (${growth.toFixed(2)} times), at most ${most.toFixed(0)} MiB\n`,
+    `memory after ${warm} requests ${first.toFixed(0)} MiB, ` +
+    `at the end ${last.toFixed(0)} MiB (${growth.toFixed(2)} times), at most ${most.toFixed(0)} MiB\n`,
 );
 process.exitCode = (code === 0 || code === 1) && requests >= total * heard && growth <= mostGrowth ? 0 : 1;

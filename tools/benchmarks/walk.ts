@@ -103,6 +103,7 @@ for (const [count, { requests, seconds, mib }] of [
     `${count} items: ${requests} requests, ${seconds.toFixed(1)} s, at most ${mib.toFixed(0)} MiB\n`,
   );
 process.stdout.write(
-  `${counts[1] / counts[0]} times as long: ${(long.seconds / short.seconds).toFixed(1)} times the time, ${(long.mib / short.mib).toFixed(2)} times the memory\n`,
+  `${counts[1] / counts[0]} times as long: ${(long.seconds / short.seconds).toFixed(1)} times the time, ` +
+    `${(long.mib / short.mib).toFixed(2)} times the memory\n`,
 );
 process.exitCode = long.mib <= mostGrowth * short.mib ? 0 : 1;

@@ -74,10 +74,18 @@ const rows = mutants
     };
   })
   .filter(({ runs }) => runs > 0);
+const sum = <Row>(all: readonly Row[], count: (row: Row) => number): number =>
+  all.reduce((total, row) => total + count(row), 0);
+const correct = results.filter(({ task }) => task.mutant === undefined);
 const figures = [
-  `${rows.filter((row) => row.found >= enough).length} of ${rows.length} mutants found in at least ${enough} of ${seeds.length} runs of ${given.requests} requests${given['no-guidance'] ? ', without guidance' : ''}; ${rows.reduce((sum, row) => sum + row.found, 0)} of ${rows.reduce((sum, row) => sum + row.runs, 0)} runs found theirs`,
-  `findings shown in more than 3 requests: ${rows.filter((row) => row.shownIn > 3).length}; not there in each of 20 replays: ${rows.reduce((sum, row) => sum + row.lost, 0)}`,
-  `alarms on the plain provider and on variants: ${alarms.length} in ${results.filter(({ task }) => task.mutant === undefined).length} runs, ${results.filter(({ task }) => task.mutant === undefined).reduce((sum, { sent }) => sum + sent, 0)} requests`,
+  `${rows.filter((row) => row.found >= enough).length} of ${rows.length} mutants found in at least ` +
+    `${enough} of ${seeds.length} runs of ${given.requests} requests` +
+    `${given['no-guidance'] ? ', without guidance' : ''}; ` +
+    `${sum(rows, (row) => row.found)} of ${sum(rows, (row) => row.runs)} runs found theirs`,
+  `findings shown in more than 3 requests: ${rows.filter((row) => row.shownIn > 3).length}; ` +
+    `not there in each of 20 replays: ${sum(rows, (row) => row.lost)}`,
+  `alarms on the plain provider and on variants: ${alarms.length} in ${correct.length} runs, ` +
+    `${sum(correct, ({ sent }) => sent)} requests`,
 ];
 const table = [
   '| mutant | found | requests | seen by |',
@@ -99,6 +107,7 @@ for (const { defects } of results) for (const defect of defects.slice(0, 1)) pro
 for (const row of rows)
   if (row.found < enough) process.stdout.write(`${row.id}: found in ${row.found} of ${row.runs}\n`);
 process.stdout.write(
-  `${figures.join('\n')}\n${results.length} runs in ${Math.round((Date.now() - began) / 1_000)} s; ${path.join(given.out, 'fuzz.md')}\n`,
+  `${figures.join('\n')}\n` +
+    `${results.length} runs in ${Math.round((Date.now() - began) / 1_000)} s; ${path.join(given.out, 'fuzz.md')}\n`,
 );
 process.exitCode = alarms.length + results.filter(({ defects }) => defects.length > 0).length > 0 ? 1 : 0;

@@ -92,7 +92,8 @@ for (const line of [
 ])
   process.stdout.write(`${line}\n`);
 process.stdout.write(
-  `${figures(proof).join('\n')}\n${tasks.length} runs in ${Math.round((Date.now() - began) / 1_000)} s; ${path.join(given.out, 'matrix.md')}\n`,
+  `${figures(proof).join('\n')}\n` +
+    `${tasks.length} runs in ${Math.round((Date.now() - began) / 1_000)} s; ${path.join(given.out, 'matrix.md')}\n`,
 );
 process.exitCode =
   alarms.length +

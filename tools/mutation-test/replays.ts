@@ -29,15 +29,12 @@ export const replayed = async (
     const seen: ReplayResult[] = [];
     for (let time = 0; time < times; time += 1) seen.push(await replayOnce({ ...finding, case: one }, tools));
     const strayed = seen.find(({ again }) => again !== 'still there');
+    const why = strayed?.reason === undefined ? '' : ` (${strayed.reason})`;
     const here: Replays = {
       times,
       still: seen.filter(({ again }) => again === 'still there').length,
       requests: Math.max(...seen.map(({ requests }) => requests)),
-      ...(strayed
-        ? {
-            otherwise: `${finding.message}: ${strayed.again}${strayed.reason === undefined ? '' : ` (${strayed.reason})`}`,
-          }
-        : {}),
+      ...(strayed ? { otherwise: `${finding.message}: ${strayed.again}${why}` } : {}),
     };
     if (!worst || here.still < worst.still || (here.still === worst.still && here.requests > worst.requests))
       worst = here;

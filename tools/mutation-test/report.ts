@@ -70,19 +70,26 @@ export const figures = (proof: Proof): string[] => {
   return [
     `plain provider: ${proof.plain.length} worlds, ${alarms(proof.plain)} alarms`,
     `variants: ${proof.variants.length} runs, ${alarms(proof.variants)} alarms`,
-    `of these, runs that settle less than ${enough * 100} % of the cases that they try: ${[...proof.plain, ...proof.variants].filter(isThin).length}, with their reasons in the matrix`,
-    `mutants: ${proof.mutants.length}, caught under their own requirement ${own.length}, under others only ${proof.mutants.filter((one) => one.caught === 'others').length}, missed ${proof.mutants.filter((one) => one.caught === 'missed').length}`,
+    `of these, runs that settle less than ${enough * 100} % of the cases that they try: ` +
+      `${[...proof.plain, ...proof.variants].filter(isThin).length}, with their reasons in the matrix`,
+    `mutants: ${proof.mutants.length}, caught under their own requirement ${own.length}, ` +
+      `under others only ${proof.mutants.filter((one) => one.caught === 'others').length}, ` +
+      `missed ${proof.mutants.filter((one) => one.caught === 'missed').length}`,
     `requests that show a catch: ${spread(own.flatMap((one) => one.shownIn ?? []))}`,
     ...(replays.length === 0
       ? []
       : [
-          `catches looked at again ${replays[0]?.times} times: ${replays.length}, there every time ${replays.filter(({ still, times }) => still === times).length}; requests of a look: ${spread(replays.map(({ requests }) => requests))}`,
+          `catches looked at again ${replays[0]?.times} times: ${replays.length}, ` +
+            `there every time ${replays.filter(({ still, times }) => still === times).length}; ` +
+            `requests of a look: ${spread(replays.map(({ requests }) => requests))}`,
         ]),
     ...kinds.map(
       ([name, is]) =>
-        `caught by ${name} alone: ${own.filter((one) => one.judges.length > 0 && one.judges.every(is)).length}; by ${name} at all: ${own.filter((one) => one.judges.some(is)).length}`,
+        `caught by ${name} alone: ${own.filter((one) => one.judges.length > 0 && one.judges.every(is)).length}; ` +
+        `by ${name} at all: ${own.filter((one) => one.judges.some(is)).length}`,
     ),
-    `cases without a mutant that they catch: ${proof.unproven.length}; judges that no mutant made fail: ${proof.vacuous.length}`,
+    `cases without a mutant that they catch: ${proof.unproven.length}; ` +
+      `judges that no mutant made fail: ${proof.vacuous.length}`,
   ];
 };
 
