@@ -55,5 +55,7 @@ export const statements = (contract: Contract, rows: readonly Shown[]): Markup =
   const groups = [...groupBy(shown, ({ outcome }) => outcome.requirement)].sort(
     ([, [a]], [, [b]]) => weights[a?.outcome.level ?? 'open'] - weights[b?.outcome.level ?? 'open'],
   );
-  return html`${groups.map((group, index) => statement(contract, group, index))}${rows.length > shown.length ? html`<p>${rows.length - shown.length} more in summary.md and results.json</p>` : undefined}`;
+  const left = rows.length - shown.length;
+  const more = left > 0 ? html`<p>${left} more in summary.md and results.json</p>` : undefined;
+  return html`${groups.map((group, index) => statement(contract, group, index))}${more}`;
 };

@@ -35,11 +35,12 @@ const plot = ({ buckets }: Latency, { x }: Scale, label: string): Markup => {
   const bars = buckets.flatMap((count, bucket) => {
     if (count === 0) return [];
     const tall = Math.max(2, Math.round(Math.sqrt(count / highest) * height));
-    return [
-      html`<rect x="${x(bucket)}" y="${height - tall}" width="${Math.max(1, Math.round((x(bucket + 1) - x(bucket) - 1) * 10) / 10)}" height="${tall}"/>`,
-    ];
+    const wide = Math.max(1, Math.round((x(bucket + 1) - x(bucket) - 1) * 10) / 10);
+    return [html`<rect x="${x(bucket)}" y="${height - tall}" width="${wide}" height="${tall}"/>`];
   });
-  return html`<svg class="plot" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${label}">${bars}<line x1="0" y1="${height}" x2="${width}" y2="${height}"/></svg>`;
+  const line = html`<line x1="0" y1="${height}" x2="${width}" y2="${height}"/>`;
+  const attributes = html`viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${label}"`;
+  return html`<svg class="plot" ${attributes}>${bars}${line}</svg>`;
 };
 
 const ticks = [1, 10, 100, 1_000, 10_000, 100_000] as const;
@@ -54,8 +55,13 @@ const axis = ({ first, last, x }: Scale): Markup =>
 
 const row = (operation: string, own: Latency, scale: Scale, linked: boolean): Markup => {
   const [half, most] = [duration(quantile(own, 0.5)), duration(quantile(own, 0.95))];
-  return html`<tr><th scope="row">${linked ? html`<a href="#${operationAnchor(operation)}">${breakable(operation)}</a>` : breakable(operation)}</th><td>${half}</td><td>${most}</td>
-<td class="drawn">${own.answers === 0 ? undefined : plot(own, scale, `half below ${half}, 95 % below ${most}`)}</td><td>${own.answers === 0 ? '–' : duration(own.longest)}</td><td>${own.answers}</td><td>${own.failures === 0 ? '' : own.failures}</td></tr>
+  const name = breakable(operation);
+  const title = linked ? html`<a href="#${operationAnchor(operation)}">${name}</a>` : name;
+  const drawn = own.answers === 0 ? undefined : plot(own, scale, `half below ${half}, 95 % below ${most}`);
+  const longest = own.answers === 0 ? '–' : duration(own.longest);
+  const numbers = [longest, own.answers, own.failures === 0 ? '' : own.failures];
+  return html`<tr><th scope="row">${title}</th><td>${half}</td><td>${most}</td>
+<td class="drawn">${drawn}</td>${numbers.map((number) => html`<td>${number}</td>`)}</tr>
 `;
 };
 
@@ -66,7 +72,17 @@ const row = (operation: string, own: Latency, scale: Scale, linked: boolean): Ma
 export const latencyTable = (contract: Contract, byOperation: Latencies, judged: ReadonlySet<string>): Markup => {
   const byInterface = byBase(contract);
   const scale = scaleOf([...byOperation.values()]);
+  const column = (title: string): Markup => html`<th scope="col">${title}</th>`;
+  const heads = [
+    ...['Operation', '50 %', '95 %'].map(column),
+    html`<th scope="col" class="drawn">${axis(scale)}</th>`,
+    ...['Longest', 'Answers'].map(column),
+    html`<th scope="col" title="requests that no answer came to">Failed</th>`,
+  ];
+  const rows = [...byOperation]
+    .sort(([a], [b]) => byInterface(a, b))
+    .map(([operation, own]) => row(operation, own, scale, judged.has(operation)));
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Latency"><table class="latency">
-<thead><tr><th scope="col">Operation</th><th scope="col">50 %</th><th scope="col">95 %</th><th scope="col" class="drawn">${axis(scale)}</th><th scope="col">Longest</th><th scope="col">Answers</th><th scope="col" title="requests that no answer came to">Failed</th></tr></thead>
-<tbody>${[...byOperation].sort(([a], [b]) => byInterface(a, b)).map(([operation, own]) => row(operation, own, scale, judged.has(operation)))}</tbody></table></div>`;
+<thead><tr>${heads}</tr></thead>
+<tbody>${rows}</tbody></table></div>`;
 };

@@ -27,10 +27,12 @@ const cell = (outcomes: readonly Outcome[], name: string, cases: string | undefi
   const [look, count] = worst;
   const label = `${name}: ${tally(looks)}`;
   const text = shown(look, count, outcomes.length);
-  return cases === undefined
-    ? html`<td><span class="cell ${look}" title="${label}">${text}</span></td>`
-    : html`<td><a class="cell ${look}" href="#${target(outcomes, look, cases)}" title="${label}" aria-label="${label}">${text}</a></td>`;
+  if (cases === undefined) return html`<td><span class="cell ${look}" title="${label}">${text}</span></td>`;
+  const href = target(outcomes, look, cases);
+  return html`<td><a class="cell ${look}" href="#${href}" title="${label}" aria-label="${label}">${text}</a></td>`;
 };
+
+const operationLink = (id: string): Markup => html`<a href="#${operationAnchor(id)}">${breakable(id)}</a>`;
 
 /** Number of results per operation (rows) and group of requirements (columns). */
 export const matrix = (contract: Contract, outcomes: readonly Outcome[]): Markup => {
@@ -39,7 +41,7 @@ export const matrix = (contract: Contract, outcomes: readonly Outcome[]): Markup
   const row = (
     id: string,
     own: readonly Outcome[],
-  ): Markup => html`<tr data-operation="${id}"><th scope="row"><a href="#${operationAnchor(id)}">${breakable(id)}</a></th>
+  ): Markup => html`<tr data-operation="${id}"><th scope="row">${operationLink(id)}</th>
 ${cell(own, id, operationAnchor(id))}${used.map((topic) =>
     cell(
       own.filter(({ requirement }) => topics.of(requirement) === topic),
@@ -53,14 +55,17 @@ ${cell(own, id, operationAnchor(id))}${used.map((topic) =>
       outcomes.filter((outcome) => contract.operation(outcome.operation).base === base),
       (outcome) => outcome.operation,
     );
+    const heading = html`<th scope="rowgroup">${headingOf(contract, base)}</th>`;
     return own.length === 0
       ? undefined
-      : html`<tbody><tr class="base"><th scope="rowgroup">${headingOf(contract, base)}</th><td colspan="${used.length + 1}"></td></tr>
+      : html`<tbody><tr class="base">${heading}<td colspan="${used.length + 1}"></td></tr>
 ${own.map(([id, rows]) => row(id, rows))}</tbody>
 `;
   };
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Operations by groups of requirements"><table class="matrix">
-<thead><tr><th scope="col">Operation</th><th scope="col">All</th>${used.map((topic) => html`<th scope="col" title="${topic.about}">${topic.title}</th>`)}</tr></thead>
+  const label = 'Operations by groups of requirements';
+  const heads = used.map((topic) => html`<th scope="col" title="${topic.about}">${topic.title}</th>`);
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table class="matrix">
+<thead><tr><th scope="col">Operation</th><th scope="col">All</th>${heads}</tr></thead>
 ${basesOf(contract).map(part)}<tfoot><tr><th scope="row">All</th>${cell(outcomes, 'all', undefined)}${used.map(
     (topic) =>
       cell(

@@ -22,7 +22,12 @@ export interface PageOptions {
 }
 
 /** Blocks all scripts and all loading, whatever the page contains. */
-const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'`;
+const policy = [
+  `default-src 'none'`,
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+].join('; ');
 
 const section = (
   id: string,
@@ -30,16 +35,31 @@ const section = (
   count: number | undefined,
   body: Markup | undefined,
   note?: string,
-): { readonly id: string; readonly title: string; readonly markup: Markup } | undefined =>
-  body && {
+): { readonly id: string; readonly title: string; readonly markup: Markup } | undefined => {
+  if (!body) return undefined;
+  const number = count === undefined ? undefined : html` <span class="soft">${count}</span>`;
+  const below = note === undefined ? undefined : html`<p class="soft">${note}</p>`;
+  return {
     id,
     title: count === undefined ? title : `${title} ${count}`,
-    markup: html`<section id="${id}"><h2>${title}${count === undefined ? undefined : html` <span class="soft">${count}</span>`}</h2>${note === undefined ? undefined : html`<p class="soft">${note}</p>`}
+    markup: html`<section id="${id}"><h2>${title}${number}</h2>${below}
 ${body}</section>
 `,
   };
+};
 
-const legend = html`<p class="legend">${looks.map((look) => html`<span title="${meanings[look]}">${mark(look)} ${look}</span> `)}<span class="soft">A number is how many cases look so, of how many there are; a cell leads to its findings or cases.</span></p>`;
+const explanation = 'A number is how many cases look so, of how many there are; a cell leads to its findings or cases.';
+const meaningsOfMarks = looks.map((look) => html`<span title="${meanings[look]}">${mark(look)} ${look}</span> `);
+const legend = html`<p class="legend">${meaningsOfMarks}<span class="soft">${explanation}</span></p>`;
+
+const meta = (name: string, content: string): Markup => html`<meta name="${name}" content="${content}">`;
+const metas = [
+  html`<meta charset="utf-8">`,
+  html`<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+  meta('viewport', 'width=device-width, initial-scale=1'),
+  meta('color-scheme', 'light dark'),
+  meta('referrer', 'no-referrer'),
+];
 
 /** The main report page: one file that loads nothing and contains no script. */
 export const toPage = (run: Run, { exit, latency, defects = [] }: PageOptions): string => {
@@ -97,16 +117,18 @@ export const toPage = (run: Run, { exit, latency, defects = [] }: PageOptions): 
       'Latency',
       undefined,
       latency && latency.size > 0 ? latencyTable(contract, latency, named) : undefined,
-      'From sending to the last byte, as seen from here, with up to --concurrency requests at once. One logarithmic axis for all.',
+      'From sending to the last byte, as seen from here, with up to --concurrency requests at once. ' +
+        'One logarithmic axis for all.',
     ),
     section('cases', 'Every case', judged.length, judged.length === 0 ? undefined : caseLists(contract, judged)),
   ].filter((part) => part !== undefined);
+  const links = sections.map(({ id, title }) => html`<a href="#${id}">${title}</a> `);
   return `<!doctype html>
 ${
-  html`<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="referrer" content="no-referrer">
+  html`<html lang="en"><head>${metas}
 <title>assay: ${headline(run, exit)}</title><style>${new Markup(style)}</style></head><body>
 ${head(run, exit, defects)} ${causes(outcomes)}
-<nav class="contents" aria-label="On this page">${sections.map(({ id, title }) => html`<a href="#${id}">${title}</a> `)}</nav>
+<nav class="contents" aria-label="On this page">${links}</nav>
 <main>${sections.map(({ markup }) => markup)}</main>
 </body></html>`.text
 }
