@@ -70,7 +70,7 @@ const serveOptions = (port: number, { worldSeed, mutants, variants }: ReferenceO
 /** How to reproduce findings of a run with this folder. `origin`: URL of the reference provider, if it was judged. */
 export const reproductionOf = (
   out: string,
-  reference?: { readonly embedded: ReferenceOptions; readonly origin: string; readonly mocked: boolean },
+  reference?: { readonly options: ReferenceOptions; readonly origin: string; readonly mocked: boolean },
   command = assayCommand(),
 ): Reproduction => {
   const isDefault = path.resolve(out) === path.resolve(defaultOut);
@@ -81,7 +81,7 @@ export const reproductionOf = (
     ...(reference
       ? {
           serve: {
-            options: serveOptions(port, reference.embedded),
+            options: serveOptions(port, reference.options),
             origin: reference.origin,
             servedAt: `http://127.0.0.1:${port}`,
             keyVariable: referenceKeyVariable,

@@ -52,26 +52,26 @@ export interface PreparedRun {
  * the exit code if the target cannot be tested. @throws Usage if an option is invalid.
  */
 export const prepareRun = async (
-  { quiet = false, 'world-seed': worldSeed, mutant, variant, 'embedded-delay': embeddedDelay, ...flags }: RunCommand,
+  { quiet = false, 'world-seed': worldSeed, mutant, variant, 'embedded-delay': delayMs, ...flags }: RunCommand,
   { fuzz, command }: { readonly fuzz?: FuzzOptions | undefined; readonly command?: string } = {},
 ): Promise<PreparedRun | { readonly code: number }> => {
   const startedAt = new Date().toISOString();
   const settled = settings(flags, dayOf(startedAt));
   const { out, waitMs, gate } = settled;
   const asked: EngineOptions = fuzz ? { ...settled.engine, fuzz } : settled.engine;
-  const isEmbedded = Object.keys(asked.target).length === 0;
-  const embedded: ReferenceOptions | undefined = isEmbedded
+  const isReference = Object.keys(asked.target).length === 0;
+  const reference: ReferenceOptions | undefined = isReference
     ? { worldSeed, mutants: mutant, variants: variant }
     : undefined;
-  if (!isEmbedded && (asked.mocked || mutant.length > 0 || variant.length > 0))
+  if (!isReference && (asked.mocked || mutant.length > 0 || variant.length > 0))
     throw new Usage('--mocked, --mutant and --variant are for the reference provider; leave out the URLs');
-  checkShard(embedded ? onReference(asked, mockedOrigin) : asked);
+  checkShard(reference ? onReference(asked, mockedOrigin) : asked);
   // Preflight comes before the folder is prepared: if the target cannot be tested, an earlier run's results stay.
-  const before = embedded ? undefined : await beforeRun(asked, { waitMs, quiet });
+  const before = reference ? undefined : await beforeRun(asked, { waitMs, quiet });
   if (before?.code !== undefined) return before;
   // The reference provider builds its chain while the judges are loaded.
   const [opened, judge] = await Promise.all([
-    embedded && open(embedded, asked.mocked, embeddedDelay === undefined ? {} : { delayMs: embeddedDelay }),
+    reference && open(reference, asked.mocked, delayMs === undefined ? {} : { delayMs }),
     judgeOf(fuzz),
   ]);
   const folder = await readyFolder(out, opened);
@@ -85,14 +85,14 @@ export const prepareRun = async (
       ...engine,
       reproduction: reproductionOf(
         out,
-        embedded && { embedded, origin: engine.target.node ?? mockedOrigin, mocked: asked.mocked },
+        reference && { options: reference, origin: engine.target.node ?? mockedOrigin, mocked: asked.mocked },
         command,
       ),
     },
     judge,
     settings: settled,
     folder,
-    replay: { engine: asked, gate, ...(embedded ? { embedded } : {}) },
+    replay: { engine: asked, gate, ...(reference ? { embedded: reference } : {}) },
     startedAt,
     close: async () => {
       folder.release();
@@ -107,12 +107,12 @@ interface Opened {
 }
 
 /** Opens the reference provider: without a socket if it is mocked, otherwise at its own port. */
-const open = async (embedded: ReferenceOptions, isMocked: boolean, settings: ThreadSettings): Promise<Opened> => {
+const open = async (reference: ReferenceOptions, isMocked: boolean, settings: ThreadSettings): Promise<Opened> => {
   if (isMocked) {
-    await mock(await referenceProvider(embedded), mockedOrigin);
+    await mock(await referenceProvider(reference), mockedOrigin);
     return { origin: mockedOrigin, close: unmock };
   }
-  const { url: origin, close } = await serveReference(embedded, settings);
+  const { url: origin, close } = await serveReference(reference, settings);
   return { origin, close };
 };
 

@@ -54,8 +54,8 @@ const alterationsOf = async ({ mutants, variants }: ReferenceOptions): Promise<r
 };
 
 /** @throws Usage for a mutant or variant that does not exist. */
-export const referenceProvider = async (embedded: ReferenceOptions): Promise<Provider> =>
-  createProvider({ seed: embedded.worldSeed, key: referenceKey, alterations: await alterationsOf(embedded) });
+export const referenceProvider = async (options: ReferenceOptions): Promise<Provider> =>
+  createProvider({ seed: options.worldSeed, key: referenceKey, alterations: await alterationsOf(options) });
 
 const here = fileURLToPath(import.meta.url);
 
@@ -63,12 +63,12 @@ const here = fileURLToPath(import.meta.url);
  * Serves the provider from a separate thread, so that it answers while the command judges.
  * @throws Usage for a mutant or variant that does not exist.
  */
-export const serveReference = async (embedded: ReferenceOptions, settings: ThreadSettings): Promise<Served> => {
+export const serveReference = async (options: ReferenceOptions, settings: ThreadSettings): Promise<Served> => {
   // Node cannot start a thread from TypeScript, so in a checkout under Vitest this thread serves.
-  if (path.extname(here) === '.ts') return serve(await referenceProvider(embedded), settings);
-  await alterationsOf(embedded);
+  if (path.extname(here) === '.ts') return serve(await referenceProvider(options), settings);
+  await alterationsOf(options);
   const thread = new Worker(path.join(path.dirname(here), 'reference-thread.js'), {
-    workerData: { ...embedded, ...settings },
+    workerData: { ...options, ...settings },
     execArgv: [],
   });
   const url = await new Promise<string>((resolve, reject) => {

@@ -4,8 +4,8 @@ import { type ReferenceOptions, referenceProvider, type ThreadSettings } from '.
 
 /** Serves the reference provider in a separate thread and reports its URL. Started by `serveReference`. */
 
-const { delayMs, ...embedded }: ReferenceOptions & ThreadSettings = workerData;
-const provider = await referenceProvider(embedded);
+const { delayMs, ...options }: ReferenceOptions & ThreadSettings = workerData;
+const provider = await referenceProvider(options);
 const { url } = await serve(provider, delayMs === undefined ? {} : { delayMs });
 parentPort?.postMessage(url);
 // Build the chain while the command still loads its judges, so that the first request need not wait.

@@ -13,10 +13,10 @@ const methods: ReadonlyMap<string, OperationId> = new Map(
   operationRows.flatMap((row) => (row.kind === 'json-rpc' ? [[row.method, row.id] as const] : [])),
 );
 
-const place = /^\/ext\/bc\/([A-Za-z0-9]+)(?:\?.*)?$/;
+const nodePath = /^\/ext\/bc\/([A-Za-z0-9]+)(?:\?.*)?$/;
 
 /** Whether a path belongs to the node's interface. */
-export const isNodePath = (path: string): boolean => place.test(path);
+export const isNodePath = (path: string): boolean => nodePath.test(path);
 
 const reply = (member: 'result' | 'error', value: Value, id: string): ProviderAnswer => ({
   status: 200,
@@ -43,7 +43,7 @@ const plain = (value: Parsed): Value => {
 const isObject = (value: Parsed | undefined): value is { [member: string]: Parsed } =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !isLosslessNumber(value);
 
-export interface RpcDoor {
+export interface RpcOptions {
   /** The prefix of method names. */
   readonly namespace: string;
   /** Whether there is a chain of this name (`X` or a blockchain id). */
@@ -73,8 +73,8 @@ const attempted = (perform: () => OperationAnswer): OperationAnswer => {
  * Answers `POST /ext/bc/X` and `POST /ext/bc/<blockchain id>`. Errors of the call become JSON-RPC errors with HTTP
  * status 200.
  */
-export const answerRpc = (request: ProviderRequest, { namespace, serves, perform }: RpcDoor): ProviderAnswer => {
-  const chain = place.exec(request.path)?.[1] ?? '';
+export const answerRpc = (request: ProviderRequest, { namespace, serves, perform }: RpcOptions): ProviderAnswer => {
+  const chain = nodePath.exec(request.path)?.[1] ?? '';
   if (!serves(chain)) return text(404, 'there is no such chain\n');
   if (request.method !== 'POST') return text(405, 'only POST is served here\n');
   let body: Parsed;

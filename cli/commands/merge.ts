@@ -119,7 +119,7 @@ export const merge = async (
     recording: path.join(out, 'exchanges.ndjson'),
     reproduction: reproductionOf(
       out,
-      first.embedded && { embedded: first.embedded, origin: mockedOrigin, mocked: true },
+      first.embedded && { options: first.embedded, origin: mockedOrigin, mocked: true },
     ),
   };
   const progress = showProgress(true);

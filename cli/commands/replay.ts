@@ -129,13 +129,13 @@ const untestedThere = (unreachable: Iterable<string>, outcome: Outcome | undefin
 const lineOf = (
   again: Again,
   { fingerprint, message }: ShownFinding,
-  sightings: readonly ReplayResult[],
+  attempts: readonly ReplayResult[],
   lost: string | undefined,
 ): string => {
-  const still = sightings.filter((one) => one.again === 'still there').length;
-  const most = Math.max(...sightings.map(({ requests }) => requests));
-  const reason = sightings.find((one) => one.reason !== undefined)?.reason ?? lost;
-  const counted = sightings.length > 1 ? ` (${still} of ${sightings.length} times, at most ${most} requests each)` : '';
+  const still = attempts.filter((one) => one.again === 'still there').length;
+  const most = Math.max(...attempts.map(({ requests }) => requests));
+  const reason = attempts.find((one) => one.reason !== undefined)?.reason ?? lost;
+  const counted = attempts.length > 1 ? ` (${still} of ${attempts.length} times, at most ${most} requests each)` : '';
   const why = reason === undefined ? '' : `; ${reason}`;
   return `${harmless(oneLine(`${again}: ${fingerprint}: ${message}${counted}${why}`))}\n`;
 };
@@ -212,21 +212,21 @@ export const replay = async (name: string, command: ValuesOf<'replay'>): Promise
     const { subjects } = isElsewhere
       ? { subjects: new Subjects() }
       : await learn(chain, recordedClient(discovery, { ...settings, contract: chain }), wanted, engine);
-    const sightings: ReplayResult[] = [];
+    const attempts: ReplayResult[] = [];
     for (let time = 0; time < times; time += 1) {
       const known = isElsewhere
         ? undefined
         : await replayOnce(finding, { contract: chain, client, subjects, options: engine, hasKey: key !== undefined });
       const seen = known && !known.needsSubjects ? known : await elsewhere(finding, engine, key, client);
-      sightings.push(seen);
+      attempts.push(seen);
       if (show) process.stdout.write(showTry(seen, { finding: shown, number: time + 1, times }));
     }
     await client.close();
     const lost = client.loss?.lost;
-    const all = together(sightings);
+    const all = together(attempts);
     // If the target stopped answering, its earlier answers do not show that the finding is gone or flaky.
     const again = lost && all !== 'still there' ? 'could not check' : all;
-    process.stdout.write(lineOf(again, shown, sightings, lost?.message));
+    process.stdout.write(lineOf(again, shown, attempts, lost?.message));
     return { 'still there': exit.findings, gone: exit.ok, unstable: exit.ok, 'could not check': exit.notJudged }[again];
   } finally {
     await client.close();

@@ -27,9 +27,9 @@ export interface Allowance {
    * reserve.
    * @throws Interrupted if the run is stopped or its time is over, BudgetSpent if the budget is used up.
    */
-  mustMaySend(requests: number, confirming: boolean): void;
+  assertMaySend(requests: number, confirming: boolean): void;
   /** Call it after each answer. */
-  mindMemory(response: Exchange['response']): void;
+  checkMemory(response: Exchange['response']): void;
   close(): void;
 }
 
@@ -73,7 +73,7 @@ export const allowance = (
   return {
     signal: stopping.signal,
     halt,
-    mustMaySend(requests, confirming) {
+    assertMaySend(requests, confirming) {
       stopping.signal.throwIfAborted();
       if (maxTimeMs !== undefined && !confirming && performance.now() >= askUntil) {
         limits?.reach('max-time', maxTimeMs / 1_000);
@@ -83,7 +83,7 @@ export const allowance = (
       limits?.reach('max-requests', maxRequests);
       throw new BudgetSpent(maxRequests);
     },
-    mindMemory(response) {
+    checkMemory(response) {
       // A failed request may have received much data before it failed.
       unwatched += response?.body.length ?? watchedCharacters;
       if (unwatched < watchedCharacters) return;

@@ -71,12 +71,12 @@ export const createClient = (options: ClientOptions): Client => {
   const { recorder } = options;
   const redact = redactor(options.key === undefined ? [] : [options.key]);
   const answers = keepAnswers(keptAnswerBytes);
-  const underway = new Map<string, Promise<Exchange>>();
+  const inFlight = new Map<string, Promise<Exchange>>();
   const turns = new Map<string, number>();
   const earlier = sentEarlier(options.sentEarlier);
   const stats = { requests: options.sentEarlier?.requests ?? 0, reused: 0 };
 
-  const { signal, halt, mustMaySend, mindMemory, close } = allowance(options, () => answers.clear());
+  const { signal, halt, assertMaySend, checkMemory, close } = allowance(options, () => answers.clear());
   const transport =
     options.transport && !options.dispatcher
       ? options.transport(options, signal)
@@ -89,7 +89,7 @@ export const createClient = (options: ClientOptions): Client => {
       ? run
       : pThrottle({ limit: 1, interval: 1000 / options.rate, signal })(run);
 
-  const mindLimits = (failure: Exchange['failure']): void => {
+  const countLimits = (failure: Exchange['failure']): void => {
     if (failure?.kind === 'timeout') options.limits?.reach('timeout', options.timeoutMs / 1_000);
     if (failure?.kind === 'too-large')
       options.limits?.reach('max-body', Math.round((options.maxBodyBytes / 2 ** 20) * 1_000) / 1_000);
@@ -136,8 +136,8 @@ export const createClient = (options: ClientOptions): Client => {
       call: { ...seen.call, operation: call.operation },
     };
     record(exchange);
-    mindLimits(failure);
-    mindMemory(response);
+    countLimits(failure);
+    checkMemory(response);
     options.onRequest?.({ ...stats });
     return exchange;
   };
@@ -151,7 +151,7 @@ export const createClient = (options: ClientOptions): Client => {
       mayServe: (id) => options.canaryFrom?.has(id) ?? true,
       slow: (base) => patience.slow(base),
       ask: async (call, timeoutMs) => {
-        mustMaySend(stats.requests, true);
+        assertMaySend(stats.requests, true);
         const question: Question = { asker: 'canary', turn: ++canaries, fresh: true };
         const request = compose(call, options);
         return perform({ call, question, request, urgent: true }, 1, { timeoutMs, newConnection: true, aside: true });
@@ -161,13 +161,13 @@ export const createClient = (options: ClientOptions): Client => {
     });
 
   const flying = new Set<Promise<unknown>>();
-  const transmit = async (errand: Job, number: number): Promise<Exchange> => {
-    const { sent, patience: own } = errand;
+  const transmit = async (job: Job, number: number): Promise<Exchange> => {
+    const { sent, patience: own } = job;
     // While canary calls decide whether the target still works, other requests wait.
     for (let held = watch?.held(sent.base); held; held = watch?.held(sent.base)) await held;
-    mustMaySend(stats.requests, errand.confirming);
+    assertMaySend(stats.requests, job.confirming);
     watch?.began(sent);
-    const performed = perform(errand, number, own.terms(number > options.retries));
+    const performed = perform(job, number, own.terms(number > options.retries));
     flying.add(performed);
     try {
       const exchange = await performed;
@@ -180,20 +180,20 @@ export const createClient = (options: ClientOptions): Client => {
     }
   };
 
-  const sendOnce = (errand: Job, number: number): Promise<Exchange> =>
+  const sendOnce = (job: Job, number: number): Promise<Exchange> =>
     inTurn.run(
       async () => {
         // Checked before the rate limit too, so that no request waits for its turn and is then refused.
-        mustMaySend(stats.requests, errand.confirming);
-        return onPace(() => transmit(errand, number));
+        assertMaySend(stats.requests, job.confirming);
+        return onPace(() => transmit(job, number));
         // Retries are urgent: all waiting requests depend on whether the target still works.
       },
-      errand.urgent || number > 1,
+      job.urgent || number > 1,
     );
 
-  const ask = async (errand: Job): Promise<Exchange> => {
+  const ask = async (job: Job): Promise<Exchange> => {
     try {
-      return await withRetries((number) => sendOnce(errand, number), options.retries, errand.patience, signal);
+      return await withRetries((number) => sendOnce(job, number), options.retries, job.patience, signal);
     } catch (error) {
       // An aborted pause rejects with an error of node:timers; the caller needs the reason for the abort.
       throw signal.aborted ? signal.reason : error;
@@ -218,7 +218,7 @@ export const createClient = (options: ClientOptions): Client => {
       const question: Question = { asker, turn, ...(fresh ? { fresh: true } : {}) };
       const request = compose(call, options);
       const { base } = options.contract.operation(call.operation);
-      const errand: Job = {
+      const job: Job = {
         call,
         question,
         request,
@@ -227,7 +227,7 @@ export const createClient = (options: ClientOptions): Client => {
         sent: { base, call, isKeyed: isKeyed(call, options) },
         patience: patience.call(base, call.operation),
       };
-      if (fresh) return ask(errand);
+      if (fresh) return ask(job);
       // The cache key contains the operation, so that the judged operation does not depend on which call came first.
       const same = nameOf([
         call.operation,
@@ -237,17 +237,17 @@ export const createClient = (options: ClientOptions): Client => {
         request.body,
         request.headers[options.keyHeader.toLowerCase()],
       ]);
-      const known = answers.get(same) ?? underway.get(same);
-      // Do not await `undefined` here: a second asker would pass before `underway` holds the first call.
+      const known = answers.get(same) ?? inFlight.get(same);
+      // Do not await `undefined` here: a second asker would pass before `inFlight` holds the first call.
       if (known) return reuse(await known, question);
-      const answer = ask(errand);
-      underway.set(same, answer);
+      const answer = ask(job);
+      inFlight.set(same, answer);
       try {
         const exchange = await answer;
         if (isReusable(exchange)) answers.add(same, exchange);
         return exchange;
       } finally {
-        underway.delete(same);
+        inFlight.delete(same);
       }
     },
     get loss() {

@@ -131,7 +131,7 @@ export class Patience {
           this.#answered(base, operation, exchange.ms);
           if (timeouts === 1 && exchange.ms < firstMs) this.#kept.dead += 1;
         }
-        this.#mindKept();
+        this.#checkKept();
         if (isTimeout) timeouts += 1;
         if (exchange.failure) failed = true;
       },
@@ -185,7 +185,7 @@ export class Patience {
    * Behind some load balancers a kept connection is dead after its first answer. Then every request gets a new
    * connection.
    */
-  #mindKept(): void {
+  #checkKept(): void {
     if (this.#kept.dead >= deadOfWindow) this.#distrustsKept = true;
     if (this.#kept.sent >= keptWindow) this.#kept = { sent: 0, dead: 0 };
   }

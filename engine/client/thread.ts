@@ -47,13 +47,13 @@ export const threadTransport: OpenTransport = ({ concurrency, timeoutMs, maxBody
     number,
     { readonly resolve: (attempt: Attempt) => void; readonly reject: (error: unknown) => void }
   >();
-  let parcel: (readonly [number, HttpRequest, boolean, Terms | undefined])[] = [];
+  let batch: (readonly [number, HttpRequest, boolean, Terms | undefined])[] = [];
   let last = 0;
   let broken: unknown;
-  const post = (errand: Job): void => thread.postMessage(errand);
+  const post = (job: Job): void => thread.postMessage(job);
   const flush = (): void => {
-    post({ requests: parcel });
-    parcel = [];
+    post({ requests: batch });
+    batch = [];
   };
   const breakDown = (why: unknown): void => {
     broken ??= why;
@@ -81,7 +81,7 @@ export const threadTransport: OpenTransport = ({ concurrency, timeoutMs, maxBody
         if (broken !== undefined) return reject(broken);
         waiting.set(++last, { resolve, reject });
         if (waiting.size === 1) thread.ref();
-        if (parcel.push([last, request, urgent, terms]) === 1) queueMicrotask(flush);
+        if (batch.push([last, request, urgent, terms]) === 1) queueMicrotask(flush);
       }),
     async close() {
       signal.removeEventListener('abort', stop);

@@ -148,12 +148,12 @@ export class TargetWatch {
     watched.troubles = 0;
     watched.last = exchange;
     if (watched.doubts === 'target') watched.relieve?.();
-    if (isKeyed) this.#mindKey(watched, base, call, exchange);
+    if (isKeyed) this.#checkKey(watched, base, call, exchange);
     const isPlain = call.input === 'valid' && call.key === undefined && this.#settings.mayServe(call.operation);
     if (isPlain && isSuccess(exchange)) this.#learn(watched, call, exchange, isKeyed);
   }
 
-  #mindKey(watched: Watched, base: Base, { operation, input }: Call, exchange: Exchange): void {
+  #checkKey(watched: Watched, base: Base, { operation, input }: Call, exchange: Exchange): void {
     if (!isRejected(exchange)) {
       watched.rejections = 0;
       watched.lastAccepted = exchange;

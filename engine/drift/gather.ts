@@ -86,7 +86,7 @@ class OperationTally {
     if (text !== undefined) row.texts.add(text, answer.exchange.n);
   }
 
-  get told(): OperationDrift {
+  get summary(): OperationDrift {
     const { success, refusal } = this.#of;
     const asked = [...this.#asked]
       .map(([name, { answers, statuses, texts }]) => ({
@@ -155,7 +155,7 @@ export const gatherDrift = async (
     schema: 'assay-drift/1',
     version,
     exchanges,
-    operations: [...tallies.values()].map(({ told }) => told).sort((a, b) => compare(a.operation, b.operation)),
+    operations: [...tallies.values()].map(({ summary }) => summary).sort((a, b) => compare(a.operation, b.operation)),
     ...(observed ? { observed } : {}),
   };
 };

@@ -88,11 +88,11 @@ export class Members {
 
   /** `subject`: the subject of the call. */
   add(body: Json | undefined, example: number, subject: string): void {
-    const looks = new Map<string, MemberSamples>();
+    const samples = new Map<string, MemberSamples>();
     const values = new Map<string, Set<string>>();
-    note(looks, { path: alone, kind: '' }, [[root, [body]]]);
-    this.#walk(body, { path: root, kind: '' }, 0, looks, values);
-    for (const [key, look] of looks) this.#count(key, look, example);
+    note(samples, { path: alone, kind: '' }, [[root, [body]]]);
+    this.#walk(body, { path: root, kind: '' }, 0, samples, values);
+    for (const [key, sample] of samples) this.#count(key, sample, example);
     for (const [path, found] of values) this.#countValues(path, found, { example, subject });
   }
 
@@ -100,14 +100,14 @@ export class Members {
     value: Json | undefined,
     { path, kind }: MemberPosition,
     depth: number,
-    looks: Map<string, MemberSamples>,
+    samples: Map<string, MemberSamples>,
     values: Map<string, Set<string>>,
   ): void {
     if (depth > limits.depth) return;
     if (Array.isArray(value)) {
       const some = spread(value as Json[]);
-      if (some.length > 0) note(looks, { path: `${path}${alone}`, kind }, [[elements, some]]);
-      for (const one of some) this.#walk(one, { path: `${path}[]`, kind }, depth + 1, looks, values);
+      if (some.length > 0) note(samples, { path: `${path}${alone}`, kind }, [[elements, some]]);
+      for (const one of some) this.#walk(one, { path: `${path}[]`, kind }, depth + 1, samples, values);
     } else if (isObject(value)) {
       const documented = this.#shape.members.get(path) ?? new Set<string>();
       const others = Object.keys(value)
@@ -121,20 +121,20 @@ export class Members {
       const rule = this.#shape.kinds.get(path);
       const inside = rule ? this.#known(kindOf(value, rule, kind)) : kind;
       // Members that tell kinds apart are counted over all kinds: within its own kind such a member would never change.
-      const telling = new Set([...(rule?.values ?? []), ...(rule?.members ?? [])]);
+      const kindMembers = new Set([...(rule?.values ?? []), ...(rule?.members ?? [])]);
       note(
-        looks,
+        samples,
         { path, kind: inside },
-        [...all].filter(([name]) => !telling.has(name)),
+        [...all].filter(([name]) => !kindMembers.has(name)),
       );
       if (rule)
         note(
-          looks,
+          samples,
           { path, kind },
-          [...all].filter(([name]) => telling.has(name)),
+          [...all].filter(([name]) => kindMembers.has(name)),
         );
       for (const name of own)
-        this.#walk(value[name], { path: joined(path, name), kind: inside }, depth + 1, looks, values);
+        this.#walk(value[name], { path: joined(path, name), kind: inside }, depth + 1, samples, values);
     } else if (this.#shape.values.has(path))
       within(values, path, () => new Set<string>()).add(show(value, limits.value));
   }
@@ -147,10 +147,10 @@ export class Members {
     return kind;
   }
 
-  #count(key: string, look: MemberSamples, example: number): void {
-    const { path, kind } = look;
+  #count(key: string, sample: MemberSamples, example: number): void {
+    const { path, kind } = sample;
     const holder = within(this.#holders, key, (): Holder => ({ path, kind, answers: 0, rows: new Map() }));
-    for (const [name, { types, empty, first }] of look.members) {
+    for (const [name, { types, empty, first }] of sample.members) {
       const row = holder.rows.get(name) ?? this.#begin(name, holder, first, example);
       if (!row) continue;
       row.present += 1;
@@ -158,19 +158,19 @@ export class Members {
       for (const type of types) row.types.set(type, (row.types.get(type) ?? 0) + 1);
     }
     holder.answers += 1;
-    for (const [name, row] of holder.rows) if ((look.members.get(name)?.count ?? 0) < look.holders) row.absent += 1;
+    for (const [name, row] of holder.rows) if ((sample.members.get(name)?.count ?? 0) < sample.holders) row.absent += 1;
   }
 
   #begin(name: string, holder: Holder, first: Json | undefined, example: number): Row | undefined {
     const { path } = holder;
     const documented = name === root || name === elements || (this.#shape.members.get(path)?.has(name) ?? false);
-    const place = joined(path, name);
-    if (!documented && !this.#undocumented.has(place)) {
+    const memberPath = joined(path, name);
+    if (!documented && !this.#undocumented.has(memberPath)) {
       if (this.#undocumented.size >= limits.undocumented) {
         this.cut += 1;
         return undefined;
       }
-      this.#undocumented.add(place);
+      this.#undocumented.add(memberPath);
     }
     // All earlier answers lacked the member.
     const row: Row = {
@@ -261,19 +261,19 @@ const spread = (all: readonly Json[]): readonly Json[] =>
       );
 
 const note = (
-  looks: Map<string, MemberSamples>,
+  samples: Map<string, MemberSamples>,
   { path, kind }: MemberPosition,
   members: readonly (readonly [string, readonly (Json | undefined)[]])[],
 ): void => {
-  const look = within(looks, `${kind}\u0001${path}`, (): MemberSamples => ({
+  const sample = within(samples, `${kind}\u0001${path}`, (): MemberSamples => ({
     path,
     kind,
     holders: 0,
     members: new Map(),
   }));
-  look.holders += 1;
+  sample.holders += 1;
   for (const [name, values] of members) {
-    const member = within(look.members, name, () => ({
+    const member = within(sample.members, name, () => ({
       count: 0,
       empty: false,
       types: new Set<string>(),

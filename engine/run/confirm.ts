@@ -41,7 +41,7 @@ export const together = (...all: readonly (Partial<Confirmed> | undefined)[]): C
   };
 };
 
-export interface SecondLook {
+export interface Confirmation {
   /** The violation in the new answers; absent if it did not reproduce. */
   readonly again?: Violation;
   readonly last: readonly Exchange[];
@@ -64,12 +64,12 @@ const shown = async (
  * Sends the calls of a violation again, in their order, and judges the new answers alone. A violation of a single
  * answer is repeated several times; a violation across answers once, because the data may have changed.
  */
-export const comesBack = async (
+export const reproduce = async (
   one: Case,
   violation: Violation,
   check: PassiveCheck,
   client: Client,
-): Promise<SecondLook> => {
+): Promise<Confirmation> => {
   const name = fingerprint(one, violation);
   const trial = trialOf(client.contract, violation.judge ?? '', violation.exchanges);
   let last: readonly Exchange[] = [];
@@ -119,15 +119,15 @@ export const confirm = async (
     const check = checks.get(file);
     if (!check) throw new Error(`no check ${file}`);
     let silence: string | undefined;
-    const look = await stopped<SecondLook>(
-      () => comesBack(one, violation, check, client),
+    const result = await stopped<Confirmation>(
+      () => reproduce(one, violation, check, client),
       { last: [] },
       (why) => {
         silence = why;
       },
     );
-    silence ??= look.last.map(unanswered).find((why) => why !== undefined);
-    if (look.again) confirmed.push(look.again);
+    silence ??= result.last.map(unanswered).find((why) => why !== undefined);
+    if (result.again) confirmed.push(result.again);
     else if (await provesItself(client.contract, one, violation, alike, check))
       confirmed.push({ ...violation, exchanges: alike });
     else if (silence === undefined) unstable.push(violation);

@@ -48,7 +48,7 @@ export const wholePlan = (
     return selected ? { case: one } : { case: one, excluded: 'not selected by --only' };
   });
 
-const place = (id: OperationId): string => createHash('sha256').update(id).digest('hex');
+const hashOf = (id: OperationId): string => createHash('sha256').update(id).digest('hex');
 
 /**
  * Judged operations, ordered by a hash, so that names and positions in the contract do not matter. Shards take them in
@@ -62,7 +62,7 @@ export const shardOrder = (
     ...new Set(
       wholePlan(contract, options).flatMap((row) => (row.excluded === undefined ? [row.case.operation.id] : [])),
     ),
-  ].sort((a, b) => (place(a) < place(b) ? -1 : 1));
+  ].sort((a, b) => (hashOf(a) < hashOf(b) ? -1 : 1));
 
 /** Every case of the contract, with a reason if this run leaves it out. */
 export const plan = (

@@ -4,7 +4,7 @@ import type { Client, Exchange } from '../model/exchange.ts';
 import { answered } from '../protocols/answered.ts';
 import type { Answered, PassiveCheck, Violation } from '../model/judging.ts';
 import { type ActiveResult, judgeOnce, type Tools } from './active.ts';
-import { comesBack, type SecondLook } from './confirm.ts';
+import { reproduce, type Confirmation } from './confirm.ts';
 import { fingerprint } from './fingerprint.ts';
 import { stopped } from './learn.ts';
 import { judgeRecording } from './passive.ts';
@@ -84,8 +84,8 @@ export const resend = async (contract: JudgedContract, finding: Replayable, clie
   if (!check) throw new Error(`${finding.fingerprint}: no check is called ${judge}`);
   const before = client.stats.requests;
   let ended: string | undefined;
-  const { again, last } = await stopped<SecondLook>(
-    () => comesBack(one, finding, check, client),
+  const { again, last } = await stopped<Confirmation>(
+    () => reproduce(one, finding, check, client),
     { last: [] },
     (why) => {
       ended = why;
@@ -165,8 +165,8 @@ export const replayOnce = async (finding: Replayable, tools: Tools): Promise<Rep
 };
 
 /** Combines several attempts into one result. */
-export const together = (sightings: readonly Pick<ReplayResult, 'again'>[]): Again => {
-  const all = new Set(sightings.map(({ again }) => again));
+export const together = (attempts: readonly Pick<ReplayResult, 'again'>[]): Again => {
+  const all = new Set(attempts.map(({ again }) => again));
   const [only] = all;
   if (only !== undefined && all.size === 1) return only;
   return all.has('still there') || all.has('unstable') ? 'unstable' : 'could not check';

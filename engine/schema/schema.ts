@@ -106,14 +106,14 @@ export const schemaErrors = (schemaId: string, value: unknown, plain = forAjv(va
   validate.errors = null;
   const general = requirementOf(expandedSchema(schemaId));
   const seen = new Map<string, number>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const ranked: { rank: number; error: SchemaError }[] = [];
   for (const raw of errors) {
     if (!tellsMore(raw)) continue;
     const requirement = requirementOf(raw.parentSchema as SchemaNode);
     const place = `${raw.instancePath} ${raw.keyword} ${absentMember(raw) ?? ''} ${requirement}`;
-    if (told.has(place)) continue;
-    told.add(place);
+    if (reported.has(place)) continue;
+    reported.add(place);
     const kind = place.replace(/\/\d+(?=[/ ])/g, '/*');
     const rank = seen.has(requirement) ? (seen.get(kind) ?? 0) : -1;
     seen.set(requirement, 1).set(kind, Math.max(rank, 0) + 1);

@@ -34,10 +34,10 @@ export class Explorer {
   explore(answer: Answered): void {
     const { operation, call, result } = answer;
     if (call.input !== 'valid' || isUnusualRequest(call) || call.path !== undefined || call.key !== undefined) return;
-    for (const [name, look] of Object.entries(result ? closer : simpler)) {
+    for (const [name, exploration] of Object.entries(result ? closer : simpler)) {
       const key = `${operation.id} ${name}`;
       const turn = this.#turns.get(key) ?? 0;
-      const parameters = look(answer, turn, this.#subjects);
+      const parameters = exploration(answer, turn, this.#subjects);
       const input = parameters && inputSent(operation, parameters, false);
       if (!parameters || input === 'invalid' || input === undefined) continue;
       this.#turns.set(key, turn + 1);

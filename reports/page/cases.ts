@@ -4,7 +4,7 @@ import { groupBy } from '../../engine/model/group-by.ts';
 import { clip } from '../../engine/model/text.ts';
 import { findingAnchor, operationAnchor, topicAnchor } from './anchors.ts';
 import { html, type Markup } from './html.ts';
-import { countLooks, lookOf, mark, type VerdictMark } from './marks.ts';
+import { countMarks, markOf, badge, type VerdictMark } from './marks.ts';
 import { byBase } from './order.ts';
 import { prose } from './prose.ts';
 import { topicsOf } from './topics.ts';
@@ -19,7 +19,7 @@ const row = (contract: Contract, outcome: Outcome): Markup => {
   const statement = prose(contract.requirement(outcome.requirement).statement);
   const reason = outcome.reason === undefined ? undefined : html` <em>${clip(outcome.reason, reasonLimit)}</em>`;
   const cells = [
-    html`<td>${mark(lookOf(outcome))}</td>`,
+    html`<td>${badge(markOf(outcome))}</td>`,
     html`<td>${linked} <span class="soft">${statement}${reason}</span></td>`,
     html`<td>${outcome.evidence}</td><td>${outcome.requests}</td>`,
   ];
@@ -27,8 +27,8 @@ const row = (contract: Contract, outcome: Outcome): Markup => {
 `;
 };
 
-const countOf = ([look, count]: readonly [VerdictMark, number]): Markup =>
-  html`<span class="soft">${mark(look)} ${count}</span> `;
+const countOf = ([mark, count]: readonly [VerdictMark, number]): Markup =>
+  html`<span class="soft">${badge(mark)} ${count}</span> `;
 
 const titleRow = (title: string): Markup => html`<tr class="base"><th scope="rowgroup" colspan="4">${title}</th></tr>`;
 
@@ -43,7 +43,7 @@ export const caseLists = (contract: Contract, outcomes: readonly Outcome[]): Mar
     .sort(([a], [b]) => byInterface(a, b))
     .map(
       ([operation, own]) => html`<details class="cases">
-<summary><b>${operation}</b> ${countLooks(own).map(countOf)}</summary>
+<summary><b>${operation}</b> ${countMarks(own).map(countOf)}</summary>
 <div class="scroll" id="${operationAnchor(operation)}"><table><thead><tr><th></th>${heads}</tr></thead>
 ${topics.all.map((topic) => {
   const rows = own.filter((outcome) => topics.of(outcome.requirement) === topic);

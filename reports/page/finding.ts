@@ -5,7 +5,7 @@ import { replayCommand } from '../../engine/model/reproduction.ts';
 import { clip } from '../../engine/model/text.ts';
 import { findingAnchor } from './anchors.ts';
 import { html, type Markup } from './html.ts';
-import { mark, type VerdictMark } from './marks.ts';
+import { badge, type VerdictMark } from './marks.ts';
 
 /** Limits per finding, in characters and exchanges; results.json and exchanges.ndjson hold everything. */
 const most = { value: 1_500, body: 1_000, url: 300, curl: 3_000, difference: 200, exchanges: 5 } as const;
@@ -69,10 +69,10 @@ const pair = ({ expected, actual }: Finding): readonly Markup[] =>
 /** A finding: the message in its line; expected, actual and how to reproduce it in the fold. */
 export const findingItem = (
   finding: Finding,
-  look: VerdictMark,
+  mark: VerdictMark,
   open: boolean,
 ): Markup => html`<details class="finding"${open ? html` open` : undefined}>
-<summary>${mark(look)} <b>${finding.operation}</b> <span>${clip(finding.message, most.value)}</span></summary>
+<summary>${badge(mark)} <b>${finding.operation}</b> <span>${clip(finding.message, most.value)}</span></summary>
 <div class="body" id="${findingAnchor(finding.fingerprint)}">${knownAs(finding)}
 ${sameCause(finding)}
       ${place(finding)}

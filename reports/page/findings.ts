@@ -4,7 +4,7 @@ import type { Finding, Outcome } from '../../engine/model/judging.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
 import { findingItem } from './finding.ts';
 import { html, type Markup } from './html.ts';
-import { lookOf, type VerdictMark } from './marks.ts';
+import { markOf, type VerdictMark } from './marks.ts';
 import { prose } from './prose.ts';
 
 interface Shown {
@@ -33,7 +33,7 @@ export const findingsOf = (
         .map((finding) => ({ outcome, finding })),
     );
 
-const lookOfFinding = ({ outcome, finding }: Shown): VerdictMark => (finding.known ? 'known' : lookOf(outcome));
+const markOfFinding = ({ outcome, finding }: Shown): VerdictMark => (finding.known ? 'known' : markOf(outcome));
 
 const statement = (
   contract: Contract,
@@ -45,7 +45,7 @@ const statement = (
   const said = contract.requirement(first.outcome.requirement);
   return html`<article><h4><code>${id}</code> <span class="tag">${said.level}</span></h4>
 <p>${prose(said.statement)} <span class="soft">${documentName(contract, said.document)}, ${said.section}</span></p>
-${rows.map((row, place) => findingItem(row.finding, lookOfFinding(row), index < mostOpen && place === 0))}</article>
+${rows.map((row, place) => findingItem(row.finding, markOfFinding(row), index < mostOpen && place === 0))}</article>
 `;
 };
 

@@ -5,7 +5,7 @@ import { type NotTested, notTested } from '../not-tested.ts';
 import { limitLine, type Run, tlsNote } from '../../engine/model/run.ts';
 import { clip, plural } from '../../engine/model/text.ts';
 import { html, type Markup, type Part } from './html.ts';
-import { countLooks, meanings, symbols, type VerdictMark } from './marks.ts';
+import { countMarks, meanings, symbols, type VerdictMark } from './marks.ts';
 
 /** Exit code of the run. Code 2, bad usage, has no report. */
 export type Exit = 0 | 1 | 3 | 4 | 130;
@@ -57,8 +57,8 @@ const missing = ({ headline: text, details }: NotTested): Markup => html`<div cl
 <ul>${details.map((line) => html`<li>${clip(line, 600)}</li>`)}</ul>
 </div>`;
 
-const countOf = ([look, count]: readonly [VerdictMark, number]): Markup =>
-  html`<li title="${meanings[look]}"><span class="cell ${look}">${symbols[look]} ${count}</span> ${look}</li>`;
+const countOf = ([mark, count]: readonly [VerdictMark, number]): Markup =>
+  html`<li title="${meanings[mark]}"><span class="cell ${mark}">${symbols[mark]} ${count}</span> ${mark}</li>`;
 
 const fact = (title: string, value: Part): Markup => html`<div><dt>${title}</dt><dd>${value}</dd></div>`;
 
@@ -77,7 +77,7 @@ export const head = (run: Run, exit: Exit, defects: readonly string[]): Markup =
 <p class="name">assay</p>
 <h1 class="exit-${exit === 0 ? 'kept' : 'broken'}">${headline(run, exit)}</h1>
 ${defects.length === 0 ? undefined : html`<p>Please report it: <code>${clip(defects[0] ?? '', 400)}</code></p>`}
-<ul class="counts">${countLooks(run.outcomes).map(countOf)}</ul>
+<ul class="counts">${countMarks(run.outcomes).map(countOf)}</ul>
 <dl>${[fact('Target', targetOf(run)), fact('Exit code', exit), fact('Seed', run.seed), fact('Depth', run.depth)]}
 ${fact('Judged', coverage(run))}
 ${[

@@ -6,7 +6,7 @@ import { html, type Markup } from './html.ts';
 export type VerdictMark = Verdict | 'known';
 
 /** The worst first: a cell shows its first mark in this order. */
-export const looks = [
+export const marks = [
   'fail',
   'warning',
   'unstable',
@@ -40,16 +40,16 @@ export const meanings: Readonly<Record<VerdictMark, string>> = {
   excluded: 'not judged in this run',
 };
 
-export const lookOf = (outcome: Outcome): VerdictMark =>
+export const markOf = (outcome: Outcome): VerdictMark =>
   (outcome.verdict === 'fail' || outcome.verdict === 'warning') && isKnown(outcome) ? 'known' : outcome.verdict;
 
 /** Number of outcomes by mark, without marks that do not occur; the worst first. */
-export const countLooks = (outcomes: readonly Outcome[]): readonly (readonly [VerdictMark, number])[] => {
+export const countMarks = (outcomes: readonly Outcome[]): readonly (readonly [VerdictMark, number])[] => {
   const counts = new Map<VerdictMark, number>();
-  for (const outcome of outcomes) counts.set(lookOf(outcome), (counts.get(lookOf(outcome)) ?? 0) + 1);
-  return looks.flatMap((look) => (counts.has(look) ? [[look, counts.get(look) ?? 0] as const] : []));
+  for (const outcome of outcomes) counts.set(markOf(outcome), (counts.get(markOf(outcome)) ?? 0) + 1);
+  return marks.flatMap((mark) => (counts.has(mark) ? [[mark, counts.get(mark) ?? 0] as const] : []));
 };
 
 /** The symbol in its colours. */
-export const mark = (look: VerdictMark): Markup =>
-  html`<span class="mark ${look}" title="${look}">${symbols[look]}</span>`;
+export const badge = (mark: VerdictMark): Markup =>
+  html`<span class="mark ${mark}" title="${mark}">${symbols[mark]}</span>`;

@@ -4,32 +4,32 @@ import type { Outcome } from '../../engine/model/judging.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
 import { findingAnchor, operationAnchor, topicAnchor } from './anchors.ts';
 import { breakable, html, type Markup } from './html.ts';
-import { countLooks, lookOf, symbols, type VerdictMark } from './marks.ts';
+import { countMarks, markOf, symbols, type VerdictMark } from './marks.ts';
 import { topicsOf } from './topics.ts';
 
-const tally = (looks: readonly (readonly [VerdictMark, number])[]): string =>
-  looks.map(([look, count]) => `${count} ${look}`).join(', ');
+const tally = (marks: readonly (readonly [VerdictMark, number])[]): string =>
+  marks.map(([mark, count]) => `${count} ${mark}`).join(', ');
 
 /** A mark with its count; for marks that need action, also with the total. */
-const shown = (look: VerdictMark, count: number, all: number): string =>
-  `${symbols[look]} ${count}${count === all || look === 'pass' || look === 'observed' ? '' : `/${all}`}`;
+const shown = (mark: VerdictMark, count: number, all: number): string =>
+  `${symbols[mark]} ${count}${count === all || mark === 'pass' || mark === 'observed' ? '' : `/${all}`}`;
 
 /** Target of a cell's link: the first finding with the worst mark, otherwise its cases. */
 const target = (outcomes: readonly Outcome[], worst: VerdictMark, cases: string): string => {
-  const [first] = outcomes.filter((outcome) => lookOf(outcome) === worst).flatMap(({ findings }) => findings);
+  const [first] = outcomes.filter((outcome) => markOf(outcome) === worst).flatMap(({ findings }) => findings);
   return first && worst !== 'unstable' ? findingAnchor(first.fingerprint) : cases;
 };
 
 const cell = (outcomes: readonly Outcome[], name: string, cases: string | undefined): Markup => {
-  const looks = countLooks(outcomes);
-  const [worst] = looks;
+  const marks = countMarks(outcomes);
+  const [worst] = marks;
   if (!worst) return html`<td></td>`;
-  const [look, count] = worst;
-  const label = `${name}: ${tally(looks)}`;
-  const text = shown(look, count, outcomes.length);
-  if (cases === undefined) return html`<td><span class="cell ${look}" title="${label}">${text}</span></td>`;
-  const href = target(outcomes, look, cases);
-  return html`<td><a class="cell ${look}" href="#${href}" title="${label}" aria-label="${label}">${text}</a></td>`;
+  const [mark, count] = worst;
+  const label = `${name}: ${tally(marks)}`;
+  const text = shown(mark, count, outcomes.length);
+  if (cases === undefined) return html`<td><span class="cell ${mark}" title="${label}">${text}</span></td>`;
+  const href = target(outcomes, mark, cases);
+  return html`<td><a class="cell ${mark}" href="#${href}" title="${label}" aria-label="${label}">${text}</a></td>`;
 };
 
 const operationLink = (id: string): Markup => html`<a href="#${operationAnchor(id)}">${breakable(id)}</a>`;

@@ -7,7 +7,7 @@ import { findingsOf, statements } from './findings.ts';
 import { head, headline, type Exit } from './head.ts';
 import { html, Markup } from './html.ts';
 import { latencyTable } from './latency.ts';
-import { looks, mark, meanings } from './marks.ts';
+import { marks, badge, meanings } from './marks.ts';
 import { matrix } from './matrix.ts';
 import { entries, reasons, unchecked } from './reasons.ts';
 import { style } from './style.ts';
@@ -49,7 +49,7 @@ ${body}</section>
 };
 
 const explanation = 'A number is how many cases look so, of how many there are; a cell leads to its findings or cases.';
-const meaningsOfMarks = looks.map((look) => html`<span title="${meanings[look]}">${mark(look)} ${look}</span> `);
+const meaningsOfMarks = marks.map((mark) => html`<span title="${meanings[mark]}">${badge(mark)} ${mark}</span> `);
 const legend = html`<p class="legend">${meaningsOfMarks}<span class="soft">${explanation}</span></p>`;
 
 const meta = (name: string, content: string): Markup => html`<meta name="${name}" content="${content}">`;

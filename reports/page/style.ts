@@ -7,7 +7,7 @@ const colours = `
   --pass: #1c3a29; --pass-ink: #a9dcbb; --fail: #d9453b; --fail-ink: #fff; --warning: #6a4a00; --warning-ink: #ffe2a3; --unstable: #3d3212; --unstable-ink: #f3d488;
   --known: #4a2321; --known-ink: #f5b9b3; --inconclusive: #322a4d; --inconclusive-ink: #cdc1ef; --observed: #1e3146; --observed-ink: #a9cbee; --excluded-ink: #9aa4ae } }
 ${['pass', 'fail', 'warning', 'unstable', 'known', 'inconclusive', 'observed', 'excluded']
-  .map((look) => `.${look} { background: var(--${look}); color: var(--${look}-ink) }`)
+  .map((mark) => `.${mark} { background: var(--${mark}); color: var(--${mark}-ink) }`)
   .join('\n')}
 `;
 

@@ -9,11 +9,11 @@ const command = path.join(path.dirname(here), '..', `assay${path.extname(here)}`
 /** Memory of a process, in MiB; undefined if it has ended. */
 export const residentMiB = (pid: number): number | undefined => {
   try {
-    const told =
+    const kibibytes =
       process.platform === 'linux'
         ? /VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
         : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
-    return told === undefined ? undefined : Number(told) / 1024;
+    return kibibytes === undefined ? undefined : Number(kibibytes) / 1024;
   } catch {
     return undefined;
   }

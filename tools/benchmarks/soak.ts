@@ -55,7 +55,7 @@ child.stderr?.on('data', (chunk: Buffer) => {
   said = chunk.toString();
   requests = Math.max(requests, ...[...said.matchAll(/(\d+) requests/g)].map(([, count]) => Number(count)));
 });
-const told = setInterval(() => {
+const progress = setInterval(() => {
   process.stderr.write(`${requests} of ${total} requests, ${samples.at(-1)?.mib.toFixed(0) ?? '?'} MiB\n`);
 }, 30_000);
 const timer = setInterval(() => {
@@ -65,7 +65,7 @@ const timer = setInterval(() => {
 }, 250);
 const code = await exitOf(child);
 clearInterval(timer);
-clearInterval(told);
+clearInterval(progress);
 provider.stop();
 fs.rmSync(out, { recursive: true, force: true });
 

@@ -35,11 +35,11 @@ const plain: FuzzTask[] = [
 ].filter((task) => nameOf(task).includes(given.only));
 
 const began = Date.now();
-let told = began;
+let reportedAt = began;
 const perform = async (tasks: readonly FuzzTask[], what: string): Promise<FuzzResult[]> =>
   (await performAll(tasks, Number(given.processes), (done) => {
-    if (Date.now() - told < 10_000) return;
-    told = Date.now();
+    if (Date.now() - reportedAt < 10_000) return;
+    reportedAt = Date.now();
     process.stderr.write(`${what}: ${done} of ${tasks.length}\n`);
   })) as FuzzResult[];
 

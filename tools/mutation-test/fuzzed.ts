@@ -7,7 +7,7 @@ import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { loadVariants } from '../../reference/variants/load.ts';
 import { replayRegressions } from '../../engine/run/regression.ts';
-import { fuzzAltered, lookingAgain } from './judge-altered.ts';
+import { fuzzAltered, replayTools } from './judge-altered.ts';
 import type { FuzzResult, FuzzTask } from './task.ts';
 
 /** Number of replays of the first finding's file. */
@@ -23,7 +23,7 @@ const found = <T extends { readonly id: string }>(all: readonly T[], id: string)
 const stillThere = async (alterations: () => readonly Alteration[], file: string): Promise<number> => {
   let still = 0;
   for (let time = 0; time < times; time += 1) {
-    const { client } = lookingAgain(alterations(), { depth: 'quick' }, new Subjects());
+    const { client } = replayTools(alterations(), { depth: 'quick' }, new Subjects());
     const [seen] = (await replayRegressions(chain, [file], byKey, client)).values();
     await client.close();
     if (seen && seen.confirmed.length > 0) still += 1;

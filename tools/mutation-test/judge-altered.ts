@@ -80,7 +80,7 @@ export const fuzzAltered = (
 };
 
 /** Dependencies for replays on a fresh provider with these alterations. */
-export const lookingAgain = (alterations: readonly Alteration[], asked: Asked, subjects: Subjects): Tools => {
+export const replayTools = (alterations: readonly Alteration[], asked: Asked, subjects: Subjects): Tools => {
   const { options, around } = settings(alterations, asked);
   const client = createClient({
     contract: chain,

@@ -42,10 +42,10 @@ const tasks: Task[] = [
 ].filter((task) => inPart(task) && nameOf(task).includes(given.only));
 
 const began = Date.now();
-let told = began;
+let reportedAt = began;
 const results = await performAll(tasks, Number(given.processes), (done) => {
-  if (Date.now() - told < 10_000) return;
-  told = Date.now();
+  if (Date.now() - reportedAt < 10_000) return;
+  reportedAt = Date.now();
   process.stderr.write(`${done} of ${tasks.length}\n`);
 });
 

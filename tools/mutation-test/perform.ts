@@ -4,7 +4,7 @@ import { loadMutants } from '../../reference/mutants/load.ts';
 import type { Alteration, Mutant } from '../../reference/types.ts';
 import { loadVariants } from '../../reference/variants/load.ts';
 import { sampled } from '../../engine/run/sample.ts';
-import { type Asked, judgeAltered, lookingAgain } from './judge-altered.ts';
+import { type Asked, judgeAltered, replayTools } from './judge-altered.ts';
 import { replayed } from './replays.ts';
 import { fuzzed } from './fuzzed.ts';
 import { type MutantResult, nameOf, type PlainResult, type Result, type Task } from './task.ts';
@@ -85,7 +85,7 @@ const mutated = async (mutant: Mutant, replays: number): Promise<MutantResult> =
         judges: [...new Set(one.findings.flatMap((finding) => finding.judge ?? []))].sort(),
         ...(counts.length > 0 ? { shownIn: Math.min(...counts) } : {}),
         ...(replays > 0
-          ? { replays: await replayed(one, replays, lookingAgain([mutant.fresh()], asked, judged.subjects)) }
+          ? { replays: await replayed(one, replays, replayTools([mutant.fresh()], asked, judged.subjects)) }
           : {}),
       };
     }
