@@ -8,7 +8,7 @@ export const baseUrl = (option: string, text: string): string => {
   const refuse = (why: string): never => {
     throw new Usage(`--${option} ${text.replace(/\/\/[^/@]*@/, '//***@')}: ${why}; give it like http://127.0.0.1:9650`);
   };
-  if (!URL.canParse(text)) return refuse('that is no URL');
+  if (!URL.canParse(text)) return refuse('this is not a URL');
   const url = new URL(text);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return refuse(`${url.protocol} is neither http: nor https:`);

@@ -42,7 +42,7 @@ export const leaveUnsaved = (why: string, out: string): number => {
   const earlier = path.join(out, setAside);
   const kept = fs.existsSync(earlier) ? `; the files of earlier runs are kept in ${earlier}` : '';
   process.stderr.write(
-    `assay: ${why}; make room or name another folder with --out, and run again; ` +
+    `assay: ${why}; free disk space or name another folder with --out, and run again; ` +
       `saved in ${out}: ${saved.join(', ') || 'nothing'}${kept}\n`,
   );
   return exit.defect;

@@ -56,7 +56,9 @@ export const takeFolder = (folder: string): { release(): void } => {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     const holder = holderOf(file);
     if (holder !== undefined)
-      throw new Usage(`--out ${folder} is in use by another run (${holder}); wait for its end, or name another folder`);
+      throw new Usage(
+        `--out ${folder} is in use by another run (${holder}); wait until it ends, or name another folder`,
+      );
     fs.rmSync(file, { force: true });
     write();
   }

@@ -32,7 +32,7 @@ export const checkHistory = ({ history }: RunFlags): void => {
   if (found?.isDirectory())
     throw new Usage(`--history ${history} is a folder; name a file in it, like ${path.join(history, 'history.jsonl')}`);
   if (found && !isHistory(fs.readFileSync(history, 'utf8')))
-    throw new Usage(`--history ${history} is no history of runs, and would be written over; name another file`);
+    throw new Usage(`--history ${history} is no history of runs and would be overwritten; name another file`);
 };
 
 /** @throws Usage if the run would read files that it replaces. */
@@ -41,7 +41,7 @@ export const checkApart = ({ regressions }: RunFlags, out: string): void => {
   const [first = ''] = path.relative(out, path.resolve(regressions)).split(path.sep);
   if (written.includes(first))
     throw new Usage(
-      `--regressions ${regressions} lies among the results that this run replaces; copy it to another folder, ` +
+      `--regressions ${regressions} is among the results that this run replaces; copy it to another folder, ` +
         `or give another --out`,
     );
 };
@@ -50,5 +50,5 @@ export const checkApart = ({ regressions }: RunFlags, out: string): void => {
 export const checkCorpus = (folder: string): void => {
   checkWritable('--corpus', folder);
   if (fs.statSync(folder, { throwIfNoEntry: false })?.isFile())
-    throw new Usage(`--corpus ${folder} is a file; give a folder, it is made where there is none`);
+    throw new Usage(`--corpus ${folder} is a file; give a folder (a missing folder is created)`);
 };

@@ -30,7 +30,7 @@ export const readJson = (option: string, file: string): unknown => {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Usage(`${option} ${file} is no JSON: ${(error as Error).message.split('\n')[0]}`);
+    throw new Usage(`${option} ${file} is not valid JSON: ${(error as Error).message.split('\n')[0]}`);
   }
 };
 

@@ -14,7 +14,7 @@ const read = (option: string, source: KeySource): string => {
     return readKey(source) ?? '';
   } catch (error) {
     throw new Usage(
-      `${option}: that file cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); ` +
+      `${option}: the file cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); ` +
         `give a file that holds the key and nothing else`,
     );
   }
@@ -28,7 +28,7 @@ export const keySource = (flags: RunFlags): KeySource => {
     throw new Usage('--api-key-env and --api-key-file: give one of them');
   if (variable !== undefined && !variableName.test(variable))
     throw new Usage(
-      '--api-key-env: that is no name of an environment variable; put the key into one and give its name',
+      '--api-key-env: this is not the name of an environment variable; set a variable to the key and give its name',
     );
   const option = variable === undefined ? `--api-key-file ${file}` : `--api-key-env ${variable}`;
   const source: KeySource = variable === undefined ? { keyFile: path.resolve(file ?? '') } : { keyVariable: variable };
@@ -36,15 +36,14 @@ export const keySource = (flags: RunFlags): KeySource => {
   if (key === '')
     throw new Usage(
       variable === undefined
-        ? `${option}: that file is empty; put the key into it`
-        : `${option}: that environment variable is not set; set it to the key, or leave the option out`,
+        ? `${option}: the file is empty; write the key to it`
+        : `${option}: the environment variable is not set; set it to the key, or leave the option out`,
     );
   if (key.length < shortestKey)
-    throw new Usage(
-      `${option}: a key of fewer than ${shortestKey} characters cannot be told from other text in answers`,
-    );
-  if (!/^[\x21-\x7e]+$/.test(key)) throw new Usage(`${option}: the key holds characters that no header can carry`);
+    throw new Usage(`${option}: a key of fewer than ${shortestKey} characters would match other text in answers`);
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new Usage(`${option}: the key contains characters that are invalid in a header`);
   if ([flags.node, flags.data, flags.metrics].some((url) => url?.includes(key)))
-    throw new Usage(`${option}: the key stands in a base URL too, which every report shows; give the URL without it`);
+    throw new Usage(`${option}: the key is also part of a base URL, which every report shows; give the URL without it`);
   return source;
 };

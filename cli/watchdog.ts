@@ -26,7 +26,7 @@ export const watchOver = (maxTimeMs: number, out: string, graceMs = defaultGrace
     line:
       `assay: a defect of the harness, please report it: ` +
       `judging did not end within ${graceMs / 1_000} s or more after the run's time; ` +
-      `what was seen stands in ${out}, see assay judge\n`,
+      `the recording is in ${out}; assay judge ${out} judges it\n`,
     code: exit.defect,
   };
   const watching = new Worker(thread, { workerData: settings, execArgv: [] });

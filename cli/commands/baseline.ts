@@ -77,7 +77,7 @@ export const updateBaseline = async (
   const count = (state: EntryState): number => kept.filter((entry) => entry.state === state).length;
   process.stdout.write(
     `${file}: ${entries.length} entries; ${added.length} new, ${count('known')} known, ${count('unseen')} unseen, ` +
-      `${count('expired')} expired, ${before.length - kept.length} that no longer occur left out; ` +
+      `${count('expired')} expired, ${before.length - kept.length} removed because they no longer occur; ` +
       `${judgedKeys(judged).length} judged cases recorded\n`,
   );
   for (const { fingerprint } of entries.filter(({ reason }) => reason === unexplained))

@@ -31,7 +31,7 @@ const writeConfig = (file: string, flags: RunFlags, force: boolean): void => {
     const there = textOf(file);
     if (there === text) return;
     if (there !== undefined && !force)
-      throw new Usage(`--write ${file}: that file is there already, with other content; --force replaces it`);
+      throw new Usage(`--write ${file}: the file exists with other content; --force replaces it`);
     fs.writeFileSync(file, text);
   } catch (error) {
     if (error instanceof Usage) throw error;
@@ -51,7 +51,7 @@ export const doctor = async ({
   const flags = askedFlags(given);
   const { engine, waitMs } = settings(given, dayOf(new Date().toISOString()));
   if (Object.keys(engine.target).length === 0)
-    throw new Usage('doctor asks a target: give --node URL, --data URL, --metrics URL or --config FILE');
+    throw new Usage('doctor needs a target: give --node URL, --data URL, --metrics URL or --config FILE');
   const { checked } = await ask(engine, { waitMs, quiet });
   for (const one of checked) print(lineOf(one));
   const code = codeOf(checked.filter(({ trouble }) => trouble !== undefined));

@@ -18,7 +18,9 @@ const read = <T>(folder: string, name: 'drift' | 'results'): T | undefined => {
   const value = readJson('drift', file);
   const fault = faultIn(name, value);
   if (fault !== undefined)
-    throw new Usage(`${file} is not what a run writes: ${fault}; give the folder of a run of this version`);
+    throw new Usage(
+      `${file} was not written by this version of assay: ${fault}; give the folder of a run of this version`,
+    );
   return value as T;
 };
 
@@ -30,8 +32,7 @@ const readRun = async (folder: string): Promise<Compared> => {
     (fs.existsSync(path.join(folder, 'exchanges.ndjson')) ? await gatherFolder(chain, folder) : undefined);
   if (!drift)
     throw new Usage(
-      `${folder} is no run's folder: neither drift.json nor exchanges.ndjson is there; ` +
-        `give what assay run --out DIR wrote to`,
+      `${folder} holds no run: drift.json and exchanges.ndjson are missing; ` + `give the --out folder of assay run`,
     );
   return { drift, ...(results ? { results } : {}) };
 };
@@ -48,11 +49,11 @@ const notesOn = (a: Compared, b: Compared): string[] => {
     ...(sameDepth(a, b)
       ? []
       : [
-          `the runs are of unlike depth (${a.results?.depth}, ${b.results?.depth}): ` +
-            `what may come of that is not compared`,
+          `the runs have different depths (${a.results?.depth}, ${b.results?.depth}): ` +
+            `changes that depend on the depth are not compared`,
         ]),
-    ...(first.length > 0 ? [`asked in the first run only: ${first.join(', ')}`] : []),
-    ...(second.length > 0 ? [`asked in the second run only: ${second.join(', ')}`] : []),
+    ...(first.length > 0 ? [`called in the first run only: ${first.join(', ')}`] : []),
+    ...(second.length > 0 ? [`called in the second run only: ${second.join(', ')}`] : []),
   ];
 };
 

@@ -30,8 +30,8 @@ const readShard = (folder: string): Shard => {
   const part = readPart(folder);
   if (!part)
     throw new Usage(
-      `${folder} holds no finished shard: shard.json is missing or another; ` +
-        `give the folders that assay run --shard I/N --out DIR wrote to`,
+      `${folder} holds no finished shard of this version: shard.json is missing or outdated; ` +
+        `give the --out folders of assay run --shard I/N`,
     );
   const read = <T>(name: string): T => readJson('merge', path.join(folder, name)) as T;
   return { folder, shard: part.shard, results: read('results.json'), replay: read('replay.json') };
@@ -86,7 +86,7 @@ const checkTogether = (shards: readonly Shard[]): void => {
     if (folders.length === 0)
       throw new Usage(`shard ${index}/${first.shard.count} is missing: give its folder as well`);
     if (folders.length > 1)
-      throw new Usage(`shard ${index}/${first.shard.count} is there twice: ${folders.join(' and ')}; give it once`);
+      throw new Usage(`shard ${index}/${first.shard.count} was given twice: ${folders.join(' and ')}; give it once`);
   }
 };
 

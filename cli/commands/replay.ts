@@ -70,7 +70,7 @@ const recorded = async (
 ): Promise<{ readonly own: readonly Exchange[]; readonly discovery: readonly Exchange[] }> => {
   const numbers = new Set(shown.exchanges.map(({ n }) => n));
   const file = path.join(folder, 'exchanges.ndjson');
-  if (!fs.existsSync(file)) throw new Usage(`${file} is missing: a replay sends what stands in it`);
+  if (!fs.existsSync(file)) throw new Usage(`${file} is missing: replay sends the calls in it`);
   const [own, discovery] = [new Map<number, Exchange>(), [] as Exchange[]];
   for await (const line of readRecording(file)) {
     if ('reused' in line) continue;
@@ -195,7 +195,7 @@ export const replay = async (name: string, command: ValuesOf<'replay'>): Promise
       ? given
       : before.engine.target;
   const missing = basesOf(one).find((base) => target[base] === undefined);
-  if (missing !== undefined) throw new Usage(`${one.key} is asked at the ${missing} interface: give --${missing} URL`);
+  if (missing !== undefined) throw new Usage(`${one.key} needs the ${missing} interface: give --${missing} URL`);
   const engine: EngineOptions = { ...settle(command, before.engine), target };
   const key = opened ? referenceKey : readKey(engine);
   const settings = { ...engine, ...(key === undefined ? {} : { key }) };

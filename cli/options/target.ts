@@ -62,7 +62,7 @@ const apiKeyHeader = option({
   group,
   commands: [...asking, 'export openapi'],
   inConfig: true,
-  advice: `that is no name of a header; give the name alone, like ${defaultOptions.keyHeader}`,
+  advice: `this is not a header name; give the name only, like ${defaultOptions.keyHeader}`,
   engine: (keyHeader) => ({ keyHeader }),
 });
 const insecure = option({
@@ -109,7 +109,7 @@ export const targetRows = [
     group,
     commands: [...asking, 'export openrpc'],
     inConfig: true,
-    advice: `that is no prefix of methods; give letters and digits without a dot, like ${defaultOptions.namespace}`,
+    advice: `this is not a method prefix; give letters and digits without a dot, like ${defaultOptions.namespace}`,
     engine: (namespace) => ({ namespace }),
   }),
   option({

@@ -58,7 +58,7 @@ export interface Run {
 /** Describes how certificates were verified, if not in the default way. */
 export const tlsNote = ({ insecure = false, ca }: Pick<Run, 'insecure' | 'ca'>): string | undefined => {
   if (insecure) return 'certificates were NOT verified (--insecure)';
-  return ca === undefined ? undefined : `certificates of ${ca} were trusted beside the usual ones (--ca)`;
+  return ca === undefined ? undefined : `certificates of ${ca} were trusted in addition to the usual ones (--ca)`;
 };
 
 /** One line for each configured subject that no operation accepted, and one for an earlier run's subjects. */
@@ -73,7 +73,7 @@ export const subjectLines = ({ rejectedSubjects = [], reusedSubjects }: Run): re
     ? []
     : [
         `--subjects-from: ${reusedSubjects.given} subjects of an earlier run, ` +
-          `${reusedSubjects.known} known to this target, ${reusedSubjects.unknown} of which it showed nothing, ` +
+          `${reusedSubjects.known} known to this target, ${reusedSubjects.unknown} unknown to it, ` +
           `${reusedSubjects.given - reusedSubjects.known - reusedSubjects.unknown} not needed`,
       ]),
 ];

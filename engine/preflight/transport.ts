@@ -101,7 +101,7 @@ export const failureTrouble = async (
       return {
         ...unreached,
         advice:
-          `no TLS connection came about: check the port in --${base}, ` +
+          `the TLS connection failed: check the port in --${base}, ` +
           `or give --${base} ${shown(url.replace(/^https:/, 'http:'))} where the server speaks plain HTTP`,
       };
     default:

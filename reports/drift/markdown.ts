@@ -57,10 +57,10 @@ const answers = (row: OperationDrift): string[] => [
     row.members.filter(({ types }) => Object.keys(types).length > 1).map(severalTypes),
   ),
   ...part('Values', row.values.map(valuesOf)),
-  ...part('What came back to which call', row.asked.map(answersTo)),
+  ...part('Answers by kind of call', row.asked.map(answersTo)),
   ...part('Headers', row.headers.map(header)),
   ...part(
-    'Beyond what is told apart',
+    'Beyond the limits of this page',
     Object.entries(row.cut ?? {}).map(([what, count]) => `${escape(what)}: ${count} times more`),
   ),
 ];
@@ -80,9 +80,9 @@ export const toDriftPage = (contract: Contract, { operations, observed = [] }: D
   );
   return `${[
     '# Drift',
-    'What the target answered, compared with what the documents name: members, types, values, statuses, ' +
-      'texts and headers, and what it does where they leave it open. Nothing here is judged; ' +
-      'numbers in brackets count answers.',
+    'The answers of the target, compared with the documents: members, types, values, statuses, ' +
+      'texts and headers, and behaviour that the documents leave open. Nothing here is judged. ' +
+      'Numbers in parentheses count answers.',
     ...(chapters.length === 0 ? ['Nothing was observed.'] : chapters),
   ].join('\n\n')}\n`;
 };

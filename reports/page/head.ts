@@ -24,13 +24,13 @@ export const headline = (run: Run, exit: Exit): string => {
     case 0:
       return broken === 0 ? 'Nothing new against the documents' : `${causes}, of levels that do not fail the run`;
     case 1:
-      return broken === 0 ? 'The baseline holds entries that no longer occur' : causes;
+      return broken === 0 ? 'The baseline contains findings that no longer occur' : causes;
     case 3:
       return `Not tested: ${notTested(run)[0]?.headline ?? 'see the reasons below'}`;
     case 4:
       return 'A defect of assay itself';
     case 130:
-      return 'Interrupted: what was seen until then';
+      return 'Interrupted: results so far';
   }
 };
 

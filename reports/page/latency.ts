@@ -77,7 +77,7 @@ export const latencyTable = (contract: Contract, byOperation: Latencies, judged:
     ...['Operation', '50 %', '95 %'].map(column),
     html`<th scope="col" class="drawn">${axis(scale)}</th>`,
     ...['Longest', 'Answers'].map(column),
-    html`<th scope="col" title="requests that no answer came to">Failed</th>`,
+    html`<th scope="col" title="requests without an answer">Failed</th>`,
   ];
   const rows = [...byOperation]
     .sort(([a], [b]) => byInterface(a, b))

@@ -30,13 +30,13 @@ export const symbols: Readonly<Record<VerdictMark, string>> = {
 };
 
 export const meanings: Readonly<Record<VerdictMark, string>> = {
-  fail: 'broken, and broken again when asked a second time',
-  warning: 'broken, but only a named standard says so, or the document tolerates it',
-  unstable: 'seen broken once, not again',
-  known: 'broken, and covered by a baseline',
-  inconclusive: 'could not be put to the test',
-  pass: 'put to the test, and kept',
-  observed: 'left open by the documents; written down, not judged',
+  fail: 'violated, and reproduced on a second request',
+  warning: 'violates a named standard only, or the document tolerates it',
+  unstable: 'violated once, but not reproduced',
+  known: 'violated, and covered by a baseline',
+  inconclusive: 'could not be tested',
+  pass: 'tested, and satisfied',
+  observed: 'left open by the documents; recorded, not judged',
   excluded: 'not judged in this run',
 };
 

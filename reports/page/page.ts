@@ -48,7 +48,7 @@ ${body}</section>
   };
 };
 
-const explanation = 'A number is how many cases look so, of how many there are; a cell leads to its findings or cases.';
+const explanation = 'Each cell: cases with that result / all cases. A cell links to its findings or cases.';
 const meaningsOfMarks = marks.map((mark) => html`<span title="${meanings[mark]}">${badge(mark)} ${mark}</span> `);
 const legend = html`<p class="legend">${meaningsOfMarks}<span class="soft">${explanation}</span></p>`;
 
@@ -100,10 +100,16 @@ export const toPage = (run: Run, { exit, latency, defects = [] }: PageOptions): 
       'Regressions that could not be checked',
       (run.uncheckedRegressions ?? []).length,
       unchecked(run),
-      'Findings of earlier runs of which this run cannot say whether they are still there.',
+      'Findings of earlier runs that this run could not replay.',
     ),
     section('baseline', 'Baseline', undefined, entries(run)),
-    section('unstable', 'Unstable', of('unstable'), reasons(outcomes, 'unstable'), 'Seen broken once, and not again.'),
+    section(
+      'unstable',
+      'Unstable',
+      of('unstable'),
+      reasons(outcomes, 'unstable'),
+      'Violated once, but not reproduced.',
+    ),
     section(
       'inconclusive',
       'Inconclusive',
@@ -117,8 +123,8 @@ export const toPage = (run: Run, { exit, latency, defects = [] }: PageOptions): 
       'Latency',
       undefined,
       latency && latency.size > 0 ? latencyTable(contract, latency, named) : undefined,
-      'From sending to the last byte, as seen from here, with up to --concurrency requests at once. ' +
-        'One logarithmic axis for all.',
+      'From sending a request to the last byte of its answer, with up to --concurrency requests at once. ' +
+        'All operations share one logarithmic axis.',
     ),
     section('cases', 'Every case', judged.length, judged.length === 0 ? undefined : caseLists(contract, judged)),
   ].filter((part) => part !== undefined);

@@ -28,9 +28,9 @@ export const reasons = (
 };
 
 const states: readonly (readonly [Exclude<EntryState, 'known'>, string])[] = [
-  ['stale', 'no longer occur: take them out'],
-  ['expired', 'have expired, and cover nothing'],
-  ['unseen', 'could not be put to the test'],
+  ['stale', 'no longer occur: remove them'],
+  ['expired', 'have expired and cover nothing'],
+  ['unseen', 'could not be tested'],
 ];
 
 /** Baseline entries that cover nothing in this run; undefined if there are none. */

@@ -12,24 +12,24 @@ export const classes = {
   // Clients make the calls that the document shows.
   'documented-call-refused': { class: 'breaking', title: 'a documented call is now refused' },
   // The documents do not promise that the call works, but it did.
-  'other-call-refused': { class: 'risky', title: 'a call beside the documents is now refused' },
+  'other-call-refused': { class: 'risky', title: 'an undocumented call is now refused' },
   // A client that distinguishes refusals by status takes another branch.
   'other-refusal': { class: 'risky', title: 'a refusal has another status' },
   // Clients could not use the call before.
   'call-accepted': { class: 'harmless', title: 'a call that was refused is now answered' },
   // The data may be gone, or a filter may be wrong.
-  'list-emptied': { class: 'risky', title: 'a list that held something is always empty' },
+  'list-emptied': { class: 'risky', title: 'a list that had items is now always empty' },
   // Code that reads the member finds nothing. Clients rely on a member that always came, documented or not.
   'member-gone': { class: 'breaking', title: 'a member that always came is gone' },
   // Clients had to handle its absence before.
-  'optional-member-gone': { class: 'risky', title: 'a member that came at times is gone' },
+  'optional-member-gone': { class: 'risky', title: 'an optional member is gone' },
   // Code that never saw it missing may not check.
-  'member-now-optional': { class: 'risky', title: 'a member that always came is lacking at times' },
+  'member-now-optional': { class: 'risky', title: 'a member that always came is now sometimes missing' },
   // Clients ignore unknown members.
   'member-came': { class: 'harmless', title: 'a member came that had never been seen' },
   // Typed clients fail to read it.
   'type-changed': { class: 'breaking', title: 'a value has another type' },
-  'type-came': { class: 'breaking', title: 'a value comes in a further type' },
+  'type-came': { class: 'breaking', title: 'a value has an additional type' },
   // Clients could read both.
   'type-gone': { class: 'harmless', title: 'one of several types no longer comes' },
   // A switch over known values may have no branch for it.
@@ -52,13 +52,13 @@ export const classes = {
   'statement-broken': { class: 'breaking', title: 'a statement of the documents is now broken' },
   'finding-came': { class: 'breaking', title: 'a broken statement is now broken in another way' },
   'statement-warned': { class: 'risky', title: 'a statement of a standard that the documents name is now broken' },
-  'statement-unstable': { class: 'risky', title: 'a statement is now broken at times' },
+  'statement-unstable': { class: 'risky', title: 'a statement is now flaky' },
   // Whether it still holds is unknown.
-  'statement-lost': { class: 'risky', title: 'a statement can no longer be put to the test' },
+  'statement-lost': { class: 'risky', title: 'a statement can no longer be tested' },
   'statement-mended': { class: 'harmless', title: 'a statement that was broken now holds' },
   'finding-gone': { class: 'harmless', title: 'a broken statement is no longer broken in this way' },
   // The documents leave it open, but clients may rely on it.
-  'open-otherwise': { class: 'risky', title: 'what the documents leave open is done otherwise' },
+  'open-otherwise': { class: 'risky', title: 'behaviour that the documents leave open has changed' },
 } as const satisfies Readonly<Record<string, { readonly class: Class; readonly title: string }>>;
 
 export type ChangeKind = keyof typeof classes;
