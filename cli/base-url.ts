@@ -1,8 +1,8 @@
 import { Usage } from './usage.ts';
 
 /**
- * The URL without a trailing slash. @throws Usage unless the text is an http or https URL without credentials, query or
- * fragment.
+ * The URL without a trailing slash. @throws Usage unless the text
+ * is an http or https URL without credentials, query or fragment.
  */
 export const baseUrl = (option: string, text: string): string => {
   const refuse = (why: string): never => {

@@ -8,8 +8,8 @@ import type { RunFlags } from './options/table.ts';
 import { Usage } from './usage.ts';
 
 /**
- * Known facts about a kind of deployment (schemas/preset.json). Each preset is a file in contracts/chain/presets/ with
- * its name.
+ * Known facts about a kind of deployment (schemas/preset.json).
+ * Each preset is a file in contracts/chain/presets/ with its name.
  */
 export interface Preset {
   readonly description: string;

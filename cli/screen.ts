@@ -4,8 +4,8 @@ import type { WriteStream } from 'node:tty';
 export type Screen = Partial<Pick<WriteStream, 'isTTY' | 'columns'>>;
 
 /**
- * Whether to write colours. `FORCE_COLOR` takes precedence over `NO_COLOR`, as in Node; `--no-color` unsets the one and
- * sets the other.
+ * Whether to write colours. `FORCE_COLOR` takes precedence over `NO_COLOR`, as in Node;
+ * `--no-color` unsets the one and sets the other.
  */
 export const hasColour = ({ isTTY = false }: Screen, env: NodeJS.ProcessEnv = process.env): boolean => {
   const { NO_COLOR = '', FORCE_COLOR = '', TERM } = env;

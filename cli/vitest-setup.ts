@@ -18,8 +18,8 @@ const script = path.join(top, ...(path.extname(here) === '.ts' ? ['dist'] : []),
 const silent = { say: () => {}, stop: () => {} };
 
 /**
- * Vitest's global setup: judges the target like `assay run` and passes its outcomes to the suites. The teardown writes
- * the reports.
+ * Vitest's global setup: judges the target like `assay run` and passes its outcomes to the suites.
+ * The teardown writes the reports.
  */
 export default async ({ config, provide }: TestProject): Promise<() => Promise<void>> => {
   const file = path.join(config.root, configName);

@@ -13,8 +13,8 @@ const written = (headers: OutgoingHttpHeaders): { [name: string]: string } =>
   );
 
 /**
- * Answers every request to the origin (through node:http, or global fetch) from the provider, without a network, until
- * `unmock`.
+ * Answers every request to the origin (through node:http, or global
+ * fetch) from the provider, without a network, until `unmock`.
  */
 export const mock = async (provider: Pick<Provider, 'fetch'>, origin: string): Promise<void> => {
   // Loaded only here, because nock patches node:http when it is loaded.
@@ -24,8 +24,8 @@ export const mock = async (provider: Pick<Provider, 'fetch'>, origin: string): P
   const sent = new WeakMap<ClientRequest, { [name: string]: string }>();
   scope.on('request', (request: Intercepted) => {
     sent.set(request, written(request.headers));
-    // nock parses a JSON body before it asks for the reply: digits beyond a double would be lost, and a malformed body
-    // ends the process.
+    // nock parses a JSON body before it asks for the reply: digits beyond
+    // a double would be lost, and a malformed body ends the process.
     request.headers = { ...request.headers, 'content-type': 'application/octet-stream' };
   });
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']) {

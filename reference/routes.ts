@@ -49,8 +49,8 @@ const bodyMembers = (request: ProviderRequest, row: RestOperation): { [name: str
 };
 
 /**
- * Parses a REST request by the contract's path templates. @throws Refusal 404 for a path without an operation, 400 for
- * a malformed one
+ * Parses a REST request by the contract's path templates. @throws
+ * Refusal 404 for a path without an operation, 400 for a malformed one
  */
 export const routed = (request: ProviderRequest): { readonly row: RestOperation; readonly call: OperationCall } => {
   const [path = '', query = ''] = request.path.split(/\?(.*)/s);

@@ -70,8 +70,8 @@ const attempted = (perform: () => OperationAnswer): OperationAnswer => {
 };
 
 /**
- * Answers `POST /ext/bc/X` and `POST /ext/bc/<blockchain id>`. Errors of the call become JSON-RPC errors with HTTP
- * status 200.
+ * Answers `POST /ext/bc/X` and `POST /ext/bc/<blockchain id>`.
+ * Errors of the call become JSON-RPC errors with HTTP status 200.
  */
 export const answerRpc = (request: ProviderRequest, { namespace, serves, perform }: RpcOptions): ProviderAnswer => {
   const chain = nodePath.exec(request.path)?.[1] ?? '';

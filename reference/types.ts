@@ -4,8 +4,8 @@ import type { WorldOptions } from './world/options.ts';
 import type { World } from './world/world.ts';
 
 /**
- * A parsed call: path and query values as strings (repeated ones as arrays), JSON-RPC params and POST bodies as parsed
- * JSON.
+ * A parsed call: path and query values as strings (repeated ones
+ * as arrays), JSON-RPC params and POST bodies as parsed JSON.
  */
 export interface OperationCall {
   readonly operation: OperationId;
@@ -66,8 +66,8 @@ export interface Alteration {
 }
 
 /**
- * An alteration that violates one statement on one operation. `id` is `requirement@operation`, with `#name` if there
- * are several.
+ * An alteration that violates one statement on one operation. `id`
+ * is `requirement@operation`, with `#name` if there are several.
  */
 export interface Mutant extends Alteration {
   readonly id: string;
@@ -115,8 +115,8 @@ export interface FuzzMutant extends Mutant {
   /** The fault and the inputs that show it. */
   readonly what: string;
   /**
-   * An example: whether the statement holds for certain documented calls. It holds on the reference provider and not on
-   * the mutant.
+   * An example: whether the statement holds for certain documented calls.
+   * It holds on the reference provider and not on the mutant.
    */
   readonly kept: (ask: Ask, world: World) => Promise<boolean>;
 }

@@ -39,8 +39,8 @@ const ofGroup = (kind: Kind, [first, ...others]: NewGroup): string =>
   ]);
 
 /**
- * Annotations for new groups whose worst case has this verdict. If there are too many, the last annotation gives their
- * number.
+ * Annotations for new groups whose worst case has this verdict.
+ * If there are too many, the last annotation gives their number.
  */
 const ofVerdict = (results: Results, verdict: 'fail' | 'warning', kind: Kind): string[] => {
   const verdicts = new Map(results.cases.map((one) => [caseKey(one), one.verdict]));

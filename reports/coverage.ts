@@ -4,8 +4,8 @@ import type { Outcome, Verdict } from '../engine/model/judging.ts';
 import { groupBy } from '../engine/model/group-by.ts';
 
 /**
- * Number of judged cases among the selected cases that can be judged. Open statements can only be observed, so they do
- * not count.
+ * Number of judged cases among the selected cases that can be judged.
+ * Open statements can only be observed, so they do not count.
  */
 export interface Share {
   readonly judged: number;

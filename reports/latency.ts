@@ -28,8 +28,8 @@ const bucketOf = (ms: number): number =>
 export const bucketStart = (bucket: number): number => shortest * 10 ** (bucket / bucketsPerDecade);
 
 /**
- * The time, in milliseconds, below which a share of the answers lies: the end of its bucket. Undefined if there are no
- * answers.
+ * The time, in milliseconds, below which a share of the answers lies:
+ * the end of its bucket. Undefined if there are no answers.
  */
 export const quantile = ({ answers, buckets, longest }: Latency, share: number): number | undefined => {
   if (answers === 0) return undefined;

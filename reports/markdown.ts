@@ -25,8 +25,8 @@ export const escape = (text: string): string =>
 const longestRun = (text: string): number => Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
 
 /**
- * Text as a code span. The delimiter is longer than any run of backticks inside. Not for table cells: a pipe would end
- * the cell.
+ * Text as a code span. The delimiter is longer than any run of backticks inside.
+ * Not for table cells: a pipe would end the cell.
  */
 export const code = (text: string): string => {
   const shown = oneLine(text);

@@ -6,9 +6,9 @@ import { Reports } from './reporter.ts';
 const extension = path.extname(import.meta.filename);
 
 /**
- * `npx vitest run --config suites/vitest.config.ts` judges like `assay run --config assay.json`: with the `assay.json`
- * of the folder (or of `--root`), or the reference provider without it. An entry point like the command: it names the
- * command's own setup.
+ * `npx vitest run --config suites/vitest.config.ts` judges like `assay run --config assay.json`:
+ * with the `assay.json` of the folder (or of `--root`), or the reference provider without it. An
+ * entry point like the command: it names the command's own setup.
  */
 export default defineConfig({
   test: {

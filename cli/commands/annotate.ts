@@ -18,8 +18,8 @@ const truncated = (page: string): string => {
 };
 
 /**
- * Reports a run to a GitHub workflow: annotations for new findings, and summary.md as the step's summary if the runner
- * names a file for it.
+ * Reports a run to a GitHub workflow: annotations for new findings, and
+ * summary.md as the step's summary if the runner names a file for it.
  */
 export const annotate = async ({ results: folder }: ValuesOf<'annotate'>): Promise<number> => {
   const lines = toAnnotations(readResults(folder));

@@ -38,8 +38,8 @@ const judgedCases = (results: Results, before: BaselineFile['judged'] = {}): Non
 };
 
 /**
- * Updates a baseline to a run: entries keep their reasons, new findings are added, entries that no longer occur are
- * removed.
+ * Updates a baseline to a run: entries keep their reasons, new
+ * findings are added, entries that no longer occur are removed.
  */
 export const updateBaseline = async (
   file: string,

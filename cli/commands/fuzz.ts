@@ -28,8 +28,8 @@ export const fuzz = async ({
     ...(corpus === undefined ? {} : { corpus: path.resolve(corpus) }),
     ...(seconds === undefined ? {} : { seconds }),
   };
-  // Discovery, replays and shrinking take additional requests. These limits protect against targets that would make
-  // them endless.
+  // Discovery, replays and shrinking take additional requests. These
+  // limits protect against targets that would make them endless.
   const limits = {
     'max-requests': Math.max(defaultLimits.maxRequests, 3 * requests),
     ...(seconds === undefined ? {} : { 'max-time': Math.min(2 * seconds + 60, maxTime.schema.maximum) }),

@@ -173,8 +173,8 @@ const settle = (flags: ValuesOf<'replay'>, before: EngineOptions): EngineOptions
 const urls = ['node', 'data', 'metrics'] as const;
 
 /**
- * Sends the calls of a finding again, to the same or another target, and prints whether it is still there. Exit code 1
- * if it is.
+ * Sends the calls of a finding again, to the same or another target,
+ * and prints whether it is still there. Exit code 1 if it is.
  */
 export const replay = async (name: string, command: ValuesOf<'replay'>): Promise<number> => {
   const { results: folder, times, show = false } = command;

@@ -77,8 +77,8 @@ export interface Row<
   I extends boolean = boolean,
 > {
   /**
-   * Long name without the dashes; also its name in the configuration file. A flag with the default `true` becomes
-   * `--no-NAME`.
+   * Long name without the dashes; also its name in the configuration file.
+   * A flag with the default `true` becomes `--no-NAME`.
    */
   readonly name: N;
   /** Placeholder of the value; absent for a flag. */

@@ -40,8 +40,8 @@ const wanted = ({ schema }: Row): string =>
   'enum' in schema ? `Allowed choices are ${accepted(schema)}` : `give ${accepted(schema)}`;
 
 /**
- * The typed options of a command line. @throws Usage, or ends the command with commander's own error, for an invalid
- * value.
+ * The typed options of a command line. @throws Usage, or ends
+ * the command with commander's own error, for an invalid value.
  */
 export const readValues = <C extends CommandName>(command: Command, rows: readonly Row[]): ValuesOf<C> => {
   const options = command.opts<Record<string, unknown>>();

@@ -34,8 +34,8 @@ export interface Allowance {
 }
 
 /**
- * Memory is checked after this many characters of answers. A check is a system call and takes longer than judging a
- * short answer.
+ * Memory is checked after this many characters of answers. A check
+ * is a system call and takes longer than judging a short answer.
  */
 const watchedCharacters = 256 * 1024;
 

@@ -8,8 +8,8 @@ const overheadBytes = 1024;
 const valueBytes = 48;
 
 /**
- * The size includes the parsed form of the answer: the asker parses the answer, and the parsed form stays in memory
- * unless it is huge.
+ * The size includes the parsed form of the answer: the asker parses
+ * the answer, and the parsed form stays in memory unless it is huge.
  */
 const sizeOf = ({ request, response }: Exchange): number =>
   overheadBytes +
@@ -17,8 +17,8 @@ const sizeOf = ({ request, response }: Exchange): number =>
   (response ? 2 * response.body.length + valueBytes * countValues(response.body) : 0);
 
 /**
- * Whether the cache may answer an equal call with this exchange: it has an answer, and the answer comes from the
- * interface itself.
+ * Whether the cache may answer an equal call with this exchange: it
+ * has an answer, and the answer comes from the interface itself.
  */
 export const isReusable = ({ response }: Exchange): boolean =>
   response !== undefined && response.status !== 429 && response.status < 500;

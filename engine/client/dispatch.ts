@@ -9,9 +9,9 @@ export interface DispatchSettings extends Partial<TlsSettings> {
 }
 
 /**
- * Connections to a real target, kept alive between requests. Pipelining stays 1, so that a reset costs one request
- * only. `headersTimeout` and `bodyTimeout` limit the silence between packets; `engine/client/exchange.ts` limits the
- * total time.
+ * Connections to a real target, kept alive between requests. Pipelining stays 1, so that a reset
+ * costs one request only. `headersTimeout` and `bodyTimeout` limit the silence between packets;
+ * `engine/client/exchange.ts` limits the total time.
  */
 export const liveDispatcher = ({ concurrency, timeoutMs, insecure = false, caFile }: DispatchSettings): Dispatcher =>
   new Agent({
@@ -20,8 +20,8 @@ export const liveDispatcher = ({ concurrency, timeoutMs, insecure = false, caFil
     connect: { timeout: timeoutMs, ...tlsOptions({ insecure, caFile }) },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
-    // If a server closes an idle connection just as it is reused, the request fails with a reset. A short timeout makes
-    // that rare.
+    // If a server closes an idle connection just as it is reused, the request fails with a reset.
+    // A short timeout makes that rare.
     keepAliveTimeout: 4_000,
   });
 

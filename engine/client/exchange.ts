@@ -21,8 +21,8 @@ const busyMs = 50;
 export type Attempt = Pick<Exchange, 'at' | 'ms' | 'response' | 'failure'>;
 
 /**
- * Average bytes per JSON value that a body of maximum size must have. Many small values take far more memory parsed
- * than as text.
+ * Average bytes per JSON value that a body of maximum size must have.
+ * Many small values take far more memory parsed than as text.
  */
 const bytesPerValue = 80;
 

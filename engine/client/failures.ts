@@ -27,8 +27,8 @@ const kinds: readonly (readonly [pattern: RegExp, kind: FailureKind])[] = [
 ];
 
 /**
- * The code of the error or of the error that it wraps. If one name has several addresses, they fail as one
- * AggregateError.
+ * The code of the error or of the error that it wraps. If one
+ * name has several addresses, they fail as one AggregateError.
  */
 const codeOf = (error: unknown): string | undefined => {
   if (typeof error !== 'object' || error === null) return undefined;
@@ -44,8 +44,8 @@ const messageOf = (error: unknown): string => {
 };
 
 /**
- * Classifies errors of undici, node:http, node:zlib and the client's own limits. An unknown error counts as a violation
- * of HTTP.
+ * Classifies errors of undici, node:http, node:zlib and the client's own limits.
+ * An unknown error counts as a violation of HTTP.
  */
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof LimitExceeded) return { kind: error.kind, message: error.message };

@@ -7,8 +7,8 @@ export interface KeySource {
 }
 
 /**
- * The key; undefined if none is configured. A final line feed of the file is removed. @throws if the file cannot be
- * read.
+ * The key; undefined if none is configured. A final line feed of the file is removed.
+ * @throws if the file cannot be read.
  */
 export const readKey = ({ keyVariable, keyFile }: KeySource): string | undefined => {
   if (keyFile !== undefined) return fs.readFileSync(keyFile, 'utf8').replace(/\r?\n$/, '');

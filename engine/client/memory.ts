@@ -3,8 +3,8 @@ import vm from 'node:vm';
 
 const bytesPerMiB = 1024 * 1024;
 /**
- * Share of the memory limit at which garbage is collected, which is also the most that live data may take. The rest is
- * for answers in flight.
+ * Share of the memory limit at which garbage is collected, which is also the most that live data may take.
+ * The rest is for answers in flight.
  */
 const share = 0.65;
 /** Share of the memory limit that live data may take before caches are emptied. */

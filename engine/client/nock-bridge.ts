@@ -73,8 +73,8 @@ const send = (request: http.ClientRequest, body: Dispatcher.DispatchOptions['bod
 };
 
 /**
- * Characters that node:http itself adds to the head of a request (the `connection` header and the headers of the body's
- * length).
+ * Characters that node:http itself adds to the head of a request
+ * (the `connection` header and the headers of the body's length).
  */
 const addedCharacters = 64;
 

@@ -8,8 +8,8 @@ import type { Exchange } from '../model/exchange.ts';
 const remembered = 256;
 const fewest = 3;
 /**
- * The timeout is the maximum of `slow` times the slowest of a hundred answers, `median` times the median answer, and
- * `floorMs`.
+ * The timeout is the maximum of `slow` times the slowest of a
+ * hundred answers, `median` times the median answer, and `floorMs`.
  */
 const factors = { slow: 4, median: 10 };
 const floorMs = 1_000;
@@ -81,9 +81,9 @@ export interface CallPatience extends Pauses {
 }
 
 /**
- * Learns timeouts from the target's response times. After a timeout, the next attempt waits longer; the last attempt
- * waits as long as the user's timeout allows, so that a slow target is not cut off. The total time lost to timeouts is
- * bounded.
+ * Learns timeouts from the target's response times. After a timeout, the next attempt waits longer;
+ * the last attempt waits as long as the user's timeout allows, so that a slow target is not cut off.
+ * The total time lost to timeouts is bounded.
  */
 export class Patience {
   readonly #settings: PatienceSettings;
@@ -182,8 +182,8 @@ export class Patience {
   }
 
   /**
-   * Behind some load balancers a kept connection is dead after its first answer. Then every request gets a new
-   * connection.
+   * Behind some load balancers a kept connection is dead after its first answer.
+   * Then every request gets a new connection.
    */
   #checkKept(): void {
     if (this.#kept.dead >= deadOfWindow) this.#distrustsKept = true;

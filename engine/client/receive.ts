@@ -13,8 +13,8 @@ export interface Received {
 /** An answer that is being received. */
 export interface Receiving {
   /**
-   * Rejects with the transport error, with LimitExceeded for a body of more than `maxBytes`, or with the reason given
-   * to `stop`.
+   * Rejects with the transport error, with LimitExceeded for a body
+   * of more than `maxBytes`, or with the reason given to `stop`.
    */
   readonly whole: Promise<Received>;
   /** Closes the connection. Does nothing if the answer is complete. */
@@ -35,8 +35,8 @@ const inLowerCase = (
 };
 
 /**
- * Collects the answer of one request. undici's own `request` makes a stream of every answer, which is too slow for many
- * small answers.
+ * Collects the answer of one request. undici's own `request` makes a
+ * stream of every answer, which is too slow for many small answers.
  */
 class Gathering implements Dispatcher.DispatchHandler {
   readonly #maxBytes: number;

@@ -36,9 +36,9 @@ export interface PlaybackClient extends Client {
 const turnOf = ({ asker, turn }: Pick<Exchange, 'asker' | 'turn'>): string => `${turn} ${asker}`;
 
 /**
- * Plays a recording back. The n-th question of each asker gets its recorded answer if the question is the same;
- * otherwise it gets the answer to an equal question. Sends nothing: a question that is not in the recording ends with
- * BudgetSpent.
+ * Plays a recording back. The n-th question of each asker gets its recorded answer
+ * if the question is the same; otherwise it gets the answer to an equal question.
+ * Sends nothing: a question that is not in the recording ends with BudgetSpent.
  */
 export const playbackClient = (lines: Iterable<Line>, settings: ComposeSettings): PlaybackClient => {
   const question = (call: Call): string => stringifyJson([call.operation, { ...compose(call, settings) }]);

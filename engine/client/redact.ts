@@ -5,8 +5,8 @@ export type Redactor = (text: string) => string;
 export const placeholder = '<key>';
 
 /**
- * Header names, statuses and header values repeat in every request, so the results for this many short texts are
- * cached.
+ * Header names, statuses and header values repeat in every
+ * request, so the results for this many short texts are cached.
  */
 const short = { characters: 64, most: 2_000 };
 

@@ -9,8 +9,8 @@ import type { Call, Exchange, Loss, TargetLost } from '../model/exchange.ts';
 /** Number of consecutive failures, or refusals, after which canary requests decide. */
 const inARow = 5;
 /**
- * Milliseconds without any answer while requests wait, after which canary requests decide: minimum, multiple of a slow
- * answer, and maximum.
+ * Milliseconds without any answer while requests wait, after which canary requests decide:
+ * minimum, multiple of a slow answer, and maximum.
  */
 const silence = { least: 2_500, factor: 4, most: 4_000 };
 /**

@@ -4,8 +4,8 @@ import { answered } from '../protocols/answered.ts';
 import type { Answered } from '../model/judging.ts';
 
 /**
- * Sends calls in parallel and returns their answers in the order of the calls; undefined where no answer came or the
- * run was stopped.
+ * Sends calls in parallel and returns their answers in the order of the calls;
+ * undefined where no answer came or the run was stopped.
  */
 export const askAll = (client: Client, calls: readonly Call[]): Promise<readonly (Answered | undefined)[]> =>
   Promise.all(

@@ -2,8 +2,8 @@ import type { OperationRow } from '../model/operation.ts';
 import type { DiscoveryRules, MemberRule } from './rules.ts';
 
 /**
- * Names of members that hold values of a parameter: the parameter's name, the members that it filters by, and its row's
- * `seenAs`.
+ * Names of members that hold values of a parameter: the parameter's
+ * name, the members that it filters by, and its row's `seenAs`.
  */
 const namesOf = (
   name: string,

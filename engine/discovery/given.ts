@@ -244,8 +244,8 @@ export class GivenSubjects {
 }
 
 /**
- * Results for an earlier run's subjects in one run, or in all shards of one, as a member of the run; empty if no such
- * subjects were given.
+ * Results for an earlier run's subjects in one run, or in all shards of one, as a member of the run;
+ * empty if no such subjects were given.
  */
 export const reusedIn = (
   contract: Contract,

@@ -26,8 +26,8 @@ const fullCall =
   };
 
 /**
- * Reduces the values to few that still fill an answer, by halving, so that a single subject with many items is found in
- * few calls.
+ * Reduces the values to few that still fill an answer, by halving,
+ * so that a single subject with many items is found in few calls.
  */
 const narrowed = async (ask: Ask, values: readonly string[]): Promise<KnownCall | undefined> => {
   const all = await ask(values);

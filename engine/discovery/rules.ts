@@ -31,8 +31,8 @@ export interface MemberRule {
   readonly scoped?: 'optional' | 'required';
   when?(place: MemberPlace): boolean;
   /**
-   * Converts the text to the subject's value; undefined if the text is no subject. Absent: the text itself, if it has
-   * the shape of the kind.
+   * Converts the text to the subject's value; undefined if the text is no subject.
+   * Absent: the text itself, if it has the shape of the kind.
    */
   read?(text: string): string | undefined;
   /** The variant of the subject. */
@@ -88,8 +88,8 @@ export interface Search {
 export const patience = 4;
 
 /**
- * Extra calls that lead to subjects which calling every operation does not find. Each discovery makes its own steps, so
- * a step may keep state.
+ * Extra calls that lead to subjects which calling every operation does not find.
+ * Each discovery makes its own steps, so a step may keep state.
  */
 export interface SearchStep {
   /** The step runs only if this interface is asked. */

@@ -48,8 +48,8 @@ const keyOf = (kind: SubjectKind, value: string, scope: string | undefined): str
   `${kind} ${scope ?? ''} ${value}`;
 
 /**
- * The subjects learnt from a target. Discovery fills it; afterwards it is read-only, so that cases do not depend on
- * each other.
+ * The subjects learnt from a target. Discovery fills it; afterwards
+ * it is read-only, so that cases do not depend on each other.
  */
 export class Subjects {
   readonly #byKey = new Map<string, Subject>();

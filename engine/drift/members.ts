@@ -63,8 +63,8 @@ const typeOf = (value: Json | undefined): string =>
           : typeof value;
 
 /**
- * Types are also counted for bodies and list elements. `alone` ends the path of such a holder and occurs in no member's
- * name.
+ * Types are also counted for bodies and list elements. `alone`
+ * ends the path of such a holder and occurs in no member's name.
  */
 const elements = '[]';
 const root = '';

@@ -121,9 +121,9 @@ export class CaseContext {
   }
 
   /**
-   * Sends a call and returns its answer, whatever its status. A transport failure or a temporary status makes the case
-   * inconclusive. So does an answer of the wrong form to a documented call, which another case judges; `anyForm` turns
-   * that off.
+   * Sends a call and returns its answer, whatever its status. A transport failure or
+   * a temporary status makes the case inconclusive. So does an answer of the wrong
+   * form to a documented call, which another case judges; `anyForm` turns that off.
    */
   async ask(call: Asked, options: { fresh?: boolean; anyForm?: boolean } = {}): Promise<Answered> {
     this.requests += 1;
@@ -222,8 +222,8 @@ export class CaseContext {
   }
 
   /**
-   * Reports that a walk ended before its list did. The page limit of a depth is normal and is not reported;
-   * `--max-pages` is.
+   * Reports that a walk ended before its list did. The page limit
+   * of a depth is normal and is not reported; `--max-pages` is.
    */
   cutShort(): void {
     if (this.#pagesAsked !== undefined) this.#limits?.reach('max-pages', this.#pagesAsked);

@@ -55,8 +55,8 @@ export interface ContractParts<Op extends OperationRow, Req extends RequirementR
   schemaOf?(operation: OperationRow): string;
   readonly requirements: readonly Req[];
   /**
-   * Operations on which a requirement is not judged. A requirement that is judged nowhere says so in its row
-   * (`notJudged`).
+   * Operations on which a requirement is not judged. A requirement
+   * that is judged nowhere says so in its row (`notJudged`).
    */
   readonly exclusions?: readonly Exclusion<Req['id'], Op['id']>[];
   readonly meanings?: Readonly<Record<string, string>>;

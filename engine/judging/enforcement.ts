@@ -12,8 +12,8 @@ export interface SeenByCheck {
 export type Enforcement =
   | SeenByCheck
   /**
-   * By the schema constraints that name the requirement in `x-requirement`. `check`: validates answers against the
-   * schemas.
+   * By the schema constraints that name the requirement in `x-requirement`.
+   * `check`: validates answers against the schemas.
    */
   | { readonly by: 'schema'; readonly check: PassiveCheck }
   /** By a law or a probe, which sends requests. `name`: its file below its folder: `laws/continuation`. */

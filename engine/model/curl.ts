@@ -30,9 +30,9 @@ const quoteKey = (text: string, variable: string): string =>
 const shellName = /^[A-Za-z_]\w*$/;
 
 /**
- * A line for bash that sends an exchange's request again, byte for byte. The API key comes from the run's own variable.
- * `keyHeader`: name of the header that carries the key; in other headers `<key>` is plain text. `keyVariable`: default
- * ASSAY_API_KEY.
+ * A line for bash that sends an exchange's request again, byte for byte. The API key comes from the run's own
+ * variable. `keyHeader`: name of the header that carries the key; in other headers `<key>` is plain text.
+ * `keyVariable`: default ASSAY_API_KEY.
  */
 export const curlLine = (
   exchange: Pick<Exchange, 'request'>,

@@ -13,8 +13,8 @@ interface Spending {
   /** Values tried from each fixed list of values (edges, bad inputs, names). */
   readonly values: number;
   /**
-   * Requests that one requirement may spend if it takes several per operation. Recorded answers are judged on all
-   * operations.
+   * Requests that one requirement may spend if it takes several per operation.
+   * Recorded answers are judged on all operations.
    */
   readonly perRequirement: number;
   /** Operations on which open questions of a document are tested on purpose. */

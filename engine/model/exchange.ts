@@ -12,8 +12,8 @@ export type Target = Readonly<Record<Base, string>>;
 export interface Call {
   readonly operation: OperationId;
   /**
-   * By the contract's names; each goes where its contract row says. Undefined: left out. An array for a query
-   * parameter: repeated.
+   * By the contract's names; each goes where its contract row says.
+   * Undefined: left out. An array for a query parameter: repeated.
    */
   readonly parameters: Readonly<Record<string, Json | undefined>>;
   /** How the documents classify this input. `open`: they do not say whether it is accepted. */
@@ -121,8 +121,8 @@ export interface Client {
    * Sends a call, or reuses the exchange of an equal call unless `fresh`. `urgent`: the call goes before waiting ones,
    * for an asker that sends one call after the other. `confirming`: the call confirms a violation and may use the
    * reserve of the budget. Never throws because of the target: transport failures are returned as `failure`.
-   * @throws BudgetSpent when the request budget is used up, Interrupted when the run was stopped, TargetLostError when
-   * the target was lost.
+   * @throws BudgetSpent when the request budget is used up, Interrupted
+   * when the run was stopped, TargetLostError when the target was lost.
    */
   send(call: Call, options: SendOptions): Promise<Exchange>;
   readonly stats: { readonly requests: number; readonly reused: number };

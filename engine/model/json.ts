@@ -57,8 +57,8 @@ export const countValues = (text: string): number => {
 /**
  * Parses JSON without losing digits: integers within ±(2^53-1) are numbers, larger ones bigint, all others number. Of
  * two equal member names the last one wins; `__proto__` is an ordinary member. Never throws.
- * @returns undefined for invalid JSON, for nesting deeper than `maximumDepth`, and for a number of more than
- * `maximumDigits`.
+ * @returns undefined for invalid JSON, for nesting deeper than
+ * `maximumDepth`, and for a number of more than `maximumDigits`.
  */
 export const parseJson = (text: string): Json | undefined => {
   let value: Json;

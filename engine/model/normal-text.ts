@@ -2,8 +2,8 @@ import { show } from './show.ts';
 import { limits } from './drift.ts';
 
 /**
- * Patterns of text that differs from call to call, and their replacements. Quoted text comes first, because it holds
- * request values.
+ * Patterns of text that differs from call to call, and their replacements.
+ * Quoted text comes first, because it holds request values.
  */
 const replaced: readonly (readonly [RegExp, string])[] = [
   [/"[^"]*"|'[^']{3,}'|`[^`]*`/g, '"…"'],

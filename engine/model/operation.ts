@@ -87,7 +87,7 @@ export interface Parameter {
   readonly seenAs?: readonly string[];
 }
 
-/** How a list is paged. `token`: opaque cursor, not on the last page. `index`: position of the last item, on every page. */
+/** How a list is paged. `token`: opaque cursor, not on the last page. `index`: position of the last item, always present. */
 export interface Paging {
   readonly style: 'token' | 'index';
   /** The page size parameter and its bounds. */
@@ -142,8 +142,8 @@ export interface Listing {
 }
 
 /**
- * Tells objects at one path apart that have different members: by the type of an object, or the first object of a
- * chain.
+ * Tells objects at one path apart that have different members:
+ * by the type of an object, or the first object of a chain.
  */
 export interface Kinds {
   /** Members whose value names the kind. */
@@ -155,8 +155,8 @@ export interface Kinds {
 }
 
 /**
- * A fixed value, or learnt values of the parameter's subject: `learnt` of them (joined for a list), without the `after`
- * most frequent ones.
+ * A fixed value, or learnt values of the parameter's subject: `learnt`
+ * of them (joined for a list), without the `after` most frequent ones.
  */
 export type SurveyValue = string | number | boolean | { readonly learnt: number; readonly after?: number };
 
@@ -203,8 +203,8 @@ interface OperationBase {
   /** The answer member and its value that mean: the subject does not exist. */
   readonly notFound?: { readonly member: string; readonly value: string };
   /**
-   * By the path of an object in the answer (node: in `result`). Kinds that the schema's `x-conditional` tells apart
-   * need no row.
+   * By the path of an object in the answer (node: in `result`).
+   * Kinds that the schema's `x-conditional` tells apart need no row.
    */
   readonly kinds?: Readonly<Record<string, Kinds>>;
   /**

@@ -45,8 +45,8 @@ const step = (one: Json, steps: readonly string[], place: number, into: Json[]):
 };
 
 /**
- * All values at a dotted path, where an array on the way stands for each of its elements. An empty path: the value
- * itself.
+ * All values at a dotted path, where an array on the way stands for each of its elements.
+ * An empty path: the value itself.
  */
 export const everyAt = (value: Json | undefined, path: string): Json[] => {
   const found: Json[] = [];

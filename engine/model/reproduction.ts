@@ -31,8 +31,8 @@ export const replayCommand = ({ fingerprint, replay }: Pick<Finding, 'fingerprin
   replay ?? replayLine(fingerprint);
 
 /**
- * Curl lines of a run, preceded by the commands that start the reference provider again, because it stopped with the
- * run.
+ * Curl lines of a run, preceded by the commands that start the
+ * reference provider again, because it stopped with the run.
  */
 export const withServe = (lines: readonly string[], { command, serve }: Reproduction): readonly string[] => {
   if (serve === undefined || lines.length === 0) return lines;

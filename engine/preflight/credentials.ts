@@ -57,8 +57,8 @@ export const credentialsTrouble = async (
     };
   const option = keyOption(options);
   const sent = `the key of ${option} (in header ${shown(options.keyHeader)}) was rejected`;
-  // Ask without a key first: if no key is needed, a key in an unknown header is ignored, and nothing can be said about
-  // the header.
+  // Ask without a key first: if no key is needed, a key in an unknown
+  // header is ignored, and nothing can be said about the header.
   const without = await asker.ask({ ...exchange.call, key: 'none' }, options);
   if (asker.reading(without) === 'answers')
     return {

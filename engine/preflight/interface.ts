@@ -65,8 +65,8 @@ const checkedOnce = async (base: Base, options: EngineOptions, asker: Asker, kno
 const mostMistakes = 4;
 
 /**
- * All wrong options, in the order of their correction. The last advice is for a problem that remains after all
- * corrections.
+ * All wrong options, in the order of their correction. The last
+ * advice is for a problem that remains after all corrections.
  */
 const allMistakes = async (
   first: Trouble,

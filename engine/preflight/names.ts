@@ -98,8 +98,8 @@ const subjectTrouble = async (
 };
 
 /**
- * Finds wrong values of `--network` and of configured subjects, if the interface itself answers. Costs one extra call
- * if nothing is wrong.
+ * Finds wrong values of `--network` and of configured subjects, if the interface itself answers.
+ * Costs one extra call if nothing is wrong.
  */
 export const namesTrouble = async (
   base: Base,

@@ -31,8 +31,8 @@ const isUnknownMethod = (one: Exchange, unknown: Exchange, { namespace }: Engine
 };
 
 /**
- * Trouble if every probe of an interface gets a JSON-RPC error: its methods may have another prefix. Undefined if that
- * is not certain.
+ * Trouble if every probe of an interface gets a JSON-RPC error: its methods may have another prefix.
+ * Undefined if that is not certain.
  */
 export const namespaceTrouble = async (
   base: Base,

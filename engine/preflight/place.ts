@@ -149,8 +149,8 @@ export const placeTrouble = async (
 };
 
 /**
- * The target of a redirect as a base URL, without the call's path and without credentials; undefined if it is no base
- * URL.
+ * The target of a redirect as a base URL, without the call's path and without credentials;
+ * undefined if it is no base URL.
  */
 const redirectBase = (exchange: Exchange, url: string): string | undefined => {
   const location = header(exchange, 'location') ?? '';
@@ -173,8 +173,8 @@ const shownLocation = (exchange: Exchange): string => {
 };
 
 /**
- * Trouble for redirects. They are not followed, because they could steal the key. Only a base on the same origin is
- * asked.
+ * Trouble for redirects. They are not followed, because they could steal the key.
+ * Only a base on the same origin is asked.
  */
 export const redirectTrouble = async (
   base: Base,

@@ -39,8 +39,8 @@ interface Parts {
 const replaceLoneSurrogates = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 const encode = (text: string): string => encodeURIComponent(replaceLoneSurrogates(text));
 /**
- * Encodes only characters that are invalid in a request line: a custom `path` can be malformed on purpose, but must be
- * sendable.
+ * Encodes only characters that are invalid in a request line: a
+ * custom `path` can be malformed on purpose, but must be sendable.
  */
 const sendable = (path: string): string => path.replace(/[^\x21-\x7e]|#/gu, encode);
 
@@ -50,8 +50,8 @@ const stringForm = (value: Json): string => {
 };
 
 /**
- * The given parameters in the order of the contract's rows, followed by unknown ones, so that equal calls give equal
- * bytes.
+ * The given parameters in the order of the contract's rows,
+ * followed by unknown ones, so that equal calls give equal bytes.
  */
 const ordered = (row: OperationRow, parameters: Call['parameters']): Entry[] => {
   const names = Object.keys(parameters);

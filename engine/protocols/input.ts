@@ -22,8 +22,8 @@ export const isElsewhere = (operation: Case['operation'], parameters: Parameters
   Object.entries(operation.parameters).some(([name, row]) => row.in === 'path' && resolved(parameters[name]));
 
 /**
- * Classifies the parameters of a request by the documents. `givenCursor`: the target gave the cursor, if there is one,
- * for this very call.
+ * Classifies the parameters of a request by the documents. `givenCursor`:
+ * the target gave the cursor, if there is one, for this very call.
  */
 export const inputOf = (operation: Case['operation'], parameters: Parameters, givenCursor: boolean): Call['input'] => {
   const said = validity(operation, parameters);

@@ -30,8 +30,8 @@ const decoded = (text: string): string => {
 const decodedInQuery = (text: string): string => decoded(text.includes('+') ? text.replaceAll('+', ' ') : text);
 
 /**
- * A URL carries text only. If the contract expects an integer or a boolean and the text is exactly one, it is
- * converted.
+ * A URL carries text only. If the contract expects an integer
+ * or a boolean and the text is exactly one, it is converted.
  */
 const typed = (row: Parameter | undefined, text: string): Json => {
   if (row?.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
@@ -205,8 +205,8 @@ export const asSent = (row: Case['operation'], parameters: Parameters): Paramete
 };
 
 /**
- * As `inputOf`, for parameters before they are sent. `givenCursor`: the target gave the cursor, if there is one, for
- * this very call.
+ * As `inputOf`, for parameters before they are sent. `givenCursor`:
+ * the target gave the cursor, if there is one, for this very call.
  */
 export const inputSent = (row: Case['operation'], parameters: Parameters, givenCursor: boolean): Call['input'] =>
   inputOf(row, asSent(row, parameters), givenCursor);

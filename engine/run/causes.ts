@@ -89,8 +89,8 @@ const isWithin = (one: string, other: string): boolean =>
   one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
 
 /**
- * Whether a violated premise of its judge makes a finding meaningless. A violation elsewhere in the answers does not
- * affect the premise.
+ * Whether a violated premise of its judge makes a finding meaningless.
+ * A violation elsewhere in the answers does not affect the premise.
  */
 const isVoid = (finding: Finding, premise: Finding, evidence: EvidenceTable): boolean => {
   if (!evidence.contract.requirement(finding.requirement).buildsOn?.includes(premise.requirement)) return false;
@@ -106,8 +106,8 @@ const isVoid = (finding: Finding, premise: Finding, evidence: EvidenceTable): bo
 };
 
 /**
- * Cases in which every finding is void, each with the violated premise. If the premise is void itself, its own premise
- * is used.
+ * Cases in which every finding is void, each with the violated premise.
+ * If the premise is void itself, its own premise is used.
  */
 const voidedBy = (findings: readonly Finding[], evidence: EvidenceTable): ReadonlyMap<string, Finding> => {
   const premises = new Map(
@@ -173,8 +173,8 @@ const sameCase = (one: Finding, findings: readonly Finding[], evidence: Evidence
     : findings.filter((other) => caseKey(other) === caseKey(one) && isPassive(other) && shows(one, other, evidence));
 
 /**
- * Findings that the contract names as causes, on an operation that was called. Causes that the exchanges show come
- * first.
+ * Findings that the contract names as causes, on an operation that was called.
+ * Causes that the exchanges show come first.
  */
 const declaredCauses = (one: Finding, findings: readonly Finding[], evidence: EvidenceTable): readonly Finding[] => {
   const { followsFrom = [] } = evidence.contract.requirement(one.requirement);

@@ -55,8 +55,8 @@ const refusalOf = (contract: Contract, exchange: Exchange): string[] => {
 const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('/'));
 
 /**
- * If a member is missing in an empty object, the place is the object: it is one fault, however many members are
- * missing.
+ * If a member is missing in an empty object, the place is the object:
+ * it is one fault, however many members are missing.
  */
 const placeOf = (contract: Contract, { pointer, place = pointer, exchanges }: Finding): string | undefined => {
   if (place === undefined || place === '') return undefined;

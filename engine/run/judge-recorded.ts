@@ -51,9 +51,9 @@ const confirmed = async (
 };
 
 /**
- * Judges a recording: passive checks over all exchanges; laws and probes by their recorded answers, found by asker and
- * number of the question. Sends nothing. A law or a probe with missing answers is not settled, and is counted by
- * reason.
+ * Judges a recording: passive checks over all exchanges; laws and probes by their
+ * recorded answers, found by asker and number of the question. Sends nothing. A
+ * law or a probe with missing answers is not settled, and is counted by reason.
  */
 export const judgeRecorded = async (
   contract: JudgedContract,

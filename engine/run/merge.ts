@@ -56,8 +56,8 @@ const resultOf = (result: ActiveResult, numberOf: NumberOf): ActiveResult => ({
 });
 
 /**
- * A violation that any shard confirmed counts. A violation that only the merged recording shows must prove itself
- * (`provesItself`).
+ * A violation that any shard confirmed counts. A violation that only
+ * the merged recording shows must prove itself (`provesItself`).
  */
 const confirmed = async (
   contract: JudgedContract,
@@ -90,9 +90,9 @@ const confirmed = async (
 };
 
 /**
- * Judges the recordings of all shards as one run: laws and probes were judged in the shard of their operation, passive
- * checks judge the merged recording. `mergeOf` names the shards' folders; the merged recording is written to
- * `recording`.
+ * Judges the recordings of all shards as one run: laws and probes were judged in the shard of
+ * their operation, passive checks judge the merged recording. `mergeOf` names the shards' folders;
+ * the merged recording is written to `recording`.
  */
 export const mergeShards = async (contract: JudgedContract, options: EngineOptions): Promise<Judgements> => {
   const folders = options.mergeOf ?? [];

@@ -24,8 +24,8 @@ export const basesOf = ({ requirement, operation }: Case): readonly Base[] => [
 ];
 
 /**
- * Whether a pattern matches a case (`*` matches anything): by its key `requirement@operation`, its requirement or its
- * operation.
+ * Whether a pattern matches a case (`*` matches anything): by its
+ * key `requirement@operation`, its requirement or its operation.
  */
 export const matchesCase = (pattern: string, key: string): boolean =>
   [key, ...key.split('@')].some((text) => matches(pattern, text));
@@ -51,8 +51,8 @@ export const wholePlan = (
 const hashOf = (id: OperationId): string => createHash('sha256').update(id).digest('hex');
 
 /**
- * Judged operations, ordered by a hash, so that names and positions in the contract do not matter. Shards take them in
- * turn.
+ * Judged operations, ordered by a hash, so that names and positions
+ * in the contract do not matter. Shards take them in turn.
  */
 export const shardOrder = (
   contract: Contract,

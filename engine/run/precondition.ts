@@ -7,8 +7,8 @@ import type { Answered } from '../model/judging.ts';
 import { unanswered } from './unanswered.ts';
 
 /**
- * Shorter values (heights, chain ids) exist on many targets. For them the status of the answer shows whether they
- * exist.
+ * Shorter values (heights, chain ids) exist on many targets.
+ * For them the status of the answer shows whether they exist.
  */
 const shortestName = 16;
 
@@ -76,9 +76,9 @@ export interface Asked {
 }
 
 /**
- * Why new answers to the calls of a finding cannot show that it is gone: no answer, a refusal, or subjects that this
- * target does not know. `before`: the answers that showed the finding, in the same order; absent if they are not
- * stored.
+ * Why new answers to the calls of a finding cannot show that it is gone: no answer,
+ * a refusal, or subjects that this target does not know. `before`: the answers that
+ * showed the finding, in the same order; absent if they are not stored.
  */
 export const missingPrecondition = async (
   now: readonly Exchange[],

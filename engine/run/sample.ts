@@ -14,8 +14,8 @@ const operations = ({ requirement }: Case, depth: EngineOptions['depth']): numbe
 };
 
 /**
- * Keys of the cases that send requests at this depth. The seed chooses as many operations per requirement as the depth
- * allows.
+ * Keys of the cases that send requests at this depth. The seed
+ * chooses as many operations per requirement as the depth allows.
  */
 export const sampled = (
   wanted: readonly Case[],

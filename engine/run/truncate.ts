@@ -48,8 +48,8 @@ const exchangeOf = (exchange: Exchange, shorten: Shorten): Exchange => {
 };
 
 /**
- * Maximum characters of an answer that stays in memory until the end of a run. Pages of documented sizes are far
- * shorter.
+ * Maximum characters of an answer that stays in memory until the end of a run.
+ * Pages of documented sizes are far shorter.
  */
 const heldCharacters = 512 * 1024;
 

@@ -2,8 +2,8 @@ import { below, expandedSchema, isHypothetical } from './tree.ts';
 import type { SchemaNode } from '../model/schemas.ts';
 
 /**
- * Every node that describes a value, with its path: `transactions[].nativeTransaction.txHash`; `[]` stands for the
- * items of a list.
+ * Every node that describes a value, with its path:
+ * `transactions[].nativeTransaction.txHash`; `[]` stands for the items of a list.
  */
 function* places(node: SchemaNode, path: string): Generator<{ readonly path: string; readonly node: SchemaNode }> {
   yield { path, node };

@@ -82,8 +82,8 @@ const rpcFault = (answer: Answered): ShapeFault | undefined => {
 };
 
 /**
- * Why the form of a successful answer differs from the document, before any member is checked; undefined if it is
- * correct.
+ * Why the form of a successful answer differs from the document,
+ * before any member is checked; undefined if it is correct.
  */
 export const shapeFault = (answer: Answered): ShapeFault | undefined => {
   const { operation, call, status, body } = answer;

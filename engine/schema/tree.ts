@@ -83,8 +83,8 @@ const annotated = (node: SchemaNode, inherited: RequirementId | undefined): Requ
 };
 
 /**
- * A copy in which every `$ref` is replaced by its target, so that each node is a separate object with its own
- * annotation.
+ * A copy in which every `$ref` is replaced by its target, so
+ * that each node is a separate object with its own annotation.
  */
 const copy = (node: SchemaNode, inherited: Standing): SchemaNode => {
   const standing = { ...inherited, requirement: annotated(node, inherited.requirement) };

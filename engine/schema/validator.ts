@@ -5,8 +5,8 @@ import type { SchemaNode } from '../model/schemas.ts';
 /** Documented answers are never nested this deep. Deeper values are not converted. */
 const deepest = 64;
 /**
- * Documented pages are never this long. Later items are not validated, because every empty item would give an error for
- * each missing member.
+ * Documented pages are never this long. Later items are not validated,
+ * because every empty item would give an error for each missing member.
  */
 const longest = 3_000;
 

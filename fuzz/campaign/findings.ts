@@ -77,8 +77,8 @@ const namesOf = (calls: readonly Call[], contract: Contract): ReadonlySet<string
   );
 
 /**
- * Turns suspects into findings: each suspect is replayed, shrunk to the smallest input, and deduplicated into one
- * finding with a count.
+ * Turns suspects into findings: each suspect is replayed, shrunk to
+ * the smallest input, and deduplicated into one finding with a count.
  */
 export class Findings {
   readonly found: Found[] = [];
@@ -98,8 +98,8 @@ export class Findings {
   }
 
   /**
-   * Confirms suspects in their order. If the run ends, the remaining suspects stay unconfirmed. @throws BudgetSpent,
-   * Interrupted.
+   * Confirms suspects in their order. If the run ends, the remaining suspects stay unconfirmed.
+   * @throws BudgetSpent, Interrupted.
    */
   async takeAll(suspects: readonly Suspect[]): Promise<void> {
     for (const [index, suspect] of suspects.entries()) {

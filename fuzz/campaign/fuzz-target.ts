@@ -118,8 +118,8 @@ export const fuzzTarget = async (
       const worth = new Set<Exchange>();
       // In the order of sending, not of the answers: later inputs depend on this order.
       for (const [place, exchange] of exchanges.entries()) {
-        // Yield to the event loop every few exchanges, so that answers are read and requests sent while this thread
-        // judges.
+        // Yield to the event loop every few exchanges, so that answers
+        // are read and requests sent while this thread judges.
         if (place % 4 === 0) await breath();
         around.onExchange?.(exchange);
         stream.judge(exchange, (violation, check, of) => {

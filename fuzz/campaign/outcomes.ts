@@ -24,8 +24,8 @@ const unconfirmedOf = (one: Case, { unconfirmed }: Findings): Pick<Confirmed, 'u
 };
 
 /**
- * Verdicts of a fuzzing run, on the cases that its checks and oracles judge. All other cases are excluded: the suites
- * judge them.
+ * Verdicts of a fuzzing run, on the cases that its checks and oracles judge.
+ * All other cases are excluded: the suites judge them.
  */
 export const fuzzOutcomes = (
   contract: Contract,

@@ -5,8 +5,8 @@ export interface Reduced {
   readonly trial: Trial;
   readonly shown: Shown;
   /**
-   * The call before the last one changes the state of the target: for a while the last call alone shows the violation
-   * too.
+   * The call before the last one changes the state of the target:
+   * for a while the last call alone shows the violation too.
    */
   readonly isSpoilt?: boolean;
 }

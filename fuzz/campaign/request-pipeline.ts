@@ -14,8 +14,8 @@ interface Source {
 }
 
 /**
- * Keeps rounds in flight, each with the walks that it starts. The inputs depend on judged answers only, never on the
- * speed of the answers.
+ * Keeps rounds in flight, each with the walks that it starts. The inputs
+ * depend on judged answers only, never on the speed of the answers.
  */
 export class RequestPipeline {
   readonly #client: Client;

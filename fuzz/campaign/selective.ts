@@ -2,8 +2,8 @@ import type { Line, Recorder } from '../../engine/client/record.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 
 /**
- * Records only selected inputs, because a recording of all inputs would grow with the budget. Exchanges of other askers
- * are recorded at once.
+ * Records only selected inputs, because a recording of all inputs would grow with the budget.
+ * Exchanges of other askers are recorded at once.
  */
 export interface SelectiveRecorder extends Recorder {
   /** Writes the selected exchanges and drops the others. */

@@ -9,8 +9,8 @@ import { type Sequences as Made, sequencesFor } from '../sequences/sequences.ts'
 const walks = 2;
 
 /**
- * Walks over lists, as sequences of commands that depend on earlier answers. The same seed and answers give the same
- * calls.
+ * Walks over lists, as sequences of commands that depend on earlier answers.
+ * The same seed and answers give the same calls.
  */
 export class Sequences {
   readonly #made: readonly Made[];

@@ -8,8 +8,8 @@ import { stillAnswers, trialOf } from '../../engine/run/trial.ts';
 import type { Found } from './findings.ts';
 
 /**
- * The exchanges of the finding: the canary as it was answered, the last requests before the silence, and the unanswered
- * canary.
+ * The exchanges of the finding: the canary as it was answered, the
+ * last requests before the silence, and the unanswered canary.
  */
 const exchangesOf = ({ before, lastSent, canary }: Loss): readonly Exchange[] => [
   ...(before ? [before] : []),

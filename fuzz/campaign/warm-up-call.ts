@@ -42,12 +42,12 @@ const behind = (warmUpCalls: readonly Call[], { check, calls, cursors }: Trial):
 });
 
 /**
- * Adds the warm-up call that a finding needs on a fresh target: an earlier call with the same answer, which is correct
- * for that call, and which the target may have cached. This target has cached the answer already, so both calls are
- * tried with other values. A warm-up call matters if the failing call is correct before it and wrong after it, or if
- * the warm-up call itself is wrong afterwards. If that cannot be decided, the warm-up call is added to the trial for
- * later replays, but not to the exchanges of the finding. If no other call has the same answer, the finding stays as it
- * is.
+ * Adds the warm-up call that a finding needs on a fresh target: an earlier call with the same answer,
+ * which is correct for that call, and which the target may have cached. This target has cached the
+ * answer already, so both calls are tried with other values. A warm-up call matters if the failing
+ * call is correct before it and wrong after it, or if the warm-up call itself is wrong afterwards. If
+ * that cannot be decided, the warm-up call is added to the trial for later replays, but not to the
+ * exchanges of the finding. If no other call has the same answer, the finding stays as it is.
  */
 export const withWarmUpCall = async (found: Reduced, tools: WarmUpTools, spend: Spend): Promise<Reduced> => {
   const {

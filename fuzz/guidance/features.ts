@@ -30,10 +30,10 @@ const traits = ({ operation: { parameters, listing }, call }: Answered, page: nu
 };
 
 /**
- * Features of an exchange: the answer's signature and, for documented calls, each pair of the call's traits with the
- * number of items, or with the status of a refusal. An exchange shows something new if it has a feature that was not
- * seen before. `page`: page number within the list, from 1. `met`: calls whose pairs were returned before; they are not
- * returned again.
+ * Features of an exchange: the answer's signature and, for documented calls, each pair of the call's
+ * traits with the number of items, or with the status of a refusal. An exchange shows something new
+ * if it has a feature that was not seen before. `page`: page number within the list, from 1. `met`:
+ * calls whose pairs were returned before; they are not returned again.
  */
 export const features = (answer: Answered, page: number, met: Set<string>): string[] => {
   const { operation, call, items, result, status } = answer;

@@ -21,8 +21,8 @@ export interface PagePosition {
   /** Page number of an answer within its list, from 1. */
   readonly page: number;
   /**
-   * The previous page, if this one begins with its last item. Repeating it shows whether an item was inserted in
-   * between.
+   * The previous page, if this one begins with its last item.
+   * Repeating it shows whether an item was inserted in between.
    */
   readonly doubtful?: Call;
   /** The next page, if the walk should continue. */

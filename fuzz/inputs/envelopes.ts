@@ -117,8 +117,8 @@ const members: readonly Change[] = [
 ];
 
 /**
- * Unusual JSON-RPC requests: ids, versions, missing members, truncated bodies, batches, other spellings. One arbitrary
- * for each kind.
+ * Unusual JSON-RPC requests: ids, versions, missing members, truncated
+ * bodies, batches, other spellings. One arbitrary for each kind.
  */
 export const envelopes = (
   contract: Contract,

@@ -14,8 +14,8 @@ export interface Inputs {
   /** Documented calls: known subjects, with any combination of optional parameters. */
   readonly valid: fc.Arbitrary<Call>;
   /**
-   * Calls in which one parameter, sometimes two, has an undocumented or unexpected value. One arbitrary for each
-   * parameter and kind.
+   * Calls in which one parameter, sometimes two, has an undocumented or unexpected value.
+   * One arbitrary for each parameter and kind.
    */
   readonly odds: readonly fc.Arbitrary<Call>[];
   /** The next page of a list that was requested before, with the same or another page size. */

@@ -100,8 +100,8 @@ const anyCharacters = fc
   .map((codes) => codes.map((code) => String.fromCodePoint(code)).join(''));
 
 /**
- * A text with one change: a character inserted, removed, replaced or doubled, its case changed, or the whole text cut
- * or doubled.
+ * A text with one change: a character inserted, removed, replaced
+ * or doubled, its case changed, or the whole text cut or doubled.
  */
 export const changed = (text: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc

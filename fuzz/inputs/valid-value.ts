@@ -144,8 +144,8 @@ const texts = (operation: Operation, row: Parameter, pool: Pool): fc.Arbitrary<s
 };
 
 /**
- * Documented values for a parameter, based on the target's answers; undefined if nothing is known. Cursors are not
- * included.
+ * Documented values for a parameter, based on the target's answers;
+ * undefined if nothing is known. Cursors are not included.
  */
 export const validValue = (
   operation: Operation,

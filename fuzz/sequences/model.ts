@@ -66,8 +66,8 @@ export class Model {
     const { paging } = this.listing;
     const all = { ...parameters, [paging.size]: size, ...(from ? { [paging.cursor]: from.cursor } : {}) };
     if (this.isSpent || validity(this.operation, all).valid !== true) return undefined;
-    // A token fetches the next page of its call. Whether it works twice, or with another page size, the document does
-    // not say.
+    // A token fetches the next page of its call. Whether it works
+    // twice, or with another page size, the document does not say.
     const sure = !from || paging.style === 'index' || (!from.used && from.size === size);
     if (from) from.used = true;
     return this.#learn(

@@ -61,8 +61,8 @@ export interface Sequences {
 }
 
 /**
- * Sequences of calls on one list, as users make them; undefined if the operation has no list, or if no list of it was
- * found.
+ * Sequences of calls on one list, as users make them; undefined
+ * if the operation has no list, or if no list of it was found.
  */
 export const sequencesFor = (operation: Case['operation'], subjects: Subjects): Sequences | undefined => {
   const { listing } = operation;

@@ -4,8 +4,8 @@ import { keptRuns } from './history.ts';
 const limit = keptRuns + 1;
 
 /**
- * Charts of the report, by Allure 3's names. Allure's default charts show test layers and environments, which a run
- * does not have.
+ * Charts of the report, by Allure 3's names. Allure's default charts
+ * show test layers and environments, which a run does not have.
  */
 export const charts: readonly Readonly<Record<string, unknown>>[] = [
   { type: 'currentStatus', title: 'Cases by verdict' },

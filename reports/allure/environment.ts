@@ -25,8 +25,8 @@ export const environmentOf = (run: Run): Readonly<Record<string, string>> =>
   );
 
 /**
- * Writes environment.properties into the folder of Allure results. Categories are in the report's configuration: see
- * generate.ts.
+ * Writes environment.properties into the folder of Allure results.
+ * Categories are in the report's configuration: see generate.ts.
  */
 export const writeEnvironment = (resultsDir: string, run: Run): Promise<void> =>
   writeAtomically(path.join(resultsDir, 'environment.properties'), stringifyEnvInfo({ ...environmentOf(run) }));

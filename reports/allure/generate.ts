@@ -22,8 +22,8 @@ export interface ReportOptions {
   /** Bytes of results and history above which the report becomes a folder of many files. */
   readonly singleFileLimit?: number;
   /**
-   * File with earlier runs. The report shows them, and this run is added to the file. Absent: the report shows this run
-   * only.
+   * File with earlier runs. The report shows them, and this run is added to the file.
+   * Absent: the report shows this run only.
    */
   readonly history?: string;
 }
@@ -36,8 +36,8 @@ const defaultLimit = 13_000_000;
 const run = promisify(execFile);
 
 /**
- * Arguments with which Node generates a report. Node runs no TypeScript, so a checkout runs the package's command, next
- * to its exported entry.
+ * Arguments with which Node generates a report. Node runs no TypeScript,
+ * so a checkout runs the package's command, next to its exported entry.
  */
 const generator = (results: string, config: string, cwd: string): readonly string[] => {
   const { dir, ext } = path.parse(fileURLToPath(import.meta.url));

@@ -23,9 +23,9 @@ const isPoint = (line: string): boolean => {
 export const isHistory = (text: string): boolean => text.trim() === '' || text.split('\n').some(isPoint);
 
 /**
- * Copies the history to the file that Allure reads and extends. Invalid lines, such as the unfinished line of a killed
- * run, are omitted, because Allure would stop there. A missing file counts as an empty history. Returns the number of
- * copied bytes.
+ * Copies the history to the file that Allure reads and extends. Invalid lines, such as the unfinished line
+ * of a killed run, are omitted, because Allure would stop there. A missing file counts as an empty history.
+ * Returns the number of copied bytes.
  */
 export const lendHistory = async (file: string, copy: string): Promise<number> => {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {

@@ -4,8 +4,8 @@ import type { LifecycleListener } from 'allure-js-commons/sdk/reporter';
 const ofThisRun = new Set(['package', 'host', 'thread', '_fallbackTestCaseId']);
 
 /**
- * The path below the last folder `marker`, without the extension: suites run as `.ts` in a checkout and as `.js` in a
- * package.
+ * The path below the last folder `marker`, without the extension:
+ * suites run as `.ts` in a checkout and as `.js` in a package.
  */
 const below = (file: string, marker: string): string | undefined => {
   const folders = file.replaceAll(':', '/').split('/');
@@ -19,8 +19,8 @@ const below = (file: string, marker: string): string | undefined => {
 };
 
 /**
- * Each operation once had its own suite file `<interface>/<operation>.suite`. Allure histories and JUnit class names
- * still use it.
+ * Each operation once had its own suite file `<interface>/<operation>.suite`.
+ * Allure histories and JUnit class names still use it.
  */
 export const stableFile = (suite: string, operation: string | undefined): string => {
   const folder = suite.replace(/\.suite$/, '');

@@ -3,8 +3,8 @@ import type { Observation, Outcome } from '../../engine/model/judging.ts';
 import { ordered } from '../../engine/model/run.ts';
 
 /**
- * Observations on questions that the documents leave open. Undocumented members and values are derived from the
- * recording instead.
+ * Observations on questions that the documents leave open. Undocumented
+ * members and values are derived from the recording instead.
  */
 export const observedOpen = (contract: Contract, outcomes: readonly Outcome[]): readonly Observation[] =>
   ordered({ outcomes })

@@ -160,8 +160,8 @@ const described = (
 };
 
 /**
- * The REST operations of a contract as an OpenAPI 3.1 document. The same contract gives the same document, byte for
- * byte.
+ * The REST operations of a contract as an OpenAPI 3.1 document.
+ * The same contract gives the same document, byte for byte.
  */
 export const toOpenApi = (contract: Contract, options: ExportOptions): Json => {
   const { operations, bases } = ofKind(contract, 'rest');

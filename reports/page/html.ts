@@ -27,8 +27,8 @@ const shown = (part: Part): string => {
 };
 
 /**
- * A template that escapes its parts, for text and for attributes in double quotes. Lists are joined; undefined is
- * omitted.
+ * A template that escapes its parts, for text and for attributes in double quotes.
+ * Lists are joined; undefined is omitted.
  */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
   new Markup(strings.map((text, index) => text + shown(parts[index])).join(''));

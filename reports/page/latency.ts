@@ -66,8 +66,8 @@ const row = (operation: string, own: Latency, scale: Scale, linked: boolean): Ma
 };
 
 /**
- * Response times, one row per operation, on a shared logarithmic axis. `judged`: operations whose cases are on the
- * page.
+ * Response times, one row per operation, on a shared logarithmic axis.
+ * `judged`: operations whose cases are on the page.
  */
 export const latencyTable = (contract: Contract, byOperation: Latencies, judged: ReadonlySet<string>): Markup => {
   const byInterface = byBase(contract);

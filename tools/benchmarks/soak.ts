@@ -4,8 +4,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { exitOf, residentMiB, serveProvider, startAssay } from './child.ts';
 
-// Sends many requests at a fixed rate to the reference provider, and compares the memory at the end with the memory at
-// the start.
+// Sends many requests at a fixed rate to the reference provider,
+// and compares the memory at the end with the memory at the start.
 
 const { values: given, positionals } = parseArgs({
   allowPositionals: true,

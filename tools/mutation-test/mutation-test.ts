@@ -11,8 +11,8 @@ import { performAll } from './pool.ts';
 import { figures, toMatrix, toProof } from './report.ts';
 import { nameOf, type Task } from './task.ts';
 
-// Tests the judges: no findings on the reference provider and its variants, and every mutant caught under the statement
-// that it breaks.
+// Tests the judges: no findings on the reference provider and its
+// variants, and every mutant caught under the statement that it breaks.
 
 const { values: given } = parseArgs({
   options: {

@@ -58,8 +58,8 @@ export interface FuzzResult {
   /** Number of requests sent; for a mutant, until the round that showed it. */
   readonly sent: number;
   /**
-   * The findings, only those on the mutant's own operation if there is a mutant; `shownIn`: number of requests in the
-   * finding.
+   * The findings, only those on the mutant's own operation if there is a mutant;
+   * `shownIn`: number of requests in the finding.
    */
   readonly findings: readonly {
     readonly case: string;

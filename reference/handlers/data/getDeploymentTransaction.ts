@@ -23,8 +23,8 @@ const getDeploymentTransaction: Handler = (call, world) => {
     networkTokenDetails: {
       networkToken: { name, symbol, decimals: 18, logoUri: logo(symbol), description },
       currentPrice: money(price, currency),
-      // The price changes by one thousandth per day, so that the historical price differs but depends on the world
-      // only.
+      // The price changes by one thousandth per day, so that the
+      // historical price differs but depends on the world only.
       historicalPrice: money(
         (price * BigInt(1_000 - Math.floor((world.now - transaction.block.timestamp) / 86_400))) / 1_000n,
         currency,

@@ -8,8 +8,8 @@ const day = 86_400;
 const midnight = (timestamp: number): number => timestamp - (timestamp % day);
 
 /**
- * Endpoint 19: the requests of the organisation, newest first. Both timestamps are rounded down to 00:00 UTC of their
- * day.
+ * Endpoint 19: the requests of the organisation, newest first.
+ * Both timestamps are rounded down to 00:00 UTC of their day.
  */
 const listApiLogs: Handler = (call, world) => {
   const logs = world.evm.apiLogs;

@@ -40,8 +40,8 @@ const startOf = ({ startIndex }: Params, chain: XChainWorld): Index | undefined 
 };
 
 /**
- * The walk is ordered by address, then by UTXO id. A UTXO of two addresses occurs at both positions, but once per
- * answer.
+ * The walk is ordered by address, then by UTXO id. A UTXO of
+ * two addresses occurs at both positions, but once per answer.
  */
 const fetch = (set: UtxoSet, addresses: readonly string[], after: Index | undefined, limit: number) => {
   const found = new Map<string, Utxo>();
@@ -59,8 +59,8 @@ const fetch = (set: UtxoSet, addresses: readonly string[], after: Index | undefi
 };
 
 /**
- * vm.getUTXOs: UTXOs that reference any of the addresses; with sourceChain, UTXOs that were exported from there and not
- * yet imported.
+ * vm.getUTXOs: UTXOs that reference any of the addresses; with
+ * sourceChain, UTXOs that were exported from there and not yet imported.
  */
 export default method((params, chain) => {
   const addresses = addressesOf(params, chain);

@@ -18,8 +18,8 @@ export const tokenOf = (call: OperationCall, chain: EvmChain): Token => {
 };
 
 /**
- * The block of the path's `blockId`: a number or a hash. @throws Refusal 404 if it does not exist, 400 if the text is
- * neither
+ * The block of the path's `blockId`: a number or a hash. @throws
+ * Refusal 404 if it does not exist, 400 if the text is neither
  */
 export const blockOf = (call: OperationCall, chain: EvmChain): Block => {
   const id = required(call, 'blockId');

@@ -9,8 +9,8 @@ import { refuse } from './refusal.ts';
 const row = (call: OperationCall, name: string): Parameter | undefined => operationRow(call.operation).parameters[name];
 
 /**
- * The given value, or undefined if it is missing. @throws Refusal 400 if it was given twice, or if it is required and
- * missing.
+ * The given value, or undefined if it is missing. @throws Refusal
+ * 400 if it was given twice, or if it is required and missing.
  */
 export const text = (call: OperationCall, name: string): string | undefined => {
   const value = call.parameters[name];

@@ -26,8 +26,8 @@ export interface Window {
 }
 
 /**
- * The time window of the call; without bounds, all times. @throws Refusal 400 for invalid timestamps, and if the start
- * is after the end
+ * The time window of the call; without bounds, all times. @throws
+ * Refusal 400 for invalid timestamps, and if the start is after the end
  */
 export const windowOf = (call: OperationCall): Window => {
   const start = integer(call, 'startTimestamp') ?? 0;

@@ -21,8 +21,8 @@ import type { ChainRecord, ChainSpec, Token } from './types.ts';
 const day = 86_400;
 
 /**
- * Block times: the first block is `days` before now, the last a little before now, and some blocks have the same
- * second.
+ * Block times: the first block is `days` before now, the last
+ * a little before now, and some blocks have the same second.
  */
 const times = (random: Random, { days, blocks }: ChainSpec, now: number): number[] => {
   const first = now - days * day;

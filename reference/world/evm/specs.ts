@@ -8,8 +8,8 @@ const native = (name: string, symbol: string, price: bigint) => ({
 });
 
 /**
- * The chains of the world: a large one with every documented situation, and smaller ones that exchange messages with
- * it.
+ * The chains of the world: a large one with every documented
+ * situation, and smaller ones that exchange messages with it.
  */
 export const chainSpecs: readonly ChainSpec[] = [
   {

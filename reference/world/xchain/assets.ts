@@ -16,8 +16,8 @@ export interface AssetPlan {
   /** Block that creates it. */
   readonly height: number;
   /**
-   * Number of UTXOs that the hub, the issuer and each of some users get at creation, and maximum amount of each, in
-   * smallest units.
+   * Number of UTXOs that the hub, the issuer and each of some users
+   * get at creation, and maximum amount of each, in smallest units.
    */
   readonly toHub: number;
   readonly toUsers: number;

@@ -32,8 +32,8 @@ export const blockFormat: Format<Block> = versioned(
 );
 
 /**
- * The next block after `parent`; the first block has height 0 and no parent. The merkle root is all zero, as in real
- * blocks.
+ * The next block after `parent`; the first block has height 0 and no parent.
+ * The merkle root is all zero, as in real blocks.
  */
 export const nextBlock = (parent: AcceptedBlock | undefined, time: number, txs: readonly SignedTx[]): AcceptedBlock => {
   const block: Block = {

@@ -1,6 +1,6 @@
 /**
- * The chain's linear codec: big-endian integers, length-prefixed lists, four-byte type ids. One description of a format
- * both reads and writes.
+ * The chain's linear codec: big-endian integers, length-prefixed lists, four-byte type ids.
+ * One description of a format both reads and writes.
  */
 
 export interface Reader {

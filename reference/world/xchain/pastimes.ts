@@ -70,8 +70,8 @@ const exportFunds: Pastime = ({ act, actors, random }) => {
 };
 
 /**
- * The board gets a UTXO that it can spend at once, one that is locked until after `now`, or one that was locked for a
- * while.
+ * The board gets a UTXO that it can spend at once, one that is
+ * locked until after `now`, or one that was locked for a while.
  */
 const payBoard: Pastime = ({ act, actors, now, random, time }) => {
   const locktime = random.pick([0, now + year, time + 86_400]);

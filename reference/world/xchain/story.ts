@@ -104,8 +104,8 @@ const payHub = ({ act, actors, random }: Scene, count: number): void => {
 };
 
 /**
- * Near the head, so that the newest blocks contain both kinds: an import that leaves other UTXOs waiting, and an export
- * to the sibling chain.
+ * Near the head, so that the newest blocks contain both kinds: an import
+ * that leaves other UTXOs waiting, and an export to the sibling chain.
  */
 const tradeElsewhere = ({ act, actors, ledger }: Scene): void => {
   const waiting = ledger

@@ -16,8 +16,8 @@ import {
 import { idOf, toHexText } from './ids.ts';
 
 /**
- * Transactions and UTXOs in the chain's format (secp256k1 FX only). Ids and addresses are hex, amounts and times
- * bigint.
+ * Transactions and UTXOs in the chain's format (secp256k1 FX only).
+ * Ids and addresses are hex, amounts and times bigint.
  */
 
 export interface TransferOutput {
@@ -163,8 +163,8 @@ export const consumedOf = (tx: UnsignedTx): readonly Input[] =>
   tx.kind === 'import' ? [...tx.inputs, ...tx.importedInputs] : tx.inputs;
 
 /**
- * The outputs of a transaction on this chain, in the order of their indices. A created asset's id is the transaction's
- * own id.
+ * The outputs of a transaction on this chain, in the order of their indices.
+ * A created asset's id is the transaction's own id.
  */
 export const producedOf = (tx: UnsignedTx, txId: string): readonly Output[] =>
   tx.kind === 'create-asset'

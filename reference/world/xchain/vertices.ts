@@ -15,8 +15,8 @@ export interface Vertex {
 }
 
 /**
- * Number of vertices at a height. The first heights have the most, because a reader without a known height starts
- * there.
+ * Number of vertices at a height. The first heights have the
+ * most, because a reader without a known height starts there.
  */
 const width = (height: number): number => [15, 120, 24][height] ?? 1 + ((height * 5) % 16);
 const heights = 24;

@@ -24,8 +24,8 @@ const ways: readonly (readonly [ChangeKind, readonly Verdict[], readonly Verdict
 ];
 
 /**
- * Reasons caused by the service: it no longer answers, it refuses, or its answer cannot be used. Any other reason means
- * missing data.
+ * Reasons caused by the service: it no longer answers, it refuses, or its answer cannot be used.
+ * Any other reason means missing data.
  */
 const byService = new RegExp(
   [

@@ -87,8 +87,8 @@ const tallyDistinct = (of: (row: Activity) => Iterable<string>) => (): Tally => 
 };
 
 /**
- * Sums from genesis on: with `toEnd` up to the end of the 24 hours after the timestamp, otherwise up to the timestamp
- * itself.
+ * Sums from genesis on: with `toEnd` up to the end of the 24 hours
+ * after the timestamp, otherwise up to the timestamp itself.
  */
 const cumulative: Readonly<Record<string, { readonly toEnd: boolean; readonly tally: () => Tally }>> = {
   cumulativeTxCount: { toEnd: true, tally: tallySum((row) => row.transactions) },
