@@ -87,7 +87,7 @@ export interface Parameter {
   readonly seenAs?: readonly string[];
 }
 
-/** How a list is paged. `token`: opaque cursor, not on the last page. `index`: position of the last item, always present. */
+/** How a list is paged. `token`: opaque cursor, not on the last page. `index`: index of the last item, on all pages. */
 export interface Paging {
   readonly style: 'token' | 'index';
   /** The page size parameter and its bounds. */
