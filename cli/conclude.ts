@@ -5,6 +5,7 @@ import { notTested } from '../reports/not-tested.ts';
 import { caseKey } from '../engine/model/case-key.ts';
 import type { Outcome } from '../engine/model/judging.ts';
 import type { Run } from '../engine/model/run.ts';
+import { type Generator, startGenerator } from '../reports/allure/generator.ts';
 import { render } from '../reports/terminal.ts';
 import { harmless } from '../engine/model/text.ts';
 import { writeJson } from '../reports/write.ts';
@@ -34,6 +35,8 @@ export interface Concluding {
   readonly strictBaseline: boolean;
   /** File of earlier runs for Allure's trends. */
   readonly history?: string;
+  /** Allure's process, if it was started earlier. */
+  readonly generator?: Generator;
 }
 
 /** The result of presenting the outcomes as tests. */
@@ -64,8 +67,14 @@ const presentRun = async ({ outcomes }: Run, { engine, out }: Concluding): Promi
 /** Writes the results of a run, prints them, and returns the exit code. */
 export const conclude = async (judged: JudgedRun, options: Concluding): Promise<number> => {
   options.progress.say('writing the report');
-  await saveResults(judged.run, options);
-  return finish(judged, await presentRun(judged.run, options), options);
+  // Loading Allure takes as long as making a report, so it loads while the outcomes are presented.
+  const generator = startGenerator();
+  try {
+    await saveResults(judged.run, options);
+    return await finish(judged, await presentRun(judged.run, options), { ...options, generator });
+  } finally {
+    generator.close();
+  }
 };
 
 /** Writes the files from which all reports can be made. */
@@ -78,12 +87,18 @@ export const saveResults = async (run: Run, { out, replay }: Pick<Concluding, 'o
 export const finish = async (
   { run, judgements }: JudgedRun,
   presented: Presented,
-  { engine, out, folder, progress, strictBaseline, history }: Concluding,
+  { engine, out, folder, progress, strictBaseline, history, generator }: Concluding,
 ): Promise<number> => {
   const { failOn } = engine;
   const unsaved = judgements.unsaved ?? presented.unsaved;
   const defects = [...presented.errors, ...judgements.defects];
-  await writeReports(run, out, { failOn, strictBaseline, defects, ...(history === undefined ? {} : { history }) });
+  await writeReports(run, out, {
+    failOn,
+    strictBaseline,
+    defects,
+    ...(history === undefined ? {} : { history }),
+    ...(generator === undefined ? {} : { generator }),
+  });
   if (unsaved === undefined) folder.replaceEarlier();
   progress.stop();
   const report = path.join(out, 'index.html');

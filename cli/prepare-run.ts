@@ -10,7 +10,7 @@ import { writePart } from '../engine/run/shard.ts';
 import { writeSubjects } from '../engine/run/subjects-file.ts';
 import type { RunDependencies } from '../engine/run/run-dependencies.ts';
 import { mock, unmock } from '../reference/nock.ts';
-import { dayOf, judgedCases, judgeEntries } from '../reports/baseline.ts';
+import { dayOf, judgedCases, judgeEntries, withPresentNames } from '../reports/baseline.ts';
 import type { JudgedRun } from './conclude.ts';
 import { diskFaultOnly } from './disk.ts';
 import {
@@ -172,7 +172,19 @@ export const judgeRun = async (
       ...(judgements.lost ? { lost: judgements.lost } : {}),
       ...tlsOf(engine),
       ...(engine.shard ? { shard: engine.shard } : {}),
-      ...(baseline === undefined ? {} : { baseline: judgeEntries(chain, baseline, judgedCases(outcomes), day) }),
+      ...(baseline === undefined
+        ? {}
+        : {
+            baseline: judgeEntries(
+              chain,
+              withPresentNames(
+                baseline,
+                outcomes.flatMap(({ findings }) => findings),
+              ),
+              judgedCases(outcomes),
+              day,
+            ),
+          }),
     },
   };
 };

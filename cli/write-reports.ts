@@ -3,6 +3,7 @@ import path from 'node:path';
 import { readRecording } from '../engine/client/record.ts';
 import { writeEnvironment } from '../reports/allure/environment.ts';
 import { generateReport, type GeneratedReport } from '../reports/allure/generate.ts';
+import type { Generator } from '../reports/allure/generator.ts';
 import { gatherFolder } from '../engine/drift/folder.ts';
 import { toDriftPage } from '../reports/drift/markdown.ts';
 import { observedOpen } from '../reports/drift/observed.ts';
@@ -22,6 +23,8 @@ export interface WriteOptions {
   readonly defects?: readonly string[];
   /** File of earlier runs for Allure's trends; absent: `history.jsonl` in the folder. */
   readonly history?: string;
+  /** Allure's process, if it was started earlier. */
+  readonly generator?: Generator;
 }
 
 /** Writes the machine-readable results, from which all other reports can be made. */
@@ -53,6 +56,7 @@ export const writeReports = async (
     strictBaseline = false,
     defects = [],
     history = path.join(out, 'history.jsonl'),
+    generator,
   }: WriteOptions = {},
 ): Promise<GeneratedReport> => {
   const exit = defects.length > 0 && !run.interrupted ? 4 : exitCode(run, { failOn, strictBaseline });
@@ -60,7 +64,11 @@ export const writeReports = async (
   await writeEnvironment(results, run);
   // Allure runs in a separate process while this one writes the pages.
   const [report] = await Promise.all([
-    generateReport(results, path.join(out, 'allure-report'), { title: 'assay', history }),
+    generateReport(results, path.join(out, 'allure-report'), {
+      title: 'assay',
+      history,
+      ...(generator === undefined ? {} : { generator }),
+    }),
     writePages(run, out, exit, defects),
   ]);
   return report;

@@ -18,6 +18,8 @@ export const mustAccept = async (
     throw new Inconclusive(`${what} is answered with ${answer.status}`);
   if (answer.status !== 200)
     c.broken(`${what} is refused`, {
+      code: 'refused',
+      about: what,
       expected: 'status 200',
       actual: `status ${answer.status}: ${show(answer.body)}`,
       by: [...by, answer],

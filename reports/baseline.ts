@@ -1,6 +1,6 @@
 import type { BaselineEntry, EntryState, JudgedEntry, SourcedEntry } from '../engine/model/baseline.ts';
 import type { Contract } from '../engine/model/contract.ts';
-import type { Known, Outcome, Verdict } from '../engine/model/judging.ts';
+import type { Finding, Known, Outcome, Verdict } from '../engine/model/judging.ts';
 import { caseKey } from '../engine/model/case-key.ts';
 
 /** A case in a run's results; `findings` are fingerprints. */
@@ -41,6 +41,23 @@ const mayHide = (contract: Contract, { requirement: id, findings = [] }: JudgedC
   findings.length > 0 && (!contract.hasRequirement(id) || contract.isAsked(id) || findings.length >= shownCauses);
 
 const conclusive = new Set<Verdict>(['pass', 'fail', 'warning', 'observed']);
+
+/**
+ * Replaces fingerprints of former versions in entries, if their findings came.
+ * If two entries are one finding now, the first entry is kept.
+ */
+export const withPresentNames = <Entry extends BaselineEntry>(
+  entries: readonly Entry[],
+  findings: readonly Pick<Finding, 'fingerprint' | 'formerFingerprint'>[],
+): readonly Entry[] => {
+  const present = new Map(findings.map(({ fingerprint, formerFingerprint }) => [formerFingerprint, fingerprint]));
+  const byName = new Map<string, Entry>();
+  for (const entry of entries) {
+    const name = present.get(entry.fingerprint) ?? entry.fingerprint;
+    if (!byName.has(name)) byName.set(name, { ...entry, fingerprint: name });
+  }
+  return [...byName.values()];
+};
 
 /** The state of an entry. An entry for a case that this version does not have is stale. */
 const stateOf = (

@@ -112,8 +112,11 @@ const showExchange = ({ n, request, response, failure }: Exchange): ShownExchang
 
 const showFinding = (finding: Finding): ShownFinding => ({
   fingerprint: finding.fingerprint,
+  ...(finding.formerFingerprint !== undefined && { formerFingerprint: finding.formerFingerprint }),
   requirement: finding.requirement,
   operation: finding.operation,
+  code: finding.code,
+  ...(finding.about !== undefined && { about: finding.about }),
   message: finding.message,
   expected: finding.expected,
   actual: finding.actual,

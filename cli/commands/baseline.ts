@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { chain } from '../../contracts/chain/index.ts';
 import type { BaselineEntry, EntryState } from '../../engine/model/baseline.ts';
-import { dayOf, judgeEntries } from '../../reports/baseline.ts';
+import { dayOf, judgeEntries, withPresentNames } from '../../reports/baseline.ts';
 import type { Results } from '../../reports/results.ts';
 import { compare } from '../../engine/model/run.ts';
 import { caseKey } from '../../engine/model/case-key.ts';
@@ -47,7 +47,12 @@ export const updateBaseline = async (
 ): Promise<number> => {
   const results = readResults(folder);
   const old = fs.existsSync(file) ? readBaseline(file) : undefined;
-  const before = judgeEntries(chain, old?.entries ?? [], results.cases, dayOf(results.startedAt));
+  const before = judgeEntries(
+    chain,
+    withPresentNames(old?.entries ?? [], results.findings),
+    results.cases,
+    dayOf(results.startedAt),
+  );
   const judged = judgedCases(results, old?.judged);
   const came = new Set(results.cases.flatMap(({ findings = [] }) => findings));
   const kept = before.filter(

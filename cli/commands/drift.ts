@@ -32,7 +32,7 @@ const readRun = async (folder: string): Promise<Compared> => {
     (fs.existsSync(path.join(folder, 'exchanges.ndjson')) ? await gatherFolder(chain, folder) : undefined);
   if (!drift)
     throw new Usage(
-      `${folder} holds no run: drift.json and exchanges.ndjson are missing; ` + `give the --out folder of assay run`,
+      `${folder} holds no run: drift.json and exchanges.ndjson are missing; give the --out folder of assay run`,
     );
   return { drift, ...(results ? { results } : {}) };
 };

@@ -1,7 +1,7 @@
 import { chain } from '../../contracts/chain/index.ts';
 import path from 'node:path';
 import { together } from '../../engine/model/limits.ts';
-import { dayOf, judgedCases, judgeEntries } from '../../reports/baseline.ts';
+import { dayOf, judgedCases, judgeEntries, withPresentNames } from '../../reports/baseline.ts';
 import type { Results } from '../../reports/results.ts';
 import type { Run } from '../../engine/model/run.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
@@ -147,7 +147,19 @@ export const merge = async (
       ...subjectFacts(judgements),
       uncheckedRegressions: judgements.uncheckedRegressions ?? [],
       ...tlsOf(shards.map(({ results }) => results.target)),
-      ...(entries ? { baseline: judgeEntries(chain, entries, judgedCases(outcomes), dayOf(startedAt)) } : {}),
+      ...(entries
+        ? {
+            baseline: judgeEntries(
+              chain,
+              withPresentNames(
+                entries,
+                outcomes.flatMap(({ findings }) => findings),
+              ),
+              judgedCases(outcomes),
+              dayOf(startedAt),
+            ),
+          }
+        : {}),
     };
     const replay: ReplayFile = {
       ...(first.gate ? { gate: first.gate } : {}),

@@ -31,15 +31,23 @@ export interface KnownCall {
   readonly more: boolean;
 }
 
-/** Holds the exchange only: the parsed values of a huge answer take several times its memory. */
+/**
+ * Holds the exchange only: the parsed values of a huge answer take several times its memory.
+ * Values that were garbage-collected are parsed again.
+ */
 export const knownCall = (contract: Contract, parameters: Parameters, answer: Answered): KnownCall => {
   const { exchange, items } = answer;
+  let parsed = new WeakRef(answer);
   return {
     parameters,
     count: items?.length ?? 0,
     more: nextCursor(answer, undefined) !== undefined,
     get answer() {
-      return answered(exchange, contract) as Answered;
+      const held = parsed.deref();
+      if (held) return held;
+      const again = answered(exchange, contract) as Answered;
+      parsed = new WeakRef(again);
+      return again;
     },
   };
 };

@@ -11,7 +11,7 @@ import type { Limits } from '../model/limits.ts';
 import type { Subjects } from '../discovery/subjects.ts';
 import { brokenShape, shapeFault, shapeRequirement } from '../schema/shape.ts';
 import { show } from '../model/show.ts';
-import type { Answered, Observation, Violation, Parameters } from '../model/judging.ts';
+import type { Answered, Cause, Observation, Violation, Parameters } from '../model/judging.ts';
 
 /** Thrown by laws and probes with the evidence: the statement does not hold. */
 export class Broken extends Error {
@@ -34,7 +34,7 @@ type Extras = Partial<Omit<Call, 'operation' | 'parameters'>>;
 type Asked = Omit<Call, 'operation'> & { readonly operation?: OperationId };
 
 /** Details of a violation; `by`: the fewest answers that show it, in order. */
-interface Shown {
+interface Shown extends Omit<Cause, 'message'> {
   readonly expected: string;
   readonly actual: string;
   readonly pointer?: string;
@@ -179,7 +179,7 @@ export class CaseContext {
    */
   async send(
     parameters: Parameters,
-    options: { operation?: OperationId; fresh?: boolean; refusal?: string } & Extras = {},
+    options: { operation?: OperationId; fresh?: boolean; refusal?: Cause } & Extras = {},
   ): Promise<Answered & { result: NonNullable<Answered['result']> }> {
     const { fresh, refusal, operation: id = this.operation.id, ...extras } = options;
     const answer = await this.ask(
@@ -193,7 +193,8 @@ export class CaseContext {
       answer.status !== 401 &&
       answer.status !== 403
     ) {
-      this.broken(refusal, {
+      this.broken(refusal.message, {
+        ...refusal,
         expected: 'an answer',
         actual: `status ${answer.status}: ${show(answer.body)}`,
         by: [answer],

@@ -98,6 +98,13 @@ const notJudgedAnywhere = <R extends RequirementId>(row: RequirementRow & { read
 const byName = (checks: ReadonlyMap<string, PassiveCheck>): ReadonlyMap<string, PassiveCheck> =>
   new Map([...checks].sort(([a], [b]) => (a < b ? -1 : 1)));
 
+/** The inner map of a key, created if it is missing. */
+const inserted = <Value>(map: Map<string, Map<string, Value>>, key: string): Map<string, Value> => {
+  const inner = map.get(key) ?? new Map<string, Value>();
+  map.set(key, inner);
+  return inner;
+};
+
 /** Indexes the judges that the rows name, and the rows by rule of a check. */
 const judgesOf = (
   requirements: readonly RequirementRow[],
@@ -125,18 +132,19 @@ const judgesOf = (
       claim(row, check, rule);
     }
   }
-  const known = new Map<string, RequirementId | undefined>();
+  // Called for each judgement, so the lookup avoids joining the three keys.
+  const known = new Map<string, Map<string, Map<string, RequirementId | undefined>>>();
   const operationsById = new Map(operations.map((row) => [row.id, row]));
   return {
     judges,
     checks: byName(checks),
     oracles: byName(oracles),
     requirementOf(check, rule, operation) {
-      const key = `${check} ${rule} ${operation}`;
-      if (known.has(key)) return known.get(key);
+      const ofRule = inserted(inserted(known, check), rule);
+      if (ofRule.has(operation)) return ofRule.get(operation);
       const row = operationsById.get(operation);
       const found = row && byRule.get(`${check} ${rule}`)?.find((requirement) => requirement.covers(row))?.id;
-      known.set(key, found);
+      ofRule.set(operation, found);
       return found;
     },
     requirementsOf: (check) => byCheck.get(check) ?? [],
@@ -192,6 +200,12 @@ export const defineContract = <const Op extends OperationRow, const Req extends 
     hasRequirement: requirementTable.has,
   };
 };
+
+/**
+ * Checks that need generated input for good coverage. In a run they report violations; their evidence does not count.
+ */
+export const oraclesOnly = ({ checks, oracles }: JudgedContract): ReadonlySet<string> =>
+  new Set([...oracles.keys()].filter((name) => !checks.has(name)));
 
 /** All passive checks and oracles, by name. They judge exchanges and send nothing. */
 export const checksAndOracles = ({ checks, oracles }: JudgedContract): ReadonlyMap<string, PassiveCheck> =>

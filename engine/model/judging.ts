@@ -8,10 +8,18 @@ export type Parameters = Readonly<Record<string, Json | undefined>>;
 
 export type Verdict = 'pass' | 'fail' | 'warning' | 'inconclusive' | 'unstable' | 'observed' | 'excluded';
 
-/** The details of a violation. Every judge fails with this shape. */
-export interface Violation {
+/** A kind of deviation: its name and its message. */
+export interface Cause {
+  /** Name of the kind within its requirement, in kebab case: `walk-loses-items`. Stays when the message changes. */
+  readonly code: string;
+  /** The parameter or member concerned, if one code serves several. */
+  readonly about?: string;
   /** One line: what is wrong, without values that differ from run to run. */
   readonly message: string;
+}
+
+/** The details of a violation. Every judge fails with this shape. */
+export interface Violation extends Cause {
   readonly expected: string;
   readonly actual: string;
   /** JSON pointer into the answer, if one place is at fault. */
@@ -31,8 +39,10 @@ export interface Known {
 }
 
 export interface Finding extends Violation {
-  /** Equal for all seeds, hosts and versions: requirement, operation, pointer, normalised cause. */
+  /** Equal for all seeds, hosts and versions: requirement, operation, code, parameter or member, place. */
   readonly fingerprint: string;
+  /** The fingerprint of former versions, so that their baselines still cover the finding. */
+  readonly formerFingerprint?: string;
   readonly requirement: RequirementId;
   readonly operation: OperationId;
   /** One line each; the key is a variable. */

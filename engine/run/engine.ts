@@ -1,4 +1,4 @@
-import type { JudgedContract } from '../judging/contract.ts';
+import { checksAndOracles, type JudgedContract, oraclesOnly } from '../judging/contract.ts';
 import type { Case } from '../model/requirement.ts';
 import pLimit from 'p-limit';
 import type { ReachedLimit } from '../model/limits.ts';
@@ -58,7 +58,8 @@ export const judgeTarget = async (
   options: EngineOptions,
   around: RunDependencies = {},
 ): Promise<Judgements> => {
-  const { judges, checks } = contract;
+  const { judges } = contract;
+  const checks = checksAndOracles(contract);
   const memory = memoryRecorder();
   const recorder = options.recording === undefined ? memory : fileRecorder(options.recording);
   const { client, limits, given } = openClient(contract, options, recorder, around);
@@ -103,7 +104,7 @@ export const judgeTarget = async (
   const judged = client.stats.requests;
   const lines =
     options.recording === undefined ? memory.lines : withoutGarbage(readRecording(options.recording), options);
-  const passive = await judgeRecording(contract, lines, checks, byKey);
+  const passive = await judgeRecording(contract, lines, checks, byKey, oraclesOnly(contract));
   const regressed = await replayRegressions(
     contract,
     options.regressions ?? [],

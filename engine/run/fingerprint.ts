@@ -1,20 +1,30 @@
 import type { Case } from '../model/requirement.ts';
 import { createHash } from 'node:crypto';
 import type { Exchange } from '../model/exchange.ts';
-import type { Finding, Violation } from '../model/judging.ts';
+import type { Cause, Finding, Violation } from '../model/judging.ts';
 import { curlLine } from '../model/curl.ts';
 import { replayLine, withServe } from '../model/reproduction.ts';
 import type { EngineOptions } from './options.ts';
 
+type Placed = Pick<Violation, 'pointer'>;
+
 /** Replaces list indexes, which differ from run to run: `/utxos/17/amount` and `/utxos/3/amount` are one place. */
 export const general = (pointer: string): string => pointer.replace(/\/\d+(?=\/|$)/g, '/*');
 
-/** Identifies a finding for every seed, host and version: by case, place and cause. */
-export const fingerprint = (one: Case, violation: Pick<Violation, 'message' | 'pointer'>): string =>
-  `${one.key}:${createHash('sha256')
-    .update(`${general(violation.pointer ?? '')}\n${violation.message}`)
-    .digest('hex')
-    .slice(0, 10)}`;
+const named = (one: Case, ...parts: readonly string[]): string =>
+  `${one.key}:${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 10)}`;
+
+/** Identifies a finding for every seed, host and version: by case, code and place. */
+export const fingerprint = (one: Case, { code, about = '', pointer = '' }: Omit<Cause, 'message'> & Placed): string =>
+  named(one, code, about, general(pointer));
+
+/** The fingerprint of former versions, which depended on the message. */
+export const formerFingerprint = (one: Case, { message, pointer = '' }: Pick<Cause, 'message'> & Placed): string =>
+  named(one, general(pointer), message);
+
+/** Whether a finding has this fingerprint, in this version or in a former one. */
+export const isNamed = (one: Case, violation: Violation, name: string): boolean =>
+  fingerprint(one, violation) === name || formerFingerprint(one, violation) === name;
 
 /** Longer shell lines are not shown, because they are too long to paste. */
 const longestLine = 32_768;
@@ -37,11 +47,13 @@ const lineOf = (exchange: Exchange, options: Showing): string => {
 export const toFinding = (one: Case, violation: Violation, options: Showing): Finding => {
   const { known = {}, reproduction } = options;
   const name = fingerprint(one, violation);
-  const covered = Object.hasOwn(known, name) ? known[name] : undefined;
+  const former = formerFingerprint(one, violation);
+  const covered = [name, former].flatMap((either) => (Object.hasOwn(known, either) ? (known[either] ?? []) : []))[0];
   const lines = violation.exchanges.map((exchange) => lineOf(exchange, options));
   return {
     ...violation,
     fingerprint: name,
+    formerFingerprint: former,
     requirement: one.requirement.id,
     operation: one.operation.id,
     curl: reproduction ? withServe(lines, reproduction) : lines,

@@ -1,4 +1,4 @@
-import type { JudgedContract } from '../judging/contract.ts';
+import { checksAndOracles, type JudgedContract, oraclesOnly } from '../judging/contract.ts';
 import type { Case } from '../model/requirement.ts';
 import type { Line } from '../client/record.ts';
 import { playbackClient, type PlaybackClient } from '../client/recorded.ts';
@@ -60,10 +60,17 @@ export const judgeRecorded = async (
   { lines, hasKey, onlyPassive }: Recorded,
   options: EngineOptions,
 ): Promise<RecordedVerdicts> => {
-  const { judges, checks } = contract;
+  const { judges } = contract;
+  const checks = checksAndOracles(contract);
   const wanted = wholePlan(contract, options).flatMap((row) => (row.excluded === undefined ? [row.case] : []));
   const client = playbackClient(lines, { ...options, contract, ...(hasKey ? { key: 'recorded' } : {}) });
-  const passive = await judgeRecording(contract, copies(lines), checks, new Map(wanted.map((one) => [one.key, one])));
+  const passive = await judgeRecording(
+    contract,
+    copies(lines),
+    checks,
+    new Map(wanted.map((one) => [one.key, one])),
+    oraclesOnly(contract),
+  );
   const { subjects } =
     onlyPassive === undefined ? await learn(contract, client, wanted, options) : { subjects: undefined };
   const tried = sampled(wanted, options);

@@ -1,4 +1,4 @@
-import type { JudgedContract } from '../judging/contract.ts';
+import { checksAndOracles, type JudgedContract, oraclesOnly } from '../judging/contract.ts';
 import type { Case } from '../model/requirement.ts';
 import { Limits } from '../model/limits.ts';
 import { fileRecorder, memoryRecorder } from '../client/record.ts';
@@ -97,7 +97,7 @@ const confirmed = async (
 export const mergeShards = async (contract: JudgedContract, options: EngineOptions): Promise<Judgements> => {
   const folders = options.mergeOf ?? [];
   const parts = folders.map(partOf);
-  const { checks } = contract;
+  const checks = checksAndOracles(contract);
   const recorder = options.recording === undefined ? memoryRecorder() : fileRecorder(options.recording);
   const merged = mergeRecordings({
     folders,
@@ -112,6 +112,7 @@ export const mergeShards = async (contract: JudgedContract, options: EngineOptio
     merged.lines,
     checks,
     new Map(planned.flatMap((row) => (row.excluded === undefined ? [[row.case.key, row.case]] : []))),
+    oraclesOnly(contract),
   );
   recorder.close();
 

@@ -44,11 +44,15 @@ export interface Judging {
   finish(): PassiveVerdicts;
 }
 
-/** Judges exchanges by passive checks, for these cases only. Memory is bounded: a few causes per case are kept. */
+/**
+ * Judges exchanges by passive checks, for these cases only. Memory is bounded: a few causes per case are kept.
+ * `onlyViolations`: names of checks whose evidence does not count.
+ */
 export const judging = (
   contract: Contract,
   checks: ReadonlyMap<string, PassiveCheck>,
   cases: ReadonlyMap<string, Case>,
+  onlyViolations: ReadonlySet<string> = new Set(),
 ): Judging => {
   const byCase = new Map<string, PassiveResult>();
   const ofOperation = new Map<
@@ -88,7 +92,7 @@ export const judging = (
     const known = requirement === undefined ? undefined : resultOf(requirement, operation);
     if (!known || requirement === undefined) return;
     const { one, result } = known;
-    result.evidence += judgement.evidence;
+    if (!onlyViolations.has(check)) result.evidence += judgement.evidence;
     if (judgement.violation) {
       const violation: Violation = {
         exchanges: exchange ? [exchange] : [],
@@ -150,8 +154,9 @@ export const judgeRecording = async (
   lines: AsyncIterable<Line> | Iterable<Line>,
   checks: ReadonlyMap<string, PassiveCheck>,
   cases: ReadonlyMap<string, Case>,
+  onlyViolations?: ReadonlySet<string>,
 ): Promise<PassiveVerdicts> => {
-  const all = judging(contract, checks, cases);
+  const all = judging(contract, checks, cases, onlyViolations);
   for await (const line of lines) if (!('reused' in line)) all.judge(line);
   return all.finish();
 };

@@ -5,7 +5,7 @@ import { answered } from '../protocols/answered.ts';
 import type { Answered, PassiveCheck, Violation } from '../model/judging.ts';
 import { type ActiveResult, judgeOnce, type Tools } from './active.ts';
 import { reproduce, type Confirmation } from './confirm.ts';
-import { fingerprint } from './fingerprint.ts';
+import { isNamed } from './fingerprint.ts';
 import { stopped } from './learn.ts';
 import { judgeRecording } from './passive.ts';
 import { pointsAtNothing } from './pointer.ts';
@@ -150,7 +150,7 @@ export const replayOnce = async (finding: Replayable, tools: Tools): Promise<Rep
   const seen = await judgeOnce(one, judge, { ...tools, subjects: await renewed(finding, tools) }, true);
   if (seen.defect !== undefined) throw new Error(seen.defect);
   const { violation } = seen;
-  if (violation && fingerprint(one, violation) === finding.fingerprint) {
+  if (violation && isNamed(one, violation, finding.fingerprint)) {
     const reason = await outdated(one, violation, client);
     const ended = { requests: client.stats.requests - before, exchanges: violation.exchanges };
     return reason === undefined

@@ -13,6 +13,8 @@ export interface SchemaError {
   /** JSON pointer to the value at fault; for a missing member, to its place. */
   readonly pointer: string;
   /** One line without values of the answer. */
+  /** `schema-` and the violated keyword of JSON Schema. */
+  readonly code: string;
   readonly message: string;
   readonly expected: string;
   readonly actual: string;
@@ -72,6 +74,7 @@ const described = (error: ErrorObject, value: unknown): SchemaError => {
         ? ` although ${(error.params as { property: string }).property} is there`
         : '';
     return {
+      code: `schema-${error.keyword}`,
       requirement,
       pointer,
       message: `${generalPath(pointer)} is missing${because}`,
@@ -81,6 +84,7 @@ const described = (error: ErrorObject, value: unknown): SchemaError => {
   }
   const expected = expectation(error, schema);
   return {
+    code: `schema-${error.keyword}`,
     requirement,
     pointer: error.instancePath,
     message: `${generalPath(error.instancePath)} must be ${expected}`,

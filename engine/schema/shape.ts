@@ -8,6 +8,8 @@ import type { Answered } from '../model/judging.ts';
 
 /** A fault of an answer as a whole. */
 export interface ShapeFault {
+  readonly code: string;
+  readonly about?: string;
   readonly message: string;
   readonly expected: string;
   readonly actual: string;
@@ -26,7 +28,14 @@ const bodyFault = ({ exchange, body }: Answered, expected: string): ShapeFault |
   if (isObject(body)) return undefined;
   const text = exchange.response?.body ?? '';
   const what = text.trim() === '' ? 'empty' : body === undefined ? 'no JSON' : `${typeOf(body)}, not an object`;
-  return { message: `the body of a successful answer is ${what}`, expected, actual: show(text, 120), pointer: '' };
+  return {
+    code: 'body-not-object',
+    about: what,
+    message: `the body of a successful answer is ${what}`,
+    expected,
+    actual: show(text, 120),
+    pointer: '',
+  };
 };
 
 /** An object without any documented member is another answer, or has an envelope around it. */
@@ -34,6 +43,7 @@ const memberFault = ({ operation }: Answered, value: JsonObject, pointer: string
   const documented = topMembers(operation.schema);
   if (documented.length === 0 || documented.some((name) => Object.hasOwn(value, name))) return undefined;
   return {
+    code: 'no-documented-member',
     message: 'a successful answer has none of the documented members',
     expected: `members ${documented.join(', ')}`,
     actual: `members ${show(Object.keys(value).slice(0, 20), 160)}`,
@@ -68,12 +78,15 @@ const rpcFault = (answer: Answered): ShapeFault | undefined => {
   if (error !== null) return undefined;
   return result === null
     ? {
+        code: 'neither-result-nor-error',
         message: 'a successful answer has neither a result nor an error',
         expected,
         actual: `members ${show(Object.keys(answer.body).slice(0, 20), 160)}`,
         pointer: '/result',
       }
     : {
+        code: 'result-not-object',
+        about: `${typeOf(result)}`,
         message: `the result is ${typeOf(result)}, not an object`,
         expected,
         actual: show(result, 120),

@@ -48,7 +48,7 @@ const causeOf = ({ violation, of, check }: Suspect, contract: Contract): string 
     of.operation.id,
     violation.pointer?.replace(/\d+/g, '*') ?? '',
     last.response?.status ?? '',
-    answer?.result ? violation.message : phrase(String(body)),
+    answer?.result ? `${violation.code} ${violation.about ?? ''}` : phrase(String(body)),
   ].join('|');
 };
 

@@ -94,7 +94,7 @@ function* smallerTrials(trial: Trial, contract: Contract): Generator<Smaller> {
 const isAlike = (again: Shown, before: Shown, plain: boolean): boolean =>
   again.of.operation.id === before.of.operation.id &&
   (again.of.key === before.of.key
-    ? plain || again.violation.message === before.violation.message
+    ? plain || (again.violation.code === before.violation.code && again.violation.about === before.violation.about)
     : plain && again.of.requirement.level !== 'inherited');
 
 /** Shrinks a trial to the smallest one that still shows the violation, as long as `spend` has requests left. */

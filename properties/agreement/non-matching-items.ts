@@ -31,6 +31,8 @@ export function* nonMatchingItems({ operation, call, items }: Answered): Iterabl
       ...(odd
         ? {
             violation: {
+              code: 'non-matching-items',
+              about: name,
               message: `with ${name} items come that do not match it`,
               expected: `${paths.join(' or ')} of ${show(value, 120)}`,
               actual: show([...odd.shown], 120),

@@ -51,6 +51,8 @@ export const itemsAskedFor: PassiveCheck<Rule> = {
             ? {}
             : {
                 violation: {
+                  code: 'non-matching-items',
+                  about: name,
                   message,
                   expected: `${paths.join(' or ')} of ${show(call.parameters[name], 120)}`,
                   actual: show([...(shown[first] ?? [])], 120),

@@ -34,6 +34,7 @@ export const blockRange: PassiveCheck<Rule> = {
           ? {}
           : {
               violation: {
+                code: 'outside-block-range',
                 message: 'an item lies outside the range asked for',
                 expected: `blocks in [${start ?? 'genesis'}, ${end ?? 'newest'})`,
                 actual: `block ${at(items[outside], range.position)}`,

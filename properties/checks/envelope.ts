@@ -2,14 +2,14 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
-import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
+import type { Answered, Cause, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 
 type Rule = 'version' | 'id-echo' | 'result-object' | 'result-xor-error' | 'error-object';
 
 /** Statuses that come from whoever stands before the node: credentials, limits, gateways. */
 const gatewayStatuses: ReadonlySet<number> = new Set([401, 403, 429, 502, 503]);
 
-type Shown = { message: string; expected: string; actual: string; pointer: string };
+type Shown = Cause & { readonly expected: string; readonly actual: string; readonly pointer: string };
 
 /** The JSON-RPC envelope of every answer to a well-formed request. */
 export const envelope: PassiveCheck<Rule> = {
@@ -34,13 +34,20 @@ export const envelope: PassiveCheck<Rule> = {
         'version',
         body['jsonrpc'] === '2.0'
           ? undefined
-          : { message: 'jsonrpc is not "2.0"', expected: '"2.0"', actual: show(body['jsonrpc']), pointer: '/jsonrpc' },
+          : {
+              code: 'jsonrpc-version',
+              message: 'jsonrpc is not "2.0"',
+              expected: '"2.0"',
+              actual: show(body['jsonrpc']),
+              pointer: '/jsonrpc',
+            },
       );
       yield judged(
         'id-echo',
         same(body['id'], sent['id'])
           ? undefined
           : {
+              code: 'id-not-echoed',
               message: 'id is not the one of the request',
               expected: show(sent['id']),
               actual: show(body['id']),
@@ -53,6 +60,7 @@ export const envelope: PassiveCheck<Rule> = {
         result !== error
           ? undefined
           : {
+              code: result ? 'both-result-and-error' : 'neither-result-nor-error',
               message: result ? 'an answer has both result and error' : 'an answer has neither result nor error',
               expected: 'exactly one of result and error',
               actual: `members ${Object.keys(body).slice(0, 8).join(', ')}`,
@@ -65,6 +73,7 @@ export const envelope: PassiveCheck<Rule> = {
           isObject(body['result'])
             ? undefined
             : {
+                code: 'result-not-object',
                 message: 'result is no object',
                 expected: 'an object',
                 actual: show(body['result']),
@@ -88,6 +97,7 @@ const same = (a: Json | undefined, b: Json | undefined): boolean =>
 const errorFault = (error: Json | undefined): Shown | undefined => {
   if (!isObject(error))
     return {
+      code: 'error-not-object',
       message: 'error is no object',
       expected: 'an object with code and message',
       actual: show(error),
@@ -95,6 +105,7 @@ const errorFault = (error: Json | undefined): Shown | undefined => {
     };
   if (!Number.isInteger(error['code']))
     return {
+      code: 'error-code-not-integer',
       message: 'code of the error is no integer',
       expected: 'an integer',
       actual: show(error['code']),
@@ -102,6 +113,7 @@ const errorFault = (error: Json | undefined): Shown | undefined => {
     };
   if (typeof error['message'] !== 'string')
     return {
+      code: 'error-message-not-string',
       message: 'message of the error is no string',
       expected: 'a string',
       actual: show(error['message']),

@@ -1,4 +1,4 @@
-import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
+import type { Answered, Cause, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { isTooLong } from './shared/too-long.ts';
 import type { DocumentedErrors } from '../../engine/model/presentation.ts';
@@ -33,12 +33,18 @@ const inWords = (members: readonly Member[]): string =>
     .join(', ')
     .replace(/, ([^,]*)$/, ' and $1');
 
-const bodyFault = (body: unknown, members: readonly Member[]): string | undefined => {
-  if (!isObject(body)) return 'the error body is no JSON object';
+const bodyFault = (body: unknown, members: readonly Member[]): Cause | undefined => {
+  if (!isObject(body)) return { code: 'body-not-object', message: 'the error body is no JSON object' };
   const wrong = members.find(({ name, type }) =>
     type === 'string' ? typeof body[name] !== 'string' : !Number.isInteger(body[name]),
   );
-  return wrong && `${wrong.name} of the error body is no ${wrong.type}`;
+  return (
+    wrong && {
+      code: 'error-member-type',
+      about: wrong.name,
+      message: `${wrong.name} of the error body is no ${wrong.type}`,
+    }
+  );
 };
 
 /** The documented form of errors, on whatever answer carries one. 429, 502 and 503 may come from whatever stands before the service. */
@@ -58,6 +64,7 @@ export const errors: PassiveCheck<Rule> = {
           ...(looksLikeError(body, documented)
             ? {
                 violation: {
+                  code: 'error-with-success-status',
                   message: 'an error body comes with a successful status',
                   expected: 'a status of 400 or above',
                   actual: `status ${status}: ${show(body as never)}`,
@@ -75,6 +82,7 @@ export const errors: PassiveCheck<Rule> = {
           ? {}
           : {
               violation: {
+                code: 'undocumented-status',
                 message: 'the status is not a documented one',
                 expected: `200, ${[...phrases.keys()].join(', ')}`,
                 actual: `${status}`,
@@ -90,7 +98,7 @@ export const errors: PassiveCheck<Rule> = {
         ...(wrong
           ? {
               violation: {
-                message: wrong,
+                ...wrong,
                 expected: `JSON with ${inWords(members)}`,
                 actual: show(body),
               },
@@ -106,6 +114,8 @@ export const errors: PassiveCheck<Rule> = {
             ? {}
             : {
                 violation: {
+                  code: 'status-member-differs',
+                  about: statusMember,
                   message: `${statusMember} differs from the HTTP status`,
                   expected: `${status}`,
                   actual: show(body[statusMember]),
@@ -123,6 +133,8 @@ export const errors: PassiveCheck<Rule> = {
             ? {}
             : {
                 violation: {
+                  code: 'phrase-differs',
+                  about: phraseMember,
                   message: `${phraseMember} is not the phrase of its status`,
                   expected: phrase,
                   actual: show(body[phraseMember]),

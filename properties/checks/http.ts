@@ -20,6 +20,7 @@ export const http: PassiveCheck<Rule> = {
           rule: 'json',
           evidence: 1,
           violation: {
+            code: 'content-type',
             message: 'the answer is not declared as application/json',
             expected: 'content-type: application/json',
             actual: show(type ?? 'no content-type'),
@@ -30,6 +31,7 @@ export const http: PassiveCheck<Rule> = {
           rule: 'json',
           evidence: 1,
           violation: {
+            code: 'body-not-json',
             message: 'the answer is no JSON',
             expected: 'a JSON body',
             actual: show(exchange.response.body, 80),

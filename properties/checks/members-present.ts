@@ -85,6 +85,8 @@ export const membersPresent: PassiveCheck<Rule> = {
               operation,
               evidence: items,
               violation: {
+                code: 'member-missing',
+                about: member,
                 message: `documented member ${member} never comes`,
                 expected: `${member} in at least one item${told.condition === undefined ? '' : ' that can have it'}`,
                 actual: `in none of ${items} items`,

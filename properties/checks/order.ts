@@ -118,6 +118,7 @@ const violation = (
 ): NonNullable<Judgement['violation']> => {
   const alone = follow(listing, answer.items ?? [], path, wanted, undefined).fault !== undefined;
   return {
+    code: before && !alone ? 'unordered-between-pages' : 'unordered-within-page',
     message: before && !alone ? 'the order breaks from one page to the next' : 'the items of a page are not in order',
     expected: `${path} ${direction > 0 ? 'ascending' : 'descending'}`,
     actual: `${values[0]} then ${values[1]}`,

@@ -19,6 +19,8 @@ export const pages: PassiveCheck<Rule> = {
           ...(items.length > Number(size)
             ? {
                 violation: {
+                  code: 'page-too-large',
+                  about: paging.size,
                   message: `more items than the ${paging.size} asked for`,
                   expected: `at most ${size}`,
                   actual: `${items.length}`,

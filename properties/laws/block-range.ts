@@ -1,3 +1,4 @@
+import type { Cause } from '../../engine/model/judging.ts';
 import fc from 'fast-check';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { BlockRange } from '../../engine/model/operation.ts';
@@ -40,7 +41,7 @@ const between = ({ range, set }: Ranged, start: bigint | undefined, end: bigint 
 });
 
 /** Fails unless every item known to lie in `block` came. */
-const mustHold = (c: CaseContext, r: Ranged, block: bigint, got: Gathered, message: string, asked: string): void => {
+const mustHold = (c: CaseContext, r: Ranged, block: bigint, got: Gathered, cause: Cause, asked: string): void => {
   const listing = listingOf(c.operation);
   const came = new Set(got.items.map((item) => identity(listing, item)));
   const lost = itemsIn(r, block).filter((item) => !came.has(identity(listing, item)));
@@ -49,7 +50,8 @@ const mustHold = (c: CaseContext, r: Ranged, block: bigint, got: Gathered, messa
     return;
   }
   if (!got.complete) return;
-  c.broken(message, {
+  c.broken(cause.message, {
+    ...cause,
     expected: `the ${itemsIn(r, block).length} known items of block ${block} in ${asked}`,
     actual: `${lost.length} of them missing, the first: ${show(identity(listing, lost[0] as Json))}`,
     by: differing(identity(listing, lost[0] as Json), { answers: [r.set.answer] }, got),
@@ -64,7 +66,7 @@ export const startInclusive = async (c: CaseContext): Promise<void> => {
       r,
       block,
       await gather(c, between(r, block, block + 1n)),
-      'an item in the first block of the range is missing',
+      { code: 'start-block-missing', message: 'an item in the first block of the range is missing' },
       `[${block}, ${block + 1n})`,
     );
   });
@@ -80,6 +82,7 @@ export const endExclusive = async (c: CaseContext): Promise<void> => {
     const inside = got.items.filter((item) => integer(at(item, r.range.position)) === end);
     if (inside.length > 0)
       c.broken('an item in the end block of the range is listed', {
+        code: 'end-block-listed',
         expected: `no item of block ${end} in [${start}, ${end})`,
         actual: `${inside.length}, the first: ${show(identity(listingOf(c.operation), inside[0] as Json))}`,
         by: differing(identity(listingOf(c.operation), inside[0] as Json), got),
@@ -92,27 +95,46 @@ export const endExclusive = async (c: CaseContext): Promise<void> => {
 export const startOnly = async (c: CaseContext): Promise<void> => {
   const r = ranged(c, 2);
   const start = r.blocks[Math.max(0, r.blocks.length - 3)] as bigint;
-  const got = await gather(c, between(r, start, undefined), { refusal: 'a start alone is refused' });
+  const got = await gather(c, between(r, start, undefined), {
+    refusal: { code: 'start-alone-refused', message: 'a start alone is refused' },
+  });
   mustHold(
     c,
     r,
     r.blocks.at(-1) as bigint,
     got,
-    'with a start alone the newest items are missing',
+    { code: 'newest-missing', message: 'with a start alone the newest items are missing' },
     `[${start}, newest]`,
   );
-  mustHold(c, r, start, got, 'with a start alone the first block is missing', `[${start}, newest]`);
+  mustHold(
+    c,
+    r,
+    start,
+    got,
+    { code: 'start-block-missing', message: 'with a start alone the first block is missing' },
+    `[${start}, newest]`,
+  );
 };
 
 /** With the end alone the range reaches down to the oldest items; only a complete list shows which those are. */
 export const endOnly = async (c: CaseContext): Promise<void> => {
   const r = ranged(c, 2, (set) => !set.more);
   const end = (r.blocks[Math.min(r.blocks.length - 1, 2)] as bigint) + 1n;
-  const got = await gather(c, between(r, undefined, end), { refusal: 'an end alone is refused' });
-  mustHold(c, r, r.blocks[0] as bigint, got, 'with an end alone the oldest items are missing', `[genesis, ${end})`);
+  const got = await gather(c, between(r, undefined, end), {
+    refusal: { code: 'end-alone-refused', message: 'an end alone is refused' },
+  });
+  mustHold(
+    c,
+    r,
+    r.blocks[0] as bigint,
+    got,
+    { code: 'oldest-missing', message: 'with an end alone the oldest items are missing' },
+    `[genesis, ${end})`,
+  );
   const beyond = got.items.filter((item) => (integer(at(item, r.range.position)) ?? 0n) >= end);
   if (beyond.length > 0)
     c.broken('with an end alone items behind the end are listed', {
+      code: 'items-behind-end',
       expected: `blocks below ${end}`,
       actual: `${beyond.length} items from there on`,
       by: differing(identity(listingOf(c.operation), beyond[0] as Json), got),
@@ -125,12 +147,14 @@ export const emptyRange = async (c: CaseContext): Promise<void> => {
     const answer = await c.ask({ parameters: between(r, block, block), input: 'open' });
     if (answer.status >= 500)
       c.broken('a range of no blocks gets a server error', {
+        code: 'empty-range-server-error',
         expected: 'no items, or a documented error',
         actual: `status ${answer.status}`,
         by: [answer],
       });
     if (answer.status < 400 && (answer.items?.length ?? 0) > 0)
       c.broken('a range of no blocks holds items', {
+        code: 'empty-range-holds-items',
         expected: `no items in [${block}, ${block})`,
         actual: `${answer.items?.length}`,
         by: [answer],
@@ -156,6 +180,7 @@ export const adjoiningRanges = async (c: CaseContext): Promise<void> => {
     const { missing, extra } = difference(keys(listing, whole.items), keys(listing, [...left.items, ...right.items]));
     if (missing.length > 0 || extra.length > 0) {
       c.broken('two adjoining ranges do not add up to the range over both', {
+        code: 'ranges-do-not-add-up',
         expected: `the ${whole.items.length} items of [${a}, ${end}), each once`,
         actual: `[${a}, ${b}) has ${left.items.length}, [${b}, ${end}) has ${right.items.length}: ${missing.length} missing, ${extra.length} too many; the first: ${show(missing[0] ?? extra[0])}`,
         by: differing(missing[0] ?? extra[0], left, right, whole),

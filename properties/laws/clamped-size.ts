@@ -30,6 +30,7 @@ const asTheMaximum = async (c: CaseContext, full: Full, answer: Answered): Promi
   const items = answer.items ?? [];
   if (items.length > maximum)
     c.broken('more items than the maximum', {
+      code: 'page-above-maximum',
       expected: `at most ${maximum}`,
       actual: `${items.length}`,
       by: [answer],
@@ -39,6 +40,7 @@ const asTheMaximum = async (c: CaseContext, full: Full, answer: Answered): Promi
   const cut = full.page.items.length === maximum && items.length < maximum;
   if (missing.length + extra.length > 0 && (cut || (await isUnchanged(c, full.page.answer))))
     c.broken('a limit above the maximum gives something else than the maximum', {
+      code: 'above-maximum-differs',
       expected: `the ${full.page.items.length} items that ${maximum} gives`,
       actual: `${missing.length} missing, ${extra.length} others`,
       by: [full.page.answer, answer],
@@ -54,7 +56,8 @@ const above = (c: CaseContext, { parameters }: Full, size: Json, input: 'valid' 
 const notRefused = async (c: CaseContext, full: Full, size: number): Promise<void> => {
   const answer = await above(c, full, size, 'valid');
   if (!answer.result)
-    c.broken(clampRefused, {
+    c.broken(clampRefused.message, {
+      ...clampRefused,
       expected: `what ${listingOf(c.operation).paging.maximum} gives`,
       actual: `${show(answer.body)} for ${size}`,
       by: [answer],

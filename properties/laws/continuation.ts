@@ -11,7 +11,7 @@ import { page, walk } from '../lists/walk.ts';
 import { cursorRefusal, longWalk } from '../lists/long-walk.ts';
 import { differing, holding } from '../lists/shown.ts';
 import { show } from '../../engine/model/show.ts';
-import type { Answered } from '../../engine/model/judging.ts';
+import type { Answered, Cause } from '../../engine/model/judging.ts';
 
 interface Reference {
   readonly parameters: Parameters;
@@ -20,8 +20,7 @@ interface Reference {
   readonly keys: readonly string[];
 }
 
-interface Fault {
-  readonly message: string;
+interface Fault extends Cause {
   readonly expected: string;
   readonly actual: string;
   /** The item that shows it, where one does. */
@@ -122,6 +121,7 @@ const faultOf = (
 ): Fault | undefined => {
   if (looped && !repeats)
     return {
+      code: 'cursor-repeats',
       message: 'a cursor came a second time in one walk',
       expected: 'a new cursor with every page, until the last',
       actual: `the cursor of an earlier page after ${seen.length} items`,
@@ -129,6 +129,7 @@ const faultOf = (
     };
   if (pages < 2)
     return {
+      code: 'walk-ends-early',
       message: 'no further page where more items exist',
       expected: `a cursor after ${seen.length} of ${expected.length} items`,
       actual: 'no cursor',
@@ -137,6 +138,7 @@ const faultOf = (
   const { missing, extra } = difference(expected, repeats ? [...new Set(seen)] : seen);
   if (missing.length > 0)
     return {
+      code: 'walk-loses-items',
       message: 'the walk lost items',
       expected: `all ${expected.length} items of the list`,
       actual: `${missing.length} missing in ${pages} pages, the first: ${show(missing[0])}`,
@@ -146,6 +148,7 @@ const faultOf = (
   const twice = both(repeated(seen), extra);
   if (twice.length > 0)
     return {
+      code: 'walk-repeats-items',
       message: 'the walk gave items twice',
       expected: 'every item once',
       actual: `${twice.length} twice, the first: ${show(twice[0])}`,
@@ -154,6 +157,7 @@ const faultOf = (
     };
   if (extra.length > 0)
     return {
+      code: 'walk-adds-items',
       message: 'the walk gave items that the whole list does not have',
       expected: `the ${expected.length} items of the list`,
       actual: `${extra.length} more, the first: ${show(extra[0])}`,
@@ -162,6 +166,7 @@ const faultOf = (
     };
   if (!ended)
     return {
+      code: 'walk-does-not-end',
       message: 'the walk does not end',
       expected: `an end after ${expected.length} items`,
       actual: `a cursor after ${seen.length} items`,
@@ -180,6 +185,7 @@ const orderFault = (listing: Listing, expected: readonly Json[], came: readonly 
     paths.every((path) => orderValue(listing, item, path) !== orderValue(listing, expected[index] ?? null, path)),
   );
   return {
+    code: 'walk-order-differs',
     message: 'the walk gave the items in another order',
     expected: `${paths[0]} as in the whole list`,
     actual: 'another sequence',
@@ -219,6 +225,7 @@ const beyondOnePage = async (c: CaseContext): Promise<void> => {
   if (!whole.ended) return;
   if (whole.answers.length < 2 || whole.found.size <= paging.maximum) {
     c.broken('the next set after a full page holds nothing new', {
+      code: 'next-page-holds-nothing-new',
       expected: 'more items after a page that was full, until one is not',
       actual: `${whole.found.size} different ones in ${whole.answers.length} pages`,
       by: whole.answers,
@@ -234,6 +241,7 @@ const beyondOnePage = async (c: CaseContext): Promise<void> => {
       const { missing, extra } = difference([...whole.found], [...other.found]);
       if ((missing.length > 0 || extra.length > 0) && (await isSteadyWalk(whole))) {
         c.broken('walks with two limits cover different items', {
+          code: 'limits-cover-different-items',
           expected: `the ${whole.found.size} items that a walk by ${paging.maximum} gives`,
           actual: `by ${size}: ${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`,
           by: differing(missing[0] ?? extra[0], whole, other),

@@ -74,6 +74,7 @@ export const sizeIndependence = async (c: CaseContext): Promise<void> => {
           const more = both(extra, again.extra);
           if (lost.length === 0 && more.length === 0) return;
           c.broken('pages of two sizes do not add up to the same list', {
+            code: 'page-sizes-cover-different-items',
             expected: `the same ${count} items by pages of ${one} and of ${other}`,
             actual: `by ${other}: ${lost.length} missing, ${more.length} more; the first: ${show(lost[0] ?? more[0])}`,
             by: differing(lost[0] ?? more[0], a, b),

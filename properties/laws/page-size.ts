@@ -19,7 +19,14 @@ import type { Answered } from '../../engine/model/judging.ts';
 
 const tooMany = (c: CaseContext, answer: Answered, asked: string, most: number): void => {
   const got = answer.items?.length ?? 0;
-  if (got > most) c.broken(`more items than ${asked}`, { expected: `at most ${most}`, actual: `${got}`, by: [answer] });
+  if (got > most)
+    c.broken(`more items than ${asked}`, {
+      code: 'page-too-large',
+      about: asked,
+      expected: `at most ${most}`,
+      actual: `${got}`,
+      by: [answer],
+    });
 };
 
 /** Where a page must be full while more exist, nothing new follows one that is not. */
@@ -33,6 +40,8 @@ const fullWhileMore = async (c: CaseContext, parameters: Parameters): Promise<vo
   const { extra } = difference(keys(listing, whole.items), keys(listing, rest.items));
   if (extra.length > 0 && (await isUnchanged(c, whole.answer)))
     c.broken(`fewer items than the ${paging.size} although more exist`, {
+      code: 'page-too-short',
+      about: paging.size,
       expected: `${paging.maximum}, or all there are`,
       actual: `${whole.items.length}, and ${extra.length} more after them`,
       by: [whole.answer, rest.answer],
@@ -55,6 +64,8 @@ export const withinSize = async (c: CaseContext): Promise<void> => {
       tooMany(c, answer, `the ${paging.size} asked for`, size);
       if (exact && items.length < size && (await isUnchanged(c, answer)))
         c.broken(`fewer items than the ${paging.size} although more exist`, {
+          code: 'page-too-short',
+          about: paging.size,
           expected: `${size}, of at least ${set.count}`,
           actual: `${items.length}`,
           by: [set.answer, answer],
@@ -81,6 +92,7 @@ export const defaultSize = async (c: CaseContext): Promise<void> => {
     if (set.count <= paging.default && !(await moreThere(c, set.parameters, next)))
       return inconclusiveNoSubject(c, `a list with more than ${paging.default} items`);
     c.warn(fewerThanDefault, {
+      code: 'page-too-short',
       expected: `${paging.default} of at least ${set.count}`,
       actual: `${items.length}`,
       by: [set.answer, answer],
@@ -98,6 +110,7 @@ export const fullByDefault = async (c: CaseContext): Promise<void> => {
   const least = Math.min(paging.default, set.count);
   if (items.length < least && (set.more || (await isUnchanged(c, set.answer))))
     c.broken(fewerThanDefault, {
+      code: 'page-too-short',
       expected: set.more ? `${paging.default} of at least ${set.count}` : `all ${set.count}`,
       actual: `${items.length}`,
       by: [set.answer, answer],
@@ -120,6 +133,8 @@ const refusedOr = async (
   const answer = await c.ask({ parameters: { ...(long ?? anyKnownCall(c)).parameters, [paging.size]: size }, input });
   if (answer.status >= 500)
     c.broken(`${what} gets a server error`, {
+      code: 'size-server-error',
+      about: what,
       expected: `an error of the client or at most ${most} items`,
       actual: `status ${answer.status}`,
       by: [answer],
@@ -145,6 +160,7 @@ const refusedMaximum = async (c: CaseContext): Promise<void> => {
     const full = await c.ask({ parameters: { ...parameters, [paging.size]: paging.maximum }, input: 'valid' });
     if (without.status === 200 && full.status !== 200)
       c.broken('the documented maximum is refused', {
+        code: 'documented-maximum-refused',
         expected: `status 200 for ${paging.size}=${paging.maximum}`,
         actual: `status ${full.status}: ${show(full.body)}`,
         by: [without, full],
@@ -160,6 +176,7 @@ export const maximumSize = async (c: CaseContext): Promise<void> => {
   const answer = await c.ask({ parameters: { ...set.parameters, [paging.size]: paging.maximum }, input: 'valid' });
   if (answer.status !== 200)
     c.broken('the documented maximum is refused', {
+      code: 'documented-maximum-refused',
       expected: `status 200 for ${paging.size}=${paging.maximum}`,
       actual: `status ${answer.status}: ${show(answer.body)}`,
       by: [answer],
@@ -185,6 +202,7 @@ export const minimumSize = async (c: CaseContext): Promise<void> => {
   const answer = await c.ask({ parameters: { ...set.parameters, [paging.size]: paging.minimum }, input: 'valid' });
   if (answer.status !== 200)
     c.broken('the documented minimum is refused', {
+      code: 'documented-minimum-refused',
       expected: `status 200 for ${paging.size}=${paging.minimum}`,
       actual: `status ${answer.status}: ${show(answer.body)}`,
       by: [answer],

@@ -15,6 +15,8 @@ export const malformedRefused = async (c: CaseContext): Promise<void> => {
       const answer = await c.ask({ parameters: { ...parameters, [name]: value }, input: 'invalid' });
       if (answer.result)
         c.broken(`a ${name} that is ${what} gets a result`, {
+          code: 'bad-value-answered',
+          about: name,
           expected: 'an error',
           actual: show(answer.result),
           by: [answer],

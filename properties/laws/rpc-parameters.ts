@@ -3,13 +3,14 @@ import type { Parameter } from '../../engine/model/operation.ts';
 import type { CaseContext } from '../../engine/judging/case-context.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { show } from '../../engine/model/show.ts';
-import type { Answered } from '../../engine/model/judging.ts';
+import type { Answered, Cause } from '../../engine/model/judging.ts';
 
 const required = (c: CaseContext): [string, Parameter][] =>
   Object.entries<Parameter>(c.operation.parameters).filter(([, row]) => row.required);
 
-const mustRefuse = (c: CaseContext, answer: Answered, message: string): void => {
-  if (answer.result) c.broken(message, { expected: 'an error', actual: show(answer.result), by: [answer] });
+const mustRefuse = (c: CaseContext, answer: Answered, cause: Cause): void => {
+  if (answer.result)
+    c.broken(cause.message, { ...cause, expected: 'an error', actual: show(answer.result), by: [answer] });
   c.proved();
 };
 
@@ -20,11 +21,11 @@ export const requiredLeftOut = async (c: CaseContext): Promise<void> => {
   // First with all of them: a target may take what is missing from the call before.
   await c.ask({ parameters, input: 'valid' });
   for (const name of names)
-    mustRefuse(
-      c,
-      await c.ask({ parameters: { ...parameters, [name]: undefined }, input: 'invalid' }),
-      `a call without ${name} gets a result`,
-    );
+    mustRefuse(c, await c.ask({ parameters: { ...parameters, [name]: undefined }, input: 'invalid' }), {
+      code: 'required-left-out',
+      about: name,
+      message: `a call without ${name} gets a result`,
+    });
   if (names.length > 1)
     mustRefuse(
       c,
@@ -32,7 +33,7 @@ export const requiredLeftOut = async (c: CaseContext): Promise<void> => {
         parameters: { ...parameters, ...Object.fromEntries(names.map((name) => [name, undefined])) },
         input: 'invalid',
       }),
-      'a call without any required parameter gets a result',
+      { code: 'all-required-left-out', message: 'a call without any required parameter gets a result' },
     );
 };
 
@@ -64,11 +65,11 @@ export const wrongType = async (c: CaseContext): Promise<void> => {
   const { parameters } = anyKnownCall(c);
   for (const [name, row] of required(c)) {
     for (const [what, value] of c.some(otherTypes(row))) {
-      mustRefuse(
-        c,
-        await c.ask({ parameters: { ...parameters, [name]: value }, input: 'invalid' }),
-        `${what} as ${name} gets a result`,
-      );
+      mustRefuse(c, await c.ask({ parameters: { ...parameters, [name]: value }, input: 'invalid' }), {
+        code: 'wrong-type-answered',
+        about: name,
+        message: `${what} as ${name} gets a result`,
+      });
     }
   }
 };

@@ -50,6 +50,8 @@ const inDirection = async (c: CaseContext, parameters: Parameters, direction: Di
   if (first && faults.every(({ wrong }) => wrong !== undefined)) {
     const { path, values, wrong = 0 } = first;
     c.broken(`${name}=${direction} is not ${direction === 'asc' ? 'ascending' : 'descending'}`, {
+      code: 'wrong-direction',
+      about: `${name} ${direction} ${direction === 'asc' ? 'ascending' : 'descending'}`,
       expected: `${path} ${direction}`,
       actual: `${values[wrong - 1]} then ${values[wrong]} at item ${wrong}`,
       pointer: `/${listing.items}/${wrong}`,
@@ -83,6 +85,7 @@ export const sortDirection = async (c: CaseContext): Promise<void> => {
     );
     if (missing.length > 0 || extra.length > 0) {
       c.broken('the two directions list different items', {
+        code: 'directions-differ',
         expected: `the same ${ascending.items.length} items`,
         actual: `desc: ${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`,
         by: differing(missing[0] ?? extra[0], ascending, descending),
@@ -120,6 +123,8 @@ export const sortByAmount = async (c: CaseContext): Promise<void> => {
     const { missing, extra } = await steadyDifference(usual, sorted, () => gather(c, best.parameters, { fresh: true }));
     if (missing.length > 0 || extra.length > 0) {
       c.broken(`${by}=amount lists other items`, {
+        code: 'sort-key-lists-others',
+        about: by,
         expected: `the same ${usual.items.length} items`,
         actual: `${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`,
         by: differing(missing[0] ?? extra[0], usual, sorted),

@@ -112,6 +112,8 @@ const tryValue = async (c: CaseContext, { name, row, parameters, base }: Trial, 
   });
   if (c.refused(first))
     c.broken(`a documented ${name} is refused`, {
+      code: 'documented-value-refused',
+      about: name,
       expected: `status 200 for ${show(value, 120)}, as without it`,
       actual: `status ${first.status}: ${show(first.body, 120)}`,
       by: [...base.answers.slice(0, 1), first],
@@ -120,6 +122,8 @@ const tryValue = async (c: CaseContext, { name, row, parameters, base }: Trial, 
   const odd = got.items.find((item) => filterValues(c.operation, item, paths) && !matches(item));
   if (odd !== undefined) {
     c.broken(`with ${name} items come that do not match it`, {
+      code: 'non-matching-items',
+      about: name,
       expected: `${paths.join(' or ')} of ${show(value, 120)}`,
       actual: `${show([...valuesAt(c.operation, odd, paths)], 120)} in ${show(identity(listing, odd), 100)}`,
       by: got.answers.filter((answer) => answer.items?.includes(odd)),
@@ -138,6 +142,8 @@ const tryValue = async (c: CaseContext, { name, row, parameters, base }: Trial, 
     const [first, ...more] = lost(base.items).filter((key) => still.has(key));
     if (first !== undefined) {
       c.broken(`with ${name} items are lost that match it`, {
+        code: 'matching-items-lost',
+        about: name,
         expected: `all items of the list without ${name} that match ${show(value, 120)}`,
         actual: `${more.length + 1} missing, the first: ${show(first)}`,
         by: differing(first, base, got),
@@ -180,6 +186,8 @@ const tryStranger = async (c: CaseContext, name: string): Promise<void> => {
   });
   if (odd !== undefined)
     c.broken(`with ${name} items come that do not match it`, {
+      code: 'non-matching-items',
+      about: name,
       expected: `${paths.join(' or ')} of ${show(stranger, 120)}`,
       actual: show([...valuesAt(c.operation, odd, paths)], 120),
       by: [answer],

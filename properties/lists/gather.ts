@@ -5,7 +5,7 @@ import { both, difference } from './compare.ts';
 import { spending } from '../../engine/model/depth.ts';
 import { identity, listingOf } from '../../engine/model/listing.ts';
 import { walk } from './walk.ts';
-import type { Answered } from '../../engine/model/judging.ts';
+import type { Answered, Cause } from '../../engine/model/judging.ts';
 
 /** A list as far as the pages of this depth reach. */
 export interface Gathered {
@@ -22,7 +22,7 @@ export interface Gathering {
   readonly fresh?: boolean;
   readonly operation?: Case['operation'];
   /** What a refusal of the list breaks. */
-  readonly refusal?: string;
+  readonly refusal?: Cause;
 }
 
 /** What is held as a whole stays within what a thorough run holds, however far walks may go. */

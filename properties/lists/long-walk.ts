@@ -2,7 +2,7 @@ import { stringifyJson } from '../../engine/model/json.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { CaseContext } from '../../engine/judging/case-context.ts';
 import { show } from '../../engine/model/show.ts';
-import type { Answered } from '../../engine/model/judging.ts';
+import type { Answered, Cause } from '../../engine/model/judging.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from './frozen-window.ts';
 import { keys } from './compare.ts';
 import { HashedSet } from './hashed.ts';
@@ -10,7 +10,10 @@ import { listingOf } from '../../engine/model/listing.ts';
 import { type Page, walk } from './walk.ts';
 
 /** What it breaks when a page's own cursor is not taken. */
-export const cursorRefusal = 'the cursor that a page gave is refused';
+export const cursorRefusal: Cause = {
+  code: 'own-cursor-refused',
+  message: 'the cursor that a page gave is refused',
+};
 
 /** Pages that a walk of any length keeps, to show what a later one repeats. */
 const keptPages = 20;
@@ -41,6 +44,7 @@ export const longWalk = async (c: CaseContext, most = c.pages): Promise<void> =>
   })) {
     if (one.looped)
       c.broken('a cursor came a second time in one walk', {
+        code: 'cursor-repeats',
         expected: 'a new cursor with every page, until the last',
         actual: `the cursor of an earlier page after ${seen.size} items`,
         by: [...earlier(recent, (page) => isSame(page.next, one.next)), one.answer],
@@ -48,6 +52,7 @@ export const longWalk = async (c: CaseContext, most = c.pages): Promise<void> =>
     const here = keys(listing, one.items);
     if (here.length > 1 && here.every((key) => seen.has(key)))
       c.broken('a page gave only items that had come before', {
+        code: 'page-repeats-items',
         expected: 'items that are new',
         actual: `${here.length} that an earlier page had, the first: ${show(here[0])}`,
         by: [...earlier(recent, (page) => keys(listing, page.items).includes(here[0] as string)), one.answer],

@@ -3,7 +3,7 @@ import { stringifyJson } from '../../engine/model/json.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
 import { spending } from '../../engine/model/depth.ts';
-import type { Answered } from '../../engine/model/judging.ts';
+import type { Answered, Cause } from '../../engine/model/judging.ts';
 import { HashedSet } from './hashed.ts';
 import { listingOf, nextCursor } from '../../engine/model/listing.ts';
 
@@ -18,7 +18,7 @@ export interface Page {
 export const page = async (
   c: CaseContext,
   parameters: Parameters,
-  options: { size?: number; cursor?: Json; operation?: Case['operation']; fresh?: boolean; refusal?: string } = {},
+  options: { size?: number; cursor?: Json; operation?: Case['operation']; fresh?: boolean; refusal?: Cause } = {},
 ): Promise<Page> => {
   const row = options.operation ?? c.operation;
   const { paging, items } = listingOf(row);
@@ -45,8 +45,8 @@ export interface Walking {
   readonly operation?: Case['operation'];
   readonly fresh?: boolean;
   /** What a refusal of the first page breaks, and what one of a later page, whose cursor the target itself gave. */
-  readonly refusal?: string;
-  readonly cursorRefusal?: string;
+  readonly refusal?: Cause;
+  readonly cursorRefusal?: Cause;
 }
 
 /** Pages of a walk whose answers are kept for whoever asks next. */

@@ -176,7 +176,7 @@ export const accepted: PassiveCheck<'refused' | 'clamped-size-refused'> = {
             yield {
               rule: 'clamped-size-refused',
               evidence: 1,
-              violation: { message: clampRefused, ...shown, exchanges: [known.exchange, exchange] },
+              violation: { ...clampRefused, ...shown, exchanges: [known.exchange, exchange] },
             };
           return;
         }
@@ -189,6 +189,8 @@ export const accepted: PassiveCheck<'refused' | 'clamped-size-refused'> = {
           rule: 'refused',
           evidence: 1,
           violation: {
+            code: 'documented-call-refused',
+            ...(what === '' ? {} : { about: what.trim() }),
             message: `a documented call ${what}is refused`,
             ...shown,
             exchanges: [...new Set([...(reached ? [reached.exchange] : []), known.exchange, exchange])],

@@ -20,6 +20,7 @@ const lackShown = ({ lacking, missing }: MissingItem): Violation => {
   // Items of a set that changes may come between two calls: before and after it was seen, it was not there.
   const shown = mayShrink(answer) && !giver ? [answer, witness, answer] : [witness, ...asked];
   return {
+    code: 'item-missing',
     message: 'an answer lacks an item of its list that another answer shows',
     expected: `${show(missing.key, 160)}, as another answer of the same list shows it`,
     actual: `not among the ${keys.size} items`,
@@ -28,6 +29,7 @@ const lackShown = ({ lacking, missing }: MissingItem): Violation => {
 };
 
 const cursorRefused = (giver: AnswerRef, answer: Answered): Violation => ({
+  code: 'own-cursor-refused',
   message: 'the cursor that a page gave is refused',
   expected: 'the next page',
   actual: `status ${answer.status}: ${show(answer.body, 160)}`,
@@ -72,6 +74,7 @@ export const agreement: PassiveCheck<AgreementRule> = {
             rule: 'continues',
             evidence: 1,
             violation: {
+              code: 'item-repeated',
               message: 'an item comes twice in one walk',
               expected: 'every item once',
               actual: `${show(item, 160)} twice`,

@@ -4,16 +4,15 @@ import type { Parameter } from '../../engine/model/operation.ts';
 import { otherValueAnswered, trailingBytes } from '../causes.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
-import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
+import type { Answered, Cause, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { isUnusualRequest } from '../unusual-request.ts';
 
 type Rule = 'required' | 'wrong-type' | 'refused-value' | 'malformed-request' | 'unknown-method';
 
 /** `requirement`: where the parameter's row names it. */
-interface Fault {
+interface Fault extends Cause {
   readonly rule: Rule;
   readonly requirement?: string;
-  readonly message: string;
 }
 
 /** JSON types that decoders are known to take for another: a number for its digits, null for what was left out. */
@@ -24,11 +23,12 @@ const lenient = (value: unknown, decimal: boolean): boolean =>
 const ofValue = (
   parameter: string,
   { refusalRequirement: requirement }: Parameter,
-  message?: string,
-): Fault | undefined =>
-  requirement === undefined
-    ? undefined
-    : { rule: 'refused-value', requirement, message: message ?? `a bad ${parameter} is not refused` };
+  cause: Cause = {
+    code: 'bad-value-answered',
+    about: parameter,
+    message: `a bad ${parameter} is not refused`,
+  },
+): Fault | undefined => (requirement === undefined ? undefined : { rule: 'refused-value', requirement, ...cause });
 
 const ofParameter = ({ call, operation }: Answered): Fault | undefined => {
   const said = validity(operation, call.parameters);
@@ -39,9 +39,14 @@ const ofParameter = ({ call, operation }: Answered): Fault | undefined => {
   const isRpc = operation.kind === 'json-rpc';
   if (why === 'required') {
     if (row.in === 'path') return undefined;
-    return { rule: 'required', message: `a call without ${parameter} ${isRpc ? 'gets a result' : 'is answered'}` };
+    return {
+      rule: 'required',
+      code: 'required-left-out',
+      about: parameter,
+      message: `a call without ${parameter} ${isRpc ? 'gets a result' : 'is answered'}`,
+    };
   }
-  if (refusal) return { rule: 'refused-value', ...refusal };
+  if (refusal) return { rule: 'refused-value', code: 'bad-value-answered', about: parameter, ...refusal };
   if (!isRpc) return ofValue(parameter, row);
   const value = call.parameters[parameter];
   if (lenient(value, row.format === 'decimal')) return undefined;
@@ -49,7 +54,12 @@ const ofParameter = ({ call, operation }: Answered): Fault | undefined => {
   if (!row.required) return undefined;
   return typeof value === 'string'
     ? ofValue(parameter, row)
-    : { rule: 'wrong-type', message: `another type as ${parameter} gets a result` };
+    : {
+        rule: 'wrong-type',
+        code: 'wrong-type-answered',
+        about: parameter,
+        message: `another type as ${parameter} gets a result`,
+      };
 };
 
 /** Whether a body begins with a whole JSON object, and goes on. */
@@ -61,9 +71,14 @@ const goesOn = (body: string): boolean => {
 
 const ofEnvelope = ({ call }: Answered): Fault => {
   if (call.envelope && 'method' in call.envelope)
-    return { rule: 'unknown-method', message: 'an unknown method gets a result' };
+    return { rule: 'unknown-method', code: 'unknown-method-answered', message: 'an unknown method gets a result' };
   const what = call.rawBody !== undefined && goesOn(call.rawBody) ? trailingBytes : 'a malformed request';
-  return { rule: 'malformed-request', message: `${what} gets a result` };
+  return {
+    rule: 'malformed-request',
+    code: 'malformed-request-answered',
+    about: what,
+    message: `${what} gets a result`,
+  };
 };
 
 /** Where a document says that bad input is refused, it gets no answer. */
@@ -77,12 +92,13 @@ export const badInput: PassiveCheck<Rule> = {
       const isRpc = operation.kind === 'json-rpc';
       const fault = !isUnusualRequest(call) ? ofParameter(answer) : isRpc ? ofEnvelope(answer) : undefined;
       if (!fault) return;
-      const { message, ...of } = fault;
+      const { rule, requirement, ...cause } = fault;
       const isResult = result !== undefined || (isRpc && isObject(body) && 'result' in body && body['result'] !== null);
       yield {
-        ...of,
+        rule,
+        ...(requirement === undefined ? {} : { requirement }),
         evidence: 1,
-        ...(isResult ? { violation: { message, expected: 'an error', actual: show(body) } } : {}),
+        ...(isResult ? { violation: { ...cause, expected: 'an error', actual: show(body) } } : {}),
       };
     },
   }),

@@ -29,7 +29,13 @@ export const echo: PassiveCheck<'same-value'> = {
           ...(canonicalValue(operation, asked) === canonicalValue(operation, given)
             ? {}
             : {
-                violation: { message: row.echo.message, expected: show(asked, 100), actual: show(given, 100) },
+                violation: {
+                  code: 'not-echoed',
+                  about: name,
+                  message: row.echo.message,
+                  expected: show(asked, 100),
+                  actual: show(given, 100),
+                },
               }),
         };
       }

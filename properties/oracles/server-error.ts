@@ -27,6 +27,8 @@ export const serverError: PassiveCheck<'documented' | 'bad-input'> = {
           ? {}
           : {
               violation: {
+                code: valid ? 'server-error' : 'bad-value-server-error',
+                ...(valid ? {} : { about: faulty(answer) }),
                 message: valid
                   ? 'a documented call gets a server error'
                   : `a bad ${faulty(answer)} gets a server error`,

@@ -17,6 +17,7 @@ export const stillAnswers: PassiveCheck<'answers'> = {
         rule: 'answers',
         evidence: 1,
         violation: {
+          code: 'target-stopped-answering',
           message: 'the target stopped answering',
           expected: 'an answer to a documented call that was answered before',
           actual: `${failure.kind}: ${failure.message}`,

@@ -132,6 +132,8 @@ export const subset: PassiveCheck<'stricter-within-wider'> = {
                 ? {}
                 : {
                     violation: {
+                      code: 'narrower-adds-items',
+                      about: parameter,
                       message: `with a narrower ${parameter} an item comes that a wider one does not give`,
                       expected: `only items of the list with ${parameter} ${show(value, 60)}`,
                       actual: show(missing, 120),

@@ -19,6 +19,7 @@ export const keyAccepted = async (c: CaseContext): Promise<void> => {
         `depends on ${c.answersRequirement()}@${c.operation.id}: no call is answered, with the key or without (status ${answer.status})`,
       );
     c.broken('a call is refused with the configured key that is answered without any', {
+      code: 'key-refused',
       expected: 'status 200 with the key in its header',
       actual: `status ${answer.status}: ${show(answer.body)}`,
       by: [without, answer],
@@ -26,6 +27,7 @@ export const keyAccepted = async (c: CaseContext): Promise<void> => {
   }
   if (answer.status !== 200)
     c.broken('the configured key is not accepted', {
+      code: 'key-not-accepted',
       expected: 'status 200 with the key in its header',
       actual: `status ${answer.status}: ${show(answer.body)}`,
       by: [answer],
@@ -42,9 +44,9 @@ export const invalidKey = async (c: CaseContext): Promise<void> => {
     by: [answer],
   };
   if (answer.status === 403 && isDocumentedError(c.contract, answer))
-    c.warn('an invalid key gets 403 instead of 401', shown);
+    c.warn('an invalid key gets 403 instead of 401', { code: 'invalid-key-403', ...shown });
   if (answer.status !== 401 || !isDocumentedError(c.contract, answer))
-    c.broken('an invalid key is not reported with 401', shown);
+    c.broken('an invalid key is not reported with 401', { code: 'invalid-key-not-401', ...shown });
   c.proved();
 };
 

@@ -16,6 +16,8 @@ export const noServerError = async (c: CaseContext): Promise<void> => {
     const bad = inputs[index] as (typeof inputs)[number];
     if (answer.status >= 500)
       c.broken(`a bad ${bad.parameter} gets a server error`, {
+        code: 'bad-value-server-error',
+        about: bad.parameter,
         expected: 'a status of 400 to 499, or an answer',
         actual: `status ${answer.status} for ${bad.parameter}=${show(bad.value, 60)}`,
         by: [answer],
@@ -30,6 +32,8 @@ export const mustRefuse = (c: CaseContext, answer: Answered, what: string): void
   const form = isObject(answer.body) && (messageMember === undefined || messageMember in answer.body);
   if (answer.status < 400 || answer.status >= 500 || !form)
     c.broken(`${what} does not get a documented error`, {
+      code: 'not-a-documented-error',
+      about: what,
       expected: 'a status of 400 to 404 with the documented body',
       actual: `status ${answer.status}: ${show(answer.body)}`,
       by: [answer],

@@ -22,6 +22,7 @@ const mustAnswer = (c: CaseContext, answer: Answered): void => {
     throw new Inconclusive('the target asks for a key; give one with --api-key-env');
   if (answer.status !== 200)
     c.broken('the documented path does not answer', {
+      code: 'path-does-not-answer',
       expected: 'status 200',
       actual: `status ${answer.status}: ${show(answer.exchange.response?.body ?? '', 160)}`,
       by: [answer],

@@ -20,6 +20,7 @@ export const idEcho = async (c: CaseContext): Promise<void> => {
     const came = idOf(answer);
     if (typeof came !== 'number' || came !== id)
       c.broken('id is not the one of the request', {
+        code: 'id-not-echoed',
         expected: show(id),
         actual: show(came),
         pointer: '/id',
@@ -41,7 +42,12 @@ const cheap = (c: CaseContext, parameters: Parameters): Parameters => {
 export const emptyParams = async (c: CaseContext): Promise<void> => {
   const answer = await c.ask({ parameters: {}, input: 'valid', envelope: { params: {} } });
   if (!answer.result)
-    c.broken('an empty params object is refused', { expected: 'a result', actual: show(answer.body), by: [answer] });
+    c.broken('an empty params object is refused', {
+      code: 'empty-params-object-refused',
+      expected: 'a result',
+      actual: show(answer.body),
+      by: [answer],
+    });
   c.proved();
 };
 
@@ -50,7 +56,13 @@ const noResult = (c: CaseContext, answer: Answered, what: string): void => {
     answer.result !== undefined ||
     (isObject(answer.body) && 'result' in answer.body && answer.body['result'] !== null)
   ) {
-    c.broken(`${what} gets a result`, { expected: 'an error', actual: show(answer.body), by: [answer] });
+    c.broken(`${what} gets a result`, {
+      code: 'malformed-request-answered',
+      about: what,
+      expected: 'an error',
+      actual: show(answer.body),
+      by: [answer],
+    });
   }
   c.proved();
 };
@@ -77,6 +89,7 @@ export const unknownMethod = async (c: CaseContext): Promise<void> => {
     noResult(c, answer, 'an unknown method');
     if (saysNothing(answer))
       c.broken('an unknown method gets no error', {
+        code: 'unknown-method-answered',
         expected: 'an error',
         actual: `status ${answer.status}: ${show(answer.exchange.response?.body ?? '', 120)}`,
         by: [answer],
@@ -115,6 +128,7 @@ export const malformedBody = async (c: CaseContext): Promise<void> => {
   const after = await c.ask({ parameters, input: 'valid' }, { fresh: true });
   if (!after.result)
     c.broken('the service no longer answers after malformed bodies', {
+      code: 'silent-after-malformed-bodies',
       expected: 'a result',
       actual: show(after.body),
       by: [after],

@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { writeJson } from '../write.ts';
 import { stripAnalytics } from './analytics.ts';
+import { type Generator, startGenerator } from './generator.ts';
 import { categories } from './categories.ts';
 import { charts } from './charts.ts';
 import { keptRuns, lendHistory, returnHistory } from './history.ts';
@@ -26,25 +23,14 @@ export interface ReportOptions {
    * Absent: the report shows this run only.
    */
   readonly history?: string;
+  /** A process that was started earlier; absent: a new one is started. */
+  readonly generator?: Generator;
 }
 
 /**
  * The page takes about 4 MB plus twice the results. The limit keeps it below 30 MB, which browsers open without delay.
  */
 const defaultLimit = 13_000_000;
-
-const run = promisify(execFile);
-
-/**
- * Arguments with which Node generates a report. Node runs no TypeScript,
- * so a checkout runs the package's command, next to its exported entry.
- */
-const generator = (results: string, config: string, cwd: string): readonly string[] => {
-  const { dir, ext } = path.parse(fileURLToPath(import.meta.url));
-  if (ext === '.js') return [path.join(dir, 'generate-process.js'), results, config, cwd];
-  const command = path.join(path.dirname(createRequire(import.meta.url).resolve('allure')), '..', 'cli.js');
-  return [command, 'generate', results, '--config', config, '--cwd', cwd];
-};
 
 const sizeOf = async (folder: string): Promise<number> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -93,13 +79,14 @@ const assertFolder = async (folder: string): Promise<void> => {
 export const generateReport = async (
   resultsDir: string,
   reportDir: string,
-  { title, singleFileLimit = defaultLimit, history }: ReportOptions,
+  { title, singleFileLimit = defaultLimit, history, generator = startGenerator() }: ReportOptions,
 ): Promise<GeneratedReport> => {
-  await assertFolder(resultsDir);
   let singleFile = true;
-  await mkdir(reportDir, { recursive: true });
-  const work = await mkdtemp(`${path.resolve(reportDir)}.`);
+  let work: string | undefined;
   try {
+    await assertFolder(resultsDir);
+    await mkdir(reportDir, { recursive: true });
+    work = await mkdtemp(`${path.resolve(reportDir)}.`);
     const made = path.join(work, 'report');
     const config = path.join(work, 'allurerc.json');
     const lent = path.join(work, 'history.jsonl');
@@ -107,9 +94,10 @@ export const generateReport = async (
     singleFile = (await sizeOf(resultsDir)) + past <= singleFileLimit;
     await writeJson(config, configuration(made, title, singleFile, history && lent));
     // Run in the working folder, because Allure reads the configuration and the version control of its folder.
-    await run(process.execPath, [...generator(path.resolve(resultsDir), config, work)], {
-      cwd: work,
-      maxBuffer: 2 ** 26,
+    await generator.generate({
+      results: path.resolve(resultsDir),
+      config: path.resolve(config),
+      cwd: path.resolve(work),
     });
     await stripAnalytics(made);
     if (history !== undefined) await returnHistory(lent, history);
@@ -118,7 +106,8 @@ export const generateReport = async (
       await rename(path.join(made, name), path.join(reportDir, name));
     }
   } finally {
-    await rm(work, { recursive: true, force: true });
+    generator.close();
+    if (work !== undefined) await rm(work, { recursive: true, force: true });
   }
   return { index: path.join(reportDir, 'index.html'), singleFile };
 };

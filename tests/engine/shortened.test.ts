@@ -45,7 +45,7 @@ it('what is kept until the end of a run is the exchange itself, unless its answe
   expect(call).toBe(huge.call);
   expect(response?.body.length).toBeLessThan(100_000);
   expect(
-    bounded({ message: 'm', expected: 'e', actual: 'a', exchanges: [usual, huge] }).exchanges.map(
+    bounded({ code: 'c', message: 'm', expected: 'e', actual: 'a', exchanges: [usual, huge] }).exchanges.map(
       (one) => one === usual,
     ),
   ).toEqual([true, false]);

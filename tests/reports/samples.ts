@@ -29,6 +29,7 @@ export const aFinding = (changes: Partial<Finding> = {}): Finding => ({
   fingerprint: 'a1b2c3d4',
   requirement: 'node.utxos.limit-clamp',
   operation: 'vm.getUTXOs',
+  code: 'above-maximum-differs',
   message: 'a limit above 1024 gives another list than 1024 does',
   expected: '1024 UTXOs',
   actual: '2000 UTXOs',

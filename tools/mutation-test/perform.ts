@@ -1,5 +1,6 @@
 import { cases, requirement } from '../../contracts/chain/index.ts';
 import type { Outcome, Verdict } from '../../engine/model/judging.ts';
+import { loadFaults } from '../../reference/faults/load.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import type { Alteration, Mutant } from '../../reference/types.ts';
 import { loadVariants } from '../../reference/variants/load.ts';
@@ -7,7 +8,15 @@ import { sampled } from '../../engine/run/sample.ts';
 import { type Asked, judgeAltered, replayTools } from './judge-altered.ts';
 import { replayed } from './replays.ts';
 import { fuzzed } from './fuzzed.ts';
-import { type MutantResult, nameOf, type PlainResult, type Result, type Task } from './task.ts';
+import {
+  type FaultResult,
+  type FaultTask,
+  type MutantResult,
+  nameOf,
+  type PlainResult,
+  type Result,
+  type Task,
+} from './task.ts';
 
 const keyOf = (one: Outcome): string => `${one.requirement}@${one.operation}`;
 const found = <T extends { readonly id: string }>(all: readonly T[], id: string): T => {
@@ -106,8 +115,29 @@ const mutated = async (mutant: Mutant, replays: number): Promise<MutantResult> =
   return result as MutantResult;
 };
 
+const faulty = async (task: FaultTask): Promise<FaultResult> => {
+  const fault = found(await loadFaults(), task.id);
+  const { seed, maxRequests } = task;
+  const { outcomes, defects, requests } = await judgeAltered([fault.fresh()], {
+    depth: 'standard',
+    seed,
+    ...(maxRequests === undefined ? {} : { maxRequests }),
+  });
+  return {
+    kind: 'fault',
+    task,
+    sent: requests,
+    caught: outcomes
+      .filter((one) => one.verdict === 'fail' || one.verdict === 'warning')
+      .map((one) => ({ case: keyOf(one), verdict: one.verdict, judge: one.findings[0]?.judge ?? '' })),
+    unstable: outcomes.filter((one) => one.verdict === 'unstable').map(keyOf),
+    defects,
+  };
+};
+
 export const perform = async (task: Task): Promise<Result> => {
   if (task.kind === 'fuzz') return fuzzed(task);
+  if (task.kind === 'fault') return faulty(task);
   if (task.kind === 'plain')
     return allowed(nameOf(task), [], { depth: 'standard', worldSeed: task.worldSeed, seed: task.worldSeed }, task.kind);
   if (task.kind === 'variant')

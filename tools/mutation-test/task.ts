@@ -10,11 +10,21 @@ export interface FuzzTask {
   readonly guidance: boolean;
 }
 
+/** A standard run on the reference provider with one fault of `reference/faults`. */
+export interface FaultTask {
+  readonly kind: 'fault';
+  readonly id: string;
+  readonly seed: number;
+  /** Most requests on the wire; absent: no limit. */
+  readonly maxRequests?: number;
+}
+
 /** One task for a worker process. */
 export type Task =
   | { readonly kind: 'plain'; readonly worldSeed: number }
   | { readonly kind: 'variant'; readonly id: string; readonly seed: number }
   | FuzzTask
+  | FaultTask
   | {
       readonly kind: 'mutant';
       readonly id: string;
@@ -73,13 +83,27 @@ export interface FuzzResult {
   readonly defects: readonly string[];
 }
 
-export type Result = PlainResult | MutantResult | FuzzResult;
+export interface FaultResult {
+  readonly kind: 'fault';
+  readonly task: FaultTask;
+  /** Requests of the run. */
+  readonly sent: number;
+  /** Failed cases and warnings, each with the judge of its first finding. */
+  readonly caught: readonly { readonly case: string; readonly verdict: string; readonly judge: string }[];
+  /** Cases with a violation that did not reproduce. */
+  readonly unstable: readonly string[];
+  readonly defects: readonly string[];
+}
+
+export type Result = PlainResult | MutantResult | FuzzResult | FaultResult;
 
 export const nameOf = (task: Task): string =>
   task.kind === 'fuzz'
     ? `${task.mutant ?? task.variant ?? 'plain'}, seed ${task.seed}${task.guidance ? '' : ', no guidance'}`
     : task.kind === 'plain'
       ? `plain, world ${task.worldSeed}`
-      : task.kind === 'variant'
-        ? `${task.id}, seed ${task.seed}`
-        : task.id;
+      : task.kind === 'fault'
+        ? `${task.id}, seed ${task.seed}${task.maxRequests === undefined ? '' : `, ${task.maxRequests} requests`}`
+        : task.kind === 'variant'
+          ? `${task.id}, seed ${task.seed}`
+          : task.id;

@@ -23,6 +23,7 @@ export const chainInfo: PassiveCheck<Rule> = {
           ? {}
           : {
               violation: {
+                code: 'other-network',
                 message: 'chainInfo names another network than the one asked for',
                 expected: asked,
                 actual: show(named, 60),

@@ -53,6 +53,8 @@ export const metricAlignment: PassiveCheck<Rule> = {
             ? {}
             : {
                 violation: {
+                  code: 'unaligned-timestamp',
+                  about: row.what,
                   message: `a timestamp is not aligned to ${row.what}`,
                   expected: row.what,
                   actual: `${times[wrong]} (${moment(times[wrong] as number)})`,

@@ -20,6 +20,7 @@ export const nodeBlocks: PassiveCheck<Rule> = {
           ? {}
           : {
               violation: {
+                code: 'block-json-unreadable',
                 message: 'a block in json is no JSON text',
                 expected: 'the text of a JSON object',
                 actual: show(block),

@@ -35,6 +35,7 @@ export const nodeHeight: PassiveCheck<Rule> = {
               ? {}
               : {
                   violation: {
+                    code: 'height-falls',
                     message: 'the height falls',
                     expected: `${before.height} or more, as was told before`,
                     actual: `${height}`,

@@ -25,6 +25,7 @@ const credentials = (tx: JsonObject, unsigned: JsonObject): Violation | undefine
   const signed = list(tx, 'credentials').length;
   if (signed === consumed) return undefined;
   return {
+    code: 'credentials-per-input',
     message: 'the number of credentials is not that of the inputs',
     expected: `${consumed} credentials, imported inputs counted`,
     actual: `${signed}`,
@@ -45,6 +46,8 @@ const ofKind = (unsigned: JsonObject, kind: (typeof kinds)[number]): Judgement<R
     kind.rule,
     empty
       ? {
+          code: 'unrelated-chain-members',
+          about: `${kind.chain} ${kind.list} ${kind.does}`,
           message: `${kind.chain} and ${kind.list} on a transaction that ${kind.does} nothing`,
           expected: `neither of them, or a ${kind.list} that holds something`,
           actual: show(unsigned[kind.list]),
@@ -72,6 +75,7 @@ const threshold = (unsigned: JsonObject): Judgement<Rule> | undefined => {
     ...judged(
       'threshold',
       wrong && {
+        code: 'threshold-above-addresses',
         message: 'an output needs more signers than it has addresses',
         expected: `a threshold of at most ${wrong.owners}`,
         actual: `${wrong.needed}`,
@@ -100,6 +104,7 @@ export const nodeTransactions: PassiveCheck<Rule> = {
       );
       if (mainnet && own !== 1)
         return judged('network', {
+          code: 'network-id-not-1',
           message: 'a transaction of mainnet has another network than 1',
           expected: '1',
           actual: show(own),
@@ -109,6 +114,7 @@ export const nodeTransactions: PassiveCheck<Rule> = {
       first ??= { network: own, exchange };
       if (before && before.network !== own)
         return judged('network', {
+          code: 'network-ids-differ',
           message: 'transactions of one target have different networks',
           expected: show(before.network),
           actual: show(own),

@@ -29,6 +29,8 @@ export const ownTransfers: PassiveCheck<Rule> = {
               rule: 'own-side',
               evidence,
               violation: {
+                code: 'unrelated-transfer',
+                about: list,
                 message: `an entry of ${list} has the address neither as sender nor as receiver`,
                 expected: own,
                 actual: show({ from: from ?? null, to: to ?? null }),

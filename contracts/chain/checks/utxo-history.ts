@@ -2,12 +2,11 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import { spenderOf } from '../domain/utxos.ts';
-import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
+import type { Answered, Cause, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
 
 type Rule = 'consumed';
 
-interface Fault {
-  readonly message: string;
+interface Fault extends Cause {
   readonly expected: string;
   readonly actual: string;
   readonly member: string;
@@ -24,6 +23,8 @@ const faultOf = (item: Json): Fault | undefined => {
     const [later, earlier] = [integer(at(item, spent)), integer(at(item, own))];
     if (later === undefined)
       return {
+        code: 'spent-without-member',
+        about: spent,
         message: `a spent UTXO has no ${spent}`,
         expected: `${spent}, as it has a consumingTxHash`,
         actual: show(at(item, spent)),
@@ -31,6 +32,8 @@ const faultOf = (item: Json): Fault | undefined => {
       };
     if (comparable && earlier !== undefined && later < earlier)
       return {
+        code: 'spent-before-created',
+        about: spent,
         message: `a UTXO was spent before it was made, by ${spent}`,
         expected: `${spent} from ${own} (${earlier}) on`,
         actual: `${later}`,

@@ -21,6 +21,7 @@ export const utxos: PassiveCheck<Rule> = {
           ? {}
           : {
               violation: {
+                code: 'num-fetched-wrong',
                 message: 'numFetched is not the number of entries as a decimal string',
                 expected: `"${items.length}"`,
                 actual: show(fetched),
@@ -37,6 +38,7 @@ export const utxos: PassiveCheck<Rule> = {
             ? {}
             : {
                 violation: {
+                  code: 'duplicate-utxo',
                   message: 'one answer lists a UTXO twice',
                   expected: 'every UTXO once',
                   actual: show(twice),
@@ -64,6 +66,7 @@ const inHex = (
     return {
       evidence: 1,
       violation: {
+        code: 'entry-not-hex',
         message: 'an entry is no hex string',
         expected: 'pairs of hex digits, with or without 0x',
         actual: show(items[odd]),
@@ -74,6 +77,7 @@ const inHex = (
   return {
     evidence: 1,
     violation: {
+      code: 'encoding-not-hex',
       message: 'encoding does not say hex',
       expected: '"hex"',
       actual: show(result['encoding']),

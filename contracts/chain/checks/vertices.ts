@@ -25,6 +25,7 @@ export const vertices: PassiveCheck<Rule> = {
           ? {}
           : {
               violation: {
+                code: 'tx-count-wrong',
                 message: 'txCount is not the number of transactions',
                 expected: `${(one.listed as readonly unknown[]).length} transactions listed`,
                 actual: show(one.said),

@@ -31,6 +31,7 @@ const stuck = async (
   // UTXO sets may change between calls (vm.getUTXOs, rule 6).
   if (!(await isUnchanged(c, set.answer))) return;
   c.broken('with sourceChain and a limit of 1, endIndex does not lead to the next set', {
+    code: 'source-chain-walk-stuck',
     expected: `each of the ${set.items.length} UTXOs, in ${set.items.length} pages`,
     actual: `nothing new after ${seen.size} of them`,
     by: [set.answer, ...pages.slice(-2).map((page) => page.answer)],

@@ -13,6 +13,7 @@ const named = (parameters: Parameters, chainId: string): Parameters => ({ ...par
 const mustAnswer = (c: CaseContext, one: Answered, two: Answered): void => {
   if (!two.result)
     c.broken('the blockchain id of a chain is refused where its EVM id is accepted', {
+      code: 'blockchain-id-refused',
       expected: 'status 200',
       actual: `status ${two.status}: ${show(two.body)}`,
       by: [one, two],
@@ -48,6 +49,7 @@ const sameList = async (c: CaseContext, set: KnownCall, other: string): Promise<
       : missing.length > 0 && missing.length === one.keys.length
   ) {
     c.broken('the two ids of a chain give different lists', {
+      code: 'alias-lists-differ',
       expected: `the same ${one.keys.length} items`,
       actual: `${missing.length} missing, ${extra.length} others; the first: ${show(missing[0] ?? extra[0])}`,
       by: [...one.answers, ...two.answers],
@@ -67,6 +69,7 @@ const sameAnswer = async (c: CaseContext, { parameters }: KnownCall, other: stri
     const again = await c.send(parameters, { fresh: true });
     if (!same(one, again)) throw new Inconclusive('the answer changes from one call to the next');
     c.broken('the two ids of a chain give different answers', {
+      code: 'alias-answers-differ',
       expected: 'the same answer',
       actual: show(two.body),
       by: [one, two],

@@ -60,6 +60,8 @@ export const additive = async (c: CaseContext): Promise<void> => {
         if (expected === undefined || actual === undefined) continue;
         if (!agree(expected, actual))
           c.broken(`${metric} by ${small} does not add up to ${metric} by ${large}`, {
+            code: 'buckets-do-not-add-up',
+            about: `${metric} ${small} ${metric} ${large}`,
             expected: `${expected} from ${within.length} ${small}s of ${moment(start)}`,
             actual: `${actual}`,
             by: [...pagesOf(part, ...within), ...pagesOf(whole, start)],
@@ -89,6 +91,8 @@ export const distinctBounds = async (c: CaseContext): Promise<void> => {
         ];
         if (day < largest || day > total)
           c.broken(`${metric} of a day does not fit its hours`, {
+            code: 'day-outside-its-hours',
+            about: metric,
             expected: `between ${largest} (largest hour) and ${total} (sum of hours) on ${moment(start)}`,
             actual: `${day}`,
             by: [...pagesOf(hours, ...within), ...pagesOf(days, start)],
@@ -116,6 +120,8 @@ export const neverAbove =
           a.exact !== undefined && b.exact !== undefined ? a.exact > b.exact : a.value > b.value * (1 + 1e-9);
         if (above)
           c.broken(`${low} exceeds ${high}`, {
+            code: 'exceeds-bound',
+            about: `${low} ${high}`,
             expected: `at most ${b.exact ?? b.value} at ${moment(time)}`,
             actual: `${a.exact ?? a.value}`,
             by: [...pagesOf(less, time), ...pagesOf(more, time)],
@@ -137,6 +143,8 @@ export const cumulativeMonotone = async (c: CaseContext): Promise<void> => {
       const [was, is] = [days.at.get(before)?.value ?? 0, days.at.get(time)?.value ?? 0];
       if (is < was)
         c.broken(`${metric} falls`, {
+          code: 'cumulative-falls',
+          about: metric,
           expected: `at least ${was} after ${moment(before)}`,
           actual: `${is} at ${moment(time)}`,
           by: pagesOf(days, before, time),
@@ -164,6 +172,8 @@ export const cumulativeSteps = async (c: CaseContext): Promise<void> => {
       if (step === undefined || expected === undefined) continue;
       if (step !== expected)
         c.broken(`${total} does not grow by ${daily}`, {
+          code: 'cumulative-step-wrong',
+          about: `${total} ${daily}`,
           expected: `a step of ${expected} from ${moment(before)} to ${moment(time)}`,
           actual: `${step}`,
           by: [...pagesOf(totals, before, time), ...pagesOf(days, own ? time : before)],

@@ -44,6 +44,7 @@ export const defaultEncoding = async (c: CaseContext): Promise<void> => {
     const said = answer.result['encoding'];
     if (said !== fallback)
       c.broken('without encoding, the answer does not say the default one', {
+        code: 'default-encoding-not-named',
         expected: show(fallback),
         actual: show(said),
         pointer: '/result/encoding',
@@ -51,6 +52,7 @@ export const defaultEncoding = async (c: CaseContext): Promise<void> => {
       });
     if (!isHex(payload(answer)))
       c.broken('without encoding, no hex comes', {
+        code: 'default-not-hex',
         expected: 'a hex string',
         actual: show(payload(answer), 100),
         by: [answer],
@@ -76,7 +78,8 @@ const refuses = async (c: CaseContext, parameters: Parameters, encodings: readon
   for (const encoding of encodings) {
     const answer = await c.ask({ parameters: { ...parameters, encoding }, input: 'invalid' });
     if (answer.result)
-      c.broken(otherValueAnswered('encoding', row(c).values), {
+      c.broken(otherValueAnswered('encoding', row(c).values).message, {
+        ...otherValueAnswered('encoding', row(c).values),
         expected: 'an error',
         actual: `a result with encoding ${show(answer.result['encoding'], 40)} for ${encoding}`,
         by: [answer],
@@ -99,6 +102,7 @@ export const encodingAsAsked = async (c: CaseContext): Promise<void> => {
   for (const [encoding, answer] of answers) {
     if (!answer.result)
       c.broken('a documented encoding is refused', {
+        code: 'documented-encoding-refused',
         expected: `a result for ${encoding}`,
         actual: show(answer.body),
         by: [...(good ? [good] : []), answer],
@@ -106,6 +110,8 @@ export const encodingAsAsked = async (c: CaseContext): Promise<void> => {
     const said = answer.result['encoding'];
     if (said !== encoding)
       c.broken('encoding in the answer is not the one asked for', {
+        code: 'not-echoed',
+        about: 'encoding',
         expected: show(encoding),
         actual: show(said),
         pointer: '/result/encoding',

@@ -78,6 +78,7 @@ export const blocks: PassiveCheck<'same-block'> = {
               ? {}
               : {
                   violation: {
+                    code: 'block-by-height-differs',
                     message: 'a block is another one by its height than by its id',
                     expected: show(other.text, 120),
                     actual: show(text, 120),

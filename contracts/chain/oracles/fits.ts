@@ -1,27 +1,30 @@
 import { parseJson } from '../../../engine/model/json.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
-import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
+import type { Answered, Cause, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
 import { at, integer, isObject } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import { canonicalValue } from '../canonical-value.ts';
 import { spenderOf } from '../domain/utxos.ts';
 
-type Fault = { readonly message: string; readonly expected: string; readonly actual: string };
+type Fault = Cause & { readonly expected: string; readonly actual: string };
 
 /** Looks for something in an answer. Undefined: the answer does not hold it; true: it fits what was asked for. */
 type Fit = (answer: Answered) => Fault | true | undefined;
 
-const same = (expected: Json | undefined, actual: Json | undefined, message: string): Fault | true | undefined => {
+const same = (expected: Json | undefined, actual: Json | undefined, cause: Cause): Fault | true | undefined => {
   if (expected === undefined || actual === undefined || actual === null) return undefined;
   return canonicalValue(expected) === canonicalValue(actual)
     ? true
-    : { message, expected: show(expected, 100), actual: show(actual, 100) };
+    : { ...cause, expected: show(expected, 100), actual: show(actual, 100) };
 };
 
 const height: Fit = ({ call, operation, result }) => {
   if (!operation.parameters['height']) return undefined;
   const block = typeof result?.['block'] === 'string' ? parseJson(result['block']) : undefined;
-  return same(call.parameters['height'], at(block, 'height'), 'a block has another height than the one asked for');
+  return same(call.parameters['height'], at(block, 'height'), {
+    code: 'other-height',
+    message: 'a block has another height than the one asked for',
+  });
 };
 
 /** Every currency code inside an answer, as far as a documented one goes down. */
@@ -49,6 +52,7 @@ const currency =
     return other === undefined
       ? true
       : {
+          code: 'other-currency',
           message: 'an amount of money is in another currency than the one asked for',
           expected: show(wanted),
           actual: show(other),
@@ -59,7 +63,10 @@ const currency =
 const chain: Fit = ({ call, result }) => {
   const [asked, named] = [call.parameters['chainId'], at(result, 'nativeTransaction.chainId')];
   return /^\d+$/.test(String(asked)) && /^\d+$/.test(String(named))
-    ? same(asked, named, 'the deployment is one of another chain than the one asked for')
+    ? same(asked, named, {
+        code: 'other-chain',
+        message: 'the deployment is one of another chain than the one asked for',
+      })
     : undefined;
 };
 
@@ -69,6 +76,7 @@ const unspent: Fit = ({ call, items = [] }) => {
   return wrong === undefined
     ? true
     : {
+        code: 'spent-utxo-listed',
         message: 'a spent UTXO comes with includeSpent=false',
         expected: 'unspent UTXOs alone',
         actual: show(at(wrong, 'utxoId')),
@@ -98,6 +106,7 @@ const inWindow: Fit = ({ call, operation, items = [] }) => {
   return outside === undefined
     ? true
     : {
+        code: 'outside-time-range',
         message: 'a point lies outside the time asked for',
         expected: `points from ${start ?? 'the beginning'} to ${end ?? 'now'}`,
         actual: `${outside}`,

@@ -95,6 +95,7 @@ export const utxosAtBoth = async (c: CaseContext): Promise<void> => {
     if (missing.length > 0 && !still) throw new Inconclusive('the head moved while both lists were read; try again');
     if (missing.length > 0)
       c.broken("an unspent UTXO of the data document is not among the node's", {
+        code: 'utxo-unknown-to-node',
         expected: `the ${told.length} UTXOs of ${address} in both`,
         actual: `${missing.length} missing at the node, the first: ${show(missing[0], 80)}`,
         by: [data, node],
@@ -136,6 +137,7 @@ export const transactionExists = async (c: CaseContext): Promise<void> => {
     const answer = await c.ask({ parameters, input: 'valid' });
     if (!answer.result)
       c.broken('the node does not know the transaction of an unspent UTXO', {
+        code: 'transaction-unknown-to-node',
         expected: `a result for ${txID}`,
         actual: show(answer.body),
         by: [...shown, answer],
@@ -143,6 +145,7 @@ export const transactionExists = async (c: CaseContext): Promise<void> => {
     const id = at(answer.result['tx'], 'id');
     if (typeof id === 'string' && id !== txID)
       c.broken('the node gives another transaction than the one of an unspent UTXO', {
+        code: 'node-gives-other-transaction',
         expected: txID,
         actual: id,
         by: [...shown, answer],
@@ -150,6 +153,7 @@ export const transactionExists = async (c: CaseContext): Promise<void> => {
     const status = await c.ask({ operation: 'vm.getTxStatus', parameters: { txID }, input: 'valid' });
     if (status.result && status.result['status'] !== 'Accepted')
       c.broken('the transaction of an unspent UTXO is not accepted', {
+        code: 'transaction-not-accepted',
         expected: 'status Accepted',
         actual: show(status.result['status'], 40),
         by: [...shown, status],
@@ -176,6 +180,8 @@ export const assetDescription = async (c: CaseContext): Promise<void> => {
       if (here === undefined || here === null || here === '' || there === undefined) continue;
       if (canonicalValue(here) !== canonicalValue(there))
         c.broken(`${member} of an asset differs between both documents' answers`, {
+          code: 'asset-differs-between-interfaces',
+          about: member,
           expected: `${show(there, 80)} as the node says of ${assetID}`,
           actual: show(here, 80),
           by: [by, node],

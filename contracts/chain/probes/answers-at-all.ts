@@ -17,6 +17,7 @@ export const answersAtPath = async (c: CaseContext): Promise<void> => {
   const wellFormed = isObject(answer.body) && ('result' in answer.body || 'error' in answer.body);
   if (!wellFormed)
     c.broken('the endpoint of the asset chain gives no JSON-RPC answer', {
+      code: 'no-json-rpc-answer',
       expected: 'a JSON-RPC answer at /ext/bc/X',
       actual: `status ${answer.status}: ${show(answer.exchange.response?.body ?? '', 120)}`,
       by: [answer],
@@ -28,6 +29,7 @@ export const answersAtPath = async (c: CaseContext): Promise<void> => {
     Object.values(c.operation.parameters).every((row) => !row.required)
   ) {
     c.broken('a method without parameters gives no result', {
+      code: 'no-result',
       expected: 'a result',
       actual: show(answer.body),
       by: [answer],
@@ -55,6 +57,7 @@ export const answersUnderPrefix = async (c: CaseContext): Promise<void> => {
     );
   if (unknown)
     c.broken('the method is not known under the configured prefix', {
+      code: 'method-unknown-under-prefix',
       expected: `an answer to ${c.namespace}.${c.operation.id.replace(/^vm\./, '')}`,
       actual: show(answer.body),
       by: [answer],
@@ -91,12 +94,14 @@ export const answersAtChainId = async (c: CaseContext): Promise<void> => {
       );
     if (!known)
       c.broken('a method does not answer at the id of another chain of the virtual machine', {
+        code: 'no-answer-at-other-chain',
         expected: `a JSON-RPC answer at ${path}`,
         actual: `status ${answer.status}: ${show(answer.exchange.response?.body ?? '', 120)}`,
         by: [answer],
       });
     if (!answer.result && Object.values(c.operation.parameters).every((row) => !row.required))
       c.broken('a method without parameters gives no result at the id of another chain', {
+        code: 'no-result-at-other-chain',
         expected: 'a result',
         actual: show(answer.body),
         by: [answer],

@@ -5,7 +5,7 @@ import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { isObject } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
-import type { Answered } from '../../../engine/model/judging.ts';
+import type { Answered, Cause } from '../../../engine/model/judging.ts';
 
 /** Currency codes of all Money in an answer. */
 const codes = (value: Json | undefined): string[] => {
@@ -22,10 +22,10 @@ const richest = (c: CaseContext): KnownCall =>
     .map((set) => ({ set, count: codes(set.answer.result).length }))
     .sort((a, b) => b.count - a.count)[0]?.set ?? anyKnownCall(c);
 
-const mustCarry = (c: CaseContext, answer: Answered, currency: string, message: string): void => {
+const mustCarry = (c: CaseContext, answer: Answered, currency: string, cause: Cause): void => {
   const all = codes(answer.result);
   const other = all.find((code) => code.toLowerCase() !== currency);
-  if (other !== undefined) c.broken(message, { expected: currency, actual: show(other), by: [answer] });
+  if (other !== undefined) c.broken(cause.message, { ...cause, expected: currency, actual: show(other), by: [answer] });
   c.proved(all.length);
 };
 
@@ -37,23 +37,25 @@ export const currenciesAccepted = async (c: CaseContext): Promise<void> => {
     const answer = await c.ask({ parameters: { ...parameters, currency }, input: 'valid' });
     if (answer.status !== 200)
       c.broken('a documented currency is refused', {
+        code: 'documented-currency-refused',
         expected: `status 200 for ${currency}`,
         actual: `status ${answer.status}: ${show(answer.body)}`,
         by: [answer],
       });
     c.proved();
-    mustCarry(c, answer, currency, 'an amount of money is in another currency than the one asked for');
+    mustCarry(c, answer, currency, {
+      code: 'other-currency',
+      message: 'an amount of money is in another currency than the one asked for',
+    });
   }
 };
 
 export const defaultCurrency = async (c: CaseContext): Promise<void> => {
   const { currency: _, ...parameters } = richest(c).parameters;
-  mustCarry(
-    c,
-    await c.send(parameters),
-    String(c.operation.parameters['currency']?.default),
-    'without a currency an amount of money is in another one than the default',
-  );
+  mustCarry(c, await c.send(parameters), String(c.operation.parameters['currency']?.default), {
+    code: 'other-currency',
+    message: 'without a currency an amount of money is in another one than the default',
+  });
   if (c.evidence === 0) throw new Inconclusive('no answer found holds an amount of money');
 };
 
@@ -96,6 +98,7 @@ export const networksAccepted = async (c: CaseContext): Promise<void> => {
   const [first] = broken;
   if (first)
     c.broken('a documented network is refused', {
+      code: 'documented-network-refused',
       expected: `status 200 for ${show(first.call.parameters['network'])}`,
       actual: `status ${first.status}: ${show(first.body)}`,
       by: [first],

@@ -22,6 +22,7 @@ export const metricsKnown = async (c: CaseContext): Promise<void> => {
   for (const answer of answers) {
     if (answer.status !== 200)
       c.broken('a documented metric is refused', {
+        code: 'documented-metric-refused',
         expected: `status 200 for ${String(answer.call.parameters['metric'])}`,
         actual: `status ${answer.status}: ${show(answer.body)}`,
         by: [answer],
@@ -42,6 +43,7 @@ export const metricChainIds = async (c: CaseContext): Promise<void> => {
     const answer = await c.ask({ parameters: { chainId, metric: 'txCount', timeInterval: 'day' }, input: 'valid' });
     if (answer.status !== 200)
       c.broken('a documented chain id is refused', {
+        code: 'documented-chain-id-refused',
         expected: `status 200 for ${learnt.includes(chainId) ? 'an EVM chain id' : chainId}`,
         actual: `status ${answer.status}: ${show(answer.body)}`,
         by: [answer],
@@ -85,6 +87,7 @@ export const metricTimeRange = async (c: CaseContext): Promise<void> => {
         const outside = came.find((time) => time < low || time > high);
         if (outside !== undefined)
           c.broken('a point lies outside the time range asked for', {
+            code: 'outside-time-range',
             expected: `timestamps from ${low} to ${high}`,
             actual: `${outside} (${moment(outside)})`,
             by: [answer],
@@ -134,6 +137,7 @@ export const closedPointsStay = async (c: CaseContext): Promise<void> => {
     if (time === newest || now === undefined) continue;
     if (now !== value)
       c.broken('a closed point changed between two answers', {
+        code: 'closed-point-changed',
         expected: `${value} at ${moment(time)}`,
         actual: now,
         by: [before, after],

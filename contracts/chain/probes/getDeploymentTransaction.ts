@@ -45,6 +45,7 @@ export const contractOnly = async (c: CaseContext): Promise<void> => {
   const answer = await c.send(parameters);
   if (typeof at(answer.result, 'nativeTransaction.txHash') !== 'string')
     c.broken('no deployment transaction comes for a contract', {
+      code: 'deployment-missing',
       expected: 'nativeTransaction with its txHash',
       actual: show(answer.result),
       by: [answer],
@@ -55,6 +56,7 @@ export const contractOnly = async (c: CaseContext): Promise<void> => {
     const came = at(one.result, 'nativeTransaction.txHash');
     if (typeof came !== 'string' || canonicalValue(came) !== canonicalValue(txHash)) {
       c.broken('the deployment transaction of a contract is not the one that the list of deployments names', {
+        code: 'deployment-differs-from-list',
         expected: txHash,
         actual: one.result ? show(came) : `status ${one.status}: ${show(one.body, 120)}`,
         by: [one],

@@ -7,7 +7,7 @@ import { spending } from '../../../engine/model/depth.ts';
 import { identity, listingOf, nextCursor, orderValue } from '../../../engine/model/listing.ts';
 import { at, isObject } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
-import type { Answered } from '../../../engine/model/judging.ts';
+import type { Answered, Cause } from '../../../engine/model/judging.ts';
 
 /** A value written so that the order of members does not count. */
 const content = (value: Json | undefined): string => {
@@ -25,8 +25,7 @@ const differing = (one: Json, other: Json): string[] =>
     .filter((name) => content(at(one, name)) !== content(at(other, name)))
     .sort();
 
-interface Fault {
-  readonly message: string;
+interface Fault extends Cause {
   readonly expected: string;
   readonly actual: string;
 }
@@ -46,6 +45,7 @@ const compare = (c: CaseContext, own: readonly Json[], all: Answered): Fault | u
     if (other === undefined) {
       if (more && (time === undefined || oldest === undefined || time <= oldest)) continue;
       return {
+        code: 'message-not-among-all',
         message: 'a message of an address is not among all messages',
         expected: `message ${show(key, 120)} in the page that reaches back to its time`,
         actual: 'not there',
@@ -54,6 +54,8 @@ const compare = (c: CaseContext, own: readonly Json[], all: Answered): Fault | u
     const [first] = differing(item, other);
     if (first !== undefined)
       return {
+        code: 'message-differs-from-list',
+        about: first,
         message: `a message has another ${first} among those of an address than among all`,
         expected: `${show(at(item, first), 100)} as listed for the address`,
         actual: `${show(at(other, first), 100)} of ${show(key, 100)}`,

@@ -65,6 +65,8 @@ export const dayRounding = async (c: CaseContext): Promise<void> => {
       });
       if (c.refused(first))
         c.broken(`${name} is not rounded down to its day`, {
+          code: 'not-rounded-to-day',
+          about: name,
           expected: `the ${base.items.length} entries that 00:00 UTC of that day gives`,
           actual: `status ${first.status}: ${show(first.body)}`,
           by: [...base.answers, first],
@@ -73,6 +75,8 @@ export const dayRounding = async (c: CaseContext): Promise<void> => {
       const fault = unlike(c, base, other, start < newest);
       if (fault !== undefined)
         c.broken(`${name} is not rounded down to its day`, {
+          code: 'not-rounded-to-day',
+          about: name,
           expected: `the ${base.items.length} entries that 00:00 UTC of that day gives`,
           actual: fault,
           by: [...base.answers, ...other.answers],

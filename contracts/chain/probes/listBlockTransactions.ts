@@ -27,6 +27,7 @@ export const blockByBothNames = async (c: CaseContext): Promise<void> => {
     });
     if (!byHash.items)
       c.broken('a block is not found by its hash', {
+        code: 'block-hash-not-found',
         expected: `the ${byNumber.items.length} transactions of block ${number}`,
         actual: `status ${byHash.status}: ${show(byHash.body)}`,
         by: [byNumber.answer, byHash],
@@ -34,6 +35,7 @@ export const blockByBothNames = async (c: CaseContext): Promise<void> => {
     const { missing, extra } = difference(keys(listing, byNumber.items), keys(listing, byHash.items));
     if (missing.length + extra.length > 0)
       c.broken('a block has other transactions by its hash than by its number', {
+        code: 'block-hash-lists-others',
         expected: `the ${byNumber.items.length} transactions of block ${number}`,
         actual: `${missing.length} missing, ${extra.length} others; the first: ${show(missing[0] ?? extra[0])}`,
         by: [byNumber.answer, byHash],
@@ -53,6 +55,8 @@ export const sizeZero = async (c: CaseContext): Promise<void> => {
     const answer = await c.ask({ parameters: { ...parameters, pageSize: size }, input: 'valid' });
     if (!answer.result)
       c.broken(`${what} is refused`, {
+        code: 'refused',
+        about: what,
         expected: 'status 200',
         actual: `status ${answer.status}: ${show(answer.body)}`,
         by: [answer],

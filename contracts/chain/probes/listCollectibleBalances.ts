@@ -23,6 +23,7 @@ export const collectiblesUnion = async (c: CaseContext): Promise<void> => {
     );
     if (missing.length > 0) {
       c.broken('an ERC-721 token is not among the collectibles of its owner', {
+        code: 'erc721-not-among-collectibles',
         expected: `all ${tokens.keys.length} ERC-721 tokens of the address`,
         actual: `${missing.length} missing, the first: ${show(missing[0])}`,
         by: differing(missing[0], tokens, collectibles),

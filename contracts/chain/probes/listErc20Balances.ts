@@ -116,6 +116,7 @@ export const balancesAtBlock = async (c: CaseContext): Promise<void> => {
         if (got === undefined && !now.has(token)) continue;
         if ((got ?? 0n) !== expected) {
           c.broken('the balance at a block is not what the transfers up to it add up to', {
+            code: 'balance-differs-from-transfers',
             expected: `${expected} of ${token} at block ${block}`,
             actual: got === undefined ? 'no such token' : `${got}`,
             by: [...transfers.answers, ...then.answers],
@@ -144,6 +145,7 @@ export const spamFilter = async (c: CaseContext): Promise<void> => {
     const { missing, extra } = await steadyDifference(usual, filtered, again);
     if (missing.length > 0 || extra.length > 0) {
       c.broken('without filterSpamTokens another list comes than with true', {
+        code: 'default-differs-from-explicit',
         expected: `the ${filtered.keys.length} tokens of filterSpamTokens=true`,
         actual: `${missing.length} more, ${extra.length} missing; the first: ${show(missing[0] ?? extra[0])}`,
         by: differing(missing[0] ?? extra[0], usual, filtered),
@@ -152,6 +154,7 @@ export const spamFilter = async (c: CaseContext): Promise<void> => {
     const { missing: lost } = await steadyDifference(usual, all, again);
     if (lost.length > 0)
       c.broken('filterSpamTokens=false leaves out tokens that come without it', {
+        code: 'unfiltered-lacks-items',
         expected: `all ${usual.keys.length} tokens of the default`,
         actual: `${lost.length} missing, the first: ${show(lost[0])}`,
         by: differing(lost[0], usual, all),

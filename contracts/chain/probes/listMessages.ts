@@ -42,6 +42,7 @@ const union = async (c: CaseContext): Promise<void> => {
     const { key, lists } = await fault(true);
     if (key !== undefined)
       c.broken('blockchainId leaves out messages that its source or destination filter lists', {
+        code: 'filter-lacks-items',
         expected: `message ${show(key, 120)}`,
         actual: 'not there',
         by: differing(key, ...lists),
@@ -70,6 +71,7 @@ const network = async (c: CaseContext): Promise<void> => {
     const { key, lists: read } = await every(true);
     if (key !== undefined)
       c.broken('a message is listed under no network', {
+        code: 'under-no-network',
         expected: `message ${show(key, 120)} under mainnet or under fuji`,
         actual: 'under neither',
         by: differing(key, ...read),
@@ -77,6 +79,7 @@ const network = async (c: CaseContext): Promise<void> => {
   }
   if (both !== undefined)
     c.broken('a message is listed under two networks', {
+      code: 'under-two-networks',
       expected: 'no message of mainnet under fuji',
       actual: show(both, 120),
       by: differing(both, ...lists),

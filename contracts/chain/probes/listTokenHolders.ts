@@ -1,3 +1,4 @@
+import type { Cause } from '../../../engine/model/judging.ts';
 import fc from 'fast-check';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
@@ -35,7 +36,7 @@ const mustBeWithin = async (
   part: Gathered,
   whole: Gathered,
   again: () => Promise<Gathered>,
-  message: string,
+  cause: Cause,
   expected: string,
 ): Promise<void> => {
   const outside = (list: Gathered): string[] => {
@@ -46,7 +47,8 @@ const mustBeWithin = async (
   const second = await again();
   const [first, ...more] = second.complete ? outside(second) : [];
   if (first !== undefined)
-    c.broken(message, {
+    c.broken(cause.message, {
+      ...cause,
       expected,
       actual: `${more.length + 1} others, the first: ${first}`,
       by: [...whole.answers.slice(-1), ...holding(part.answers, (item) => isOf(item, first))],
@@ -64,6 +66,7 @@ export const holdersThreshold = async (c: CaseContext): Promise<void> => {
     // One address can have held exactly as much, of a token that has no more.
     if ((none.items?.length ?? 0) > 1)
       c.broken('who never held more than the threshold is listed', {
+        code: 'holder-below-threshold',
         expected: 'nobody above a threshold of 2^256 - 1',
         actual: show(none.items?.[0]),
         by: [none],
@@ -79,7 +82,11 @@ export const holdersThreshold = async (c: CaseContext): Promise<void> => {
         above,
         all,
         () => list('0', true),
-        'a larger threshold gives holders that a smaller one does not',
+        {
+          code: 'narrower-adds-items',
+          about: 'threshold',
+          message: 'a larger threshold gives holders that a smaller one does not',
+        },
         'a subset of the holders of threshold 0',
       );
       const shown = latest(above.items);
@@ -91,6 +98,7 @@ export const holdersThreshold = async (c: CaseContext): Promise<void> => {
         ];
         if (now > value && !still)
           c.broken('a holder of more than the threshold is not listed', {
+            code: 'holder-missing',
             expected: `${address}, which holds ${now}`,
             actual: `not there with threshold ${value}`,
             by: [...holding(all.answers, (item) => isOf(item, address)), ...above.answers.slice(-1)],
@@ -99,6 +107,7 @@ export const holdersThreshold = async (c: CaseContext): Promise<void> => {
       const never = most && [...shown.keys()].find((address) => (most.get(address) ?? 0n) < value);
       if (never !== undefined)
         c.broken('who never held more than the threshold is listed', {
+          code: 'holder-below-threshold',
           expected: `no address that never held ${value}`,
           actual: `${never}, which held ${most?.get(never) ?? 0n} at most`,
           by: holding(above.answers, (item) => isOf(item, never)),
@@ -150,12 +159,14 @@ export const holdersTimeRange = async (c: CaseContext): Promise<void> => {
     });
     if (!early.result)
       c.broken('a time window is refused', {
+        code: 'time-window-refused',
         expected: 'status 200',
         actual: `status ${early.status}: ${show(early.body)}`,
         by: [early],
       });
     if ((early.items?.length ?? 0) > 0)
       c.broken('a window before any chain holds holders', {
+        code: 'holders-before-chain',
         expected: 'nobody on 2 January 1970',
         actual: show(early.items?.[0]),
         by: [early],
@@ -173,7 +184,7 @@ export const holdersTimeRange = async (c: CaseContext): Promise<void> => {
         inner,
         outer,
         () => list(a, z, true),
-        'a window inside another gives holders that the other does not',
+        { code: 'inner-window-adds-items', message: 'a window inside another gives holders that the other does not' },
         `a subset of the holders from ${a} to ${z}`,
       );
       // All of time holds every window.
@@ -182,7 +193,7 @@ export const holdersTimeRange = async (c: CaseContext): Promise<void> => {
         inner,
         await list(0, undefined),
         () => list(0, undefined, true),
-        'a window gives holders that all of time does not',
+        { code: 'window-adds-items', message: 'a window gives holders that all of time does not' },
         `a subset of the holders since 0`,
       );
       if (inner.items.length > 0 && outer.complete) c.proved();

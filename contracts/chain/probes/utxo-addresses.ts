@@ -59,7 +59,8 @@ export const postBody = async (c: CaseContext): Promise<void> => {
     const { network, blockchainId, includeSpent } = set.parameters;
     const parameters = { network, blockchainId, includeSpent, addresses: two.join(',') };
     const answer = await c.ask({ parameters: { ...parameters, pageSize: 1024 }, input: 'valid' });
-    if (!answer.result) c.broken('a body with addresses is refused', refusal(answer));
+    if (!answer.result)
+      c.broken('a body with addresses is refused', { code: 'body-addresses-refused', ...refusal(answer) });
     const got = await gather(c, parameters);
     for (const address of two) {
       const known = (set.answer.items ?? []).filter((item) => valuesAt(c.operation, item, ['addresses']).has(address));
@@ -67,6 +68,7 @@ export const postBody = async (c: CaseContext): Promise<void> => {
       if (came) c.proved();
       else if (got.complete)
         c.broken('of two addresses in the body one is not looked at', {
+          code: 'address-in-body-ignored',
           expected: `the ${known.length} known UTXOs of ${address}`,
           actual: `none among ${got.items.length}`,
           by: [set.answer, ...got.answers],
@@ -89,7 +91,8 @@ const refusedPost = async (c: CaseContext): Promise<void> => {
   };
   const get = await c.send(parameters, { operation: 'listUtxos' });
   const post = await c.ask({ parameters, input: 'valid' });
-  if (!post.result) c.broken('a body with addresses is refused', { ...refusal(post), by: [get, post] });
+  if (!post.result)
+    c.broken('a body with addresses is refused', { code: 'body-addresses-refused', ...refusal(post), by: [get, post] });
   c.proved();
 };
 
@@ -99,7 +102,7 @@ const refusedLargePage = async (c: CaseContext): Promise<void> => {
     const small = await c.ask({ parameters: { ...parameters, pageSize: 100 }, input: 'valid' });
     const large = await c.ask({ parameters: { ...parameters, pageSize: 1024 }, input: 'valid' });
     if (small.status === 200 && large.status !== 200)
-      c.broken('a page of 1024 is refused', { ...refusal(large), by: [small, large] });
+      c.broken('a page of 1024 is refused', { code: 'page-maximum-refused', ...refusal(large), by: [small, large] });
   }
 };
 
@@ -113,12 +116,14 @@ export const largePage = async (c: CaseContext): Promise<void> => {
     parameters: { ...(set ?? anyKnownCall(c)).parameters, pageSize: 1024 },
     input: 'valid',
   });
-  if (answer.status !== 200) c.broken('a page of 1024 is refused', refusal(answer));
+  if (answer.status !== 200)
+    c.broken('a page of 1024 is refused', { code: 'page-maximum-refused', ...refusal(answer) });
   if (!set)
     throw new Inconclusive(`no addresses found have more than ${small} UTXOs; give some under "subjects" in --config`);
   const got = answer.items?.length ?? 0;
   if (got <= small)
     c.broken('a page of 1024 holds no more than one of the other list', {
+      code: 'page-maximum-not-raised',
       expected: `more than ${small}, as more exist`,
       actual: `${got}`,
       by: [answer],
@@ -141,6 +146,7 @@ export const utxosSameBothWays = async (c: CaseContext): Promise<void> => {
     const { missing, extra } = await steadyDifference(post, get, () => gather(c, parameters, { fresh: true }));
     if (missing.length > 0 || extra.length > 0) {
       c.broken('the two UTXO lists differ for the same addresses', {
+        code: 'get-and-post-differ',
         expected: `the ${post.keys.length} UTXOs that the POST lists`,
         actual: `the GET: ${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`,
         by: differing(missing[0] ?? extra[0], post, get),
@@ -172,6 +178,8 @@ export const addressPrefixes = async (c: CaseContext): Promise<void> => {
       const first = await c.ask({ parameters: { ...asked(prefix), pageSize: 100 }, input: 'valid' });
       if (!first.result)
         c.broken(`an address with ${prefix} is refused`, {
+          code: 'address-spelling-refused',
+          about: prefix,
           ...refusal(first),
           by: [...bare.answers.slice(0, 1), first],
         });
@@ -179,6 +187,8 @@ export const addressPrefixes = async (c: CaseContext): Promise<void> => {
       const { missing, extra } = await steadyDifference(bare, other, () => gather(c, asked(''), { fresh: true }));
       if (missing.length > 0 || extra.length > 0) {
         c.broken(`an address with ${prefix} gives another list than without`, {
+          code: 'address-spelling-differs',
+          about: prefix,
           expected: `the same ${bare.keys.length} UTXOs`,
           actual: `${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`,
           by: differing(missing[0] ?? extra[0], bare, other),
@@ -208,5 +218,9 @@ export const addressesOptional = async (c: CaseContext): Promise<void> => {
   if (!withOwner?.items && c.subjects.arguments('listUtxos').length === 0)
     return inconclusiveNoSubject(c, 'a list of UTXOs');
   if (answer.status !== 200 || !isObject(answer.body) || !answer.items)
-    c.broken('the list is refused without addresses', { ...refusal(answer), expected: 'status 200 with `utxos`' });
+    c.broken('the list is refused without addresses', {
+      code: 'refused-without-addresses',
+      ...refusal(answer),
+      expected: 'status 200 with `utxos`',
+    });
 };

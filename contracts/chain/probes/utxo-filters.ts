@@ -1,3 +1,4 @@
+import type { Cause } from '../../../engine/model/judging.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { mustAccept } from '../../../properties/accept.ts';
 import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
@@ -50,6 +51,7 @@ export const minAmount = async (c: CaseContext): Promise<void> => {
     const small = own(got.items).find((item) => (amountOf(item) ?? least) < least);
     if (small !== undefined)
       c.broken('a UTXO of less than minUtxoAmount is listed', {
+        code: 'below-minimum-amount',
         expected: `amounts from ${least} on`,
         actual: `${amountOf(small)} in ${firstKey(c, small)}`,
         by: got.answers.filter((answer) => answer.items?.includes(small)),
@@ -60,7 +62,7 @@ export const minAmount = async (c: CaseContext): Promise<void> => {
       got,
       (item) => assetOf(item) === native && (amountOf(item) ?? -1n) >= least,
       () => gather(c, set.parameters, { fresh: true }),
-      'with minUtxoAmount UTXOs of that much or more are missing',
+      { code: 'matching-items-lost', message: 'with minUtxoAmount UTXOs of that much or more are missing' },
       `native UTXOs of ${least} or more`,
     );
     c.proved();
@@ -97,6 +99,7 @@ const defaultIsZero = async (c: CaseContext, sets: readonly KnownCall[]): Promis
     const extra = both(found.extra, again.extra);
     if (missing.length + extra.length === 0) continue;
     c.broken('without minUtxoAmount another list comes than with 0', {
+      code: 'default-differs-from-explicit',
       expected: `the same ${usual.keys.length} UTXOs`,
       actual: `with 0: ${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`,
       by: differing(missing[0] ?? extra[0], usual, zero),
@@ -111,7 +114,7 @@ const mustCome = async (
   got: Gathered,
   wanted: (item: Json) => boolean,
   again: () => Promise<Gathered>,
-  message: string,
+  cause: Cause,
   what: string,
 ): Promise<void> => {
   if (!got.complete) return;
@@ -123,7 +126,8 @@ const mustCome = async (
   const still = new Set(lost(await again()));
   const gone = before.filter((key) => still.has(key));
   if (gone.length > 0)
-    c.broken(message, {
+    c.broken(cause.message, {
+      ...cause,
       expected: `all ${what}`,
       actual: `${gone.length} missing, the first: ${show(gone[0])}`,
       by: differing(gone[0], all, got),
@@ -146,6 +150,7 @@ export const includeSpent = async (c: CaseContext): Promise<void> => {
     const consumed = without.items.find((item) => spenderOf(item) !== undefined);
     if (consumed !== undefined)
       c.broken('includeSpent=false lists a spent UTXO', {
+        code: 'spent-utxo-listed',
         expected: 'no consumingTxHash',
         actual: `${spenderOf(consumed)} in ${firstKey(c, consumed)}`,
         by: without.answers.filter((answer) => answer.items?.includes(consumed)),
@@ -165,7 +170,7 @@ export const includeSpent = async (c: CaseContext): Promise<void> => {
       all,
       () => true,
       again,
-      'includeSpent=true leaves unspent UTXOs out',
+      { code: 'unspent-left-out', message: 'includeSpent=true leaves unspent UTXOs out' },
       'UTXOs that includeSpent=false lists',
     );
     await mustCome(
@@ -174,7 +179,7 @@ export const includeSpent = async (c: CaseContext): Promise<void> => {
       all,
       (item) => spenderOf(item) !== undefined,
       async () => usual,
-      'includeSpent=true leaves spent UTXOs out',
+      { code: 'spent-left-out', message: 'includeSpent=true leaves spent UTXOs out' },
       'spent UTXOs that the list holds without it',
     );
     const mixed = all.items.some((item) => spenderOf(item) !== undefined);
@@ -222,7 +227,7 @@ const spentElsewhere = async (c: CaseContext): Promise<void> => {
       all,
       () => true,
       async () => known,
-      'includeSpent=true leaves spent UTXOs out',
+      { code: 'spent-left-out', message: 'includeSpent=true leaves spent UTXOs out' },
       'spent UTXOs that the other list holds',
     );
   }
@@ -241,6 +246,7 @@ export const blockchainNames = async (c: CaseContext): Promise<void> => {
     const answer = await c.ask({ parameters, input: 'valid' });
     if (answer.status !== 200)
       c.broken('a documented blockchain is refused', {
+        code: 'documented-blockchain-refused',
         expected: `status 200 for ${blockchainId}`,
         actual: `status ${answer.status}: ${show(answer.body)}`,
         by: [answer],

@@ -15,6 +15,8 @@ export const assetEcho = async (c: CaseContext): Promise<void> => {
       );
     if (came !== parameters['assetID'])
       c.broken('the description is that of another asset', {
+        code: 'not-echoed',
+        about: 'assetID',
         expected: show(parameters['assetID']),
         actual: show(came),
         pointer: '/result/assetID',
@@ -27,6 +29,7 @@ export const assetEcho = async (c: CaseContext): Promise<void> => {
   if (!answer.result) return;
   if (answer.result['assetID'] !== assetID)
     c.broken('an asset that does not exist is described as another one', {
+      code: 'unknown-asset-described',
       expected: 'an error',
       actual: show(answer.result),
       by: [answer],

@@ -55,6 +55,7 @@ const compare = (c: CaseContext, all: Answered, one: Answered, assetID: string):
         ? 'an entry for the asset among all balances'
         : `the ${entries.map((entry) => show(entry['balance'], 40)).join(' or ')} of its entry`;
     c.broken('the balance of an asset is not that of its entry among all balances', {
+      code: 'balance-differs-from-all-balances',
       expected,
       actual: `a balance of ${balance}`,
       by: [all, one],

@@ -34,6 +34,7 @@ export const byHeightAgrees = async (c: CaseContext): Promise<void> => {
     const says = integer(blockOf(again)?.['height']);
     if (says !== undefined && says !== shifted.height)
       c.broken('a block asked for by its height tells another height', {
+        code: 'other-height',
         expected: `${shifted.height}`,
         actual: `${says}`,
         pointer: '/result/block',
@@ -49,12 +50,14 @@ export const byHeightAgrees = async (c: CaseContext): Promise<void> => {
       const byId = await c.ask({ operation: 'vm.getBlock', parameters: { blockID: id, encoding }, input: 'valid' });
       if (!byId.result)
         c.broken('a block found by its height is not found by its id', {
+          code: 'not-found-by-id',
           expected: 'the same block',
           actual: show(byId.body),
           by: [byHeight, byId],
         });
       if (content(byHeight) !== content(byId))
         c.broken('a block asked for by its height is another than the one asked for by its id', {
+          code: 'block-by-height-differs',
           expected: show(byId.result['block']),
           actual: show(byHeight.result['block']),
           pointer: '/result/block',

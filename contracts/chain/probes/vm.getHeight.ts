@@ -31,6 +31,7 @@ export const lastAccepted = async (c: CaseContext): Promise<void> => {
   const last = await block(height, 'valid');
   if (!last.result)
     c.broken('there is no block at the reported height', {
+      code: 'no-block-at-height',
       expected: `the block at height ${height}`,
       actual: show(last.body),
       by: [answer, last],
@@ -42,6 +43,7 @@ export const lastAccepted = async (c: CaseContext): Promise<void> => {
     const after = await heightRef(c);
     if (after.height <= height)
       c.broken('a block above the reported height exists', {
+        code: 'block-above-height',
         expected: `a height of at least ${height + 1n}, of which there is a block`,
         actual: `${after.height}`,
         pointer: '/result/height',
@@ -51,6 +53,7 @@ export const lastAccepted = async (c: CaseContext): Promise<void> => {
   const beyond = await block(height + far, 'open');
   if (beyond.result)
     c.broken('there is a block far above the reported height', {
+      code: 'block-far-above-height',
       expected: `no block at height ${height + far}`,
       actual: show(beyond.result),
       by: [answer, beyond],

@@ -12,6 +12,8 @@ export const ownId = async (c: CaseContext): Promise<void> => {
     if (!isObject(tx)) c.unusable(answer, 'tx is no object in json');
     if (tx['id'] !== parameters['txID'])
       c.broken('the transaction has another id than the one asked for', {
+        code: 'not-echoed',
+        about: 'txID',
         expected: show(parameters['txID']),
         actual: show(tx['id']),
         pointer: '/result/tx/id',

@@ -11,6 +11,7 @@ const expectUnknown = (c: CaseContext, answer: Answered): void => {
   const status = answer.result?.['status'];
   if (status !== 'Unknown')
     c.broken('a transaction that nobody issued is not Unknown', {
+      code: 'unissued-not-unknown',
       expected: '"Unknown"',
       actual: show(answer.result ? status : answer.body),
       by: [answer],
@@ -40,6 +41,7 @@ export const acceptedStatus = async (c: CaseContext): Promise<void> => {
     const status = answer.result?.['status'];
     if (status !== 'Accepted')
       c.broken('a transaction of an accepted block is not Accepted', {
+        code: 'in-accepted-block-not-accepted',
         expected: '"Accepted"',
         actual: show(answer.result ? status : answer.body),
         by: [answer],
@@ -65,6 +67,7 @@ export const finalStatus = async (c: CaseContext): Promise<void> => {
       const [was, is] = [before.result?.['status'], after.result['status']];
       if (final.has(was) && is !== was)
         c.broken('a final status changed', {
+          code: 'final-status-changed',
           expected: show(was),
           actual: show(is),
           pointer: '/result/status',

@@ -22,7 +22,12 @@ export const fromBeginning = async (c: CaseContext): Promise<void> => {
   const one = await c.send(set.parameters);
   // A whole list does not vanish, but a target that goes on where the call before it ended gives nothing more.
   if (set.count > 10 && utxos(one).length === 0)
-    c.broken(otherPlaces, { expected: `about ${set.count} UTXOs`, actual: 'none', by: [set.answer, one] });
+    c.broken(otherPlaces, {
+      code: 'other-start',
+      expected: `about ${set.count} UTXOs`,
+      actual: 'none',
+      by: [set.answer, one],
+    });
   // Two more: a target that alternates must not be met at the same step twice.
   const answers: Answered[] = [
     one,
@@ -52,6 +57,7 @@ const anotherStart = (c: CaseContext, answers: readonly Answered[]): void => {
     if (missing.length + extra.length === 0 || (back === undefined && missing.length * 2 <= utxos(one).length))
       continue;
     c.broken(otherPlaces, {
+      code: 'other-start',
       expected: `the same ${utxos(one).length} UTXOs`,
       actual: `${missing.length} missing, ${extra.length} others`,
       by: [one, two, ...(back ? [back] : [])],
@@ -74,6 +80,7 @@ export const endIndexLast = async (c: CaseContext): Promise<void> => {
     const asked = set.parameters['addresses'] as string[];
     if (typeof owner !== 'string' || !asked.includes(owner))
       c.broken('endIndex names an address that was not asked for', {
+        code: 'end-index-foreign-address',
         expected: asked.join(', '),
         actual: show(owner),
         pointer: '/result/endIndex/address',
@@ -91,6 +98,7 @@ export const endIndexLast = async (c: CaseContext): Promise<void> => {
     if ((next === undefined || next !== expected) && !(await isUnchanged(c, answer))) return;
     if (next === undefined || next !== expected)
       c.broken('what follows endIndex is not what follows the last UTXO returned', {
+        code: 'end-index-not-last-returned',
         expected: show(expected, 80),
         actual: show(next, 80),
         pointer: '/result/endIndex/utxo',
@@ -118,6 +126,7 @@ export const moreWhenFull = async (c: CaseContext): Promise<void> => {
       if (extra.length > 0 && !(await isUnchanged(c, short))) continue;
       if (extra.length > 0)
         c.broken('more UTXOs follow a page that was not full', {
+          code: 'more-after-partial-page',
           expected: `nothing after ${utxos(short).length} of ${limit}`,
           actual: `${extra.length} more`,
           by: [short, after],
@@ -165,7 +174,12 @@ export const unionOfAddresses = async (c: CaseContext): Promise<void> => {
     const addresses = [first, second].flatMap((one) => one.call.parameters['addresses'] as string[]);
     const both = await c.send(
       { addresses },
-      { refusal: 'two addresses together are refused, although each alone is answered' },
+      {
+        refusal: {
+          code: 'two-addresses-refused',
+          message: 'two addresses together are refused, although each alone is answered',
+        },
+      },
     );
     const { missing, extra } = difference([...new Set([...utxos(first), ...utxos(second)])], [...new Set(utxos(both))]);
     if (
@@ -175,6 +189,7 @@ export const unionOfAddresses = async (c: CaseContext): Promise<void> => {
       continue;
     if (missing.length > 0 || extra.length > 0)
       c.broken('the answer for two addresses is not the union of those for each', {
+        code: 'not-union-of-addresses',
         expected: 'the UTXOs of both',
         actual: `${missing.length} missing, ${extra.length} of neither; the first: ${show(missing[0] ?? extra[0], 80)}`,
         by: [first, second, both],
@@ -201,6 +216,7 @@ export const sourceChain = async (c: CaseContext): Promise<void> => {
     const mixed = both(utxos(atomic), utxos(here))[0];
     if (mixed !== undefined)
       c.broken("sourceChain gives this chain's own UTXOs", {
+        code: 'source-chain-lists-own',
         expected: 'UTXOs exported from the other chain alone',
         actual: show(mixed, 80),
         by: [here, atomic],
@@ -208,6 +224,7 @@ export const sourceChain = async (c: CaseContext): Promise<void> => {
     const twin = others.find((other) => both(utxos(other), utxos(atomic)).length > 0);
     if (twin)
       c.broken('sourceChain gives the same UTXOs for two chains', {
+        code: 'source-chains-alike',
         expected: 'UTXOs exported from the chain asked for alone',
         actual: `some of ${utxos(atomic).length} also come from another chain`,
         by: [twin, atomic],
@@ -221,6 +238,7 @@ export const sourceChain = async (c: CaseContext): Promise<void> => {
   const [refusal] = refusals;
   if (refusal && refusals.length === named.length)
     c.broken('sourceChain is refused for every chain that transactions name', {
+      code: 'source-chain-refused',
       expected: 'a result, empty where nothing was exported',
       actual: show(refusal.body),
       by: [here, refusal],

@@ -1,0 +1,102 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { loadFaults } from '../../reference/faults/load.ts';
+import { writeAtomically, writeJson } from '../../reports/write.ts';
+import { performAll } from './pool.ts';
+import { missReasons } from './miss-reasons.ts';
+import type { FaultResult, FaultTask } from './task.ts';
+
+// Measures how many faults of production systems a standard run catches. The authors of the faults know the documents
+// only, not the judges.
+
+const { values: given } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '1' },
+    budgets: { type: 'string', default: '' },
+    only: { type: 'string', default: '' },
+    'missed-in': { type: 'string' },
+    processes: { type: 'string', default: String(os.availableParallelism()) },
+    out: { type: 'string', default: path.join('reports', 'out', 'fault-test') },
+  },
+});
+
+/** Names of the faults that an earlier measurement missed. */
+const missedIn = (file: string): ReadonlySet<string> => {
+  const earlier = JSON.parse(fs.readFileSync(file, 'utf8')) as readonly FaultResult[];
+  return new Set(earlier.filter(({ caught }) => caught.length === 0).map(({ task }) => task.id));
+};
+const before = given['missed-in'] === undefined ? undefined : missedIn(given['missed-in']);
+
+const faults = (await loadFaults()).filter(({ id }) => id.includes(given.only) && (before?.has(id) ?? true));
+const budgets = given.budgets === '' ? [undefined] : given.budgets.split(',').map(Number);
+const tasks = budgets.flatMap((maxRequests) =>
+  Array.from({ length: Number(given.seeds) }, (_, index) => index + 1).flatMap((seed) =>
+    faults.map(({ id }): FaultTask => ({
+      kind: 'fault',
+      id,
+      seed,
+      ...(maxRequests === undefined ? {} : { maxRequests }),
+    })),
+  ),
+);
+
+const began = Date.now();
+let shown = began;
+const results = (await performAll(tasks, Number(given.processes), (done) => {
+  if (Date.now() - shown < 10_000) return;
+  shown = Date.now();
+  process.stderr.write(`${done} of ${tasks.length}\n`);
+})) as FaultResult[];
+
+const share = (all: readonly FaultResult[]): string => {
+  const caught = all.filter((one) => one.caught.length > 0).length;
+  return `${caught} of ${all.length} (${Math.round((caught / Math.max(1, all.length)) * 1_000) / 10} %)`;
+};
+const byId = new Map(faults.map((fault) => [fault.id, fault]));
+const lines: string[] = [];
+for (const budget of budgets) {
+  const all = results.filter(({ task }) => task.maxRequests === budget);
+  const of = (is: (id: string) => boolean): string => share(all.filter(({ task }) => is(task.id)));
+  lines.push(
+    `${budget === undefined ? 'standard run' : `at most ${budget} requests`}: caught ${share(all)}; ` +
+      `deep ${of((id) => byId.get(id)?.deep === true)}, others ${of((id) => byId.get(id)?.deep === false)}; ` +
+      `node ${of((id) => id.startsWith('vm.'))}, data and metrics ${of((id) => !id.startsWith('vm.'))}; ` +
+      `requests ${Math.max(...all.map(({ sent }) => sent))} at most`,
+  );
+}
+const missed = results.filter((one) => one.caught.length === 0);
+const unexplained = missed.filter(({ task }) => missReasons[task.id] === undefined);
+const defects = results.flatMap((one) => one.defects);
+const escaped = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+const rows = missed.map(({ task: { id, seed, maxRequests = '' }, unstable }) => {
+  const [what, why] = [escaped(byId.get(id)?.what ?? ''), escaped(missReasons[id] ?? '')];
+  return `| ${id} | ${seed} | ${maxRequests} | ${what} | ${unstable.join(', ')} | ${why} |`;
+});
+await writeJson(path.join(given.out, 'fault-test.json'), results);
+await writeAtomically(
+  path.join(given.out, 'faults.md'),
+  [
+    '# Faults of production systems',
+    '',
+    ...lines.map((line) => `- ${line}`),
+    '',
+    '## Missed',
+    '',
+    '| fault | seed | requests | what a client gets | unstable | why |',
+    '|---|---|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n'),
+);
+for (const { task, unstable } of missed) {
+  const flaky = unstable.length > 0 ? ` (unstable: ${unstable.join(', ')})` : '';
+  process.stdout.write(`missed ${task.id}, seed ${task.seed}: ${byId.get(task.id)?.what}${flaky}\n`);
+}
+for (const line of defects) process.stdout.write(`${line}\n`);
+process.stdout.write(
+  `${lines.join('\n')}\nmissed without a reason: ${unexplained.length}\n` +
+    `${tasks.length} runs in ${Math.round((Date.now() - began) / 1_000)} s; ${path.join(given.out, 'faults.md')}\n`,
+);
+process.exitCode = defects.length > 0 || (given.budgets === '' && unexplained.length > 0) ? 1 : 0;

@@ -1,0 +1,2 @@
+/** Why a standard run does not catch a fault, by its name. */
+export const missReasons: Readonly<Record<string, string>> = {};
