@@ -16,13 +16,13 @@ const program = new Command('assay')
   .configureHelp({ showGlobalOptions: true })
   .exitOverride();
 addSharedOptions(program);
-// The environment reaches every library and worker that may write colours.
+// Environment variables reach every library and worker that may write colours.
 program.on('option:no-color', () => {
   process.env['NO_COLOR'] = '1';
   delete process.env['FORCE_COLOR'];
 });
 
-// A reader that has seen enough (`| head`) is no error: the command goes on and ends with its own code.
+// If a reader closes the pipe (`| head`), the command continues and ends with its own exit code.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
@@ -126,7 +126,8 @@ try {
     process.exitCode = exit.usage;
   } else {
     process.stderr.write(
-      `assay: a defect of the harness, please report it: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      `assay: a defect of the harness, please report it: ` +
+        `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
     );
     process.exitCode = exit.defect;
   }

@@ -1,11 +1,14 @@
 import { Usage } from './usage.ts';
 
-/** @throws Usage unless the text is an http or https URL without credentials, query or fragment. Ends without a slash. */
+/**
+ * The URL without a trailing slash. @throws Usage unless the text
+ * is an http or https URL without credentials, query or fragment.
+ */
 export const baseUrl = (option: string, text: string): string => {
   const refuse = (why: string): never => {
     throw new Usage(`--${option} ${text.replace(/\/\/[^/@]*@/, '//***@')}: ${why}; give it like http://127.0.0.1:9650`);
   };
-  if (!URL.canParse(text)) return refuse('that is no URL');
+  if (!URL.canParse(text)) return refuse('this is not a URL');
   const url = new URL(text);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return refuse(`${url.protocol} is neither http: nor https:`);

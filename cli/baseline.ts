@@ -3,11 +3,11 @@ import { caseKey } from '../engine/model/case-key.ts';
 import { faultIn, readJson } from './json-file.ts';
 import { Usage } from './usage.ts';
 
-/** A file of findings that are known (schemas/baseline.json). */
+/** A file of known findings (schemas/baseline.json). */
 export interface BaselineFile {
   readonly schema: 'assay-baseline/1';
   readonly entries: readonly BaselineEntry[];
-  /** Operations of the cases that the run judged, by requirement; a later run must judge them again. */
+  /** Operations of the judged cases, by requirement; a later run must judge them again. */
   readonly judged?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -17,7 +17,7 @@ export const judgedKeys = (judged: NonNullable<BaselineFile['judged']>): readonl
     operations.map((operation) => caseKey({ requirement, operation })),
   );
 
-/** What a schema cannot say of entries. */
+/** Checks that a schema cannot express; returns the first error in the entries. */
 const faultAmong = (entries: readonly BaselineEntry[]): string | undefined => {
   const seen = new Set<string>();
   for (const { fingerprint, requirement, operation } of entries) {
@@ -29,7 +29,7 @@ const faultAmong = (entries: readonly BaselineEntry[]): string | undefined => {
   return undefined;
 };
 
-/** @throws Usage where the file cannot be read or is no baseline. */
+/** @throws Usage if the file cannot be read or is no baseline. */
 export const readBaseline = (file: string): BaselineFile => {
   const value = readJson('--baseline', file);
   const fault = faultIn('baseline', value) ?? faultAmong((value as BaselineFile).entries);

@@ -1,6 +1,6 @@
-// Builds dist/ from the sources: the contract's indexes, the compiled modules, and schemas and presets beside them.
-// Unchanged sources cost a look at their hash. Changed ones are built in a folder of their own, which then takes dist/'s place:
-// a command that runs meanwhile never finds half a build, and two builders never write to one folder.
+// Builds dist/ from the sources: the contract's indexes, the compiled modules, schemas and presets. If a hash of the
+// sources is unchanged, nothing is built. Otherwise the build runs in a separate folder, which then replaces dist/: a
+// command that runs meanwhile never finds half a build, and two builders never write to one folder.
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
@@ -11,11 +11,11 @@ import { fileURLToPath } from 'node:url';
 const top = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const at = (...names) => path.join(top, ...names);
 const dist = at('dist');
-/** Hash of the sources that a build was made of. */
+/** File with the hash of a build's sources. */
 const stampOf = (folder) => path.join(folder, '.sources');
 const copied = ['schemas', path.join('contracts', 'chain', 'presets')];
 const { include: compiled } = JSON.parse(fs.readFileSync(at('tsconfig.build.json'), 'utf8'));
-/** What decides how sources are compiled. */
+/** Other files that affect the build. */
 const others = [
   'package.json',
   'tsconfig.json',
@@ -23,7 +23,7 @@ const others = [
   'cli/build.mjs',
   'contracts/chain/generate-index.mjs',
 ];
-/** Results of runs lie beside the sources of the reports, and may be many. */
+/** Results of runs are in the folder of the reports' sources, and may be many. */
 const results = at('reports', 'out');
 
 const filesIn = (folder, extension) =>
@@ -60,10 +60,10 @@ const isAlive = (pid) => {
 
 const lock = at('.dist-lock');
 const lockPollMs = 50;
-/** A build takes seconds: a lock of this age is of a process that died, and whose id another one has now. */
+/** A build takes seconds. A lock of this age belongs to a dead process, even if another process has its id now. */
 const lockAgeMs = 120_000;
 
-/** Whether the builder that holds the lock is gone; false as well where there is no lock any more. */
+/** Whether the builder that holds the lock is dead; false if the lock is gone too. */
 const isLockDead = () => {
   try {
     const { mtimeMs } = fs.statSync(lock);
@@ -74,7 +74,10 @@ const isLockDead = () => {
   }
 };
 
-/** Whether there is something to build, once no other builder is at work. Two that take over one dead lock only work twice. */
+/**
+ * Waits until no other builder runs. Returns whether a build is still needed. If two builders replace one dead lock,
+ * both build, which is harmless.
+ */
 const takeLock = () => {
   while (!isCurrent()) {
     try {
@@ -94,7 +97,7 @@ const run = (...args) => {
   return status === 0;
 };
 
-/** Folders of builders that were killed. */
+/** Removes the folders of killed builders. */
 const removeLeftovers = () => {
   for (const name of fs.readdirSync(top)) {
     const pid = Number(/^\.dist-(\d+)-/.exec(name)?.[1] ?? process.pid);
@@ -102,7 +105,7 @@ const removeLeftovers = () => {
   }
 };
 
-/** Judges, mutants and handlers are found by their names: what has no source any more must not be found. */
+/** Removes outputs without a source: judges, mutants and handlers are loaded by scanning folders. */
 const removeOrphans = (folder) => {
   for (const file of filesIn(folder, '')) {
     const built = path.relative(folder, file);
@@ -112,7 +115,7 @@ const removeOrphans = (folder) => {
   }
 };
 
-/** Compiles into a folder that starts as a copy of dist/, so that only what changed is compiled. */
+/** Compiles into a copy of dist/, so that only changed files are compiled. */
 const buildInto = (folder, compiler) => {
   if (isBuilt()) fs.cpSync(dist, folder, { recursive: true });
   else fs.mkdirSync(folder);
@@ -126,7 +129,7 @@ const buildInto = (folder, compiler) => {
   return true;
 };
 
-/** Puts a whole build in dist/'s place. */
+/** Replaces dist/ with a complete build. */
 const replaceDist = (built, former) => {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -134,7 +137,7 @@ const replaceDist = (built, former) => {
       fs.renameSync(built, dist);
       return;
     } catch (error) {
-      // Another builder was between these two lines: the build that comes last stays.
+      // Another builder renamed dist/ between these two lines. The last build stays.
       if (tries === 5 || !['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error;
       fs.rmSync(former, { recursive: true, force: true });
     }
@@ -167,7 +170,7 @@ const compilerOf = () => {
 
 const warn = (line) => process.stderr.write(`assay: ${line}\n`);
 
-/** Installing without development dependencies is no mistake: it must not fail because of what cannot be built then. */
+/** Installing without development dependencies is allowed, although nothing can be built then. */
 const isInstallWithoutDev = () => {
   const { npm_lifecycle_event: script, npm_config_omit: omitted = '', NODE_ENV } = process.env;
   return ['prepare', 'build'].includes(script) && (/\bdev\b/.test(omitted) || NODE_ENV === 'production');

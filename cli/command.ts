@@ -6,15 +6,15 @@ import { rowsOf, table, type ValuesOf } from './options/table.ts';
 export interface CommandEntry<C extends CommandName> {
   readonly name: C;
   readonly help: string;
-  /** What is given without a name, as commander writes it, with its help. */
+  /** Positional arguments in commander's notation, with their help. */
   readonly arguments?: readonly (readonly [flags: string, help: string])[];
   /** Text after the options. */
   readonly notes?: () => string;
-  /** Gives the exit code. Loads its modules itself, so that no command loads those of another. */
+  /** Returns the exit code. Loads its modules itself, so that no command loads the modules of another. */
   run(values: ValuesOf<C>, ...names: string[]): Promise<number>;
 }
 
-/** Adds a command with the options that the table has for it. */
+/** Adds a command with its options of the table. */
 export const addCommand = <C extends CommandName>(parent: Command, entry: CommandEntry<C>, rows = table): void => {
   const command = parent.command(entry.name.split(' ').at(-1) ?? entry.name).description(entry.help);
   for (const [flags, help] of entry.arguments ?? []) command.argument(flags, help);
@@ -22,11 +22,11 @@ export const addCommand = <C extends CommandName>(parent: Command, entry: Comman
   addOptions(command, own);
   if (entry.notes) command.addHelpText('after', entry.notes);
   command.action(async () => {
-    // Loaded here: neither --help nor --version needs it.
+    // Loaded here, because --help and --version do not need it.
     const { readValues } = await import('./options/values.ts');
     process.exitCode = await entry.run(readValues<C>(command, own), ...command.args);
   });
 };
 
-/** Adds the options that every command has. */
+/** Adds the options of all commands. */
 export const addSharedOptions = (program: Command, rows = table): void => addOptions(program, rowsOf('assay', rows));

@@ -20,7 +20,7 @@ import { hasColour, widthOf } from './screen.ts';
 import { exit } from './usage.ts';
 import { writeReports, writeResults } from './write-reports.ts';
 
-/** What a run, or shards together, found. */
+/** The results of a run, or of merged shards. */
 export interface JudgedRun {
   readonly run: Run;
   readonly judgements: Judgements;
@@ -33,29 +33,29 @@ export interface Concluding {
   readonly replay: ReplayFile;
   readonly progress: Pick<ReturnType<typeof showProgress>, 'say' | 'stop'>;
   readonly strictBaseline: boolean;
-  /** Earlier runs for Allure's trends. */
+  /** File of earlier runs for Allure's trends. */
   readonly history?: string;
-  /** Allure's process, where it was started before. */
+  /** Allure's process, if it was started earlier. */
   readonly generator?: Generator;
 }
 
-/** What came of presenting the outcomes as tests. */
+/** The result of presenting the outcomes as tests. */
 export interface Presented {
   /** Defects of the harness. */
   readonly errors: readonly string[];
-  /** Which file could not be written, and why; absent: all were. */
+  /** The file that could not be written, and why; absent: all were written. */
   readonly unsaved?: string;
 }
 
-/** Outcomes that become tests: of the cases that the run was asked to judge. */
+/** Outcomes that become tests: those of the selected cases. */
 export const presentedOutcomes = (outcomes: readonly Outcome[], engine: EngineOptions): readonly Outcome[] => {
   const asked = new Set(plan(chain, engine).flatMap((row) => (row.excluded === undefined ? [row.case.key] : [])));
   return outcomes.filter((outcome) => asked.has(caseKey(outcome)));
 };
 
-/** Presents the outcomes as tests of Vitest: Allure results and junit.xml come from them. */
+/** Presents the outcomes as Vitest tests, which writes Allure results and junit.xml. */
 const presentRun = async ({ outcomes }: Run, { engine, out }: Concluding): Promise<Presented> => {
-  // Vitest takes time to load: not before there is something to present.
+  // Vitest is slow to load, so it is loaded only now.
   const { present } = await import('../suites/present.ts');
   try {
     return { errors: await present(chain, presentedOutcomes(outcomes, engine), out) };
@@ -64,10 +64,10 @@ const presentRun = async ({ outcomes }: Run, { engine, out }: Concluding): Promi
   }
 };
 
-/** Writes what a run leaves, shows it, and gives its exit code. */
+/** Writes the results of a run, prints them, and returns the exit code. */
 export const conclude = async (judged: JudgedRun, options: Concluding): Promise<number> => {
   options.progress.say('writing the report');
-  // Allure takes as long to load as to make a report: it loads while the outcomes are presented.
+  // Loading Allure takes as long as making a report, so it loads while the outcomes are presented.
   const generator = startGenerator();
   try {
     await saveResults(judged.run, options);
@@ -77,13 +77,13 @@ export const conclude = async (judged: JudgedRun, options: Concluding): Promise<
   }
 };
 
-/** Writes what everything else can be made from. */
+/** Writes the files from which all reports can be made. */
 export const saveResults = async (run: Run, { out, replay }: Pick<Concluding, 'out' | 'replay'>): Promise<void> => {
   await writeJson(path.join(out, 'replay.json'), replay);
   await writeResults(run, out);
 };
 
-/** Writes the reports of a run that was presented, shows it, and gives its exit code. */
+/** Writes the reports of a presented run, prints it, and returns the exit code. */
 export const finish = async (
   { run, judgements }: JudgedRun,
   presented: Presented,
@@ -101,8 +101,9 @@ export const finish = async (
   });
   if (unsaved === undefined) folder.replaceEarlier();
   progress.stop();
+  const report = path.join(out, 'index.html');
   process.stdout.write(
-    `${render(run, { colour: hasColour(process.stdout), width: widthOf(process.stdout), report: path.join(out, 'index.html') })}\n`,
+    `${render(run, { colour: hasColour(process.stdout), width: widthOf(process.stdout), report })}\n`,
   );
   if (unsaved !== undefined) return leaveUnsaved(unsaved, out);
   if (defects.length > 0 && !run.interrupted) {
@@ -112,11 +113,9 @@ export const finish = async (
     return exit.defect;
   }
   const code = exitCode(run, { failOn, strictBaseline });
-  if (code === exit.notJudged)
-    process.stderr.write(
-      harmless(
-        `assay: not tested: ${[...judgements.unreachable.values(), ...notTested(run).map(({ headline }) => headline)].join('; ')}\n`,
-      ),
-    );
+  if (code === exit.notJudged) {
+    const reasons = [...judgements.unreachable.values(), ...notTested(run).map(({ headline }) => headline)];
+    process.stderr.write(harmless(`assay: not tested: ${reasons.join('; ')}\n`));
+  }
   return code;
 };

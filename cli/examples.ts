@@ -12,7 +12,7 @@ import type { Example } from '../reports/export/describe.ts';
 import { defaultOptions } from '../engine/run/options.ts';
 import { referenceProvider, mockedOrigin } from './reference-provider.ts';
 
-/** What a list's example shows of it. */
+/** Number of items in the example of a list. */
 const items = 1;
 
 type Examples = ReadonlyMap<string, Example & { readonly base: Base }>;
@@ -59,5 +59,5 @@ const find = async (): Promise<Examples> => {
 
 let found: Promise<Examples> | undefined;
 
-/** One call of every operation that the reference provider answers, with its answer, by operation id; the same every time. */
+/** One call of every operation, with the reference provider's answer, by operation id. Deterministic. */
 export const referenceExamples = (): Promise<Examples> => (found ??= find());

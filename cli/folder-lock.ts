@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Usage } from './usage.ts';
 
-/** A run that writes to a folder says so there: two runs must not mix their recordings. */
+/** Content of a lock file. The lock prevents that two runs mix their recordings in one folder. */
 interface Holder {
   readonly pid: number;
   readonly host: string;
@@ -11,7 +11,7 @@ interface Holder {
 
 const name = '.assay-lock';
 const renewMs = 2_000;
-/** A holder that did not renew its lock for so long is gone, even if another process has its id now. */
+/** A lock that was not renewed for this long is stale, even if another process has its id now. */
 const staleMs = 20_000;
 
 const isRunning = (pid: number): boolean => {
@@ -25,7 +25,7 @@ const isRunning = (pid: number): boolean => {
 const isHolder = (value: unknown): value is Holder =>
   typeof value === 'object' && value !== null && 'pid' in value && typeof value.pid === 'number' && 'host' in value;
 
-/** Undefined where the file is not written yet. */
+/** Undefined if the file is not written completely yet. */
 const read = (file: string): Holder | undefined => {
   try {
     const value: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
@@ -35,7 +35,7 @@ const read = (file: string): Holder | undefined => {
   }
 };
 
-/** Who holds a lock, for a message; undefined where the holder is gone. */
+/** Describes the holder of a lock; undefined if the holder is gone. */
 const holderOf = (file: string): string | undefined => {
   const found = fs.statSync(file, { throwIfNoEntry: false });
   if (!found || Date.now() - found.mtimeMs > staleMs) return undefined;
@@ -45,7 +45,7 @@ const holderOf = (file: string): string | undefined => {
   return isGone ? undefined : `process ${holder.pid}`;
 };
 
-/** Takes a folder for this process until it is released. @throws Usage while another run has it. */
+/** Locks a folder for this process until it is released. @throws Usage while another run holds it. */
 export const takeFolder = (folder: string): { release(): void } => {
   const file = path.join(folder, name);
   const own = `${JSON.stringify({ pid: process.pid, host: os.hostname() } satisfies Holder)}\n`;
@@ -56,13 +56,15 @@ export const takeFolder = (folder: string): { release(): void } => {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     const holder = holderOf(file);
     if (holder !== undefined)
-      throw new Usage(`--out ${folder} is in use by another run (${holder}); wait for its end, or name another folder`);
+      throw new Usage(
+        `--out ${folder} is in use by another run (${holder}); wait until it ends, or name another folder`,
+      );
     fs.rmSync(file, { force: true });
     write();
   }
   const renewal = setInterval(() => {
     const now = new Date();
-    // A folder that was removed meanwhile is no reason to end: the run says so itself when it writes there.
+    // The folder may have been removed meanwhile. The run reports that itself when it writes there.
     fs.utimes(file, now, now, () => undefined);
   }, renewMs);
   renewal.unref();

@@ -5,12 +5,12 @@ import { written } from './out-folder.ts';
 import type { RunFlags } from './options/table.ts';
 import { cannotWrite, Usage } from './usage.ts';
 
-/** Files and folders that options name, checked before a run. */
+/** Checks of files and folders in options, before a run. */
 
-/** The folder that is there and would take a file or folder that is not there yet. */
+/** The nearest existing parent of a path. */
 const existingAbove = (file: string): string => (fs.existsSync(file) ? file : existingAbove(path.dirname(file)));
 
-/** @throws Usage where a file, or a folder to be made, could not be written. */
+/** @throws Usage if a file, or a new folder, could not be written. */
 const checkWritable = (option: string, file: string): void => {
   const above = existingAbove(path.resolve(file));
   try {
@@ -22,7 +22,9 @@ const checkWritable = (option: string, file: string): void => {
   }
 };
 
-/** The history is rewritten by every run: a file with other content would be lost. @throws Usage where it cannot be written. */
+/**
+ * Every run rewrites the history, so a file with other content would be lost. @throws Usage if it cannot be written.
+ */
 export const checkHistory = ({ history }: RunFlags): void => {
   if (history === undefined) return;
   checkWritable('--history', history);
@@ -30,22 +32,23 @@ export const checkHistory = ({ history }: RunFlags): void => {
   if (found?.isDirectory())
     throw new Usage(`--history ${history} is a folder; name a file in it, like ${path.join(history, 'history.jsonl')}`);
   if (found && !isHistory(fs.readFileSync(history, 'utf8')))
-    throw new Usage(`--history ${history} is no history of runs, and would be written over; name another file`);
+    throw new Usage(`--history ${history} is no history of runs and would be overwritten; name another file`);
 };
 
-/** @throws Usage where what the run is to read lies among the files that it replaces. */
+/** @throws Usage if the run would read files that it replaces. */
 export const checkApart = ({ regressions }: RunFlags, out: string): void => {
   if (regressions === undefined) return;
   const [first = ''] = path.relative(out, path.resolve(regressions)).split(path.sep);
   if (written.includes(first))
     throw new Usage(
-      `--regressions ${regressions} lies among the results that this run replaces; copy it to another folder, or give another --out`,
+      `--regressions ${regressions} is among the results that this run replaces; copy it to another folder, ` +
+        `or give another --out`,
     );
 };
 
-/** @throws Usage where the inputs of a fuzzer cannot be kept. */
+/** @throws Usage if the corpus cannot be written. */
 export const checkCorpus = (folder: string): void => {
   checkWritable('--corpus', folder);
   if (fs.statSync(folder, { throwIfNoEntry: false })?.isFile())
-    throw new Usage(`--corpus ${folder} is a file; give a folder, it is made where there is none`);
+    throw new Usage(`--corpus ${folder} is a file; give a folder (a missing folder is created)`);
 };

@@ -1,10 +1,10 @@
 import v8 from 'node:v8';
 
 /**
- * Garbage that may grow beside what is alive before it is collected, in percent of that. V8's own choice for a small heap is up to three times as much: then memory
- * hangs on how long a run has lasted, for a tenth of the time that judging takes.
+ * Garbage that may grow before it is collected, in per cent of live data. V8's default for a small heap is up to three
+ * times as much: then memory grows with the length of a run, and saves only a tenth of the time for judging.
  */
 const mostGarbage = 75;
 
-/** Holds the memory of this process and of its workers near to what they keep. */
+/** Keeps the memory of this process and of its workers close to their live data. */
 export const keepHeapSmall = (): void => v8.setFlagsFromString(`--heap-growing-percent=${mostGarbage}`);

@@ -1,20 +1,21 @@
 import type { Command } from 'commander';
 
-/** How a command is called, from the program's name on. */
+/** The full name of a command, from the program's name on. */
 const fullName = (command: Command): string =>
   command.parent ? `${fullName(command.parent)} ${command.name()}` : command.name();
 
-/** Users expect an option for the key itself: what they type there is neither taken nor printed. */
+/** Users expect an option for the key itself. Their value must be neither used nor printed. */
 const notTheKey =
-  '--api-key: others could read a key on the command line; set an environment variable to it and give --api-key-env NAME';
+  '--api-key: others could read a key on the command line; ' +
+  'set an environment variable to it and give --api-key-env NAME';
 
 const takesKey = (command: Command): boolean => command.options.some(({ long }) => long === '--api-key-env');
 
-/** What commander says of bad usage, on one line, with the help of the command that was given. */
+/** commander's usage error on one line, with the command's own help. */
 const usageLine = (command: Command, text: string): string => {
   const said = text
     .replace(/^error: /, '')
-    // What follows an option's name may be a secret.
+    // The value after an option's name may be a secret.
     .replace(/^(unknown option '[^=']*)=.*'/s, "$1'")
     .trim()
     .replaceAll('\n', ' ')

@@ -7,7 +7,7 @@ import { referenceKey, referenceKeyVariable } from './reference-provider.ts';
 import { defaultWorldSeed } from './options/reference.ts';
 import { defaultOut } from './options/results.ts';
 
-/** A path that works from the current folder: relative below it, else absolute. */
+/** A path that works from the current folder: relative if it is below, otherwise absolute. */
 const fromHere = (file: string): string => {
   const relative = path.relative(process.cwd(), file);
   return relative.startsWith('..') || path.isAbsolute(relative) ? path.resolve(file) : relative;
@@ -21,7 +21,7 @@ const realPath = (file: string): string | undefined => {
   }
 };
 
-/** Whether the shell finds this very file by its name. */
+/** Whether the shell finds this file by its name. */
 const isOnPath = (file: string, env: NodeJS.ProcessEnv): boolean => {
   const found = (env['PATH'] ?? '')
     .split(path.delimiter)
@@ -33,8 +33,8 @@ const isOnPath = (file: string, env: NodeJS.ProcessEnv): boolean => {
 const isInside = (folder: string, outer: string): boolean => !path.relative(outer, folder).startsWith('..');
 
 /**
- * The words that start assay again as it was started. npm says by its variables that it did; they are inherited by everything that a script
- * starts, so that the script must be the very one that starts assay.
+ * The words that start assay in the same way again. npm sets variables, but all processes that a script starts inherit
+ * them, so the script must be the one that starts assay.
  */
 export const assayCommand = (argv: readonly string[] = process.argv, env: NodeJS.ProcessEnv = process.env): string => {
   const script = argv[1] ?? 'assay';
@@ -47,7 +47,7 @@ export const assayCommand = (argv: readonly string[] = process.argv, env: NodeJS
     (env['npm_lifecycle_script'] ?? '').includes('dist/cli/assay.js')
   ) {
     const top = path.dirname(manifest);
-    // npm looks for its package upwards from where it is called.
+    // npm searches its package upwards from the current folder.
     const isFound = typedIn === undefined || isInside(typedIn, top);
     if (realPath(script) === realPath(path.join(top, 'dist', 'cli', 'assay.js')))
       return isFound ? 'npm run -s assay --' : `npm --prefix ${word(top)} run -s assay --`;
@@ -56,7 +56,7 @@ export const assayCommand = (argv: readonly string[] = process.argv, env: NodeJS
   return `node ${word(fromHere(script))}`;
 };
 
-/** Where a provider without a socket of its own is served afterwards. */
+/** Port at which a provider without a socket is served afterwards. */
 const portOfMocked = 9_650;
 
 const serveOptions = (port: number, { worldSeed, mutants, variants }: ReferenceOptions): string =>
@@ -67,10 +67,10 @@ const serveOptions = (port: number, { worldSeed, mutants, variants }: ReferenceO
     ...variants.map((id) => `--variant ${word(id)}`),
   ].join(' ');
 
-/** How findings of a run into this folder are reproduced. `origin`: where the reference provider was asked, if it was judged. */
+/** How to reproduce findings of a run with this folder. `origin`: URL of the reference provider, if it was judged. */
 export const reproductionOf = (
   out: string,
-  reference?: { readonly embedded: ReferenceOptions; readonly origin: string; readonly mocked: boolean },
+  reference?: { readonly options: ReferenceOptions; readonly origin: string; readonly mocked: boolean },
   command = assayCommand(),
 ): Reproduction => {
   const isDefault = path.resolve(out) === path.resolve(defaultOut);
@@ -81,7 +81,7 @@ export const reproductionOf = (
     ...(reference
       ? {
           serve: {
-            options: serveOptions(port, reference.embedded),
+            options: serveOptions(port, reference.options),
             origin: reference.origin,
             servedAt: `http://127.0.0.1:${port}`,
             keyVariable: referenceKeyVariable,

@@ -5,7 +5,7 @@ import { didYouMean, nearNames } from './near.ts';
 import { configSchema } from './options/schema.ts';
 import { Usage } from './usage.ts';
 
-/** Files that users give, and the project's own schemas for them. */
+/** User files and the schemas that validate them. */
 
 const names = ['config', 'baseline', 'preset', 'regression', 'results', 'drift', 'subjects'] as const;
 type SchemaName = (typeof names)[number];
@@ -16,20 +16,21 @@ const read = (name: SchemaName): object =>
     ? configSchema()
     : (JSON.parse(fs.readFileSync(new URL(`../schemas/${name}.json`, import.meta.url), 'utf8')) as object);
 
-/** @throws Usage where the file cannot be read or is no JSON. */
+/** @throws Usage if the file cannot be read or is not JSON. */
 export const readJson = (option: string, file: string): unknown => {
   let text: string;
   try {
     text = fs.readFileSync(file, 'utf8');
   } catch (error) {
     throw new Usage(
-      `${option} ${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); give the path of a JSON file`,
+      `${option} ${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); ` +
+        `give the path of a JSON file`,
     );
   }
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Usage(`${option} ${file} is no JSON: ${(error as Error).message.split('\n')[0]}`);
+    throw new Usage(`${option} ${file} is not valid JSON: ${(error as Error).message.split('\n')[0]}`);
   }
 };
 
@@ -40,7 +41,7 @@ const compiled = (name: SchemaName): ValidateFunction => {
   return ajv.getSchema(`assay:${name}`) as ValidateFunction;
 };
 
-/** What one error of a schema says, with the names or values that were possible. */
+/** Text of a schema error, with the allowed names or values. */
 const faultLine = ({ instancePath, keyword, message, params, parentSchema }: ErrorObject): string => {
   const place = instancePath || 'the file';
   if (keyword === 'enum')
@@ -52,7 +53,7 @@ const faultLine = ({ instancePath, keyword, message, params, parentSchema }: Err
   return `${place} has an unknown member \`${unknown}\`${near === '' ? '' : ` (${near})`}`;
 };
 
-/** What is wrong with a value by one of the schemas, on one line; undefined where nothing is. */
+/** The first error of a value under a schema, on one line; undefined if it is valid. */
 export const faultIn = (name: SchemaName, value: unknown): string | undefined => {
   const validate = compiled(name);
   if (validate(value)) return undefined;

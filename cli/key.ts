@@ -3,10 +3,10 @@ import { type KeySource, readKey } from '../engine/client/key.ts';
 import type { RunFlags } from './options/table.ts';
 import { Usage } from './usage.ts';
 
-/** A shorter key would be found, and blanked out, in the midst of words. */
+/** A shorter key would occur in ordinary words and be redacted there. */
 const shortestKey = 8;
 
-/** A key that was typed where its variable's name belongs must not be printed. */
+/** If the user typed the key instead of its variable's name, it must not be printed. */
 const variableName = /^[A-Za-z_]\w*$/;
 
 const read = (option: string, source: KeySource): string => {
@@ -14,12 +14,13 @@ const read = (option: string, source: KeySource): string => {
     return readKey(source) ?? '';
   } catch (error) {
     throw new Usage(
-      `${option}: that file cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); give a file that holds the key and nothing else`,
+      `${option}: the file cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); ` +
+        `give a file that holds the key and nothing else`,
     );
   }
 };
 
-/** Where the key comes from. @throws Usage where there is none, or where it is none that can be sent and hidden. */
+/** Source of the key. @throws Usage if the key is missing, or if it cannot be sent or redacted. */
 export const keySource = (flags: RunFlags): KeySource => {
   const { 'api-key-env': variable, 'api-key-file': file } = flags;
   if (variable === undefined && file === undefined) return {};
@@ -27,7 +28,7 @@ export const keySource = (flags: RunFlags): KeySource => {
     throw new Usage('--api-key-env and --api-key-file: give one of them');
   if (variable !== undefined && !variableName.test(variable))
     throw new Usage(
-      '--api-key-env: that is no name of an environment variable; put the key into one and give its name',
+      '--api-key-env: this is not the name of an environment variable; set a variable to the key and give its name',
     );
   const option = variable === undefined ? `--api-key-file ${file}` : `--api-key-env ${variable}`;
   const source: KeySource = variable === undefined ? { keyFile: path.resolve(file ?? '') } : { keyVariable: variable };
@@ -35,15 +36,14 @@ export const keySource = (flags: RunFlags): KeySource => {
   if (key === '')
     throw new Usage(
       variable === undefined
-        ? `${option}: that file is empty; put the key into it`
-        : `${option}: that environment variable is not set; set it to the key, or leave the option out`,
+        ? `${option}: the file is empty; write the key to it`
+        : `${option}: the environment variable is not set; set it to the key, or leave the option out`,
     );
   if (key.length < shortestKey)
-    throw new Usage(
-      `${option}: a key of fewer than ${shortestKey} characters cannot be told from other text in answers`,
-    );
-  if (!/^[\x21-\x7e]+$/.test(key)) throw new Usage(`${option}: the key holds characters that no header can carry`);
+    throw new Usage(`${option}: a key of fewer than ${shortestKey} characters would match other text in answers`);
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new Usage(`${option}: the key contains characters that are invalid in a header`);
   if ([flags.node, flags.data, flags.metrics].some((url) => url?.includes(key)))
-    throw new Usage(`${option}: the key stands in a base URL too, which every report shows; give the URL without it`);
+    throw new Usage(`${option}: the key is also part of a base URL, which every report shows; give the URL without it`);
   return source;
 };

@@ -1,16 +1,19 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Names shown beside one that does not exist. */
+/** Maximum number of suggestions. */
 const most = 3;
 
-/** How unlike a name is to a word: edits between them; a name that holds the whole word counts as one edit, a short name less than a long one. */
+/**
+ * Distance of a name from a word: the number of edits. A name that contains the whole word counts as one edit; short
+ * names count less than long ones.
+ */
 const unlike = (word: string, name: string): number => {
   const [asked, has] = [word.toLowerCase(), name.toLowerCase()];
   const edits = distance(asked, has);
   return asked.length > 2 && has.includes(asked) ? Math.min(edits, 0.9 + has.length / 1_000) : edits;
 };
 
-/** The names nearest to a mistyped word, best first; none where nothing is like it. */
+/** The names nearest to a mistyped word, best first; empty if no name is similar. */
 export const nearNames = (word: string, names: Iterable<string>): readonly string[] => {
   const limit = Math.max(1, Math.floor(word.length / 3));
   const near = [...new Set(names)]
@@ -30,6 +33,6 @@ const quoted = (names: readonly string[]): string => {
   return last === undefined ? first : `${[first, ...others].join(', ')} or ${last}`;
 };
 
-/** ` Did you mean X?`, or nothing where no name is near. */
+/** ` Did you mean X?`, or an empty text if there are no names. */
 export const didYouMean = (names: readonly string[]): string =>
   names.length === 0 ? '' : ` Did you mean ${quoted(names)}?`;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { takeFolder } from './folder-lock.ts';
 import { Usage } from './usage.ts';
 
-/** What a run writes; an earlier run's files of these names are replaced, anything else in the folder stays. */
+/** Files that a run writes. It replaces earlier files of these names; other files in the folder stay. */
 export const written = [
   'index.html',
   'results.json',
@@ -21,26 +21,26 @@ export const written = [
   'regressions',
 ];
 
-/** Where earlier runs lie until a run has written its own results: each in a folder of its own. */
+/** Earlier runs are moved here, each to its own folder, until a run has written its own results. */
 export const setAside = '.earlier-runs';
 
 const probeBytes = 4_096;
 
-/** One step at a time: Node's own recursive form never returns where a file system refuses new entries as if they were missing. */
+/** One level at a time: Node's recursive form never returns if a file system rejects new entries with ENOENT. */
 const makeFolder = (folder: string): void => {
   if (fs.existsSync(folder)) return;
   makeFolder(path.dirname(folder));
   fs.mkdirSync(folder);
 };
 
-/** Some bytes: a full disk still takes an empty file. */
+/** Writes some bytes, because a full disk still accepts an empty file. */
 const probe = (out: string): void => {
   const file = path.join(out, '.assay');
   fs.writeFileSync(file, ' '.repeat(probeBytes));
   fs.rmSync(file);
 };
 
-/** Puts files that were set aside back to where they were. */
+/** Moves the earlier run's files back. */
 const moveBack = (out: string, aside: string): void => {
   for (const name of fs.readdirSync(aside)) {
     fs.rmSync(path.join(out, name), { recursive: true, force: true });
@@ -51,7 +51,7 @@ const moveBack = (out: string, aside: string): void => {
   if (fs.readdirSync(all).length === 0) fs.rmdirSync(all);
 };
 
-/** Moves an earlier run's files out of the way. A rename within the folder needs no room, and is done or not done. */
+/** Moves an earlier run's files away. A rename within the folder needs no space and is atomic. */
 const moveAside = (out: string): string | undefined => {
   const found = written.filter((name) => fs.existsSync(path.join(out, name)));
   if (found.length === 0) return undefined;
@@ -60,28 +60,28 @@ const moveAside = (out: string): string | undefined => {
   try {
     for (const name of found) fs.renameSync(path.join(out, name), path.join(folder, name));
   } catch (error) {
-    // Such as a folder that is a mount: the run cannot begin, and must leave all as it was.
+    // A folder that is a mount cannot be moved. The run cannot begin and must leave everything unchanged.
     moveBack(out, folder);
     throw error;
   }
   return folder;
 };
 
-/** Whether this run left what can be judged or read. */
+/** Whether this run wrote a file that can be judged or read. */
 const holdsSomething = (out: string): boolean =>
   fs.existsSync(path.join(out, 'results.json')) ||
   (fs.statSync(path.join(out, 'exchanges.ndjson'), { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 export interface OutFolder {
-  /** Removes the earlier runs' files: there is something in their place now. */
+  /** Removes the earlier run's files, because this run has results. */
   replaceEarlier(): void;
-  /** Lets other runs use the folder. Where this one left nothing, the earlier run's files are back. */
+  /** Unlocks the folder. If this run wrote nothing, the earlier run's files are moved back. */
   release(): void;
 }
 
 /**
- * Makes the folder ready. Earlier runs' files are set aside, and stay there if this run is killed before it has results.
- * @throws Usage where the folder cannot be written to, or another run is writing to it.
+ * Prepares the folder. Earlier runs' files are moved away, and stay there if this run is killed before it has results.
+ * @throws Usage if the folder cannot be written, or if another run is writing to it.
  */
 export const prepareFolder = (out: string): OutFolder => {
   let lock: ReturnType<typeof takeFolder> | undefined;
@@ -94,7 +94,7 @@ export const prepareFolder = (out: string): OutFolder => {
     return {
       replaceEarlier: () => fs.rmSync(path.join(out, setAside), { recursive: true, force: true }),
       release: () => {
-        // A run that ended before its first exchange leaves the folder as it found it.
+        // A run that ended before its first exchange leaves the folder unchanged.
         if (aside !== undefined && fs.existsSync(aside) && !holdsSomething(out)) moveBack(out, aside);
         release();
       },
@@ -103,7 +103,8 @@ export const prepareFolder = (out: string): OutFolder => {
     lock?.release();
     if (error instanceof Usage) throw error;
     throw new Usage(
-      `--out ${out} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); name a folder that can`,
+      `--out ${out} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); ` +
+        `name a folder that can`,
     );
   }
 };

@@ -9,7 +9,7 @@ import { happened, type KnownValues, troubleLine } from '../engine/preflight/tro
 import { presetNames, readPreset } from './presets.ts';
 import { exit } from './usage.ts';
 
-/** Values that the presets have for options which a target can answer under. */
+/** Option values of all presets, as candidates for corrections. */
 const knownValues = (): KnownValues => {
   const valuesOf = (option: 'namespace' | 'api-key-header'): KnownValues['namespaces'] =>
     presetNames().flatMap((preset) => {
@@ -29,7 +29,7 @@ export interface PreflightFlags {
 
 const sayEveryMs = 5_000;
 
-/** Asks the target whether it can be tested; says on stderr how long it waits. */
+/** Runs preflight. Prints to stderr how long it waits. */
 export const ask = (engine: EngineOptions, { waitMs, quiet }: PreflightFlags): Promise<Preflight> => {
   const key = readKey(engine);
   let said = -Infinity;
@@ -40,9 +40,8 @@ export const ask = (engine: EngineOptions, { waitMs, quiet }: PreflightFlags): P
     onWait({ base, url, exchange }, waited) {
       if (quiet || waited - said < sayEveryMs) return;
       said = waited;
-      process.stderr.write(
-        `${harmless(`waiting, ${Math.round(waited / 1_000)} of ${waitMs / 1_000} s: ${happened(base, url, exchange)}`)}\n`,
-      );
+      const time = `${Math.round(waited / 1_000)} of ${waitMs / 1_000} s`;
+      process.stderr.write(`${harmless(`waiting, ${time}: ${happened(base, url, exchange)}`)}\n`);
     },
   });
 };
@@ -52,7 +51,7 @@ export const codeOf = (troubled: readonly Checked[]): number => {
   return troubled.some(({ trouble }) => trouble?.kind === 'usage') ? exit.usage : exit.notJudged;
 };
 
-/** Preflight of a run: an exit code where the target cannot be tested, else what need not be asked again. */
+/** Preflight of a run: an exit code if the target cannot be tested, otherwise the exchanges for the run to reuse. */
 export const beforeRun = async (
   engine: EngineOptions,
   flags: PreflightFlags,
@@ -60,7 +59,7 @@ export const beforeRun = async (
   const { checked, sent, requests } = await ask(engine, flags);
   const troubled = checked.filter(({ trouble }) => trouble !== undefined);
   const code = codeOf(troubled);
-  // The one that the exit code speaks of.
+  // The problem that determines the exit code.
   const { trouble } = troubled.find((one) => codeOf([one]) === code) ?? {};
   if (!trouble) return { sentEarlier: { requests, exchanges: sent } };
   const others = troubled.length > 1 ? ` (and ${troubled.length - 1} more: assay doctor, with the same options)` : '';

@@ -34,7 +34,7 @@ import { Usage } from './usage.ts';
 /** The options of `assay run`. */
 export type RunCommand = ValuesOf<'run'>;
 
-/** A run that can begin: its options are right, its target answers, its folder is ready. */
+/** A run that is ready to begin: its options are valid, its target answers, its folder is prepared. */
 export interface PreparedRun {
   readonly code?: undefined;
   readonly engine: EngineOptions;
@@ -43,32 +43,35 @@ export interface PreparedRun {
   readonly folder: OutFolder;
   readonly replay: ReplayFile;
   readonly startedAt: string;
-  /** Takes the reference provider away and lets other runs use the folder. */
+  /** Stops the reference provider and unlocks the folder. */
   close(): Promise<void>;
 }
 
-/** `command`: the words that start assay, for findings to be reproduced; absent: as this process was started. Gives the exit code where the target cannot be tested. @throws Usage where an option is wrong. */
+/**
+ * Prepares a run. `command`: the words that start assay, to reproduce findings; absent: those of this process. Returns
+ * the exit code if the target cannot be tested. @throws Usage if an option is invalid.
+ */
 export const prepareRun = async (
-  { quiet = false, 'world-seed': worldSeed, mutant, variant, 'embedded-delay': embeddedDelay, ...flags }: RunCommand,
+  { quiet = false, 'world-seed': worldSeed, mutant, variant, 'embedded-delay': delayMs, ...flags }: RunCommand,
   { fuzz, command }: { readonly fuzz?: FuzzOptions | undefined; readonly command?: string } = {},
 ): Promise<PreparedRun | { readonly code: number }> => {
   const startedAt = new Date().toISOString();
   const settled = settings(flags, dayOf(startedAt));
   const { out, waitMs, gate } = settled;
   const asked: EngineOptions = fuzz ? { ...settled.engine, fuzz } : settled.engine;
-  const isEmbedded = Object.keys(asked.target).length === 0;
-  const embedded: ReferenceOptions | undefined = isEmbedded
+  const isReference = Object.keys(asked.target).length === 0;
+  const reference: ReferenceOptions | undefined = isReference
     ? { worldSeed, mutants: mutant, variants: variant }
     : undefined;
-  if (!isEmbedded && (asked.mocked || mutant.length > 0 || variant.length > 0))
+  if (!isReference && (asked.mocked || mutant.length > 0 || variant.length > 0))
     throw new Usage('--mocked, --mutant and --variant are for the reference provider; leave out the URLs');
-  checkShard(embedded ? onReference(asked, mockedOrigin) : asked);
-  // Before the folder is made ready: an earlier run's results stay where this run cannot test anything.
-  const before = embedded ? undefined : await beforeRun(asked, { waitMs, quiet });
+  checkShard(reference ? onReference(asked, mockedOrigin) : asked);
+  // Preflight comes before the folder is prepared: if the target cannot be tested, an earlier run's results stay.
+  const before = reference ? undefined : await beforeRun(asked, { waitMs, quiet });
   if (before?.code !== undefined) return before;
-  // The reference provider makes up its chain while the judges are loaded.
+  // The reference provider builds its chain while the judges are loaded.
   const [opened, judge] = await Promise.all([
-    embedded && open(embedded, asked.mocked, embeddedDelay === undefined ? {} : { delayMs: embeddedDelay }),
+    reference && open(reference, asked.mocked, delayMs === undefined ? {} : { delayMs }),
     judgeOf(fuzz),
   ]);
   const folder = await readyFolder(out, opened);
@@ -82,14 +85,14 @@ export const prepareRun = async (
       ...engine,
       reproduction: reproductionOf(
         out,
-        embedded && { embedded, origin: engine.target.node ?? mockedOrigin, mocked: asked.mocked },
+        reference && { options: reference, origin: engine.target.node ?? mockedOrigin, mocked: asked.mocked },
         command,
       ),
     },
     judge,
     settings: settled,
     folder,
-    replay: { engine: asked, gate, ...(embedded ? { embedded } : {}) },
+    replay: { engine: asked, gate, ...(reference ? { embedded: reference } : {}) },
     startedAt,
     close: async () => {
       folder.release();
@@ -103,13 +106,13 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** Opens the reference provider: without any socket where it is mocked, else at a port of its own. */
-const open = async (embedded: ReferenceOptions, isMocked: boolean, settings: ThreadSettings): Promise<Opened> => {
+/** Opens the reference provider: without a socket if it is mocked, otherwise at its own port. */
+const open = async (reference: ReferenceOptions, isMocked: boolean, settings: ThreadSettings): Promise<Opened> => {
   if (isMocked) {
-    await mock(await referenceProvider(embedded), mockedOrigin);
+    await mock(await referenceProvider(reference), mockedOrigin);
     return { origin: mockedOrigin, close: unmock };
   }
-  const { url: origin, close } = await serveReference(embedded, settings);
+  const { url: origin, close } = await serveReference(reference, settings);
   return { origin, close };
 };
 
@@ -124,7 +127,7 @@ const readyFolder = async (out: string, opened: Opened | undefined): Promise<Out
 
 type Judge = (engine: EngineOptions, around: RunDependencies) => Promise<Judgements>;
 
-/** Loaded when it is needed: options that are wrong are said at once. */
+/** Loads the judge late, so that invalid options are reported at once. */
 const judgeOf = async (fuzz: FuzzOptions | undefined): Promise<Judge> => {
   if (!fuzz) {
     const { judgeTarget } = await import('../engine/run/engine.ts');
@@ -137,7 +140,7 @@ const judgeOf = async (fuzz: FuzzOptions | undefined): Promise<Judge> => {
   return (engine, around) => fuzzTarget(chain, { ...engine, fuzz }, { ...around, transport: threadTransport });
 };
 
-/** Judges or fuzzes the target in this process, and writes the files that later runs and `merge` read. */
+/** Judges or fuzzes the target in this process, and writes the files for later runs and for `merge`. */
 export const judgeRun = async (
   { engine, judge, settings: { gate, baseline, out }, startedAt, replay }: PreparedRun,
   around: Pick<RunDependencies, 'signal' | 'onProgress'> = {},
@@ -186,7 +189,7 @@ export const judgeRun = async (
   };
 };
 
-/** Gives the file that could not be written, and why. */
+/** Returns the file that could not be written, and why. */
 const saveBeside = (out: string, { part, subjects }: Judgements): string | undefined => {
   try {
     if (part) writePart(out, part);
@@ -207,11 +210,12 @@ const onReference = ({ keyFile: _, ...engine }: EngineOptions, origin: string): 
   return { ...engine, target: { node: origin, data: origin, metrics: origin }, keyVariable: referenceKeyVariable };
 };
 
-/** @throws Usage where a shard would have nothing to judge. */
+/** @throws Usage if a shard has no operation to judge. */
 const checkShard = (engine: EngineOptions): void => {
   const [most, { shard }] = [shardOrder(chain, engine).length, engine];
   if (shard && shard.count > most)
     throw new Usage(
-      `--shard ${shard.index}/${shard.count}: this run judges ${most} operations; divide it into ${most} parts or fewer`,
+      `--shard ${shard.index}/${shard.count}: this run judges ${most} operations; ` +
+        `divide it into ${most} parts or fewer`,
     );
 };

@@ -7,7 +7,10 @@ import { didYouMean, nearNames } from './near.ts';
 import type { RunFlags } from './options/table.ts';
 import { Usage } from './usage.ts';
 
-/** What is known beforehand of a kind of deployment (schemas/preset.json); one file each in contracts/chain/presets/, found by its name. */
+/**
+ * Known facts about a kind of deployment (schemas/preset.json).
+ * Each preset is a file in contracts/chain/presets/ with its name.
+ */
 export interface Preset {
   readonly description: string;
   readonly options: RunFlags;
@@ -23,7 +26,7 @@ export const presetNames = (): readonly string[] =>
     .map((file) => file.slice(0, -'.json'.length))
     .sort();
 
-/** @throws Usage that names the known ones, for a preset that does not exist. */
+/** @throws Usage with the known names if the preset does not exist. */
 export const readPreset = (name: string): Preset => {
   const known = presetNames();
   if (!known.includes(name))

@@ -2,7 +2,7 @@ import ora from 'ora';
 import type { Progress } from '../engine/run/run-dependencies.ts';
 import { hasColour, isAnimated } from './screen.ts';
 
-/** Without a terminal a line this often is enough to see that something happens. */
+/** Interval of progress lines without a terminal. */
 const plainEveryMs = 5_000;
 
 const text = ({ phase, done, total, requests }: Progress): string =>
@@ -13,7 +13,7 @@ const text = ({ phase, done, total, requests }: Progress): string =>
     done: `${total} cases judged, ${requests} requests`,
   })[phase];
 
-/** Shows how far a run is, until it is stopped: by a spinner on a terminal, else by a line now and then. */
+/** Shows the progress of a run until it is stopped: a spinner on a terminal, otherwise a line at intervals. */
 export const showProgress = (
   quiet: boolean,
   stream: NodeJS.WriteStream = process.stderr,
@@ -26,7 +26,7 @@ export const showProgress = (
     spinner?.stop();
     spinner = undefined;
   };
-  // With 0 columns ora would take every line for endlessly many, and clear them for ever.
+  // With 0 columns ora would count every line as infinitely many, and clear them forever.
   const resized = (): void => {
     if (!isAnimated(stream)) stopSpinner();
   };

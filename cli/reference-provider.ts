@@ -10,23 +10,23 @@ import { loadVariants } from '../reference/variants/load.ts';
 import { didYouMean, nearNames } from './near.ts';
 import { Usage } from './usage.ts';
 
-/** How the reference provider is made; plain data, so that a thread can make it too. */
+/** Options of the reference provider. Plain data, so that a thread can create the provider too. */
 export interface ReferenceOptions {
   readonly worldSeed: number;
   readonly mutants: readonly string[];
   readonly variants: readonly string[];
 }
 
-/** How it is served. */
+/** Options for serving it. */
 export interface ThreadSettings {
-  /** Milliseconds that every answer is held back. */
+  /** Delay of every answer, in milliseconds. */
   readonly delayMs?: number;
 }
 
 export const referenceKey = 'embedded-key';
-/** The environment variable that carries it to the run, and to commands that reproduce a finding. */
+/** Environment variable that passes the provider's key to the run, and to commands that reproduce a finding. */
 export const referenceKeyVariable = 'ASSAY_EMBEDDED_KEY';
-/** Where the mocked provider is asked: no socket is ever opened to it. */
+/** URL of the mocked provider. No socket is ever opened to it. */
 export const mockedOrigin = 'http://embedded.assay.invalid';
 
 const named = <T extends { readonly id: string }>(all: readonly T[], id: string, kind: string): T => {
@@ -54,21 +54,21 @@ const alterationsOf = async ({ mutants, variants }: ReferenceOptions): Promise<r
 };
 
 /** @throws Usage for a mutant or variant that does not exist. */
-export const referenceProvider = async (embedded: ReferenceOptions): Promise<Provider> =>
-  createProvider({ seed: embedded.worldSeed, key: referenceKey, alterations: await alterationsOf(embedded) });
+export const referenceProvider = async (options: ReferenceOptions): Promise<Provider> =>
+  createProvider({ seed: options.worldSeed, key: referenceKey, alterations: await alterationsOf(options) });
 
 const here = fileURLToPath(import.meta.url);
 
 /**
- * Serves the provider from a thread of its own, so that it answers while the command judges.
+ * Serves the provider from a separate thread, so that it answers while the command judges.
  * @throws Usage for a mutant or variant that does not exist.
  */
-export const serveReference = async (embedded: ReferenceOptions, settings: ThreadSettings): Promise<Served> => {
-  // Node starts no thread from TypeScript: a checkout that Vitest has loaded serves from this one.
-  if (path.extname(here) === '.ts') return serve(await referenceProvider(embedded), settings);
-  await alterationsOf(embedded);
+export const serveReference = async (options: ReferenceOptions, settings: ThreadSettings): Promise<Served> => {
+  // Node cannot start a thread from TypeScript, so in a checkout under Vitest this thread serves.
+  if (path.extname(here) === '.ts') return serve(await referenceProvider(options), settings);
+  await alterationsOf(options);
   const thread = new Worker(path.join(path.dirname(here), 'reference-thread.js'), {
-    workerData: { ...embedded, ...settings },
+    workerData: { ...options, ...settings },
     execArgv: [],
   });
   const url = await new Promise<string>((resolve, reject) => {

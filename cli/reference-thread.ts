@@ -2,11 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { serve } from '../reference/http.ts';
 import { type ReferenceOptions, referenceProvider, type ThreadSettings } from './reference-provider.ts';
 
-/** Serves the reference provider in a thread of its own; says its URL. The other end is `serveEmbedded`. */
+/** Serves the reference provider in a separate thread and reports its URL. Started by `serveReference`. */
 
-const { delayMs, ...embedded }: ReferenceOptions & ThreadSettings = workerData;
-const provider = await referenceProvider(embedded);
+const { delayMs, ...options }: ReferenceOptions & ThreadSettings = workerData;
+const provider = await referenceProvider(options);
 const { url } = await serve(provider, delayMs === undefined ? {} : { delayMs });
 parentPort?.postMessage(url);
-// The command still loads its judges: the first request need not wait for the chain to be made up.
+// Build the chain while the command still loads its judges, so that the first request need not wait.
 setImmediate(() => provider.world.xchain);

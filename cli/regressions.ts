@@ -14,7 +14,7 @@ const faultAmong = ({ requirement, operation, trial }: Regression): string | und
   return late < 0 ? undefined : `call ${late} takes its cursor from a later one`;
 };
 
-/** The regression files of a folder, in the order of their names. @throws Usage where the folder or a file in it cannot be used. */
+/** The regression files of a folder, sorted by name. @throws Usage if the folder or a file in it cannot be used. */
 export const regressionFiles = (folder: string): readonly string[] => {
   let names: string[];
   try {
@@ -24,7 +24,8 @@ export const regressionFiles = (folder: string): readonly string[] => {
       .sort();
   } catch (error) {
     throw new Usage(
-      `--regressions ${folder} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); give a folder of files that assay fuzz wrote`,
+      `--regressions ${folder} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); ` +
+        `give a folder of files that assay fuzz wrote`,
     );
   }
   const files = names.map((name) => path.resolve(folder, name));

@@ -3,10 +3,10 @@ import type { ShownFinding } from '../reports/results.ts';
 import { clip, harmless, oneLine } from '../engine/model/text.ts';
 import type { ReplayResult } from '../engine/run/replay.ts';
 
-/** Characters of a body and of a value, header lines and exchanges that are printed. */
+/** Maximum characters of a body, a value and a header line, and maximum numbers of header lines and exchanges. */
 const most = { body: 4_000, value: 2_000, header: 300, headers: 40, exchanges: 8 } as const;
 
-/** Control characters of a target are shown by their codes; of line ends only our own are left. */
+/** A labelled line. The target's control characters and line ends are replaced by their codes. */
 const row = (label: string, text: string, limit: number): string => `  ${label.padEnd(9)}${oneLine(clip(text, limit))}`;
 
 const headersOf = (headers: Readonly<Record<string, string | string[]>>): string[] => {
@@ -17,7 +17,7 @@ const headersOf = (headers: Readonly<Record<string, string | string[]>>): string
   ];
 };
 
-/** Recorded exchanges hold `<key>` in place of the API key. */
+/** An exchange as lines. Recorded exchanges hold `<key>` instead of the API key. */
 const exchangeLines = ({ request, response, failure, ms }: Exchange): string[] => [
   row('request', `${request.method} ${request.url}`, most.body),
   ...headersOf(request.headers),
@@ -30,12 +30,12 @@ const exchangeLines = ({ request, response, failure, ms }: Exchange): string[] =
 
 interface Try {
   readonly finding: Pick<ShownFinding, 'expected' | 'actual'>;
-  /** From 1. */
+  /** Counts from 1. */
   readonly number: number;
   readonly times: number;
 }
 
-/** One look at a finding for a terminal: each request with its response, what was expected and what came. */
+/** One replay attempt for a terminal: each request with its response, and the expected and actual values. */
 export const showTry = (
   { again, exchanges, violation, reason }: ReplayResult,
   { finding, number, times }: Try,

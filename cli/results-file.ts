@@ -3,15 +3,13 @@ import type { Results } from '../reports/results.ts';
 import { faultIn, readJson } from './json-file.ts';
 import { Usage } from './usage.ts';
 
-/** The results that a run left in its folder. @throws Usage where there are none. */
+/** The results of a run in a folder. @throws Usage if there are none. */
 export const readResults = (folder: string): Results => {
   const value = readJson('--results', path.join(folder, 'results.json')) as Partial<Results> | null;
   if (value?.schema !== 'assay-results/1')
-    throw new Usage(
-      `--results ${folder}: results.json there is no run's results; give the folder that assay run wrote to`,
-    );
+    throw new Usage(`--results ${folder}: results.json was not written by assay run; give the --out folder of a run`);
   const fault = faultIn('results', value);
   if (fault !== undefined)
-    throw new Usage(`--results ${folder}: results.json is damaged: ${fault}; give the folder that assay run wrote to`);
+    throw new Usage(`--results ${folder}: results.json is damaged: ${fault}; give the --out folder of a run`);
   return value as Results;
 };

@@ -7,7 +7,7 @@ import { Usage } from './usage.ts';
 const requirementIds: readonly string[] = requirements.map(({ id }) => id);
 const operationIds: readonly string[] = operations.map(({ id }) => id);
 
-/** `data.page.*`, ...: every group of ids, as a pattern. */
+/** Every group of requirement ids as a pattern: `data.page.*`, ... */
 const groups = (): string[] =>
   [...requirementIds, ...operationIds].flatMap((id) =>
     id
@@ -16,11 +16,11 @@ const groups = (): string[] =>
       .map((_, index, parts) => `${parts.slice(0, index + 1).join('.')}.*`),
   );
 
-/** A part of a pattern as it stands where it names something, else the names that are near to it. */
+/** The part of a pattern itself if it names something, otherwise similar names. */
 const orNear = (part: string, names: readonly string[]): readonly string[] =>
   names.some((name) => matchesCase(part, name)) ? [part] : nearNames(part, names);
 
-/** Names that a user can have meant by one that names nothing. */
+/** Suggestions for a pattern that matches nothing. */
 export const nearSelections = (pattern: string): readonly string[] => {
   const [requirement = '', operation] = pattern.split('@');
   if (operation === undefined) {
@@ -33,7 +33,7 @@ export const nearSelections = (pattern: string): readonly string[] => {
     .slice(0, 3);
 };
 
-/** `requirement@operation` of two names that exist, where the one does not cover the other. */
+/** Message for `requirement@operation` if both names exist, but the requirement does not cover the operation. */
 export const uncovered = (pattern: string): string | undefined => {
   const [requirement = '', operation = ''] = pattern.split('@');
   return requirementIds.includes(requirement) && operationIds.includes(operation)
@@ -47,7 +47,7 @@ const unknown = (pattern: string): string => {
   return `No check matches \`--only ${pattern}\`${reason === undefined ? `.${near}` : `: ${reason}`}`;
 };
 
-/** @throws Usage where a pattern selects no check, or, with a target, none that can be judged there. */
+/** @throws Usage if a pattern selects no check or, with a target, no check that can be judged there. */
 export const checkSelection = (only: readonly string[], target?: Target): void => {
   for (const pattern of only) {
     if (!cases.some(({ key }) => matchesCase(pattern, key))) throw new Usage(unknown(pattern));
@@ -56,7 +56,8 @@ export const checkSelection = (only: readonly string[], target?: Target): void =
     if (selected.some(({ excluded }) => excluded === undefined)) continue;
     const reasons = [...new Set(selected.map(({ excluded }) => excluded))];
     throw new Usage(
-      `\`--only ${pattern}\` selects nothing that this run could judge: ${reasons.join('; ')}; change the options, or leave the pattern out`,
+      `\`--only ${pattern}\` selects nothing that this run could judge: ${reasons.join('; ')}; change the options, ` +
+        `or leave the pattern out`,
     );
   }
 };

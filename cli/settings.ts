@@ -18,7 +18,7 @@ import { configuredSubjects, earlierSubjects } from './subjects.ts';
 import { tlsOf } from './tls.ts';
 import { Usage } from './usage.ts';
 
-/** @throws Usage where the file cannot be read, is no JSON, or holds what no option is called. */
+/** @throws Usage if the file cannot be read, is not JSON, or has unknown options. */
 const readConfig = (file: string): RunFlags => {
   const value = readJson('--config', file);
   const fault = faultIn('config', value);
@@ -37,25 +37,25 @@ const targetOf = (flags: RunFlags): Target => ({
 
 export interface Settings {
   readonly engine: EngineOptions;
-  /** Where a run writes. */
+  /** Output folder of the run. */
   readonly out: string;
-  /** Entries of the preset and of the user's baseline together; absent where neither was given. */
+  /** Entries of the preset and of the user's baseline together; absent: neither was given. */
   readonly baseline?: readonly SourcedEntry[];
   readonly strictBaseline: boolean;
   readonly gate: Gate;
   /** Milliseconds to wait for a target that is not ready. */
   readonly waitMs: number;
-  /** Where earlier runs are kept for Allure's trends; absent: with the reports. */
+  /** File of earlier runs for Allure's trends; absent: in the output folder. */
   readonly history?: string;
 }
 
-/** Options of the command line, and of the configuration file where the command line has none. */
+/** Options of the command line. Missing ones come from the configuration file. */
 export const askedFlags = (given: RunFlags): RunFlags => ({
   ...(given.config === undefined ? {} : readConfig(given.config)),
   ...given,
 });
 
-/** What the engine is told. Options of the command line come before those of the configuration file, and these before a preset's. */
+/** The settings of a run. The command line takes precedence over the configuration file, and the file over a preset. */
 export const settings = (given: RunFlags, day: string): Settings => {
   const asked = askedFlags(given);
   const preset = asked.preset === undefined ? undefined : readPreset(asked.preset);
@@ -73,7 +73,7 @@ export const settings = (given: RunFlags, day: string): Settings => {
   const out = path.resolve(flags.out);
   checkApart(flags, out);
   const target = targetOf(flags);
-  // Without any URL, the reference provider is judged at all of them.
+  // Without any URL, the reference provider is judged on all interfaces.
   checkSelection(flags.only, Object.keys(target).length === 0 ? everywhere : target);
   return {
     out,

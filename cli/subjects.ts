@@ -11,7 +11,7 @@ import { faultIn, readJson } from './json-file.ts';
 import type { RunFlags } from './options/table.ts';
 import { Usage } from './usage.ts';
 
-/** Edits that a mistyped kind may be away from the one that is suggested. */
+/** Maximum edits between a mistyped kind and a suggestion. */
 const mostEdits = 4;
 
 const unknownKind = (where: string, kind: string): Usage => {
@@ -21,7 +21,10 @@ const unknownKind = (where: string, kind: string): Usage => {
   return new Usage(`${where}: ${kind} is no kind of subject; ${advice}`);
 };
 
-/** Subjects of the configuration and of `--chain-id` and `--vm-chain`, by kind. @throws Usage for an unknown kind or a value of another shape. */
+/**
+ * Subjects of the configuration and of `--chain-id` and `--vm-chain`, by kind. @throws Usage for an unknown kind or a
+ * value of another shape.
+ */
 export const configuredSubjects = (flags: RunFlags): Record<string, string[]> => {
   const subjects: Record<string, string[]> = {};
   const take = (kind: SubjectKind, value: string, where: string): void => {
@@ -39,7 +42,7 @@ export const configuredSubjects = (flags: RunFlags): Record<string, string[]> =>
   return subjects;
 };
 
-/** What an earlier run found, from its folder. @throws Usage where there is no such file, or it is none that a run wrote. */
+/** Subjects of an earlier run, from its folder. @throws Usage if there is no such file, or if no run wrote it. */
 export const earlierSubjects = (folder: string): readonly EarlierSubject[] => {
   const file = path.join(path.resolve(folder), subjectsFileName);
   if (!fs.existsSync(file))
@@ -58,7 +61,7 @@ export const earlierSubjects = (folder: string): readonly EarlierSubject[] => {
   return subjects;
 };
 
-/** What a run says of the subjects that it was given. */
+/** Results for the given subjects of a run. */
 export const subjectFacts = ({
   rejectedSubjects,
   reusedSubjects,

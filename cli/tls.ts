@@ -5,15 +5,15 @@ import type { EngineOptions } from '../engine/run/options.ts';
 import type { RunFlags } from './options/table.ts';
 import { Usage } from './usage.ts';
 
-/** The first certificate of a file. @throws Usage where it holds none. */
+/** The first certificate of a file. @throws Usage if the file holds none. */
 const certificateIn = (file: string): X509Certificate => {
   try {
     return new X509Certificate(fs.readFileSync(file));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Usage(
-      `--ca ${file}: ${code?.startsWith('E') && !code.startsWith('ERR_') ? `cannot be read (${code})` : 'holds no certificate'}; give a PEM file of certificates`,
-    );
+    const isUnreadable = code?.startsWith('E') && !code.startsWith('ERR_');
+    const fault = isUnreadable ? `cannot be read (${code})` : 'holds no certificate';
+    throw new Usage(`--ca ${file}: ${fault}; give a PEM file of certificates`);
   }
 };
 

@@ -1,12 +1,13 @@
-/** Bad usage or configuration: one line that says what is wrong and how to mend it. Exit code 2. */
+/** Bad usage or configuration: one line with the problem and its solution. Exit code 2. */
 export class Usage extends Error {
   override readonly name = 'Usage';
 }
 
-/** A file that an option names takes nothing. */
+/** The error for a file in an option that cannot be written. */
 export const cannotWrite = (option: string, file: string, error: unknown): Usage =>
   new Usage(
-    `${option} ${file} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); name a file that can`,
+    `${option} ${file} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); ` +
+      `name a file that can`,
   );
 
 /** Exit codes of every command. */

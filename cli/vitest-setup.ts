@@ -7,17 +7,20 @@ import { assayCommand } from './invocation.ts';
 import { judgeRun, prepareRun } from './prepare-run.ts';
 import { exit } from './usage.ts';
 
-/** The options of the run, as `--config` of the command takes them. */
+/** The options of the run, in the format of the command's `--config` file. */
 const configName = 'assay.json';
 
-/** The built command, of a checkout and of a package. */
+/** The built command, in a checkout and in a package. */
 const here = import.meta.filename;
 const top = path.join(path.dirname(here), '..');
 const script = path.join(top, ...(path.extname(here) === '.ts' ? ['dist'] : []), 'cli', 'assay.js');
 
 const silent = { say: () => {}, stop: () => {} };
 
-/** Vitest's global setup: judges the target as `assay run` does and gives its outcomes to the suites. The teardown writes the reports. */
+/**
+ * Vitest's global setup: judges the target like `assay run` and passes its outcomes to the suites.
+ * The teardown writes the reports.
+ */
 export default async ({ config, provide }: TestProject): Promise<() => Promise<void>> => {
   const file = path.join(config.root, configName);
   const prepared = await prepareRun(
@@ -52,7 +55,7 @@ export default async ({ config, provide }: TestProject): Promise<() => Promise<v
             ...(history === undefined ? {} : { history }),
           },
         );
-        // Vitest knows of failed tests alone.
+        // Vitest's exit code depends on failed tests only.
         if (code !== exit.ok) process.exitCode = code;
       } finally {
         removeHandover(out);

@@ -5,7 +5,7 @@ import type { WatchdogSettings } from './watchdog.ts';
 
 const { afterMs, line, code }: WatchdogSettings = workerData;
 
-// `process.exit` in a thread ends the thread alone. The inspector interrupts whatever the main thread is busy with.
+// In a thread, `process.exit` ends only the thread. The inspector interrupts the main thread even when it is busy.
 setTimeout(() => {
   fs.writeSync(2, line);
   const session = new inspector.Session();

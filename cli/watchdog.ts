@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { exit } from './usage.ts';
 
-/** What follows the last request (judging the recording) may take as long as the requests did, and at least this. */
+/** Judging the recording after the last request may take as long as the requests did, and at least this. */
 const defaultGraceMs = 60_000;
 
-/** What the thread of the watchdog is told. */
+/** Data for the watchdog's thread. */
 export interface WatchdogSettings {
   readonly afterMs: number;
-  /** The line for stderr. */
+  /** The line to print on stderr. */
   readonly line: string;
   readonly code: number;
 }
@@ -17,13 +17,16 @@ export interface WatchdogSettings {
 const thread = path.join(path.dirname(fileURLToPath(import.meta.url)), 'watchdog-thread.js');
 
 /**
- * Ends the process when a run does not end by itself: a target must not be able to keep a judge busy for ever. It waits in a thread of its
- * own, since no timer fires while a judge does not return. `stop` calls it off.
+ * Ends the process if a run does not end in time, so that no target can keep a judge busy forever. It waits in a
+ * separate thread, because no timer fires while a judge does not return. `stop` cancels it.
  */
 export const watchOver = (maxTimeMs: number, out: string, graceMs = defaultGraceMs): { stop(): void } => {
   const settings: WatchdogSettings = {
     afterMs: maxTimeMs + Math.max(graceMs, maxTimeMs),
-    line: `assay: a defect of the harness, please report it: judging did not end within ${graceMs / 1_000} s or more after the run's time; what was seen stands in ${out}, see assay judge\n`,
+    line:
+      `assay: a defect of the harness, please report it: ` +
+      `judging did not end within ${graceMs / 1_000} s or more after the run's time; ` +
+      `the recording is in ${out}; assay judge ${out} judges it\n`,
     code: exit.defect,
   };
   const watching = new Worker(thread, { workerData: settings, execArgv: [] });

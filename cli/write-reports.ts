@@ -19,15 +19,15 @@ import { writeAtomically, writeJson } from '../reports/write.ts';
 export interface WriteOptions {
   readonly failOn?: FailOn;
   readonly strictBaseline?: boolean;
-  /** Defects of the harness that the run met; they make it end with 4. */
+  /** Defects of the harness during the run; they cause exit code 4. */
   readonly defects?: readonly string[];
-  /** Earlier runs for Allure's trends; absent: `history.jsonl` in the folder. */
+  /** File of earlier runs for Allure's trends; absent: `history.jsonl` in the folder. */
   readonly history?: string;
-  /** Allure's process, where it was started before. */
+  /** Allure's process, if it was started earlier. */
   readonly generator?: Generator;
 }
 
-/** Writes the machine-readable results: all other reports can be made from them. */
+/** Writes the machine-readable results, from which all other reports can be made. */
 export const writeResults = (run: Run, out: string): Promise<void> =>
   writeJson(path.join(out, 'results.json'), toResults(run));
 
@@ -47,7 +47,7 @@ const writePages = async (run: Run, out: string, exit: Exit, defects: readonly s
   await writeAtomically(path.join(out, 'drift.md'), toDriftPage(run.contract, drift));
 };
 
-/** Writes the reports for readers, beside `results.json`, of a run whose Allure results are there. */
+/** Writes the reports for readers next to `results.json`. The run's Allure results must exist. */
 export const writeReports = async (
   run: Run,
   out: string,
@@ -62,7 +62,7 @@ export const writeReports = async (
   const exit = defects.length > 0 && !run.interrupted ? 4 : exitCode(run, { failOn, strictBaseline });
   const results = path.join(out, 'allure-results');
   await writeEnvironment(results, run);
-  // Allure works in a process of its own; this one writes the pages meanwhile.
+  // Allure runs in a separate process while this one writes the pages.
   const [report] = await Promise.all([
     generateReport(results, path.join(out, 'allure-report'), {
       title: 'assay',

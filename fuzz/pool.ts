@@ -5,23 +5,25 @@ import { nextCursor } from '../engine/model/listing.ts';
 import { isObject } from '../engine/model/paths.ts';
 import type { Answered, Parameters } from '../engine/model/judging.ts';
 
-/** A page that more pages follow: the call without its cursor, and the cursor that its answer gave. */
+/** A page with a next page: the call without its cursor, and the cursor in its answer. */
 export interface Open {
   readonly operation: OperationId;
   readonly parameters: Parameters;
   readonly cursor: Json;
 }
 
-/** Values kept per member name, longest text kept, items of an answer that are looked at, and cursors kept per operation. */
+/**
+ * Limits: values per member name, member names, longest text, items read per answer, cursors per operation, and depth.
+ */
 const limits = { values: 96, names: 400, text: 200, items: 6, cursors: 24, deepest: 6 };
 
-/** The last so many distinct values, the oldest going first. */
+/** Keeps the last distinct values; the oldest is removed first. */
 class Ring<T> {
   readonly #most: number;
   readonly #keys: string[] = [];
   readonly #values: T[] = [];
   readonly #known = new Set<string>();
-  /** Where the oldest stands once all places are taken: nothing is moved for a value that comes. */
+  /** Index of the oldest value once the ring is full; the next value replaces it. */
   #oldest = 0;
   #list: readonly T[] | undefined;
 
@@ -50,7 +52,7 @@ class Ring<T> {
   }
 }
 
-/** What inputs are made of: what discovery learnt, and what answers showed since then. Bounded, whatever a target sends. */
+/** Values for inputs: subjects of discovery, and values of later answers. Bounded, whatever a target sends. */
 export class Pool {
   readonly subjects: Subjects;
   readonly network: string;
@@ -64,19 +66,19 @@ export class Pool {
     this.network = network;
   }
 
-  /** Subjects of a kind. Discovery is over when the first is asked for: they no longer change. */
+  /** Subjects of a kind. Cached, because they no longer change once discovery is over. */
   of(kind: SubjectKind): readonly string[] {
     const known = this.#ofKind.get(kind) ?? this.subjects.of(kind).map((one) => one.value);
     this.#ofKind.set(kind, known);
     return known;
   }
 
-  /** Values that members of this name were seen to have, as texts. */
+  /** Values of members with this name, as texts. */
   seen(name: string): readonly string[] {
     return this.#byName.get(name)?.all ?? [];
   }
 
-  /** Any text or number that an answer showed. */
+  /** All texts and numbers in answers. */
   get any(): readonly string[] {
     return this.#any.all;
   }
@@ -85,12 +87,12 @@ export class Pool {
     return this.#cursors.get(operation)?.all ?? [];
   }
 
-  /** Operations of which pages are open. */
+  /** Operations with open pages. */
   get openLists(): readonly OperationId[] {
     return [...this.#cursors.keys()];
   }
 
-  /** Takes in what a successful answer shows: its first and last items, and where it goes on. */
+  /** Learns from a successful answer: its first and last items, and its cursor. */
   learn(answer: Answered): void {
     if (!answer.result) return;
     const { items, operation, call } = answer;

@@ -5,17 +5,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Provider } from './provider.ts';
 
 export interface ServeOptions {
-  /** 0: any free one. */
+  /** 0: any free port. */
   readonly port?: number;
   readonly host?: string;
-  /** Milliseconds that every answer is held back. */
+  /** Delay of every answer, in milliseconds. */
   readonly delayMs?: number;
 }
 
 export interface Served {
-  /** Origin of node, data and metrics paths alike. */
+  /** Origin for node, data and metrics paths. */
   readonly url: string;
-  /** Ends open connections too. */
+  /** Also closes open connections. */
   close(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export const serve = async (
     if (delayMs !== undefined) await wait(delayMs);
     const answer = await provider.fetch({
       method: raw.method,
-      // What follows the origin, as it was sent: decoding is the provider's.
+      // The raw text after the origin: the provider decodes it.
       path: url.slice(url.indexOf('/', url.indexOf('//') + 2)),
       headers: context.req.header(),
       body: raw.method === 'GET' || raw.method === 'HEAD' ? '' : await context.req.text(),

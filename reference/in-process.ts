@@ -23,11 +23,11 @@ const bodyOf = (given: Options['body']): string => {
   throw new errors.InvalidArgumentError('the reference provider takes bodies as text or bytes');
 };
 
-/** One answer on its way; `abort` ends it, whoever calls it first. */
+/** One answer in flight; the first call of `abort` ends it. */
 class Delivery implements Dispatcher.DispatchController {
   aborted = false;
   reason: Error | null = null;
-  /** Answers are whole when they come: there is nothing to hold back. */
+  /** Answers arrive complete, so there is nothing to pause. */
   readonly paused = false;
   readonly #handler: Dispatcher.DispatchHandler;
   #done = false;
@@ -122,7 +122,7 @@ class InProcess extends Dispatcher {
 }
 
 /**
- * Dispatcher that answers every request, to whatever origin, from the provider without any socket. What an alteration's `http` throws
- * arrives as a transport failure.
+ * Dispatcher that answers every request, to any origin, from the provider, without a socket. If an alteration's `http`
+ * throws, the error arrives as a transport failure.
  */
 export const inProcess = (provider: Pick<Provider, 'fetch'>): Dispatcher => new InProcess(provider);

@@ -9,12 +9,12 @@ const written = (value: Value): string => {
     .join(',')}}`;
 };
 
-/** JSON text; a bigint goes out as a bare integer with all its digits. */
+/** JSON text; a bigint is written as a bare integer with all its digits. */
 export const toJson = (value: Value): string => {
   try {
     return JSON.stringify(value);
   } catch {
-    // The built-in writer is several times faster, and refuses the few answers that hold a bigint.
+    // The built-in writer is several times faster, but it fails on the few answers with a bigint.
     return written(value);
   }
 };

@@ -1,7 +1,7 @@
 import type { ClientRequest, OutgoingHttpHeaders } from 'node:http';
 import type { Provider } from './provider.ts';
 
-/** A request as nock hands it to its listeners: with the headers it was sent with. */
+/** A request in nock's listeners: with the headers of the request. */
 type Intercepted = ClientRequest & { headers: OutgoingHttpHeaders };
 
 const written = (headers: OutgoingHttpHeaders): { [name: string]: string } =>
@@ -12,16 +12,20 @@ const written = (headers: OutgoingHttpHeaders): { [name: string]: string } =>
     ]),
   );
 
-/** Answers every request to the origin (through node:http, or global fetch) from the provider, without any network, until `unmock`. */
+/**
+ * Answers every request to the origin (through node:http, or global
+ * fetch) from the provider, without a network, until `unmock`.
+ */
 export const mock = async (provider: Pick<Provider, 'fetch'>, origin: string): Promise<void> => {
-  // nock patches node:http when it is loaded, so it is loaded by those alone who mock.
+  // Loaded only here, because nock patches node:http when it is loaded.
   const { default: nock } = await import('nock');
   if (!nock.isActive()) nock.activate();
   const scope = nock(origin).persist();
   const sent = new WeakMap<ClientRequest, { [name: string]: string }>();
   scope.on('request', (request: Intercepted) => {
     sent.set(request, written(request.headers));
-    // nock parses a JSON body before it asks for the reply: digits beyond a double would be lost, and a malformed body ends the process.
+    // nock parses a JSON body before it asks for the reply: digits beyond
+    // a double would be lost, and a malformed body ends the process.
     request.headers = { ...request.headers, 'content-type': 'application/octet-stream' };
   });
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']) {
@@ -36,7 +40,7 @@ export const mock = async (provider: Pick<Provider, 'fetch'>, origin: string): P
   }
 };
 
-/** Takes every interceptor away and gives node:http back. */
+/** Removes every interceptor and restores node:http. */
 export const unmock = async (): Promise<void> => {
   const { default: nock } = await import('nock');
   nock.cleanAll();

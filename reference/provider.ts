@@ -16,15 +16,15 @@ import type { WorldOptions } from './world/options.ts';
 import { createWorld, type World } from './world/world.ts';
 
 export interface ProviderOptions extends WorldOptions, ProviderNames {
-  /** The API key that is valid; `embedded-key` unless given. Calls without any key are answered too. */
+  /** The valid API key; default: `embedded-key`. Calls without a key are answered too. */
   readonly key?: string;
   readonly alterations?: readonly Alteration[];
-  /** A world that is there already, for providers that differ in their answers alone; its seed is then the one that counts. */
+  /** An existing world, for providers that differ in their answers only. Its seed replaces the seed of the options. */
   readonly world?: World;
 }
 
 export interface Provider {
-  /** Answers any request; never throws for what is asked. */
+  /** Answers any request. Never throws because of a request. */
   fetch(request: ProviderRequest): Promise<ProviderAnswer>;
   readonly world: World;
 }
@@ -35,7 +35,7 @@ const refused = (refusal: Refusal): ProviderAnswer => ({
   body: toJson(refusal.body()),
 });
 
-/** Both documents' interfaces on one origin: node, data and metrics paths do not meet. */
+/** Serves the interfaces of both documents on one origin. Node, data and metrics paths do not overlap. */
 export const createProvider = (options: ProviderOptions): Provider => {
   const { seed, key = 'embedded-key', alterations = [], world: given } = options;
   const { namespace = 'vm', keyHeader = 'x-data-api-key' }: ProviderNames = Object.assign(
@@ -76,7 +76,7 @@ export const createProvider = (options: ProviderOptions): Provider => {
   let perform: ((call: OperationCall) => OperationAnswer) | undefined;
   const plain = async (request: ProviderRequest): Promise<ProviderAnswer> => {
     const known = await handlers();
-    // Only now: requests that wait for the handlers side by side must share what alterations keep between calls.
+    // Created after the await: parallel requests must share the state that alterations keep between calls.
     perform ??= performer(known);
     try {
       return isNodePath(request.path) ? answerRpc(request, { namespace, serves, perform }) : rest(request, perform);

@@ -48,7 +48,10 @@ const bodyMembers = (request: ProviderRequest, row: RestOperation): { [name: str
   );
 };
 
-/** Takes a REST request apart by the contract's path templates. @throws Refusal 404 for a path without an operation, 400 for a malformed one */
+/**
+ * Parses a REST request by the contract's path templates. @throws
+ * Refusal 404 for a path without an operation, 400 for a malformed one
+ */
 export const routed = (request: ProviderRequest): { readonly row: RestOperation; readonly call: OperationCall } => {
   const [path = '', query = ''] = request.path.split(/\?(.*)/s);
   const segments = path.split('/').map(decoded);

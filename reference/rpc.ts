@@ -4,7 +4,7 @@ import { toJson } from './json.ts';
 import type { OperationAnswer, OperationCall, ProviderAnswer, ProviderRequest } from './types.ts';
 import type { Value } from './value.ts';
 
-/** The JSON-RPC 2.0 error codes that the door itself gives. */
+/** The JSON-RPC 2.0 error codes that this module itself returns. */
 const codes = { parse: -32700, request: -32600, method: -32601, params: -32602, internal: -32603 } as const;
 
 type Parsed = null | boolean | string | LosslessNumber | Parsed[] | { [member: string]: Parsed };
@@ -13,10 +13,10 @@ const methods: ReadonlyMap<string, OperationId> = new Map(
   operationRows.flatMap((row) => (row.kind === 'json-rpc' ? [[row.method, row.id] as const] : [])),
 );
 
-const place = /^\/ext\/bc\/([A-Za-z0-9]+)(?:\?.*)?$/;
+const nodePath = /^\/ext\/bc\/([A-Za-z0-9]+)(?:\?.*)?$/;
 
-/** Whether a path is one of the node's. */
-export const isNodePath = (path: string): boolean => place.test(path);
+/** Whether a path belongs to the node's interface. */
+export const isNodePath = (path: string): boolean => nodePath.test(path);
 
 const reply = (member: 'result' | 'error', value: Value, id: string): ProviderAnswer => ({
   status: 200,
@@ -26,7 +26,7 @@ const reply = (member: 'result' | 'error', value: Value, id: string): ProviderAn
 
 const failure = (code: number, message: string, id = 'null'): ProviderAnswer => reply('error', { code, message }, id);
 
-/** The id as it is to be written back: a number keeps its very digits. */
+/** The id for the response; a number keeps its exact digits. */
 const idText = (id: Parsed | undefined): string | undefined =>
   isLosslessNumber(id) ? id.value : typeof id === 'string' ? JSON.stringify(id) : undefined;
 
@@ -43,8 +43,8 @@ const plain = (value: Parsed): Value => {
 const isObject = (value: Parsed | undefined): value is { [member: string]: Parsed } =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !isLosslessNumber(value);
 
-export interface RpcDoor {
-  /** The prefix that methods are called under. */
+export interface RpcOptions {
+  /** The prefix of method names. */
   readonly namespace: string;
   /** Whether there is a chain of this name (`X` or a blockchain id). */
   readonly serves: (chain: string) => boolean;
@@ -69,9 +69,12 @@ const attempted = (perform: () => OperationAnswer): OperationAnswer => {
   }
 };
 
-/** Answers `POST /ext/bc/X` and `POST /ext/bc/<blockchain id>`; failures of the call come as JSON-RPC errors under HTTP 200. */
-export const answerRpc = (request: ProviderRequest, { namespace, serves, perform }: RpcDoor): ProviderAnswer => {
-  const chain = place.exec(request.path)?.[1] ?? '';
+/**
+ * Answers `POST /ext/bc/X` and `POST /ext/bc/<blockchain id>`.
+ * Errors of the call become JSON-RPC errors with HTTP status 200.
+ */
+export const answerRpc = (request: ProviderRequest, { namespace, serves, perform }: RpcOptions): ProviderAnswer => {
+  const chain = nodePath.exec(request.path)?.[1] ?? '';
   if (!serves(chain)) return text(404, 'there is no such chain\n');
   if (request.method !== 'POST') return text(405, 'only POST is served here\n');
   let body: Parsed;

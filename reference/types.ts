@@ -3,22 +3,25 @@ import type { Value } from './value.ts';
 import type { WorldOptions } from './world/options.ts';
 import type { World } from './world/world.ts';
 
-/** A documented call, taken apart: path and query values as strings (repeated ones as arrays), JSON-RPC params and POST bodies as parsed. */
+/**
+ * A parsed call: path and query values as strings (repeated ones
+ * as arrays), JSON-RPC params and POST bodies as parsed JSON.
+ */
 export interface OperationCall {
   readonly operation: OperationId;
   readonly parameters: { readonly [name: string]: Value | undefined };
-  /** Which chain's endpoint a JSON-RPC call came in at (`X` or a blockchain id). */
+  /** The chain in the path of a JSON-RPC call (`X` or a blockchain id). */
   readonly chain?: string;
-  /** Asks for the whole list on one page, whatever the size; for alterations that page by their own rules. */
+  /** Requests the whole list on one page, whatever the size; for alterations with their own paging. */
   readonly whole?: true;
 }
 
-/** `rpc-error` becomes a JSON-RPC error object; `answer` a REST body with its status, or a JSON-RPC result. */
+/** `rpc-error` becomes a JSON-RPC error object; `answer` becomes a REST body with its status, or a JSON-RPC result. */
 export type OperationAnswer =
   | { readonly kind: 'answer'; readonly status: number; readonly body: Value }
   | { readonly kind: 'rpc-error'; readonly code: number; readonly message: string };
 
-/** One file per operation in handlers/, default export, pure. Throw `Refusal` for documented errors. */
+/** Default export of a file in handlers/, one file per operation. Pure. Throws `Refusal` for documented errors. */
 export type Handler = (call: OperationCall, world: World) => OperationAnswer;
 
 export interface ProviderRequest {
@@ -33,22 +36,22 @@ export interface ProviderAnswer {
   readonly status: number;
   readonly headers: { readonly [name: string]: string };
   readonly body: string;
-  /** What goes over the wire in place of the body's UTF-8, for bodies that are packed. */
+  /** Replaces the UTF-8 bytes of the body, for compressed bodies. */
   readonly bytes?: Uint8Array;
 }
 
-/** What deployments name in their own way. */
+/** Names that differ between deployments. */
 export interface ProviderNames {
-  /** Prefix of the node's methods; `vm` unless given. */
+  /** Prefix of the node's methods; default: `vm`. */
   readonly namespace?: string;
-  /** The header that carries the key; the documented one unless given. */
+  /** Header for the API key; default: the documented one. */
   readonly keyHeader?: string;
 }
 
-/** The provider made different: by its data, by one operation's answer, or by the HTTP around it. */
+/** A change of the provider: of its data, of one operation's answer, or of the HTTP around it. */
 export interface Alteration {
   readonly world?: Partial<WorldOptions>;
-  /** Names that the provider goes by unless its maker gives others. */
+  /** Default names of a provider with this alteration. */
   readonly options?: ProviderNames;
   readonly call?: (
     call: OperationCall,
@@ -62,49 +65,58 @@ export interface Alteration {
   ) => Promise<ProviderAnswer>;
 }
 
-/** One documented statement broken on purpose on one operation. `id` is `requirement@operation`, with `#name` where there are several. */
+/**
+ * An alteration that violates one statement on one operation. `id`
+ * is `requirement@operation`, with `#name` if there are several.
+ */
 export interface Mutant extends Alteration {
   readonly id: string;
   readonly breaks: RequirementId;
   readonly on: OperationId;
-  /** The same alteration with nothing remembered of earlier calls: for each run a new one. */
+  /** A copy of the alteration without state from earlier calls; each run uses its own. */
   readonly fresh: () => Alteration;
-  /** The document tolerates the deviation: a warning is all that it can get. */
+  /** The document tolerates the deviation, so a warning is the worst possible result. */
   readonly mild?: true;
 }
 
-/** A question for one operation as a client would send it; only what differs from the documented call is given. */
+/** A call of one operation, like a client would send it. Only differences from the documented call are given. */
 export interface Question {
-  /** The mutant's own unless given. */
+  /** Default: the mutant's own operation. */
   readonly operation?: OperationId;
   readonly parameters?: { readonly [name: string]: Value | undefined };
-  /** Members of the JSON-RPC request that replace the documented ones. */
+  /** Members that replace those of the documented JSON-RPC request. */
   readonly envelope?: { readonly [name: string]: Value };
   readonly rawBody?: string;
 }
 
-/** What came. `body` is parsed by doubles, undefined where it is no JSON; `text` has all its digits. */
+/** An answer. `body` is parsed with doubles, undefined if it is not JSON; `text` has all digits. */
 export interface AnswerRef {
   readonly status: number;
   readonly type: string;
   readonly text: string;
   readonly body: Value | undefined;
-  /** Of a method the `result`, of an endpoint the body of a 200; undefined for refusals. */
+  /** For a method the `result`, for an endpoint the body of a 200; undefined for refusals. */
   readonly result: { readonly [member: string]: Value | undefined } | undefined;
-  /** Of an operation that lists. */
+  /** For an operation with a list. */
   readonly items: readonly Value[];
 }
 
 export type Ask = (question?: Question) => Promise<AnswerRef>;
 
-/** How likely a fuzzer meets it: one in about fifty inputs of the operation; fewer; a combination or a sequence. */
+/**
+ * How many inputs show the fault: `easy`, about one in fifty inputs of the operation; `middling`, fewer; `hard`, a
+ * combination or a sequence.
+ */
 export type Hardness = 'easy' | 'middling' | 'hard';
 
-/** A mutant for judging fuzzers: what it breaks shows only for inputs that no probe of a run sends. */
+/** A mutant to test fuzzers: only inputs that no probe of a run sends show its fault. */
 export interface FuzzMutant extends Mutant {
   readonly hard: Hardness;
-  /** What goes wrong for which inputs. */
+  /** The fault and the inputs that show it. */
   readonly what: string;
-  /** An example by documented means: whether the statement holds for it. It does of the plain provider, and not of the mutant. */
+  /**
+   * An example: whether the statement holds for certain documented calls.
+   * It holds on the reference provider and not on the mutant.
+   */
   readonly kept: (ask: Ask, world: World) => Promise<boolean>;
 }

@@ -3,7 +3,7 @@ import { replayCommand } from '../engine/model/reproduction.ts';
 import type { Results, ShownFinding } from './results.ts';
 import { clip, oneLine } from '../engine/model/text.ts';
 
-/** GitHub shows this many annotations of a kind for one step, and drops the rest without a word. */
+/** GitHub shows this many annotations of a kind per step and drops the rest silently. */
 const shown = 10;
 const valueLimit = 300;
 
@@ -12,14 +12,14 @@ type Kind = 'error' | 'warning';
 const data = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
-/** One workflow command. Each line of the message is made safe to show; only the breaks between them are breaks. */
+/** One workflow command. The lines of the message are escaped; only the breaks between them stay breaks. */
 const annotation = (kind: Kind, title: string, lines: readonly string[]): string =>
   `::${kind} title=${property(oneLine(title))}::${data(lines.map(oneLine).join('\n'))}`;
 
 /** New findings with one cause. */
 type NewGroup = readonly [ShownFinding, ...ShownFinding[]];
 
-/** The new findings of each group; without groups, in a file of an earlier version, every finding stands alone. */
+/** The new findings of each group. A file of an earlier version has no groups: there every finding is its own group. */
 const newGroupsOf = ({ findings, groups }: Results): readonly NewGroup[] => {
   const news = new Map(findings.flatMap((one) => (one.known ? [] : [[one.fingerprint, one] as const])));
   const names = groups?.map(({ members }) => members) ?? findings.map(({ fingerprint }) => [fingerprint]);
@@ -38,7 +38,10 @@ const ofGroup = (kind: Kind, [first, ...others]: NewGroup): string =>
     replayCommand(first),
   ]);
 
-/** New groups of which the worst case has this verdict; the last annotation counts those for which there is no room. */
+/**
+ * Annotations for new groups whose worst case has this verdict.
+ * If there are too many, the last annotation gives their number.
+ */
 const ofVerdict = (results: Results, verdict: 'fail' | 'warning', kind: Kind): string[] => {
   const verdicts = new Map(results.cases.map((one) => [caseKey(one), one.verdict]));
   const worst = (group: NewGroup): string | undefined =>
@@ -51,7 +54,7 @@ const ofVerdict = (results: Results, verdict: 'fail' | 'warning', kind: Kind): s
   ];
 };
 
-/** What a workflow's page should say of a run: GitHub workflow commands, one a line. Nothing that a target sent is a command or ends one. */
+/** GitHub workflow commands for a run, one per line. A target's text can neither be a command nor end one. */
 export const toAnnotations = (results: Results): readonly string[] => {
   return [
     ...(results.notTested ?? []).map(({ headline, details }) =>

@@ -3,7 +3,7 @@ import type { Contract } from '../engine/model/contract.ts';
 import type { Finding, Known, Outcome, Verdict } from '../engine/model/judging.ts';
 import { caseKey } from '../engine/model/case-key.ts';
 
-/** A case as a run's results tell of it; `findings` are fingerprints. */
+/** A case in a run's results; `findings` are fingerprints. */
 export interface JudgedCase {
   readonly requirement: string;
   readonly operation: string;
@@ -25,7 +25,7 @@ export const dayOf = (time: string): string => time.slice(0, 10);
 /** `day`: the day of the run. */
 const isExpired = ({ expires }: BaselineEntry, day: string): boolean => expires !== undefined && expires < day;
 
-/** What covers each fingerprint on a day; of several entries for one, the last. */
+/** The entry for each fingerprint on a day; of several entries for one fingerprint, the last. */
 export const coveredBy = (entries: readonly BaselineEntry[], day: string): Readonly<Record<string, Known>> =>
   Object.fromEntries(
     entries
@@ -33,16 +33,19 @@ export const coveredBy = (entries: readonly BaselineEntry[], day: string): Reado
       .map(({ fingerprint, reason, ticket }) => [fingerprint, { reason, ...(ticket === undefined ? {} : { ticket }) }]),
   );
 
-/** Causes that one case shows at most when every exchange is judged. */
+/** Maximum causes that a case shows if every exchange is judged. */
 const shownCauses = 5;
 
-/** Whether another finding of the same case can have kept this one from being seen: a law or a probe ends at the first. */
+/** Whether another finding of the same case may hide this one: a law or a probe stops at its first finding. */
 const mayHide = (contract: Contract, { requirement: id, findings = [] }: JudgedCase): boolean =>
   findings.length > 0 && (!contract.hasRequirement(id) || contract.isAsked(id) || findings.length >= shownCauses);
 
 const conclusive = new Set<Verdict>(['pass', 'fail', 'warning', 'observed']);
 
-/** Entries with the fingerprints of former versions replaced, as far as their findings came; of two entries that are one finding now, the first. */
+/**
+ * Replaces fingerprints of former versions in entries, if their findings came.
+ * If two entries are one finding now, the first entry is kept.
+ */
 export const withPresentNames = <Entry extends BaselineEntry>(
   entries: readonly Entry[],
   findings: readonly Pick<Finding, 'fingerprint' | 'formerFingerprint'>[],
@@ -56,7 +59,7 @@ export const withPresentNames = <Entry extends BaselineEntry>(
   return [...byName.values()];
 };
 
-/** What became of an entry. One that names no case of this version can never come again. */
+/** The state of an entry. An entry for a case that this version does not have is stale. */
 const stateOf = (
   contract: Contract,
   entry: BaselineEntry,

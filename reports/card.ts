@@ -5,7 +5,7 @@ import { code, escape, fence } from './markdown.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
 import { clip } from '../engine/model/text.ts';
 
-/** Characters of an expected or actual value that a card shows. */
+/** Maximum characters of an expected or actual value on a card. */
 const valueLimit = 4000;
 
 const values = ({ expected, actual, pointer }: Pick<Finding, 'expected' | 'actual' | 'pointer'>): string[] => {
@@ -21,7 +21,8 @@ const values = ({ expected, actual, pointer }: Pick<Finding, 'expected' | 'actua
             differences
               .map(
                 (row) =>
-                  `${row.pointer || '(whole)'}: expected ${clip(row.expected ?? 'absent', 200)}, got ${clip(row.actual ?? 'absent', 200)}`,
+                  `${row.pointer || '(whole)'}: expected ${clip(row.expected ?? 'absent', 200)}, ` +
+                  `got ${clip(row.actual ?? 'absent', 200)}`,
               )
               .join('\n'),
           )}`,
@@ -29,11 +30,11 @@ const values = ({ expected, actual, pointer }: Pick<Finding, 'expected' | 'actua
   ];
 };
 
-/** What a baseline says of a finding, as Markdown. */
+/** A baseline's data on a finding, as Markdown. */
 export const knownText = ({ reason, ticket }: Known): string =>
   `${escape(reason)}${ticket === undefined ? '' : ` (${escape(ticket)})`}`;
 
-/** A finding as Markdown: what is wrong, expected, actual, the smallest difference, how to see it again. */
+/** A finding as Markdown: message, expected, actual, smallest difference, how to reproduce it. */
 export const findingCard = (finding: Finding): string =>
   [
     `**${escape(finding.message)}**`,
@@ -45,15 +46,18 @@ export const findingCard = (finding: Finding): string =>
   ].join('\n\n');
 
 /** An observation as one Markdown list item. */
-export const observationLine = ({ what, values: seen, example }: Observation): string =>
-  `- ${escape(what)}: ${seen.map((value) => code(clip(value, 200))).join(', ')}${example === undefined ? '' : ` (exchange ${example})`}`;
+export const observationLine = ({ what, values: seen, example }: Observation): string => {
+  const shownBy = example === undefined ? '' : ` (exchange ${example})`;
+  return `- ${escape(what)}: ${seen.map((value) => code(clip(value, 200))).join(', ')}${shownBy}`;
+};
 
-/** A case's statement, where it stands, what was found: the Markdown that describes it in a report. */
+/** Markdown description of a case: statement, section, findings. */
 export const card = (contract: Contract, outcome: Outcome): string => {
   const { statement, section, document } = contract.requirement(outcome.requirement);
   return [
     `${code(outcome.requirement)} on ${code(outcome.operation)}: ${statement}`,
-    `Level **${outcome.level}**, ${documentName(contract, document)}, section ${escape(section)}. Verdict **${outcome.verdict}**, evidence ${outcome.evidence}, requests ${outcome.requests}.`,
+    `Level **${outcome.level}**, ${documentName(contract, document)}, section ${escape(section)}. ` +
+      `Verdict **${outcome.verdict}**, evidence ${outcome.evidence}, requests ${outcome.requests}.`,
     ...(outcome.reason === undefined ? [] : [`Reason: ${escape(outcome.reason)}`]),
     ...outcome.findings.map(findingCard),
     ...(outcome.observations.length === 0

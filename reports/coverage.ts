@@ -3,7 +3,10 @@ import type { Base } from '../engine/model/operation.ts';
 import type { Outcome, Verdict } from '../engine/model/judging.ts';
 import { groupBy } from '../engine/model/group-by.ts';
 
-/** Judged cases of the selected judgeable ones. What a document leaves open can be observed, but not judged. */
+/**
+ * Number of judged cases among the selected cases that can be judged.
+ * Open statements can only be observed, so they do not count.
+ */
 export interface Share {
   readonly judged: number;
   readonly selected: number;
@@ -20,10 +23,10 @@ export interface InterfaceCoverage extends Share {
 
 const judgedVerdicts: ReadonlySet<Verdict> = new Set(['pass', 'fail', 'warning']);
 
-/** Whether a verdict says how the deployment stands to the document. */
+/** Whether a verdict shows if the deployment follows the document. */
 export const isJudged = ({ verdict }: Pick<Outcome, 'verdict'>): boolean => judgedVerdicts.has(verdict);
 
-/** Whether this run was asked to judge a case. */
+/** Whether a case was selected for this run. */
 export const isSelected = ({ verdict, level }: Pick<Outcome, 'verdict' | 'level'>): boolean =>
   verdict !== 'excluded' && level !== 'open';
 
@@ -36,7 +39,7 @@ const share = (outcomes: readonly Outcome[]): Share => ({
   selected: outcomes.length,
 });
 
-/** Coverage of every interface and operation of which a case was selected. */
+/** Coverage of every interface and operation with a selected case. */
 export const coverageOf = (contract: Contract, outcomes: readonly Outcome[]): readonly InterfaceCoverage[] =>
   groupBy(outcomes.filter(isSelected), (outcome) => interfaceOf(contract, outcome)).map(([name, rows]) => ({
     interface: name,
@@ -44,7 +47,7 @@ export const coverageOf = (contract: Contract, outcomes: readonly Outcome[]): re
     operations: groupBy(rows, (row) => row.operation).map(([id, own]) => ({ operation: id, ...share(own) })),
   }));
 
-/** Judged cases in per cent, rounded down: 100 only where all were judged. */
+/** Judged cases in per cent, rounded down: 100 only if all were judged. */
 export const percentOf = ({ judged, selected }: Share): number =>
   selected === 0 ? 100 : Math.floor((100 * judged) / selected);
 

@@ -1,8 +1,8 @@
 import { LosslessNumber, isLosslessNumber, parse } from 'lossless-json';
 
-/** One place at which two JSON values differ; `undefined`: not there. */
+/** A place at which two JSON values differ; `undefined`: missing. */
 export interface Difference {
-  /** JSON pointer; empty: the whole. */
+  /** JSON pointer; empty: the whole value. */
   readonly pointer: string;
   readonly expected: string | undefined;
   readonly actual: string | undefined;
@@ -23,7 +23,7 @@ type Members = Readonly<Record<string, unknown>>;
 const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !isLosslessNumber(value);
 
-/** The text of a value, its numbers with the digits they came with. */
+/** The text of a value. Numbers keep their digits. */
 const show = (value: unknown): string => {
   if (isLosslessNumber(value)) return value.value;
   if (Array.isArray(value)) return `[${value.map(show).join(',')}]`;
@@ -58,8 +58,8 @@ const walk = (expected: unknown, actual: unknown, pointer: string, found: Differ
 };
 
 /**
- * The innermost places, at most 10, at which two JSON texts differ; the order of members does not count.
- * Undefined where one of them is no JSON object or array: their texts then say it all.
+ * The innermost places, at most 10, at which two JSON texts differ; the order of members does not matter. Undefined if
+ * one of the texts is no JSON object or array.
  */
 export const difference = (expected: string, actual: string): readonly Difference[] | undefined => {
   const [left, right] = [read(expected), read(actual)];

@@ -2,7 +2,7 @@ import type { Level } from '../engine/model/requirement.ts';
 import { notTested, type Tested } from './not-tested.ts';
 import { isKnown, type Run } from '../engine/model/run.ts';
 
-/** The weakest level whose broken statements make the run fail; each takes in the ones before it. */
+/** The weakest level at which a violated requirement makes the run fail. Each level includes the ones before it. */
 export type FailOn = Exclude<Level, 'open'>;
 
 const failing: Readonly<Record<FailOn, readonly Level[]>> = {
@@ -12,9 +12,14 @@ const failing: Readonly<Record<FailOn, readonly Level[]>> = {
 };
 
 /**
- * 130 interrupted; 1 a failed case of a level that counts, with a finding that no baseline covers; 3 not tested (`not-tested.ts` says why);
- * under `strictBaseline` 1 for an entry of the user's own baseline that no longer occurs; 0 else.
- * 2 (usage) and 4 (defect of the harness) are not a run's outcome and are given elsewhere.
+ * The exit code of a run; the first that applies:
+ * - 130: interrupted.
+ * - 1: a failed case of a counted level has a new finding.
+ * - 3: not tested (`not-tested.ts` gives the reason).
+ * - 1: under `strictBaseline`, an entry of the user's own baseline no longer occurs.
+ * - 0: otherwise.
+ *
+ * The codes 2 (usage) and 4 (defect of the harness) are not results of a run and are set elsewhere.
  */
 export const exitCode = (
   run: Pick<Run, 'interrupted' | 'baseline'> & Tested,
@@ -28,7 +33,7 @@ export const exitCode = (
   )
     return 1;
   if (notTested(run).length > 0) return 3;
-  // A preset speaks of many deployments: that one of them does not show it is no news.
+  // A preset describes many deployments, so one of them may lack some of its entries.
   if (strictBaseline && run.baseline?.some(({ state, preset }) => state === 'stale' && preset === undefined)) return 1;
   return 0;
 };

@@ -2,7 +2,7 @@ import type { Finding, Outcome } from '../engine/model/judging.ts';
 import { caseKey } from '../engine/model/case-key.ts';
 import { compare } from '../engine/model/run.ts';
 
-/** A finding with the case that it belongs to. */
+/** A finding with its case. */
 export interface ShownFinding {
   readonly outcome: Outcome;
   readonly finding: Finding;
@@ -10,19 +10,19 @@ export interface ShownFinding {
 
 /** Findings with one cause. */
 export interface FindingGroup {
-  /** The finding that stands for all. */
+  /** The finding that represents the group. */
   readonly root: ShownFinding;
   /** All findings of the group, the root first. */
   readonly members: readonly ShownFinding[];
-  /** The root, or the first new member where a baseline covers the root. */
+  /** The root, or the first new member if a baseline covers the root. */
   readonly shown: ShownFinding;
-  /** The worst of its cases. */
+  /** The worst verdict of its cases. */
   readonly verdict: 'fail' | 'warning';
-  /** Whether baselines cover every member: a new finding makes the group new. */
+  /** Whether baselines cover every member. One new finding makes the group new. */
   readonly isKnown: boolean;
-  /** The operations on which it shows, in the order of their names. */
+  /** The operations with a member, in the order of their names. */
   readonly operations: readonly string[];
-  /** The cause in words. */
+  /** The cause as text. */
   readonly cause: string;
 }
 
@@ -35,7 +35,7 @@ const nameOf = ({ outcome, finding }: ShownFinding): string => `${caseKey(outcom
 
 const mostNames = 3;
 
-/** A few names, and how many there are beside them. */
+/** A few names, and the number of further ones. */
 const listed = (names: readonly string[]): string =>
   names.length <= mostNames
     ? names.join(', ')
@@ -55,11 +55,11 @@ const toGroup = (root: ShownFinding, others: readonly ShownFinding[]): FindingGr
   };
 };
 
-/** The findings of a run by their cause, in the order of the roots' names. */
+/** The findings of a run, grouped by cause, in the order of the roots' names. */
 export const groupsOf = (outcomes: readonly Outcome[]): readonly FindingGroup[] => {
   const all = [...findingsOf(outcomes)].sort((a, b) => compare(nameOf(a), nameOf(b)));
   const names = new Set(all.map(({ finding }) => finding.fingerprint));
-  // A part of a run may hold a finding without the one that stands for it.
+  // A shard may hold a finding without its root.
   const isRoot = ({ finding: { sameCauseAs } }: ShownFinding): boolean =>
     sameCauseAs === undefined || !names.has(sameCauseAs);
   return all.filter(isRoot).map((root) =>
@@ -70,6 +70,6 @@ export const groupsOf = (outcomes: readonly Outcome[]): readonly FindingGroup[] 
   );
 };
 
-/** Groups that hold something new. */
+/** Groups with a new finding. */
 export const newGroups = (outcomes: readonly Outcome[]): readonly FindingGroup[] =>
   groupsOf(outcomes).filter(({ isKnown }) => !isKnown);

@@ -1,16 +1,16 @@
 import type { OperationId } from '../engine/model/operation.ts';
 import type { Exchange, Reuse } from '../engine/model/exchange.ts';
 
-/** Ten to a decade: what is read off them is right to an eighth. */
+/** Ten buckets per decade give a precision of about one eighth. */
 const bucketsPerDecade = 10;
-/** Milliseconds at which the first bucket begins. */
+/** Start of the first bucket, in milliseconds. */
 const shortest = 0.1;
 const bucketCount = 7 * bucketsPerDecade;
 
-/** How long an operation's answers took, in counts by logarithmic buckets: the same room for any number of answers. */
+/** Response times of an operation, as counts by logarithmic buckets: constant memory for any number of answers. */
 export interface Latency {
   readonly answers: number;
-  /** Requests that no answer came to. */
+  /** Requests without an answer. */
   readonly failures: number;
   /** Milliseconds. */
   readonly longest: number;
@@ -24,10 +24,13 @@ type Growing = { -readonly [member in keyof Latency]: member extends 'buckets' ?
 const bucketOf = (ms: number): number =>
   Math.min(bucketCount - 1, Math.max(0, Math.floor(Math.log10(Math.max(ms, shortest) / shortest) * bucketsPerDecade)));
 
-/** Milliseconds at which a bucket begins. */
+/** Start of a bucket, in milliseconds. */
 export const bucketStart = (bucket: number): number => shortest * 10 ** (bucket / bucketsPerDecade);
 
-/** Milliseconds that a share of the answers stayed below: the end of the bucket in which it lies. Undefined where nothing answered. */
+/**
+ * The time, in milliseconds, below which a share of the answers lies:
+ * the end of its bucket. Undefined if there are no answers.
+ */
 export const quantile = ({ answers, buckets, longest }: Latency, share: number): number | undefined => {
   if (answers === 0) return undefined;
   let seen = 0;
@@ -35,7 +38,7 @@ export const quantile = ({ answers, buckets, longest }: Latency, share: number):
   return Math.min(longest, bucketStart(bucket + 1));
 };
 
-/** Reads a recording once, and keeps nothing of it but the counts of each operation. */
+/** Reads a recording once and keeps only the counts of each operation. */
 export const latencies = async (lines: AsyncIterable<Exchange | Reuse>): Promise<Latencies> => {
   const byOperation = new Map<OperationId, Growing>();
   for await (const line of lines) {

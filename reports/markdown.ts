@@ -1,21 +1,21 @@
 import { lines, oneLine } from '../engine/model/text.ts';
 
 /**
- * Markdown in which nothing that a target sent is markup: prose is escaped, values stand in code.
- * Angle brackets and ampersands are entities in prose, since many renderers pass raw HTML on.
+ * Markdown in which no text of a target is markup: prose is escaped, and values are code. In prose, angle brackets and
+ * ampersands become entities, because many renderers pass raw HTML on.
  */
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Text as one line of prose; also safe inside a table cell. */
+/** Escapes text as one line of prose; also safe inside a table cell. */
 export const escape = (text: string): string =>
   oneLine(text)
     .replace(/[\\`*_{}[\]#|~!@$]/g, (character) => `\\${character}`)
     .replace(/[&<>]/g, (character) => entities[character] ?? character)
-    // Bare addresses become links in many renderers.
+    // Many renderers turn plain URLs into links.
     .replace(/:\/\//g, '\\:\\/\\/')
     .replace(/\bwww\./gi, (start) => `${start.slice(0, -1)}\\.`)
-    // A line that starts like a list, a quote, a rule or a heading is one.
+    // The start of a line must not look like a list, a quote, a rule or a heading.
     .replace(
       /^(\s*)([-+=]|\d+[.)])/,
       (_, space: string, mark: string) =>
@@ -24,7 +24,10 @@ export const escape = (text: string): string =>
 
 const longestRun = (text: string): number => Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
 
-/** Text as a code span; the delimiter is longer than any run of backticks inside. Not for table cells: a pipe would end them. */
+/**
+ * Text as a code span. The delimiter is longer than any run of backticks inside.
+ * Not for table cells: a pipe would end the cell.
+ */
 export const code = (text: string): string => {
   const shown = oneLine(text);
   const ticks = '`'.repeat(longestRun(shown) + 1);
@@ -32,13 +35,13 @@ export const code = (text: string): string => {
   return `${ticks}${pad}${shown}${pad}${ticks}`;
 };
 
-/** Text as a fenced block; the fence is longer than any run of backticks inside. */
+/** Text as a fenced block. The fence is longer than any run of backticks inside. */
 export const fence = (text: string, language = 'text'): string => {
   const shown = lines(text);
   const ticks = '`'.repeat(Math.max(3, longestRun(shown) + 1));
   return `${ticks}${language}\n${shown}\n${ticks}`;
 };
 
-/** A table; the cells are Markdown already. */
+/** A table. The cells must be Markdown already. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

@@ -4,10 +4,10 @@ import { coverageOf, interfaceOf, isJudged, isSelected, percentOf, shareText } f
 import { byReason } from '../engine/model/group-by.ts';
 import type { Run } from '../engine/model/run.ts';
 
-/** The part of a run that says what was tested. */
+/** The parts of a run that show what was tested. */
 export type Tested = Pick<Run, 'contract' | 'outcomes' | 'gate' | 'lost' | 'rejectedSubjects' | 'uncheckedRegressions'>;
 
-/** One reason for which a run is not green although it has no new finding. */
+/** A reason why a run is not green although it has no new finding. */
 export interface NotTested {
   readonly kind:
     | 'lost'
@@ -19,7 +19,7 @@ export interface NotTested {
     | 'unchecked-regressions';
   /** One line. */
   readonly headline: string;
-  /** What is behind it and what would help, one line each. */
+  /** Causes and advice, one line each. */
   readonly details: readonly string[];
 }
 
@@ -27,13 +27,13 @@ const most = { reasons: 3, cases: 20 };
 
 const plural = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** The most frequent reasons for which cases were not judged; each carries its advice. */
+/** The most frequent reasons for cases that were not judged; each includes its advice. */
 const mainReasons = (outcomes: readonly Outcome[]): string[] => {
   const groups = byReason(outcomes, 'inconclusive');
   return groups.slice(0, most.reasons).map(([reason, rows]) => `${plural(rows.length, 'case')}: ${reason}`);
 };
 
-/** A run of open statements alone has nothing to judge: it is asked to observe, and has to observe each of them. */
+/** A run that selects open statements only cannot judge. It must observe each of them. */
 const isObserving = (outcomes: readonly Outcome[]): boolean => {
   const asked = outcomes.filter(({ verdict }) => verdict !== 'excluded');
   return asked.length > 0 && asked.every(({ verdict }) => verdict === 'observed');
@@ -50,7 +50,9 @@ const tooLittle = ({ contract, outcomes, gate }: Tested): NotTested[] => {
     .filter((one) => percentOf(one) < gate.minJudged)
     .map((one) => ({
       kind: 'coverage',
-      headline: `${shareText(one)} cases of the ${one.interface} interface were judged, --min-judged asks for ${gate.minJudged} %`,
+      headline:
+        `${shareText(one)} cases of the ${one.interface} interface were judged, ` +
+        `--min-judged asks for ${gate.minJudged} %`,
       details: mainReasons(outcomes.filter((outcome) => interfaceOf(contract, outcome) === one.interface)),
     }));
 };
@@ -65,7 +67,9 @@ const judgedNoLonger = ({ outcomes, gate }: Tested): NotTested[] => {
   return [
     {
       kind: 'judged-before',
-      headline: `${plural(lost.length, 'case')} of ${selected.length} that the baseline records as judged could not be judged; --max-lost allows ${gate.maxLost} %`,
+      headline:
+        `${plural(lost.length, 'case')} of ${selected.length} that the baseline records as judged could not ` +
+        `be judged; --max-lost allows ${gate.maxLost} %`,
       details: [
         ...lost.slice(0, most.cases).map((outcome) => `${caseKey(outcome)}: ${outcome.reason ?? outcome.verdict}`),
         ...(left > 0 ? [`${left} more in results.json`] : []),
@@ -89,7 +93,7 @@ const notConfirmed = ({ outcomes }: Tested): NotTested[] => {
 const targetLost = ({ lost }: Tested): NotTested[] =>
   lost ? [{ kind: 'lost', headline: lost.message, details: ['nothing was asked after that'] }] : [];
 
-/** Of a kind of which one configured subject was accepted, the others do not matter. */
+/** Kinds without any accepted configured subject. If one subject of a kind was accepted, the others do not matter. */
 const rejectedKinds = ({ rejectedSubjects = [] }: Tested): NotTested[] => {
   const rejected = rejectedSubjects.filter(({ wholeKind }) => wholeKind);
   if (rejected.length === 0) return [];
@@ -119,7 +123,7 @@ const notChecked = ({ uncheckedRegressions: all = [] }: Tested): NotTested[] =>
         },
       ];
 
-/** Why a run is not green although it has no new finding; empty: it tested what it was asked to test. */
+/** Why a run is not green although it has no new finding; empty: it tested everything that was selected. */
 export const notTested = (run: Tested): readonly NotTested[] => [
   ...targetLost(run),
   ...nothingJudged(run),

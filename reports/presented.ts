@@ -7,7 +7,7 @@ import { type Attachment, attachmentsOf } from './allure/attachments.ts';
 import { severityOf, type SeverityName } from './allure/severity.ts';
 import { card } from './card.ts';
 
-/** The suite that a case is a test of: its interface, or the document of statements that are about several interfaces. */
+/** The suite of a case: its interface, or its document if the statement concerns several interfaces. */
 export type SuiteName = string;
 
 export const suiteOf = (
@@ -18,20 +18,20 @@ export const suiteOf = (
   return needs.length > 0 ? document : contract.operation(operation).base;
 };
 
-/** What the test of a case ends with. */
+/** The result of a case's test. */
 export type TestResult =
   | { readonly state: 'pass' }
   | { readonly state: 'skip'; readonly reason?: string }
   | { readonly state: 'fail'; readonly message: string; readonly expected: string; readonly actual: string };
 
-/** A judged case as a test: everything that Vitest, Allure and JUnit show of it, in bounded size. */
+/** A judged case as a test: all data that Vitest, Allure and JUnit show, in limited size. */
 export interface PresentedCase {
   readonly suite: SuiteName;
   readonly operation: string;
   readonly requirement: string;
   readonly epic: string;
   readonly severity: SeverityName;
-  /** The verdict, or `known` where a baseline covers every finding. */
+  /** The verdict, or `known` if a baseline covers every finding. */
   readonly layer: string;
   /** Markdown. */
   readonly description: string;
@@ -39,7 +39,7 @@ export interface PresentedCase {
   readonly result: TestResult;
 }
 
-/** Characters of a value in the message of a failed test; the card holds more. */
+/** Maximum characters of a value in the message of a failed test; the card shows more. */
 const valueLimit = 2_000;
 
 const failure = ({ statement, section }: Requirement, { message, ...values }: Finding): TestResult => {
@@ -59,7 +59,7 @@ const resultOf = (contract: Contract, outcome: Outcome): TestResult => {
   if (verdict !== 'fail') return { state: 'pass' };
   const finding = findings.find(({ known }) => known === undefined);
   if (finding) return failure(contract.requirement(outcome.requirement), finding);
-  // A finding that a baseline covers must not fail a gate that reads junit.xml.
+  // A known finding must not fail a gate that reads junit.xml.
   return isKnown(outcome) ? { state: 'skip', reason: `known: ${findings[0]?.known?.reason}` } : { state: 'pass' };
 };
 

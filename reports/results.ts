@@ -13,10 +13,10 @@ import { compare, ordered, type Run, type UncheckedRegression } from '../engine/
 import { clipBytes } from '../engine/model/text.ts';
 import { count, worst, type Counts } from './verdicts.ts';
 
-/** Bytes of an answer's body that a finding keeps; the whole stands in exchanges.ndjson. */
+/** Maximum bytes of an answer's body in a finding; exchanges.ndjson holds the whole body. */
 export const bodyLimit = 4096;
 
-/** An exchange as a finding shows it: `failure` in place of the answer where none came. */
+/** An exchange in a finding; `failure` replaces a missing answer. */
 export interface ShownExchange {
   readonly n: number;
   readonly method: string;
@@ -30,17 +30,17 @@ export interface ShownExchange {
 export interface ShownFinding extends Omit<Finding, 'exchanges' | 'known'> {
   readonly exchanges: readonly ShownExchange[];
   readonly replay: string;
-  /** Whether a baseline already held it, and what that says of it. */
+  /** Whether a baseline covers it, and the baseline's data on it. */
   readonly known: boolean;
   readonly reason?: string;
   readonly ticket?: string;
 }
 
-/** Findings with one cause, by their fingerprints. */
+/** Findings with one cause, by fingerprint. */
 export interface ShownGroup {
-  /** The finding that stands for all. */
+  /** The finding that represents the group. */
   readonly root: string;
-  /** All of them, the root first. */
+  /** All findings of the group, the root first. */
   readonly members: readonly string[];
   readonly cause: string;
   readonly operations: readonly string[];
@@ -61,17 +61,17 @@ export interface Results {
   readonly startedAt: string;
   readonly finishedAt: string;
   readonly interrupted: boolean;
-  /** Of a part of a run, until it is merged. */
+  /** Set for a shard until it is merged. */
   readonly shard?: { readonly index: number; readonly count: number };
   readonly requests: number;
-  /** The interface that stopped working in the middle of the run; absent: none did. */
+  /** The interface that stopped working during the run; absent: none. */
   readonly lost?: TargetLost;
-  /** Limits that the run came to. */
+  /** Limits that the run reached. */
   readonly limits: readonly ReachedLimit[];
   readonly summary: Counts;
-  /** Judged and selected cases by interface and operation; what a document leaves open counts as neither. */
+  /** Judged and selected cases by interface and operation; open statements do not count. */
   readonly coverage: readonly InterfaceCoverage[];
-  /** Why the run is not green although it has no new finding; empty: it tested what it was asked to test. */
+  /** Why the run is not green although it has no new finding; empty: it tested everything that was selected. */
   readonly notTested: readonly NotTested[];
   readonly requirements: readonly {
     readonly id: string;
@@ -85,18 +85,18 @@ export interface Results {
     'requirement' | 'operation' | 'verdict' | 'evidence' | 'requests' | 'reason'
   > & { readonly findings?: readonly string[] })[];
   readonly findings: readonly ShownFinding[];
-  /** Violations that were seen once and could not be asked for again. */
+  /** Violations that were seen once and could not be confirmed. */
   readonly unconfirmed: readonly ShownFinding[];
-  /** Findings by their cause; absent in files of versions that did not group. */
+  /** Findings by cause; absent in files of earlier versions. */
   readonly groups?: readonly ShownGroup[];
   readonly observations: readonly Observation[];
-  /** Configured subjects that no operation accepted; absent where there are none. */
+  /** Configured subjects that no operation accepted; absent: none. */
   readonly subjectsRejected?: readonly RejectedSubject[];
-  /** What came of the subjects of an earlier run; absent where none were given. */
+  /** Results for the subjects of an earlier run; absent: none were given. */
   readonly subjectsReused?: ReusedSubjects;
-  /** Regressions that could not be checked; absent where there were none. */
+  /** Regressions that could not be checked; absent: none. */
   readonly uncheckedRegressions?: readonly UncheckedRegression[];
-  /** How many entries of the baselines there are of each state, and which; absent where there were none. */
+  /** Number of baseline entries by state, and the entries; absent: there were none. */
   readonly baseline?: Readonly<Record<EntryState, number>> & { readonly entries: readonly JudgedEntry[] };
 }
 
@@ -153,8 +153,8 @@ const showCase = (outcome: Outcome): Results['cases'][number] => ({
 });
 
 /**
- * The run as results.json holds it (design.md, The command). Two runs with the same seed and answers differ in
- * `startedAt`, `finishedAt` and the numbers of exchanges only.
+ * The content of results.json (design.md, The command). Two runs with the same seed and answers differ in `startedAt`,
+ * `finishedAt` and the numbers of exchanges only.
  */
 export const toResults = (run: Run): Results => {
   const outcomes = ordered(run);

@@ -25,7 +25,7 @@ const countRow = (name: string, outcomes: readonly Outcome[]): string[] => {
   return [name, ...verdictColumns.map((verdict) => String(counts[verdict]))];
 };
 
-/** What a reader has to look into: one line a cause. */
+/** New findings, one line per cause. */
 const causes = (groups: readonly FindingGroup[]): string[] =>
   groups.length === 0
     ? []
@@ -43,7 +43,7 @@ const findingChapter = (contract: Contract, { outcome, finding }: ShownFinding, 
 const member = ({ outcome, finding }: ShownFinding): string =>
   `- ${code(caseKey(outcome))} (${outcome.verdict}): ${escape(finding.message)}. ${code(replayCommand(finding))}`;
 
-/** The finding that stands for its group, and the others by name. */
+/** The representative finding of each group, and the names of the others. */
 const findings = (contract: Contract, groups: readonly FindingGroup[]): string[] =>
   groups.map(({ shown, members }) => {
     const others = members.filter((one) => one !== shown);
@@ -53,7 +53,7 @@ const findings = (contract: Contract, groups: readonly FindingGroup[]): string[]
     ].join('\n\n');
   });
 
-/** Seen, but not when it was asked again. */
+/** Violations that did not reproduce. */
 const unstable = (contract: Contract, outcomes: readonly Outcome[]): string[] =>
   outcomes
     .filter(({ verdict }) => verdict === 'unstable')
@@ -67,7 +67,7 @@ const reasons = (outcomes: readonly Outcome[], verdict: Outcome['verdict']): str
       `${escape(reason)} (${rows.length})\n\n${rows.map((row) => `- ${code(caseKey(row))}`).join('\n')}`,
   );
 
-/** Excluded cases by their reason: how many, not which. */
+/** Number of excluded cases, by reason. */
 const excluded = (outcomes: readonly Outcome[]): string[] => {
   const groups = byReason(outcomes, 'excluded');
   return groups.length === 0 ? [] : [groups.map(([reason, rows]) => `- ${rows.length}: ${escape(reason)}`).join('\n')];
@@ -80,23 +80,25 @@ const unconfirmed = (outcomes: readonly Outcome[]): string[] =>
     ),
   );
 
-/** Findings of earlier runs of which nothing is known, by the reasons. */
+/** Regressions that could not be checked, by reason. */
 const unchecked = ({ uncheckedRegressions = [] }: Run): string[] =>
-  groupBy(uncheckedRegressions, ({ reason }) => reason).map(
-    ([reason, rows]) =>
-      `${escape(reason)} (${rows.length})\n\n${rows.map((row) => `- ${code(row.fingerprint)}: ${escape(row.message)}`).join('\n')}`,
-  );
+  groupBy(uncheckedRegressions, ({ reason }) => reason).map(([reason, rows]) => {
+    const items = rows.map((row) => `- ${code(row.fingerprint)}: ${escape(row.message)}`);
+    return `${escape(reason)} (${rows.length})\n\n${items.join('\n')}`;
+  });
 
-/** What baselines cover, by their reasons. */
+/** Known findings, by the baseline's reason. */
 const known = (outcomes: readonly Outcome[]): string[] =>
   groupBy(knownFindings(outcomes), (finding) => (finding.known ? knownText(finding.known) : '')).map(
-    ([reason, rows]) =>
-      `${reason} (${rows.length})\n\n${rows.map((row) => `- ${code(caseKey(row))}: ${escape(row.message)}`).join('\n')}`,
+    ([reason, rows]) => {
+      const items = rows.map((row) => `- ${code(caseKey(row))}: ${escape(row.message)}`);
+      return `${reason} (${rows.length})\n\n${items.join('\n')}`;
+    },
   );
 
 const titles: Readonly<Record<Exclude<EntryState, 'known'>, string>> = {
   stale: 'Baseline entries that no longer occur',
-  unseen: 'Baseline entries that could not be put to the test',
+  unseen: 'Baseline entries that could not be tested',
   expired: 'Baseline entries that have expired',
 };
 
@@ -112,14 +114,15 @@ const entries = ({ baseline = [] }: Run): string[] =>
 const chapter = (title: string, parts: readonly string[]): string[] =>
   parts.length === 0 ? [] : [`## ${title}`, ...parts];
 
-/** The run as a page of Markdown, for a pull request or a wiki. */
+/** The run as Markdown, for a pull request or a wiki. */
 export const toSummary = (run: Run): string => {
   const outcomes = ordered(run);
   const groups = newGroups(outcomes);
   const head = ['operation', ...verdictColumns];
   return `${[
     '# assay',
-    `Target: ${targetLine(run)}. Seed ${run.seed}, depth ${escape(run.depth)}, assay ${escape(run.version)}, ${escape(run.startedAt)} to ${escape(run.finishedAt)}, ${run.requests} requests.`,
+    `Target: ${targetLine(run)}. Seed ${run.seed}, depth ${escape(run.depth)}, ` +
+      `assay ${escape(run.version)}, ${escape(run.startedAt)} to ${escape(run.finishedAt)}, ${run.requests} requests.`,
     ...(tlsNote(run) === undefined ? [] : [`**${escape(tlsNote(run) ?? '')}**`]),
     ...(run.interrupted ? ['**The run was interrupted: this is what was seen until then.**'] : []),
     ...notTested(run).map(({ headline, details }) =>

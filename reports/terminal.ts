@@ -18,19 +18,19 @@ export interface TerminalOptions {
   readonly colour: boolean;
   /** Columns of the terminal. */
   readonly width: number;
-  /** The page to open, named in the last line; summary.md lies beside it. */
+  /** The page to open, named in the last line; summary.md is in the same folder. */
   readonly report?: string;
 }
 
 const mostFindings = 40;
 const mostReasons = 12;
 const valueLimit = 300;
-/** Reasons are wrapped at no less: longer words than a narrower terminal has columns would stand alone. */
+/** Minimum width for reasons: in a narrower terminal long words would stand alone. */
 const narrowest = 40;
 
 type Colours = ReturnType<typeof picocolors.createColors>;
 
-/** What every finding is shown with. */
+/** Settings for showing findings. */
 interface Screen {
   readonly contract: Contract;
   readonly colours: Colours;
@@ -48,7 +48,7 @@ const paint = (colours: Colours, verdict: Verdict): ((text: string) => string) =
     excluded: colours.dim,
   })[verdict];
 
-/** Counts by operation; a verdict that nothing has takes no column, an operation that is excluded altogether no row. */
+/** Counts by operation. Verdicts that do not occur get no column, and excluded operations get no row. */
 const countTable = (outcomes: readonly Outcome[], colours: Colours): string => {
   const totals = count(outcomes);
   const columns = verdictColumns.filter((verdict) => totals[verdict] > 0);
@@ -77,7 +77,7 @@ const showFinding = ({ contract, colours, options: { width } }: Screen, outcome:
     row('rule', `${statement} (${documentName(contract, document)}, ${section}; ${outcome.level})`),
     row('expected', clip(finding.expected, valueLimit)),
     row('actual', clip(finding.actual, valueLimit)),
-    // Never broken: these lines are there to be copied.
+    // Never wrapped, so that the lines can be copied.
     ...finding.curl.map((line) => `  ${oneLine(line)}`),
     `  ${colours.bold(oneLine(replayCommand(finding)))}`,
   ].join('\n');
@@ -90,7 +90,7 @@ const more = (left: number, what: string, report: string | undefined): string[] 
 
 const mostMembers = 8;
 
-/** The finding that stands for its group, and the others by name. */
+/** The representative finding of a group, and the names of the others. */
 const showGroup = (screen: Screen, { shown, members }: FindingGroup): string => {
   const others = members.filter((one) => one !== shown).map(({ outcome }) => caseKey(outcome));
   const names = [...new Set(others)];
@@ -106,7 +106,7 @@ const showGroup = (screen: Screen, { shown, members }: FindingGroup): string => 
   ].join('\n');
 };
 
-/** Findings by their cause, then what was seen and did not come back. */
+/** Findings by cause, then violations that did not reproduce. */
 const findingsPart = (screen: Screen, outcomes: readonly Outcome[]): string[] => {
   const { colours, options } = screen;
   const groups = newGroups(outcomes);
@@ -130,7 +130,7 @@ const findingsPart = (screen: Screen, outcomes: readonly Outcome[]): string[] =>
   ];
 };
 
-/** How many there are of each reason, on a line each. */
+/** Counts by reason, one line each. */
 const countedPart = (
   title: string,
   groups: readonly (readonly [string, readonly unknown[]])[],
@@ -142,7 +142,7 @@ const countedPart = (
       title,
       ...groups.slice(0, mostReasons).map(([reason, rows]) => {
         const number = String(rows.length).padStart(6);
-        // As a whole: a reason ends with what would help.
+        // Not truncated, because a reason ends with advice.
         return `${number}  ${wrap(oneLine(reason), Math.max(narrowest, width), ' '.repeat(8)).trimStart()}`;
       }),
       ...more(groups.length - mostReasons, '', report).map((line) => `        ${line}`),
@@ -150,7 +150,7 @@ const countedPart = (
   ];
 };
 
-/** Cases that were not judged, by their reason. */
+/** Cases that were not judged, by reason. */
 const reasonsPart = (
   outcomes: readonly Outcome[],
   verdict: 'inconclusive' | 'unstable' | 'excluded',
@@ -158,7 +158,7 @@ const reasonsPart = (
   options: TerminalOptions,
 ): string[] => countedPart(paint(colours, verdict)(verdict), byReason(outcomes, verdict), options);
 
-/** Findings that baselines cover, by their reason, and entries that cover nothing any more. */
+/** Known findings, by the baseline's reason, and entries that cover nothing any more. */
 const baselinePart = (run: Run, colours: Colours, options: TerminalOptions): string[] => {
   const byState = (state: EntryState) => (run.baseline ?? []).filter((entry) => entry.state === state);
   return [
@@ -177,7 +177,7 @@ const baselinePart = (run: Run, colours: Colours, options: TerminalOptions): str
   ];
 };
 
-/** Limits that were reached, how certificates were verified where that was not the usual way, and what came of given subjects. */
+/** Limits that were reached, non-default verification of certificates, and results for given subjects. */
 const limitsPart = (run: Run, colours: Colours, width: number): string[] => {
   const note = tlsNote(run);
   const lines = [
@@ -188,7 +188,7 @@ const limitsPart = (run: Run, colours: Colours, width: number): string[] => {
   return lines.length === 0 ? [] : [lines.map((line) => colours.yellow(wrap(oneLine(line), width))).join('\n')];
 };
 
-/** Why the run is not green, and what would help. */
+/** Why the run is not green, and advice. */
 const notTestedPart = (run: Run, colours: Colours, width: number): string[] =>
   notTested(run).map(({ headline, details }) =>
     [
@@ -210,7 +210,8 @@ const closing = (run: Run, colours: Colours, report: string | undefined): string
     .map((verdict) => paint(colours, verdict)(`${counts[verdict]} ${verdict}`));
   const seconds = (Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000;
   return [
-    `${run.interrupted ? 'interrupted; ' : ''}${run.outcomes.length - counts.excluded} cases: ${verdicts.join(', ') || 'none judged'}${excluded}`,
+    `${run.interrupted ? 'interrupted; ' : ''}${run.outcomes.length - counts.excluded} cases: ` +
+      `${verdicts.join(', ') || 'none judged'}${excluded}`,
     `judged: ${coverageLine(run) || 'none'}`,
     ...(run.baseline === undefined
       ? []
@@ -224,7 +225,7 @@ const closing = (run: Run, colours: Colours, report: string | undefined): string
   ].join('; ');
 };
 
-/** The run for a terminal: counts by operation, findings, what stayed inconclusive and why, one closing line. */
+/** The run for a terminal: counts by operation, findings, inconclusive cases with reasons, and a closing line. */
 export const render = (run: Run, options: TerminalOptions): string => {
   const colours = picocolors.createColors(options.colour);
   const outcomes = ordered(run);

@@ -1,6 +1,6 @@
 import type { Outcome, Verdict } from '../engine/model/judging.ts';
 
-/** Every verdict, the worst first. `excluded` says nothing about the target and comes last. */
+/** Every verdict, the worst first. `excluded` comes last, because it is not about the target. */
 export const verdicts = [
   'fail',
   'warning',
@@ -11,7 +11,7 @@ export const verdicts = [
   'excluded',
 ] as const satisfies readonly Verdict[];
 
-/** The order in which tables and sentences name them. */
+/** The order of verdicts in tables and sentences. */
 export const verdictColumns = [
   'pass',
   'fail',
@@ -24,14 +24,14 @@ export const verdictColumns = [
 
 export type Counts = Record<Verdict, number>;
 
-/** How many outcomes have each verdict; all seven are there, zero included. */
+/** Number of outcomes by verdict; all seven verdicts are present, zeros included. */
 export const count = (outcomes: readonly Pick<Outcome, 'verdict'>[]): Counts => {
   const counts: Counts = { pass: 0, fail: 0, warning: 0, inconclusive: 0, unstable: 0, observed: 0, excluded: 0 };
   for (const { verdict } of outcomes) counts[verdict] += 1;
   return counts;
 };
 
-/** @throws where there is nothing to choose from: no verdict is made up. */
+/** @throws if there are no outcomes. */
 export const worst = (outcomes: readonly Pick<Outcome, 'verdict'>[]): Verdict => {
   const found = verdicts.find((verdict) => outcomes.some((outcome) => outcome.verdict === verdict));
   if (!found) throw new Error('no outcome to take the worst verdict of');

@@ -3,12 +3,12 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Writes a file as a whole or not at all: a reader never sees half of it, and a killed run leaves the former one.
- * Folders that are missing are made.
+ * Writes a file completely or not at all: readers never see a part of it, and a killed run leaves the previous file.
+ * Creates missing folders.
  */
 export const writeAtomically = async (file: string, content: string): Promise<void> => {
   await mkdir(path.dirname(file), { recursive: true });
-  // Beside the target, because a rename is atomic within one file system only.
+  // In the same folder as the target, because a rename is atomic within one file system only.
   const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
   try {
     const handle = await open(temporary, 'wx');
@@ -25,6 +25,6 @@ export const writeAtomically = async (file: string, content: string): Promise<vo
   }
 };
 
-/** JSON with two spaces and a last line feed, written as a whole. */
+/** Writes JSON with two spaces of indent and a final line feed, completely or not at all. */
 export const writeJson = (file: string, value: unknown): Promise<void> =>
   writeAtomically(file, `${JSON.stringify(value, null, 2)}\n`);

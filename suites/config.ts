@@ -4,7 +4,7 @@ import type { InlineConfig } from 'vitest/node';
 
 const folder = path.dirname(fileURLToPath(import.meta.url));
 
-/** How Vitest runs the suites: nothing is left to judge, so that one thread without isolation is the fastest. */
+/** Vitest options for the suites. The cases are judged already, so one thread without isolation is the fastest. */
 export const suitesConfig = {
   dir: folder,
   include: ['*.suite.ts', '*.suite.js'],
@@ -18,8 +18,8 @@ export const suitesConfig = {
   includeTaskLocation: false,
   testTimeout: 0,
   hookTimeout: 0,
-  // Named here as well: the Allure reporter is made too late to add it by itself.
+  // Also set here, because the Allure reporter is created too late to add it.
   setupFiles: [fileURLToPath(import.meta.resolve('allure-vitest/setup'))],
-  // Built modules are loaded by Node itself: nothing in them needs transforming.
+  // Node loads the built modules itself; they need no transformation.
   server: { deps: { external: [/\/dist\//] } },
 } as const satisfies InlineConfig;

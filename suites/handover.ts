@@ -4,12 +4,12 @@ import { presentedCase, type PresentedCase } from '../reports/presented.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import type { Outcome } from '../engine/model/judging.ts';
 
-/** A case as Vitest carries it to the suites. Its attachments are files: large answers take no memory there. */
+/** A case on its way to the suites through Vitest. Its attachments are files, so large answers take no memory. */
 export interface HandedCase extends Omit<PresentedCase, 'attached'> {
   readonly attached: readonly { readonly name: string; readonly file: string }[];
 }
 
-/** What the suites present, and the folder for their reports. */
+/** The cases for the suites, and the folder for their reports. */
 export interface Handover {
   readonly out: string;
   readonly cases: readonly HandedCase[];
@@ -23,13 +23,13 @@ declare module 'vitest' {
 
 const attachmentsIn = (out: string): string => path.join(out, '.attachments');
 
-/** Removes the files of a handover: Allure has copies of them. */
+/** Removes the files of a handover. Allure has copies of them. */
 export const removeHandover = (out: string): void => fs.rmSync(attachmentsIn(out), { recursive: true, force: true });
 
-/** Makes tests of judged cases. Their attachments go to files below `out`, until `removeHandover`. */
+/** Converts judged cases to tests. Their attachments are written below `out` and stay until `removeHandover`. */
 export const handOver = (contract: Contract, outcomes: readonly Outcome[], out: string): Handover => {
   const folder = attachmentsIn(out);
-  // A killed run may have left its own.
+  // A killed run may have left files.
   removeHandover(out);
   fs.mkdirSync(folder, { recursive: true });
   let files = 0;

@@ -5,7 +5,9 @@ import type { HandedCase } from './handover.ts';
 
 const { AssertionError } = chai;
 
-/** A test for each judged case of a suite, by operation: it passes, fails or is skipped as the case was judged. */
+/**
+ * Adds a test for each judged case of a suite, by operation. It passes, fails or is skipped according to the verdict.
+ */
 export const presentSuite = (suite: SuiteName): void => {
   const cases = inject('assay').cases.filter((one) => one.suite === suite);
   // A file without any test would fail.
@@ -31,7 +33,7 @@ const show = async (one: HandedCase): Promise<void> => {
   for (const { name, file } of one.attached) await allure.attachmentPath(name, file, { contentType: 'text/plain' });
 };
 
-/** The card says what is wrong and where it comes from; a stack would only name assay's own files. */
+/** Throws without a stack: the card shows the cause, and a stack would only name assay's own files. */
 const fail = ({ message, expected, actual }: Extract<HandedCase['result'], { readonly state: 'fail' }>): never => {
   const error = new AssertionError(message, { actual, expected, showDiff: true });
   error.stack = error.message;

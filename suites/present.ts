@@ -10,12 +10,12 @@ import { Reports } from './reporter.ts';
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
-/** The command says itself what it wrote. */
+/** The command itself prints which files it wrote. */
 const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /**
- * Runs a test for each outcome, in Vitest: Allure results and junit.xml go to `out`.
- * Gives the errors that are no verdict, which are defects of the harness. @throws where a report cannot be written.
+ * Runs a Vitest test for each outcome. Writes Allure results and junit.xml to `out`. Returns errors that are not
+ * verdicts: they are defects of the harness. @throws if a report cannot be written.
  */
 export const present = async (
   contract: Contract,
@@ -26,7 +26,7 @@ export const present = async (
   const handover = handOver(contract, outcomes, out);
   const failures = handover.cases.filter(({ result }) => result.state === 'fail');
   const expected = new Set(failures.map(({ operation, requirement }) => `${operation} > ${requirement}`));
-  // A Vite configuration of the user has no say in the reports.
+  // Ignore the user's Vite configuration, so that it cannot change the reports.
   const alone = {
     configFile: false as const,
     envDir: false as const,
@@ -49,7 +49,7 @@ export const present = async (
     alone,
     { stdout: nowhere(), stderr: nowhere() },
   );
-  // Vitest would end the process at a signal; the command first writes what was seen.
+  // Vitest would end the process at a signal, but the command must first write the results.
   signals.forEach((signal, index) => {
     for (const listener of process.listeners(signal))
       if (!before[index]?.includes(listener)) process.off(signal, listener);
@@ -68,7 +68,7 @@ export const present = async (
     ];
   } finally {
     await vitest.close();
-    // Vitest says by it whether a test failed; the command has codes of its own.
+    // Vitest sets it if a test failed; the command has its own exit codes.
     process.exitCode = undefined;
     removeHandover(out);
   }

@@ -5,7 +5,7 @@ import { stableFile, stableIds } from '../reports/allure/stable-ids.ts';
 
 type Tasks = Parameters<JUnitReporter['writeTasks']>[0];
 
-/** junit.xml in which a case has the same class name from every folder and form of installation. */
+/** junit.xml in which a case has the same class name in every folder and form of installation. */
 class StableJUnit extends JUnitReporter {
   override writeElement(
     name: string,
@@ -27,7 +27,7 @@ class StableJUnit extends JUnitReporter {
 }
 
 /**
- * Writes Allure results and junit.xml below the folder that the judged cases name. Both are made when the tests have ended: a run with a
+ * Writes Allure results and junit.xml below the folder in the judged cases. Creates both after the tests: a run with a
  * configuration file knows the folder only after its `globalSetup`.
  */
 export class Reports implements Reporter {
@@ -40,7 +40,7 @@ export class Reports implements Reporter {
   async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
     const vitest = this.#vitest;
     const { out } = vitest?.getRootProject().getProvidedContext().assay ?? {};
-    // Nothing was judged: the error of the setup says why.
+    // Nothing was judged. The setup's error explains it.
     if (!vitest || out === undefined) return;
     const allure = new AllureReporter({
       resultsDir: path.join(out, 'allure-results'),

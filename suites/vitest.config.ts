@@ -6,15 +6,16 @@ import { Reports } from './reporter.ts';
 const extension = path.extname(import.meta.filename);
 
 /**
- * `npx vitest run --config suites/vitest.config.ts` judges as `assay run --config assay.json`: by the `assay.json` of the folder (or of
- * `--root`), and the reference provider where there is none. An entry like the command: it names the command's own setup.
+ * `npx vitest run --config suites/vitest.config.ts` judges like `assay run --config assay.json`:
+ * with the `assay.json` of the folder (or of `--root`), or the reference provider without it. An
+ * entry point like the command: it names the command's own setup.
  */
 export default defineConfig({
   test: {
     ...suitesConfig,
     globalSetup: path.join(suitesConfig.dir, '..', 'cli', `vitest-setup${extension}`),
     reporters: ['default', new Reports()],
-    // The reports are written in the teardown.
+    // The teardown writes the reports.
     teardownTimeout: 600_000,
   },
 });

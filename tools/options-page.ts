@@ -8,11 +8,12 @@ const intro = `<!-- Written from the table in cli/options/ by: npx vitest run te
 
 # Options
 
-\`--config FILE\` takes the options whose last column says "yes", by their long names without the dashes. The schema of the file is \`schemas/config.json\`.
-Options of the command line come before those of the configuration file, and these before the options of a preset.
+\`--config FILE\` takes the options with "yes" in the last column, by their long names without the dashes.
+The schema of the file is \`schemas/config.json\`.
+The command line takes precedence over the configuration file, and the file over a preset.
 `;
 
-/** A \`|\` would end the cell. */
+/** Escapes a cell: a \`|\` would end it. */
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
 const valuesOf = (row: Row): string => [accepted(row.schema), ...(isRepeatable(row) ? ['repeatable'] : [])].join('');

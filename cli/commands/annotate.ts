@@ -5,10 +5,10 @@ import type { ValuesOf } from '../options/table.ts';
 import { readResults } from '../results-file.ts';
 import { exit, Usage } from '../usage.ts';
 
-/** GitHub takes a step's summary of at most 1 MiB, and shows nothing of a longer one. */
+/** GitHub ignores a step summary of more than 1 MiB. */
 const mostBytes = 1_000_000;
 
-/** Whole chapters of a page of Markdown, as many as there is room for: a cut inside of one could leave a block open. */
+/** As many complete chapters of a Markdown page as fit. A cut inside a chapter could leave a block open. */
 const truncated = (page: string): string => {
   if (Buffer.byteLength(page) <= mostBytes) return page;
   let size = 0;
@@ -17,7 +17,10 @@ const truncated = (page: string): string => {
   return `${kept.join('')}\n\n${chapters.length - kept.length} more chapters: see summary.md among the run's files.\n`;
 };
 
-/** Tells a GitHub workflow of a run: annotations for what is new, and summary.md as the step's summary where the runner names a file for it. */
+/**
+ * Reports a run to a GitHub workflow: annotations for new findings, and
+ * summary.md as the step's summary if the runner names a file for it.
+ */
 export const annotate = async ({ results: folder }: ValuesOf<'annotate'>): Promise<number> => {
   const lines = toAnnotations(readResults(folder));
   const summary = path.join(folder, 'summary.md');
@@ -27,7 +30,8 @@ export const annotate = async ({ results: folder }: ValuesOf<'annotate'>): Promi
       fs.appendFileSync(target, truncated(fs.readFileSync(summary, 'utf8')));
     } catch (error) {
       throw new Usage(
-        `GITHUB_STEP_SUMMARY ${target} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); unset it, or name a file that can`,
+        `GITHUB_STEP_SUMMARY ${target} cannot be written to ` +
+          `(${(error as NodeJS.ErrnoException).code ?? 'unknown'}); unset it, or name a file that can`,
       );
     }
   }

@@ -12,10 +12,10 @@ import type { ValuesOf } from '../options/table.ts';
 import { readResults } from '../results-file.ts';
 import { cannotWrite, exit } from '../usage.ts';
 
-/** What an entry says until somebody has looked into its finding. */
+/** Reason of a new entry until the user replaces it. */
 const unexplained = 'to be explained';
 
-/** Findings of failed cases that nothing covers but this baseline; presets keep their own. */
+/** Findings of failed cases, without those that only presets cover. */
 const findingsOf = ({ cases, findings, baseline }: Results): Results['findings'] => {
   const failed = new Set(cases.flatMap(({ verdict, findings: own = [] }) => (verdict === 'fail' ? own : [])));
   const ofPresets = new Set(
@@ -37,7 +37,10 @@ const judgedCases = (results: Results, before: BaselineFile['judged'] = {}): Non
   return Object.fromEntries(rows.map(([id, own]) => [id, own.map((key) => key.split('@')[1] as string)]));
 };
 
-/** Brings a baseline up to what a run found: entries keep their reasons, new findings come in, what no longer occurs goes. */
+/**
+ * Updates a baseline to a run: entries keep their reasons, new
+ * findings are added, entries that no longer occur are removed.
+ */
 export const updateBaseline = async (
   file: string,
   { results: folder }: ValuesOf<'baseline update'>,
@@ -78,7 +81,9 @@ export const updateBaseline = async (
   }
   const count = (state: EntryState): number => kept.filter((entry) => entry.state === state).length;
   process.stdout.write(
-    `${file}: ${entries.length} entries; ${added.length} new, ${count('known')} known, ${count('unseen')} unseen, ${count('expired')} expired, ${before.length - kept.length} that no longer occur left out; ${judgedKeys(judged).length} judged cases recorded\n`,
+    `${file}: ${entries.length} entries; ${added.length} new, ${count('known')} known, ${count('unseen')} unseen, ` +
+      `${count('expired')} expired, ${before.length - kept.length} removed because they no longer occur; ` +
+      `${judgedKeys(judged).length} judged cases recorded\n`,
   );
   for (const { fingerprint } of entries.filter(({ reason }) => reason === unexplained))
     process.stderr.write(`assay: ${fingerprint} has no reason yet: say in ${file} why it is accepted\n`);

@@ -18,10 +18,10 @@ const lineOf = ({ base, url, exchange, trouble }: Checked): string => {
 
 const print = (line: string): void => void process.stdout.write(`${harmless(line)}\n`);
 
-/** The text of a file; undefined where there is none. */
+/** The text of a file; undefined if the file does not exist. */
 const textOf = (file: string): string | undefined => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined);
 
-/** Writes what `--config` reads. The key is never in it, only the name of its variable or file. */
+/** Writes a file for `--config`. It never contains the key, only the name of the key's variable or file. */
 const writeConfig = (file: string, flags: RunFlags, force: boolean): void => {
   const { config: _, ...kept } = flags;
   const fault = faultIn('config', kept);
@@ -31,7 +31,7 @@ const writeConfig = (file: string, flags: RunFlags, force: boolean): void => {
     const there = textOf(file);
     if (there === text) return;
     if (there !== undefined && !force)
-      throw new Usage(`--write ${file}: that file is there already, with other content; --force replaces it`);
+      throw new Usage(`--write ${file}: the file exists with other content; --force replaces it`);
     fs.writeFileSync(file, text);
   } catch (error) {
     if (error instanceof Usage) throw error;
@@ -41,7 +41,7 @@ const writeConfig = (file: string, flags: RunFlags, force: boolean): void => {
   }
 };
 
-/** Asks a target what preflight asks, and nothing else: one line for each interface, with the option that helps. */
+/** Runs preflight only. Prints one line per interface, with the option that helps. */
 export const doctor = async ({
   write,
   force = false,
@@ -51,7 +51,7 @@ export const doctor = async ({
   const flags = askedFlags(given);
   const { engine, waitMs } = settings(given, dayOf(new Date().toISOString()));
   if (Object.keys(engine.target).length === 0)
-    throw new Usage('doctor asks a target: give --node URL, --data URL, --metrics URL or --config FILE');
+    throw new Usage('doctor needs a target: give --node URL, --data URL, --metrics URL or --config FILE');
   const { checked } = await ask(engine, { waitMs, quiet });
   for (const one of checked) print(lineOf(one));
   const code = codeOf(checked.filter(({ trouble }) => trouble !== undefined));
@@ -64,7 +64,7 @@ export const doctor = async ({
   return exit.ok;
 };
 
-/** A correction that sends the key unencrypted is the user's to make. */
+/** A correction that would send the key unencrypted is left to the user. */
 const isSafe = ({ target, keyVariable, keyFile }: EngineOptions, fix: Fix): boolean =>
   Object.keys(fix).length > 0 &&
   ((keyVariable === undefined && keyFile === undefined) ||

@@ -18,11 +18,13 @@ const read = <T>(folder: string, name: 'drift' | 'results'): T | undefined => {
   const value = readJson('drift', file);
   const fault = faultIn(name, value);
   if (fault !== undefined)
-    throw new Usage(`${file} is not what a run writes: ${fault}; give the folder of a run of this version`);
+    throw new Usage(
+      `${file} was not written by this version of assay: ${fault}; give the folder of a run of this version`,
+    );
   return value as T;
 };
 
-/** What a folder holds of a run; of one that was killed, what its recording says. @throws Usage where it holds nothing of a run. */
+/** Reads a run from its folder; for a killed run, from its recording. @throws Usage if the folder holds no run. */
 const readRun = async (folder: string): Promise<Compared> => {
   const results = read<Results>(folder, 'results');
   const drift =
@@ -30,12 +32,12 @@ const readRun = async (folder: string): Promise<Compared> => {
     (fs.existsSync(path.join(folder, 'exchanges.ndjson')) ? await gatherFolder(chain, folder) : undefined);
   if (!drift)
     throw new Usage(
-      `${folder} is no run's folder: neither drift.json nor exchanges.ndjson is there; give what assay run --out DIR wrote to`,
+      `${folder} holds no run: drift.json and exchanges.ndjson are missing; give the --out folder of assay run`,
     );
   return { drift, ...(results ? { results } : {}) };
 };
 
-/** What a reader must know to take the rest for what it is. */
+/** Notes that a reader needs to interpret the comparison. */
 const notesOn = (a: Compared, b: Compared): string[] => {
   const only = (one: Compared, other: Compared): string[] =>
     one.drift.operations
@@ -47,14 +49,15 @@ const notesOn = (a: Compared, b: Compared): string[] => {
     ...(sameDepth(a, b)
       ? []
       : [
-          `the runs are of unlike depth (${a.results?.depth}, ${b.results?.depth}): what may come of that is not compared`,
+          `the runs have different depths (${a.results?.depth}, ${b.results?.depth}): ` +
+            `changes that depend on the depth are not compared`,
         ]),
-    ...(first.length > 0 ? [`asked in the first run only: ${first.join(', ')}`] : []),
-    ...(second.length > 0 ? [`asked in the second run only: ${second.join(', ')}`] : []),
+    ...(first.length > 0 ? [`called in the first run only: ${first.join(', ')}`] : []),
+    ...(second.length > 0 ? [`called in the second run only: ${second.join(', ')}`] : []),
   ];
 };
 
-/** Compares two runs' folders: what came, went or is another. Exit code 1 where something of it breaks clients. */
+/** Compares the folders of two runs. Exit code 1 if a change breaks clients. */
 export const drift = async (
   first: string,
   second: string,
@@ -70,9 +73,10 @@ export const drift = async (
       throw cannotWrite('--markdown', markdown, error);
     }
   }
+  const document = { schema: 'assay-changes/1', before: first, after: second, ...counts, notes, changes };
   process.stdout.write(
     json
-      ? `${JSON.stringify({ schema: 'assay-changes/1', before: first, after: second, ...counts, notes, changes }, null, 2)}\n`
+      ? `${JSON.stringify(document, null, 2)}\n`
       : `${renderChanges(changes, notes, { colour: hasColour(process.stdout), width: widthOf(process.stdout) })}\n`,
   );
   return counts.breaking > 0 ? exit.findings : exit.ok;

@@ -10,7 +10,7 @@ import { exit, Usage } from '../usage.ts';
 const part = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  ${line}`)];
 
-/** What a requirement asks, where the document says so, how it is judged, on which operations, and which mutants prove it. */
+/** Statement, section and judges of a requirement, its operations, and the mutants that test its judges. */
 const explainRequirement = async (id: RequirementId, covered: readonly Case[]): Promise<string[]> => {
   const row = requirement(id);
   const mutants = await loadMutants();
@@ -34,11 +34,11 @@ const explainRequirement = async (id: RequirementId, covered: readonly Case[]): 
     row.statement,
     '',
     `${row.document} document, ${row.section}`,
-    ...part('judged by requests on purpose', active ? [active.file] : []),
+    ...part('judged by requests of its own', active ? [active.file] : []),
     ...part('judged on every exchange', passive),
-    ...part('judged while fuzzing, as are all of the above that look at every exchange', fuzzed),
+    ...part('judged on every exchange of a fuzzing run', fuzzed),
     ...part(
-      'left out',
+      'excluded',
       left.map((one) => `${one.operation ?? 'everywhere'}: ${one.reason}`),
     ),
     ...part('operations', [...names]),
@@ -49,7 +49,7 @@ const explainRequirement = async (id: RequirementId, covered: readonly Case[]): 
   ];
 };
 
-/** What an operation is, and every requirement that covers it. */
+/** Description of an operation, and every requirement that covers it. */
 const explainOperation = (id: OperationId): string[] => {
   const row = operation(id);
   const parameters = Object.entries(row.parameters).map(
@@ -69,7 +69,7 @@ const explainOperation = (id: OperationId): string[] => {
   ];
 };
 
-/** @throws Usage where a name is no requirement, no operation and no requirement of an operation. */
+/** @throws Usage if a name is no requirement, no operation and no requirement of an operation. */
 const explained = (name: string): string[] | Promise<string[]> => {
   if (isOperationId(name)) return explainOperation(name);
   const [id = ''] = name.split('@');

@@ -10,7 +10,7 @@ import { referenceExamples } from '../examples.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { cannotWrite, exit } from '../usage.ts';
 
-/** Options of both formats; without `out`, the document goes to standard output. */
+/** Options of both formats. Without `out`, the document goes to standard output. */
 export type ExportCommand = Partial<ValuesOf<'export openapi'> & ValuesOf<'export openrpc'>>;
 
 const formats = {
@@ -18,10 +18,10 @@ const formats = {
   openrpc: { bases: ['node'], write: toOpenRpc },
 } as const;
 
-/** Where `assay serve --port 9650` listens. */
+/** Default URL of `assay serve --port 9650`. */
 const served = 'http://127.0.0.1:9650';
 
-/** The document's text. Examples are of the reference provider, and left out for servers that are given: there they would not hold. */
+/** The document's text. Examples come from the reference provider, so they are omitted if other servers are given. */
 export const exported = async (
   format: keyof typeof formats,
   { namespace, 'api-key-header': keyHeader, ...urls }: Omit<ExportCommand, 'out'>,
@@ -42,11 +42,11 @@ export const exported = async (
     keyHeader: keyHeader ?? defaultOptions.keyHeader,
     examples: new Map(examples),
   });
-  // Not JSON.stringify: examples may hold integers that only a bigint does.
+  // JSON.stringify fails on bigint, which examples may contain.
   return `${stringify(document, undefined, 2)}\n`;
 };
 
-/** Writes the contract and the schemas as a standard document; gives the exit code. */
+/** Writes the contract and the schemas as a standard document. Returns the exit code. */
 export const exportDocument = async (
   format: keyof typeof formats,
   { out, ...options }: ExportCommand,

@@ -7,7 +7,7 @@ import type { ValuesOf } from '../options/table.ts';
 import { askedFlags } from '../settings.ts';
 import { run } from './run.ts';
 
-/** Spends a budget of requests on generated inputs; findings come in the same reports and exit codes as those of `run`. */
+/** Spends a budget of requests on generated inputs. Reports and exit codes are the same as for `run`. */
 export const fuzz = async ({
   corpus,
   guidance,
@@ -28,7 +28,8 @@ export const fuzz = async ({
     ...(corpus === undefined ? {} : { corpus: path.resolve(corpus) }),
     ...(seconds === undefined ? {} : { seconds }),
   };
-  // Discovery, second looks and shrinking come on top of the budget; these limits are for targets that make them endless.
+  // Discovery, replays and shrinking take additional requests. These
+  // limits protect against targets that would make them endless.
   const limits = {
     'max-requests': Math.max(defaultLimits.maxRequests, 3 * requests),
     ...(seconds === undefined ? {} : { 'max-time': Math.min(2 * seconds + 60, maxTime.schema.maximum) }),

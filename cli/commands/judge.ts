@@ -26,7 +26,7 @@ const fileOf = (given: string): string => {
   return file;
 };
 
-/** @throws Usage where the file holds something else than exchanges. */
+/** @throws Usage if the file is not a recording. */
 const readLines = async (file: string): Promise<Line[]> => {
   const lines: Line[] = [];
   try {
@@ -40,7 +40,7 @@ const readLines = async (file: string): Promise<Line[]> => {
   return lines;
 };
 
-/** What the run left beside its recording; undefined where the recording stands alone. */
+/** The run's replay.json next to its recording; undefined if there is none. */
 const runBeside = (file: string): ReplayFile | undefined => {
   const beside = path.join(path.dirname(file), 'replay.json');
   return path.basename(file) === 'exchanges.ndjson' && fs.existsSync(beside)
@@ -51,7 +51,7 @@ const runBeside = (file: string): ReplayFile | undefined => {
 const exchangesOf = (lines: readonly Line[]): readonly Exchange[] =>
   lines.flatMap((line) => ('reused' in line ? [] : [line]));
 
-/** Where each interface was asked, by the recording itself. Only the origins count: answers are found by questions. */
+/** The base URLs in a recording. Only the origins matter, because answers are found by their calls. */
 const targetOf = (exchanges: readonly Exchange[]): EngineOptions['target'] =>
   Object.fromEntries(
     exchanges.map(({ call, request }) => [operation(call.operation).base, new URL(request.url).origin]),
@@ -64,7 +64,7 @@ const carriesKey = (exchanges: readonly Exchange[], keyHeader: string): boolean 
       Object.entries(request.headers).some(([name, value]) => name.toLowerCase() === keyHeader && value === '<key>'),
   );
 
-/** How the run asked, as far as that is known. */
+/** The options of the recorded run, as far as they are known. */
 const optionsOf = (before: ReplayFile | undefined, exchanges: readonly Exchange[], failOn: EngineOptions['failOn']) => {
   const {
     recording: _,
@@ -77,7 +77,7 @@ const optionsOf = (before: ReplayFile | undefined, exchanges: readonly Exchange[
     ...before?.engine,
   };
   const seen = new Set(exchanges.map(({ call }) => call.operation));
-  // Of a recording alone nobody knows which operations were wanted: those that were asked.
+  // A recording alone does not show which operations were selected, so all recorded operations are.
   return { ...asked, target: targetOf(exchanges), ...(before ? {} : { only: [...seen] }), failOn };
 };
 

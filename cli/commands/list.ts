@@ -12,7 +12,7 @@ import { exit } from '../usage.ts';
 
 const everything = { node: 'x', data: 'x', metrics: 'x' };
 
-/** Lists cases, or the ways in which the reference provider can be broken or made different. */
+/** Lists cases, mutants or variants. */
 export const list = async ({ only, mutants = false, variants = false }: ValuesOf<'list'>): Promise<number> => {
   checkSelection(only);
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -21,7 +21,7 @@ export const list = async ({ only, mutants = false, variants = false }: ValuesOf
   if (mutants) {
     for (const one of (await loadMutants()).filter(asked)) say(one.id);
     for (const one of (await loadFuzzMutants()).filter(asked))
-      say(`${one.id} (for fuzzing alone, ${one.hard}): ${one.what}`);
+      say(`${one.id} (fuzzing only, ${one.hard}): ${one.what}`);
   }
   if (variants) for (const one of await loadVariants()) say(`${one.id}: ${one.what}`);
   if (mutants || variants) return exit.ok;

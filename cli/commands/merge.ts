@@ -30,13 +30,14 @@ const readShard = (folder: string): Shard => {
   const part = readPart(folder);
   if (!part)
     throw new Usage(
-      `${folder} holds no finished shard: shard.json is missing or another; give the folders that assay run --shard I/N --out DIR wrote to`,
+      `${folder} holds no finished shard of this version: shard.json is missing or outdated; ` +
+        `give the --out folders of assay run --shard I/N`,
     );
   const read = <T>(name: string): T => readJson('merge', path.join(folder, name)) as T;
   return { folder, shard: part.shard, results: read('results.json'), replay: read('replay.json') };
 };
 
-/** Options that only say how a shard was run, not what it judged. */
+/** Options that affect how a shard runs, but not what it judges. */
 const own = new Set<string>([
   'recording',
   'shard',
@@ -55,7 +56,7 @@ const own = new Set<string>([
   'regressions',
 ]);
 
-/** Everything in which the shards of one run must be alike, by what it is called. */
+/** Properties that all shards of a run must share, by name. */
 const identity = ({ results, replay, shard }: Shard): ReadonlyMap<string, string> =>
   new Map([
     ['version', results.version],
@@ -66,7 +67,7 @@ const identity = ({ results, replay, shard }: Shard): ReadonlyMap<string, string
       .map(([name, value]) => [name, JSON.stringify(value)] as const),
   ]);
 
-/** @throws Usage where the folders are not all shards of one run, each once. */
+/** @throws Usage if the folders are not all shards of one run, each once. */
 const checkTogether = (shards: readonly Shard[]): void => {
   const [first, ...others] = shards;
   if (!first) throw new Usage('merge: give the folders of all shards of a run');
@@ -76,7 +77,8 @@ const checkTogether = (shards: readonly Shard[]): void => {
     const name = [...new Set([...wanted.keys(), ...has.keys()])].find((key) => wanted.get(key) !== has.get(key));
     if (name !== undefined)
       throw new Usage(
-        `${other.folder} is no shard of the run in ${first.folder}: another ${name} (${has.get(name) ?? 'none'}, not ${wanted.get(name) ?? 'none'})`,
+        `${other.folder} is no shard of the run in ${first.folder}: another ${name} ` +
+          `(${has.get(name) ?? 'none'}, not ${wanted.get(name) ?? 'none'})`,
       );
   }
   for (let index = 1; index <= first.shard.count; index += 1) {
@@ -84,17 +86,17 @@ const checkTogether = (shards: readonly Shard[]): void => {
     if (folders.length === 0)
       throw new Usage(`shard ${index}/${first.shard.count} is missing: give its folder as well`);
     if (folders.length > 1)
-      throw new Usage(`shard ${index}/${first.shard.count} is there twice: ${folders.join(' and ')}; give it once`);
+      throw new Usage(`shard ${index}/${first.shard.count} was given twice: ${folders.join(' and ')}; give it once`);
   }
 };
 
-/** What any shard did about certificates. */
+/** How the shards verified certificates. */
 const tlsOf = (targets: readonly Results['target'][]): Pick<Run, 'insecure' | 'ca'> => {
   const ca = targets.find((one) => one.ca !== undefined)?.ca;
   return { ...(targets.some((one) => one.insecure) ? { insecure: true } : {}), ...(ca === undefined ? {} : { ca }) };
 };
 
-/** Brings the shards of a run together: verdicts, reports and exit code are those of one run with the same answers. */
+/** Merges the shards of a run. Verdicts, reports and exit code are those of one run with the same answers. */
 export const merge = async (
   given: readonly string[],
   { out: named, 'strict-baseline': strictBaseline = false }: ValuesOf<'merge'>,
@@ -117,7 +119,7 @@ export const merge = async (
     recording: path.join(out, 'exchanges.ndjson'),
     reproduction: reproductionOf(
       out,
-      first.embedded && { embedded: first.embedded, origin: mockedOrigin, mocked: true },
+      first.embedded && { options: first.embedded, origin: mockedOrigin, mocked: true },
     ),
   };
   const progress = showProgress(true);

@@ -35,9 +35,9 @@ import type { ValuesOf } from '../options/table.ts';
 import { tlsOf } from '../tls.ts';
 import { exit, Usage } from '../usage.ts';
 
-/** What a run leaves for replays: how the target was asked. */
+/** Data of a run for replays: how the target was called. */
 export interface ReplayFile {
-  /** What the run must have tested; merging shards asks for the same. */
+  /** How much the run must have tested; merging shards uses it too. */
   readonly gate?: Gate;
   readonly engine: EngineOptions;
   readonly embedded?: ReferenceOptions;
@@ -48,7 +48,8 @@ const readJson = <T>(folder: string, name: string): T => {
     return JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8')) as T;
   } catch (error) {
     throw new Usage(
-      `${path.join(folder, name)} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'no JSON'}); name the folder of the run with --results DIR`,
+      `${path.join(folder, name)} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'no JSON'}); ` +
+        `name the folder of the run with --results DIR`,
     );
   }
 };
@@ -62,14 +63,14 @@ const findingOf = (results: Results, name: string): ShownFinding => {
   );
 };
 
-/** What the recording holds of a finding: its own exchanges, and those that the run's discovery learnt from. */
+/** The exchanges of a finding in the recording, and those of discovery. */
 const recorded = async (
   folder: string,
   shown: ShownFinding,
 ): Promise<{ readonly own: readonly Exchange[]; readonly discovery: readonly Exchange[] }> => {
   const numbers = new Set(shown.exchanges.map(({ n }) => n));
   const file = path.join(folder, 'exchanges.ndjson');
-  if (!fs.existsSync(file)) throw new Usage(`${file} is missing: a replay sends what stands in it`);
+  if (!fs.existsSync(file)) throw new Usage(`${file} is missing: replay sends the calls in it`);
   const [own, discovery] = [new Map<number, Exchange>(), [] as Exchange[]];
   for await (const line of readRecording(file)) {
     if ('reused' in line) continue;
@@ -79,7 +80,10 @@ const recorded = async (
   return { own: shown.exchanges.flatMap(({ n }) => own.get(n) ?? []), discovery };
 };
 
-/** Another target has other subjects: what its own requests do not show there is judged from discovery on. */
+/**
+ * Replays a finding on another target. The finding's own calls may have other subjects there, so if they do not show
+ * the finding, its case is judged with a new discovery.
+ */
 const elsewhere = async (
   finding: Replayable,
   engine: EngineOptions,
@@ -103,7 +107,7 @@ const elsewhere = async (
       exchanges: shown.exchanges,
       violation: shown,
     };
-  // What its own calls show counts: the case may be kept for other subjects, and this one may not exist there.
+  // The result of its own calls counts: the case may pass with other subjects, and this subject may not exist there.
   if (own) return { ...own, requests };
   const before = client.stats.requests;
   const { reason = judged.lost?.message ?? untestedThere(judged.unreachable.values(), outcome), exchanges } =
@@ -112,7 +116,7 @@ const elsewhere = async (
   return reason === undefined ? { again: 'gone', ...ended } : { again: 'could not check', ...ended, reason };
 };
 
-/** Why a judged case does not show that a finding is gone. */
+/** Why a judged case does not prove that a finding is gone. */
 const untestedThere = (unreachable: Iterable<string>, outcome: Outcome | undefined): string | undefined => {
   const [silent] = unreachable;
   if (silent !== undefined) return silent;
@@ -125,17 +129,20 @@ const untestedThere = (unreachable: Iterable<string>, outcome: Outcome | undefin
 const lineOf = (
   again: Again,
   { fingerprint, message }: ShownFinding,
-  sightings: readonly ReplayResult[],
+  attempts: readonly ReplayResult[],
   lost: string | undefined,
 ): string => {
-  const still = sightings.filter((one) => one.again === 'still there').length;
-  const most = Math.max(...sightings.map(({ requests }) => requests));
-  const reason = sightings.find((one) => one.reason !== undefined)?.reason ?? lost;
-  const counted = sightings.length > 1 ? ` (${still} of ${sightings.length} times, at most ${most} requests each)` : '';
-  return `${harmless(oneLine(`${again}: ${fingerprint}: ${message}${counted}${reason === undefined ? '' : `; ${reason}`}`))}\n`;
+  const still = attempts.filter((one) => one.again === 'still there').length;
+  const most = Math.max(...attempts.map(({ requests }) => requests));
+  const reason = attempts.find((one) => one.reason !== undefined)?.reason ?? lost;
+  const counted = attempts.length > 1 ? ` (${still} of ${attempts.length} times, at most ${most} requests each)` : '';
+  const why = reason === undefined ? '' : `; ${reason}`;
+  return `${harmless(oneLine(`${again}: ${fingerprint}: ${message}${counted}${why}`))}\n`;
 };
 
-/** How the target is asked: as the run asked it, unless options say otherwise. @throws Usage where the run's key is not at hand. */
+/**
+ * The options for the target: those of the run, unless given again. @throws Usage if the run's key is not available.
+ */
 const settle = (flags: ValuesOf<'replay'>, before: EngineOptions): EngineOptions => {
   const { keyVariable, keyFile, insecure, caFile, ...rest } = before;
   const own = keySource(flags);
@@ -143,7 +150,8 @@ const settle = (flags: ValuesOf<'replay'>, before: EngineOptions): EngineOptions
   const source = hasOwn ? own : { keyVariable, keyFile };
   if (source.keyVariable !== undefined && !hasOwn && (process.env[source.keyVariable] ?? '') === '')
     throw new Usage(
-      `the run took its API key from the environment variable ${source.keyVariable}, which is not set; set it, or name another one with --api-key-env`,
+      `the run took its API key from the environment variable ${source.keyVariable}, which is not set; set it, ` +
+        `or name another one with --api-key-env`,
     );
   if (source.keyFile !== undefined && !fs.existsSync(source.keyFile))
     throw new Usage(
@@ -164,7 +172,10 @@ const settle = (flags: ValuesOf<'replay'>, before: EngineOptions): EngineOptions
 
 const urls = ['node', 'data', 'metrics'] as const;
 
-/** Sends what showed a finding again, to the same or another target, and says whether it is still there. Exit code 1 if so. */
+/**
+ * Sends the calls of a finding again, to the same or another target,
+ * and prints whether it is still there. Exit code 1 if it is.
+ */
 export const replay = async (name: string, command: ValuesOf<'replay'>): Promise<number> => {
   const { results: folder, times, show = false } = command;
   const shown = findingOf(readResults(folder), name);
@@ -184,7 +195,7 @@ export const replay = async (name: string, command: ValuesOf<'replay'>): Promise
       ? given
       : before.engine.target;
   const missing = basesOf(one).find((base) => target[base] === undefined);
-  if (missing !== undefined) throw new Usage(`${one.key} is asked at the ${missing} interface: give --${missing} URL`);
+  if (missing !== undefined) throw new Usage(`${one.key} needs the ${missing} interface: give --${missing} URL`);
   const engine: EngineOptions = { ...settle(command, before.engine), target };
   const key = opened ? referenceKey : readKey(engine);
   const settings = { ...engine, ...(key === undefined ? {} : { key }) };
@@ -201,21 +212,21 @@ export const replay = async (name: string, command: ValuesOf<'replay'>): Promise
     const { subjects } = isElsewhere
       ? { subjects: new Subjects() }
       : await learn(chain, recordedClient(discovery, { ...settings, contract: chain }), wanted, engine);
-    const sightings: ReplayResult[] = [];
+    const attempts: ReplayResult[] = [];
     for (let time = 0; time < times; time += 1) {
       const known = isElsewhere
         ? undefined
         : await replayOnce(finding, { contract: chain, client, subjects, options: engine, hasKey: key !== undefined });
       const seen = known && !known.needsSubjects ? known : await elsewhere(finding, engine, key, client);
-      sightings.push(seen);
+      attempts.push(seen);
       if (show) process.stdout.write(showTry(seen, { finding: shown, number: time + 1, times }));
     }
     await client.close();
     const lost = client.loss?.lost;
-    const all = together(sightings);
-    // What a target did before it stopped answering does not show that the finding is gone, or that it comes and goes.
+    const all = together(attempts);
+    // If the target stopped answering, its earlier answers do not show that the finding is gone or flaky.
     const again = lost && all !== 'still there' ? 'could not check' : all;
-    process.stdout.write(lineOf(again, shown, sightings, lost?.message));
+    process.stdout.write(lineOf(again, shown, attempts, lost?.message));
     return { 'still there': exit.findings, gone: exit.ok, unstable: exit.ok, 'could not check': exit.notJudged }[again];
   } finally {
     await client.close();

@@ -8,7 +8,7 @@ import { watchOver } from '../watchdog.ts';
 
 export type { RunCommand } from '../prepare-run.ts';
 
-/** Judges or fuzzes the target that the options name, or the reference provider where they name none; gives the exit code. */
+/** Judges or fuzzes the given target, or the reference provider if no target is given. Returns the exit code. */
 export const run = async (command: RunCommand, fuzz?: FuzzOptions): Promise<number> => {
   const prepared = await prepareRun(command, { fuzz });
   if (prepared.code !== undefined) return prepared.code;
@@ -42,7 +42,7 @@ export const run = async (command: RunCommand, fuzz?: FuzzOptions): Promise<numb
   }
 };
 
-/** The first Ctrl-C lets the run say what it has seen; the second ends it at once. */
+/** The first Ctrl-C stops the run and writes its results; the second ends it at once. */
 const onInterrupt = (say: (line: string) => void): { readonly signal: AbortSignal; ignore(): void } => {
   const stopping = new AbortController();
   const heard = (): void => {

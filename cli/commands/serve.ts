@@ -4,7 +4,7 @@ import { defaultOptions } from '../../engine/run/options.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { exit, Usage } from '../usage.ts';
 
-/** Why a port or address cannot be listened at, as bad usage; any other error as it is. */
+/** Converts an error of a port or address that cannot be used to bad usage; any other error is returned unchanged. */
 const refused = (error: unknown, port: number, host: string): unknown => {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
@@ -36,7 +36,8 @@ export const serve = async ({
   });
   process.stdout.write(`${served.url}\n`);
   process.stderr.write(
-    `serving the reference provider (key ${referenceKey} in ${defaultOptions.keyHeader}, optional); try: assay run --node ${served.url} --data ${served.url} --metrics ${served.url}\n`,
+    `serving the reference provider (key ${referenceKey} in ${defaultOptions.keyHeader}, optional); try: ` +
+      `assay run --node ${served.url} --data ${served.url} --metrics ${served.url}\n`,
   );
   await new Promise<void>((resolve) => {
     process.once('SIGINT', resolve);

@@ -4,7 +4,7 @@ import { flagsOf, helpLine, isRepeatable } from './words.ts';
 
 const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
-/** A row as an option of commander. Its values stay texts here: `readValues` reads them by the row's schema. */
+/** A row as an option of commander. Values stay texts; `readValues` reads them by the row's schema. */
 export const toOption = (row: Row): Option => {
   const option = new Option(flagsOf(row), helpLine(row)).helpGroup(`${row.group}:`);
   return isRepeatable(row) ? option.argParser(collect) : option;

@@ -1,6 +1,6 @@
 import { flag, option, text } from './row.ts';
 
-/** Options that stand for other options. */
+/** Options that supply other options. */
 
 const group = 'Configuration';
 const asking = ['run', 'fuzz', 'doctor'] as const;

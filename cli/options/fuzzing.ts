@@ -1,12 +1,12 @@
 import { flag, option, text } from './row.ts';
 import { maxRequests, maxTime } from './limits.ts';
 
-/** Options of `assay fuzz` alone. */
+/** Options of `assay fuzz` only. */
 
 const group = 'Fuzzing';
 const own = { group, commands: ['fuzz'], inConfig: false } as const;
 
-/** Inputs of a run that names no budget: a minute or two on most targets. */
+/** Default number of inputs: a minute or two on most targets. */
 const defaultRequests = 5_000;
 
 export const fuzzRows = [

@@ -2,7 +2,7 @@ import { defaultLimits, defaultOptions } from '../../engine/run/options.ts';
 import { option } from './row.ts';
 import { timeout } from './target.ts';
 
-/** What a run may spend. A limit that is reached is named in every report. */
+/** Limits of a run. Every report names the limits that were reached. */
 
 const judging = ['run', 'fuzz'] as const;
 const group = 'Limits';

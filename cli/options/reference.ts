@@ -1,6 +1,6 @@
 import { flag, option, text, texts } from './row.ts';
 
-/** The provider that assay carries: judged where no URL is given, and served by `assay serve`. */
+/** Options of the reference provider: `run` judges it if no URL is given, and `assay serve` serves it. */
 
 const group = 'Reference provider';
 const judging = ['run', 'fuzz'] as const;

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { flag, option, text } from './row.ts';
 
-/** What is read and written around a run. */
+/** Options for files that a run reads and writes. */
 
 const group = 'Results';
 const judging = ['run', 'fuzz'] as const;
 
-/** Where a run writes unless it is told otherwise. */
+/** Default output folder of a run. */
 export const defaultOut = path.join('reports', 'out');
 
 const out = option({

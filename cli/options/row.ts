@@ -1,6 +1,6 @@
 import type { EngineOptions } from '../../engine/run/options.ts';
 
-/** `assay` stands for the options that every command has. */
+/** `assay` stands for the options of all commands. */
 export type CommandName =
   | 'assay'
   | 'run'
@@ -32,7 +32,7 @@ export const groups = [
 ] as const;
 export type Group = (typeof groups)[number];
 
-/** The JSON Schemas that a value can have. A boolean is a flag without a value, an array an option that can be repeated. */
+/** The JSON Schemas of values. A boolean is a flag without a value, an array an option that can be repeated. */
 export type ValueSchema =
   | {
       readonly type: 'string';
@@ -52,7 +52,7 @@ export type ValueSchema =
   | { readonly type: 'array'; readonly items: typeof text; readonly default?: readonly [] }
   | { readonly type: 'object'; readonly additionalProperties: typeof texts };
 
-/** A value that a shell left empty (`--out "$UNSET"`) is a mistake: as a path it would be the current folder. */
+/** An empty value from a shell (`--out "$UNSET"`) is a mistake: as a path it would be the current folder. */
 export const text = { type: 'string', minLength: 1 } as const;
 export const texts = { type: 'array', items: text } as const;
 export const flag = { type: 'boolean' } as const;
@@ -76,26 +76,29 @@ export interface Row<
   C extends CommandName = CommandName,
   I extends boolean = boolean,
 > {
-  /** Long name without the dashes; also its name in the configuration file. A flag with the default `true` is offered as `--no-NAME`. */
+  /**
+   * Long name without the dashes; also its name in the configuration file.
+   * A flag with the default `true` becomes `--no-NAME`.
+   */
   readonly name: N;
-  /** Placeholder of the value; a flag has none. */
+  /** Placeholder of the value; absent for a flag. */
   readonly value?: string;
   readonly schema: S;
   readonly help: string;
   readonly group: Group;
-  /** Commands that take the option. None: it can be given only in the configuration file. */
+  /** Commands that take the option. Empty: only the configuration file takes it. */
   readonly commands: readonly C[];
   /** Whether the configuration file takes it. */
   readonly inConfig?: I;
-  /** The default for readers, where the schema has none because it depends on something else. */
+  /** The default in help texts, if the schema has none because it depends on something else. */
   readonly defaultText?: string;
-  /** What to give instead of a value that does not match the schema's pattern. */
+  /** Advice for a value that does not match the schema's pattern. */
   readonly advice?: string;
-  /** The members of the engine's options that a value sets. Absent: the command uses the value itself. */
+  /** The engine options that a value sets. Absent: the command uses the value itself. */
   engine?(value: ValueOf<S>): Partial<EngineOptions>;
 }
 
-/** Keeps the exact types of a row, from which the types of a command's values are made. */
+/** Keeps the exact types of a row, which determine the types of a command's values. */
 export const option = <
   const N extends string,
   const S extends ValueSchema,

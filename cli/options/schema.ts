@@ -18,7 +18,10 @@ export const configSchema = (rows = table): { readonly properties: Properties; r
   properties: properties(inConfig(rows)),
 });
 
-/** What a command takes. Where it reads a configuration file, options of that file have no default yet: the file can set them. */
+/**
+ * Schema of a command's options. If the command reads a configuration file, options of that file have no default yet,
+ * because the file can set them.
+ */
 export const commandSchema = (rows: readonly Row[]): object => {
   const isConfigured = rows.some(({ name }) => name === 'config');
   const withoutDefault = (row: Row): object => {

@@ -2,14 +2,14 @@ import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts'
 import { Usage } from '../usage.ts';
 import { option, text, texts } from './row.ts';
 
-/** Which cases are judged, and with which inputs. */
+/** Options that select cases and inputs. */
 
 const judging = ['run', 'fuzz'] as const;
 const group = 'Selection';
 
 const shardAdvice = 'give I/N, the I-th of N parts, from 1/N to N/N';
 
-/** @throws Usage where it is not one of so many parts. */
+/** @throws Usage if I of `I/N` is greater than N. */
 const shardOf = (given: string): NonNullable<EngineOptions['shard']> => {
   const [index = 0, count = 0] = given.split('/').map(Number);
   if (index > count) throw new Usage(`--shard ${given}: ${shardAdvice}`);
@@ -79,7 +79,9 @@ export const selectionRows = [
   option({
     name: 'subjects',
     schema: { type: 'object', additionalProperties: texts },
-    help: 'known values by kind, e.g. "x-address": ["X-..."]; they are tried before values learnt from the target. `assay run --help` lists the kinds',
+    help:
+      'known values by kind, e.g. "x-address": ["X-..."]; they are tried before values learnt from the target. ' +
+      '`assay run --help` lists the kinds',
     group,
     commands: [],
     inConfig: true,

@@ -21,7 +21,7 @@ const rows = [
   ...serverRows,
 ] as const;
 
-/** Every option of every command. A new option is one row in a file of this folder, and its use. */
+/** Every option of every command. To add an option, add one row in a file of this folder, and use it. */
 export const table: readonly Row[] = rows;
 
 /** The options of one command. */
@@ -41,7 +41,7 @@ type Values<R> = {
 };
 type Complete<R> = Values<WithDefault<R>> & Partial<Values<Exclude<R, WithDefault<R>>>>;
 
-/** Commands that take `--config`: defaults are set after the command line and the file are merged. */
+/** Commands with `--config`: defaults are set after the command line and the file are merged. */
 type Configured = 'run' | 'fuzz' | 'doctor';
 
 /** Options of the configuration file. */
@@ -53,7 +53,7 @@ export type RunFlags = ConfigValues & Partial<Values<Extract<RowsOf<'run'>, Row<
 /** The same, with every default. */
 export type CompleteFlags = RunFlags & Complete<InConfig>;
 
-/** What a command is given: the command line's options, with defaults unless a configuration file can still set them. */
+/** The values of a command: command line options, with defaults unless a configuration file can still set them. */
 export type ValuesOf<C extends CommandName> = C extends Configured
   ? Complete<Exclude<RowsOf<C>, InConfig>> & Partial<Values<Extract<RowsOf<C>, InConfig>>>
   : Complete<RowsOf<C>>;

@@ -1,7 +1,7 @@
 import { defaultOptions } from '../../engine/run/options.ts';
 import { flag, option, text, texts } from './row.ts';
 
-/** Where the target is, and how requests to it are made. */
+/** Options for the target's URLs and for requests to it. */
 
 const asking = ['run', 'fuzz', 'doctor'] as const;
 const exporting = ['export openapi', 'export openrpc'] as const;
@@ -62,7 +62,7 @@ const apiKeyHeader = option({
   group,
   commands: [...asking, 'export openapi'],
   inConfig: true,
-  advice: `that is no name of a header; give the name alone, like ${defaultOptions.keyHeader}`,
+  advice: `this is not a header name; give the name only, like ${defaultOptions.keyHeader}`,
   engine: (keyHeader) => ({ keyHeader }),
 });
 const insecure = option({
@@ -109,7 +109,7 @@ export const targetRows = [
     group,
     commands: [...asking, 'export openrpc'],
     inConfig: true,
-    advice: `that is no prefix of methods; give letters and digits without a dot, like ${defaultOptions.namespace}`,
+    advice: `this is not a method prefix; give letters and digits without a dot, like ${defaultOptions.namespace}`,
     engine: (namespace) => ({ namespace }),
   }),
   option({
@@ -151,7 +151,7 @@ export const targetRows = [
   }),
 ] as const;
 
-/** Where a finding is replayed; the run that found it gives the defaults. */
+/** Options of a replay; their defaults come from the run with the finding. */
 const ofTheRun = { commands: ['replay'], inConfig: false, defaultText: "the run's" } as const;
 export const replayTargetRows = [
   option({ ...node, ...ofTheRun, help: 'base URL of another node' }),
@@ -169,7 +169,7 @@ export const replayTargetRows = [
   }),
 ] as const;
 
-/** Servers that an exported document names. */
+/** Servers in an exported document. */
 const server = { inConfig: false, defaultText: 'the reference provider at port 9650' } as const;
 export const serverRows = [
   option({ ...node, ...server, commands: [exporting[1]], help: 'base URL where the node is served' }),

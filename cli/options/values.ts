@@ -11,7 +11,7 @@ import { accepted, flagsOf } from './words.ts';
 /** A test validates the schemas of the table. Validation here would cost every command 60 ms. */
 const ajv = new Ajv2020({ strict: true, useDefaults: true, meta: false, validateSchema: false });
 
-/** A number where the text is one, else the text: the schema says what is wrong with it. */
+/** A number if the text is one, otherwise the text: the schema reports the error. */
 const read = ({ schema }: Row, given: unknown): unknown => {
   if (typeof given !== 'string' || !('type' in schema)) return given;
   const isNumber =
@@ -21,7 +21,7 @@ const read = ({ schema }: Row, given: unknown): unknown => {
   return (schema.type === 'integer' || schema.type === 'number') && isNumber ? Number(given) : given;
 };
 
-/** The first fault that a schema found, and the row of the option that has it. */
+/** The first schema error, and the row of its option. */
 const firstFault = ({ errors }: ValidateFunction, rows: readonly Row[]): { error: ErrorObject; row: Row } => {
   const [error] = errors ?? [];
   const row = rows.find(({ name }) => name === error?.instancePath.split('/')[1]);
@@ -29,17 +29,20 @@ const firstFault = ({ errors }: ValidateFunction, rows: readonly Row[]): { error
   return { error, row };
 };
 
-/** A fault that can be told without the way in which the option was given. */
+/** @throws Usage for an error whose message does not depend on where the option was given. */
 const checkText = ({ keyword }: ErrorObject, { name, advice }: Row, given: unknown): void => {
   if (keyword === 'minLength') throw new Usage(`--${name}: the value is empty; give one, or leave the option out`);
   if (keyword === 'pattern') throw new Usage(`--${name} ${String(given)}: ${advice}`);
 };
 
-/** What to give instead of a value. */
+/** Description of the accepted values. */
 const wanted = ({ schema }: Row): string =>
   'enum' in schema ? `Allowed choices are ${accepted(schema)}` : `give ${accepted(schema)}`;
 
-/** The options of a command line, typed. @throws Usage, or ends the command with its own error, for a value that the schema refuses. */
+/**
+ * The typed options of a command line. @throws Usage, or ends
+ * the command with commander's own error, for an invalid value.
+ */
 export const readValues = <C extends CommandName>(command: Command, rows: readonly Row[]): ValuesOf<C> => {
   const options = command.opts<Record<string, unknown>>();
   const given = (row: Row): unknown => options[toOption(row).attributeName()];
@@ -53,7 +56,7 @@ export const readValues = <C extends CommandName>(command: Command, rows: readon
   return command.error(`error: option '${flagsOf(row)}' argument '${String(given(row))}' is invalid: ${wanted(row)}`);
 };
 
-/** Merged options with every default. @throws Usage for a value that the table refuses. */
+/** Merged options with every default. @throws Usage for an invalid value. */
 export const complete = (flags: RunFlags): CompleteFlags => {
   const values: RunFlags = { ...flags };
   const validate = ajv.compile<CompleteFlags>(mergedSchema());
@@ -64,7 +67,7 @@ export const complete = (flags: RunFlags): CompleteFlags => {
   throw new Usage(`--${row.name} ${String(value)}: ${wanted(row)}`);
 };
 
-/** The members of the engine's options that the merged options set. */
+/** The engine options that the merged options set. */
 export const engineOptions = (
   flags: Readonly<Record<string, ValueOf<ValueSchema> | undefined>>,
   rows = table,

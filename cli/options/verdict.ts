@@ -2,7 +2,7 @@ import { defaultGate } from '../../engine/model/gate.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { flag, option, text } from './row.ts';
 
-/** What makes a run fail. */
+/** Options that decide whether a run fails. */
 
 const judging = ['run', 'fuzz'] as const;
 const group = 'Verdict';

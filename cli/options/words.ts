@@ -1,6 +1,6 @@
 import type { Row, ValueSchema } from './row.ts';
 
-/** What a schema accepts, for readers. */
+/** The values that a schema accepts, as text. */
 export const accepted = (schema: ValueSchema): string => {
   if ('enum' in schema) return schema.enum.join(', ');
   if (schema.type !== 'integer' && schema.type !== 'number') return '';
@@ -10,7 +10,7 @@ export const accepted = (schema: ValueSchema): string => {
   return `${kind}${from}${maximum === undefined ? '' : ` to ${maximum}`}`;
 };
 
-/** `(default: 8)`; nothing for a flag, and nothing for an empty list. */
+/** `(default: 8)`; empty for a flag and for an empty list. */
 export const defaultOf = ({ schema, defaultText }: Row): string => {
   if (defaultText !== undefined) return defaultText;
   const value = 'default' in schema ? schema.default : undefined;
@@ -30,7 +30,7 @@ export const helpLine = (row: Row): string => {
   return notes.length === 0 ? row.help : `${row.help} (${notes.join('; ')})`;
 };
 
-/** `--max-body <mib>`, `--no-guidance`; the bare name where only the configuration file takes it. */
+/** `--max-body <mib>`, `--no-guidance`; the bare name if only the configuration file takes it. */
 export const flagsOf = ({ name, value, schema, commands }: Row): string => {
   if (commands.length === 0) return name;
   if ('type' in schema && schema.type === 'boolean') return schema.default ? `--no-${name}` : `--${name}`;

@@ -5,48 +5,54 @@ import { memoryGuard } from './memory.ts';
 import type { Exchange } from '../model/exchange.ts';
 
 export interface AllowanceSettings {
-  /** Requests on the wire, retries included; absent: no limit. */
+  /** Most requests on the wire, retries included; absent: no limit. */
   readonly maxRequests?: number;
-  /** Milliseconds from now until the run stops itself; absent: no limit. */
+  /** Milliseconds from now after which the run stops itself; absent: no limit. */
   readonly maxTimeMs?: number;
-  /** Memory of the whole process, in MiB, at which it stops; absent: no limit. */
+  /** Memory of the whole process, in MiB, at which the run stops; absent: no limit. */
   readonly maxMemoryMiB?: number;
-  /** Where limits that were reached are counted. */
+  /** Counts the limits that were reached. */
   readonly limits?: Limits;
-  /** Stops the run: what is in flight is aborted and recorded, what waits is not sent. */
+  /** Stops the run: requests in flight are aborted and recorded, waiting requests are not sent. */
   readonly signal?: AbortSignal;
 }
 
-/** What a client may still do: it is stopped from outside, or when its requests, its time or its memory are used up. */
+/** The remaining budget of a client: requests, time and memory. A signal or a used-up budget stops the client. */
 export interface Allowance {
-  /** Aborted with the reason for which the run is stopped. */
+  /** Aborted when the run stops, with the reason. */
   readonly signal: AbortSignal;
   halt(why: Interrupted): void;
   /**
-   * `requests`: those sent until now. `confirming`: the request confirms a violation, so it may use the reserve.
-   * @throws Interrupted where the run is stopped or its time is over, BudgetSpent where the budget is used up.
+   * `requests`: number of requests sent so far. `confirming`: the request confirms a violation, so it may use the
+   * reserve.
+   * @throws Interrupted if the run is stopped or its time is over, BudgetSpent if the budget is used up.
    */
-  mustMaySend(requests: number, confirming: boolean): void;
-  /** To be called after each answer. */
-  mindMemory(response: Exchange['response']): void;
+  assertMaySend(requests: number, confirming: boolean): void;
+  /** Call it after each answer. */
+  checkMemory(response: Exchange['response']): void;
   close(): void;
 }
 
-/** After so many characters of answers memory is looked at: each look asks the system, which takes longer than judging a short answer. */
+/**
+ * Memory is checked after this many characters of answers. A check
+ * is a system call and takes longer than judging a short answer.
+ */
 const watchedCharacters = 256 * 1024;
 
-/** Share of the requests and of the time that is kept for confirming violations, and the most that it amounts to. */
+/**
+ * Share of the requests and of the time that is reserved for confirming violations, and the maximum of each reserve.
+ */
 const reserve = { share: 0.1, requests: 200, ms: 60_000 };
 
-/** Part of a budget that only confirmation may use. */
+/** Part of a budget that only confirming requests may use. */
 const reserved = (budget: number, most: number): number => Math.min(most, Math.floor(budget * reserve.share));
 
-/** `release`: gives up what can be had again, before memory ends the run. */
+/** `release`: frees data that can be fetched again. It is called before the memory limit ends the run. */
 export const allowance = (
   { maxRequests, maxTimeMs, maxMemoryMiB, limits, signal }: AllowanceSettings,
   release: () => void,
 ): Allowance => {
-  // Every attempt and pause listens to it; the caller's own signal gets one listener only.
+  // Every attempt and pause listens to this signal, so the caller's own signal gets only one listener.
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal);
   const halt = (why: Interrupted): void => stopping.abort(why);
@@ -67,7 +73,7 @@ export const allowance = (
   return {
     signal: stopping.signal,
     halt,
-    mustMaySend(requests, confirming) {
+    assertMaySend(requests, confirming) {
       stopping.signal.throwIfAborted();
       if (maxTimeMs !== undefined && !confirming && performance.now() >= askUntil) {
         limits?.reach('max-time', maxTimeMs / 1_000);
@@ -77,8 +83,8 @@ export const allowance = (
       limits?.reach('max-requests', maxRequests);
       throw new BudgetSpent(maxRequests);
     },
-    mindMemory(response) {
-      // What failed may have brought much before it did.
+    checkMemory(response) {
+      // A failed request may have received much data before it failed.
       unwatched += response?.body.length ?? watchedCharacters;
       if (unwatched < watchedCharacters) return;
       unwatched = 0;

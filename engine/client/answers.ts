@@ -1,30 +1,36 @@
 import { countValues } from '../model/json.ts';
 import type { Exchange } from '../model/exchange.ts';
 
-/** An exchange takes some room beside its texts. */
+/** Memory that an exchange takes beside its texts. */
 const overheadBytes = 1024;
 
-/** A value that was parsed from JSON, at least. */
+/** Minimum memory of a value parsed from JSON. */
 const valueBytes = 48;
 
-/** Who asked for an answer parses it, and the parsed form stays with it unless it is huge. */
+/**
+ * The size includes the parsed form of the answer: the asker parses
+ * the answer, and the parsed form stays in memory unless it is huge.
+ */
 const sizeOf = ({ request, response }: Exchange): number =>
   overheadBytes +
   2 * (request.url.length + (request.body?.length ?? 0)) +
   (response ? 2 * response.body.length + valueBytes * countValues(response.body) : 0);
 
-/** Whether an exchange may answer later askers: it has an answer, and the answer is the interface's own. */
+/**
+ * Whether the cache may answer an equal call with this exchange: it
+ * has an answer, and the answer comes from the interface itself.
+ */
 export const isReusable = ({ response }: Exchange): boolean =>
   response !== undefined && response.status !== 429 && response.status < 500;
 
 export interface Answers {
   get(request: string): Exchange | undefined;
   add(request: string, exchange: Exchange): void;
-  /** Gives all of it up: what is asked again goes to the target. */
+  /** Empties the cache, so that every call goes to the target. */
   clear(): void;
 }
 
-/** Keeps exchanges by their requests, up to `maxBytes` of memory; the oldest go first. */
+/** Caches exchanges by their requests, up to `maxBytes` of memory. The oldest exchanges are removed first. */
 export const keepAnswers = (maxBytes: number): Answers => {
   const kept = new Map<string, { readonly exchange: Exchange; readonly bytes: number }>();
   let total = 0;

@@ -18,31 +18,31 @@ import { PrioritySemaphore } from './priority-semaphore.ts';
 import type { Call, Client, Exchange, HttpRequest } from '../model/exchange.ts';
 import { type Sent, TargetWatch } from './watch.ts';
 
-/** Room for every answer of a standard run: an answer that had to go is asked for again, by whichever case comes next. */
+/** Enough for every answer of a standard run. A removed answer must be requested again. */
 const keptAnswerBytes = 192 * 1024 * 1024;
 
 export interface ClientOptions extends ComposeSettings, TransportSettings, AllowanceSettings {
-  /** Repetitions after failures and after 429, 502, 503. */
+  /** Retries after failures and after statuses 429, 502, 503. */
   readonly retries: number;
-  /** Requests per second, evenly spaced; absent: as fast as `concurrency` allows. */
+  /** Requests per second, evenly spaced; absent: limited by `concurrency` only. */
   readonly rate?: number;
-  /** Milliseconds that requests without an answer may take, all together; absent: no limit. */
+  /** Total milliseconds that requests without an answer may take; absent: no limit. */
   readonly maxSilenceMs?: number;
-  /** A call of each interface that needs no subject: the target is watched. Absent: it is not. */
+  /** For each interface, a call that needs no subject. Present: the client watches the target. Absent: it does not. */
   readonly reach?: Readonly<Record<Base, Call>>;
-  /** Operations whose answered calls may serve as canaries; absent: all. */
+  /** Operations whose answered calls may serve as canary calls; absent: all. */
   readonly canaryFrom?: ReadonlySet<string>;
   readonly recorder: Recorder;
-  /** Absent: a live one, closed with the client. One that is given stays open. */
+  /** Absent: the client makes a live dispatcher and closes it. A given dispatcher stays open. */
   readonly dispatcher?: Dispatcher;
-  /** What brings requests to the target; absent, or where a dispatcher is given: this thread. */
+  /** Sends the requests; absent, or if a dispatcher is given: this thread sends them. */
   readonly transport?: OpenTransport;
-  /** What was asked before this client was there: an equal first question takes its answer, and is not sent. */
+  /** Exchanges from before this client existed. The first equal call takes the answer and sends no request. */
   readonly sentEarlier?: SentEarlier;
   onRequest?(stats: Client['stats']): void;
 }
 
-/** Who asks, and which of its questions it is. */
+/** The asker, and the number of its question. */
 type Question = Pick<Exchange, 'asker' | 'turn' | 'fresh'>;
 
 interface Job {
@@ -55,10 +55,10 @@ interface Job {
   readonly patience: CallPatience;
 }
 
-/** Milliseconds that requests in flight get to end when the run was stopped. */
+/** Milliseconds that requests in flight may take to end after the run was stopped. */
 const endingMs = 1_000;
 
-/** A longer name of a request would take as much memory as its answer. */
+/** Longer cache keys are hashed, because a long key would take as much memory as its answer. */
 const longestName = 1_024;
 
 const nameOf = (parts: readonly (string | undefined)[]): string => {
@@ -66,30 +66,30 @@ const nameOf = (parts: readonly (string | undefined)[]): string => {
   return text.length <= longestName ? text : bytesToHex(sha256(new TextEncoder().encode(text)));
 };
 
-/** The only way to a target. */
+/** Creates the client. All requests to the target go through it. */
 export const createClient = (options: ClientOptions): Client => {
   const { recorder } = options;
   const redact = redactor(options.key === undefined ? [] : [options.key]);
   const answers = keepAnswers(keptAnswerBytes);
-  const underway = new Map<string, Promise<Exchange>>();
+  const inFlight = new Map<string, Promise<Exchange>>();
   const turns = new Map<string, number>();
   const earlier = sentEarlier(options.sentEarlier);
   const stats = { requests: options.sentEarlier?.requests ?? 0, reused: 0 };
 
-  const { signal, halt, mustMaySend, mindMemory, close } = allowance(options, () => answers.clear());
+  const { signal, halt, assertMaySend, checkMemory, close } = allowance(options, () => answers.clear());
   const transport =
     options.transport && !options.dispatcher
       ? options.transport(options, signal)
       : ownTransport(options, signal, options.dispatcher);
   const inTurn = new PrioritySemaphore(transport.room);
   const run = (send: () => Promise<Exchange>): Promise<Exchange> => send();
-  // p-throttle refuses a signal that is aborted already; then nothing is sent anyway.
+  // p-throttle rejects a signal that is already aborted. Nothing is sent in that case anyway.
   const onPace =
     options.rate === undefined || signal.aborted
       ? run
       : pThrottle({ limit: 1, interval: 1000 / options.rate, signal })(run);
 
-  const mindLimits = (failure: Exchange['failure']): void => {
+  const countLimits = (failure: Exchange['failure']): void => {
     if (failure?.kind === 'timeout') options.limits?.reach('timeout', options.timeoutMs / 1_000);
     if (failure?.kind === 'too-large')
       options.limits?.reach('max-body', Math.round((options.maxBodyBytes / 2 ** 20) * 1_000) / 1_000);
@@ -125,7 +125,7 @@ export const createClient = (options: ClientOptions): Client => {
       ...(response ? { response } : {}),
       ...(failure ? { failure } : {}),
     });
-    // Names of our own hold no key, even where the key is a word that stands in them.
+    // Operation ids are not redacted, even if the key is a word that occurs in one.
     const exchange: Exchange = {
       n: ++finished,
       ...question,
@@ -136,8 +136,8 @@ export const createClient = (options: ClientOptions): Client => {
       call: { ...seen.call, operation: call.operation },
     };
     record(exchange);
-    mindLimits(failure);
-    mindMemory(response);
+    countLimits(failure);
+    checkMemory(response);
     options.onRequest?.({ ...stats });
     return exchange;
   };
@@ -151,7 +151,7 @@ export const createClient = (options: ClientOptions): Client => {
       mayServe: (id) => options.canaryFrom?.has(id) ?? true,
       slow: (base) => patience.slow(base),
       ask: async (call, timeoutMs) => {
-        mustMaySend(stats.requests, true);
+        assertMaySend(stats.requests, true);
         const question: Question = { asker: 'canary', turn: ++canaries, fresh: true };
         const request = compose(call, options);
         return perform({ call, question, request, urgent: true }, 1, { timeoutMs, newConnection: true, aside: true });
@@ -161,13 +161,13 @@ export const createClient = (options: ClientOptions): Client => {
     });
 
   const flying = new Set<Promise<unknown>>();
-  const transmit = async (errand: Job, number: number): Promise<Exchange> => {
-    const { sent, patience: own } = errand;
-    // Canaries decide whether it is worth sending.
+  const transmit = async (job: Job, number: number): Promise<Exchange> => {
+    const { sent, patience: own } = job;
+    // While canary calls decide whether the target still works, other requests wait.
     for (let held = watch?.held(sent.base); held; held = watch?.held(sent.base)) await held;
-    mustMaySend(stats.requests, errand.confirming);
+    assertMaySend(stats.requests, job.confirming);
     watch?.began(sent);
-    const performed = perform(errand, number, own.terms(number > options.retries));
+    const performed = perform(job, number, own.terms(number > options.retries));
     flying.add(performed);
     try {
       const exchange = await performed;
@@ -180,22 +180,22 @@ export const createClient = (options: ClientOptions): Client => {
     }
   };
 
-  const sendOnce = (errand: Job, number: number): Promise<Exchange> =>
+  const sendOnce = (job: Job, number: number): Promise<Exchange> =>
     inTurn.run(
       async () => {
-        // Asked before the pace as well: nobody should wait for a turn only to be told that there is none.
-        mustMaySend(stats.requests, errand.confirming);
-        return onPace(() => transmit(errand, number));
-        // A retry goes first: what it shows of the target concerns all that wait.
+        // Checked before the rate limit too, so that no request waits for its turn and is then refused.
+        assertMaySend(stats.requests, job.confirming);
+        return onPace(() => transmit(job, number));
+        // Retries are urgent: all waiting requests depend on whether the target still works.
       },
-      errand.urgent || number > 1,
+      job.urgent || number > 1,
     );
 
-  const ask = async (errand: Job): Promise<Exchange> => {
+  const ask = async (job: Job): Promise<Exchange> => {
     try {
-      return await withRetries((number) => sendOnce(errand, number), options.retries, errand.patience, signal);
+      return await withRetries((number) => sendOnce(job, number), options.retries, job.patience, signal);
     } catch (error) {
-      // A pause that is cut short rejects in timers' own way.
+      // An aborted pause rejects with an error of node:timers; the caller needs the reason for the abort.
       throw signal.aborted ? signal.reason : error;
     }
   };
@@ -218,7 +218,7 @@ export const createClient = (options: ClientOptions): Client => {
       const question: Question = { asker, turn, ...(fresh ? { fresh: true } : {}) };
       const request = compose(call, options);
       const { base } = options.contract.operation(call.operation);
-      const errand: Job = {
+      const job: Job = {
         call,
         question,
         request,
@@ -227,8 +227,8 @@ export const createClient = (options: ClientOptions): Client => {
         sent: { base, call, isKeyed: isKeyed(call, options) },
         patience: patience.call(base, call.operation),
       };
-      if (fresh) return ask(errand);
-      // Of one operation: whose statements an answer is held against must not depend on who asked first.
+      if (fresh) return ask(job);
+      // The cache key contains the operation, so that the judged operation does not depend on which call came first.
       const same = nameOf([
         call.operation,
         request.method,
@@ -237,17 +237,17 @@ export const createClient = (options: ClientOptions): Client => {
         request.body,
         request.headers[options.keyHeader.toLowerCase()],
       ]);
-      const known = answers.get(same) ?? underway.get(same);
-      // Awaited only when there is something: a pause here would let a second asker past before `underway` knows the first.
+      const known = answers.get(same) ?? inFlight.get(same);
+      // Do not await `undefined` here: a second asker would pass before `inFlight` holds the first call.
       if (known) return reuse(await known, question);
-      const answer = ask(errand);
-      underway.set(same, answer);
+      const answer = ask(job);
+      inFlight.set(same, answer);
       try {
         const exchange = await answer;
         if (isReusable(exchange)) answers.add(same, exchange);
         return exchange;
       } finally {
-        underway.delete(same);
+        inFlight.delete(same);
       }
     },
     get loss() {

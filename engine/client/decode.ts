@@ -9,7 +9,7 @@ const unbrotli = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliDecomp
 
 type Decoder = (bytes: Buffer, limit: { readonly maxOutputLength: number }) => Promise<Buffer>;
 
-/** `deflate` is zlib's format by RFC 9110, 8.4.1.2, but some servers send it without zlib's header. */
+/** `deflate` is zlib's format (RFC 9110, 8.4.1.2), but some servers send raw deflate data without zlib's header. */
 const undeflate: Decoder = (bytes, limit) => (((bytes[0] ?? 0) & 0x0f) === 8 ? inflate : inflateRaw)(bytes, limit);
 
 const decoders: ReadonlyMap<string, Decoder> = new Map([
@@ -20,7 +20,8 @@ const decoders: ReadonlyMap<string, Decoder> = new Map([
 ]);
 
 /**
- * Undoes the content codings of an answer, the last applied first. An unknown coding, and what lies under it, stays as it is.
+ * Decodes the content codings of an answer, the last applied coding first. Stops at an unknown coding and keeps the
+ * rest encoded.
  * @throws LimitExceeded when a stage gives more than `maxBytes`, and zlib's errors for broken data.
  */
 export const decodeBody = async (bytes: Buffer, encoding: string, maxBytes: number): Promise<Buffer> => {

@@ -3,14 +3,15 @@ import { NockBridge } from './nock-bridge.ts';
 import { type TlsSettings, tlsOptions } from './tls.ts';
 
 export interface DispatchSettings extends Partial<TlsSettings> {
-  /** Requests in flight at once, and connections per origin, so that none waits for a socket. */
+  /** Maximum requests in flight, and maximum connections per origin: no request waits for a socket. */
   readonly concurrency: number;
   readonly timeoutMs: number;
 }
 
 /**
- * Connections to a real target, kept alive between requests. Pipelining stays 1: a reset must cost one request.
- * `headersTimeout` and `bodyTimeout` guard the silence between packets; the total time is `engine/client/exchange.ts`'s.
+ * Connections to a real target, kept alive between requests. Pipelining stays 1, so that a reset
+ * costs one request only. `headersTimeout` and `bodyTimeout` limit the silence between packets;
+ * `engine/client/exchange.ts` limits the total time.
  */
 export const liveDispatcher = ({ concurrency, timeoutMs, insecure = false, caFile }: DispatchSettings): Dispatcher =>
   new Agent({
@@ -19,11 +20,12 @@ export const liveDispatcher = ({ concurrency, timeoutMs, insecure = false, caFil
     connect: { timeout: timeoutMs, ...tlsOptions({ insecure, caFile }) },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
-    // A server that closes an idle connection just as it is used again looks like a reset; undici's short 4 s avoids most of it.
+    // If a server closes an idle connection just as it is reused, the request fails with a reset.
+    // A short timeout makes that rare.
     keepAliveTimeout: 4_000,
   });
 
-/** Every request has a connection of its own, closed after its answer. */
+/** Opens a new connection for every request and closes it after the answer. */
 export const newConnections = ({ timeoutMs, insecure = false, caFile }: DispatchSettings): Dispatcher =>
   new Agent({
     pipelining: 0,
@@ -32,5 +34,5 @@ export const newConnections = ({ timeoutMs, insecure = false, caFile }: Dispatch
     bodyTimeout: timeoutMs,
   });
 
-/** The same door for a target that nock plays in this process. */
+/** The dispatcher for a target that nock mocks in this process. */
 export const mockedDispatcher = (): Dispatcher => new NockBridge();

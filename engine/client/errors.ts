@@ -1,6 +1,6 @@
 import type { Exchange, TargetLost } from '../model/exchange.ts';
 
-/** The request budget of the run is used up; what was asked until then stands. */
+/** The request budget of the run is used up. Earlier results stay valid. */
 export class BudgetSpent extends Error {
   override readonly name = 'BudgetSpent';
   readonly maxRequests: number;
@@ -11,7 +11,7 @@ export class BudgetSpent extends Error {
   }
 }
 
-/** The run was stopped, from outside (a signal) unless a subclass says why; no further request goes out. */
+/** The run was stopped, by a signal unless a subclass names another reason. No further request is sent. */
 export class Interrupted extends Error {
   override readonly name: string = 'Interrupted';
 
@@ -20,7 +20,7 @@ export class Interrupted extends Error {
   }
 }
 
-/** The run's own time is over. */
+/** The time limit of the run is over. */
 export class TimeSpent extends Interrupted {
   override readonly name = 'TimeSpent';
 
@@ -29,22 +29,23 @@ export class TimeSpent extends Interrupted {
   }
 }
 
-/** What the run holds cannot be made smaller. */
+/** The memory limit is reached, and no more memory can be freed. */
 export class MemorySpent extends Interrupted {
   override readonly name = 'MemorySpent';
 
   constructor(maxMemoryMiB: number) {
     super(
-      `the memory of the run, ${maxMemoryMiB} MiB, is used up; raise --max-memory, or lower --max-body or --concurrency`,
+      `the memory of the run, ${maxMemoryMiB} MiB, is used up; raise --max-memory, ` +
+        `or lower --max-body or --concurrency`,
     );
   }
 }
 
-/** The target worked and does not any more: further requests would say nothing of it. */
+/** The target worked and then stopped working. Further requests would give no information about it. */
 export class TargetLostError extends Interrupted {
   override readonly name = 'TargetLost';
   readonly lost: TargetLost;
-  /** The canary request that decided it. */
+  /** The canary request that proved the loss. */
   readonly canary: Exchange;
 
   constructor(lost: TargetLost, canary: Exchange) {
@@ -54,7 +55,7 @@ export class TargetLostError extends Interrupted {
   }
 }
 
-/** The recording can no longer be written: what is not recorded must not count. */
+/** The recording can no longer be written. Exchanges that are not recorded must not count. */
 export class RecordingFailed extends Interrupted {
   override readonly name = 'RecordingFailed';
 

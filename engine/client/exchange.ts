@@ -8,25 +8,28 @@ import type { Exchange, HttpRequest } from '../model/exchange.ts';
 export interface AttemptLimits {
   /** Milliseconds from sending to the last byte. */
   readonly timeoutMs: number;
-  /** Bytes of a body, as received and as decoded. */
+  /** Maximum bytes of a body, as received and as decoded. */
   readonly maxBodyBytes: number;
-  /** Aborted: the attempt ends as `aborted`. */
+  /** When aborted, the attempt ends with the failure `aborted`. */
   readonly signal: AbortSignal;
 }
 
-/** A timer that is later than this waited for a thread that had other work. */
+/** A timer that fires later than this was delayed by other work of the thread. */
 const busyMs = 50;
 
-/** Exactly one of `response` and `failure`. */
+/** Has either a `response` or a `failure`, never both. */
 export type Attempt = Pick<Exchange, 'at' | 'ms' | 'response' | 'failure'>;
 
-/** Bytes of the largest body that a JSON value may take on average: many small ones take far more memory parsed than as text. */
+/**
+ * Average bytes per JSON value that a body of maximum size must have.
+ * Many small values take far more memory parsed than as text.
+ */
 const bytesPerValue = 80;
 
 const textOf = (decoded: Buffer, maxBytes: number): string => {
   const text = decoded.toString('utf8');
   const most = Math.floor(maxBytes / bytesPerValue);
-  // A text holds no more values than characters.
+  // A text never holds more values than characters, so short texts need no count.
   if (text.length > most && countValues(text) > most)
     throw new LimitExceeded(
       'too-large',
@@ -45,8 +48,8 @@ const answerOf = async (
 };
 
 /**
- * Sends a request once and reads its answer within the limits. Redirects are answers like any other.
- * Never throws: what goes wrong on the way comes as `failure`.
+ * Sends a request once and reads its answer within the limits. Redirects are not followed. Never throws: transport
+ * errors are returned as `failure`.
  */
 export const attempt = async (
   request: HttpRequest,
@@ -66,7 +69,7 @@ export const attempt = async (
     const due = performance.now() + ms;
     timer = setTimeout(() => {
       const late = performance.now() - due;
-      // A busy thread reads nothing, so that its own time must not count: the answer may be there already.
+      // A busy thread reads nothing, so its delay must not count as a timeout: the answer may have arrived already.
       if (late > busyMs) wait(Math.min(late, timeoutMs));
       else stop(new LimitExceeded('timeout', `no complete answer within ${timeoutMs} ms`));
     }, ms);

@@ -1,12 +1,15 @@
 import fs from 'node:fs';
 
-/** Where the API key comes from: an environment variable or a file, never an argument. */
+/** Source of the API key: an environment variable or a file, never a command line argument. */
 export interface KeySource {
   readonly keyVariable?: string;
   readonly keyFile?: string;
 }
 
-/** The key; undefined where none is configured. A file's last line feed is no part of it. @throws where the file cannot be read. */
+/**
+ * The key; undefined if none is configured. A final line feed of the file is removed.
+ * @throws if the file cannot be read.
+ */
 export const readKey = ({ keyVariable, keyFile }: KeySource): string | undefined => {
   if (keyFile !== undefined) return fs.readFileSync(keyFile, 'utf8').replace(/\r?\n$/, '');
   return keyVariable === undefined ? undefined : process.env[keyVariable];

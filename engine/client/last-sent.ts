@@ -1,25 +1,25 @@
 import type { Base } from '../model/operation.ts';
 import type { Exchange } from '../model/exchange.ts';
 
-/** Requests that are remembered of an interface. */
+/** Maximum number of requests remembered per interface. */
 const most = 16;
-/** Characters of an answer that is kept for their sake. */
+/** Answers with more characters are not remembered. */
 const keptCharacters = 65_536;
 
 interface Remembered {
   readonly answered: Exchange[];
-  /** Without an answer, and not answered when it was sent again. */
+  /** Requests without an answer, also when they were sent again. */
   unanswered: Exchange[];
 }
 
 const isSame = ({ request: a }: Exchange, { request: b }: Exchange): boolean =>
   a.method === b.method && a.url === b.url && a.body === b.body;
 
-/** Whether the target can have seen a request that was not answered: one without a connection never left. */
+/** Whether the target may have received an unanswered request. Without a connection the request was never sent. */
 const wasSent = ({ failure, ms }: Exchange): boolean =>
   failure?.kind !== 'refused' && failure?.kind !== 'dns' && failure?.kind !== 'tls' && ms > 0;
 
-/** The requests that went to each interface last: one of them may be the cause of what the target does now. */
+/** The last requests to each interface. One of them may be the cause of what the target does now. */
 export class LastSent {
   readonly #byBase = new Map<Base, Remembered>();
 
@@ -27,7 +27,7 @@ export class LastSent {
     const known: Remembered = this.#byBase.get(base) ?? { answered: [], unanswered: [] };
     this.#byBase.set(base, known);
     if (exchange.response) {
-      // Answers that were on their way can come after the request that ended the service.
+      // An answer may arrive after the request that stopped the service.
       known.unanswered = known.unanswered.filter((other) => !isSame(other, exchange));
       if (exchange.response.body.length <= keptCharacters) known.answered.push(exchange);
       if (known.answered.length > most) known.answered.shift();
@@ -37,7 +37,7 @@ export class LastSent {
     }
   }
 
-  /** Those without an answer, after as many answered ones as there is room for, in the order of sending. */
+  /** The unanswered requests, preceded by as many answered ones as fit, in the order of sending. */
   of(base: Base): readonly Exchange[] {
     const { answered = [], unanswered = [] } = this.#byBase.get(base) ?? {};
     const before = unanswered.length < most ? answered.slice(unanswered.length - most) : [];

@@ -2,11 +2,14 @@ import v8 from 'node:v8';
 import vm from 'node:vm';
 
 const bytesPerMiB = 1024 * 1024;
-/** Of all memory: where garbage is collected, which is also the most that may be alive; the rest is for answers on their way. */
+/**
+ * Share of the memory limit at which garbage is collected, which is also the most that live data may take.
+ * The rest is for answers in flight.
+ */
 const share = 0.65;
-/** What may be alive without giving up anything. */
+/** Share of the memory limit that live data may take before caches are emptied. */
 const easyShare = 0.45;
-/** What must come on top before garbage is collected again, where collecting gave nothing. */
+/** If a collection freed nothing, the next one waits until this much more memory is used. */
 const stepBytes = 48 * bytesPerMiB;
 
 const alive = (): number => {
@@ -20,8 +23,9 @@ const collector = (): (() => void) => {
 };
 
 /**
- * Looks at the memory of the process whenever a large text may have become garbage. `release` gives up what can be had again.
- * Gives false where more than the limit is needed even so. V8 alone would let garbage grow far beyond what is alive.
+ * Makes a function that checks the memory of the process; call it whenever a large text may have become garbage. V8
+ * alone would let garbage grow far beyond the live data. `release`: empties caches. The function returns false if live
+ * data needs more than the limit even then.
  */
 export const memoryGuard = (maxMiB: number, release: () => void = () => undefined): (() => boolean) => {
   const most = maxMiB * bytesPerMiB * share;
@@ -29,7 +33,7 @@ export const memoryGuard = (maxMiB: number, release: () => void = () => undefine
   let threshold = most;
   return () => {
     const rss = process.memoryUsage.rss();
-    // What was collected leaves the process some time later.
+    // Collected memory leaves the process with a delay.
     threshold = Math.max(most, Math.min(threshold, rss + stepBytes));
     if (rss < threshold) return true;
     collect ??= collector();

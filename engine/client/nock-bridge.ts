@@ -6,7 +6,7 @@ import { Dispatcher, errors } from 'undici';
 
 type Headers = Record<string, string | string[]>;
 
-/** Header pairs as node:http gives them; a repeated name becomes an array. */
+/** Converts header pairs to the object that node:http uses; a repeated name becomes an array. */
 const headersOf = (raw: readonly string[]): Headers => {
   const headers = new Map<string, string | string[]>();
   for (let at = 0; at + 1 < raw.length; at += 2) {
@@ -18,7 +18,7 @@ const headersOf = (raw: readonly string[]): Headers => {
   return Object.fromEntries(headers);
 };
 
-/** The stages of an answer, whichever generation of undici's handler interface takes them. */
+/** The stages of an answer, for both generations of undici's handler interface. */
 interface Stages {
   start(): void;
   head(answer: http.IncomingMessage): void;
@@ -72,17 +72,23 @@ const send = (request: http.ClientRequest, body: Dispatcher.DispatchOptions['bod
   else request.destroy(new errors.InvalidArgumentError('NockBridge takes bodies as text, bytes or streams'));
 };
 
-/** Characters that node:http adds to the head of a request by itself: how the connection and the body are sent. */
+/**
+ * Characters that node:http itself adds to the head of a request
+ * (the `connection` header and the headers of the body's length).
+ */
 const addedCharacters = 64;
 
-/** Whether node:http would read no more of a request, because its target and headers are too long. */
+/** Whether node:http would reject a request because its target and headers are too long. */
 const isHeadTooLong = (request: http.ClientRequest, path: string): boolean =>
   Object.entries(request.getHeaders()).reduce(
     (length, [name, value]) => length + name.length + String(value).length,
     path.length + addedCharacters,
   ) >= http.maxHeaderSize;
 
-/** What a server of Node answers to such a request. nock gives it to Node's parser, which refuses it without a word, and waits. */
+/**
+ * The answer of a Node server to such a request. nock passes the request to Node's parser, which rejects it silently,
+ * so nock would wait forever.
+ */
 const tooLong = (): http.IncomingMessage => {
   const answer = new http.IncomingMessage(new Socket());
   answer.statusCode = 431;
@@ -92,13 +98,13 @@ const tooLong = (): http.IncomingMessage => {
 };
 
 /**
- * Dispatcher that forwards to node:http(s), where nock answers: nock does not see undici's own connections.
- * For mocked runs only; a live run uses `liveDispatcher`.
+ * Dispatcher that forwards to node:http(s), which nock can intercept: nock does not see undici's own connections. For
+ * mocked runs only; a live run uses `liveDispatcher`.
  */
 export class NockBridge extends Dispatcher {
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
     const { protocol, hostname, port } = new URL(String(options.origin));
-    // Host and path stay apart, as undici keeps them: a path such as `//x` must not become another host.
+    // Host and path stay separate, as in undici: a path such as `//x` must not become another host.
     const request = (protocol === 'https:' ? https : http).request({
       protocol,
       hostname: hostname.replace(/^\[|\]$/g, ''),

@@ -4,30 +4,39 @@ import { type Pauses, retryAfterMs } from './retry.ts';
 import type { Terms } from './transport.ts';
 import type { Exchange } from '../model/exchange.ts';
 
-/** Response times that are remembered of an interface, and how many of them are needed before they say anything. */
+/** Number of response times remembered per interface, and how many of them are needed for an estimate. */
 const remembered = 256;
 const fewest = 3;
-/** A request waits so many times as long as the slowest of a hundred answers took, and as the median one; and at least this. */
+/**
+ * The timeout is the maximum of `slow` times the slowest of a
+ * hundred answers, `median` times the median answer, and `floorMs`.
+ */
 const factors = { slow: 4, median: 10 };
 const floorMs = 1_000;
-/** Where fewer answers came than this, nothing waits longer at first. */
+/** After fewer answers than this, the first timeout is at most `unlearntMs`. */
 const sure = 32;
 const unlearntMs = 10_000;
-/** What a call gets the second time, as a multiple of the first; and what an operation gets, of its own slowest answer. */
+/**
+ * The second timeout of a call is `widening` times the first. A timeout is at least `ownFactor` times the slowest
+ * answer of the operation.
+ */
 const widening = 4;
 const ownFactor = 1.5;
-/** Requests on kept connections that are looked at together, and how many of them without an answer, given on a new one, are too many. */
+/**
+ * If `deadOfWindow` of `keptWindow` requests on kept connections get an answer only on a new connection, kept
+ * connections are not used any more.
+ */
 const keptWindow = 24;
 const deadOfWindow = 4;
 
 interface Summary {
   readonly count: number;
-  /** The slowest of a hundred. */
+  /** The slowest of a hundred (99th percentile). */
   readonly slow: number;
   readonly median: number;
 }
 
-/** The last few hundred response times. */
+/** The last `remembered` response times. */
 class Times {
   readonly #last: number[] = [];
   #next = 0;
@@ -36,7 +45,7 @@ class Times {
   add(ms: number): void {
     this.#last[this.#next] = ms;
     this.#next = (this.#next + 1) % remembered;
-    // Sorting for every answer would take longer than judging it.
+    // Sorting after every answer would take longer than judging the answer.
     if (this.#last.length < 32 || this.#next % 16 === 0) this.#summary = undefined;
   }
 
@@ -44,7 +53,7 @@ class Times {
     if (this.#last.length < fewest) return undefined;
     const sorted = this.#summary ? [] : [...this.#last].sort((a, b) => a - b);
     const at = (share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
-    // The one slowest of few is chance.
+    // With few answers, the slowest one is chance, but it is the best estimate.
     this.#summary ??= {
       count: sorted.length,
       slow: sorted.length < 8 ? at(1) : at(Math.min(0.99, 1 - 1 / sorted.length)),
@@ -56,22 +65,25 @@ class Times {
 
 export interface PatienceSettings {
   readonly timeoutMs: number;
-  /** Milliseconds that requests without an answer and pauses that a target asks for may take, all together; absent: no limit. */
+  /**
+   * Total milliseconds that requests without an answer and pauses that the target requests may take; absent: no limit.
+   */
   readonly maxSilenceMs?: number;
   readonly limits?: Limits;
 }
 
-/** How long one call waits, attempt by attempt. */
+/** How long one call waits on each attempt. */
 export interface CallPatience extends Pauses {
-  /** How the next attempt is sent. `isLast`: there is none after it. */
+  /** How to send the next attempt. `isLast`: no attempt follows. */
   terms(isLast: boolean): Terms & { readonly timeoutMs: number };
-  /** What came of it. */
+  /** Records the result of the attempt. */
   take(exchange: Exchange): void;
 }
 
 /**
- * Learns from the target's response times how long to wait for an answer. Who times out waits longer the next time, and before the call fails
- * as long as the user's timeout allows: a slow target is not cut off. The time that is lost in this way is bounded.
+ * Learns timeouts from the target's response times. After a timeout, the next attempt waits longer;
+ * the last attempt waits as long as the user's timeout allows, so that a slow target is not cut off.
+ * The total time lost to timeouts is bounded.
  */
 export class Patience {
   readonly #settings: PatienceSettings;
@@ -85,7 +97,7 @@ export class Patience {
     this.#settings = settings;
   }
 
-  /** The slowest of a hundred answers of an interface, in milliseconds; undefined: too few came. */
+  /** The slowest of a hundred answers of an interface, in milliseconds; undefined: too few answers. */
   slow(base: Base): number | undefined {
     return this.#times.get(base)?.summary?.slow;
   }
@@ -105,7 +117,7 @@ export class Patience {
         granted = this.#granted(learnt, wanted, timeouts === 0);
         if (timeouts === 0) firstMs = granted;
         isFull = granted < wanted || granted === timeoutMs;
-        // Those that wait side by side must not all count on what is left.
+        // Reserve the time now, so that parallel calls do not all count on the same remaining time.
         reserved = timeouts > 1 ? granted : 0;
         this.#lostMs += reserved;
         return { timeoutMs: granted, newConnection: failed || this.#distrustsKept };
@@ -119,7 +131,7 @@ export class Patience {
           this.#answered(base, operation, exchange.ms);
           if (timeouts === 1 && exchange.ms < firstMs) this.#kept.dead += 1;
         }
-        this.#mindKept();
+        this.#checkKept();
         if (isTimeout) timeouts += 1;
         if (exchange.failure) failed = true;
       },
@@ -144,14 +156,14 @@ export class Patience {
     return Math.min(timeoutMs, learnt, count < sure ? unlearntMs : Infinity);
   }
 
-  /** What is left of the time that may be lost. */
+  /** The remaining time that may be lost. */
   #left(): number {
     return Math.max(0, (this.#settings.maxSilenceMs ?? Infinity) - this.#lostMs);
   }
 
   #granted(least: number, wanted: number, isFirst: boolean): number {
     const left = this.#left();
-    // A first attempt takes what the user allows while anything is left: most are answered at once.
+    // A first attempt gets the full timeout while any time is left, because most requests are answered at once.
     const granted = isFirst && left > 0 ? wanted : Math.min(wanted, Math.max(least, left));
     if (granted < wanted) this.#reach();
     return granted;
@@ -169,8 +181,11 @@ export class Patience {
     if (ms > (this.#slowest.get(operation) ?? 0)) this.#slowest.set(operation, ms);
   }
 
-  /** Behind some load balancers a kept connection goes dead after its first answer: then every request gets a new one. */
-  #mindKept(): void {
+  /**
+   * Behind some load balancers a kept connection is dead after its first answer.
+   * Then every request gets a new connection.
+   */
+  #checkKept(): void {
     if (this.#kept.dead >= deadOfWindow) this.#distrustsKept = true;
     if (this.#kept.sent >= keptWindow) this.#kept = { sent: 0, dead: 0 };
   }

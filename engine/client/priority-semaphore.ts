@@ -1,6 +1,6 @@
 /**
- * Runs so many tasks at once, the others in their order, urgent ones before all others. Keeps nothing of what is done: an answer can be
- * large, and queues made for anything keep the last hundred results.
+ * Limits the number of concurrent tasks. Urgent tasks run before others; otherwise the order is first in, first out.
+ * Keeps no results: answers can be large, and general-purpose queues keep the last hundred results.
  */
 export class PrioritySemaphore {
   readonly #most: number;
@@ -21,7 +21,7 @@ export class PrioritySemaphore {
     try {
       return await task();
     } finally {
-      // Whoever waits longest takes over this place; only where nobody does, it becomes free.
+      // The slot passes to the next waiting task. It becomes free only if no task waits.
       const next = this.#urgent.shift() ?? this.#others.shift();
       if (next) next();
       else this.#running -= 1;

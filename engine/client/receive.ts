@@ -3,24 +3,29 @@ import { type Dispatcher, errors } from 'undici';
 import { LimitExceeded } from './failures.ts';
 import type { HttpRequest } from '../model/exchange.ts';
 
-/** An answer as it came, content codings not undone. */
+/** An answer as received, with content codings still applied. */
 export interface Received {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly bytes: Buffer;
 }
 
-/** An answer on its way. */
+/** An answer that is being received. */
 export interface Receiving {
-  /** Rejects with what went wrong, with LimitExceeded for a body of more than `maxBytes`, or with the reason for which it was stopped. */
+  /**
+   * Rejects with the transport error, with LimitExceeded for a body
+   * of more than `maxBytes`, or with the reason given to `stop`.
+   */
   readonly whole: Promise<Received>;
-  /** Ends it, and the connection under it. Nothing where all is there already. */
+  /** Closes the connection. Does nothing if the answer is complete. */
   stop(reason: Error): void;
 }
 
 type Controller = Dispatcher.DispatchController;
 
-/** Names of headers are compared without their case (RFC 9110, 5.1); a dispatcher that is no HTTP client may leave it as it came. */
+/**
+ * Header names are case-insensitive (RFC 9110, 5.1); a dispatcher that is no HTTP client may keep the original case.
+ */
 const inLowerCase = (
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Record<string, string | string[]> => {
@@ -29,7 +34,10 @@ const inLowerCase = (
   return named;
 };
 
-/** Gathers the answer of one request. undici's own `request` makes a stream of every answer, which costs more than all that these few pages need. */
+/**
+ * Collects the answer of one request. undici's own `request` makes a
+ * stream of every answer, which is too slow for many small answers.
+ */
 class Gathering implements Dispatcher.DispatchHandler {
   readonly #maxBytes: number;
   readonly #done: (received: Received) => void;
@@ -49,7 +57,7 @@ class Gathering implements Dispatcher.DispatchHandler {
   stop(reason: Error): void {
     if (this.#stopped) return;
     this.#stopped = reason;
-    // First, so that what the connection says of its own end comes too late.
+    // Reject first, so that the connection's own error comes too late to replace the reason.
     this.#failed(reason);
     this.#controller?.abort(reason);
   }
@@ -103,7 +111,7 @@ class Gathering implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Sends a request. Always through the dispatcher itself: undici's global functions would pass by the bridge to nock. */
+/** Sends a request through the given dispatcher. undici's global functions would bypass the bridge to nock. */
 export const receive = (
   { origin, path, method, headers, body }: HttpRequest,
   dispatcher: Dispatcher,

@@ -5,17 +5,17 @@ import type { Exchange, Reuse } from '../model/exchange.ts';
 
 export type Line = Exchange | Reuse;
 
-/** Where exchanges go, in the order in which they were finished. */
+/** Takes exchanges in the order in which they were finished. */
 export interface Recorder {
   write(line: Line): void;
-  /** Why it takes no more lines; undefined: it does. */
+  /** Why the recorder accepts no more lines; undefined: it accepts them. */
   readonly failure?: string | undefined;
   close(): void;
 }
 
 const newline = 0x0a;
 
-/** Cuts the unfinished line that a killed run may have left, so that the next one starts on its own. */
+/** Removes the unfinished line that a killed run may have left, so that the next line starts on its own. */
 const cutTornLine = (descriptor: number): void => {
   const { size } = fs.fstatSync(descriptor);
   const block = Buffer.alloc(1 << 16);
@@ -32,8 +32,8 @@ const cutTornLine = (descriptor: number): void => {
 };
 
 /**
- * Appends one JSON line per exchange, written through at once: a killed run keeps all that it had seen.
- * `write` throws RecordingFailed where the file takes no more.
+ * Appends one JSON line per exchange and writes it at once: after a kill, all finished exchanges are in the file.
+ * `write` throws RecordingFailed if the file cannot be written.
  */
 export const fileRecorder = (file: string): Recorder => {
   const descriptor = fs.openSync(file, 'a+');
@@ -59,7 +59,7 @@ export const fileRecorder = (file: string): Recorder => {
   };
 };
 
-/** Keeps the lines in memory, for tests and short looks. */
+/** Keeps the lines in memory, for tests and short runs. */
 export const memoryRecorder = (): Recorder & { readonly lines: readonly Line[] } => {
   const lines: Line[] = [];
   return {
@@ -77,12 +77,12 @@ const isLine = (value: unknown): value is Line =>
   'asker' in value &&
   ('reused' in value || ('n' in value && 'call' in value && 'request' in value));
 
-/** A file that holds something else than exchanges. */
+/** A file that is not a recording of exchanges. */
 export class NotARecording extends Error {
   override readonly name = 'NotARecording';
 }
 
-/** Splits at line feeds alone: `readline` would also split at U+2028, which JSON text may hold as it is. */
+/** Splits at line feeds only: `readline` would also split at U+2028, which JSON text may contain unescaped. */
 async function* linesOf(file: string): AsyncGenerator<{ readonly text: string; readonly whole: boolean }> {
   let pending: Buffer[] = [];
   for await (const chunk of fs.createReadStream(file, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
@@ -98,9 +98,9 @@ async function* linesOf(file: string): AsyncGenerator<{ readonly text: string; r
 }
 
 /**
- * Reads a recording line by line, digits kept. A last line without its line feed is what a killed run leaves: it is skipped
- * unless it is complete.
- * @throws NotARecording with the line's number when a finished line is no exchange.
+ * Reads a recording line by line and keeps all digits. A killed run may leave a last line without a line feed: that
+ * line is skipped unless it is complete.
+ * @throws NotARecording with the line's number if a complete line is no exchange.
  */
 export async function* readRecording(file: string): AsyncGenerator<Line> {
   let number = 0;
@@ -110,7 +110,8 @@ export async function* readRecording(file: string): AsyncGenerator<Line> {
     if (isLine(value)) yield value;
     else if (whole && text.trim() !== '') {
       throw new NotARecording(
-        `${file}, line ${number}: expected an exchange, found ${JSON.stringify(text.slice(0, 60))}; the file is no recording of assay, or was damaged`,
+        `${file}, line ${number}: expected an exchange, found ${JSON.stringify(text.slice(0, 60))}; ` +
+          `the file is no recording of assay, or was damaged`,
       );
     }
   }

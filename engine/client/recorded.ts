@@ -5,8 +5,8 @@ import type { Line } from './record.ts';
 import type { Call, Client, Exchange } from '../model/exchange.ts';
 
 /**
- * Answers calls from exchanges that were recorded, the last of equal calls; sends nothing. A call that stands in none of them was not sent
- * by the recorded run either, so it ends as one for which no budget is left.
+ * Answers calls from recorded exchanges; of equal calls the last one counts. Sends nothing. The recorded run did not
+ * send a missing call either, so a missing call ends with BudgetSpent.
  */
 export const recordedClient = (exchanges: Iterable<Exchange>, settings: ComposeSettings): Client => {
   const question = (call: Call): string => stringifyJson([call.operation, { ...compose(call, settings) }]);
@@ -29,15 +29,16 @@ export const recordedClient = (exchanges: Iterable<Exchange>, settings: ComposeS
 };
 
 export interface PlaybackClient extends Client {
-  /** Whether this asker asked for what is not in the recording. */
+  /** Whether this asker made a call that is not in the recording. */
   missed(asker: string): boolean;
 }
 
 const turnOf = ({ asker, turn }: Pick<Exchange, 'asker' | 'turn'>): string => `${turn} ${asker}`;
 
 /**
- * Plays a recording back: each asker's n-th question gets the answer that it got then, where it is the same question; a question out of turn
- * gets the answer to an equal one. Sends nothing: what is not in the recording ends as a call for which no budget is left.
+ * Plays a recording back. The n-th question of each asker gets its recorded answer
+ * if the question is the same; otherwise it gets the answer to an equal question.
+ * Sends nothing: a question that is not in the recording ends with BudgetSpent.
  */
 export const playbackClient = (lines: Iterable<Line>, settings: ComposeSettings): PlaybackClient => {
   const question = (call: Call): string => stringifyJson([call.operation, { ...compose(call, settings) }]);
@@ -49,7 +50,7 @@ export const playbackClient = (lines: Iterable<Line>, settings: ComposeSettings)
   for (const line of lines) {
     const exchange = 'reused' in line ? byNumber.get(line.reused) : line;
     if (!exchange) continue;
-    // Of several attempts the last one counts.
+    // Of several attempts, the last one counts.
     byTurn.set(turnOf(line), exchange);
     if ('reused' in line) continue;
     byNumber.set(line.n, line);
@@ -75,7 +76,7 @@ export const playbackClient = (lines: Iterable<Line>, settings: ComposeSettings)
         throw new BudgetSpent(0);
       }
       reused += 1;
-      // A copy: what an answer is taken apart into goes with whoever asked.
+      // Return a copy: the parsed parts of an answer are cached on the object that the asker holds.
       return { ...exchange };
     },
     close: async () => undefined,

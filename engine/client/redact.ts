@@ -4,15 +4,18 @@ export type Redactor = (text: string) => string;
 
 export const placeholder = '<key>';
 
-/** Names, statuses and header values come with every request: what became of short texts is kept, of so many. */
+/**
+ * Header names, statuses and header values repeat in every
+ * request, so the results for this many short texts are cached.
+ */
 const short = { characters: 64, most: 2_000 };
 
-/** Shorter pieces of a secret would hit innocent text. */
+/** Shorter pieces of a secret would match innocent text. */
 const shortestPiece = 8;
 
 /**
- * Base64 of text that has the secret in it depends on where it starts among groups of three bytes. For each of the three
- * places: the characters that the secret alone decides.
+ * The base64 form of a text that contains the secret depends on the secret's offset within groups of three bytes. For
+ * each of the three offsets: the characters that depend on the secret alone.
  */
 const base64Forms = (secret: string): string[] =>
   [0, 1, 2].flatMap((shift) => {
@@ -25,7 +28,7 @@ const base64Forms = (secret: string): string[] =>
 
 const reversed = (text: string): string => [...text].reverse().join('');
 
-/** The secret, its halves, and all of them read from the end. */
+/** The secret, its halves, and all of these reversed. */
 const piecesOf = (secret: string): string[] => {
   const middle = Math.ceil(secret.length / 2);
   const pieces = [secret, secret.slice(0, middle), secret.slice(middle)].filter(
@@ -41,7 +44,10 @@ const encodedForms = (secret: string): string[] => {
 
 const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
-/** A character as it is, or as URLs, JSON, HTML and their repetitions write it. Bounded: a target must not make the search long. */
+/**
+ * Pattern for a character: literal, or with the (repeated) escapes of URLs, JSON and HTML. Bounded, so that no target
+ * can slow the search down.
+ */
 const spelled = (character: string): string => {
   const code = character.charCodeAt(0);
   const hex = code.toString(16).padStart(2, '0');
@@ -56,7 +62,7 @@ const spelled = (character: string): string => {
   return `(?:${(character === ' ' ? [...forms, '\\+'] : forms).join('|')})`;
 };
 
-/** The longest first, or a form that begins with another would leave its tail behind. */
+/** The longest form comes first; otherwise a shorter form that is its prefix would match and leave the rest visible. */
 const anyOf = (forms: readonly string[], write: (form: string) => string): RegExp =>
   new RegExp(
     [...new Set(forms)]
@@ -69,9 +75,10 @@ const anyOf = (forms: readonly string[], write: (form: string) => string): RegEx
 const identity: Redactor = (text) => text;
 
 /**
- * Replaces every occurrence of a secret by `<key>`, in any mixture of upper and lower case: as it is, read from the end, either half of
- * it, all of these also in the escapes of URLs, JSON and HTML; and the whole in hex, base64 or base64url, also inside a longer encoded text.
- * Halves of fewer than 8 characters stay. Without secrets the text is handed back untouched.
+ * Replaces every occurrence of a secret by `<key>`, in any mixture of upper and lower case. Finds the secret and either
+ * half, literal, reversed, and with the escapes of URLs, JSON and HTML. Finds the whole secret in hex, base64 and
+ * base64url, also inside a longer encoded text. Halves of fewer than 8 characters are not replaced. Without secrets the
+ * text is returned unchanged.
  */
 export const redactor = (secrets: readonly string[]): Redactor => {
   const given = [...new Set(secrets.map((secret) => secret.trim()).filter((secret) => secret !== ''))];
@@ -81,7 +88,7 @@ export const redactor = (secrets: readonly string[]): Redactor => {
     (form) => literally(form).replaceAll('\\/', '\\\\?\\/'),
   );
   const escaped = anyOf(given.flatMap(piecesOf), (piece) => [...piece].map(spelled).join(''));
-  // Most texts have no escapes: the slower pattern is spared where there is nothing for it.
+  // Most texts contain no escapes, so the slow pattern is needed rarely.
   const hide: Redactor = (text) =>
     (text.includes('%') || text.includes('\\') || text.includes('&')
       ? text.replace(escaped, placeholder)
@@ -99,7 +106,7 @@ export const redactor = (secrets: readonly string[]): Redactor => {
   };
 };
 
-/** Applies a redactor to every string and member name inside a value; the same value when there is nothing to hide. */
+/** Applies a redactor to every string and member name inside a value. Returns the same value if nothing changed. */
 export const redactValue = <Value extends Json | object>(redact: Redactor, value: Value): Value =>
   redact === identity ? value : (walk(redact, value) as Value);
 

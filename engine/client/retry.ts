@@ -5,14 +5,14 @@ import { gatewayStatuses } from '../model/gateway-statuses.ts';
 import type { Exchange, FailureKind } from '../model/exchange.ts';
 
 const maximumPauseMs = 30_000;
-/** Who asks for a longer pause does not mean this run. */
+/** A server that asks for a longer pause does not mean this run; the request is ignored. */
 const absurdPauseMs = 3_600_000;
-/** A refused connection is seldom healed by waiting: a dead URL must be told within a second. */
+/** Waiting seldom helps after a refused connection, and a wrong URL must be reported within a second. */
 const maximumRefusedRetries = 3;
-/** Failures that would only come again. */
+/** Failures that a retry would only repeat. */
 const lasting: ReadonlySet<FailureKind> = new Set(['too-large', 'tls', 'aborted']);
 
-/** Thrown to p-retry alone. */
+/** Tells p-retry to retry; never leaves this module. */
 class Unsettled extends Error {
   readonly exchange: Exchange;
 
@@ -28,8 +28,8 @@ const isUnsettled = ({ response, failure, attempt }: Exchange): boolean => {
 };
 
 /**
- * Milliseconds that a Retry-After header asks for: seconds or an HTTP date (RFC 9110, 10.2.3), at most 30 s; 0 when there is none
- * that can be read, or when it asks for more than an hour.
+ * Milliseconds that a Retry-After header asks for: seconds or an HTTP date (RFC 9110, 10.2.3), at most 30 s. 0 if the
+ * header is missing or unreadable, or if it asks for more than an hour.
  */
 export const retryAfterMs = (header: string | string[] | undefined, now: number): number => {
   const text = (Array.isArray(header) ? header[0] : header)?.trim() ?? '';
@@ -37,21 +37,21 @@ export const retryAfterMs = (header: string | string[] | undefined, now: number)
   return Number.isNaN(wait) || wait > absurdPauseMs ? 0 : Math.min(Math.max(wait, 0), maximumPauseMs);
 };
 
-/** Milliseconds to wait after an unsettled exchange, unless it asks for more: 100, 200, 400, ... after failures, 250, 500, 1000, ... after statuses. */
+/** Milliseconds to wait before a retry: 100, 200, 400, ... after failures, 250, 500, 1000, ... after statuses. */
 const backOffAfter = ({ response, attempt }: Exchange): number =>
   Math.min((response ? 250 : 100) * 2 ** (attempt - 1), maximumPauseMs);
 
-/** What one call may still spend on retries. */
+/** The time that one call may still spend on retries. */
 export interface Pauses {
-  /** Whether another attempt would only wait in vain. */
+  /** Whether another attempt would be useless. */
   isOver(): boolean;
-  /** Milliseconds until the next attempt; `backOffMs`: where the answer asks for nothing. */
+  /** Milliseconds until the next attempt; `backOffMs`: the pause if the answer asks for none. */
   pause(exchange: Exchange, backOffMs: number): number;
 }
 
 /**
- * Sends until an exchange is settled or `retries` repetitions are used up, and gives the last one, whatever it is.
- * When the budget ends between two attempts, the exchange that there is stands.
+ * Sends until an exchange needs no retry or `retries` are used up, and returns the last exchange. If the budget ends
+ * between two attempts, the last exchange is returned.
  */
 export const withRetries = async (
   send: (attempt: number) => Promise<Exchange>,
@@ -60,7 +60,7 @@ export const withRetries = async (
   signal: AbortSignal,
 ): Promise<Exchange> => {
   let last = await send(1);
-  // Nearly always: p-retry need not be set up for it.
+  // The usual case, without the cost of p-retry.
   if (!isUnsettled(last) || isOver()) return last;
   try {
     return await pRetry(
@@ -71,7 +71,7 @@ export const withRetries = async (
       },
       {
         retries,
-        // The pause depends on the answer, so it is made below instead of by p-retry.
+        // The pause depends on the answer, so `onFailedAttempt` makes it, not p-retry.
         minTimeout: 0,
         shouldRetry: ({ error }) => error instanceof Unsettled,
         onFailedAttempt: async ({ error, retriesLeft }) => {

@@ -3,15 +3,15 @@ import type { Attempt } from './exchange.ts';
 import type { Redactor } from './redact.ts';
 import type { Exchange, HttpRequest } from '../model/exchange.ts';
 
-/** What was sent to a target before a client was made for it. Plain data: it is handed to another thread. */
+/** Exchanges with a target from before the client existed. Plain data, because it is passed to another thread. */
 export interface SentEarlier {
-  /** How many requests it took: they count as the client's own. */
+  /** Number of requests sent; they count as the client's own. */
   readonly requests: number;
-  /** Redacted, as a client gives them. */
+  /** Already redacted. */
   readonly exchanges: readonly Exchange[];
 }
 
-/** Answers that an equal request takes, each once. */
+/** A cache of answers; each is used once. */
 export interface EarlierAnswers {
   take(request: HttpRequest, redact: Redactor): Attempt | undefined;
 }
@@ -19,7 +19,7 @@ export interface EarlierAnswers {
 const nameOf = ({ method, url, headers, body }: Exchange['request']): string =>
   JSON.stringify([method, url, Object.entries(headers).sort(), body]);
 
-/** Keeps the answers that are the interface's own; of equal requests the last one. */
+/** Keeps answers that come from the interface itself; of equal requests the last one. */
 export const sentEarlier = (sent: SentEarlier | undefined): EarlierAnswers => {
   const kept = new Map(
     (sent?.exchanges ?? []).filter(isReusable).map((exchange) => [nameOf(exchange.request), exchange]),

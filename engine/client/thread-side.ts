@@ -5,14 +5,14 @@ import type { Arrivals, Job } from './thread.ts';
 import { ownTransport, type TransportSettings } from './transport.ts';
 import { PrioritySemaphore } from './priority-semaphore.ts';
 
-/** The other end of `engine/client/thread.ts`: what runs in the thread. */
+/** The code that runs in the thread of `engine/client/thread.ts`. */
 
-// Every attempt listens to it.
+// Every attempt listens to this signal.
 const stopping = new AbortController();
 setMaxListeners(0, stopping.signal);
 const settings = workerData as TransportSettings;
 const transport = ownTransport(settings, stopping.signal);
-const turns = new PrioritySemaphore(transport.room);
+const semaphore = new PrioritySemaphore(transport.room);
 
 let batch: (readonly [number: number, attempt: Attempt])[] = [];
 const flush = (): void => {
@@ -20,11 +20,11 @@ const flush = (): void => {
   batch = [];
 };
 
-parentPort?.on('message', (errand: Job) => {
-  if ('stop' in errand) return stopping.abort(new Error(errand.stop));
-  for (const [number, request, urgent, terms] of errand.requests) {
+parentPort?.on('message', (job: Job) => {
+  if ('stop' in job) return stopping.abort(new Error(job.stop));
+  for (const [number, request, urgent, terms] of job.requests) {
     const attempt = (): Promise<Attempt> => transport.attempt(request, urgent, terms);
-    void (terms?.aside ? attempt() : turns.run(attempt, urgent)).then((arrived) => {
+    void (terms?.aside ? attempt() : semaphore.run(attempt, urgent)).then((arrived) => {
       if (batch.push([number, arrived]) === 1) setImmediate(flush);
     });
   }

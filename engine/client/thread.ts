@@ -5,7 +5,7 @@ import type { Attempt } from './exchange.ts';
 import type { OpenTransport, Terms, TransportSettings } from './transport.ts';
 import type { HttpRequest } from '../model/exchange.ts';
 
-/** What goes to the thread: requests, several together since a message costs more than a request, and once why all of it ends. */
+/** Message to the thread: a batch of requests (a message costs more than a request), or the reason to stop. */
 export type Job =
   | {
       readonly requests: readonly (readonly [
@@ -16,17 +16,20 @@ export type Job =
       ])[];
     }
   | { readonly stop: string };
-/** What comes back. */
+/** Message from the thread. */
 export type Arrivals = readonly (readonly [number: number, attempt: Attempt])[];
 
-/** For each request in flight so many are given to the thread: enough that it is never idle while this one judges, few enough that their answers do not pile up. */
+/**
+ * Requests given to the thread, per request in flight. Enough that the thread is never idle while this one judges; few
+ * enough that answers do not pile up.
+ */
 const givenEach = 3;
 
 const here = fileURLToPath(import.meta.url);
 
 /**
- * Sends from a thread of its own: what a connection costs is paid beside the judging, and no timeout is late because judging took long.
- * Attempts reject only where the thread itself breaks.
+ * Sends from a separate thread: network work runs beside judging, and slow judging delays no timeout. Attempts reject
+ * only if the thread itself fails.
  */
 export const threadTransport: OpenTransport = ({ concurrency, timeoutMs, maxBodyBytes, insecure, caFile }, signal) => {
   const settings: TransportSettings = {
@@ -44,13 +47,13 @@ export const threadTransport: OpenTransport = ({ concurrency, timeoutMs, maxBody
     number,
     { readonly resolve: (attempt: Attempt) => void; readonly reject: (error: unknown) => void }
   >();
-  let parcel: (readonly [number, HttpRequest, boolean, Terms | undefined])[] = [];
+  let batch: (readonly [number, HttpRequest, boolean, Terms | undefined])[] = [];
   let last = 0;
   let broken: unknown;
-  const post = (errand: Job): void => thread.postMessage(errand);
+  const post = (job: Job): void => thread.postMessage(job);
   const flush = (): void => {
-    post({ requests: parcel });
-    parcel = [];
+    post({ requests: batch });
+    batch = [];
   };
   const breakDown = (why: unknown): void => {
     broken ??= why;
@@ -63,7 +66,7 @@ export const threadTransport: OpenTransport = ({ concurrency, timeoutMs, maxBody
       waiting.get(number)?.resolve(attempt);
       waiting.delete(number);
     }
-    // Like a connection: only what is awaited keeps the process alive.
+    // As with a connection, the thread keeps the process alive only while an answer is awaited.
     if (waiting.size === 0) thread.unref();
   });
   thread.on('error', breakDown);
@@ -78,7 +81,7 @@ export const threadTransport: OpenTransport = ({ concurrency, timeoutMs, maxBody
         if (broken !== undefined) return reject(broken);
         waiting.set(++last, { resolve, reject });
         if (waiting.size === 1) thread.ref();
-        if (parcel.push([last, request, urgent, terms]) === 1) queueMicrotask(flush);
+        if (batch.push([last, request, urgent, terms]) === 1) queueMicrotask(flush);
       }),
     async close() {
       signal.removeEventListener('abort', stop);

@@ -4,11 +4,14 @@ import tls from 'node:tls';
 export interface TlsSettings {
   /** Certificates are not verified. */
   readonly insecure: boolean;
-  /** PEM file of certificates that are trusted beside the usual ones. */
+  /** PEM file of certificates that are trusted in addition to Node's own. */
   readonly caFile: string | undefined;
 }
 
-/** What `tls.connect` is told. Said outright, because NODE_TLS_REJECT_UNAUTHORIZED would else turn verification off unseen. */
+/**
+ * Options for `tls.connect`. `rejectUnauthorized` is always set; otherwise NODE_TLS_REJECT_UNAUTHORIZED could turn
+ * verification off unnoticed.
+ */
 export const tlsOptions = ({
   insecure,
   caFile,

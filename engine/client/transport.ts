@@ -3,32 +3,32 @@ import { type DispatchSettings, liveDispatcher, newConnections } from './dispatc
 import { type Attempt, attempt, type AttemptLimits } from './exchange.ts';
 import type { HttpRequest } from '../model/exchange.ts';
 
-/** Plain data, so that a thread can be told. */
+/** Plain data, because it is passed to a thread. */
 export interface TransportSettings extends DispatchSettings, Omit<AttemptLimits, 'signal'> {}
 
-/** How one request is sent, where that is not the usual way. */
+/** How to send one request, if different from the default. */
 export interface Terms {
-  /** Milliseconds for this request; absent: the timeout of the settings, which is also the most. */
+  /** Milliseconds for this request; absent: the timeout of the settings, which is also the maximum. */
   readonly timeoutMs?: number;
-  /** On a connection of its own: a kept one can be dead. */
+  /** Use a new connection: a kept connection can be dead. */
   readonly newConnection?: boolean;
-  /** At once, whatever else is in flight. */
+  /** Send at once, whatever else is in flight. */
   readonly aside?: boolean;
 }
 
-/** Brings requests to a target and their answers back. */
+/** Sends requests to a target and returns their answers. */
 export interface Transport {
-  /** Requests that it may be given at once; how many are in flight is its own affair. */
+  /** Number of requests that it accepts at once. The transport itself decides how many are in flight. */
   readonly room: number;
-  /** What goes wrong on the way comes as `failure`. `urgent`: goes before what waits. */
+  /** Transport errors are returned as `failure`. `urgent`: the request goes before waiting ones. */
   attempt(request: HttpRequest, urgent: boolean, terms?: Terms): Promise<Attempt>;
   close(): Promise<void>;
 }
 
-/** Aborting `signal` ends what is in flight. */
+/** Aborting `signal` ends the requests in flight. */
 export type OpenTransport = (settings: TransportSettings, signal: AbortSignal) => Transport;
 
-/** Sends from this thread. A dispatcher that is given stays open. */
+/** Sends from this thread. A given dispatcher stays open. */
 export const ownTransport = (settings: TransportSettings, signal: AbortSignal, given?: Dispatcher): Transport => {
   const dispatcher = given ?? liveDispatcher(settings);
   let once: Dispatcher | undefined;
@@ -41,7 +41,7 @@ export const ownTransport = (settings: TransportSettings, signal: AbortSignal, g
       once ??= newConnections(settings);
       return attempt(request, once, limits);
     },
-    // Nothing is underway any more but what a target keeps open: closing would wait for it.
+    // Only requests that the target keeps open are left. `close` would wait for them.
     close: async () => {
       if (!given) await Promise.all([dispatcher.destroy(), once?.destroy()]);
     },

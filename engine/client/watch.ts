@@ -6,16 +6,22 @@ import { gatewayStatuses } from '../model/gateway-statuses.ts';
 import { retryAfterMs } from './retry.ts';
 import type { Call, Exchange, Loss, TargetLost } from '../model/exchange.ts';
 
-/** Failures, or refusals, in a row after which canary requests decide. */
+/** Number of consecutive failures, or refusals, after which canary requests decide. */
 const inARow = 5;
-/** Milliseconds without any answer while requests wait, after which they decide too: at least, as a multiple of a slow answer, and at most. */
+/**
+ * Milliseconds without any answer while requests wait, after which canary requests decide:
+ * minimum, multiple of a slow answer, and maximum.
+ */
 const silence = { least: 2_500, factor: 4, most: 4_000 };
-/** When the canaries are sent, from the first doubt on, and when the last answer must be there: at least, and as a multiple of the first one's. */
+/**
+ * Milliseconds from the first doubt at which each canary is sent, and the deadline of the last answer: minimum, and
+ * multiple of the canary's earlier response time.
+ */
 const canaryStarts = [0, 500, 1_000, 1_500, 2_250, 3_000] as const;
 const canaryDeadline = { least: 4_000, factor: 4 };
-/** A rejected key is asked about so often. */
+/** Number of canary requests after a rejected key. */
 const keyCanaries = 3;
-/** Characters of an answer that is kept until the end. */
+/** Longer answers do not become canaries, because a canary's answer is kept until the end. */
 const keptCharacters = 65_536;
 const tickMs = 250;
 
@@ -27,7 +33,7 @@ interface Canary {
 
 type Doubt = 'target' | 'key';
 
-/** What is known of one interface. */
+/** The state of one interface. */
 interface Watched {
   last?: Exchange;
   lastAccepted?: Exchange;
@@ -39,34 +45,34 @@ interface Watched {
   waiting: number;
   /** The latest request had no answer. */
   isSilent: boolean;
-  /** When it last answered, or was asked after an answer. */
+  /** Time of the last answer, or of the first request after it. */
   since: number;
   patienceMs: number;
   doubt?: Promise<void>;
   doubts?: Doubt;
-  /** Ends the doubt: an answer came. */
+  /** Ends the doubt because an answer came. */
   relieve?(): void;
 }
 
 export interface WatchSettings {
-  /** A call of each interface that needs no subject. */
+  /** For each interface, a call that needs no subject. */
   readonly reach: Readonly<Record<Base, Call>>;
   /** Whether answered calls of an operation may serve as canaries. */
   mayServe(operation: OperationId): boolean;
   /** The slowest of a hundred answers, in milliseconds. */
   slow(base: Base): number | undefined;
-  /** Sends a canary at once, on a connection of its own, and records it. */
+  /** Sends a canary at once, on its own connection, and records it. */
   ask(call: Call, timeoutMs: number): Promise<Exchange>;
   /** Ends the run. */
   halt(why: TargetLostError): void;
   readonly signal: AbortSignal;
 }
 
-/** One request, as far as the watch must know it. */
+/** A request, with the facts that the watch needs. */
 export interface Sent {
   readonly base: Base;
   readonly call: Call;
-  /** The configured key went along. */
+  /** The request carried the configured key. */
   readonly isKeyed: boolean;
 }
 
@@ -76,7 +82,7 @@ const isRejected = ({ response }: Exchange): boolean => response?.status === 401
 const isSuccess = ({ response }: Exchange): boolean =>
   response !== undefined && response.status >= 200 && response.status < 300;
 
-/** Watches whether the target still answers. An interface that never answered is not watched: it was never there. */
+/** Watches whether the target still answers. An interface that never answered is not watched. */
 export class TargetWatch {
   readonly #settings: WatchSettings;
   readonly #watched = new Map<Base, Watched>();
@@ -96,8 +102,8 @@ export class TargetWatch {
   }
 
   /**
-   * Decides about every interface that nobody waits for any more: one whose latest exchanges failed, or whose key was rejected last, is
-   * asked by the canary. A target that ends with the last requests of a run would go unnoticed otherwise.
+   * At the end of a run: sends canaries to each interface whose latest exchanges failed or whose key was last rejected.
+   * Without this, a target that stops with the last requests of a run would go unnoticed.
    */
   async settle(): Promise<void> {
     const decisions = [...this.#watched].map(async ([base, watched]) => {
@@ -114,14 +120,14 @@ export class TargetWatch {
     clearInterval(this.#clock);
   }
 
-  /** Pending while canaries decide about this interface: nothing else should be sent to it. */
+  /** Pending while canaries decide about this interface. No other request should be sent to it. */
   held(base: Base): Promise<void> | undefined {
     return this.#watched.get(base)?.doubt;
   }
 
   began({ base }: Sent): void {
     const watched = this.#of(base);
-    // A retry goes on with the silence that the attempt before it met.
+    // A retry continues the silence of the attempt before it.
     if (watched.waiting === 0 && !watched.isSilent) watched.since = performance.now();
     watched.waiting += 1;
   }
@@ -142,12 +148,12 @@ export class TargetWatch {
     watched.troubles = 0;
     watched.last = exchange;
     if (watched.doubts === 'target') watched.relieve?.();
-    if (isKeyed) this.#mindKey(watched, base, call, exchange);
+    if (isKeyed) this.#checkKey(watched, base, call, exchange);
     const isPlain = call.input === 'valid' && call.key === undefined && this.#settings.mayServe(call.operation);
     if (isPlain && isSuccess(exchange)) this.#learn(watched, call, exchange, isKeyed);
   }
 
-  #mindKey(watched: Watched, base: Base, { operation, input }: Call, exchange: Exchange): void {
+  #checkKey(watched: Watched, base: Base, { operation, input }: Call, exchange: Exchange): void {
     if (!isRejected(exchange)) {
       watched.rejections = 0;
       watched.lastAccepted = exchange;
@@ -159,7 +165,7 @@ export class TargetWatch {
     }
   }
 
-  /** The latest call that was answered as fast as those before: an answer of long ago may be gone by now. */
+  /** Keeps the latest call whose answer was as fast as before. An older answer may no longer exist. */
   #learn(watched: Watched, call: Call, exchange: Exchange, isKeyed: boolean): void {
     if ((exchange.response?.body.length ?? 0) > keptCharacters) return;
     const isFast = (than: Canary | undefined): boolean => exchange.ms <= 2 * (than?.exchange?.ms ?? Infinity) + 10;
@@ -183,13 +189,13 @@ export class TargetWatch {
     return made;
   }
 
-  /** Looks for an interface that has been silent for long while requests wait for it. */
+  /** Looks for interfaces that have been silent for long while requests wait. */
   #tick(): void {
     const now = performance.now();
     const late = now - this.#lastTick - tickMs;
     this.#lastTick = now;
     for (const [base, watched] of this.#watched) {
-      // What came while this thread was busy has not been read yet.
+      // Answers that came while this thread was busy have not been read yet.
       if (late > tickMs) watched.since += late;
       if (!watched.last || watched.waiting === 0 || watched.doubt) continue;
       const slow = this.#settings.slow(base) ?? 0;
@@ -198,7 +204,7 @@ export class TargetWatch {
         Math.min(Math.max(silence.least, silence.factor * slow), Math.max(silence.most, 2 * slow)),
       );
       if (now - watched.since < patience) continue;
-      // One call that is never answered must not cost a canary every few seconds.
+      // Wait longer next time: one call that is never answered must not cost a canary every few seconds.
       watched.patienceMs = 2 * patience;
       this.#doubt(base, 'target');
     }
@@ -216,7 +222,7 @@ export class TargetWatch {
       watched.isSilent = false;
       watched.since = performance.now();
     });
-    // Who waits for it hears of it elsewhere.
+    // `held` reports the error; this avoids an unhandled rejection.
     watched.doubt.catch(() => undefined);
   }
 

@@ -3,7 +3,10 @@ import type { Call, Client } from '../model/exchange.ts';
 import { answered } from '../protocols/answered.ts';
 import type { Answered } from '../model/judging.ts';
 
-/** Sends calls side by side and gives their answers in the order of the calls; undefined where none came or the run was stopped. */
+/**
+ * Sends calls in parallel and returns their answers in the order of the calls;
+ * undefined where no answer came or the run was stopped.
+ */
 export const askAll = (client: Client, calls: readonly Call[]): Promise<readonly (Answered | undefined)[]> =>
   Promise.all(
     calls.map(async (call) => {

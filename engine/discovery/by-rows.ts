@@ -1,13 +1,16 @@
 import type { OperationRow } from '../model/operation.ts';
 import type { DiscoveryRules, MemberRule } from './rules.ts';
 
-/** The names of members that hold values of a parameter: its own, those that it filters by, and those that its row names. */
+/**
+ * Names of members that hold values of a parameter: the parameter's
+ * name, the members that it filters by, and its row's `seenAs`.
+ */
 const namesOf = (
   name: string,
   { filters = [], seenAs = [] }: OperationRow['parameters'][string],
 ): readonly string[] => [name, ...[filters].flat().map((path) => path.replace(/^.*\./, '')), ...seenAs];
 
-/** Rules of discovery for a contract that gives none of its own: the value of a member is a subject where a parameter takes such values. */
+/** Default rules of discovery: the value of a member is a subject if a parameter takes such values. */
 export const discoveryByRows = (operations: readonly OperationRow[]): DiscoveryRules => {
   const members = new Map<string, Map<string, MemberRule>>();
   for (const { parameters } of operations)

@@ -6,13 +6,13 @@ import type { ScopeRule } from './rules.ts';
 import { spelled } from './spelling.ts';
 import type { Subject, Subjects } from './subjects.ts';
 
-/** Parameters worth trying; `name` stays the same while what is learnt for an optional parameter grows. */
+/** Parameters worth trying. `name` stays the same while more values are learnt for an optional parameter. */
 export interface Candidate {
   readonly name: string;
   readonly parameters: Parameters;
 }
 
-/** First of each, then second of each, ... */
+/** The first element of each list, then the second of each, ... */
 const interleave = <T>(lists: readonly (readonly T[])[]): T[] => {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, index) =>
@@ -20,7 +20,7 @@ const interleave = <T>(lists: readonly (readonly T[])[]): T[] => {
   ).flat();
 };
 
-/** All of some lists, the first ones of the first lists first: no list has to be gone through before the next one begins. */
+/** All elements, in the order of list index plus element index: no list must be finished before the next one begins. */
 const diagonally = <T>(lists: readonly (readonly T[])[]): T[] => {
   const reach = lists.reduce((most, list, index) => Math.max(most, index + list.length), 0);
   return Array.from({ length: reach }, (_, total) =>
@@ -29,8 +29,8 @@ const diagonally = <T>(lists: readonly (readonly T[])[]): T[] => {
 };
 
 /**
- * By turns one that was met often, whose lists are long, and one that was met now and then, whose lists a page can hold;
- * those met once come last. Of things that come in kinds, one of each kind first.
+ * Alternates between subjects seen often, which tend to have long lists, and subjects seen less often, whose lists may
+ * fit a page. Subjects seen once come last. Subjects of different variants alternate too.
  */
 const spread = (subjects: readonly Subject[]): Subject[] => {
   const variants = [...new Set(subjects.map((one) => one.variant))];
@@ -46,11 +46,11 @@ const spread = (subjects: readonly Subject[]): Subject[] => {
 export interface Circumstances {
   readonly network: string;
   readonly scope: ScopeRule | undefined;
-  /** Whether what could still be learnt has been waited for. */
+  /** Whether discovery has stopped waiting for more subjects. */
   readonly patient: boolean;
 }
 
-/** Values that a required parameter can take on this target, likeliest first. */
+/** Values that a required parameter can take on this target, the most likely first. */
 const values = (
   name: string,
   parameter: Parameter,
@@ -67,7 +67,8 @@ const values = (
       : isScope
         ? subjects.answeredFirst(scope.kind, name)
         : spread(subjects.of(subject, within)).map((one) => one.value);
-  // Documented names are accepted for sure, ids met elsewhere perhaps. One scope tells more than a name for several.
+  // The target accepts documented names for sure, and learnt ids perhaps. Of scopes, learnt ones come first: several
+  // names may name one scope.
   const named = parameter.values ?? [];
   const all = !isScope
     ? [...named, ...learnt.map((one) => spelled(parameter, one))]
@@ -77,7 +78,7 @@ const values = (
   return parameter.type === 'string-array' ? all.map((one) => [one]) : all;
 };
 
-/** What a survey row's value stands for; undefined where too little was learnt yet. */
+/** The value for a member of a survey row; undefined if too little was learnt yet. */
 const filled = (
   operation: Case['operation'],
   name: string,
@@ -93,8 +94,8 @@ const filled = (
 };
 
 /**
- * Sets of parameters for an operation, built from what was learnt; those likely to have long lists first.
- * Empty where a required parameter has no known value yet.
+ * Sets of parameters for an operation, built from learnt values. Sets that are likely to have long lists come first.
+ * Empty if a required parameter has no known value yet.
  */
 export const candidates = (
   operation: Case['operation'],

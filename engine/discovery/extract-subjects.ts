@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../model/paths.ts';
 import type { DiscoverableContract, Learner, MemberPlace, MemberRule } from './rules.ts';
 import type { Subjects } from './subjects.ts';
 
-/** Deeper than any documented answer; what a target nests beyond it is not looked at. */
+/** Deeper than any documented answer. Values nested deeper are ignored. */
 const maximumDepth = 24;
 
 const applies = ({ base, operation, scoped, when }: MemberRule, place: MemberPlace): boolean =>
@@ -14,7 +14,7 @@ const applies = ({ base, operation, scoped, when }: MemberRule, place: MemberPla
   (scoped !== 'required' || place.scope !== undefined) &&
   (when === undefined || when(place));
 
-/** Learns subjects from an answer: by the member's name, and only where the value has the shape of its kind. */
+/** Extracts subjects from an answer: by the member's name, and only if the value has the shape of its kind. */
 export const extractSubjects = (contract: DiscoverableContract, answer: Answered, subjects: Subjects): void => {
   const { members, objects = [], jsonTexts = [], scope: scopes } = contract.discovery;
   const { shapes } = contract.vocabulary;

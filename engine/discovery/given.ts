@@ -9,15 +9,15 @@ import type { DiscoverableContract } from './rules.ts';
 import { kindsOf, textsOf, withoutPrefix } from './spelling.ts';
 import { earlierOrigin, type Subject, type Subjects } from './subjects.ts';
 
-/** Subjects that nobody learnt from this target: those of the configuration, and those that an earlier run found. */
+/** Subjects from outside this run: from the configuration, and from an earlier run. */
 
-/** A value that an earlier run found; whether this target knows it is not sure. */
+/** A value that an earlier run found. This target may not know it. */
 export interface EarlierSubject {
   readonly kind: SubjectKind;
   readonly value: string;
-  /** The value of the scope in which it exists, where it belongs to one. */
+  /** The value of the scope in which the subject exists, if it belongs to one. */
   readonly chain?: string;
-  /** What sort of its kind it is. */
+  /** The variant of its kind. */
   readonly variant?: string;
 }
 
@@ -30,10 +30,10 @@ export interface Given {
 const configuredOrigin = 'configured';
 const configuredWeight = 1_000_000;
 const earlierWeight = 100_000;
-/** Values of a kind that come before those that are learnt; the others come after them. */
+/** Number of earlier values per kind that are tried before learnt values; the rest are tried after them. */
 const foremost = 3;
 
-/** Offers given subjects to discovery: configured ones first, then the richest that an earlier run found, then what is learnt. */
+/** Adds given subjects to discovery: configured ones first, then the best of an earlier run, then learnt ones. */
 export const offer = (contract: Contract, { configured, earlier }: Given, subjects: Subjects): void => {
   for (const [kind, values] of Object.entries(configured) as [SubjectKind, readonly string[]][])
     for (const value of values)
@@ -47,7 +47,7 @@ export const offer = (contract: Contract, { configured, earlier }: Given, subjec
   }
 };
 
-/** Whether an answer says nothing of what it was asked for: a refusal, empty lists, or a value that says that it does not exist. */
+/** Whether an answer has no content: a refusal, only empty lists, or the value that means "does not exist". */
 const holdsNothing = ({ operation: { notFound }, result }: Answered): boolean => {
   if (!result) return true;
   const lists = Object.values(result).filter((value) => Array.isArray(value));
@@ -57,7 +57,10 @@ const holdsNothing = ({ operation: { notFound }, result }: Answered): boolean =>
   );
 };
 
-/** Tries that values of an earlier run took in vain: others are tried in their place, so that an old file costs requests and no coverage. */
+/**
+ * Counts failed calls with values of an earlier run. Each is replaced by a call with another value: an outdated file
+ * costs requests, but no coverage.
+ */
 export class EarlierValues {
   readonly #contract: Contract;
   readonly #values: ReadonlySet<string>;
@@ -82,31 +85,31 @@ export class EarlierValues {
     );
   }
 
-  /** How many more tries an operation gets, at most `most`. */
+  /** How many more calls an operation may try, at most `most`. */
   missed(operationId: OperationId, most: number): number {
     return Math.min(most, this.#missed.get(operationId) ?? 0);
   }
 }
 
-/** What the target said of a configured subject. */
+/** The target's response to a configured subject. */
 export interface SubjectUse {
   readonly kind: SubjectKind;
-  /** As it was configured. */
+  /** As written in the configuration. */
   readonly value: string;
   readonly refusals: number;
   readonly isAccepted: boolean;
 }
 
-/** What came of a subject of an earlier run. */
+/** Result for a subject of an earlier run. */
 export interface EarlierUse {
   readonly kind: SubjectKind;
   readonly value: string;
-  /** The target showed that it exists. */
+  /** Whether an answer of the target showed that the subject exists. */
   readonly isKnown: boolean;
   readonly isAsked: boolean;
 }
 
-/** Of subjects that one run, or several parts of one, asked for: those that were refused and never accepted. */
+/** Subjects that were refused and never accepted, over one run or all shards of a run. */
 export const rejectedOf = (contract: Contract, uses: readonly SubjectUse[]): readonly RejectedSubject[] => {
   const accepted = new Set(uses.flatMap((use) => (use.isAccepted ? [keyOf(contract, use.kind, use.value)] : [])));
   const kinds = new Set(uses.flatMap((use) => (use.isAccepted ? [use.kind] : [])));
@@ -120,7 +123,7 @@ export const rejectedOf = (contract: Contract, uses: readonly SubjectUse[]): rea
   return [...rejected.values()];
 };
 
-/** Whether a target showed a subject of an earlier run to exist: its answer for it holds something. */
+/** Whether a target showed that a subject of an earlier run exists: a call with it got an answer with content. */
 const isShown = (contract: Contract, subjects: Subjects, { kind, value }: Subject): boolean =>
   contract.operations.some(({ id, parameters }) => {
     const names = Object.entries(parameters).flatMap(([name, row]) => (kindsOf(row).includes(kind) ? [name] : []));
@@ -129,7 +132,7 @@ const isShown = (contract: Contract, subjects: Subjects, { kind, value }: Subjec
     return subjects.arguments(id).some((set) => isNamed(set.parameters) && !holdsNothing(set.answer));
   });
 
-/** Ends discovery: what an earlier run found and this target did not show is left out, so that nothing is judged by it. */
+/** Removes subjects of an earlier run that this target did not show, so that no case uses them. Ends discovery. */
 export const dropUnknown = (contract: Contract, subjects: Subjects): void => {
   for (const one of subjects.from(earlierOrigin)) if (!isShown(contract, subjects, one)) subjects.remove(one);
 };
@@ -143,7 +146,7 @@ interface Use {
 const keyOf = (contract: Contract, kind: SubjectKind, value: string): string =>
   `${kind} ${withoutPrefix(contract, kind, value)}`;
 
-/** Refused for what was asked, and not for want of a key, by the network or in passing. */
+/** Whether the target refused the parameters; a missing key, network failures and temporary statuses do not count. */
 const isRefusal = (contract: Contract, exchange: Exchange): boolean => {
   const answer = answered(exchange, contract);
   if (!answer || answer.result || [401, 403, 408, 429, 502, 503, 504].includes(answer.status)) return false;
@@ -151,7 +154,7 @@ const isRefusal = (contract: Contract, exchange: Exchange): boolean => {
   return isRpcError || (answer.status >= 400 && answer.status < 500);
 };
 
-/** Notes which given subjects a target accepts. */
+/** Records which given subjects a target accepts. */
 export class GivenSubjects {
   readonly #contract: DiscoverableContract;
   readonly #given: Given;
@@ -165,7 +168,7 @@ export class GivenSubjects {
     for (const { kind, value } of given.earlier) this.#expect(kind, value);
   }
 
-  /** The client, watched for given subjects. */
+  /** Wraps a client to record its calls with given subjects. */
   watch(client: Client): Client {
     if (this.#uses.size === 0) return client;
     return {
@@ -185,7 +188,7 @@ export class GivenSubjects {
     };
   }
 
-  /** What the target said of each configured subject. */
+  /** The target's response to each configured subject. */
   get configured(): readonly SubjectUse[] {
     return (Object.entries(this.#given.configured) as [SubjectKind, readonly string[]][]).flatMap(([kind, values]) =>
       values.map((value) => {
@@ -195,7 +198,7 @@ export class GivenSubjects {
     );
   }
 
-  /** What came of each subject of an earlier run, by what discovery kept of them. */
+  /** The result for each subject of an earlier run. */
   earlier(subjects: Subjects): readonly EarlierUse[] {
     return this.#given.earlier.map(({ kind, value }) => ({
       kind,
@@ -241,8 +244,8 @@ export class GivenSubjects {
 }
 
 /**
- * What came of an earlier run's subjects in one run, or in several parts of one, as a member of what the run says; none where no such
- * subjects were given.
+ * Results for an earlier run's subjects in one run, or in all shards of one, as a member of the run;
+ * empty if no such subjects were given.
  */
 export const reusedIn = (
   contract: Contract,

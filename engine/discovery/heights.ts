@@ -4,10 +4,10 @@ import type { OperationId, SubjectKind } from '../model/operation.ts';
 import { patience, type Search, type SearchStep } from './rules.ts';
 import type { Subjects } from './subjects.ts';
 
-/** Distances from the head that grow by a factor, from 1 on. */
+/** Distances from the head, from 1 on, each larger than the one before by a factor. */
 const distancesBelow = (head: bigint, factor: number): readonly bigint[] => {
   const distances: bigint[] = [];
-  // In hundredths: heights can be larger than numbers that keep their digits.
+  // In hundredths, because heights are bigint: they can be larger than 2^53.
   const hundredths = BigInt(Math.round(factor * 100));
   for (let distance = 1n; distance < head;) {
     distances.push(distance);
@@ -18,8 +18,8 @@ const distancesBelow = (head: bigint, factor: number): readonly bigint[] => {
 };
 
 /**
- * Heights from the head down to the first two: the head, the one before it, the first two, then others at growing distances from the head.
- * The newest entries of a log do not show what it holds: it may have been quiet for long, and its first entries may be its richest.
+ * Heights to sample: the head, the block before it, the first two blocks, and others at growing distances from the
+ * head. The newest entries of a log may be a quiet period, and its first entries may be its richest.
  */
 export const sampledHeights = (head: bigint, depth: Depth): readonly string[] => {
   const [nearest = 0n, ...others] = distancesBelow(head, spending[depth].heightFactor);
@@ -27,19 +27,19 @@ export const sampledHeights = (head: bigint, depth: Depth): readonly string[] =>
   return [...new Set(wanted.filter((height) => height <= head))].map(String);
 };
 
-/** Heights from 0 up, at growing distances: for a log whose newest entries did not lead to enough. */
+/** Heights from 0 up, at growing distances. Used if the newest entries of a log did not lead to enough subjects. */
 const earlyHeights = (head: bigint, depth: Depth): readonly string[] =>
   distancesBelow(head, spending[depth].heightFactor).map(String);
 
-/** Entries that are numbered from 0 on without gaps, and an operation that gives the number of the newest one. */
+/** Entries numbered from 0 without gaps, and an operation that returns the number of the newest one. */
 export interface Numbered extends Pick<SearchStep, 'base'> {
   readonly kind: SubjectKind;
   readonly head: { readonly operation: OperationId; readonly member: string };
-  /** Entries are to lead to a list of this operation that no single answer holds. */
+  /** Sampling should find a list of this operation that is longer than a page. */
   readonly untilLong: OperationId;
 }
 
-/** The height that the target answered with; undefined before it did. A configured height is not the head. */
+/** The height that the target returned; undefined before that. A configured height is not the head. */
 const headOf = (subjects: Subjects, { operation, member }: Numbered['head']): bigint | undefined =>
   subjects.arguments(operation).flatMap((set) => integer(set.answer.result?.[member]) ?? [])[0];
 
@@ -57,9 +57,9 @@ export const sampleHeights = ({ base, kind, head: asked, untilLong }: Numbered):
       const { subjects, depth } = search;
       const head = headOf(subjects, asked);
       if (head === undefined) return;
-      // Once: while the target grows, every round would see another head.
+      // Compute the heights once: while the target grows, every round would see another head.
       if (heights.length === 0) add(search, sampledHeights(head, depth));
-      // The newest entries led to no long list: the oldest may.
+      // The newest entries led to no long list, so try the oldest.
       if (round === patience - 1 && !subjects.arguments(untilLong).some((set) => set.more))
         add(
           search,

@@ -4,18 +4,18 @@ import type { Search, SearchStep } from './rules.ts';
 import { spelled, textsOf } from './spelling.ts';
 import type { KnownCall } from './subjects.ts';
 
-/** An operation that lists what belongs to any of several subjects. */
+/** An operation that lists items of several subjects in one call. */
 export interface LongList extends Pick<SearchStep, 'base'> {
   readonly operation: OperationId;
-  /** The parameter that takes the subjects, as a list. */
+  /** The parameter that takes the list of subjects. */
   readonly parameter: string;
-  /** Subjects of one call. */
+  /** Maximum number of subjects in one call. */
   readonly together: number;
 }
 
 type Ask = (values: readonly string[]) => Promise<KnownCall | undefined>;
 
-/** The call with these values, where its items fill an answer; else undefined. */
+/** The call with these values if its items fill an answer; undefined otherwise. */
 const fullCall =
   (search: Search, { operation, parameter }: LongList): Ask =>
   async (values) => {
@@ -25,7 +25,10 @@ const fullCall =
     return call?.more === true ? call : undefined;
   };
 
-/** As few of these values as fill an answer: by halves, so that a single rich one is found in few calls. */
+/**
+ * Reduces the values to few that still fill an answer, by halving,
+ * so that a single subject with many items is found in few calls.
+ */
 const narrowed = async (ask: Ask, values: readonly string[]): Promise<KnownCall | undefined> => {
   const all = await ask(values);
   if (!all || values.length === 1) return all;
@@ -34,8 +37,8 @@ const narrowed = async (ask: Ask, values: readonly string[]): Promise<KnownCall 
 };
 
 /**
- * Finds a list that no single answer holds, where no known subject has so many items: many subjects are asked for at once.
- * Where no single subject fills an answer, those that fill one together serve as well.
+ * Finds a list that is longer than one answer, if no known subject has so many items: asks for many subjects in one
+ * call. If no single subject fills an answer, several subjects together are used.
  */
 export const findLongList = (list: LongList): SearchStep => ({
   base: list.base,

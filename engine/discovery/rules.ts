@@ -7,36 +7,39 @@ import type { RequirementId } from '../model/requirement.ts';
 import type { JsonObject } from '../model/paths.ts';
 import type { KnownCall, Subjects } from './subjects.ts';
 
-/** What a contract says about discovery: how subjects are found in answers, and which extra questions lead to them. */
+/** A contract's rules for discovery: how subjects are found in answers, and which extra calls lead to them. */
 
-/** Where a text stands in an answer. */
+/** Position of a text in an answer. */
 export interface MemberPlace {
   /** The object that has the member. */
   readonly parent: JsonObject;
-  /** The member that holds the parent; empty for the answer itself. */
+  /** Name of the member that holds the parent; empty for the answer itself. */
   readonly inside: string;
-  /** The value of the scope in which the text stands; undefined outside of any. */
+  /** The value of the scope that contains the text; undefined if there is none. */
   readonly scope: string | undefined;
   readonly answer: Answered;
 }
 
-/** The value of a member, or each text of the list that is its value, is a subject. */
+/** The value of a member, or each text of a list value, is a subject. */
 export interface MemberRule {
   readonly kind: SubjectKind;
   /** Only in answers of this interface. */
   readonly base?: Base;
   /** Only in answers of this operation. */
   readonly operation?: OperationId;
-  /** Whether the subject belongs to the scope in which it stands; `required`: it is none outside of a scope. */
+  /** Whether the subject belongs to the scope around it; `required`: outside of a scope it is no subject. */
   readonly scoped?: 'optional' | 'required';
   when?(place: MemberPlace): boolean;
-  /** The value to keep; undefined where the text is none. Absent: the text, where it has the shape of the kind. */
+  /**
+   * Converts the text to the subject's value; undefined if the text is no subject.
+   * Absent: the text itself, if it has the shape of the kind.
+   */
   read?(text: string): string | undefined;
-  /** What sort of its kind the subject is. */
+  /** The variant of the subject. */
   variant?(place: MemberPlace): string | undefined;
 }
 
-/** Takes what an object says. */
+/** Takes the subjects that an object shows. */
 export interface Learner {
   add(
     kind: SubjectKind,
@@ -47,66 +50,69 @@ export interface Learner {
   alias(value: string, other: string): void;
 }
 
-/** An object says by several of its members together what no member says alone. */
+/** A rule for subjects that follow from several members of an object together. */
 export interface ObjectRule {
-  /** Objects with this member. */
+  /** Applies to objects with this member. */
   readonly member: string;
   learn(object: JsonObject, learner: Learner): void;
 }
 
-/** Some subjects exist only within another one (an account on one of several ledgers). */
+/** A rule for subjects that exist only within another one (an account on one of several ledgers). */
 export interface ScopeRule {
   readonly kind: SubjectKind;
   /** The parameter that names the scope of a call. */
   readonly parameter: string;
-  /** The scope that a parameter's value names; undefined where it names none. */
+  /** Reads the scope from a parameter's value; undefined if the value names none. */
   read(value: Json | undefined): string | undefined;
-  /** The scope that an object of an answer names for what is in it; undefined where it names none. */
+  /** The scope that an object of an answer names for its content; undefined if it names none. */
   of(object: JsonObject): string | undefined;
 }
 
-/** A discovery under way, for the steps of a contract. */
+/** A running discovery, for the steps of a contract. */
 export interface Search {
   readonly contract: Contract;
   readonly subjects: Subjects;
   readonly depth: Depth;
-  /** Kinds of which many values are asked for at operations that need one, and how many. */
+  /** Subject kinds of which operations are asked for many values, and how many. */
   readonly samples: Map<SubjectKind, number>;
-  /** Sends calls side by side; gives the answers in the order of the calls, undefined where none came. */
+  /** Sends calls in parallel. Returns the answers in the order of the calls, undefined where no answer came. */
   ask(calls: readonly Call[]): Promise<readonly (Answered | undefined)[]>;
-  /** Learns the subjects that an answer names. */
+  /** Learns the subjects in an answer. */
   extract(answer: Answered): void;
-  /** Learns that a call is answered, and the subjects that its answer names; an answer of the wrong form teaches nothing. */
+  /** Learns that a call is answered, and the subjects in its answer. Ignores an answer of the wrong form. */
   learn(call: Call, answer: Answered | undefined): void;
   knownCall(parameters: Parameters, answer: Answered): KnownCall;
 }
 
-/** Rounds of the survey after which it waits for nothing any more. */
+/** Number of rounds after which the survey stops waiting for better subjects. */
 export const patience = 4;
 
-/** Questions that lead to subjects which asking every operation does not find. Made anew for each discovery, so that it can remember. */
+/**
+ * Extra calls that lead to subjects which calling every operation does not find.
+ * Each discovery makes its own steps, so a step may keep state.
+ */
 export interface SearchStep {
-  /** Only where this interface is asked. */
+  /** The step runs only if this interface is asked. */
   readonly base: Base;
-  /** `round`: from 0. */
+  /** Called after each round; `round` counts from 0. */
   afterRound?(search: Search, round: number): Promise<void>;
   afterSurvey?(search: Search): Promise<void>;
 }
 
 export interface DiscoveryRules {
-  /** By the name of a member. Every rule that fits teaches a subject. */
+  /** By the name of a member. Every rule that matches adds a subject. */
   readonly members: Readonly<Record<string, readonly MemberRule[]>>;
   readonly objects?: readonly ObjectRule[];
-  /** Members of an answer that can be JSON written as text: what is in it counts like the answer around it. */
+  /** Members that can be JSON written as text: the parsed content is searched like the answer itself. */
   readonly jsonTexts?: readonly string[];
   readonly scope?: ScopeRule;
-  /** In the order in which they are taken. */
+  /** In the order in which they run. */
   steps?(): readonly SearchStep[];
-  /** The subjects that a call's own path names. */
+  /** The subjects in the custom path of a call. */
   namedByPath?(path: string): readonly { readonly kind: SubjectKind; readonly value: string }[];
 }
 
-/** A contract by which subjects can be found. */
+/** A contract with rules for discovery. */
 export interface DiscoverableContract<
   O extends OperationId = OperationId,
   R extends RequirementId = RequirementId,

@@ -6,7 +6,7 @@ import { extractSubjects } from './extract-subjects.ts';
 import type { DiscoverableContract, Search } from './rules.ts';
 import { knownCall, type Subjects } from './subjects.ts';
 
-/** A discovery that asks through a client and keeps what it learns in `subjects`. */
+/** A discovery that sends its calls through `client` and stores what it learns in `subjects`. */
 export const searchOf = (contract: DiscoverableContract, client: Client, subjects: Subjects, depth: Depth): Search => {
   const extract: Search['extract'] = (answer) => extractSubjects(contract, answer, subjects);
   return {

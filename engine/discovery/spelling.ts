@@ -2,20 +2,20 @@ import type { Contract } from '../model/contract.ts';
 import type { Json } from '../model/exchange.ts';
 import type { Parameter, SubjectKind } from '../model/operation.ts';
 
-/** A value as one of several spellings that name the same: without the prefix of its kind. */
+/** A value without the optional prefix of its kind: both spellings name the same subject. */
 export const withoutPrefix = ({ subjectKinds }: Contract, kind: SubjectKind, value: string): string => {
   const prefix = subjectKinds[kind]?.prefix;
   return prefix === undefined ? value : value.replace(prefix, '');
 };
 
-/** A learnt value as a parameter takes it. */
+/** A learnt value in the form that a parameter takes. */
 export const spelled = ({ prefix = '' }: Parameter, value: string): string => prefix + value;
 
 /** The kinds of subjects that a parameter takes. */
 export const kindsOf = ({ subject, orSubject }: Parameter): readonly SubjectKind[] =>
   [subject, orSubject].filter((kind) => kind !== undefined);
 
-/** The texts that a parameter's value names: a text and its parts between commas, or the texts of a list. */
+/** The texts in a parameter's value: a text and its parts between commas, or the texts of a list. */
 export const textsOf = (value: Json | undefined): readonly string[] => {
   if (typeof value === 'string') return value.includes(',') ? [value, ...value.split(',')] : [value];
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];

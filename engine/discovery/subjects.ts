@@ -8,30 +8,33 @@ import type { Answered, Parameters } from '../model/judging.ts';
 export interface Subject {
   readonly kind: SubjectKind;
   readonly value: string;
-  /** The value of the scope in which it exists, where it belongs to one (`ScopeRule`). */
+  /** The value of the scope in which it exists, if it belongs to one (`ScopeRule`). */
   readonly scope?: string;
-  /** What sort of its kind it is, where the sorts have different members or lists. */
+  /** The variant of its kind, if variants have different members or lists. */
   variant?: string;
-  /** How often it was met: what is met often tends to have long lists. */
+  /** How often it was seen: subjects seen often tend to have long lists. */
   seen: number;
-  /** Where it came from: an operation, `configured`, or an earlier run while no operation has shown it. */
+  /** Its origin: an operation, `configured`, or an earlier run as long as no operation has shown it. */
   from: string;
 }
 
-/** The origin of what an earlier run found and this target has not shown yet. */
+/** Origin of subjects that an earlier run found and this target has not shown yet. */
 export const earlierOrigin = 'earlier run';
 
 /** A call that the target is known to answer. */
 export interface KnownCall {
   readonly parameters: Parameters;
   readonly answer: Answered;
-  /** Items in the answer at the maximum page size; 0 for operations that list nothing. */
+  /** Items in the answer at the maximum page size; 0 for operations without a list. */
   readonly count: number;
-  /** Whether more items follow that answer. */
+  /** Whether the list continues after that answer. */
   readonly more: boolean;
 }
 
-/** Holds the exchange alone, because the values of a huge answer take several times its room; they are parsed again once they were collected. */
+/**
+ * Holds the exchange only: the parsed values of a huge answer take several times its memory.
+ * Values that were garbage-collected are parsed again.
+ */
 export const knownCall = (contract: Contract, parameters: Parameters, answer: Answered): KnownCall => {
   const { exchange, items } = answer;
   let parsed = new WeakRef(answer);
@@ -52,14 +55,17 @@ export const knownCall = (contract: Contract, parameters: Parameters, answer: An
 const keyOf = (kind: SubjectKind, value: string, scope: string | undefined): string =>
   `${kind} ${scope ?? ''} ${value}`;
 
-/** What was learnt of a target. Filled by discovery, then only read, so that cases do not depend on each other. */
+/**
+ * The subjects learnt from a target. Discovery fills it; afterwards
+ * it is read-only, so that cases do not depend on each other.
+ */
 export class Subjects {
   readonly #byKey = new Map<string, Subject>();
   readonly #arguments = new Map<OperationId, KnownCall[]>();
   readonly #refused = new Map<OperationId, Parameters[]>();
-  /** Of operations that answered in a wrong form: the case that this breaks. */
+  /** Operations that answered in a wrong form, with the case that this violates. */
   readonly #broken = new Map<OperationId, string>();
-  /** Second names of subjects, by the value. */
+  /** Second names of subjects, by value. */
   readonly aliases = new Map<string, string>();
 
   add(kind: SubjectKind, value: string, from: string, scope?: string, weight = 1, variant?: string): void {
@@ -80,7 +86,7 @@ export class Subjects {
       });
   }
 
-  /** Subjects of a kind, those met most often first, then in the order in which they were learnt. */
+  /** Subjects of a kind, those seen most often first, then in the order in which they were learnt. */
   of(kind: SubjectKind, scope?: string): Subject[] {
     return [...this.#byKey.values()]
       .filter((one) => one.kind === kind && (scope === undefined || one.scope === undefined || one.scope === scope))
@@ -108,11 +114,11 @@ export class Subjects {
     const sets = this.#arguments.get(operation) ?? [];
     this.#arguments.set(operation, sets);
     sets.push(set);
-    // A stable sort: sets with equally long lists stay in the order in which they were tried.
+    // The sort is stable: sets with equally long lists keep the order in which they were tried.
     sets.sort((a, b) => Number(b.more) - Number(a.more) || b.count - a.count);
   }
 
-  /** These subjects, with newer answers in place of those (by their exchanges' numbers) that they were learnt from. */
+  /** A copy in which newer answers replace the answers with the same exchange numbers. */
   renewed(contract: Contract, newer: ReadonlyMap<number, Answered>): Subjects {
     const copy = new Subjects();
     for (const [key, subject] of this.#byKey) copy.#byKey.set(key, subject);
@@ -128,23 +134,25 @@ export class Subjects {
     return copy;
   }
 
-  /** `broken`: the case that the answer breaks, where it is one of the wrong form. */
+  /** `broken`: the case that the answer violates, if it has the wrong form. */
   learnRefusal(operation: OperationId, parameters: Parameters, broken?: string): void {
     this.#refused.set(operation, [...(this.#refused.get(operation) ?? []), parameters]);
     if (broken !== undefined) this.#broken.set(operation, broken);
   }
 
-  /** The case that the answers of an operation break by their form; undefined where one had the right form, or none came. */
+  /**
+   * The case that an operation's answers violate by their form; undefined if one had the right form, or if none came.
+   */
   brokenBy(operation: OperationId): string | undefined {
     return this.arguments(operation).length > 0 ? undefined : this.#broken.get(operation);
   }
 
-  /** Parameters that looked right but got no successful answer. */
+  /** Sets of parameters that looked right but were refused. */
   refused(operation: OperationId): readonly Parameters[] {
     return this.#refused.get(operation) ?? [];
   }
 
-  /** Values of a kind: first those that the target answered as this parameter, last those that it only refused. */
+  /** Values of a kind: first those that were accepted as this parameter, last those that were only refused. */
   answeredFirst(kind: SubjectKind, parameter: string): string[] {
     const isRefused = (value: string): boolean =>
       [...this.#refused.values()].some((sets) => sets.some((set) => set[parameter] === value));
@@ -160,7 +168,7 @@ export class Subjects {
     return [...this.#arguments.values()].some((sets) => sets.some((set) => set.parameters[name] === value));
   }
 
-  /** Parameters that are known to be answered, those with the longest lists first. */
+  /** Calls that are known to be answered, those with the longest lists first. */
   arguments(operation: OperationId): readonly KnownCall[] {
     return this.#arguments.get(operation) ?? [];
   }

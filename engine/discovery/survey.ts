@@ -9,10 +9,10 @@ import { type DiscoverableContract, patience } from './rules.ts';
 import { searchOf } from './search.ts';
 import { knownCall, type Subjects } from './subjects.ts';
 
-/** Rounds of asking and learning; each can use what the one before it found. */
+/** Maximum number of rounds; each round uses the subjects that the round before found. */
 const rounds = 8;
 
-/** How many values of its subjects' kinds an operation is asked for, where the steps of the contract sampled these kinds. */
+/** How many values an operation is asked for, if a step of the contract sampled the kinds of its subjects. */
 const sampleSize = ({ parameters }: Operation, samples: ReadonlyMap<SubjectKind, number>): number =>
   Object.values<Parameter>(parameters).reduce(
     (most, { required, subject }) => Math.max(most, (required && subject && samples.get(subject)) || 0),
@@ -31,9 +31,9 @@ export interface SurveyOptions {
 }
 
 /**
- * Learns subjects from the target alone: asks every operation whose required parameters are known, learns from the answers,
- * and begins again with what was learnt. Requests of a round are sent side by side and read in the order of the contract,
- * so that the same target always gives the same subjects.
+ * Learns subjects from the target itself: calls every operation whose required parameters are known, extracts subjects
+ * from the answers, and repeats. The calls of a round are sent in parallel and read in the order of the contract, so
+ * that the same target always gives the same subjects.
  */
 export const survey = async (
   contract: DiscoverableContract,
@@ -64,7 +64,7 @@ export const survey = async (
             return { row, set };
           });
       });
-    // What is waited for in the first rounds may be asked in a later one.
+    // In the first rounds an operation may still wait for subjects that a later round finds.
     if (asks.length === 0 && round >= patience) break;
     const answers = await search.ask(
       asks.map(({ row, set }) => ({ operation: row.id, parameters: surveyParameters(row, set), input: 'valid' })),

@@ -4,7 +4,7 @@ import { validity } from '../model/validity.ts';
 import { show } from '../model/show.ts';
 import { documentedCall, limits } from '../model/drift.ts';
 
-/** In which way the call is another than the documents describe; undefined for parameters and the rest just as documented. */
+/** How the call differs from a documented one; undefined for a documented call. */
 const otherwise = (contract: Contract, call: Call): string | undefined => {
   if (call.key !== undefined) return call.key === 'none' ? 'without the key' : 'with an invalid key';
   if (call.rawBody !== undefined) return 'another body';
@@ -16,8 +16,8 @@ const otherwise = (contract: Contract, call: Call): string | undefined => {
 };
 
 /**
- * The kind of a call, the same for every seed, subject and target: what two runs can be compared by,
- * since which refusals come depends on which wrong calls were made.
+ * The kind of a call, equal for every seed, subject and target. Two runs can be compared by it: which refusals come
+ * depends on which invalid calls were made.
  */
 export const askedOf = (contract: Contract, call: Call): string => {
   const other = otherwise(contract, call);
@@ -25,7 +25,7 @@ export const askedOf = (contract: Contract, call: Call): string => {
   return call.input === (other === undefined ? 'valid' : 'invalid') ? name : `${name} (${call.input})`;
 };
 
-/** What the call is about: the parameters that name it. Answers about one thing show the same values again and again. */
+/** The subject of a call: the parameters that name it. Answers about one subject repeat the same values. */
 export const subjectOf = (contract: Contract, { operation, parameters }: Call): string =>
   JSON.stringify(
     Object.entries(contract.operation(operation).parameters)

@@ -6,7 +6,7 @@ import type { Observation } from '../model/judging.ts';
 import { gatherDrift } from './gather.ts';
 import type { DriftFile } from '../model/drift.ts';
 
-/** What the recording in a run's folder says; nothing where the run was over before it sent anything. */
+/** Gathers drift data from the recording in a run's folder; undefined if the run ended before it sent anything. */
 export const gatherFolder = (
   contract: Contract,
   folder: string,

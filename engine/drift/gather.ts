@@ -16,7 +16,7 @@ import { normalText } from '../model/normal-text.ts';
 import { kindOf, type Shape, shapeOf } from './shape.ts';
 import { Tally, within } from './tally.ts';
 
-/** The text of a refusal, with the code that JSON-RPC gives it; nothing where it has none. */
+/** The text of a refusal, with its JSON-RPC error code; undefined if there is no body. */
 const textOf = ({ body, operation }: Answered): string | undefined => {
   const error = protocolOf(operation).errorIn(body);
   if (!isObject(error)) return body === undefined ? undefined : 'no error object';
@@ -32,7 +32,7 @@ interface Asked {
 
 const kinds = ['success', 'refusal'] as const satisfies readonly Kind[];
 
-/** Everything that is told apart of one operation. */
+/** The counters of one operation. */
 class OperationTally {
   readonly #contract: Contract;
   readonly #operation: Operation;
@@ -86,7 +86,7 @@ class OperationTally {
     if (text !== undefined) row.texts.add(text, answer.exchange.n);
   }
 
-  get told(): OperationDrift {
+  get summary(): OperationDrift {
     const { success, refusal } = this.#of;
     const asked = [...this.#asked]
       .map(([name, { answers, statuses, texts }]) => ({
@@ -124,7 +124,7 @@ class OperationTally {
   }
 }
 
-/** A member of what never came is not missed by itself. */
+/** Lists a missing member only if its parent was present. */
 const missing = (shape: Shape, members: readonly MemberDrift[]): Pick<OperationDrift, 'neverSeen' | 'alwaysEmpty'> => {
   const seen = new Set(members.filter(({ of }) => of === 'success').map(({ path }) => path));
   const all = [...shape.members].flatMap(([holder, names]) =>
@@ -138,7 +138,7 @@ const missing = (shape: Shape, members: readonly MemberDrift[]): Pick<OperationD
   };
 };
 
-/** Reads a recording once, answer by answer; what is kept grows with the contract, not with what a target sends. */
+/** Reads a recording once. Memory is bounded by the contract, not by the size of the answers. */
 export const gatherDrift = async (
   contract: Contract,
   lines: AsyncIterable<Line> | Iterable<Line>,
@@ -155,7 +155,7 @@ export const gatherDrift = async (
     schema: 'assay-drift/1',
     version,
     exchanges,
-    operations: [...tallies.values()].map(({ told }) => told).sort((a, b) => compare(a.operation, b.operation)),
+    operations: [...tallies.values()].map(({ summary }) => summary).sort((a, b) => compare(a.operation, b.operation)),
     ...(observed ? { observed } : {}),
   };
 };

@@ -3,7 +3,7 @@ import { header } from '../model/headers.ts';
 import { type HeaderDrift, type Kind, limits } from '../model/drift.ts';
 import { Tally } from './tally.ts';
 
-/** Headers whose values say the same at every answer of an operation. */
+/** Headers whose values have the same meaning in every answer of an operation. */
 const valued = [
   'content-type',
   'content-encoding',
@@ -16,7 +16,7 @@ const valued = [
   'location',
 ];
 
-/** Tells the headers of one kind of answers apart, in bounded memory. */
+/** Counts the headers of one kind of answers, in bounded memory. */
 export class Headers {
   readonly #kind: Kind;
   readonly #names = new Tally<string>(limits.headers);

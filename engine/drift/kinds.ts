@@ -5,10 +5,12 @@ import { limits } from '../model/drift.ts';
 
 type Members = { readonly [member: string]: Json | undefined };
 
-/** Shown characters of a value that names a kind. */
+/** Maximum characters of a value that names a kind. */
 const valueLimit = 40;
 
-/** Names the kind of an object by its own members, inside of an object of kind `outer`; `plain`: it has none of what tells kinds apart. */
+/**
+ * Names the kind of an object by its own members, inside an object of kind `outer`; `plain`: no member tells its kind.
+ */
 export const kindOf = (object: Members, { values = [], members = [], first }: Kinds, outer: string): string => {
   const has = (name: string): boolean => Object.hasOwn(object, name) && object[name] !== undefined;
   const own = [

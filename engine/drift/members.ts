@@ -20,19 +20,19 @@ interface Row {
   readonly value?: string;
 }
 
-/** Where members are: the path of what holds them, and of which kind that is. */
+/** Position of members: the path and the kind of the object that holds them. */
 interface MemberPosition {
   readonly path: string;
   readonly kind: string;
 }
 
-/** A place that holds members: in how many answers it came, and its members. */
+/** An object or list that holds members: the number of answers that had it, and its members. */
 interface Holder extends MemberPosition {
   answers: number;
   readonly rows: Map<string, Row>;
 }
 
-/** Values at one path, with how many things they were asked of. */
+/** Values at one path, with the number of subjects that were asked about. */
 interface Values {
   answers: number;
   readonly subjects: Set<string>;
@@ -40,7 +40,9 @@ interface Values {
   readonly subjectsOf: Map<string, Set<string>>;
 }
 
-/** One answer's look at one holder: how many there were of it, and of each member with which types. */
+/**
+ * The samples of one holder in one answer: how many holders there were, and how many of them had each member, by type.
+ */
 interface MemberSamples extends MemberPosition {
   holders: number;
   readonly members: Map<
@@ -60,12 +62,15 @@ const typeOf = (value: Json | undefined): string =>
           ? 'number'
           : typeof value;
 
-/** Bodies and elements of lists are told apart by type as members are; `alone` ends the path of what holds nothing else, and stands in no member's name. */
+/**
+ * Types are also counted for bodies and list elements. `alone`
+ * ends the path of such a holder and occurs in no member's name.
+ */
 const elements = '[]';
 const root = '';
 const alone = '\u0000';
 
-/** Tells the members of one kind of answers of one operation apart, in one pass over the answers and in bounded memory. */
+/** Counts the members of one kind of answers of one operation, in one pass and in bounded memory. */
 export class Members {
   readonly #shape: Shape;
   readonly #kind: Kind;
@@ -73,7 +78,7 @@ export class Members {
   readonly #values = new Map<string, Values>();
   readonly #kinds = new Set<string>();
   readonly #undocumented = new Set<string>();
-  /** Undocumented members that found no place. */
+  /** Number of undocumented members beyond the limit. */
   cut = 0;
 
   constructor(shape: Shape, kind: Kind) {
@@ -81,13 +86,13 @@ export class Members {
     this.#kind = kind;
   }
 
-  /** `subject`: what the call was about. */
+  /** `subject`: the subject of the call. */
   add(body: Json | undefined, example: number, subject: string): void {
-    const looks = new Map<string, MemberSamples>();
+    const samples = new Map<string, MemberSamples>();
     const values = new Map<string, Set<string>>();
-    note(looks, { path: alone, kind: '' }, [[root, [body]]]);
-    this.#walk(body, { path: root, kind: '' }, 0, looks, values);
-    for (const [key, look] of looks) this.#count(key, look, example);
+    note(samples, { path: alone, kind: '' }, [[root, [body]]]);
+    this.#walk(body, { path: root, kind: '' }, 0, samples, values);
+    for (const [key, sample] of samples) this.#count(key, sample, example);
     for (const [path, found] of values) this.#countValues(path, found, { example, subject });
   }
 
@@ -95,14 +100,14 @@ export class Members {
     value: Json | undefined,
     { path, kind }: MemberPosition,
     depth: number,
-    looks: Map<string, MemberSamples>,
+    samples: Map<string, MemberSamples>,
     values: Map<string, Set<string>>,
   ): void {
     if (depth > limits.depth) return;
     if (Array.isArray(value)) {
       const some = spread(value as Json[]);
-      if (some.length > 0) note(looks, { path: `${path}${alone}`, kind }, [[elements, some]]);
-      for (const one of some) this.#walk(one, { path: `${path}[]`, kind }, depth + 1, looks, values);
+      if (some.length > 0) note(samples, { path: `${path}${alone}`, kind }, [[elements, some]]);
+      for (const one of some) this.#walk(one, { path: `${path}[]`, kind }, depth + 1, samples, values);
     } else if (isObject(value)) {
       const documented = this.#shape.members.get(path) ?? new Set<string>();
       const others = Object.keys(value)
@@ -115,26 +120,26 @@ export class Members {
       ]);
       const rule = this.#shape.kinds.get(path);
       const inside = rule ? this.#known(kindOf(value, rule, kind)) : kind;
-      // What tells kinds apart is counted over all of them: in its own kind it would never change.
-      const telling = new Set([...(rule?.values ?? []), ...(rule?.members ?? [])]);
+      // Members that tell kinds apart are counted over all kinds: within its own kind such a member would never change.
+      const kindMembers = new Set([...(rule?.values ?? []), ...(rule?.members ?? [])]);
       note(
-        looks,
+        samples,
         { path, kind: inside },
-        [...all].filter(([name]) => !telling.has(name)),
+        [...all].filter(([name]) => !kindMembers.has(name)),
       );
       if (rule)
         note(
-          looks,
+          samples,
           { path, kind },
-          [...all].filter(([name]) => telling.has(name)),
+          [...all].filter(([name]) => kindMembers.has(name)),
         );
       for (const name of own)
-        this.#walk(value[name], { path: joined(path, name), kind: inside }, depth + 1, looks, values);
+        this.#walk(value[name], { path: joined(path, name), kind: inside }, depth + 1, samples, values);
     } else if (this.#shape.values.has(path))
       within(values, path, () => new Set<string>()).add(show(value, limits.value));
   }
 
-  /** So many kinds are told apart; all others are one. */
+  /** At most this many kinds are counted separately; all others are one kind. */
   #known(kind: string): string {
     if (this.#kinds.has(kind)) return kind;
     if (this.#kinds.size >= limits.kinds) return 'another kind';
@@ -142,10 +147,10 @@ export class Members {
     return kind;
   }
 
-  #count(key: string, look: MemberSamples, example: number): void {
-    const { path, kind } = look;
+  #count(key: string, sample: MemberSamples, example: number): void {
+    const { path, kind } = sample;
     const holder = within(this.#holders, key, (): Holder => ({ path, kind, answers: 0, rows: new Map() }));
-    for (const [name, { types, empty, first }] of look.members) {
+    for (const [name, { types, empty, first }] of sample.members) {
       const row = holder.rows.get(name) ?? this.#begin(name, holder, first, example);
       if (!row) continue;
       row.present += 1;
@@ -153,21 +158,21 @@ export class Members {
       for (const type of types) row.types.set(type, (row.types.get(type) ?? 0) + 1);
     }
     holder.answers += 1;
-    for (const [name, row] of holder.rows) if ((look.members.get(name)?.count ?? 0) < look.holders) row.absent += 1;
+    for (const [name, row] of holder.rows) if ((sample.members.get(name)?.count ?? 0) < sample.holders) row.absent += 1;
   }
 
   #begin(name: string, holder: Holder, first: Json | undefined, example: number): Row | undefined {
     const { path } = holder;
     const documented = name === root || name === elements || (this.#shape.members.get(path)?.has(name) ?? false);
-    const place = joined(path, name);
-    if (!documented && !this.#undocumented.has(place)) {
+    const memberPath = joined(path, name);
+    if (!documented && !this.#undocumented.has(memberPath)) {
       if (this.#undocumented.size >= limits.undocumented) {
         this.cut += 1;
         return undefined;
       }
-      this.#undocumented.add(place);
+      this.#undocumented.add(memberPath);
     }
-    // Every answer before this one lacked it.
+    // All earlier answers lacked the member.
     const row: Row = {
       name,
       documented,
@@ -246,7 +251,7 @@ const kindBy = ({ values = [], members = [] }: Kinds = {}, name: string): Pick<R
   return members.includes(name) ? { kindBy: 'presence' } : {};
 };
 
-/** Elements over the whole list: what a long one holds at its end counts as well. */
+/** Samples elements over the whole list, so that the end of a long list counts too. */
 const spread = (all: readonly Json[]): readonly Json[] =>
   all.length <= limits.elements
     ? all
@@ -256,19 +261,19 @@ const spread = (all: readonly Json[]): readonly Json[] =>
       );
 
 const note = (
-  looks: Map<string, MemberSamples>,
+  samples: Map<string, MemberSamples>,
   { path, kind }: MemberPosition,
   members: readonly (readonly [string, readonly (Json | undefined)[]])[],
 ): void => {
-  const look = within(looks, `${kind}\u0001${path}`, (): MemberSamples => ({
+  const sample = within(samples, `${kind}\u0001${path}`, (): MemberSamples => ({
     path,
     kind,
     holders: 0,
     members: new Map(),
   }));
-  look.holders += 1;
+  sample.holders += 1;
   for (const [name, values] of members) {
-    const member = within(look.members, name, () => ({
+    const member = within(sample.members, name, () => ({
       count: 0,
       empty: false,
       types: new Set<string>(),

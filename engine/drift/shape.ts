@@ -6,12 +6,12 @@ import type { Contract } from '../model/contract.ts';
 import type { Kinds, Operation } from '../model/operation.ts';
 import type { Kind } from '../model/drift.ts';
 
-/** What the documents name in the bodies of an operation's answers, by paths from the body on. */
+/** Documented members of an operation's answers, by path from the body on. */
 export interface Shape {
-  /** Names by the path of what they are members of. */
+  /** Member names, by the path of the object that holds them. */
   readonly members: ReadonlyMap<string, ReadonlySet<string>>;
   readonly values: ReadonlyMap<string, 'not shown' | readonly string[]>;
-  /** What tells the objects at a path apart. */
+  /** The rule that tells the kinds of objects at a path apart. */
   readonly kinds: ReadonlyMap<string, Kinds>;
 }
 
@@ -26,7 +26,7 @@ const byHolder = (paths: readonly string[]): Shape['members'] => {
   return members;
 };
 
-/** Kinds by path: the operation's own rows, and the members of its schema that only some items have. */
+/** Kinds by path: from the operation's row, and from schema members that only some items have. */
 const kindsOf = (operation: Operation): ReadonlyMap<string, Kinds> => {
   const kinds = new Map<string, Kinds>(Object.entries(operation.kinds ?? {}));
   for (const [path, condition] of conditionalMembers(operation.schema)) {
@@ -41,7 +41,7 @@ const kindsOf = (operation: Operation): ReadonlyMap<string, Kinds> => {
   return new Map([...kinds].map(([path, kind]) => [inBody(operation, path), kind]));
 };
 
-/** A path in the result of an operation, from the body on. */
+/** Converts a path in the result of an operation to a path from the body on. */
 const inBody = (operation: Operation, path: string): string =>
   [...protocolOf(operation).resultAt.split('/').slice(1), path].join('.');
 
@@ -66,7 +66,7 @@ const refusalShape = (contract: Contract, operation: Operation): Shape => {
   };
 };
 
-/** What the documents name in the answers of one kind that an operation gives. */
+/** The documented members in one kind of answers of an operation. */
 export const shapeOf = (contract: Contract, operation: Operation, kind: Kind): Shape =>
   kind === 'success' ? successShape(operation) : refusalShape(contract, operation);
 

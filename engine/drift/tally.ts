@@ -1,10 +1,10 @@
 import type { Counted } from '../model/drift.ts';
 
-/** How often each of a bounded number of things came, with the first exchange that showed it. */
+/** Counts names, up to a bounded number of them, and keeps the first exchange that showed each. */
 export class Tally<Name> {
   readonly #rows = new Map<Name, { count: number; readonly example: number }>();
   readonly #most: number;
-  /** How many came that found no place. */
+  /** Number of names beyond the limit. */
   cut = 0;
 
   constructor(most: number) {
@@ -24,7 +24,7 @@ export class Tally<Name> {
   }
 }
 
-/** What belongs to a name, made where it is not there yet. */
+/** The entry of a map, created if it is missing. */
 export const within = <Name, Held>(map: Map<Name, Held>, name: Name, make: () => Held): Held => {
   const known = map.get(name);
   if (known !== undefined) return known;

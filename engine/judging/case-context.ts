@@ -13,7 +13,7 @@ import { brokenShape, shapeFault, shapeRequirement } from '../schema/shape.ts';
 import { show } from '../model/show.ts';
 import type { Answered, Cause, Observation, Violation, Parameters } from '../model/judging.ts';
 
-/** The statement does not hold: thrown by laws and probes with what shows it. */
+/** Thrown by laws and probes with the evidence: the statement does not hold. */
 export class Broken extends Error {
   readonly violation: Violation;
   /** A deviation that the documents tolerate: reported, but no finding. */
@@ -25,15 +25,15 @@ export class Broken extends Error {
   }
 }
 
-/** The statement could not be put to the test; says what would help. */
+/** Thrown if the statement could not be tested. The message says what would help. */
 export class Inconclusive extends Error {}
 
 export type { Parameters } from '../model/judging.ts';
 type Extras = Partial<Omit<Call, 'operation' | 'parameters'>>;
-/** A call; without `operation`, of the case's own. */
+/** A call; without `operation`, it calls the case's own operation. */
 type Asked = Omit<Call, 'operation'> & { readonly operation?: OperationId };
 
-/** What a violation is shown with; `by`: the fewest answers that show it, in order. */
+/** Details of a violation; `by`: the fewest answers that show it, in order. */
 interface Shown extends Omit<Cause, 'message'> {
   readonly expected: string;
   readonly actual: string;
@@ -53,20 +53,20 @@ const lockedOut = ({ status, operation, exchange }: Answered, hasKey: boolean): 
   return `${exchange.request.url} answered ${status} to a call without credentials${mend}`;
 };
 
-/** What a law or a probe works with: one case, a way to send, and places for what it finds. */
+/** The context of a law or a probe: one case, methods to send requests, and counters for the results. */
 export class CaseContext {
   readonly case: Case;
-  /** The contract that the case is of. */
+  /** The contract of the case. */
   readonly contract: Contract;
   readonly subjects: Subjects;
   readonly depth: Depth;
-  /** Seed of this case alone, so that cases do not depend on each other's order. */
+  /** Seed of this case alone, so that cases do not depend on their order. */
   readonly seed: number;
   readonly network: string;
   readonly namespace: string;
-  /** Whether a key goes along with calls that take one. */
+  /** Whether operations that take a key get one. */
   readonly hasKey: boolean;
-  /** Pages of one walk. */
+  /** Maximum pages of one walk. */
   readonly pages: number;
   evidence = 0;
   requests = 0;
@@ -113,7 +113,7 @@ export class CaseContext {
     return this.case.requirement.id;
   }
 
-  /** The requirement that says that documented calls of an operation are answered. */
+  /** The requirement that documented calls of an operation are answered. */
   answersRequirement({ base }: Case['operation'] = this.operation): RequirementId {
     const row = this.contract.interfaces[base];
     if (!row) throw new Error(`contract ${this.contract.name} has no interface ${base}`);
@@ -121,8 +121,9 @@ export class CaseContext {
   }
 
   /**
-   * Sends a call and gives its answer, whatever its status. A transport failure or a passing status makes the case inconclusive, and so does, for a
-   * documented call, an answer of the wrong form, which a case of its own is about; `anyForm`: not here.
+   * Sends a call and returns its answer, whatever its status. A transport failure or
+   * a temporary status makes the case inconclusive. So does an answer of the wrong
+   * form to a documented call, which another case judges; `anyForm` turns that off.
    */
   async ask(call: Asked, options: { fresh?: boolean; anyForm?: boolean } = {}): Promise<Answered> {
     this.requests += 1;
@@ -140,11 +141,13 @@ export class CaseContext {
     const answer = answered(exchange, this.contract);
     if (!answer)
       throw new Inconclusive(
-        `no answer from ${exchange.request.url}: ${exchange.failure?.kind ?? 'unknown'} (${exchange.failure?.message ?? ''})`,
+        `no answer from ${exchange.request.url}: ` +
+          `${exchange.failure?.kind ?? 'unknown'} (${exchange.failure?.message ?? ''})`,
       );
     if (gatewayStatuses.has(answer.status))
       throw new Inconclusive(
-        `${exchange.request.url} answered ${answer.status} after ${exchange.attempt} tries; try again later or lower --rate`,
+        `${exchange.request.url} answered ${answer.status} after ${exchange.attempt} tries; ` +
+          `try again later or lower --rate`,
       );
     if (this.case.requirement.level !== 'open' && this.#isLockedOut(answer))
       throw new Inconclusive(lockedOut(answer, this.hasKey));
@@ -158,20 +161,21 @@ export class CaseContext {
       throw new Inconclusive(`${answer.operation.id}: ${fault.message}; see ${broken}`);
   }
 
-  /** Whether credentials are asked for that this call had none of: what such a call gets is open everywhere. */
+  /** Whether the answer asks for credentials that this call did not carry. The documents leave such answers open. */
   #isLockedOut({ status, operation, call }: Answered): boolean {
     if (status !== 401 && status !== 403) return false;
     return !takesKey(operation) || call.key === 'none' || !this.hasKey;
   }
 
-  /** Calls that do not depend on each other's answers, side by side; the answers come in the order of the calls. */
+  /** Sends independent calls in parallel. The answers come in the order of the calls. */
   async askAll(calls: readonly Asked[]): Promise<Answered[]> {
     return Promise.all(calls.map((call) => this.ask(call)));
   }
 
   /**
-   * Sends a call that the documents allow and gives its successful answer; anything else makes the case inconclusive.
-   * `refusal`: the call differs from one that is answered only by what the statement allows, so that a refusal breaks it; says so.
+   * Sends a documented call and returns its successful answer; any other answer makes the case inconclusive. `refusal`:
+   * message of the violation that a refusal is. Give it if the call differs from an answered call only by something
+   * that the statement allows.
    */
   async send(
     parameters: Parameters,
@@ -198,31 +202,35 @@ export class CaseContext {
     }
     if (!answer.result) {
       throw new Inconclusive(
-        `${id} did not answer a documented call (status ${answer.status}: ${show(answer.body, 120)}); see ${this.answersRequirement(answer.operation)}@${id}`,
+        `${id} did not answer a documented call (status ${answer.status}: ${show(answer.body, 120)}); ` +
+          `see ${this.answersRequirement(answer.operation)}@${id}`,
       );
     }
     return answer as Answered & { result: NonNullable<Answered['result']> };
   }
 
-  /** Ends the case because an answer that it builds on cannot be used. */
+  /** Ends the case as inconclusive because an answer cannot be used. */
   unusable(answer: Answered, why: string): never {
     const { id } = answer.operation;
     throw new Inconclusive(`${id} could not be used: ${why}; see ${shapeRequirement(answer)}@${id}`);
   }
 
-  /** As many of a fixed list as this depth tries, from a place that the seed chooses, in their order. */
+  /** As many of a fixed list as this depth tries, in their order. The seed chooses which. */
   some<T>(all: readonly T[], most = spending[this.depth].values): readonly T[] {
     if (all.length <= most) return all;
     const first = Math.abs(this.seed) % all.length;
     return all.filter((_, index) => (index - first + all.length) % all.length < most);
   }
 
-  /** Says that a walk ended before its list did; that a depth reads so many pages and no more is its nature, and no news. */
+  /**
+   * Reports that a walk ended before its list did. The page limit
+   * of a depth is normal and is not reported; `--max-pages` is.
+   */
   cutShort(): void {
     if (this.#pagesAsked !== undefined) this.#limits?.reach('max-pages', this.#pagesAsked);
   }
 
-  /** Counts one piece of evidence: the statement could have been seen broken here. */
+  /** Counts one piece of evidence: a test that could have violated the statement. */
   proved(count = 1): void {
     this.evidence += count;
   }
@@ -231,7 +239,7 @@ export class CaseContext {
     throw new Broken(violation(message, shown));
   }
 
-  /** As `broken`, for what the documents tolerate. */
+  /** As `broken`, for a deviation that the documents tolerate. */
   warn(message: string, shown: Shown): never {
     throw new Broken(violation(message, shown), true);
   }
@@ -246,11 +254,11 @@ export class CaseContext {
     });
   }
 
-  /** Whether an answer refuses the call, in the form its document gives to errors. */
+  /** Whether an answer refuses the call, in the documented form of errors. */
   refused(answer: Answered): boolean {
     return protocolOf(answer.operation).isRefusal(answer.result, answer.status);
   }
 }
 
-/** A law or a probe: settles one case. Returns when the statement held; evidence says how often it was tried. */
+/** A law or a probe: judges one case. Returns if the statement held; the evidence counts how often it was tested. */
 export type Judge = (c: CaseContext) => Promise<void>;

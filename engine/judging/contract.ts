@@ -10,16 +10,16 @@ import { addSchemas } from '../schema/tree.ts';
 import type { Judge } from './case-context.ts';
 import { enforcementsOf, type Enforced, type SeenByCheck } from './enforcement.ts';
 
-/** A requirement that says how it is enforced: statement, scope and judge in one row. */
+/** A requirement with its enforcement: statement, scope and judge in one row. */
 export interface RequirementRow extends Requirement, Enforced {
-  /** Rules of checks that only fuzzing uses: they remember earlier answers. */
+  /** Rules of oracles: checks that only fuzzing uses, because they remember earlier answers. */
   readonly oracles?: readonly SeenByCheck[];
 }
 
 /** A law or a probe with the name under which findings show it. */
 export interface ActiveJudge {
   readonly judge: Judge;
-  /** File that holds it, e.g. `laws/continuation`. */
+  /** File of the judge, e.g. `laws/continuation`. */
   readonly file: string;
 }
 
@@ -30,7 +30,7 @@ export interface JudgedContract<
 > extends DiscoverableContract<O, R> {
   readonly requirements: readonly (RequirementRow & { readonly id: R })[];
   requirement(id: RequirementId): RequirementRow & { readonly id: R };
-  /** Laws and probes by the requirement that they settle. */
+  /** Laws and probes, by the requirement that they judge. */
   readonly judges: ReadonlyMap<RequirementId, ActiveJudge>;
   /** Passive checks by name. */
   readonly checks: ReadonlyMap<string, PassiveCheck>;
@@ -38,23 +38,26 @@ export interface JudgedContract<
   readonly oracles: ReadonlyMap<string, PassiveCheck>;
 }
 
-/** What a contract is made of. */
+/** The parts of a contract. */
 export interface ContractParts<Op extends OperationRow, Req extends RequirementRow> {
   readonly name: string;
   readonly interfaces: Readonly<Record<Base, Interface<NoInfer<Req['id']>>>>;
-  /** Titles of the documents that requirements name; absent: the names themselves. */
+  /** Titles of the documents that requirements name; absent: the names are the titles. */
   readonly documents?: Readonly<Record<string, string>>;
-  /** What it leaves out: no formats, and shapes of subjects as `subjectKinds` says. */
+  /** Defaults for what is left out: no formats, and the shapes of `subjectKinds`. */
   readonly vocabulary?: Partial<Vocabulary>;
   readonly subjectKinds: Readonly<Record<SubjectKind, SubjectKindRow>>;
-  /** Absent: subjects are found under the names that the rows of parameters give. */
+  /** Absent: subjects are found by the names in the rows of parameters. */
   readonly discovery?: DiscoveryRules;
   readonly operations: readonly Op[];
   readonly schemas: Schemas;
   /** The `$id` of the schema of an operation's answer; absent: the contract's name, a colon and the operation's id. */
   schemaOf?(operation: OperationRow): string;
   readonly requirements: readonly Req[];
-  /** Operations on which a requirement is not judged. A requirement that is judged nowhere says so in its row (`notJudged`). */
+  /**
+   * Operations on which a requirement is not judged. A requirement
+   * that is judged nowhere says so in its row (`notJudged`).
+   */
   readonly exclusions?: readonly Exclusion<Req['id'], Op['id']>[];
   readonly meanings?: Readonly<Record<string, string>>;
   readonly topics?: readonly Topic[];
@@ -65,7 +68,7 @@ type ReferencesOf<Req> =
   | (Req extends { readonly buildsOn: readonly (infer Id)[] } ? Id : never)
   | (Req extends { readonly followsFrom: readonly (infer Id)[] } ? Id : never);
 
-/** Makes `requirements` impossible to satisfy where a row names an id that no row has; the compiler's message shows the id. */
+/** Makes `requirements` impossible to satisfy if a row names an unknown id. The compiler's message shows the id. */
 type KnownReferences<Req extends RequirementRow> = [Exclude<ReferencesOf<Req>, Req['id']>] extends [never]
   ? unknown
   : { readonly requirements: { readonly unknownRequirement: Exclude<ReferencesOf<Req>, Req['id']> } };
@@ -91,18 +94,18 @@ const notJudgedAnywhere = <R extends RequirementId>(row: RequirementRow & { read
     enforcement.by === 'nothing' ? [{ requirement: row.id, reason: enforcement.reason }] : [],
   );
 
-/** In the order of their names: which of several causes is kept must not depend on the order of the rows. */
+/** Sorted by name: which of several causes is kept must not depend on the order of the rows. */
 const byName = (checks: ReadonlyMap<string, PassiveCheck>): ReadonlyMap<string, PassiveCheck> =>
   new Map([...checks].sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The judges that the rows name, and which row a rule of a check stands for. */
-/** The inner map of a key, made where there is none. */
+/** The inner map of a key, created if it is missing. */
 const inserted = <Value>(map: Map<string, Map<string, Value>>, key: string): Map<string, Value> => {
   const inner = map.get(key) ?? new Map<string, Value>();
   map.set(key, inner);
   return inner;
 };
 
+/** Indexes the judges that the rows name, and the rows by rule of a check. */
 const judgesOf = (
   requirements: readonly RequirementRow[],
   operations: readonly Operation[],
@@ -129,7 +132,7 @@ const judgesOf = (
       claim(row, check, rule);
     }
   }
-  // Asked for each judgement: a lookup by three words, without joining them.
+  // Called for each judgement, so the lookup avoids joining the three keys.
   const known = new Map<string, Map<string, Map<string, RequirementId | undefined>>>();
   const operationsById = new Map(operations.map((row) => [row.id, row]));
   return {
@@ -148,13 +151,14 @@ const judgesOf = (
   };
 };
 
-/** How the values of each kind look, by its row. */
+/** The shape test of each kind's values, from its row. */
 const shapesOf = (kinds: ContractParts<OperationRow, RequirementRow>['subjectKinds']): Vocabulary['shapes'] =>
   Object.fromEntries(Object.entries(kinds).map(([kind, { fits }]) => [kind, fits]));
 
 /**
- * Brings the parts of a contract together. An unknown operation or requirement in an exclusion, and an unknown requirement in `buildsOn` or
- * `followsFrom`, does not compile. @throws for an id that comes twice.
+ * Builds a contract from its parts. An unknown operation or requirement in an exclusion, and an unknown requirement in
+ * `buildsOn` or `followsFrom`, does not compile.
+ * @throws for a duplicate id.
  */
 export const defineContract = <const Op extends OperationRow, const Req extends RequirementRow>(
   parts: ContractParts<Op, Req> & KnownReferences<Req>,
@@ -197,10 +201,12 @@ export const defineContract = <const Op extends OperationRow, const Req extends 
   };
 };
 
-/** Checks that need generated input to say much: in a run they report violations, but settle no case. */
+/**
+ * Checks that need generated input for good coverage. In a run they report violations; their evidence does not count.
+ */
 export const oraclesOnly = ({ checks, oracles }: JudgedContract): ReadonlySet<string> =>
   new Set([...oracles.keys()].filter((name) => !checks.has(name)));
 
-/** All that judges exchanges without sending any, by name. */
+/** All passive checks and oracles, by name. They judge exchanges and send nothing. */
 export const checksAndOracles = ({ checks, oracles }: JudgedContract): ReadonlyMap<string, PassiveCheck> =>
   new Map([...checks, ...oracles]);

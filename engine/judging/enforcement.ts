@@ -1,7 +1,7 @@
 import type { PassiveCheck } from '../model/judging.ts';
 import type { Judge } from './case-context.ts';
 
-/** By a rule of a passive check, on every exchange of the operation. */
+/** Enforced by a rule of a passive check, on every exchange of the operation. */
 export interface SeenByCheck {
   readonly by: 'check';
   readonly check: PassiveCheck;
@@ -11,42 +11,45 @@ export interface SeenByCheck {
 /** How a requirement is enforced. A requirement without an enforcement does not compile. */
 export type Enforcement =
   | SeenByCheck
-  /** By the constraints of the response schemas that name the requirement in `x-requirement`. `check`: holds answers against the schemas. */
+  /**
+   * By the schema constraints that name the requirement in `x-requirement`.
+   * `check`: validates answers against the schemas.
+   */
   | { readonly by: 'schema'; readonly check: PassiveCheck }
-  /** By a law or a probe: it sends requests to find out. `name`: the file that holds it, below its folder: `laws/continuation`. */
+  /** By a law or a probe, which sends requests. `name`: its file below its folder: `laws/continuation`. */
   | { readonly by: 'requests'; readonly name: string; readonly judge: Judge }
-  /** Not at all, and why. */
+  /** Not judged, with the reason. */
   | { readonly by: 'nothing'; readonly reason: string };
 
-/** By a rule of a passive check. An unknown rule does not compile. */
+/** Enforcement by a rule of a passive check. An unknown rule does not compile. */
 export const seenBy = <Rule extends string>(check: PassiveCheck<Rule>, rule: NoInfer<Rule>): SeenByCheck => ({
   by: 'check',
   check,
   rule,
 });
 
-/** By a law or a probe. */
+/** Enforcement by a law or a probe. */
 export const asks = (name: string, judge: Judge): Enforcement => ({ by: 'requests', name, judge });
 
 export const notJudged = (reason: string): Enforcement => ({ by: 'nothing', reason });
 
-/** A row that says how it is enforced. */
+/** A row with its enforcement. */
 export interface Enforced {
   readonly judge: Enforcement | readonly Enforcement[];
 }
 
 const isList = (judge: Enforced['judge']): judge is readonly Enforcement[] => Array.isArray(judge);
 
-/** One enforcement or several, as a list. */
+/** The enforcements of a row, as a list. */
 export const enforcementsOf = ({ judge }: Enforced): readonly Enforcement[] => (isList(judge) ? judge : [judge]);
 
-/** Whether a law or a probe sends requests to settle it. */
+/** Whether a law or a probe sends requests to judge it. */
 export const isAsked = (row: Enforced): boolean => enforcementsOf(row).some(({ by }) => by === 'requests');
 
 /** Whether it is judged on every exchange. */
 export const isSeen = (row: Enforced): boolean =>
   enforcementsOf(row).some(({ by }) => by === 'check' || by === 'schema');
 
-/** `passive`: judged on every exchange; `active`: by requests that are sent to find out; `both`. */
+/** `passive`: judged on every exchange; `active`: judged by requests of its own; `both`. */
 export const howJudged = (row: Enforced): 'passive' | 'active' | 'both' =>
   isAsked(row) ? (isSeen(row) ? 'both' : 'active') : 'passive';

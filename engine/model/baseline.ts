@@ -1,6 +1,6 @@
 import type { Known } from './judging.ts';
 
-/** A finding that is known (schemas/baseline.json). */
+/** A known finding (schemas/baseline.json). */
 export interface BaselineEntry extends Known {
   readonly fingerprint: string;
   readonly requirement: string;
@@ -10,14 +10,14 @@ export interface BaselineEntry extends Known {
   readonly expires?: string;
 }
 
-/** An entry with the preset that it comes from; without one it is the user's own. */
+/** An entry with the preset that it comes from; without a preset it comes from the user. */
 export interface SourcedEntry extends BaselineEntry {
   readonly preset?: string;
 }
 
 /**
- * `known`: it came, and is covered. `stale`: its case was judged, and it did not come. `unseen`: nobody can tell whether it would still come.
- * `expired`: it covers nothing any more.
+ * `known`: the finding came, and the entry covers it. `stale`: the case was judged, and the finding did not come.
+ * `unseen`: the case was not judged. `expired`: the entry covers nothing any more.
  */
 export type EntryState = 'known' | 'stale' | 'unseen' | 'expired';
 

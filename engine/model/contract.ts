@@ -3,54 +3,54 @@ import type { DocumentedErrors, ExportTexts, Topic } from './presentation.ts';
 import type { Case, Exclusion, Requirement, RequirementId } from './requirement.ts';
 import type { Schemas } from './schemas.ts';
 
-/** One endpoint of the API under test: it has a base URL of its own. */
+/** One interface of the API under test, with its own base URL. */
 export interface Interface<R extends RequirementId = RequirementId> {
   /** The document that describes it: a key of the contract's `documents`. */
   readonly document: string;
-  /** A word or two: the heading of its part of a report; absent: its own name. */
+  /** The heading of its part of a report, one or two words; absent: its own name. */
   readonly heading?: string;
-  /** Of a REST interface. */
+  /** For a REST interface. */
   readonly errors?: DocumentedErrors;
-  /** The requirement that says that documented calls are answered: what relies on an answer that does not come points to it. */
+  /** The requirement that documented calls are answered. Messages point to it if an answer is missing. */
   readonly answersRequirement: R;
-  /** What a message calls it. */
+  /** Its name in messages. */
   readonly title: string;
   /** The path, below the base URL, at which the interface takes JSON-RPC calls. */
   readonly path?: string;
   /** The documented prefix of JSON-RPC methods. */
   readonly namespace?: string;
-  /** What serves the interface only after it has started, e.g. `a node`: until then its paths are missing. */
+  /** The server behind the interface if it starts late, e.g. `a node`: its paths are missing until then. */
   readonly startsLate?: string;
   /** How the server refuses the host name of a request. */
   readonly refusedHost?: RefusedHost;
-  /** Interfaces whose answers name subjects that this one's do not. */
+  /** Interfaces whose answers name subjects that this interface's answers do not name. */
   readonly learnsFrom?: readonly Base[];
 }
 
-/** An answer that refuses the host name of the request, and what helps. */
+/** An answer that refuses the host name of the request, and advice. */
 export interface RefusedHost {
   readonly status: number;
-  /** What the body of the answer says. */
+  /** Pattern of the answer's body. */
   readonly body: RegExp;
-  /** What serves the interface, e.g. `the node`. */
+  /** The server behind the interface, e.g. `the node`. */
   readonly server: string;
   readonly advice: string;
 }
 
-/** One kind of value that a user can name under `subjects` in a configuration file. */
+/** A kind of values that a user can name under `subjects` in a configuration file. */
 export interface SubjectKindRow {
   readonly meaning: string;
   /** A value of the right shape; it need not exist on any target. */
   readonly example: string;
-  /** The command line option that gives a value of this kind, without dashes; absent: only a configuration file does. */
+  /** The command line option for a value of this kind, without dashes; absent: the configuration file only. */
   readonly option?: string;
-  /** What a message calls a value; absent: by the name of the kind. */
+  /** Its name in messages; absent: the name of the kind. */
   readonly called?: string;
-  /** A prefix of the value: with it and without it the value names the same. */
+  /** An optional prefix of the value: both spellings name the same subject. */
   readonly prefix?: RegExp;
-  /** `false`: a run does not keep values for later runs, because each run finds newer ones itself. */
+  /** `false`: a run does not store values for later runs, because each run finds newer ones itself. */
   readonly remembered?: false;
-  /** Whether a text, as a user writes it, has the shape of this kind. */
+  /** Whether a text, as written by a user, has the shape of this kind. */
   fits(text: string): boolean;
 }
 
@@ -61,13 +61,13 @@ export const basesOf = ({ interfaces }: Pick<Contract, 'interfaces'>): readonly 
 export const headingOf = ({ interfaces }: Pick<Contract, 'interfaces'>, base: Base): string =>
   interfaces[base]?.heading ?? base;
 
-/** What a text calls the document that says something: `data document`. */
+/** Name of a document in messages: `data document`. */
 export const documentName = ({ documents }: Pick<Contract, 'documents'>, document: string): string => {
   const title = documents[document] ?? `${document} document`;
   return `${title.slice(0, 1).toLowerCase()}${title.slice(1)}`;
 };
 
-/** Everything that assay knows about an API. The engine is given it as a value. */
+/** Everything that assay knows about an API. The engine receives it as a value. */
 export interface Contract<O extends OperationId = OperationId, R extends RequirementId = RequirementId> {
   readonly name: string;
   /** In the order in which reports name them. */
@@ -80,9 +80,9 @@ export interface Contract<O extends OperationId = OperationId, R extends Require
   readonly requirements: readonly (Requirement & { readonly id: R })[];
   readonly exclusions: readonly Exclusion<R, O>[];
   readonly schemas: Schemas;
-  /** What parameters mean: by their name, or by `operation.name` where the name alone means something else. */
+  /** Meanings of parameters: by name, or by `operation.name` if one operation gives the name another meaning. */
   readonly meanings?: Readonly<Record<string, string>>;
-  /** In the order of the columns of the page's matrix. */
+  /** In the order of the columns in the page's matrix. */
   readonly topics?: readonly Topic[];
   readonly exports?: ExportTexts;
   /** All cases, in the order of their keys. */
@@ -90,11 +90,13 @@ export interface Contract<O extends OperationId = OperationId, R extends Require
   /** @throws for an id that the contract does not have. */
   operation(id: OperationId): Operation & { readonly id: O };
   requirement(id: RequirementId): Requirement & { readonly id: R };
-  /** The requirement that a rule of a check stands for on an operation; undefined where none covers the operation. */
+  /**
+   * The requirement that a rule of a check judges on an operation; undefined if no requirement covers the operation.
+   */
   requirementOf(check: string, rule: string, operation: OperationId): RequirementId | undefined;
   /** All requirements that a check can find violated. */
   requirementsOf(check: string): readonly RequirementId[];
-  /** Whether a law or a probe settles a requirement: it sends requests to find out. */
+  /** Whether a law or a probe sends requests to judge a requirement. */
   isAsked(id: RequirementId): boolean;
   hasOperation(id: string): id is O;
   hasRequirement(id: string): id is R;

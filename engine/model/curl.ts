@@ -1,37 +1,38 @@
 import type { Exchange } from './exchange.ts';
 
-/** Headers that curl sets by itself, or that would change how it shows the answer. */
+/** Headers that curl sets itself, or that would change how it shows the answer. */
 const omittedHeaders = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'accept-encoding']);
 
-/** What may not stand in a line for a terminal: control and format characters, and whatever ends a line. */
+/** Characters that must not occur in a line for a terminal: control and format characters, and line separators. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
 
 const bytesOf = (character: string): string =>
   [...Buffer.from(character, 'utf8')].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('');
 
-/** One word for a POSIX shell; bash's and zsh's `$'...'` where a character could not be seen. */
+/** Quotes one word for a POSIX shell; uses `$'...'` of bash and zsh if a character would be invisible. */
 export const quote = (text: string): string => {
   if (text.search(unseen) < 0) return `'${text.replaceAll("'", "'\\''")}'`;
   return `$'${text.replace(/[\\']/g, (character) => `\\${character}`).replace(unseen, bytesOf)}'`;
 };
 
-/** The same, without quotes where none are needed. */
+/** As `quote`, but without quotes where none are needed. */
 export const word = (text: string): string =>
   /^[\w.@:#/+=,-]+$/.test(text) && !/^[#~]/.test(text) ? text : quote(text);
 
-/** The key stays a variable: outside of the single quotes, in double ones. */
+/** Keeps the key a shell variable: outside of the single quotes, in double ones. */
 const quoteKey = (text: string, variable: string): string =>
   text
     .split('<key>')
     .map((part) => (part === '' ? '' : quote(part)))
     .join(`"$${variable}"`);
 
-/** Names that a shell takes. */
+/** Valid names of shell variables. */
 const shellName = /^[A-Za-z_]\w*$/;
 
 /**
- * A line for bash that sends an exchange's request again, byte for byte; the API key comes from the variable that the run had it from.
- * `keyHeader`: name of the header that carries the key; elsewhere `<key>` is taken as text. `keyVariable`: ASSAY_API_KEY where there is none.
+ * A line for bash that sends an exchange's request again, byte for byte. The API key comes from the run's own
+ * variable. `keyHeader`: name of the header that carries the key; in other headers `<key>` is plain text.
+ * `keyVariable`: default ASSAY_API_KEY.
  */
 export const curlLine = (
   exchange: Pick<Exchange, 'request'>,
@@ -54,11 +55,11 @@ export const curlLine = (
     );
   }
   if (body === undefined) return words.join(' ');
-  // Without this curl would name a form.
+  // Without this header curl would send the type of an HTML form.
   if (!Object.keys(headers).some((name) => name.toLowerCase() === 'content-type'))
     words.push('-H', quote('content-type:'));
   if (!body.includes('\0')) return [...words, '--data-raw', quote(body)].join(' ');
-  // No word of a shell holds a NUL: the bytes come through a pipe, as octal escapes of printf.
+  // A shell word cannot hold a NUL, so the bytes come through a pipe, as octal escapes of printf.
   const octal = [...Buffer.from(body, 'utf8')].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
   return [`printf '${octal}' |`, ...words, '--data-binary', '@-'].join(' ');
 };

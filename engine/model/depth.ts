@@ -1,4 +1,4 @@
-/** How much a run spends. */
+/** How many requests a run spends. */
 export type Depth = 'quick' | 'standard' | 'thorough';
 
 interface Spending {
@@ -6,17 +6,20 @@ interface Spending {
   readonly runs: number;
   /** Pages of one walk. */
   readonly pages: number;
-  /** Argument sets tried per operation while looking for rich ones. */
+  /** Argument sets tried per operation to find long lists. */
   readonly candidates: number;
-  /** How fast the distances from the head grow at which blocks are looked at: small factors look at more blocks. */
+  /** Growth factor of the distances from the head at which blocks are sampled. A small factor samples more blocks. */
   readonly heightFactor: number;
-  /** Values tried of each fixed list of them (edges, bad inputs, names). */
+  /** Values tried from each fixed list of values (edges, bad inputs, names). */
   readonly values: number;
-  /** Requests that a requirement which takes several per operation may spend; recorded answers are judged on all operations. */
+  /**
+   * Requests that one requirement may spend if it takes several per operation.
+   * Recorded answers are judged on all operations.
+   */
   readonly perRequirement: number;
-  /** Operations on which what a document leaves open is asked for on purpose. */
+  /** Operations on which open questions of a document are tested on purpose. */
   readonly openOperations: number;
-  /** Requests that shrinking one failure may take. */
+  /** Maximum requests to shrink one failure. */
   readonly shrinkRequests: number;
 }
 

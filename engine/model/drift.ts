@@ -1,17 +1,22 @@
 import type { Observation } from './judging.ts';
 
-/** What a run's recording says of a target, operation by operation: drift.json (schemas/drift.json). Counts are of answers, unless said otherwise. */
+/**
+ * A summary of a run's recording, operation by operation: drift.json (schemas/drift.json). Counts are of answers,
+ * unless stated otherwise.
+ */
 export interface DriftFile {
   readonly schema: 'assay-drift/1';
   readonly version: string;
-  /** Lines of the recording that were read, reuses left out. */
+  /** Lines of the recording, without reuses. */
   readonly exchanges: number;
   readonly operations: readonly OperationDrift[];
-  /** What was seen where the documents leave it open; absent where only a recording was at hand. */
+  /** Observations on questions that the documents leave open; absent if only a recording was available. */
   readonly observed?: readonly Observation[];
 }
 
-/** `success`: an answer with what was asked for. `refusal`: any other. They have members and headers of their own. */
+/**
+ * `success`: an answer with the requested data. `refusal`: any other answer. They have separate members and headers.
+ */
 export type Kind = 'success' | 'refusal';
 
 export interface Counted {
@@ -22,32 +27,34 @@ export interface Counted {
 
 export interface MemberDrift {
   readonly of: Kind;
-  /** From the body on, `[]` for the elements of a list: `result.utxos[]`; empty: the body itself. */
+  /** From the body on, `[]` for list elements: `result.utxos[]`; empty: the body itself. */
   readonly path: string;
-  /** Which kind of object it is a member of, where the contract tells several apart. */
+  /** Kind of the object that holds it, if the contract tells several kinds apart. */
   readonly kind?: string;
-  /** It tells kinds of objects apart, by its value or by being there. */
+  /** The member tells kinds of objects apart, by its value or by its presence. */
   readonly kindBy?: 'value' | 'presence';
   readonly documented: boolean;
-  /** Answers that held what it is a member of; in how many of them it was there, and in how many it was lacking somewhere. */
+  /**
+   * Number of answers that held its parent, of those that held the member, and of those that lacked it at least once.
+   */
   readonly answers: number;
   readonly present: number;
   readonly absent: number;
-  /** Answers that held an empty list there; absent: none. */
+  /** Number of answers with an empty list there; absent: none. */
   readonly empty?: number;
-  /** JSON types, by the answers that showed them; `no JSON` for a body that is none */
+  /** Number of answers by JSON type; `no JSON` for a body that is not JSON. */
   readonly types: Readonly<Record<string, number>>;
   readonly example: number;
-  /** An example of a member that no document names. */
+  /** An example value of a member that no document names. */
   readonly value?: string;
 }
 
 export interface ValuesDrift {
   readonly path: string;
-  /** The document's set; `not shown` where it shows none. */
+  /** The document's set; `not shown` if the document shows none. */
   readonly documented: 'not shown' | readonly string[];
   readonly answers: number;
-  /** Of how many things (addresses, transactions, chains) it was asked, and how many of these showed a value. */
+  /** Number of subjects (addresses, transactions, chains) that were asked about, and of those that showed a value. */
   readonly subjects?: number;
   readonly values: readonly (Counted & {
     readonly value: string;
@@ -56,16 +63,16 @@ export interface ValuesDrift {
   })[];
 }
 
-/** The way of asking that the documents describe. */
+/** The name of the documented way of asking. */
 export const documentedCall = 'a documented call';
 
-/** What came back to one way of asking. */
+/** The answers to one way of asking. */
 export interface AskedDrift {
-  /** `a documented call`, or in which way the call was another: `pageSize: above 100`. */
+  /** `a documented call`, or how the call differed: `pageSize: above 100`. */
   readonly asked: string;
   readonly answers: number;
   readonly statuses: readonly (Counted & { readonly status: number })[];
-  /** Texts of refusals, with whatever differs from call to call replaced. */
+  /** Texts of refusals; values that differ from call to call are replaced. */
   readonly texts: readonly (Counted & { readonly text: string })[];
 }
 
@@ -74,27 +81,27 @@ export interface HeaderDrift {
   readonly name: string;
   readonly answers: number;
   readonly count: number;
-  /** Of the headers whose values mean the same at every answer. */
+  /** Values of headers that have the same meaning in every answer. */
   readonly values?: readonly (Counted & { readonly value: string })[];
 }
 
 export interface OperationDrift {
   readonly operation: string;
   readonly answers: Readonly<Record<Kind, number>>;
-  /** Requests that no answer came to, by what happened. */
+  /** Requests without an answer, by failure. */
   readonly failures: readonly (Counted & { readonly kind: string })[];
   readonly asked: readonly AskedDrift[];
   readonly members: readonly MemberDrift[];
-  /** Documented members that never came although what they are members of did, and lists that were always empty. */
+  /** Documented members that never came although their parent did, and lists that were always empty. */
   readonly neverSeen: readonly string[];
   readonly alwaysEmpty: readonly string[];
   readonly values: readonly ValuesDrift[];
   readonly headers: readonly HeaderDrift[];
-  /** How many of each there were beyond the limits; they are not told apart. Absent where nothing was left out. */
+  /** How many of each there were beyond the limits; absent: none. */
   readonly cut?: Readonly<Record<string, number>>;
 }
 
-/** Whatever a target sends, the file stays small: so many of each are told apart, the first ones, by operation. */
+/** Limits per operation that keep the file small, whatever a target sends. The first ones are kept. */
 export const limits = {
   undocumented: 100,
   valuesPerMember: 60,
@@ -105,11 +112,11 @@ export const limits = {
   texts: 20,
   headers: 80,
   headerValues: 12,
-  /** Elements of a list and members of an object that are looked at; levels that are. */
+  /** Maximum list elements and object members that are read, and maximum depth. */
   elements: 100,
   membersOfObject: 200,
   depth: 12,
-  /** Characters. */
+  /** Maximum characters. */
   path: 200,
   kind: 100,
   value: 80,

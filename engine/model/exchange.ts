@@ -8,22 +8,25 @@ export type Json =
 /** Base URLs by interface. */
 export type Target = Readonly<Record<Base, string>>;
 
-/** One question to the target, in the words of the contract; `engine/protocols/compose.ts` turns it into HTTP. */
+/** One call to the target, in the contract's terms; `engine/protocols/compose.ts` turns it into HTTP. */
 export interface Call {
   readonly operation: OperationId;
-  /** By the contract's names; each is put where its contract row says. Undefined: left out. An array for a query parameter: repeated. */
+  /**
+   * By the contract's names; each goes where its contract row says.
+   * Undefined: left out. An array for a query parameter: repeated.
+   */
   readonly parameters: Readonly<Record<string, Json | undefined>>;
-  /** What the documents say of this input. `open`: they leave it open whether it is accepted. */
+  /** How the documents classify this input. `open`: they do not say whether it is accepted. */
   readonly input: 'valid' | 'invalid' | 'open';
-  /** Replaces the path that the contract gives (below the base URL). */
+  /** Replaces the path of the contract's row (below the base URL). */
   readonly path?: string;
-  /** JSON-RPC members that replace the usual ones; null-like absence is spelled by listing the member in `without`. */
+  /** JSON-RPC members that replace the usual ones. To omit a member, list it in `without`. */
   readonly envelope?: Readonly<Record<string, Json>>;
   /** JSON-RPC members to leave out. */
   readonly without?: readonly ('jsonrpc' | 'id' | 'method' | 'params')[];
   /** Replaces the whole body, byte for byte. */
   readonly rawBody?: string;
-  /** Which API key goes along; absent: the configured one, if any. */
+  /** The API key of the call; absent: the configured key, if any. */
   readonly key?: 'none' | 'invalid';
 }
 
@@ -41,19 +44,19 @@ export type FailureKind = 'refused' | 'reset' | 'timeout' | 'dns' | 'tls' | 'too
 export interface Exchange {
   /** Running number, from 1, in the order in which requests were finished. */
   readonly n: number;
-  /** Who asked: a case key `requirement@operation`, `discovery`, `fuzz` or `fuzz walk N`. */
+  /** The asker: a case key `requirement@operation`, `discovery`, `fuzz` or `fuzz walk N`. */
   readonly asker: string;
-  /** The asker's how-many-th question it was, from 1, in the order in which it asked; answers can come in another. */
+  /** Number of the asker's question, from 1, in the order of asking; answers can come in another order. */
   readonly turn: number;
-  /** ISO time at which it was sent. */
+  /** ISO time of sending. */
   readonly at: string;
   readonly ms: number;
   /** 1 for the first try. */
   readonly attempt: number;
-  /** The answer of an equal call that had been recorded before was not good enough. */
+  /** The asker required a new answer instead of the cached one. */
   readonly fresh?: true;
   readonly call: Call;
-  /** The key's value is shown as `<key>`. */
+  /** The key's value is replaced by `<key>`. */
   readonly request: {
     readonly method: string;
     readonly url: string;
@@ -63,22 +66,24 @@ export interface Exchange {
   readonly response?: {
     readonly status: number;
     readonly headers: Readonly<Record<string, string | string[]>>;
-    /** After content decoding, as UTF-8; bytes that are none become U+FFFD. */
+    /** After content decoding, as UTF-8; invalid bytes become U+FFFD. */
     readonly body: string;
-    /** Length of the body as it came over the wire, before content decoding. */
+    /** Length of the body on the wire, before content decoding. */
     readonly bytes: number;
   };
   readonly failure?: { readonly kind: FailureKind; readonly message: string };
-  /** The last canary request before the target was given up as lost, and why it was. */
+  /** Set on the last canary request before the target was given up: the reason. */
   readonly lost?: TargetLost['kind'];
 }
 
-/** An interface of the target worked, and does not any more. */
+/** An interface of the target that worked and then stopped working. */
 export interface TargetLost {
   readonly base: Base;
-  /** `silent`: no answers; `refusing`: 429, 502 or 503 to everything; `key`: the key that was accepted is rejected. */
+  /**
+   * `silent`: no answers; `refusing`: 429, 502 or 503 to everything; `key`: the key was accepted and is now rejected.
+   */
   readonly kind: 'silent' | 'refusing' | 'key';
-  /** The last exchange in which it worked, and its operation. */
+  /** The last exchange in which the interface worked, and its operation. */
   readonly afterExchange: number;
   readonly operation: OperationId;
   readonly message: string;
@@ -87,15 +92,15 @@ export interface TargetLost {
 /** A lost target with the exchanges that show it. */
 export interface Loss {
   readonly lost: TargetLost;
-  /** The canary call when it was answered; absent: no documented call ever was. */
+  /** The canary call when it was answered; absent: no documented call was ever answered. */
   readonly before?: Exchange;
-  /** The requests sent in the last moments before it, in the order of sending: one of them may be the cause. */
+  /** The last requests before the loss, in the order of sending: one of them may be the cause. */
   readonly lastSent: readonly Exchange[];
   /** The canary call without an answer. */
   readonly canary: Exchange;
 }
 
-/** A line that says: this asker was answered from an exchange that had been recorded before. */
+/** A line for a reuse: the asker got the answer of an exchange that is already recorded. */
 export interface Reuse {
   readonly reused: number;
   readonly asker: string;
@@ -110,19 +115,20 @@ export interface SendOptions {
 }
 
 export interface Client {
-  /** The contract in whose words it is asked. */
+  /** The contract of the calls. */
   readonly contract: Contract;
   /**
-   * Sends a call, or answers it from an equal call's exchange unless `fresh`. `urgent`: it goes before what waits, for who asks one question after the other.
-   * Never throws for what a target does: transport failures come as `failure`.
-   * `confirming`: the call confirms a violation and may use the reserve of the budget.
-   * @throws BudgetSpent when the request budget is used up, Interrupted when the run was stopped, TargetLostError when the target was lost.
+   * Sends a call, or reuses the exchange of an equal call unless `fresh`. `urgent`: the call goes before waiting ones,
+   * for an asker that sends one call after the other. `confirming`: the call confirms a violation and may use the
+   * reserve of the budget. Never throws because of the target: transport failures are returned as `failure`.
+   * @throws BudgetSpent when the request budget is used up, Interrupted
+   * when the run was stopped, TargetLostError when the target was lost.
    */
   send(call: Call, options: SendOptions): Promise<Exchange>;
   readonly stats: { readonly requests: number; readonly reused: number };
-  /** Gives up the answers that are kept: every call goes to the target from now on. */
+  /** Empties the cache: from now on every call goes to the target. */
   forget?(): void;
-  /** The target was lost: nothing more is sent. Complete once the client is closed. */
+  /** Set if the target was lost; nothing more is sent then. Complete once the client is closed. */
   readonly loss?: Loss | undefined;
   close(): Promise<void>;
 }

@@ -1,10 +1,10 @@
-/** What a run must have tested to be green. */
+/** How much a run must have tested to be green. */
 export interface Gate {
-  /** Per cent of the selected cases of each interface that must be judged. */
+  /** Minimum per cent of the selected cases of each interface that must be judged. */
   readonly minJudged: number;
-  /** Keys of the cases that an earlier run judged, as the baseline records them. */
+  /** Keys of the cases that an earlier run judged, from the baseline. */
   readonly judgedBefore?: readonly string[];
-  /** Per cent of `judgedBefore` that may be judged no longer. */
+  /** Maximum per cent of `judgedBefore` that this run may fail to judge. */
   readonly maxLost: number;
 }
 

@@ -1,21 +1,21 @@
 import type { SubjectKind } from './operation.ts';
 
-/** A configured subject that was asked for and that no operation accepted. */
+/** A configured subject that was used in calls and that no operation accepted. */
 export interface RejectedSubject {
   readonly kind: SubjectKind;
-  /** As it was configured. */
+  /** As written in the configuration. */
   readonly value: string;
-  /** Calls that named it and were refused. */
+  /** Refused calls that named it. */
   readonly refusals: number;
-  /** Whether no configured subject of this kind was accepted: what was to be judged with them was not. */
+  /** Whether no configured subject of this kind was accepted, so that the cases that need one were not judged. */
   readonly wholeKind: boolean;
 }
 
-/** What came of the subjects of an earlier run. */
+/** Results for the subjects of an earlier run. */
 export interface ReusedSubjects {
   readonly given: number;
-  /** Known to this target. */
+  /** Number of subjects that this target knows. */
   readonly known: number;
-  /** Asked for, and this target showed nothing of them; the others were not needed. */
+  /** Number of subjects that were used in calls and that this target did not show. The others were not needed. */
   readonly unknown: number;
 }

@@ -1,15 +1,15 @@
 import { parse, stringify } from 'lossless-json';
 import type { Json } from './exchange.ts';
 
-/** Deeper values count as no JSON (RFC 8259, 9 allows a limit), so that whoever walks a parsed value may recurse. */
+/** Deeper values count as invalid JSON (RFC 8259, 9 allows a limit), so that code may recurse over a parsed value. */
 export const maximumDepth = 1000;
 
-/** Longer numbers count as no JSON either: the time that an integer takes grows with the square of its digits. */
+/** Longer numbers count as invalid JSON too: the time to parse an integer grows with the square of its digits. */
 export const maximumDigits = 4096;
 
 /**
- * A number token of 16 or more digits before its point or exponent: only these can be integers that a double does not hold.
- * A quote before the digits makes them a string, the usual form of amounts, which the fast path may take.
+ * A number token of 16 or more digits before its point or exponent: only such tokens can be integers that a double does
+ * not hold. Digits after a quote are a string, the usual form of amounts, which the fast path may parse.
  */
 const longNumber = /(?:^|[\s:,[-])\d{16}/;
 const integer = /^-?\d+$/;
@@ -20,7 +20,7 @@ const parseNumber = (digits: string): number | bigint => {
   return Number.isSafeInteger(value) || !integer.test(digits) ? value : BigInt(digits);
 };
 
-/** Looks at brackets outside of strings; sound for valid JSON, which is all it is asked about. */
+/** Counts brackets outside of strings. Correct for valid JSON only, and only called for it. */
 const isTooDeep = (text: string): boolean => {
   // Every level takes two characters.
   if (text.length <= 2 * maximumDepth) return false;
@@ -44,7 +44,7 @@ const isEscaped = (text: string, at: number): boolean => {
   return backslashes % 2 === 1;
 };
 
-/** How many values a JSON text holds, at most: every one but the first follows a bracket or a comma. */
+/** Upper bound on the number of values in a JSON text: every value but the first follows a bracket or a comma. */
 export const countValues = (text: string): number => {
   let count = 1;
   for (let at = 0; at < text.length; at++) {
@@ -55,9 +55,10 @@ export const countValues = (text: string): number => {
 };
 
 /**
- * Parses JSON without losing digits: integers within ±(2^53-1) are numbers, larger ones bigint, all others number.
- * The last of two equal member names wins; `__proto__` is a member like any other. Never throws.
- * @returns undefined when the text is no JSON, nested deeper than `maximumDepth`, or holds a number of more than `maximumDigits`.
+ * Parses JSON without losing digits: integers within ±(2^53-1) are numbers, larger ones bigint, all others number. Of
+ * two equal member names the last one wins; `__proto__` is an ordinary member. Never throws.
+ * @returns undefined for invalid JSON, for nesting deeper than
+ * `maximumDepth`, and for a number of more than `maximumDigits`.
  */
 export const parseJson = (text: string): Json | undefined => {
   let value: Json;
@@ -76,12 +77,12 @@ export const parseJson = (text: string): Json | undefined => {
   }
 };
 
-/** Writes JSON with bigint as bare integers and members in their own order; undefined members are left out. */
+/** Writes JSON with bigint as bare integers and members in their own order; undefined members are omitted. */
 export const stringifyJson = (value: Json | object): string => {
   try {
     return JSON.stringify(value);
   } catch (error) {
-    // JSON.stringify refuses bigint, and only that, with a TypeError; the slower writer takes it.
+    // JSON.stringify throws a TypeError for bigint only; the slower writer handles it.
     if (!(error instanceof TypeError)) throw error;
     return stringify(value) ?? 'null';
   }

@@ -1,6 +1,6 @@
-/** What happens at each limit; `n`: how often it was reached. The names are those of the options. */
+/** Message for each limit; `n`: how often it was reached. The names are those of the options. */
 const meanings = {
-  // The time learnt from the target's answers is shorter.
+  // The learnt timeout is shorter than the option.
   timeout: { unit: 's', what: (n: number) => `${n} requests had no complete answer in that time or a learnt one` },
   'max-silence': { unit: 's', what: (n: number) => `the time for silence was spent; ${n} retries were given less` },
   'max-body': { unit: 'MiB', what: (n: number) => `${n} answers were too large and were not read to their end` },
@@ -17,7 +17,7 @@ const meanings = {
 
 export type LimitName = keyof typeof meanings;
 
-/** A limit that a run came to, as reports show it. */
+/** A limit that a run reached, as reports show it. */
 export interface ReachedLimit {
   readonly limit: LimitName;
   /** In the unit of the option. */
@@ -27,14 +27,14 @@ export interface ReachedLimit {
   readonly what: string;
 }
 
-/** The limits of several runs together. */
+/** Adds the limits of several runs. */
 export const together = (all: readonly (readonly ReachedLimit[])[]): readonly ReachedLimit[] => {
   const limits = new Limits();
   for (const { limit, value, count } of all.flat()) limits.reach(limit, value, count);
   return limits.reached;
 };
 
-/** The limits that a run came to, and how often. */
+/** Counts the limits that a run reached. */
 export class Limits {
   readonly #reached = new Map<LimitName, { readonly value: number; count: number }>();
 

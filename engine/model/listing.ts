@@ -10,7 +10,7 @@ export const listingOf = (operation: Case['operation']): Listing => {
   return operation.listing;
 };
 
-/** The cursor that an answer gives for what follows; undefined where nothing does. `size`: the page size that was asked for. */
+/** The cursor to the next page; undefined if the list ends. `size`: the page size of the request. */
 export const nextCursor = (answer: Answered, size: number | undefined): Json | undefined => {
   const listing = answer.operation.listing;
   if (!listing || !answer.result) return undefined;
@@ -21,25 +21,25 @@ export const nextCursor = (answer: Answered, size: number | undefined): Json | u
   return full && isObject(cursor) ? cursor : undefined;
 };
 
-/** The case of hex digits is open, and may differ from one list to another. */
+/** Normalises the case of hex digits, which the documents leave open and which may differ between lists. */
 const spelledOneWay = (value: Json): Json =>
   typeof value === 'string' && value.startsWith('0x') ? value.toLowerCase() : value;
 
-/** What makes an item that item. */
+/** The identity of an item. */
 export const identity = (listing: Listing, item: Json): string =>
   stringifyJson(
     listing.identity.length === 0 ? item : listing.identity.map((path) => spelledOneWay(at(item, path) ?? null)),
   );
 
-/** The value by which a list is ordered; undefined where the item does not carry it. */
+/** The value by which a list is ordered; undefined if the item lacks it. */
 export const orderValue = (listing: Listing, item: Json, path = listing.order?.by): bigint | undefined =>
   path === undefined ? undefined : integer(at(item, path));
 
-/** The parameter that changes a list in this way; undefined where none does. */
+/** The parameter that changes a list in this way; undefined if there is none. */
 export const changing = ({ parameters }: Case['operation'], what: Parameter['changes']): string | undefined =>
   Object.keys(parameters).find((name) => parameters[name]?.changes === what);
 
-/** The paths that may order a list: the document's, and others that it leaves room for. */
+/** The paths that may order a list: the document's, and others that it allows. */
 export const orderPaths = (listing: Listing, sortBy?: Json): readonly string[] => {
   const { order } = listing;
   if (!order) return [];

@@ -1,7 +1,10 @@
 import { show } from './show.ts';
 import { limits } from './drift.ts';
 
-/** What differs from call to call inside a text, and what stands for it. Quoted text first: it holds what was sent. */
+/**
+ * Patterns of text that differs from call to call, and their replacements.
+ * Quoted text comes first, because it holds request values.
+ */
 const replaced: readonly (readonly [RegExp, string])[] = [
   [/"[^"]*"|'[^']{3,}'|`[^`]*`/g, '"…"'],
   [/\bhttps?:\/\/\S+/g, 'URL'],
@@ -12,7 +15,7 @@ const replaced: readonly (readonly [RegExp, string])[] = [
   [/\d+/g, 'N'],
 ];
 
-/** The text of a refusal without what differs from call to call. Long texts are cut before anything is looked for in them. */
+/** The text of a refusal without parts that differ from call to call. Long texts are cut before the search. */
 export const normalText = (text: string): string =>
   show(
     replaced.reduce((made, [pattern, by]) => made.replace(pattern, by), text.slice(0, limits.text * 4)),
@@ -22,5 +25,5 @@ export const normalText = (text: string): string =>
 /** A member name that is data: an address, an id, a number. */
 const dataName = /^(?:\d+|0x[0-9a-fA-F]{8,}|[0-9a-f]{8}-[0-9a-f-]{27}|(?=.*\d)[\w-]{24,}|.{61,})$/s;
 
-/** A member's name; `*` where the names are data themselves. */
+/** A member's name; `*` if the names are data. */
 export const normalName = (name: string): string => (dataName.test(name) ? '*' : show(name, 62).slice(1, -1));

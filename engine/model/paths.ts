@@ -5,7 +5,7 @@ export type JsonObject = { readonly [member: string]: Json | undefined };
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Paths come from the contract, few of them again and again for every item: they are split once. */
+/** The contract has few paths, and each is used for many items, so split paths are cached. */
 const mostSplit = 2_000;
 const split = new Map<string, readonly string[]>();
 
@@ -17,7 +17,7 @@ const stepsOf = (path: string): readonly string[] => {
   return made;
 };
 
-/** The value at a dotted path (`nativeTransaction.blockNumber`); undefined where a step is missing. */
+/** The value at a dotted path (`nativeTransaction.blockNumber`); undefined if a step is missing. */
 export const at = (value: Json | undefined, path: string): Json | undefined => {
   let here: Json | undefined = value;
   for (const step of stepsOf(path)) {
@@ -27,7 +27,9 @@ export const at = (value: Json | undefined, path: string): Json | undefined => {
   return here;
 };
 
-/** Goes on from one place, each element of an array for itself; an array inside an array leads nowhere. */
+/**
+ * Follows the steps from one value. An array stands for each of its elements; an array inside an array has no match.
+ */
 const gather = (here: Json, steps: readonly string[], place: number, into: Json[]): void => {
   if (Array.isArray(here)) for (const one of here as readonly Json[]) step(one, steps, place, into);
   else step(here, steps, place, into);
@@ -42,14 +44,17 @@ const step = (one: Json, steps: readonly string[], place: number, into: Json[]):
   }
 };
 
-/** All values at a dotted path in which arrays on the way stand for each of their elements; without a path, of the value itself. */
+/**
+ * All values at a dotted path, where an array on the way stands for each of its elements.
+ * An empty path: the value itself.
+ */
 export const everyAt = (value: Json | undefined, path: string): Json[] => {
   const found: Json[] = [];
   if (value !== undefined) gather(value, path === '' ? [] : stepsOf(path), 0, found);
   return found;
 };
 
-/** Every value inside, lists and objects left out; not deeper than any documented answer. */
+/** All leaf values, down to the depth of any documented answer. */
 export function* everyValue(value: Json | undefined, depth = 0): Generator<null | boolean | number | bigint | string> {
   if (value === undefined || depth > 24) return;
   if (typeof value !== 'object' || value === null) yield value;
@@ -64,8 +69,8 @@ export const integer = (value: Json | undefined): bigint | undefined => {
   return undefined;
 };
 
-/** Of a dotted path: what holds its last member, `messages[]` of `messages[].status`; empty where nothing does. */
+/** The parent of a dotted path: `messages[]` for `messages[].status`; empty if there is none. */
 export const holderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('.')));
 
-/** Of a dotted path: its last member. */
+/** The last step of a dotted path. */
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);

@@ -1,23 +1,23 @@
 import type { Finding } from './judging.ts';
 import { word } from './curl.ts';
 
-/** How a finding of this run is reproduced from the folder in which assay was started. */
+/** How to reproduce a finding of this run, from the folder in which assay was started. */
 export interface Reproduction {
-  /** How assay was started: `npm run -s assay --`, `npx assay`, `node dist/cli/assay.js`; words of a shell. */
+  /** The command that started assay, as shell words: `npm run -s assay --`, `npx assay`, `node dist/cli/assay.js`. */
   readonly command: string;
-  /** The run's folder; absent: the one that `replay` looks into by itself. */
+  /** The run's folder; absent: the default folder of `replay`. */
   readonly results?: string;
-  /** The reference provider was judged, which is gone after the run. */
+  /** Set if the reference provider was judged, because it stops with the run. */
   readonly serve?: Serve;
 }
 
 export interface Serve {
-  /** Arguments of `assay serve`; words of a shell. */
+  /** Arguments of `assay serve`, as shell words. */
   readonly options: string;
-  /** Where the run asked it, and where it is when it is served again. */
+  /** Origin of the provider during the run, and origin when it is served again. */
   readonly origin: string;
   readonly servedAt: string;
-  /** Variable from which curl takes the key, and the key of the reference provider, which is no secret. */
+  /** Variable that holds the key for curl, and the key of the reference provider, which is not secret. */
   readonly keyVariable: string;
   readonly key: string;
 }
@@ -26,11 +26,14 @@ export interface Serve {
 export const replayLine = (fingerprint: string, { command, results }: Reproduction = { command: 'assay' }): string =>
   [command, 'replay', word(fingerprint), ...(results === undefined ? [] : ['--results', word(results)])].join(' ');
 
-/** The same as a finding carries it. */
+/** The replay command of a finding. */
 export const replayCommand = ({ fingerprint, replay }: Pick<Finding, 'fingerprint' | 'replay'>): string =>
   replay ?? replayLine(fingerprint);
 
-/** Curl lines of a run, after what must be done before they work: the reference provider ended with the run. */
+/**
+ * Curl lines of a run, preceded by the commands that start the
+ * reference provider again, because it stopped with the run.
+ */
 export const withServe = (lines: readonly string[], { command, serve }: Reproduction): readonly string[] => {
   if (serve === undefined || lines.length === 0) return lines;
   const { options, keyVariable, key } = serve;

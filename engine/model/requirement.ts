@@ -1,53 +1,54 @@
 import type { Base, Operation, OperationId, OperationRow } from './operation.ts';
 
-/** The name of a requirement: unique within its contract, never renumbered and never used again. */
+/** The name of a requirement: unique within its contract, never renumbered and never reused. */
 export type RequirementId = string;
 
 /**
- * `stated`: the document says it; `derived`: it follows from what the document says; `inherited`: a standard that the document builds on says
- * it; `open`: the document leaves it open, so that it is observed and never judged.
+ * `stated`: the document states it; `derived`: it follows from the document; `inherited`: a standard that the document
+ * builds on states it; `open`: the document leaves it open, so it is observed and never judged.
  */
 export type Level = 'stated' | 'derived' | 'inherited' | 'open';
 
 export interface Requirement {
   readonly id: string;
-  /** The document that says it. */
+  /** The document that states it. */
   readonly document: string;
   readonly level: Level;
-  /** Section of the document that says it. */
+  /** Its section in the document. */
   readonly section: string;
-  /** What must hold, in this project's words. */
+  /** The requirement, in this project's own words. */
   readonly statement: string;
   /**
-   * Requests that its law or probe sends for one operation at depth quick, where that is more than one, or one for an answer that other
-   * requirements do not ask for: measured on the reference provider. A depth that spends little on each requirement tries a costly one on
-   * few operations.
+   * Requests per operation at depth quick that its law or probe sends, if more than one.
+   * An answer that other requirements do not request counts too. Measured on the
+   * reference provider. Small depths try a costly requirement on few operations.
    */
   readonly cost?: number;
-  /** Interfaces that its judge asks beside the operation's own. */
+  /** Interfaces that its judge calls in addition to the operation's own. */
   readonly needs?: readonly Base[];
-  /** What is observed of it depends on the subject that was asked about, so that two runs need not agree. */
+  /** The observation depends on the subject of the call, so two runs need not agree. */
   readonly bySubject?: true;
   /**
-   * `drift.json` tells from the recording itself what is observed of it, and two runs are compared by that: its observations are `left-out` of
-   * the file, or are `listed` there too.
+   * `drift.json` derives the observation from the recording itself, and two runs are compared by that. The
+   * requirement's own observations are `left-out` of the file, or are `listed` there too.
    */
   readonly inDrift?: 'left-out' | 'listed';
-  /** Which operations it is judged on. */
+  /** The operations on which it is judged. */
   readonly covers: (operation: OperationRow) => boolean;
   /**
-   * Ids of requirements that its judge relies on: that items have an identity, that a walk gives whole lists. Where one of them is violated
-   * on an operation that was asked, this one is inconclusive there.
+   * Ids of requirements that its judge relies on: that items have an identity, that a walk gives the whole list. If one
+   * of them is violated on a called operation, this requirement is inconclusive there.
    */
   readonly buildsOn?: readonly string[];
   /**
-   * Ids of requirements whose faults show here too, nearest first: a fault at the start of a range breaks the law on adjoining ranges. Where
-   * one of them is violated on the same operation, both findings are one group. The judge itself can be trusted.
+   * Ids of requirements whose violations show here too, nearest first: an error at the start of a range breaks the law
+   * on adjoining ranges. If one of them is violated on the same operation, both findings become one group. The judge
+   * itself is still reliable.
    */
   readonly followsFrom?: readonly string[];
 }
 
-/** One requirement on one operation: the unit of verdict, coverage and report. */
+/** One requirement on one operation: the unit of verdicts, coverage and reports. */
 export interface Case<R extends RequirementId = RequirementId, O extends OperationId = OperationId> {
   /** `requirement@operation`. */
   readonly key: string;
@@ -55,7 +56,7 @@ export interface Case<R extends RequirementId = RequirementId, O extends Operati
   readonly operation: Operation & { readonly id: O };
 }
 
-/** A case that is knowingly not judged, on one operation or on all that the requirement covers. */
+/** A case that is not judged on purpose, on one operation or on all that the requirement covers. */
 export interface Exclusion<R extends RequirementId = RequirementId, O extends OperationId = OperationId> {
   readonly requirement: R;
   readonly operation?: O;

@@ -1,4 +1,4 @@
-/** Characters that a terminal or a log would act upon instead of showing: controls, separators, direction marks. */
+/** Characters that a terminal or a log would execute instead of showing: controls, separators, direction marks. */
 const unseen = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -15,7 +15,7 @@ const put = (sink: Sink, piece: string): void => {
   sink.left -= piece.length;
 };
 
-/** Writes until nothing is left to write into; integers beyond 2^53 with all their digits. */
+/** Writes a value until the sink is full. Integers beyond 2^53 keep all digits. */
 const write = (value: unknown, sink: Sink): void => {
   if (sink.left <= 0) return;
   if (typeof value === 'string') put(sink, text(value, sink.left));
@@ -43,8 +43,8 @@ const write = (value: unknown, sink: Sink): void => {
 };
 
 /**
- * A value that a target sent, on one line: JSON of at most `limit` characters, with nothing in it that a terminal would obey, and cheap for huge and
- * deep values. Undefined is `nothing`.
+ * A value of a target on one line: JSON of at most `limit` characters, without terminal control characters. Fast for
+ * huge and deep values. Undefined becomes `nothing`.
  */
 export const show = (value: unknown, limit = 200): string => {
   if (value === undefined) return 'nothing';

@@ -1,9 +1,12 @@
 /**
- * What a target sends can hold terminal escapes, line breaks and marks that turn the reading order around.
- * Reports show such characters by their code, so that a reader sees what was sent and nothing acts on it.
+ * Texts of a target can hold terminal escapes, line breaks and marks that reverse the reading order. Reports show such
+ * characters by their code, so that readers see them and terminals do not execute them.
  */
 
-/** C0, DEL, C1; zero-width, bidirectional and other format marks; line and paragraph separators; lone surrogates; private use; unassigned. */
+/**
+ * C0, DEL, C1; zero-width, bidirectional and other format marks; line and paragraph separators; lone surrogates;
+ * private use; unassigned.
+ */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
 
 const codeOf = (character: string): string => {
@@ -13,16 +16,16 @@ const codeOf = (character: string): string => {
 
 const short: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** One line in which every character can be seen. */
+/** One line with only visible characters. */
 export const oneLine = (text: string): string =>
   text.replace(unseen, (character) => short[character] ?? codeOf(character));
 
-/** Lines in which every character can be seen; line feeds alone are kept. */
+/** Lines with only visible characters; line feeds are kept. */
 export const lines = (text: string): string => text.split('\n').map(oneLine).join('\n');
 
 export const plural = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** At most `limit` code points, and how many were left out. */
+/** The first `limit` code points, followed by the number of omitted ones. */
 export const clip = (text: string, limit: number): string => {
   if (text.length <= limit) return text;
   const characters = [...text];
@@ -30,7 +33,7 @@ export const clip = (text: string, limit: number): string => {
   return `${characters.slice(0, limit).join('')}… (${characters.length - limit} more characters)`;
 };
 
-/** At most `limit` bytes of UTF-8, cut between characters, and how many bytes were left out. */
+/** The first `limit` bytes of UTF-8, cut between characters, followed by the number of omitted bytes. */
 export const clipBytes = (text: string, limit: number): string => {
   const bytes = Buffer.from(text, 'utf8');
   if (bytes.length <= limit) return text;
@@ -40,7 +43,9 @@ export const clipBytes = (text: string, limit: number): string => {
   return `${bytes.subarray(0, end).toString('utf8')}… (${bytes.length - end} more bytes)`;
 };
 
-/** Breaks at spaces so that no line is longer than `width`, words that are longer excepted; every line starts with `indent`. */
+/**
+ * Breaks at spaces so that no line is longer than `width`, except for longer words. Every line starts with `indent`.
+ */
 export const wrap = (text: string, width: number, indent = ''): string => {
   const out: string[] = [];
   let line = '';
@@ -57,8 +62,8 @@ export const wrap = (text: string, width: number, indent = ''): string => {
 };
 
 /**
- * Text for a log from which a CI service reads commands: lines that begin with `::`, and `##[...]` or `##vso[...]` anywhere.
- * One character of each is shown by its code, so that what a target sent is none.
+ * Escapes text for a log from which a CI service reads commands: lines that begin with `::`, and `##[...]` or
+ * `##vso[...]` anywhere. One character of each is replaced by its code, so that a target's text is never a command.
  */
 export const harmless = (text: string): string =>
   text.replace(/^(\s*):(?=:)/gm, '$1\\x3a').replace(/#(?=#\w*\[)/g, '\\x23');

@@ -1,30 +1,30 @@
 import { hasFormat, isShaped, looksLike, type Operation, type Parameter, type Refusal } from './operation.ts';
 
-/** `open`: the documents leave it open whether these parameters are accepted. `parameter` is the one at fault. */
+/** `open`: the documents do not say whether these parameters are accepted. `parameter` is the one at fault. */
 export type Validity =
   | { readonly valid: true }
   | { readonly valid: false; readonly parameter: string; readonly why: string; readonly refusal?: Refusal }
   | { readonly valid: 'open'; readonly parameter: string; readonly why: string };
 
-/** What is said of one value: nothing (good), or why not. */
+/** Result for one value: undefined (valid), or the reason why it is not. */
 type Remark = { readonly valid: false | 'open'; readonly why: string; readonly refusal?: Refusal } | undefined;
 const wrong = (why: string): Remark => ({ valid: false, why });
 const open = (why: string): Remark => ({ valid: 'open', why });
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Outside type, bounds or values: judged, unless the contract says that it is only observed. */
+/** Outside type, bounds or values: invalid, unless the contract says that it is only observed. */
 const outside = (row: Parameter, why: string): Remark => (row.outside === 'open' ? open(why) : wrong(why));
 
 const integer = (row: Parameter, text: string, clamped: boolean): Remark => {
   if (!/^(0|-?[1-9][0-9]*)$/.test(text)) {
     const numeric = text.trim() !== '' && Number.isFinite(Number(text));
-    // A JSON number has a type of its own; in a query only the text can be looked at.
+    // JSON numbers have a type; in a query only the text can be checked.
     if (numeric && row.in !== 'params') return open('a number, but not spelled as an integer');
     return outside(row, 'not an integer');
   }
   const value = BigInt(text);
-  // The documents name bounds, but no error for what lies beyond them.
+  // The documents give bounds, but no error for values beyond them.
   if (row.minimum !== undefined && value < BigInt(row.minimum)) return open(`below ${row.minimum}`);
   if (row.maximum !== undefined && value > BigInt(row.maximum) && !clamped) return open(`above ${row.maximum}`);
   return value > BigInt(Number.MAX_SAFE_INTEGER) || value < BigInt(Number.MIN_SAFE_INTEGER)
@@ -52,7 +52,7 @@ const each = (operation: Operation, row: Parameter, texts: readonly string[]): R
   return remarks.find((remark) => remark?.valid === false) ?? remarks.find((remark) => remark !== undefined);
 };
 
-/** An object whose members are strings, as an earlier answer gave it. */
+/** An object whose members are strings, as an earlier answer contained it. */
 const object = (operation: Operation, { members = {} }: Parameter, value: unknown): Remark => {
   if (!isObject(value)) return wrong('not an object');
   const names = Object.keys(members);
@@ -86,7 +86,7 @@ const inJson = (operation: Operation, row: Parameter, value: unknown, clamped: b
   }
 };
 
-/** Values of a path or query are texts, whatever they are written as here. */
+/** Values of a path or query are sent as text, whatever their type here. */
 const inUrl = (operation: Operation, row: Parameter, value: unknown, clamped: boolean): Remark => {
   if (Array.isArray(value)) return open('given several times');
   if (!['string', 'number', 'bigint', 'boolean'].includes(typeof value)) return wrong('no text');
@@ -127,7 +127,7 @@ const isEmpty = (
   return to < from || (isHalfOpen && to === from);
 };
 
-/** What the documents say of parameters that are good on their own, but not together. */
+/** Constraints on parameters that are valid alone, but not together. */
 const together = (
   { together: constraints = [], listing, window }: Operation,
   parameters: Readonly<Record<string, unknown>>,
@@ -143,9 +143,9 @@ const together = (
 ];
 
 /**
- * Whether the documents say that an operation takes these parameters: required ones, types, bounds, closed sets, formats.
- * A query's or path's values may be strings, numbers or booleans; undefined is left out. That a subject exists, a chain is supported or
- * a page token was given by the target is the caller's to know. What is invalid outweighs what is open.
+ * Whether the documents say that an operation takes these parameters: required ones, types, bounds, closed sets,
+ * formats. A query's or path's values may be strings, numbers or booleans; undefined means omitted. The caller must
+ * know whether a subject exists, a chain is supported, or the target gave a page token. Invalid outweighs open.
  */
 export const validity = (operation: Operation, parameters: Readonly<Record<string, unknown>>): Validity => {
   const known = said.get(parameters);
@@ -155,7 +155,7 @@ export const validity = (operation: Operation, parameters: Readonly<Record<strin
   return made;
 };
 
-/** Several judges ask about the parameters of one call. */
+/** Cache, because several judges ask about the parameters of one call. */
 const said = new WeakMap<object, { readonly operation: Operation; readonly validity: Validity }>();
 
 const judge = (operation: Operation, parameters: Readonly<Record<string, unknown>>): Validity => {

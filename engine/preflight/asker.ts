@@ -10,13 +10,15 @@ import { isDowngrade } from './trouble.ts';
 
 const unrecorded = { write: () => undefined, close: () => undefined };
 
-/** Repetitions of what may pass in a moment, and the longest pause before one. */
+/** Number of retries after a temporary problem, and the longest pause before a retry. */
 const repetitions = 3;
 const longestPauseMs = 2_000;
-/** A probe that is silent for so long is joined by the next one: one lost request is no silent target. */
+/**
+ * If a probe gets no answer for this long, the next one is sent too: one lost request does not mean a silent target.
+ */
 const patienceMs = 2_000;
 
-/** Silence is asked again only where its time is short: a first request can take seconds. */
+/** A silent probe is repeated only if its timeout is shorter than this, because a first request can take seconds. */
 const longestSilenceMs = 8_000;
 
 const mayPass = ({ response, failure }: Exchange, elapsedMs: number): boolean =>
@@ -55,7 +57,7 @@ export class Asker {
     return this.#sent;
   }
 
-  /** With those that were not waited for. */
+  /** Number of requests, including those that were not awaited. */
   get requests(): number {
     return [...this.#clients.values()].reduce((sum, { stats }) => sum + stats.requests, 0);
   }
@@ -64,7 +66,7 @@ export class Asker {
     return this.#key !== undefined;
   }
 
-  /** What an answer says about the configuration. */
+  /** What an answer means for the configuration. */
   reading(exchange: Exchange): Reading {
     return readingOf(this.contract.operation(exchange.call.operation), exchange);
   }
@@ -73,21 +75,21 @@ export class Asker {
     return isTrouble(this.reading(exchange));
   }
 
-  /** The reading that most of the answers have, and the first answer that has it. */
+  /** The first answer with the most frequent reading. */
   mostlyRead(answers: readonly Exchange[]): Exchange {
     const count = (one: Exchange): number =>
       answers.filter((other) => this.reading(other) === this.reading(one)).length;
     return answers.reduce((best, one) => (count(one) > count(best) ? one : best));
   }
 
-  /** Sends a call once, with other options where they are given. */
+  /** Sends a call once, with other options if given. */
   async ask(call: Call, options: EngineOptions = this.#options): Promise<Exchange> {
     const exchange = await this.#client(options).send(call, { asker: 'preflight', fresh: true });
     this.#sent.push(exchange);
     return exchange;
   }
 
-  /** Sends a call, and again while its answer may pass in a moment. */
+  /** Sends a call, and repeats it while the problem may be temporary. */
   async askPatiently(call: Call, options: EngineOptions = this.#options): Promise<Exchange> {
     const began = performance.now();
     let exchange = await this.ask(call, options);
@@ -100,7 +102,7 @@ export class Asker {
     return exchange;
   }
 
-  /** Sends the calls one after the other until one is answered as it should be; gives what was answered until then. */
+  /** Sends the calls one after the other until one gets a good answer. Returns all exchanges. */
   async askInTurn(calls: readonly Call[], options: EngineOptions): Promise<readonly Exchange[]> {
     const answers: Exchange[] = [];
     const isSettled = (): boolean => answers.some((one) => !this.isTrouble(one) || isLasting(one));
@@ -123,7 +125,7 @@ export class Asker {
     await Promise.all([...this.#clients.values()].map((client) => client.close()));
   }
 
-  /** The key was given for an encrypted connection: a URL that is corrected to plain HTTP does not get it. */
+  /** The key was given for an encrypted connection, so it is not sent to a URL that was corrected to plain HTTP. */
   #keyFor({ target }: EngineOptions): string | undefined {
     const isExposed = Object.keys(target).some((base) => isDowngrade(this.#options.target[base], target[base]));
     return isExposed ? undefined : this.#key;

@@ -4,7 +4,7 @@ import type { EngineOptions } from '../run/options.ts';
 import type { Asker } from './asker.ts';
 import { corrected, happened, type KnownValues, shown, type Trouble } from './trouble.ts';
 
-/** The option that the key comes from. */
+/** The option that gives the key. */
 const keyOption = ({ keyFile, keyVariable }: EngineOptions): string =>
   keyFile === undefined ? `--api-key-env ${keyVariable ?? 'NAME'}` : `--api-key-file ${keyFile}`;
 
@@ -22,7 +22,7 @@ const otherHeader = async (
   return undefined;
 };
 
-/** 401 or 403 for every probe of an interface. */
+/** Trouble if every probe of an interface gets 401 or 403. */
 export const credentialsTrouble = async (
   base: Base,
   url: string,
@@ -45,7 +45,9 @@ export const credentialsTrouble = async (
     return {
       what,
       kind: 'not-tested',
-      advice: `it asks for credentials, and assay has none to send to it: give --${base} a URL that answers without, or leave --${base} out`,
+      advice:
+        `it asks for credentials, and assay has none to send to it: ` +
+        `give --${base} a URL that answers without, or leave --${base} out`,
     };
   if (!asker.hasKey)
     return {
@@ -55,7 +57,8 @@ export const credentialsTrouble = async (
     };
   const option = keyOption(options);
   const sent = `the key of ${option} (in header ${shown(options.keyHeader)}) was rejected`;
-  // First: where no key is needed, one in an unknown header is passed over, and nothing can be said about the header.
+  // Ask without a key first: if no key is needed, a key in an unknown
+  // header is ignored, and nothing can be said about the header.
   const without = await asker.ask({ ...exchange.call, key: 'none' }, options);
   if (asker.reading(without) === 'answers')
     return {

@@ -10,11 +10,11 @@ import { probeCalls } from '../run/probe-calls.ts';
 import { failureTrouble, notReadyTrouble } from './transport.ts';
 import { corrected, type Fix, type KnownValues, type Trouble } from './trouble.ts';
 
-/** What preflight found out about one interface. */
+/** The preflight result for one interface. */
 export interface Checked {
   readonly base: Base;
   readonly url: string;
-  /** The exchange that decided. */
+  /** The exchange that decided the result. */
   readonly exchange: Exchange;
   /** Absent: the run can go on. */
   readonly trouble?: Trouble;
@@ -50,7 +50,7 @@ const checkedOnce = async (base: Base, options: EngineOptions, asker: Asker, kno
   const url = options.target[base] as string;
   const answers = await asker.askInTurn(probeCalls(asker.contract, base, options.network), options);
   const good = answers.find((one) => !asker.isTrouble(one));
-  // An interface of which one operation is broken is tested: nothing is wrong with the configuration.
+  // If only one operation of an interface is broken, the configuration is correct and the run tests the interface.
   if (good) {
     const trouble = await namesTrouble(base, url, answers, options, asker);
     return { base, url, exchange: good, ...(trouble ? { trouble } : {}) };
@@ -61,10 +61,13 @@ const checkedOnce = async (base: Base, options: EngineOptions, asker: Asker, kno
   return { base, url, exchange, ...(trouble ? { trouble } : {}) };
 };
 
-/** One mistake can hide another. */
+/** Maximum number of mistakes to look for, because one mistake can hide another. */
 const mostMistakes = 4;
 
-/** All options that are wrong: what is corrected first comes first, and the last advice is for what is still wrong then. */
+/**
+ * All wrong options, in the order of their correction. The last
+ * advice is for a problem that remains after all corrections.
+ */
 const allMistakes = async (
   first: Trouble,
   mistakes: number,
@@ -82,7 +85,7 @@ const allMistakes = async (
   return next.fix ? allMistakes(both, mistakes + 1, ask) : both;
 };
 
-/** Asks an interface, and finds all options that are wrong, one after the other. */
+/** Asks an interface and finds all wrong options, one after the other. */
 export const checkInterface = async (
   base: Base,
   options: EngineOptions,

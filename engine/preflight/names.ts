@@ -9,7 +9,7 @@ import type { Asker } from './asker.ts';
 import { namedParameters, namingCalls } from '../run/probe-calls.ts';
 import { happened, shown, type Trouble } from './trouble.ts';
 
-/** Refusals of a value: 400, 404, 422 of the interface itself. */
+/** Whether the interface itself refuses a value: status 400, 404 or 422. */
 const isRefused = ({ response }: Exchange): boolean =>
   response !== undefined && (response.status === 400 || response.status === 404 || response.status === 422);
 const isAccepted = ({ response }: Exchange): boolean => response?.status === 200;
@@ -27,14 +27,14 @@ const all = async (
   return last;
 };
 
-/** An interface of the target, with what its probes were answered. */
+/** An interface of the target, with the answers to its probes. */
 interface Probed {
   readonly base: Base;
   readonly url: string;
   readonly answers: readonly Exchange[];
 }
 
-/** A network that every call refuses that names it, while all of them accept another one. */
+/** Trouble if every call that names the network is refused, and the same calls with another network are accepted. */
 const networkTrouble = async (
   { base, url }: Probed,
   name: string,
@@ -57,13 +57,13 @@ const networkTrouble = async (
   return undefined;
 };
 
-/** How the user names a value of a kind. */
+/** How the user can name a value of a kind. */
 const given = ({ subjectKinds }: Contract, kind: SubjectKind, value: string): string => {
   const option = subjectKinds[kind]?.option;
   return option === undefined ? `${shown(value)} under subjects.${kind}` : `--${option} ${shown(value)}`;
 };
 
-/** A configured subject that the target refuses, while it accepts one that its own answers name. */
+/** Trouble if the target refuses a configured subject and accepts a subject from its own answers. */
 const subjectTrouble = async (
   { base, url, answers }: Probed,
   name: string,
@@ -86,7 +86,9 @@ const subjectTrouble = async (
     for (const other of others.slice(0, 2)) {
       if (!(await all(calls(other), isAccepted, asker))) continue;
       return {
-        what: `${happened(base, url, refused)}: ${contract.subjectKinds[kind]?.called ?? kind} ${shown(value)} is not known there`,
+        what:
+          `${happened(base, url, refused)}: ` +
+          `${contract.subjectKinds[kind]?.called ?? kind} ${shown(value)} is not known there`,
         kind: 'usage',
         advice: `give ${given(contract, kind, other)} in place of ${given(contract, kind, value)}`,
       };
@@ -95,7 +97,10 @@ const subjectTrouble = async (
   return undefined;
 };
 
-/** Wrong values of `--network` and of configured subjects, where the interface itself answers. Sends one call more where nothing is wrong. */
+/**
+ * Finds wrong values of `--network` and of configured subjects, if the interface itself answers.
+ * Costs one extra call if nothing is wrong.
+ */
 export const namesTrouble = async (
   base: Base,
   url: string,

@@ -6,7 +6,7 @@ import type { Asker } from './asker.ts';
 import { bodyOf } from './reading.ts';
 import { corrected, happened, type KnownValues, questionOf, shown, type Trouble } from './trouble.ts';
 
-/** No target has this prefix: the error for it is the one for an unknown prefix. */
+/** A prefix that no target has. Its error shows how the target reports an unknown prefix. */
 const unknownPrefix = 'assaynosuchprefix';
 
 const errorOf = (exchange: Exchange): { readonly code: string; readonly message: string } => {
@@ -19,7 +19,7 @@ const errorOf = (exchange: Exchange): { readonly code: string; readonly message:
 
 const methodNotFound = '-32601';
 
-/** Whether both calls failed for the same reason, and that is their method's name. */
+/** Whether both calls failed for the same reason: an unknown method name. */
 const isUnknownMethod = (one: Exchange, unknown: Exchange, { namespace }: EngineOptions): boolean => {
   const [a, b] = [errorOf(one), errorOf(unknown)];
   const plain = (text: string): string => text.replaceAll(unknownPrefix, '').replaceAll(namespace, '');
@@ -30,7 +30,10 @@ const isUnknownMethod = (one: Exchange, unknown: Exchange, { namespace }: Engine
   );
 };
 
-/** JSON-RPC errors for every probe of an interface: perhaps its methods have another prefix. Undefined where that is not sure. */
+/**
+ * Trouble if every probe of an interface gets a JSON-RPC error: its methods may have another prefix.
+ * Undefined if that is not certain.
+ */
 export const namespaceTrouble = async (
   base: Base,
   url: string,
@@ -62,6 +65,8 @@ export const namespaceTrouble = async (
   return {
     what: `${what}, as for a prefix that no ${base} has`,
     kind: 'usage',
-    advice: `give the prefix of the ${base}'s methods with --namespace PREFIX (tried: ${[options.namespace, ...candidates.map(({ value }) => value)].join(', ')})`,
+    advice:
+      `give the prefix of the ${base}'s methods with --namespace PREFIX ` +
+      `(tried: ${[options.namespace, ...candidates.map(({ value }) => value)].join(', ')})`,
   };
 };

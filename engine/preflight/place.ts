@@ -9,10 +9,10 @@ import { bodyOf, header } from './reading.ts';
 import { schemeTrouble } from './transport.ts';
 import { corrected, type Fix, happened, shown, type Trouble } from './trouble.ts';
 
-/** What an interface is called in a message. */
+/** Name of an interface in messages. */
 const titleOf = ({ interfaces }: Contract, base: Base): string => interfaces[base]?.title ?? base;
 
-/** URLs above a URL: its path shortened by one segment after the other, down to the origin. */
+/** The URLs above a URL: its path without the last segment, and so on, up to the origin. */
 export const above = (url: string): readonly string[] => {
   const { origin, pathname } = new URL(url);
   const segments = pathname.split('/').filter((segment) => segment !== '');
@@ -21,7 +21,7 @@ export const above = (url: string): readonly string[] => {
 
 const mostAbove = 6;
 
-/** Whether the interface itself answered, be it that it asks for a key or for another method prefix. */
+/** Whether the interface itself answered, even if it asks for a key or for another method prefix. */
 const isInterface = (asker: Asker, exchange: Exchange): boolean => {
   const reading = asker.reading(exchange);
   if (reading === 'answers' || reading === 'rpc-error') return true;
@@ -44,7 +44,7 @@ const baseAbove = async (
   return undefined;
 };
 
-/** Another interface that answers at the URL. The key is not sent: it was given for another one. */
+/** Another interface that answers at the URL. The key is not sent, because it belongs to the first interface. */
 const otherInterface = async (
   base: Base,
   url: string,
@@ -79,15 +79,17 @@ const swapped = async (
   return {
     what,
     kind: 'usage',
-    advice: `give the URL of the ${titleOf(asker.contract, base)} as --${base}${given === url ? '' : `, and this one as --${other} ${shown(url)}`}`,
+    advice:
+      `give the URL of the ${titleOf(asker.contract, base)} as --${base}` +
+      (given === url ? '' : `, and this one as --${other} ${shown(url)}`),
   };
 };
 
-/** A page's title, which tells a person what kind of server it is. */
+/** The title of an HTML page, which tells the user what kind of server it is. */
 const pageTitleOf = ({ response }: Exchange): string | undefined =>
   /<title[^>]*>([^<]{1,200})</i.exec(response?.body.slice(0, 4_096) ?? '')?.[1]?.trim();
 
-/** What an error says, without what differs from path to path. */
+/** The text of an error without parts that differ from path to path. */
 const wording = (exchange: Exchange): string => {
   const body = bodyOf(exchange);
   const { pathname } = new URL(exchange.request.url);
@@ -100,8 +102,8 @@ const wording = (exchange: Exchange): string => {
 };
 
 /**
- * Whether the interface refused a subject, not a path: what it says of one of these calls is not what it says of a path that nobody has.
- * A subject that a target does not know is no wrong base URL.
+ * Whether the interface refused a subject, not a path: its error for one of these calls differs from its error for a
+ * path that does not exist. An unknown subject does not mean a wrong base URL.
  */
 export const refusesSubject = async (
   answers: readonly Exchange[],
@@ -115,7 +117,7 @@ export const refusesSubject = async (
   return asker.reading(control) === 'missing' && inJson.some((one) => wording(one) !== wording(control));
 };
 
-/** Paths that are not served, or answers of another kind of server. */
+/** Trouble if paths are not served, or if another kind of server answers. */
 export const placeTrouble = async (
   base: Base,
   url: string,
@@ -140,11 +142,16 @@ export const placeTrouble = async (
     what: `${what}${page}`,
     kind: 'usage',
     ...(starting !== undefined && asker.reading(exchange) === 'missing' ? { passing: true as const } : {}),
-    advice: `no ${titleOf(asker.contract, base)} is there: check host, port and path of --${base}${starting === undefined ? '' : `; --wait-ready 60 waits while ${starting} starts`}`,
+    advice:
+      `no ${titleOf(asker.contract, base)} is there: check host, port and path of --${base}` +
+      (starting === undefined ? '' : `; --wait-ready 60 waits while ${starting} starts`),
   };
 };
 
-/** Where a redirect leads, as a base URL: without the path of the call, without credentials; undefined for what is no base URL. */
+/**
+ * The target of a redirect as a base URL, without the call's path and without credentials;
+ * undefined if it is no base URL.
+ */
 const redirectBase = (exchange: Exchange, url: string): string | undefined => {
   const location = header(exchange, 'location') ?? '';
   if (!URL.canParse(location, exchange.request.url)) return undefined;
@@ -157,7 +164,7 @@ const redirectBase = (exchange: Exchange, url: string): string | undefined => {
   return `${to.origin}${kept.replace(/\/+$/, '')}`;
 };
 
-/** Where a redirect leads, for a reader: without credentials and query. */
+/** The target of a redirect for messages, without credentials and query. */
 const shownLocation = (exchange: Exchange): string => {
   const location = header(exchange, 'location') ?? '';
   if (!URL.canParse(location, exchange.request.url)) return 'a location that is no URL';
@@ -165,7 +172,10 @@ const shownLocation = (exchange: Exchange): string => {
   return shown(`${protocol}//${host}${pathname}`, 120);
 };
 
-/** A redirect is not followed: the key could be lured away. Only a base on the same origin is asked. */
+/**
+ * Trouble for redirects. They are not followed, because they could steal the key.
+ * Only a base on the same origin is asked.
+ */
 export const redirectTrouble = async (
   base: Base,
   url: string,

@@ -23,9 +23,9 @@ export interface PreflightSettings {
 }
 
 export interface Preflight {
-  /** In the order of the contract: the interfaces that the run needs. */
+  /** The interfaces that the run needs, in the order of the contract. */
   readonly checked: readonly Checked[];
-  /** Every exchange, so that the run need not ask again. */
+  /** Every exchange, so that the run need not send the calls again. */
   readonly sent: readonly Exchange[];
   readonly requests: number;
 }
@@ -56,8 +56,8 @@ const checkAll = async (
 };
 
 /**
- * Asks each interface a handful of calls that need no subject: is the base URL right, is the protocol spoken, does the method prefix answer,
- * is the key accepted? More is asked only where the first answers look wrong. Nothing is judged.
+ * Sends each interface a few calls that need no subject, and checks base URL, protocol, method prefix and key. Sends
+ * more calls only if the first answers look wrong. Judges nothing.
  */
 export const preflight = async (
   contract: DiscoverableContract,

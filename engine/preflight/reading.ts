@@ -4,12 +4,12 @@ import type { OperationRow } from '../model/operation.ts';
 import { isObject } from '../model/paths.ts';
 
 /**
- * What an answer to a probe says about the configuration.
+ * What an answer to a probe means for the configuration.
  * - `answers`: the interface itself answered, with a result or with an error of its own.
- * - `unclear`: strange, but no sign of a wrong option: the run judges it.
- * - `rpc-error`: a JSON-RPC error; perhaps the method prefix is another one.
+ * - `unclear`: unusual, but no sign of a wrong option; the run judges it.
+ * - `rpc-error`: a JSON-RPC error; the method prefix may be wrong.
  * - `denied` (401, 403), `missing` (404, 405, 410), `redirect`, `starting` (502, 503, 504), `limited` (429): by status.
- * - `foreign`: no JSON, as from another kind of server.
+ * - `foreign`: not JSON, so probably another kind of server.
  * - `failure`: no answer.
  */
 export type Reading =
@@ -39,7 +39,7 @@ export const header = ({ response }: Pick<Exchange, 'response'>, name: string): 
   return Array.isArray(value) ? value[0] : value;
 };
 
-/** The body as JSON; undefined where it is none. */
+/** The body as JSON; undefined if it is not JSON. */
 export const bodyOf = ({ response }: Exchange): Json | undefined => (response ? parseJson(response.body) : undefined);
 
 const ofEnvelope = (body: Json | undefined): Reading | undefined => {
@@ -50,7 +50,7 @@ const ofEnvelope = (body: Json | undefined): Reading | undefined => {
   return body['jsonrpc'] === undefined ? undefined : 'unclear';
 };
 
-/** `row`: of the operation that was asked. */
+/** `row`: of the operation that was called. */
 export const readingOf = ({ kind }: Pick<OperationRow, 'kind'>, exchange: Exchange): Reading => {
   const { response, failure } = exchange;
   if (!response) return failure?.kind === 'too-large' || failure?.kind === 'aborted' ? 'unclear' : 'failure';
@@ -64,7 +64,7 @@ export const readingOf = ({ kind }: Pick<OperationRow, 'kind'>, exchange: Exchan
   if (status >= 300 && status < 400 && header(exchange, 'location') !== undefined) return 'redirect';
   if (missing.has(status)) return 'missing';
   if (status >= 500 || (status >= 300 && status < 400)) return 'unclear';
-  // What says that it is JSON and is none is a deviation, not another kind of server.
+  // Invalid JSON with a JSON content type is a deviation of the target, not a sign of another kind of server.
   if (body === undefined && !/json/i.test(header(exchange, 'content-type') ?? '')) return 'foreign';
   return isRpc ? 'unclear' : 'answers';
 };

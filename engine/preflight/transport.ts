@@ -27,11 +27,11 @@ const certificates: readonly (readonly [message: RegExp, kind: Trouble['kind'], 
 const certificateTrouble = ({ failure }: Exchange): (typeof certificates)[number] | undefined =>
   failure?.kind === 'tls' ? certificates.find(([message]) => message.test(failure.message)) : undefined;
 
-/** Whether the server speaks TLS, or does without it: an answer, or a certificate that is not accepted. */
+/** Whether the server uses the URL's scheme: it sent an answer, or a certificate that is not accepted. */
 const speaks = (exchange: Exchange): boolean =>
   exchange.response !== undefined || certificateTrouble(exchange) !== undefined;
 
-/** The same server under the other scheme. The key is not sent. */
+/** Trouble if the same server answers under the other scheme. The key is not sent. */
 export const schemeTrouble = async (
   { base, url, exchange, call }: { base: Base; url: string; exchange: Exchange; call: Call },
   options: EngineOptions,
@@ -56,7 +56,7 @@ export const schemeTrouble = async (
 
 const waiting = '--wait-ready 60 waits while the target starts';
 
-/** A target that does not answer at all. */
+/** Trouble if a target does not answer at all. */
 export const failureTrouble = async (
   base: Base,
   url: string,
@@ -87,7 +87,9 @@ export const failureTrouble = async (
       return {
         ...unreached,
         passing: true,
-        advice: `check host and port in --${base} (a firewall?), or give a slow target more with --timeout ${Math.ceil((options.timeoutMs / 1_000) * 3)}; ${waiting}`,
+        advice:
+          `check host and port in --${base} (a firewall?), or give a slow target more with ` +
+          `--timeout ${Math.ceil((options.timeoutMs / 1_000) * 3)}; ${waiting}`,
       };
     case 'reset':
       return {
@@ -98,7 +100,9 @@ export const failureTrouble = async (
     case 'tls':
       return {
         ...unreached,
-        advice: `no TLS connection came about: check the port in --${base}, or give --${base} ${shown(url.replace(/^https:/, 'http:'))} where the server speaks plain HTTP`,
+        advice:
+          `the TLS connection failed: check the port in --${base}, ` +
+          `or give --${base} ${shown(url.replace(/^https:/, 'http:'))} where the server speaks plain HTTP`,
       };
     default:
       return { ...unreached, advice: `is that an HTTP server? check host and port in --${base}` };
@@ -109,13 +113,14 @@ export const failureTrouble = async (
 const isKeyed = ({ operations }: Contract, base: Base): boolean =>
   operations.some((row) => row.base === base && takesKey(row));
 
-/** A gateway or a server that says itself that it cannot answer now. */
+/** Trouble if a gateway or the server itself says that it cannot answer now. */
 export const notReadyTrouble = (base: Base, url: string, exchange: Exchange, asker: Asker): Trouble => ({
   what: happened(base, url, exchange),
   kind: 'not-tested',
   passing: true,
   advice:
     asker.reading(exchange) === 'limited'
-      ? `every request is refused by a rate limit: wait for it with --wait-ready 60, ask more slowly with --rate 1${isKeyed(asker.contract, base) ? ', or give a key with --api-key-env NAME' : ''}`
+      ? `every request is refused by a rate limit: wait for it with --wait-ready 60, ask more slowly with --rate 1` +
+        (isKeyed(asker.contract, base) ? ', or give a key with --api-key-env NAME' : '')
       : `the target is not ready: ${waiting}`,
 });

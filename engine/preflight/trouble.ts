@@ -4,23 +4,23 @@ import { clip, oneLine } from '../model/text.ts';
 import type { EngineOptions } from '../run/options.ts';
 import { header } from './reading.ts';
 
-/** Options that make the target answer, by their names: those of base URLs, `namespace`, `api-key-header`, `network`. */
+/** Corrected option values, by option name: base URLs, `namespace`, `api-key-header`, `network`. */
 export type Fix = Readonly<Record<string, string>>;
 
 /** Why a run could not test an interface. */
 export interface Trouble {
-  /** What was asked and what happened. */
+  /** The call and its result. */
   readonly what: string;
-  /** Which option helps; where `fix` is there, it comes in front. */
+  /** The option that helps. If `fix` is present, it is printed before the advice. */
   readonly advice: string;
   /** `usage`: an option is wrong. `not-tested`: the target does not answer, or refuses the key. */
   readonly kind: 'usage' | 'not-tested';
-  /** It may pass by itself: `--wait-ready` waits for it. */
+  /** The problem may be temporary: `--wait-ready` waits for it. */
   readonly passing?: true;
   readonly fix?: Fix;
 }
 
-/** Other values of options that known deployments use. */
+/** Option values of known deployments. */
 export interface KnownValues {
   readonly namespaces: readonly KnownValue[];
   readonly keyHeaders: readonly KnownValue[];
@@ -43,11 +43,11 @@ export const corrected = (
   ...(network === undefined ? {} : { network }),
 });
 
-/** Whether a URL loses its encryption. */
+/** Whether a change of URL removes the encryption. */
 export const isDowngrade = (before: string | undefined, after: string | undefined): boolean =>
   before?.startsWith('https:') === true && after?.startsWith('http:') === true;
 
-/** As typed on the command line. */
+/** Formats options for the command line. */
 export const asOptions = (fix: Fix): string =>
   Object.entries(fix)
     .map(([name, value]) => `--${name} ${value}`)
@@ -55,7 +55,7 @@ export const asOptions = (fix: Fix): string =>
 
 const longest = 300;
 
-/** What a target sent, safe to print and short. */
+/** A text of the target, shortened and safe to print. */
 export const shown = (text: string, most = longest): string => clip(oneLine(text), most);
 
 /** Method and path of a request, and the name of the JSON-RPC method that it carries. */
@@ -65,10 +65,10 @@ export const questionOf = ({ request }: Exchange): string => {
   return shown(`${request.method} ${pathname}${search}${method === undefined ? '' : ` ${method}`}`);
 };
 
-/** OpenSSL names threads, files and lines of its own. */
+/** OpenSSL's own names of threads, files and lines. */
 const openssl = /[0-9A-F]{8,}:error:[0-9A-F]+:SSL routines:[^:]*:([^:]*):.*/s;
 
-/** Status and content type of an answer, or why there is none. */
+/** Status and content type of an answer, or the reason why there is none. */
 const answerOf = (exchange: Exchange): string => {
   const { response, failure } = exchange;
   if (failure) return `did not answer (${failure.kind}: ${shown(failure.message.replace(openssl, '$1'), 160)})`;
@@ -80,6 +80,6 @@ const answerOf = (exchange: Exchange): string => {
 export const happened = (base: Base, url: string, exchange: Exchange): string =>
   `--${base} ${shown(url)} ${answerOf(exchange)} to ${questionOf(exchange)}`;
 
-/** One line: what was asked, what happened, which option helps. */
+/** One line: the call, its result, and the option that helps. */
 export const troubleLine = ({ what, advice, fix }: Trouble): string =>
   `${what}; ${[...(fix ? [`give ${asOptions(fix)}`] : []), ...(advice === '' ? [] : [advice])].join(' ')}`;

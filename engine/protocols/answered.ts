@@ -8,7 +8,10 @@ import type { Answered } from '../model/judging.ts';
 
 const known = new WeakMap<Exchange, Answered>();
 
-/** Characters of an answer whose values are kept beside it. Those of a longer one, which no document describes, would double what a hostile target makes a run hold. */
+/**
+ * Parsed values are kept for answers up to this many characters. Longer answers are undocumented, and a hostile target
+ * could double the memory.
+ */
 const keptCharacters = 1024 * 1024;
 
 const work = (exchange: Exchange, contract: Contract): Answered | undefined => {
@@ -32,10 +35,10 @@ const work = (exchange: Exchange, contract: Contract): Answered | undefined => {
   };
 };
 
-/** Gives up what an exchange was taken apart into: it would live as long as the exchange, whoever keeps that. */
+/** Drops the parsed values of an exchange, which would otherwise live as long as the exchange. */
 export const release = (exchange: Exchange): void => void known.delete(exchange);
 
-/** Takes an exchange apart, once unless it is huge; undefined where no answer came. */
+/** Parses an exchange, once unless the answer is huge; undefined if there is no answer. */
 export const answered = (exchange: Exchange, contract: Contract): Answered | undefined => {
   const seen = known.get(exchange);
   if (seen) return seen;

@@ -23,7 +23,7 @@ export interface ComposeSettings {
   readonly key?: string;
 }
 
-/** What `key: 'invalid'` sends: no provider ever issued it. */
+/** The key of calls with `key: 'invalid'`. No provider ever issued it. */
 export const invalidKey = 'assay-deliberately-invalid-key';
 
 type Entry = readonly [name: string, value: Json];
@@ -38,7 +38,10 @@ interface Parts {
 
 const replaceLoneSurrogates = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 const encode = (text: string): string => encodeURIComponent(replaceLoneSurrogates(text));
-/** Leaves what may stand in a request line as it is: an own `path` can be malformed on purpose, but must be sendable. */
+/**
+ * Encodes only characters that are invalid in a request line: a
+ * custom `path` can be malformed on purpose, but must be sendable.
+ */
 const sendable = (path: string): string => path.replace(/[^\x21-\x7e]|#/gu, encode);
 
 const stringForm = (value: Json): string => {
@@ -46,7 +49,10 @@ const stringForm = (value: Json): string => {
   return typeof value === 'object' ? stringifyJson(value as Json & object) : String(value);
 };
 
-/** The given parameters in the order of the contract's rows, unknown ones after them: equal calls become equal bytes. */
+/**
+ * The given parameters in the order of the contract's rows,
+ * followed by unknown ones, so that equal calls give equal bytes.
+ */
 const ordered = (row: OperationRow, parameters: Call['parameters']): Entry[] => {
   const names = Object.keys(parameters);
   const known = Object.keys(row.parameters).filter((name) => Object.hasOwn(parameters, name));
@@ -63,7 +69,7 @@ const placeOf = (row: OperationRow, name: string): 'params' | 'path' | 'query' |
 
 const objectOf = (entries: readonly Entry[]): { readonly [member: string]: Json } => Object.fromEntries(entries);
 
-/** A positive 31-bit number that depends on nothing but the question. */
+/** A positive 31-bit number that depends on the call only. */
 const requestId = (id: OperationId, entries: readonly Entry[]): number => {
   const digest = sha256(new TextEncoder().encode(stringifyJson([id, objectOf(entries)])));
   return new DataView(digest.buffer, digest.byteOffset).getUint32(0) & 0x7fffffff || 1;
@@ -93,13 +99,13 @@ const composeRpc = (row: RpcOperation, call: Call, entries: readonly Entry[], se
 const composeRest = (row: RestOperation, call: Call, entries: readonly Entry[]): Parts => {
   const at = (place: string): Entry[] => entries.filter(([name]) => placeOf(row, name) === place);
   const places = new Map(at('path').map(([name, value]) => [name, encode(stringForm(value))]));
-  // A place whose parameter was left out stays as an empty segment: the request must show the omission.
+  // An omitted path parameter leaves an empty segment, so that the request shows the omission.
   const path = call.path ?? row.path.replace(/\{(\w+)\}/g, (_, name: string) => places.get(name) ?? '');
   const body = call.rawBody ?? (row.httpMethod === 'POST' ? stringifyJson(objectOf(at('body'))) : undefined);
   return { method: row.httpMethod, path, query: at('query'), body };
 };
 
-/** The path and query, and the body, of a REST call, wherever it is sent. */
+/** The path and query, and the body, of a REST call, without the base URL. */
 export const requestLine = (row: RestOperation, call: Call): { readonly url: string; readonly body?: string } => {
   const { path, query, body } = composeRest(row, call, ordered(row, call.parameters));
   return { url: `${sendable(path)}?${queryText(query)}`, ...(body === undefined ? {} : { body }) };
@@ -114,7 +120,7 @@ const queryText = (query: readonly Entry[]): string =>
     )
     .join('&');
 
-/** Whether the configured key goes along with a call. */
+/** Whether a call carries the configured key. */
 export const isKeyed = (call: Call, settings: ComposeSettings): boolean =>
   settings.key !== undefined &&
   call.key === undefined &&
@@ -125,7 +131,7 @@ const keyFor = (row: Operation, call: Call, settings: ComposeSettings): string |
   return call.key === 'invalid' ? invalidKey : settings.key;
 };
 
-/** What many requests have in common is made once for each client, and known by its settings. */
+/** Cache of request parts that many requests share, by the client's settings. */
 const common = new WeakMap<ComposeSettings, Map<string, unknown>>();
 
 const once = <T>(settings: ComposeSettings, name: string, make: () => T): T => {
@@ -148,7 +154,7 @@ const headersOf = (hasBody: boolean, keyHeader: string, key: string | undefined)
 });
 
 /**
- * Turns a call into the HTTP request that the documents describe for it (node document: first section; data document: Endpoints,
+ * Turns a call into the documented HTTP request (node document: first section; data document: Endpoints,
  * Authentication). Pure: equal calls give equal bytes.
  * @throws Error when the target has no base URL for the operation.
  */

@@ -2,17 +2,17 @@ import type { Json } from '../model/exchange.ts';
 import type { OperationRow, Parameter } from '../model/operation.ts';
 import { isObject, type JsonObject } from '../model/paths.ts';
 
-/** What differs between the protocols in which operations are asked and answered. */
+/** The differences between the protocols of operations. */
 export interface Protocol {
-  /** Where a parameter travels that the operation's row does not have. */
+  /** Place of a parameter that the operation's row does not have. */
   readonly otherParametersIn: Parameter['in'];
   /** JSON pointer to the documented part of a successful answer's body. */
   readonly resultAt: '' | '/result';
-  /** The documented part of a successful answer; undefined where the call was refused. */
+  /** The documented part of a successful answer; undefined if the call was refused. */
   resultOf(body: Json | undefined, status: number): Json | undefined;
-  /** Whether an answer refuses the call, in the form that the protocol gives to errors. */
+  /** Whether an answer refuses the call, in the protocol's form of errors. */
   isRefusal(result: JsonObject | undefined, status: number): boolean;
-  /** The error of a refusal, for who compares refusals; undefined where the body has none. */
+  /** The error of a refusal, to compare refusals; undefined if the body has none. */
   errorIn(body: Json | undefined): Json | undefined;
 }
 

@@ -8,15 +8,15 @@ import { inputOf } from './input.ts';
 import { isObject, type JsonObject } from '../model/paths.ts';
 import type { Parameters } from '../model/judging.ts';
 
-/** A request as it went out. */
+/** A request as it was sent. */
 export type Request = Pick<Exchange['request'], 'url' | 'body'>;
 
 type Endpoint = RestOperation & Case['operation'];
 
-/** Names and values as a request carries them, in the order of the request. */
+/** Names and values in the order of the request. */
 type Entries = [name: string, value: Json][];
 
-/** A text that is no percent-encoding stands for itself. */
+/** Decodes percent-encoding. A text with invalid encoding is returned unchanged. */
 const decoded = (text: string): string => {
   if (!text.includes('%')) return text;
   try {
@@ -26,10 +26,13 @@ const decoded = (text: string): string => {
   }
 };
 
-/** In a query, a blank may be written as `+`. */
+/** As `decoded`; in a query, `+` may mean a blank. */
 const decodedInQuery = (text: string): string => decoded(text.includes('+') ? text.replaceAll('+', ' ') : text);
 
-/** A URL carries texts only: a text that says exactly one integer or boolean is that value where the contract has one. */
+/**
+ * A URL carries text only. If the contract expects an integer
+ * or a boolean and the text is exactly one, it is converted.
+ */
 const typed = (row: Parameter | undefined, text: string): Json => {
   if (row?.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
   if (row?.type !== 'integer') return text;
@@ -58,14 +61,14 @@ const queryOf = (row: Endpoint, search: string): Entries => {
 
 const templates = new Map<string, readonly string[]>();
 
-/** The steps of an operation's path; the first is empty. */
+/** The segments of an operation's path; the first is empty. */
 const templateOf = ({ id, path }: RestOperation): readonly string[] => {
   const known = templates.get(id) ?? path.split('/');
   templates.set(id, known);
   return known;
 };
 
-/** The path's parameters; undefined where it is not the operation's own path. `above`: whether a base path may stand before it. */
+/** The path's parameters; undefined if it is not the operation's path. `above`: whether a base path may precede it. */
 const pathOf = (row: Endpoint, path: string, above: boolean): Entries | undefined => {
   const template = templateOf(row);
   const all = path.split('/');
@@ -88,7 +91,7 @@ const bodyOf = (row: Endpoint, body: string | undefined): Entries => {
   return Object.entries(sent).filter(([name]) => (rowOf(row, name)?.in ?? 'body') === 'body') as Entries;
 };
 
-/** Of a URL, or of what follows its host. */
+/** Splits a URL, or its part after the host. */
 const pathAndQuery = (url: string): readonly [path: string, query: string] => {
   const start = url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('://') + 3);
   const below = start < 0 ? '/' : url.slice(start);
@@ -96,7 +99,7 @@ const pathAndQuery = (url: string): readonly [path: string, query: string] => {
   return sign < 0 ? [below, ''] : [below.slice(0, sign), below.slice(sign + 1)];
 };
 
-/** What a request asks of an endpoint; `elsewhere`: its path is not the endpoint's. */
+/** The parameters of a REST request; `elsewhere`: its path is not the endpoint's. */
 const restOf = (
   row: Endpoint,
   { url, body }: Request,
@@ -110,19 +113,19 @@ const restOf = (
   };
 };
 
-/** The JSON-RPC object that a request carried; undefined where it carried none. */
+/** The JSON-RPC object of a request; undefined if there is none. */
 export const sentEnvelope = ({ body }: Pick<Request, 'body'>): JsonObject | undefined => {
   const sent = body === undefined ? undefined : parseJson(body);
   return isObject(sent) ? sent : undefined;
 };
 
-/** The `params` of a JSON-RPC request; nothing by name where they are no object. */
+/** The `params` of a JSON-RPC request; empty if they are no object. */
 const paramsOf = ({ params }: JsonObject): Parameters => (isObject(params) ? params : {});
 
 const isOther = ({ rawBody, envelope, without }: Call): boolean =>
   rawBody !== undefined || envelope !== undefined || without !== undefined;
 
-/** What the request of a call carried, by the contract's names. `own`: the path is the operation's own. */
+/** The parameters of a call's request, by the contract's names. `own`: the path is the operation's own. */
 const read = (
   contract: Contract,
   row: Case['operation'],
@@ -131,7 +134,7 @@ const read = (
   envelope: JsonObject | undefined,
 ): { readonly parameters: Parameters; readonly own: boolean } => {
   if (row.kind === 'json-rpc') {
-    // A key may have been cut out of a recorded body, which is then no JSON any more.
+    // The key may have been cut out of a recorded body, which then is no longer JSON.
     return {
       parameters: envelope ? paramsOf(envelope) : isOther(call) ? {} : call.parameters,
       own: call.path === undefined || call.path === endpointOf(contract, row),
@@ -142,7 +145,7 @@ const read = (
   return { parameters: Object.fromEntries(entries), own: !elsewhere };
 };
 
-/** How far two sets of parameters are the same: `values`, or only as they are `spelled` in a request, or `other` ones. */
+/** Compares two sets of parameters: same `values`, same only as `spelled` in a request, or `other`. */
 const alike = (one: Parameters, two: Parameters): 'values' | 'spelled' | 'other' => {
   let found: 'values' | 'spelled' = 'values';
   let given = 0;
@@ -162,8 +165,8 @@ const alike = (one: Parameters, two: Parameters): 'values' | 'spelled' | 'other'
 };
 
 /**
- * The call as the target saw it: its parameters are those that the request carried, whatever values they were made of, and its input is what the
- * documents say of them. Judges read nothing else: a value that is odd in a program may be an ordinary one in a request.
+ * The call as the target saw it: its parameters are read from the request, and its input is classified by them. Judges
+ * use only this call: a value that is unusual in a program may be an ordinary one in a request.
  */
 export const sentCall = (
   { call, request }: Pick<Exchange, 'call' | 'request'>,
@@ -175,7 +178,7 @@ export const sentCall = (
   const same = alike(call.parameters, parameters);
   if (same === 'values' && (!own || call.path === undefined)) return call;
   const { path, ...rest } = call;
-  // What is said of an envelope, a key or another path does not follow from the parameters.
+  // The input class of an envelope, a key or a custom path does not follow from the parameters.
   const isKept = same !== 'other' || isOther(call) || call.key !== undefined || !own;
   return {
     ...rest,
@@ -185,10 +188,10 @@ export const sentCall = (
   };
 };
 
-/** Whether a URL writes this value as what it is. */
+/** Whether a URL keeps the type of this value. */
 const isPlain = (value: Json | undefined): boolean => typeof value !== 'object';
 
-/** Parameters as a request with them would carry them; the very same object where nothing becomes another value on the way. */
+/** Parameters as a request would carry them; the same object if no value changes. */
 export const asSent = (row: Case['operation'], parameters: Parameters): Parameters => {
   if (row.kind === 'json-rpc') return parameters;
   const changes = Object.keys(parameters).some((name) => {
@@ -201,6 +204,9 @@ export const asSent = (row: Case['operation'], parameters: Parameters): Paramete
   return elsewhere ? parameters : Object.fromEntries(entries);
 };
 
-/** What the documents say of a call with these parameters. `givenCursor`: the cursor, if there is one, was given by the target for this very call. */
+/**
+ * As `inputOf`, for parameters before they are sent. `givenCursor`:
+ * the target gave the cursor, if there is one, for this very call.
+ */
 export const inputSent = (row: Case['operation'], parameters: Parameters, givenCursor: boolean): Call['input'] =>
   inputOf(row, asSent(row, parameters), givenCursor);

@@ -9,43 +9,43 @@ import type { Observation, Violation } from '../model/judging.ts';
 import type { EngineOptions } from './options.ts';
 import { bounded } from './truncate.ts';
 
-/** What a law or a probe found out of its case. */
+/** The result of a law or a probe for its case. */
 export interface ActiveResult {
   readonly evidence: number;
   readonly requests: number;
   readonly observations: readonly Observation[];
   readonly violation?: Violation;
   readonly warning?: boolean;
-  /** The violation did not come back when the case was judged again. */
+  /** The violation did not reproduce. */
   readonly unstable?: boolean;
-  /** Why the case could not be judged again; absent: it was. */
+  /** Why the violation could not be confirmed; absent: the case was judged again. */
   readonly unconfirmed?: string;
   readonly inconclusive?: string;
   readonly defect?: string;
   readonly ms: number;
 }
 
-/** The seed of a case follows from the run's seed and the case's name, not from the order in which cases run. */
+/** The seed of a case depends on the run's seed and the case's name, not on the order of the cases. */
 const seedOf = (seed: number, key: string): number =>
   createHash('sha256').update(`${seed} ${key}`).digest().readInt32BE(0);
 
-/** What is missing of an operation is missing because its answers have the wrong form, where they have. */
+/** Adds the violated case to a reason if an operation gave no usable answers because of their form. */
 const pointing = (reason: string, broken: string | undefined): string =>
   broken === undefined || reason.includes(`see ${broken}`) ? reason : `${reason}; see ${broken}`;
 
-/** What looking at a case takes. */
+/** Dependencies for judging a case. */
 export interface Tools {
   readonly contract: JudgedContract;
   readonly client: Client;
   readonly subjects: Subjects;
   readonly options: EngineOptions;
-  /** Whether a key goes along with calls that take one. */
+  /** Whether operations that take a key get one. */
   readonly hasKey: boolean;
-  /** Where limits that were reached are counted. */
+  /** Counts the limits that were reached. */
   readonly limits?: Limits;
 }
 
-/** Judges a case once; `fresh`: by new answers alone. */
+/** Judges a case once; `fresh`: without reused answers. */
 export const judgeOnce = async (
   one: Case,
   { judge, file }: ActiveJudge,
@@ -90,7 +90,7 @@ export const judgeOnce = async (
   }
 };
 
-/** Judges a case. A violation counts only after the case was judged a second time, with new answers. */
+/** Judges a case. A violation counts only if it reproduces with new answers. */
 export const judgeActive = async (one: Case, judge: ActiveJudge, tools: Tools): Promise<ActiveResult> => {
   const first = await judgeOnce(one, judge, tools, false);
   if (!first.violation) return first;

@@ -2,8 +2,8 @@ import type { Exchange, TargetLost } from '../model/exchange.ts';
 import type { Outcome } from '../model/judging.ts';
 
 /**
- * Outcomes without what rests on the rejection of a key that was accepted before: a law that compares answers takes it for an answer, as long
- * as nobody knows that the key is lost. What is left without any finding is inconclusive.
+ * Removes findings that rest on the rejection of a key that was accepted before. Until the loss of the key is known, a
+ * law that compares answers takes the rejection for an answer. A case without remaining findings becomes inconclusive.
  */
 export const withoutRejections = (outcomes: readonly Outcome[], lost: TargetLost | undefined): Outcome[] => {
   if (lost?.kind !== 'key') return [...outcomes];

@@ -7,7 +7,7 @@ import { groupBy } from '../model/group-by.ts';
 import { type Evidence, evidenceOf, type EvidenceTable, violated } from './evidence.ts';
 import { general } from './fingerprint.ts';
 
-/** Finds out which findings of a run have one cause; sends nothing. */
+/** Groups the findings of a run by cause. Sends nothing. */
 export const explain = async (
   contract: Contract,
   outcomes: readonly Outcome[],
@@ -16,8 +16,8 @@ export const explain = async (
 ): Promise<readonly Outcome[]> => withCauses(outcomes, await evidenceOf(contract, outcomes, checks, cases));
 
 /**
- * Findings with one cause are one group: each finding but the root names the root. A law that builds on something that is violated is
- * inconclusive instead. Every other finding keeps its verdict, so that grouping hides nothing.
+ * Findings with one cause form a group: each finding but the root names the root. A law whose premise is violated
+ * becomes inconclusive instead. Every other finding keeps its verdict, so that grouping hides nothing.
  */
 export const withCauses = (outcomes: readonly Outcome[], evidence: EvidenceTable): readonly Outcome[] => {
   const all = violated(outcomes).flatMap(({ findings }) => findings);
@@ -43,7 +43,10 @@ const inconclusive = (outcome: Outcome, premise: Finding): Outcome => ({
   reason: `builds on ${caseKey(premise)}, which is violated here: ${premise.message}`,
 });
 
-/** Laws and probes ask on purpose; what passive checks find shows in the exchanges of every other finding that it explains. */
+/**
+ * Passive checks judge all exchanges, so their findings show in the exchanges of every finding that they explain. Laws
+ * and probes send their own requests.
+ */
 const isPassive = ({ judge = '' }: Finding): boolean => judge.startsWith('checks/');
 
 const none: Evidence = {
@@ -59,13 +62,13 @@ const evidenceFor = ({ fingerprint }: Finding, evidence: EvidenceTable): Evidenc
 const share = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   [...one].some((name) => other.has(name));
 
-/** Whether the exchanges of a finding show another violation as well, hold a call that shows it, or a refusal that does. */
+/** Whether the exchanges of a finding show the other violation too, or share a call or a refusal with it. */
 const shows = (finding: Finding, other: Finding, evidence: EvidenceTable): boolean => {
   const [own, its] = [evidenceFor(finding, evidence), evidenceFor(other, evidence)];
   return own.cases.has(caseKey(other)) || share(own.calls, its.calls) || share(own.refusals, its.refusals);
 };
 
-/** Whether a violation is about a value by which laws tell the items of a list apart. */
+/** Whether a violation is about a value that identifies the items of a list. */
 const isIdentity = (contract: Contract, finding: Finding, { place: here }: Evidence): boolean => {
   const row = contract.operation(finding.operation);
   const { listing } = row;
@@ -75,31 +78,37 @@ const isIdentity = (contract: Contract, finding: Finding, { place: here }: Evide
   return listing.identity.some((path) => isWithin(`${item}/${path.replaceAll('.', '/')}`, here));
 };
 
-/** Whether a violation is about the value by which walks find the next page. */
+/** Whether a violation is about the cursor to the next page. */
 const isCursor = (contract: Contract, finding: Finding, { place }: Evidence): boolean => {
   const row = contract.operation(finding.operation);
   return place === `${protocolOf(row).resultAt}/${row.listing?.paging.next}`;
 };
 
-/** One place holds the other. */
+/** Whether one place contains the other. */
 const isWithin = (one: string, other: string): boolean =>
   one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
 
-/** Whether a finding says nothing while a premise of its judge is violated. A violation elsewhere in the answers touches no premise. */
+/**
+ * Whether a violated premise of its judge makes a finding meaningless.
+ * A violation elsewhere in the answers does not affect the premise.
+ */
 const isVoid = (finding: Finding, premise: Finding, evidence: EvidenceTable): boolean => {
   if (!evidence.contract.requirement(finding.requirement).buildsOn?.includes(premise.requirement)) return false;
   if (!evidenceFor(finding, evidence).operations.has(premise.operation)) return false;
   const its = evidenceFor(premise, evidence);
-  // That a wrong call is answered says nothing about the answers to right calls.
+  // An answered invalid call says nothing about the answers to valid calls.
   if (its.wrongCalls.size > 0) return false;
   if (its.place === undefined || isCursor(evidence.contract, premise, its)) return true;
-  // A value that never comes is in no single answer.
+  // A value that is always missing does not occur in any single answer.
   return (
     isIdentity(evidence.contract, premise, its) && (premise.pointer === undefined || shows(finding, premise, evidence))
   );
 };
 
-/** Cases of which every finding is void, each with the violated premise. A premise that is void itself hands on its own. */
+/**
+ * Cases in which every finding is void, each with the violated premise.
+ * If the premise is void itself, its own premise is used.
+ */
 const voidedBy = (findings: readonly Finding[], evidence: EvidenceTable): ReadonlyMap<string, Finding> => {
   const premises = new Map(
     findings.map((one) => [one, findings.filter((other) => isVoid(one, other, evidence))] as const),
@@ -117,7 +126,7 @@ const voidedBy = (findings: readonly Finding[], evidence: EvidenceTable): Readon
   return voided;
 };
 
-/** The root of each finding that is none, by fingerprint. */
+/** The root of each finding that is not a root itself, by fingerprint. */
 const rootsOf = (findings: readonly Finding[], evidence: EvidenceTable): ReadonlyMap<string, string> => {
   const parents = new Map<string, string>();
   const rootOf = (name: string): string => {
@@ -132,7 +141,7 @@ const rootsOf = (findings: readonly Finding[], evidence: EvidenceTable): Readonl
   for (const one of findings) link(one, declaredCauses(one, findings, evidence));
   for (const one of findings) link(one, sameCase(one, findings, evidence));
   for (const one of findings) link(one, samePlace(one, findings, evidence));
-  // What has a cause of its own on one operation may have the same cause on others.
+  // Findings without a cause on their own operation may share a cause with other operations.
   const left = findings.filter(({ fingerprint }) => !parents.has(fingerprint));
   for (const [, alike] of groupBy(left, (one) => violationName(evidence.contract, one)))
     for (const one of alike.slice(1)) link(one, alike.slice(0, 1));
@@ -140,8 +149,8 @@ const rootsOf = (findings: readonly Finding[], evidence: EvidenceTable): Readonl
 };
 
 /**
- * Of an answer that should have been a refusal: that it came at all is the cause of all that is wrong with it, unless the contract says that the
- * fault lies in the answer.
+ * For a finding on an answer that should have been a refusal: the accepted invalid call is the cause, unless the
+ * contract says that the fault lies in the answer.
  */
 const wrongAnswers = (one: Finding, findings: readonly Finding[], evidence: EvidenceTable): readonly Finding[] => {
   const { calls, wrongCalls } = evidenceFor(one, evidence);
@@ -157,13 +166,16 @@ const wrongAnswers = (one: Finding, findings: readonly Finding[], evidence: Evid
   });
 };
 
-/** A law or a probe that fails on an answer which a passive check of its own case finds fault with. */
+/** For a law or a probe that failed on an answer: passive findings of the same case on that answer. */
 const sameCase = (one: Finding, findings: readonly Finding[], evidence: EvidenceTable): readonly Finding[] =>
   isPassive(one)
     ? []
     : findings.filter((other) => caseKey(other) === caseKey(one) && isPassive(other) && shows(one, other, evidence));
 
-/** Findings that the contract names as causes, on an operation that was called; those that the exchanges show come first. */
+/**
+ * Findings that the contract names as causes, on an operation that was called.
+ * Causes that the exchanges show come first.
+ */
 const declaredCauses = (one: Finding, findings: readonly Finding[], evidence: EvidenceTable): readonly Finding[] => {
   const { followsFrom = [] } = evidence.contract.requirement(one.requirement);
   const { operations } = evidenceFor(one, evidence);
@@ -178,15 +190,17 @@ const declaredCauses = (one: Finding, findings: readonly Finding[], evidence: Ev
 };
 
 /**
- * A law takes calls of its own, so that two laws can meet one fault in different calls. A refusal would have been met again, and what one answer
- * shows by itself would show here.
+ * Two laws can meet one fault in different calls, because each law sends its own calls. A refusal would repeat in these
+ * calls, and a fault of a single answer would show in this finding's exchanges.
  */
 const needsNoEvidence = (one: Finding, other: Finding, evidence: EvidenceTable): boolean =>
   isPassive(other)
     ? other.exchanges.length > 1
     : [one, other].every((finding) => evidenceFor(finding, evidence).refusals.size === 0);
 
-/** Findings about one value of the same answers. What passive checks say of it comes first: they judge every answer. */
+/**
+ * Findings about one value of the same answers. Passive findings come first, because passive checks judge every answer.
+ */
 const samePlace = (one: Finding, findings: readonly Finding[], evidence: EvidenceTable): readonly Finding[] =>
   findings.filter(
     (other) =>
@@ -197,14 +211,14 @@ const samePlace = (one: Finding, findings: readonly Finding[], evidence: Evidenc
       shows(one, other, evidence),
   );
 
-/** Two causes in one case are of two places, of which one may hold the other. */
+/** Two causes in one case must be at the same place; in different cases, one place may contain the other. */
 const areOneValue = (one: Finding, other: Finding, evidence: EvidenceTable): boolean => {
   const [here, there] = [evidenceFor(one, evidence).place, evidenceFor(other, evidence).place];
   if (here === undefined || there === undefined) return false;
   return caseKey(one) === caseKey(other) ? here === there : isWithin(here, there);
 };
 
-/** The violation without its operation: items of two lists are in members of two names. */
+/** Name of a violation without its operation: the items of any list have the same name. */
 const violationName = (
   contract: Contract,
   { requirement: id, operation: of, message, pointer = '' }: Finding,

@@ -8,23 +8,23 @@ import { judgeRecording, keptAlike, type PassiveResult } from './passive.ts';
 import { sendTrial, trialOf } from './trial.ts';
 import { unanswered } from './unanswered.ts';
 
-/** Times that a call is sent again whose one answer showed a deviation: what every third answer has comes back. */
+/** Maximum times to repeat a single call, so that a deviation in every third answer still reproduces. */
 const tries = 3;
 
-/** Violations that could not be asked for again, and why. */
+/** Violations that could not be confirmed, and why. */
 export interface Unconfirmed {
   readonly violations: readonly Violation[];
   readonly reason: string;
 }
 
-/** What passive checks found of a case: `confirmed` are findings, `unstable` ones did not come back when asked for again. */
+/** Findings of passive checks for a case: `confirmed` ones are findings, `unstable` ones did not reproduce. */
 export interface Confirmed {
   readonly confirmed: readonly Violation[];
   readonly unstable: readonly Violation[];
   readonly unconfirmed?: Unconfirmed;
 }
 
-/** What passive checks and regressions found, as one. */
+/** Combines findings of passive checks and regressions. */
 export const together = (...all: readonly (Partial<Confirmed> | undefined)[]): Confirmed => {
   const unconfirmed = all.flatMap((one) => one?.unconfirmed ?? []);
   return {
@@ -41,13 +41,13 @@ export const together = (...all: readonly (Partial<Confirmed> | undefined)[]): C
   };
 };
 
-export interface SecondLook {
-  /** The violation as the new answers show it; absent where they do not. */
+export interface Confirmation {
+  /** The violation in the new answers; absent if it did not reproduce. */
   readonly again?: Violation;
   readonly last: readonly Exchange[];
 }
 
-/** The violation of this name that these exchanges show without any other. */
+/** The violation of this name in these exchanges alone. */
 const shown = async (
   contract: Contract,
   one: Case,
@@ -61,15 +61,15 @@ const shown = async (
 };
 
 /**
- * Sends the calls of a violation again, in their order, and judges the new answers alone. What one answer shows by itself is asked for
- * several times; what takes several answers once, since what they are about may have moved.
+ * Sends the calls of a violation again, in their order, and judges the new answers alone. A violation of a single
+ * answer is repeated several times; a violation across answers once, because the data may have changed.
  */
-export const comesBack = async (
+export const reproduce = async (
   one: Case,
   violation: Violation,
   check: PassiveCheck,
   client: Client,
-): Promise<SecondLook> => {
+): Promise<Confirmation> => {
   const name = fingerprint(one, violation);
   const trial = trialOf(client.contract, violation.judge ?? '', violation.exchanges);
   let last: readonly Exchange[] = [];
@@ -83,8 +83,8 @@ export const comesBack = async (
 };
 
 /**
- * Whether recorded answers prove a violation without any other: successful answers to different calls, each of which shows it alone.
- * Failures and refusals prove nothing: a target that is overloaded for a moment gives them to any call.
+ * Whether recorded answers prove a violation: successful answers to different calls, each of which shows it alone.
+ * Failures and refusals prove nothing, because an overloaded target gives them to any call.
  */
 export const provesItself = async (
   contract: Contract,
@@ -103,7 +103,7 @@ export const provesItself = async (
   return true;
 };
 
-/** Sends the calls of every violation of a case again, and sorts the violations by what came back. */
+/** Sends the calls of every violation of a case again, and sorts the violations by the result. */
 export const confirm = async (
   one: Case,
   seen: PassiveResult | undefined,
@@ -119,15 +119,15 @@ export const confirm = async (
     const check = checks.get(file);
     if (!check) throw new Error(`no check ${file}`);
     let silence: string | undefined;
-    const look = await stopped<SecondLook>(
-      () => comesBack(one, violation, check, client),
+    const result = await stopped<Confirmation>(
+      () => reproduce(one, violation, check, client),
       { last: [] },
       (why) => {
         silence = why;
       },
     );
-    silence ??= look.last.map(unanswered).find((why) => why !== undefined);
-    if (look.again) confirmed.push(look.again);
+    silence ??= result.last.map(unanswered).find((why) => why !== undefined);
+    if (result.again) confirmed.push(result.again);
     else if (await provesItself(client.contract, one, violation, alike, check))
       confirmed.push({ ...violation, exchanges: alike });
     else if (silence === undefined) unstable.push(violation);

@@ -33,26 +33,26 @@ export interface Judgements {
   readonly outcomes: readonly Outcome[];
   readonly requests: number;
   readonly defects: readonly string[];
-  /** Bases at which nothing answered. */
+  /** Bases at which no server answered. */
   readonly unreachable: ReadonlyMap<Base, string>;
   readonly subjects: Subjects;
-  /** Of a shard: what merging needs of it beside its recording. */
+  /** For a shard: the data for merging in addition to its recording. */
   readonly part?: Part;
   /** Regressions that could not be checked. */
   readonly uncheckedRegressions?: readonly UncheckedRegression[];
   /** Limits that were reached. */
   readonly limits: readonly ReachedLimit[];
-  /** An interface stopped working while the run went on; nothing was asked after that. */
+  /** An interface that stopped working during the run. No request was sent after that. */
   readonly lost?: TargetLost;
-  /** Why the recording ends early; absent: it is whole. */
+  /** Why the recording is incomplete; absent: it is complete. */
   readonly unsaved?: string;
   /** Configured subjects that no operation accepted. */
   readonly rejectedSubjects?: readonly RejectedSubject[];
-  /** What came of the subjects of an earlier run; absent where none were given. */
+  /** Results for the subjects of an earlier run; absent: none were given. */
   readonly reusedSubjects?: ReusedSubjects;
 }
 
-/** Judges a target: discovery, then laws and probes side by side, then passive checks over everything that was recorded. */
+/** Judges a target: discovery, then laws and probes in parallel, then passive checks over the whole recording. */
 export const judgeTarget = async (
   contract: JudgedContract,
   options: EngineOptions,
@@ -65,7 +65,7 @@ export const judgeTarget = async (
   const { client, limits, given } = openClient(contract, options, recorder, around);
   const planned = plan(contract, options);
   const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
-  // What is learnt, what is tried and what is seen in passing does not depend on how a run is divided.
+  // Subjects, sampled cases and passive checks do not depend on the division into shards.
   const whole = wholePlan(contract, options)
     .filter((row) => row.excluded === undefined)
     .map((row) => row.case);
@@ -80,7 +80,7 @@ export const judgeTarget = async (
   const tried = sampled(whole, options);
   const inTurn = pLimit(options.concurrency);
   const tools = { contract, client, subjects, options, hasKey: around.key !== undefined, limits };
-  // What takes longest begins first, so that none is left alone at the end.
+  // Start the longest cases first, so that none runs alone at the end.
   const longestFirst = [...wanted].sort((a, b) => (b.requirement.cost ?? 1) - (a.requirement.cost ?? 1));
   await Promise.all(
     longestFirst.map((one) =>
@@ -98,7 +98,7 @@ export const judgeTarget = async (
   );
 
   report('confirming');
-  // From here on every call asks anew: memory goes to what was recorded.
+  // From here on calls are confirmed by new answers, so the cache's memory is freed for the recording.
   client.forget?.();
   const byKey = new Map(whole.map((one) => [one.key, one]));
   const judged = client.stats.requests;
@@ -178,7 +178,7 @@ export const judgeTarget = async (
   };
 };
 
-/** Lines can be long, and each becomes garbage with the next. */
+/** Frees memory while reading: lines can be long, and each becomes garbage with the next. */
 async function* withoutGarbage<Line>(
   lines: AsyncIterable<Line>,
   { maxMemoryMiB }: EngineOptions,

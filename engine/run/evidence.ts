@@ -9,19 +9,19 @@ import type { Finding, Outcome, PassiveCheck } from '../model/judging.ts';
 import { general } from './fingerprint.ts';
 import { judgeRecording } from './passive.ts';
 
-/** What the exchanges of one finding tell of other findings. */
+/** Facts in the exchanges of one finding that relate it to other findings. */
 export interface Evidence {
   /** Operations that were called. */
   readonly operations: ReadonlySet<OperationId>;
-  /** The calls by name: the same call has the same name in every exchange. */
+  /** Names of the calls: the same call has the same name in every exchange. */
   readonly calls: ReadonlySet<string>;
-  /** The calls that had to be refused, and were answered. */
+  /** Invalid calls that should have been refused and were answered. */
   readonly wrongCalls: ReadonlySet<string>;
-  /** How calls were refused: operation, status and body. */
+  /** Names of the refusals: operation, status and body. */
   readonly refusals: ReadonlySet<string>;
-  /** The value at fault, in whatever item of a list; absent where the finding names none. */
+  /** The value at fault, for any item of a list; absent if the finding names none. */
   readonly place?: string;
-  /** Keys of the cases that passive checks see violated in these exchanges alone. */
+  /** Keys of the cases that passive checks find violated in these exchanges alone. */
   readonly cases: ReadonlySet<string>;
 }
 
@@ -30,7 +30,7 @@ export interface EvidenceTable {
   readonly byFingerprint: ReadonlyMap<string, Evidence>;
 }
 
-/** The id of a JSON-RPC call differs from call to call, and is left out. */
+/** The id of a JSON-RPC call differs from call to call, so the name omits it. */
 const nameOf = ({ call }: Exchange): string => {
   const { operation, parameters, path = null, rawBody = null, key = null, without = [] } = call;
   const { id: _, ...envelope } = call.envelope ?? {};
@@ -39,11 +39,11 @@ const nameOf = ({ call }: Exchange): string => {
   return stringifyJson([operation, sorted, path, rawBody, key, envelope, without]);
 };
 
-/** Checks pass over calls that the documents leave open. Their answers are evidence all the same. */
+/** Checks skip calls that the documents leave open, but their answers are evidence too. */
 const asValid = (exchange: Exchange): Exchange =>
   exchange.call.input === 'open' ? { ...exchange, call: { ...exchange.call, input: 'valid' } } : exchange;
 
-/** How a call was refused. */
+/** Name of a refusal. */
 const refusalOf = (contract: Contract, exchange: Exchange): string[] => {
   const answer = answered(exchange, contract);
   if (!answer) return [];
@@ -54,7 +54,10 @@ const refusalOf = (contract: Contract, exchange: Exchange): string[] => {
 
 const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('/'));
 
-/** Of a member that is missing in an empty object, the object: it is one fault, however many members are missing. */
+/**
+ * If a member is missing in an empty object, the place is the object:
+ * it is one fault, however many members are missing.
+ */
 const placeOf = (contract: Contract, { pointer, place = pointer, exchanges }: Finding): string | undefined => {
   if (place === undefined || place === '') return undefined;
   const last = exchanges.at(-1);
@@ -64,7 +67,7 @@ const placeOf = (contract: Contract, { pointer, place = pointer, exchanges }: Fi
   return general(isEmpty ? parentOf(place) : place);
 };
 
-/** The value at a JSON pointer; names in pointers are those of the documents, and need no escapes. */
+/** The value at a JSON pointer. Documented names need no escapes in pointers. */
 const atPointer = (value: Json, pointer: string): Json | undefined =>
   pointer
     .split('/')
@@ -74,11 +77,14 @@ const atPointer = (value: Json, pointer: string): Json | undefined =>
       return isObject(here) ? here[name] : undefined;
     }, value);
 
-/** Findings of cases that are violated; what was seen once and did not come back explains nothing. */
+/** Outcomes with confirmed violations. A violation that did not reproduce explains nothing. */
 export const violated = (outcomes: readonly Outcome[]): readonly Outcome[] =>
   outcomes.filter(({ verdict, findings }) => (verdict === 'fail' || verdict === 'warning') && findings.length > 0);
 
-/** Judges the exchanges of each finding by all passive checks. Sends nothing. A single finding needs no evidence: it has a cause of its own. */
+/**
+ * Judges the exchanges of each finding by all passive checks. Sends nothing. A single finding needs no evidence,
+ * because it has its own cause.
+ */
 export const evidenceOf = async (
   contract: Contract,
   outcomes: readonly Outcome[],

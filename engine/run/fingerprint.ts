@@ -8,25 +8,25 @@ import type { EngineOptions } from './options.ts';
 
 type Placed = Pick<Violation, 'pointer'>;
 
-/** Places in lists differ from run to run: `/utxos/17/amount` and `/utxos/3/amount` are one place. */
+/** Replaces list indexes, which differ from run to run: `/utxos/17/amount` and `/utxos/3/amount` are one place. */
 export const general = (pointer: string): string => pointer.replace(/\/\d+(?=\/|$)/g, '/*');
 
 const named = (one: Case, ...parts: readonly string[]): string =>
   `${one.key}:${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 10)}`;
 
-/** Names a finding the same for every seed, host and version: by case, code and place. */
+/** Identifies a finding for every seed, host and version: by case, code and place. */
 export const fingerprint = (one: Case, { code, about = '', pointer = '' }: Omit<Cause, 'message'> & Placed): string =>
   named(one, code, about, general(pointer));
 
-/** The fingerprint of former versions, which rested on the message. */
+/** The fingerprint of former versions, which depended on the message. */
 export const formerFingerprint = (one: Case, { message, pointer = '' }: Pick<Cause, 'message'> & Placed): string =>
   named(one, general(pointer), message);
 
-/** Whether a finding goes by this name, in this version or in a former one. */
+/** Whether a finding has this fingerprint, in this version or in a former one. */
 export const isNamed = (one: Case, violation: Violation, name: string): boolean =>
   fingerprint(one, violation) === name || formerFingerprint(one, violation) === name;
 
-/** A line of a shell that is longer is nothing that anybody would paste. */
+/** Longer shell lines are not shown, because they are too long to paste. */
 const longestLine = 32_768;
 
 type Showing = Pick<EngineOptions, 'keyHeader' | 'keyVariable' | 'known' | 'reproduction'>;

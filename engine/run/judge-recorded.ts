@@ -15,7 +15,9 @@ import { pointToPreconditions } from './preconditions.ts';
 import { sampled } from './sample.ts';
 import { outcome } from './verdict.ts';
 
-/** What an answer is taken apart into is kept as long as its exchange: judged are copies, which nobody holds. */
+/**
+ * Parsed answers stay in memory as long as their exchange. Copies are judged, so that the parsed answers can be freed.
+ */
 function* copies(lines: readonly Line[]): Generator<Line> {
   for (const line of lines) yield { ...line };
 }
@@ -24,20 +26,20 @@ const notSettled = 'not settled by a recording: ';
 
 export interface RecordedVerdicts {
   readonly outcomes: readonly Outcome[];
-  /** How many cases a recording cannot settle, by the reason. */
+  /** Number of cases that a recording cannot settle, by reason. */
   readonly unsettled: ReadonlyMap<string, number>;
   readonly defects: readonly string[];
 }
 
 export interface Recorded {
   readonly lines: readonly Line[];
-  /** A key went along with calls that take one. */
+  /** Operations that take a key got one. */
   readonly hasKey: boolean;
-  /** Why laws and probes are not judged; absent: they are, as far as their answers are there. */
+  /** Why laws and probes are not judged; absent: they are judged if their answers are recorded. */
   readonly onlyPassive?: string;
 }
 
-/** What the confirmation of the run got; what was not asked again stands as it was seen. */
+/** Result of the run's confirmation. A violation that was not sent again stays as seen. */
 const confirmed = async (
   one: Case,
   seen: PassiveResult | undefined,
@@ -49,8 +51,9 @@ const confirmed = async (
 };
 
 /**
- * Judges what a run recorded: passive checks over all exchanges, laws and probes by the answers that they got then, found by who asked and in
- * which order. Sends nothing. A law or a probe whose answers are not all there is not settled, and counted with the reason.
+ * Judges a recording: passive checks over all exchanges; laws and probes by their
+ * recorded answers, found by asker and number of the question. Sends nothing. A
+ * law or a probe with missing answers is not settled, and is counted by reason.
  */
 export const judgeRecorded = async (
   contract: JudgedContract,

@@ -12,11 +12,11 @@ import { unreachable } from './reach.ts';
 
 export interface Learnt {
   readonly subjects: Subjects;
-  /** Bases at which nothing answered, with what happened instead. */
+  /** Bases at which no server answered, with the failure. */
   readonly silent: ReadonlyMap<Base, string>;
 }
 
-/** What a stopped run can no longer ask is answered by `otherwise`; `onStop` hears why. */
+/** Runs `ask`. If the run was stopped, returns `otherwise` and passes the reason to `onStop`. */
 export const stopped = async <T>(ask: () => Promise<T>, otherwise: T, onStop?: (why: string) => void): Promise<T> => {
   try {
     return await ask();
@@ -27,7 +27,10 @@ export const stopped = async <T>(ask: () => Promise<T>, otherwise: T, onStop?: (
   }
 };
 
-/** Discovery: learns what the wanted cases need, from the configuration and from the target itself. The same answers give the same subjects. */
+/**
+ * Discovery: learns the subjects that the wanted cases need, from the configuration and from the target. The same
+ * answers give the same subjects.
+ */
 export const learn = async (
   contract: DiscoverableContract,
   client: Client,

@@ -9,10 +9,10 @@ interface Taken {
   readonly line: Line;
 }
 
-/** When an exchange was finished, which is when it was recorded. Reuses have no time: they go with the exchange before them. */
+/** Time at which an exchange was finished and recorded. Reuses have no time: they follow the exchange before them. */
 const finished = (line: Line): number => ('reused' in line ? -Infinity : Date.parse(line.at) + line.ms);
 
-/** Lines of several recordings as one run would have recorded them: by time, each recording's own order kept. */
+/** Lines of several recordings in the order of one run: by time, with the order of each recording kept. */
 async function* inTime(files: readonly string[]): AsyncGenerator<Taken> {
   const heads = await Promise.all(
     files.map(async (file, shard) => {
@@ -35,7 +35,7 @@ async function* inTime(files: readonly string[]): AsyncGenerator<Taken> {
 
 const ofOrigin = /^https?:\/\/[^/]+/;
 
-/** What makes two questions equal, wherever each shard found the service. */
+/** Identifies equal questions, whatever the origin of the target in each shard. */
 const question = ({ call, request }: Exchange, keyHeader: string): string =>
   JSON.stringify([
     call.operation,
@@ -47,7 +47,7 @@ const question = ({ call, request }: Exchange, keyHeader: string): string =>
 
 export interface Merging {
   readonly folders: readonly string[];
-  /** By folder: exchanges with larger numbers only asked again for what had been found. */
+  /** By folder: exchanges with larger numbers only confirmed violations. */
   readonly judged: readonly number[];
   readonly keyHeader: string;
   /** Replaces the origin of every URL. */
@@ -56,14 +56,15 @@ export interface Merging {
 }
 
 export interface MergedRecording {
-  /** What passive checks look at; to be read once, to its end. */
+  /** Lines for passive checks. Read them once, to the end. */
   readonly lines: AsyncIterable<Line>;
-  /** The number that an exchange of a shard has now. */
+  /** The new number of a shard's exchange. */
   numberOf(shard: number, n: number): number;
 }
 
 /**
- * One recording of many. Where several shards asked the same, one run would have asked once: the first answer stays, the others become reuses of it.
+ * Merges recordings. If several shards sent the same call, one run would have sent it once: the first exchange stays,
+ * the others become reuses of it.
  */
 export const mergeRecordings = ({ folders, judged, keyHeader, origin, recorder }: Merging): MergedRecording => {
   const numbers = folders.map(() => new Map<number, number>());

@@ -46,7 +46,7 @@ const renumberedAll = (part: Confirmed | undefined, numberOf: NumberOf): Confirm
   ];
 };
 
-/** A case's result with the numbers that its exchanges have now. */
+/** A case's result with the new numbers of its exchanges. */
 const resultOf = (result: ActiveResult, numberOf: NumberOf): ActiveResult => ({
   ...result,
   observations: result.observations.map((one) =>
@@ -55,7 +55,10 @@ const resultOf = (result: ActiveResult, numberOf: NumberOf): ActiveResult => ({
   ...(result.violation ? { violation: renumbered(result.violation, numberOf) } : {}),
 });
 
-/** A violation that any shard confirmed counts; one that only the merged recording shows must prove itself. */
+/**
+ * A violation that any shard confirmed counts. A violation that only
+ * the merged recording shows must prove itself (`provesItself`).
+ */
 const confirmed = async (
   contract: JudgedContract,
   one: Case,
@@ -87,8 +90,9 @@ const confirmed = async (
 };
 
 /**
- * Judges what all shards of a run recorded as one run would have: laws and probes have spoken in the shard of their operation, passive checks look at
- * everything that any shard asked. `mergeOf` names the shards' folders; the merged recording goes to `recording`.
+ * Judges the recordings of all shards as one run: laws and probes were judged in the shard of
+ * their operation, passive checks judge the merged recording. `mergeOf` names the shards' folders;
+ * the merged recording is written to `recording`.
  */
 export const mergeShards = async (contract: JudgedContract, options: EngineOptions): Promise<Judgements> => {
   const folders = options.mergeOf ?? [];
@@ -128,7 +132,7 @@ export const mergeShards = async (contract: JudgedContract, options: EngineOptio
         passive.byCase.get(one.key),
         parts[shard]?.regressed.get(one.key),
       ];
-      // What the case's own shard had again comes first: it is what one run would have asked for.
+      // The case's own shard comes first: one run would have had its result.
       const had = [shard, ...parts.keys()].flatMap((from) =>
         renumberedAll(parts[from]?.again.get(one.key), numberOf(from)),
       );

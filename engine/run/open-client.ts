@@ -9,7 +9,9 @@ import { type EngineOptions, givenBy } from './options.ts';
 import { reachCalls } from './reach.ts';
 import type { RunDependencies } from './run-dependencies.ts';
 
-/** The client of a run, where the limits that it reaches are counted, and what the target says of the subjects that were given. */
+/**
+ * Opens the client of a run. Counts the limits that it reaches, and records the target's responses to given subjects.
+ */
 export const openClient = (
   contract: DiscoverableContract,
   options: EngineOptions & Pick<ClientOptions, 'canaryFrom'>,

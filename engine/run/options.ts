@@ -6,86 +6,88 @@ import type { EarlierSubject, Given } from '../discovery/given.ts';
 import type { Known } from '../model/judging.ts';
 import type { Reproduction } from '../model/reproduction.ts';
 
-/** How a target is fuzzed; absent where it is judged by its suites. */
+/** Options of fuzzing; absent: the suites judge the target. */
 export interface FuzzOptions {
-  /** Requests for inputs; what confirming and shrinking findings takes comes on top, up to `shrinkRequests`. */
+  /** Requests for inputs. Confirming and shrinking findings takes additional requests, up to `shrinkRequests`. */
   readonly requests: number;
   readonly shrinkRequests: number;
   /** Seconds after which no new inputs are sent. */
   readonly seconds?: number;
-  /** Folder of inputs that were worth keeping: read at the start, added to. */
+  /** Folder of inputs worth keeping. The run reads them at the start and adds new ones. */
   readonly corpus?: string;
   /** Ends the run with the round that shows the first finding. */
   readonly stopAtFirst?: boolean;
   /** Whether answers decide which inputs come next. */
   readonly guidance: boolean;
-  /** Folder that gets a file per finding. */
+  /** Folder for one file per finding. */
   readonly regressions?: string;
 }
 
-/** Everything that decides which requests a run sends and how it judges them. Plain data: replay.json keeps it. */
+/**
+ * All options that decide which requests a run sends and how it judges them. Plain data, because replay.json stores it.
+ */
 export interface EngineOptions {
   readonly target: Target;
   /** Method prefix of the node's interface. */
   readonly namespace: string;
   readonly keyHeader: string;
-  /** Name of the environment variable that holds the API key, or a file that does; the key itself is never handed on. */
+  /** Environment variable, or file, that holds the API key. The key itself is never stored. */
   readonly keyVariable?: string;
   readonly keyFile?: string;
   /** Certificates are not verified. */
   readonly insecure?: boolean;
-  /** PEM file of certificates to trust beside the usual ones. */
+  /** PEM file of additionally trusted certificates. */
   readonly caFile?: string;
   readonly network: string;
   readonly depth: Depth;
   readonly seed: number;
   readonly concurrency: number;
-  /** Most milliseconds for one request; from the target's response times a shorter time is learnt. */
+  /** Maximum milliseconds for one request. A shorter timeout is learnt from the target's response times. */
   readonly timeoutMs: number;
-  /** Milliseconds that requests without an answer may take, all together; absent: no limit. */
+  /** Total milliseconds that requests without an answer may take; absent: no limit. */
   readonly maxSilenceMs?: number;
   readonly maxBodyBytes: number;
   readonly retries: number;
   readonly rate?: number;
   readonly maxRequests?: number;
-  /** One of `count` parts of a run, from 1: it judges the operations that fall to it. */
+  /** Runs one of `count` shards, counted from 1: it judges its share of the operations. */
   readonly shard?: { readonly index: number; readonly count: number };
-  /** Folders of all shards of a run: what they found is brought together, and nothing is sent. */
+  /** Folders of all shards of a run. Their results are merged, and nothing is sent. */
   readonly mergeOf?: readonly string[];
-  /** Where the merged recording says that everything was asked: shards that served the reference provider each had a port of their own. */
+  /** Origin in the merged recording. Each shard that served the reference provider had its own port. */
   readonly mergedOrigin?: string;
-  /** Milliseconds, and MiB of the process, after which the run stops itself; absent: no limit. */
+  /** Milliseconds, and MiB of process memory, after which the run stops itself; absent: no limit. */
   readonly maxTimeMs?: number;
   readonly maxMemoryMiB?: number;
-  /** Pages of one walk; absent: as many as the depth spends. */
+  /** Maximum pages of one walk; absent: the depth's limit. */
   readonly maxPages?: number;
-  /** Findings that carry their exchanges; absent: all. */
+  /** Maximum findings that carry their exchanges; absent: all. */
   readonly maxFindings?: number;
-  /** KiB of a text that a finding carries; absent: 16. */
+  /** Maximum KiB of a text in a finding; absent: 16. */
   readonly maxAttachmentKiB?: number;
-  /** Requirement, operation or case key; `*` stands for anything. Empty: all. */
+  /** Patterns for requirement, operation or case key; `*` matches anything. Empty: all. */
   readonly only: readonly string[];
   readonly failOn: Exclude<Level, 'open'>;
-  /** Findings that baselines cover, by fingerprint. */
+  /** Known findings of baselines, by fingerprint. */
   readonly known?: Readonly<Record<string, Known>>;
-  /** Subjects given by the user, by kind. */
+  /** Subjects from the user, by kind. */
   readonly subjects: Readonly<Record<string, readonly string[]>>;
   /** Subjects that an earlier run found. */
   readonly earlierSubjects?: readonly EarlierSubject[];
-  /** Answers come through nock, without any socket. */
+  /** nock answers all requests, without a socket. */
   readonly mocked: boolean;
-  /** File that every exchange is appended to; absent: memory. */
+  /** File to which every exchange is appended; absent: memory only. */
   readonly recording?: string;
   readonly fuzz?: FuzzOptions;
-  /** How findings are reproduced by hand; absent: by `assay` itself. */
+  /** How to reproduce findings by hand; absent: with `assay` itself. */
   readonly reproduction?: Reproduction;
-  /** Findings of earlier runs, as files: each is looked at again. */
+  /** Files of earlier findings; each is replayed. */
   readonly regressions?: readonly string[];
-  /** What preflight has asked already. */
+  /** Exchanges of preflight. */
   readonly sentEarlier?: SentEarlier;
 }
 
-/** The subjects that nobody learns from the target. */
+/** The given subjects of a run. */
 export const givenBy = ({ subjects, earlierSubjects = [] }: EngineOptions): Given => ({
   configured: subjects,
   earlier: earlierSubjects,
@@ -107,7 +109,7 @@ export const defaultOptions = {
   mocked: false,
 } as const satisfies Partial<EngineOptions>;
 
-/** Limits of a run that a user starts; whoever judges in code sets their own. */
+/** Limits of a run from the command line. Code that calls the engine sets its own limits. */
 export const defaultLimits = {
   maxRequests: 100_000,
   maxTimeMs: 3_600_000,

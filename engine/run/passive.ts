@@ -8,13 +8,13 @@ import type { Judgement, Observation, OverallJudgement, PassiveCheck, Violation 
 import { fingerprint } from './fingerprint.ts';
 import { bounded, boundedExchange } from './truncate.ts';
 
-/** Violations of one case that are kept apart; the first of each cause is shown. */
+/** Maximum violations with different causes per case; the first of each cause is shown. */
 const keptCauses = 5;
 const keptValues = 20;
-/** Answers to different calls that show the same by themselves; as many make a deviation one even where it does not come when asked for. */
+/** Number of answers to different calls that prove a violation by themselves, even if it does not reproduce. */
 export const keptAlike = 3;
 
-/** A violation as a recording shows it: its first occurrence, how often it came, and answers to different calls that have it too. */
+/** A violation in a recording: its first occurrence, its count, and answers to different calls that show it too. */
 interface Seen {
   violation: Violation;
   readonly check: string;
@@ -22,7 +22,7 @@ interface Seen {
   readonly alike: Exchange[];
 }
 
-/** What passive checks say of one case over a whole recording. */
+/** Results of passive checks for one case over a whole recording. */
 export interface PassiveResult {
   evidence: number;
   /** By fingerprint. */
@@ -32,20 +32,20 @@ export interface PassiveResult {
 
 export interface PassiveVerdicts {
   readonly byCase: ReadonlyMap<string, PassiveResult>;
-  /** Checks that threw: a check that crashes says nothing, and is a defect. */
+  /** Checks that threw. A crash is a defect of the check and gives no verdict. */
   readonly defects: readonly string[];
 }
 
-/** Judges exchanges as they come. */
+/** Judges exchanges one at a time. */
 export interface Judging {
-  /** `onViolation` hears of every violation, also of causes that are known already. */
+  /** `onViolation` is called for every violation, also for known causes. */
   judge(exchange: Exchange, onViolation?: (violation: Violation, check: string, of: Case) => void): void;
-  /** What can only be said after the last exchange, and all verdicts. */
+  /** Adds the judgements that need the whole recording, and returns all verdicts. */
   finish(): PassiveVerdicts;
 }
 
 /**
- * Judges by passive checks; verdicts are on these cases alone. Keeps a few causes of each case, however many exchanges there are.
+ * Judges exchanges by passive checks, for these cases only. Memory is bounded: a few causes per case are kept.
  * `onlyViolations`: names of checks whose evidence does not count.
  */
 export const judging = (
@@ -65,7 +65,7 @@ export const judging = (
     .filter(([name]) => contract.requirementsOf(name).some((id) => wanted.has(id)))
     .map(([name, check]) => ({ name, fold: check.start(contract) }));
 
-  /** The wanted case of a requirement on an operation; looked up a dozen times for every exchange. */
+  /** The wanted case of a requirement on an operation. Cached, because it is looked up a dozen times per exchange. */
   const resultOf = (
     requirement: RequirementId,
     operation: OperationId,
@@ -102,7 +102,7 @@ export const judging = (
       const name = fingerprint(one, violation);
       const seen: Seen = result.violations.get(name) ?? { violation: bounded(violation), check, count: 0, alike: [] };
       seen.count += 1;
-      // An answer to a documented call shows it best: in others the call itself may be the fault.
+      // Prefer an answer to a documented call as the example: other calls may be at fault themselves.
       if (exchange?.call.input === 'valid' && !isOfValidCalls(seen.violation)) seen.violation = bounded(violation);
       if (
         exchange &&
@@ -148,7 +148,7 @@ export const judging = (
   };
 };
 
-/** Judges a recording: a pure function of its lines, so that an archive can be judged again without a target. */
+/** Judges a recording. Depends on its lines only, so that an archive can be judged again without a target. */
 export const judgeRecording = async (
   contract: Contract,
   lines: AsyncIterable<Line> | Iterable<Line>,

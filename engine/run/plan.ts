@@ -6,7 +6,7 @@ import type { EngineOptions } from './options.ts';
 
 export interface Planned {
   readonly case: Case;
-  /** Why it is not judged in this run; absent where it is. */
+  /** Why the case is not judged in this run; absent: it is judged. */
   readonly excluded?: string;
 }
 
@@ -23,11 +23,14 @@ export const basesOf = ({ requirement, operation }: Case): readonly Base[] => [
   ...new Set([operation.base, ...(requirement.needs ?? [])]),
 ];
 
-/** Whether a pattern (`*` for anything) names a case: by its key `requirement@operation`, its requirement or its operation. */
+/**
+ * Whether a pattern matches a case (`*` matches anything): by its
+ * key `requirement@operation`, its requirement or its operation.
+ */
 export const matchesCase = (pattern: string, key: string): boolean =>
   [key, ...key.split('@')].some((text) => matches(pattern, text));
 
-/** Every case of the contract, with the reason where the run, all its shards together, leaves it out. */
+/** Every case of the contract, with a reason if the whole run (all shards together) leaves it out. */
 export const wholePlan = (
   { cases, exclusions }: Contract,
   options: Pick<EngineOptions, 'target' | 'only'>,
@@ -45,9 +48,12 @@ export const wholePlan = (
     return selected ? { case: one } : { case: one, excluded: 'not selected by --only' };
   });
 
-const place = (id: OperationId): string => createHash('sha256').update(id).digest('hex');
+const hashOf = (id: OperationId): string => createHash('sha256').update(id).digest('hex');
 
-/** Operations that are judged, in an order of their own that no name or place in the contract decides: shards take them in turn. */
+/**
+ * Judged operations, ordered by a hash, so that names and positions
+ * in the contract do not matter. Shards take them in turn.
+ */
 export const shardOrder = (
   contract: Contract,
   options: Pick<EngineOptions, 'target' | 'only'>,
@@ -56,9 +62,9 @@ export const shardOrder = (
     ...new Set(
       wholePlan(contract, options).flatMap((row) => (row.excluded === undefined ? [row.case.operation.id] : [])),
     ),
-  ].sort((a, b) => (place(a) < place(b) ? -1 : 1));
+  ].sort((a, b) => (hashOf(a) < hashOf(b) ? -1 : 1));
 
-/** Every case of the contract, with the reason where this run leaves it out. */
+/** Every case of the contract, with a reason if this run leaves it out. */
 export const plan = (
   contract: Contract,
   options: Pick<EngineOptions, 'target' | 'only' | 'shard'>,
@@ -71,7 +77,7 @@ export const plan = (
   );
 };
 
-/** Interfaces that subjects are learnt from: those that are judged, and those that a judged one learns from. */
+/** Interfaces that discovery asks: those that are judged, and those in their `learnsFrom`. */
 export const learntFrom = (
   { interfaces }: Contract,
   judged: readonly Base[],

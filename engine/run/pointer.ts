@@ -5,14 +5,14 @@ import { isObject } from '../model/paths.ts';
 
 const unescaped = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** Whether these steps lead anywhere; a number stands for any element of a list. */
+/** Whether a value exists at these steps; a number matches any element of a list. */
 const leads = (value: Json | undefined, [step, ...rest]: readonly string[]): boolean => {
   if (step === undefined) return value !== undefined;
   if (Array.isArray(value)) return value.some((one) => leads(one as Json, rest));
   return isObject(value) && Object.hasOwn(value, step) && leads(value[step], rest);
 };
 
-/** Whether no answer holds an object or a list in which the place of a finding could be: a list is empty, a transaction is of another type. */
+/** Whether no answer holds the parent of a finding's place: a list is empty, or a transaction has another type. */
 export const pointsAtNothing = (
   contract: Contract,
   pointer: string | undefined,

@@ -6,10 +6,13 @@ import { show } from '../model/show.ts';
 import type { Answered } from '../model/judging.ts';
 import { unanswered } from './unanswered.ts';
 
-/** Shorter values (heights, chain ids) exist on many targets; whether they do on this one, the status of the answer says. */
+/**
+ * Shorter values (heights, chain ids) exist on many targets.
+ * For them the status of the answer shows whether they exist.
+ */
 const shortestName = 16;
 
-/** Names of things that a call asks about: addresses, transactions, blocks. */
+/** Subjects of a call: addresses, transactions, blocks. */
 const subjectsOf = ({ operation: row }: Answered, { parameters }: Pick<Call, 'parameters'>): readonly string[] =>
   Object.entries(row.parameters)
     .filter(([, { subject }]) => subject !== undefined)
@@ -19,7 +22,7 @@ const subjectsOf = ({ operation: row }: Answered, { parameters }: Pick<Call, 'pa
     })
     .filter((value): value is string => typeof value === 'string' && value.length >= shortestName);
 
-/** Whether a value tells that there is something: zeros, empty lists and `Unknown` are what a target says of things that it does not know. */
+/** Whether a value is real data. For unknown subjects, a target answers with zeros, empty lists or `Unknown`. */
 const isSomething = (value: Json | undefined): boolean => {
   if (Array.isArray(value)) return value.some(isSomething);
   if (isObject(value)) return Object.values(value).some(isSomething);
@@ -27,7 +30,7 @@ const isSomething = (value: Json | undefined): boolean => {
   return value !== undefined && value !== null && value !== false && Number(value) !== 0;
 };
 
-/** Whether an answer knows the things that it was asked about. What only repeats the question is left out. */
+/** Whether an answer holds data about its subjects. Members that only repeat the parameters do not count. */
 export const knowsSubject = ({ result, items, call }: Answered): boolean => {
   if (!result) return false;
   if (items) return items.length > 0;
@@ -35,7 +38,7 @@ export const knowsSubject = ({ result, items, call }: Answered): boolean => {
   return Object.values(result).some((value) => !sent.has(value) && isSomething(value));
 };
 
-/** The same question with what it cannot do without, where the documents allow that. */
+/** The same call with required parameters only, if the documents allow that. */
 const plainCall = ({ operation: row, call }: Answered): Call | undefined => {
   const parameters = Object.fromEntries(
     Object.entries(row.parameters).flatMap(([name, { required }]) =>
@@ -50,7 +53,7 @@ const named = (subjects: readonly string[]): string => show(subjects.length === 
 const lockedOut = ({ status, exchange }: Answered): string =>
   `${exchange.request.url} answered ${status}: give the key with --api-key-env or --api-key-file`;
 
-/** A refusal that leaves nothing to look at. `before`: what the call gave when the finding was made. */
+/** A refusal that leaves nothing to judge. `before`: the answer to the call when the finding was made. */
 const refusal = (now: Answered, before: Answered | undefined): string | undefined => {
   const { call, operation: row, status, body } = now;
   if (now.result || (before && !before.result)) return undefined;
@@ -58,7 +61,10 @@ const refusal = (now: Answered, before: Answered | undefined): string | undefine
   if (call.input === 'invalid' || (call.input === 'open' && !before)) return undefined;
   const subjects = subjectsOf(now, call);
   const what = subjects.length === 0 ? 'what it asks for' : named(subjects);
-  return `${row.id} refused the call of the finding (status ${status}: ${show(body, 120)}): ${what} may not exist on this target`;
+  return (
+    `${row.id} refused the call of the finding (status ${status}: ${show(body, 120)}): ` +
+    `${what} may not exist on this target`
+  );
 };
 
 const hasCursor = ({ operation: { listing }, call }: Answered): boolean =>
@@ -70,8 +76,9 @@ export interface Asked {
 }
 
 /**
- * Why new answers to the calls of a finding cannot show that it is gone: no answer, a refusal, or things that this target does not know.
- * `before`: the answers that showed the finding, in the same order; absent where they are not kept.
+ * Why new answers to the calls of a finding cannot show that it is gone: no answer,
+ * a refusal, or subjects that this target does not know. `before`: the answers that
+ * showed the finding, in the same order; absent if they are not stored.
  */
 export const missingPrecondition = async (
   now: readonly Exchange[],
@@ -83,16 +90,16 @@ export const missingPrecondition = async (
   const checked = new Set<string>();
   for (const [index, exchange] of now.entries()) {
     const answer = answered(exchange, client.contract);
-    // A cursor of another walk may be refused, or lead beyond the end, whatever exists.
+    // A cursor of another walk may be refused or lead beyond the end, whether the subject exists or not.
     if (!answer || hasCursor(answer)) continue;
     const earlier = before?.[index] && answered(before[index], client.contract);
-    // A text that reports cut short, or that is no JSON, says nothing of what there was.
+    // If a report truncated the text, or if it is not JSON, the earlier answer is unknown.
     const was = earlier?.body === undefined ? undefined : earlier;
     const refused = refusal(answer, was);
     if (refused !== undefined) return refused;
     const subjects = subjectsOf(answer, answer.call);
     const question = JSON.stringify([answer.operation.id, subjects]);
-    // What said nothing before, or was not answered, says nothing of whether its subject exists.
+    // If the earlier answer had no data, or if there was none, the subject may never have existed.
     const saidNothing = before?.[index]?.failure !== undefined || (was?.result && !knowsSubject(was));
     if (subjects.length === 0 || checked.has(question) || saidNothing) continue;
     checked.add(question);

@@ -5,7 +5,7 @@ import { noEvidence } from './verdict.ts';
 
 const reasons: readonly (string | undefined)[] = Object.values(noEvidence);
 
-/** A case without evidence, on an operation whose answers have not the documented form, points to the case that says so. */
+/** If an operation's answers have the wrong form, its cases without evidence point to the case that is violated. */
 export const pointToPreconditions = (contract: Contract, outcomes: readonly Outcome[]): readonly Outcome[] => {
   const form = (one: Outcome): string => shapeRequirement({ operation: contract.operation(one.operation) });
   const broken = new Set(

@@ -13,13 +13,13 @@ const callOf = (row: ProbedRow, named: Readonly<Record<string, string>>): Call =
   input: 'valid',
 });
 
-/** The parameter that a probe checks, with its name; none where it checks none. */
+/** The parameter that a probe checks, with its name; empty if it checks none. */
 const namedBy = ({ parameters, probe: { names } }: ProbedRow): readonly (readonly [string, Parameter])[] => {
   const parameter = names === undefined ? undefined : parameters[names];
   return names !== undefined && parameter ? [[names, parameter]] : [];
 };
 
-/** Calls of a base that need no subject of the target, the one to send first in front. */
+/** Calls of a base that need no subject of the target, in the order of sending. */
 export const probeCalls = (contract: Contract, base: Base, network: string): readonly Call[] =>
   probed(contract, base)
     .filter(({ probe }) => probe.order !== undefined)
@@ -31,17 +31,17 @@ export const probeCalls = (contract: Contract, base: Base, network: string): rea
       ),
     );
 
-/** The parameters of a base that take what the user configured, where probes can tell whether the base knows the value. */
+/** Parameters of a base that take configured values, if probes can check whether the base knows the value. */
 export const namedParameters = (contract: Contract, base: Base): ReadonlyMap<string, Parameter> =>
   new Map(probed(contract, base).flatMap(namedBy));
 
-/** Calls of a base that show whether it knows a value of such a parameter. */
+/** Calls that show whether a base knows a value of such a parameter. */
 export const namingCalls = (contract: Contract, base: Base, name: string, value: string): readonly Call[] =>
   probed(contract, base)
     .filter(({ probe }) => probe.names === name)
     .map((row) => callOf(row, { [name]: value }));
 
-/** The call of a path that no interface has, beside those of its operation. */
+/** A call to a path that does not exist, next to the path of the given call. */
 export const missingPathCall = ({ operation, interfaces }: Contract, call: Call): Call => {
   const row = operation(call.operation);
   const path = row.kind === 'rest' ? row.path : (interfaces[row.base]?.path ?? '');

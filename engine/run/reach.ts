@@ -9,11 +9,11 @@ const firstCall = (contract: Contract, base: Base, network: string): Call => {
   return call;
 };
 
-/** A call of each base that needs no subject. */
+/** For each base, a call that needs no subject. */
 export const reachCalls = (contract: Contract, network: string): Readonly<Record<Base, Call>> =>
   Object.fromEntries(Object.keys(contract.interfaces).map((base) => [base, firstCall(contract, base, network)]));
 
-/** Bases at which nothing answers at all, with what happened instead. Any HTTP answer counts as an answer. */
+/** Bases at which no server answers, with the failure. Any HTTP answer counts as an answer. */
 export const unreachable = async (
   client: Client,
   bases: readonly Base[],
@@ -26,7 +26,8 @@ export const unreachable = async (
       if (exchange.failure)
         found.set(
           base,
-          `${new URL(exchange.request.url).origin} did not answer (${exchange.failure.kind}: ${exchange.failure.message})`,
+          `${new URL(exchange.request.url).origin} did not answer ` +
+            `(${exchange.failure.kind}: ${exchange.failure.message})`,
         );
     }),
   );

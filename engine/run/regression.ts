@@ -10,7 +10,7 @@ import { stopped } from './learn.ts';
 import { missingPrecondition } from './precondition.ts';
 import { judgeTrial, type Trial, type TrialTools } from './trial.ts';
 
-/** A finding as a file: all that is needed to look at it again, on any target. Its schema is `schemas/regression.json`. */
+/** A finding as a file, with all data to replay it on any target. Its schema is `schemas/regression.json`. */
 export interface Regression {
   readonly schema: 'assay-regression/1';
   readonly fingerprint: string;
@@ -20,20 +20,20 @@ export interface Regression {
   readonly trial: Trial;
 }
 
-/** @throws where the file cannot be read or is no JSON; what it holds was looked at when the options were. */
+/** @throws if the file cannot be read or is not JSON. Its content was validated together with the options. */
 export const readRegression = (file: string): Regression =>
   parseJson(fs.readFileSync(file, 'utf8')) as unknown as Regression;
 
-/** What came of the regressions of one case. */
+/** Results for the regressions of one case. */
 export interface Regressed {
   evidence: number;
-  /** Those that are still there. */
+  /** Violations that are still there. */
   readonly confirmed: Violation[];
-  /** Those of which nothing is known; the rest is gone. */
+  /** Regressions that could not be checked. All others are gone. */
   readonly unchecked: UncheckedRegression[];
 }
 
-/** Whether a regression is still there; neither a violation nor a reason: it is gone. */
+/** Result for a regression. Without a violation and a reason, it is gone. */
 interface RegressionResult {
   readonly violation?: Violation;
   readonly reason?: string;
@@ -65,8 +65,8 @@ export const uncheckedIn = (byCase: ReadonlyMap<string, Regressed>): readonly Un
   [...byCase.values()].flatMap(({ unchecked }) => unchecked);
 
 /**
- * Looks at each regression again: it was confirmed when it was written, so that one sight of it is enough. Without one it is gone only where
- * its calls are answered as they need be. Gives what came of it by case; those of other cases are left out.
+ * Replays each regression. It was confirmed when it was written, so showing it once is enough. If it does not show, it
+ * is gone only if its calls get usable answers. Returns the results by case; regressions of other cases are ignored.
  */
 export const replayRegressions = async (
   contract: JudgedContract,

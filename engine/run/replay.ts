@@ -4,7 +4,7 @@ import type { Client, Exchange } from '../model/exchange.ts';
 import { answered } from '../protocols/answered.ts';
 import type { Answered, PassiveCheck, Violation } from '../model/judging.ts';
 import { type ActiveResult, judgeOnce, type Tools } from './active.ts';
-import { comesBack, type SecondLook } from './confirm.ts';
+import { reproduce, type Confirmation } from './confirm.ts';
 import { isNamed } from './fingerprint.ts';
 import { stopped } from './learn.ts';
 import { judgeRecording } from './passive.ts';
@@ -14,29 +14,31 @@ import { sendTrial, trialOf } from './trial.ts';
 
 export type Again = 'still there' | 'gone' | 'unstable' | 'could not check';
 
-/** What is known of a finding when it is looked at again. */
+/** A finding, with the data to replay it. */
 export interface Replayable extends Violation {
   readonly case: Case;
   readonly fingerprint: string;
 }
 
-/** One look at a finding. */
+/** The result of one replay attempt. */
 export interface ReplayResult {
   readonly again: Again;
   readonly requests: number;
-  /** Why it could not be checked. */
+  /** Why the finding could not be checked. */
   readonly reason?: string;
-  /** The calls of the finding were answered, but the run's own subjects gave nothing to judge: others may. */
+  /**
+   * The calls of the finding were answered, but the run's own subjects gave nothing to judge. Other subjects may help.
+   */
   readonly needsSubjects?: true;
-  /** What was sent and answered, and what it shows. */
+  /** The new exchanges of the attempt. */
   readonly exchanges: readonly Exchange[];
   readonly violation?: Pick<Violation, 'expected' | 'actual'>;
 }
 
-/** Calls of a finding that are sent to see whether what they ask about is there. */
+/** Maximum calls of a finding that are sent to check whether their subjects exist. */
 const mostCalls = 8;
 
-/** Whether the calls of a finding are answered here so that they could show it; says why not. */
+/** Sends the calls of a finding and returns why their answers could not show it, if so. */
 export const precondition = async (
   { case: one, judge = '', exchanges }: Replayable,
   client: Client,
@@ -57,7 +59,7 @@ export const precondition = async (
   return { exchanges: asked.exchanges, ...(reason === undefined ? {} : { reason }) };
 };
 
-/** Why new answers that do not show what a check found do not show either that it is gone. */
+/** Why new answers without the violation do not prove that the finding is gone; undefined if they do. */
 const unshown = async (
   finding: Replayable,
   check: PassiveCheck,
@@ -75,15 +77,15 @@ const unshown = async (
     : 'the answers to its calls give nothing to check the requirement with';
 };
 
-/** What a passive check or an oracle found, asked for again by its own calls. */
+/** Replays a finding of a passive check or an oracle by its own calls. */
 export const resend = async (contract: JudgedContract, finding: Replayable, client: Client): Promise<ReplayResult> => {
   const { case: one, judge = '' } = finding;
   const check = checksAndOracles(contract).get(judge);
   if (!check) throw new Error(`${finding.fingerprint}: no check is called ${judge}`);
   const before = client.stats.requests;
   let ended: string | undefined;
-  const { again, last } = await stopped<SecondLook>(
-    () => comesBack(one, finding, check, client),
+  const { again, last } = await stopped<Confirmation>(
+    () => reproduce(one, finding, check, client),
     { last: [] },
     (why) => {
       ended = why;
@@ -98,7 +100,7 @@ export const resend = async (contract: JudgedContract, finding: Replayable, clie
     : { ...seen, again: 'could not check', requests, reason };
 };
 
-/** Answers that discovery had and the finding is shown with, asked for anew: what is there now counts, not what was. */
+/** Replaces the answers of discovery that the finding is shown with by new ones, so that current data counts. */
 const renewed = async (
   { case: one, exchanges }: Replayable,
   { client, subjects }: Tools,
@@ -111,7 +113,7 @@ const renewed = async (
   return newer.size === 0 ? subjects : subjects.renewed(client.contract, newer);
 };
 
-/** Why a violation rests on answers that discovery had and that the target no longer gives: it may be another world by now. */
+/** Why a violation is outdated: it rests on answers of discovery that the target no longer gives. */
 const outdated = async (one: Case, { exchanges }: Violation, client: Client): Promise<string | undefined> => {
   const old = exchanges.filter(({ asker }) => asker === 'discovery');
   const now: Exchange[] = [];
@@ -119,7 +121,10 @@ const outdated = async (one: Case, { exchanges }: Violation, client: Client): Pr
   return missingPrecondition(now, old, { client, asker: one.key });
 };
 
-/** Why a law or a probe that did not see a finding does not show that it is gone. `now`: the answers to the finding's own calls. */
+/**
+ * Why a law or a probe without the finding does not prove that it is gone; undefined if it does. `now`: the answers to
+ * the finding's own calls.
+ */
 const untested = async (
   contract: JudgedContract,
   one: Case,
@@ -133,8 +138,8 @@ const untested = async (
 };
 
 /**
- * Looks once more at a finding on the target that showed it: what a passive check found, by its own calls; what a law or a probe found, by
- * judging its case with new answers and the subjects that the run had. Nothing is discovered anew.
+ * Replays a finding on its target. A finding of a passive check is replayed by its own calls. For a finding of a law or
+ * a probe, its case is judged with new answers and the subjects of the run. No discovery.
  */
 export const replayOnce = async (finding: Replayable, tools: Tools): Promise<ReplayResult> => {
   const { case: one, judge: file } = finding;
@@ -159,9 +164,9 @@ export const replayOnce = async (finding: Replayable, tools: Tools): Promise<Rep
   return { again: 'could not check', ...ended, reason, ...(own.reason === undefined ? { needsSubjects: true } : {}) };
 };
 
-/** What several looks say together. */
-export const together = (sightings: readonly Pick<ReplayResult, 'again'>[]): Again => {
-  const all = new Set(sightings.map(({ again }) => again));
+/** Combines several attempts into one result. */
+export const together = (attempts: readonly Pick<ReplayResult, 'again'>[]): Again => {
+  const all = new Set(attempts.map(({ again }) => again));
   const [only] = all;
   if (only !== undefined && all.size === 1) return only;
   return all.has('still there') || all.has('unstable') ? 'unstable' : 'could not check';

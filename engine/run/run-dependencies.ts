@@ -9,15 +9,15 @@ export interface Progress {
   readonly requests: number;
 }
 
-/** What a run is given beside its options: what lives in this process alone, and is written nowhere. */
+/** Dependencies of a run that live in this process only and are never written to a file. */
 export interface RunDependencies {
   readonly signal?: AbortSignal;
   readonly dispatcher?: Dispatcher;
-  /** What brings requests to the target; not where a dispatcher does. */
+  /** Sends the requests, unless a dispatcher is given. */
   readonly transport?: OpenTransport;
   /** The API key; absent: none. */
   readonly key?: string;
   onProgress?(progress: Progress): void;
-  /** Hears of every exchange as it is judged; of a fuzzing run alone. */
+  /** Called for every exchange when it is judged. Fuzzing runs only. */
   onExchange?(exchange: Exchange): void;
 }

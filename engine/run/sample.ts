@@ -5,7 +5,7 @@ import type { EngineOptions } from './options.ts';
 
 const rank = (seed: number, { key }: Case): string => createHash('sha256').update(`${seed} ${key}`).digest('hex');
 
-/** On how many operations a requirement is tried by requests of its own. */
+/** Maximum number of operations on which a requirement sends requests of its own. */
 const operations = ({ requirement }: Case, depth: EngineOptions['depth']): number => {
   const { perRequirement, openOperations } = spending[depth];
   if (requirement.level === 'open') return openOperations;
@@ -13,12 +13,15 @@ const operations = ({ requirement }: Case, depth: EngineOptions['depth']): numbe
   return cost === undefined ? Infinity : Math.floor(perRequirement / cost);
 };
 
-/** Keys of the cases that send requests at this depth: of a requirement as many operations as the depth spends on it, chosen by the seed. */
+/**
+ * Keys of the cases that send requests at this depth. The seed
+ * chooses as many operations per requirement as the depth allows.
+ */
 export const sampled = (
   wanted: readonly Case[],
   { depth, seed, only }: Pick<EngineOptions, 'depth' | 'seed' | 'only'>,
 ): ReadonlySet<string> => {
-  // What is asked for by name is tried, whatever it takes.
+  // Cases that the user selected are always tried.
   if (only.length > 0) return new Set(wanted.map((one) => one.key));
   const byRequirement = new Map<string, Case[]>();
   for (const one of wanted)

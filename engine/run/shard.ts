@@ -10,40 +10,45 @@ import type { Confirmed } from './confirm.ts';
 import type { EngineOptions } from './options.ts';
 import type { Regressed } from './regression.ts';
 
-/** What a shard leaves for merging beside its recording: what only asking could tell. */
+/** Data of a shard for merging, in addition to its recording: results that needed requests. */
 export interface Part {
   readonly shard: NonNullable<EngineOptions['shard']>;
-  /** Exchanges with larger numbers only asked again for what had been found. */
+  /** Exchanges with larger numbers only confirmed violations. */
   readonly judged: number;
-  /** What laws and probes found out, by case. */
+  /** Results of laws and probes, by case. */
   readonly active: ReadonlyMap<string, ActiveResult>;
-  /** By case, what came of asking again for the violations of passive checks; of all cases, not only of this shard's. */
+  /** Results of confirming the violations of passive checks, by case; of all cases, not only of this shard's. */
   readonly again: ReadonlyMap<string, Confirmed>;
-  /** What came of the regressions of its own cases. */
+  /** Results for the regressions of the shard's own cases. */
   readonly regressed: ReadonlyMap<string, Regressed>;
   readonly requests: number;
   readonly limits: readonly ReachedLimit[];
   readonly defects: readonly string[];
   readonly unreachable: ReadonlyMap<Base, string>;
-  /** What the target said of each configured subject. */
+  /** The target's response to each configured subject. */
   readonly configured?: readonly SubjectUse[];
-  /** What came of each subject of an earlier run. */
+  /** The result for each subject of an earlier run. */
   readonly earlier?: readonly EarlierUse[];
   readonly lost?: TargetLost;
 }
 
 const fileOf = (folder: string): string => path.join(folder, 'shard.json');
 
-/** Answers keep their digits. */
+/** Writes the part to a folder. Answers keep all digits. */
 export const writePart = (folder: string, part: Part): void => {
   const { active, again, regressed, unreachable, ...rest } = part;
-  fs.writeFileSync(
-    fileOf(folder),
-    `${stringifyJson({ schema: 'assay-shard/1', ...rest, active: [...active], again: [...again], regressed: [...regressed], unreachable: [...unreachable] })}\n`,
-  );
+  const document = {
+    schema: 'assay-shard/1',
+    ...rest,
+    active: [...active],
+    again: [...again],
+    regressed: [...regressed],
+    unreachable: [...unreachable],
+  };
+  fs.writeFileSync(fileOf(folder), `${stringifyJson(document)}\n`);
 };
 
-/** Undefined where the folder holds no shard. */
+/** Undefined if the folder holds no shard. */
 export const readPart = (folder: string): Part | undefined => {
   if (!fs.existsSync(fileOf(folder))) return undefined;
   const value = parseJson(fs.readFileSync(fileOf(folder), 'utf8')) as unknown as

@@ -6,7 +6,7 @@ import type { EarlierSubject } from '../discovery/given.ts';
 import { kindsOf, withoutPrefix } from '../discovery/spelling.ts';
 import type { Subject, Subjects } from '../discovery/subjects.ts';
 
-/** What a run found, so that a later run can begin with it. */
+/** The subjects that a run found, for a later run. */
 
 export const subjectsFileName = 'subjects.json';
 
@@ -15,17 +15,17 @@ export interface SubjectsFile {
   readonly subjects: readonly EarlierSubject[];
 }
 
-/** Values of one kind, and characters of one of them: the file stays small whatever a target says. */
+/** Maximum values per kind, and maximum characters of a value, so that the file stays small whatever a target sends. */
 const mostOfKind = 32;
 const mostCharacters = 200;
 
-/** Worth keeping: a short value of its kind's shape, of a kind that later runs do not find newer values of. */
+/** Whether a value is stored: it is short, has its kind's shape, and the kind is `remembered`. */
 const isKept = ({ subjectKinds }: Contract, { kind, value }: Subject): boolean => {
   const row = subjectKinds[kind];
   return row !== undefined && row.remembered !== false && value.length <= mostCharacters && row.fits(value);
 };
 
-/** Values of a kind that operations answered, those with the longest lists first. */
+/** Values of a kind in answered calls, those with the longest lists first. */
 const answeredValues = (contract: Contract, subjects: Subjects, kind: SubjectKind): readonly string[] =>
   contract.operations
     .flatMap((row) => {
@@ -55,20 +55,20 @@ const ofKind = (contract: Contract, subjects: Subjects, kind: SubjectKind): read
     }));
 };
 
-/** The subjects worth keeping, the richest of each kind first. */
+/** The subjects to store, the best of each kind first. */
 export const subjectsFile = (contract: Contract, subjects: Subjects): SubjectsFile => ({
   schema: 'assay-subjects/1',
   subjects: Object.keys(contract.subjectKinds).flatMap((kind) => ofKind(contract, subjects, kind)),
 });
 
-/** Writes what a run found into its folder. */
+/** Writes the subjects of a run into its folder. */
 export const writeSubjects = (contract: Contract, folder: string, subjects: Subjects): void =>
   fs.writeFileSync(
     path.join(folder, subjectsFileName),
     `${JSON.stringify(subjectsFile(contract, subjects), undefined, 2)}\n`,
   );
 
-/** Shards discover the same: what one of them found holds for the run that they make together. */
+/** All shards discover the same subjects, so the subjects of one shard are valid for the merged run. */
 export const copySubjects = (folders: readonly string[], folder: string): void => {
   const file = folders.map((one) => path.join(one, subjectsFileName)).find((one) => fs.existsSync(one));
   if (file !== undefined) fs.copyFileSync(file, path.join(folder, subjectsFileName));

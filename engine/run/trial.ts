@@ -8,11 +8,13 @@ import type { Contract } from '../model/contract.ts';
 import type { PassiveCheck, Violation } from '../model/judging.ts';
 import { judging } from './passive.ts';
 
-/** Calls that show something when they are sent in this order, and what sees it. Self-contained: nothing else needs to be known. */
+/** A sequence of calls that shows a violation, and the check that finds it. Self-contained: needs no other data. */
 export interface Trial {
   readonly check: string;
   readonly calls: readonly Call[];
-  /** For each call, which earlier one's answer gives its cursor; null: it has none, or brings its own. */
+  /**
+   * For each call: the index of the earlier call whose answer gives its cursor; null: it has no cursor, or a fixed one.
+   */
   readonly cursors: readonly (number | null)[];
 }
 
@@ -35,7 +37,9 @@ const given = (contract: Contract, exchange: Exchange): Json | undefined => {
   return operation?.listing && call?.parameters[operation.listing.paging.cursor];
 };
 
-/** Which exchange's answer gave each one its cursor, so that the calls can be sent again where cursors are new every time. */
+/**
+ * Builds a trial. Records which answer gave each call its cursor, so that the calls can be repeated with new cursors.
+ */
 export const trialOf = (contract: Contract, check: string, exchanges: readonly Exchange[]): Trial => {
   const next = exchanges.map((exchange) => {
     const cursor = cursorOf(contract, exchange);
@@ -52,19 +56,20 @@ export const trialOf = (contract: Contract, check: string, exchanges: readonly E
   };
 };
 
-/** The oracle that sees a target which stopped answering. */
+/** The oracle that finds a target which stopped answering. */
 export const stillAnswers = 'oracles/still-answers';
 
 /**
- * Sends a trial's calls, in order and anew. Where the trial is about a target that stops answering, the canary request that shows the loss
- * is its last exchange. @throws BudgetSpent, Interrupted.
+ * Sends a trial's calls in order, without reuse. If the trial is about a target that stops answering, the canary
+ * request that shows the loss is its last exchange.
+ * @throws BudgetSpent, Interrupted.
  */
 export const sendTrial = async (trial: Trial, client: Client, asker: string): Promise<Exchange[]> => {
   const exchanges: Exchange[] = [];
   try {
     await sendAll(trial, client, asker, exchanges);
     const last = exchanges.at(-1);
-    // One call that fails is no proof yet; one more makes the client ask canaries.
+    // One failed call is no proof. A second one makes the client send canary calls.
     if (trial.check === stillAnswers && last?.failure) await client.send(last.call, { asker, fresh: true });
   } catch (error) {
     if (trial.check !== stillAnswers || !(error instanceof TargetLostError)) throw error;
@@ -99,12 +104,12 @@ export interface TrialTools {
   readonly cases: ReadonlyMap<string, Case>;
 }
 
-/** What the answers to a trial show, judged alone; what the last answer shows counts. */
+/** The violations in the answers to a trial, judged alone. Only a violation at the last answer counts. */
 export interface TrialResult {
   readonly exchanges: readonly Exchange[];
-  /** Absent: nothing came of it. */
+  /** Absent: no violation. */
   readonly shown?: Shown;
-  /** How often the requirement of this case was put to the test. */
+  /** How often the requirement of this case was tested. */
   evidenceOf(key: string): number;
 }
 
@@ -131,6 +136,6 @@ export const judgeTrial = async (
   };
 };
 
-/** Sends a trial and gives what it shows. Undefined: nothing came of it. */
+/** Sends a trial and returns the violation that it shows; undefined if there is none. */
 export const tryTrial = async (trial: Trial, tools: TrialTools, asker: string): Promise<Shown | undefined> =>
   (await judgeTrial(trial, tools, asker)).shown;

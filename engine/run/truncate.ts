@@ -5,12 +5,12 @@ import type { EngineOptions } from './options.ts';
 
 const defaultKiB = 16;
 
-/** A part of a text that does not keep the whole of it in memory, as `slice` does. */
+/** Copies a part of a text. `slice` would keep the whole text in memory. */
 const copied = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
 
 type Shorten = (text: string, whole: string) => string;
 
-/** Texts of at most `most` characters; what is cut says so, and where it is whole. */
+/** Truncates texts to `most` characters. A truncated text says so, and names the file with the whole text. */
 const shortener =
   (most: number, onCut?: () => void): Shorten =>
   (text, whole) => {
@@ -47,10 +47,13 @@ const exchangeOf = (exchange: Exchange, shorten: Shorten): Exchange => {
   };
 };
 
-/** Characters of an answer that is kept until the end of a run; pages of documented sizes are far shorter, and are kept whole. */
+/**
+ * Maximum characters of an answer that stays in memory until the end of a run.
+ * Pages of documented sizes are far shorter.
+ */
 const heldCharacters = 512 * 1024;
 
-/** An exchange that can be kept: the very same one unless its answer is huge. */
+/** A bounded copy of an exchange; the same object unless its answer is huge. */
 export const boundedExchange = (exchange: Exchange): Exchange =>
   (exchange.response?.body.length ?? 0) > heldCharacters
     ? exchangeOf(exchange, shortener(heldCharacters / 8))
@@ -62,8 +65,8 @@ export const bounded = (violation: Violation): Violation => ({
 });
 
 /**
- * Findings as reports can show them: texts of at most as many KiB as the options allow, and, beyond as many findings as they allow, without their
- * exchanges, but still with their names, so that a gate sees all of them. `limits` counts both.
+ * Truncates findings for reports: each text to the KiB of the options. Findings beyond the maximum lose their exchanges
+ * but keep their names, so that a gate sees all of them. `limits` counts both.
  */
 export const truncateFindings = (
   outcomes: readonly Outcome[],

@@ -9,14 +9,14 @@ import type { PassiveResult } from './passive.ts';
 export interface Judged {
   readonly active?: ActiveResult;
   readonly passive?: PassiveResult;
-  /** Violations that came back when their calls were sent again, and those that did not. */
+  /** Violations that reproduced, and those that did not. */
   readonly confirmed: readonly Violation[];
   readonly unstable: readonly Violation[];
   /** Violations whose calls could not be sent again. */
   readonly unconfirmed?: Unconfirmed;
 }
 
-/** Why a case of which nothing was seen is inconclusive: one that is judged, and one that is observed. */
+/** Reason of an inconclusive case without evidence, for judged and for observed requirements. */
 export const noEvidence = {
   judged: 'nothing that the target answered put it to the test',
   observed: 'nothing that the target answered shows it',
@@ -33,7 +33,7 @@ const merge = (observations: readonly Observation[]): Observation[] => {
     .sort((a, b) => (a.what < b.what ? -1 : 1));
 };
 
-/** Brings what was found out of a case to one verdict. No evidence is inconclusive, never a pass. */
+/** Combines the results of a case into one verdict. A case without evidence is inconclusive, never passed. */
 export const outcome = (
   one: Case,
   judged: Judged,

@@ -3,11 +3,14 @@ import { asserts, expandedSchema, requirementOf } from './tree.ts';
 import type { SchemaNode } from '../model/schemas.ts';
 import { meets, forAjv } from './validator.ts';
 
-/** What a place of a schema asks, and where it leads on to; taken from the schema once, since every item of every answer is followed down it. */
+/**
+ * A node of a schema with its requirement and its subschemas. Extracted once per schema, because every item of every
+ * answer is checked against it.
+ */
 interface SchemaPosition {
-  /** Absent where it asks nothing itself. */
+  /** Absent: the node itself has no constraint. */
   readonly requirement: RequirementId | undefined;
-  /** A `dependentRequired` asks nothing of a value that has none of these members. */
+  /** A `dependentRequired` constrains only values that have one of these members. */
   readonly dependent: readonly string[] | undefined;
   readonly same: readonly SchemaPosition[];
   readonly condition:
@@ -55,7 +58,7 @@ const applies = (dependent: readonly string[] | undefined, value: unknown): bool
   dependent === undefined ||
   (typeof value === 'object' && value !== null && dependent.some((name) => Object.hasOwn(value, name)));
 
-/** Follows the value down the schema, and counts each place that puts a value to the test. */
+/** Walks value and schema in parallel, and counts each node that tests a value. */
 const follow = (
   { requirement, dependent, same, condition, items, members }: SchemaPosition,
   value: unknown,
@@ -77,8 +80,8 @@ const follow = (
 };
 
 /**
- * How many constraints of each requirement this value meets, kept or broken. A requirement that is not among them was not put to the test:
- * an answer without any Money says nothing about currency codes.
+ * Number of constraints of each requirement that were tested on this value, kept or broken. A missing requirement was
+ * not tested: an answer without any Money says nothing about currency codes.
  */
 export const schemaEvidence = (schemaId: string, value: unknown, plain = forAjv(value)): Map<RequirementId, number> => {
   const counts = new Map<RequirementId, number>();

@@ -1,7 +1,10 @@
 import { below, expandedSchema, isHypothetical } from './tree.ts';
 import type { SchemaNode } from '../model/schemas.ts';
 
-/** Every place that holds a value, with its path: `transactions[].nativeTransaction.txHash`; `[]` stands for the items of a list. */
+/**
+ * Every node that describes a value, with its path:
+ * `transactions[].nativeTransaction.txHash`; `[]` stands for the items of a list.
+ */
 function* places(node: SchemaNode, path: string): Generator<{ readonly path: string; readonly node: SchemaNode }> {
   yield { path, node };
   for (const { keyword, name, node: each } of below(node)) {
@@ -26,7 +29,7 @@ const pathsOf = (wanted: (node: SchemaNode, path: string) => boolean): ((schemaI
   };
 };
 
-/** The paths of all members that the document names below this schema, those that hold others included. */
+/** The paths of all documented members below this schema, including members that hold others. */
 export const documentedMembers = pathsOf((_node, path) => path !== '' && !path.endsWith('[]'));
 
 const tops = new Map<string, readonly string[]>();
@@ -38,10 +41,10 @@ export const topMembers = (schemaId: string): readonly string[] => {
   return known;
 };
 
-/** The paths of the members whose set of values the document leaves open ("not shown"). */
+/** The paths of members whose set of values the document leaves open ("not shown"). */
 export const freeValueMembers = pathsOf((node) => node['x-values'] === 'not shown');
 
-/** The paths of the members that have a set of values, with that set; `not shown` where the document leaves it open. */
+/** The paths of members with a set of values, with that set; `not shown` if the document leaves it open. */
 export const valueSets = (schemaId: string): ReadonlyMap<string, 'not shown' | readonly string[]> => {
   const sets = new Map<string, 'not shown' | readonly string[]>();
   for (const { node, path } of places(expandedSchema(schemaId), '')) {
@@ -56,12 +59,12 @@ export const valueSets = (schemaId: string): ReadonlyMap<string, 'not shown' | r
   return sets;
 };
 
-/** Which items can have a member: those whose own members have these values; `true`: nobody can tell from an item. */
+/** The items that can have a member: those whose own members have these values; `true`: an item does not show it. */
 export type Condition = true | Readonly<Record<string, unknown>>;
 
 const conditions = new Map<string, ReadonlyMap<string, Condition>>();
 
-/** Members that only some items have by their nature (`x-conditional` of the object that they are members of), by path. */
+/** Members that only some items have (`x-conditional` of their parent object), by path. */
 export const conditionalMembers = (schemaId: string): ReadonlyMap<string, Condition> => {
   const known = conditions.get(schemaId);
   if (known) return known;

@@ -10,10 +10,10 @@ export { conditionalMembers, documentedMembers, freeValueMembers, topMembers, va
 
 export interface SchemaError {
   readonly requirement: RequirementId;
-  /** JSON pointer to the value at fault; for an absent member, to where it should be. */
+  /** JSON pointer to the value at fault; for a missing member, to its place. */
   readonly pointer: string;
   /** One line without values of the answer. */
-  /** `schema-` and the keyword of JSON Schema that the value breaks. */
+  /** `schema-` and the violated keyword of JSON Schema. */
   readonly code: string;
   readonly message: string;
   readonly expected: string;
@@ -93,30 +93,31 @@ const described = (error: ErrorObject, value: unknown): SchemaError => {
   };
 };
 
-/** `if` only repeats what its branch says; what stands below `anyOf` or `not` is no deviation by itself. */
+/** `if` only repeats the error of its branch; an error below `anyOf` or `not` is no deviation by itself. */
 const tellsMore = (error: ErrorObject): boolean =>
   error.keyword !== 'if' && !isHypothetical(error.parentSchema as SchemaNode);
 
 /**
- * What a value breaks of a schema, at most 20: one of each requirement first, then one of each kind (requirement, member, fault), then the same
- * of other items; within that, requirements of their own before "has its members and types", and deeper places first. Integers may be bigint. `plain`: the same value as ajv takes it.
+ * Schema errors of a value, at most 20. First one error of each requirement, then one of each kind (requirement,
+ * member, fault), then the same faults of other items. Within these, requirements of a constraint come before "has its
+ * members and types", and deeper places come first. Integers may be bigint. `plain`: the value in the form for ajv.
  */
 export const schemaErrors = (schemaId: string, value: unknown, plain = forAjv(value)): SchemaError[] => {
   const validate = validatorOf(schemaId);
   if (validate(plain)) return [];
   const errors = validate.errors ?? [];
-  // Until it is asked again, ajv would keep them, and with them the whole value.
+  // ajv would keep the errors, and with them the whole value, until the next validation.
   validate.errors = null;
   const general = requirementOf(expandedSchema(schemaId));
   const seen = new Map<string, number>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const ranked: { rank: number; error: SchemaError }[] = [];
   for (const raw of errors) {
     if (!tellsMore(raw)) continue;
     const requirement = requirementOf(raw.parentSchema as SchemaNode);
     const place = `${raw.instancePath} ${raw.keyword} ${absentMember(raw) ?? ''} ${requirement}`;
-    if (told.has(place)) continue;
-    told.add(place);
+    if (reported.has(place)) continue;
+    reported.add(place);
     const kind = place.replace(/\/\d+(?=[/ ])/g, '/*');
     const rank = seen.has(requirement) ? (seen.get(kind) ?? 0) : -1;
     seen.set(requirement, 1).set(kind, Math.max(rank, 0) + 1);
@@ -134,7 +135,7 @@ export const schemaErrors = (schemaId: string, value: unknown, plain = forAjv(va
     .map(({ error }) => error);
 };
 
-/** All requirements that constraints of this schema serve: the passive cases that it judges. */
+/** All requirements of constraints in this schema, that is, the passive cases that it judges. */
 export const schemaConstraints = (schemaId: string): Set<RequirementId> => {
   const found = new Set<RequirementId>();
   const visit = (node: SchemaNode): void => {

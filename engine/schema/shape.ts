@@ -6,7 +6,7 @@ import { expandedSchema, requirementOf } from './tree.ts';
 import { show } from '../model/show.ts';
 import type { Answered } from '../model/judging.ts';
 
-/** What is wrong with an answer as a whole. */
+/** A fault of an answer as a whole. */
 export interface ShapeFault {
   readonly code: string;
   readonly about?: string;
@@ -23,7 +23,7 @@ const typeOf = (value: unknown): string =>
       ? 'an array'
       : `a ${typeof value === 'bigint' ? 'number' : typeof value}`;
 
-/** The whole body: an object, whatever is in it. */
+/** The body must be an object. */
 const bodyFault = ({ exchange, body }: Answered, expected: string): ShapeFault | undefined => {
   if (isObject(body)) return undefined;
   const text = exchange.response?.body ?? '';
@@ -38,7 +38,7 @@ const bodyFault = ({ exchange, body }: Answered, expected: string): ShapeFault |
   };
 };
 
-/** An object with none of the documented members is another answer, or has an envelope around it. */
+/** An object without any documented member is another answer, or has an envelope around it. */
 const memberFault = ({ operation }: Answered, value: JsonObject, pointer: string): ShapeFault | undefined => {
   const documented = topMembers(operation.schema);
   if (documented.length === 0 || documented.some((name) => Object.hasOwn(value, name))) return undefined;
@@ -52,12 +52,12 @@ const memberFault = ({ operation }: Answered, value: JsonObject, pointer: string
 };
 
 /**
- * Whether a request is a documented call of the operation's method, whatever its parameters. What anything else gets is open: a request without
- * an id (or with null) is a notification, which may get an empty answer.
+ * Whether a request is a documented call of the operation's method, with any parameters. The answer to anything else is
+ * open: a request without an id (or with null) is a notification, which may get an empty answer.
  */
 const isMethodCall = ({ envelope: sent, call }: Answered): boolean => {
   if (call.path !== undefined || call.envelope?.['method'] !== undefined) return false;
-  // Of two members of one name it depends on the reader which one counts.
+  // If a raw body has two members of one name, the reader decides which one counts.
   if (call.rawBody !== undefined && call.input !== 'valid') return false;
   return (
     sent?.['jsonrpc'] === '2.0' &&
@@ -74,7 +74,7 @@ const rpcFault = (answer: Answered): ShapeFault | undefined => {
   if (whole || !isObject(answer.body)) return whole;
   if (answer.result) return memberFault(answer, answer.result, '/result');
   const { result = null, error = null } = answer.body;
-  // How an error looks is open; that there is one is not.
+  // The form of an error is open; its presence is not.
   if (error !== null) return undefined;
   return result === null
     ? {
@@ -94,12 +94,15 @@ const rpcFault = (answer: Answered): ShapeFault | undefined => {
       };
 };
 
-/** Why a successful answer is not of the form that its document shows, before any of its members is looked at; undefined where it is. */
+/**
+ * Why the form of a successful answer differs from the document,
+ * before any member is checked; undefined if it is correct.
+ */
 export const shapeFault = (answer: Answered): ShapeFault | undefined => {
   const { operation, call, status, body } = answer;
   if (status < 200 || status > 299) return undefined;
   if (operation.kind === 'json-rpc') return rpcFault(answer);
-  // What another path answers, the document does not say.
+  // The document does not describe answers of other paths.
   if (call.path !== undefined || isElsewhere(operation, call.parameters)) return undefined;
   return (
     bodyFault(answer, 'a JSON object, as the document shows it') ??
@@ -107,10 +110,10 @@ export const shapeFault = (answer: Answered): ShapeFault | undefined => {
   );
 };
 
-/** What an answer of the wrong form breaks. */
+/** The requirement that an answer of the wrong form violates. */
 export const shapeRequirement = ({ operation }: Pick<Answered, 'operation'>): RequirementId =>
   requirementOf(expandedSchema(operation.schema));
 
-/** The case that an answer of the wrong form breaks, for those who build on it; undefined where its form is right. */
+/** The case that an answer of the wrong form violates; undefined if its form is correct. */
 export const brokenShape = (answer: Answered): string | undefined =>
   shapeFault(answer) && `${shapeRequirement(answer)}@${answer.operation.id}`;

@@ -12,7 +12,7 @@ const holders: ReadonlyMap<string, SubschemaForm> = new Map([
   ),
 ]);
 
-/** Below these a failed keyword is no deviation by itself: the keyword that holds them says what is wrong. */
+/** Below these keywords a failed keyword is no deviation by itself: the outer keyword reports the error. */
 const hypothetical = new Set(['anyOf', 'oneOf', 'not', 'if']);
 
 const described = new Set([
@@ -30,10 +30,10 @@ const described = new Set([
 const isNode = (value: unknown): value is SchemaNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every schema that a contract brought, by its `$id`. */
+/** Every registered schema, by its `$id`. */
 const known = new Map<string, { readonly node: SchemaNode; readonly requirement: RequirementId | undefined }>();
 
-/** Makes the schemas of a contract known. @throws where another contract has brought a schema of the same `$id`. */
+/** Registers the schemas of a contract. @throws if another contract has registered a schema of the same `$id`. */
 export const addSchemas = ({ files, requirementOf: rootOf }: Schemas): void => {
   for (const [id, node] of files) {
     const before = known.get(id);
@@ -42,7 +42,7 @@ export const addSchemas = ({ files, requirementOf: rootOf }: Schemas): void => {
   }
 };
 
-/** What a place in a schema is annotated with, found on the way down to it. */
+/** Inherited annotations of a node, collected on the way down. */
 interface Standing {
   readonly requirement: RequirementId | undefined;
   readonly hypothetical: boolean;
@@ -50,17 +50,17 @@ interface Standing {
 
 const standings = new WeakMap<object, Standing>();
 
-/** The requirement that the constraints of this very node of an expanded schema serve: its own annotation or the nearest enclosing one. */
+/** The requirement of a node of an expanded schema: its own annotation or the nearest enclosing one. */
 export const requirementOf = (node: object): RequirementId => {
   const requirement = standings.get(node)?.requirement;
   if (!requirement) throw new Error(`no x-requirement encloses ${JSON.stringify(node).slice(0, 120)}`);
   return requirement;
 };
 
-/** Whether the node only serves to find out which branch applies. */
+/** Whether the node only decides which branch applies. */
 export const isHypothetical = (node: object): boolean => standings.get(node)?.hypothetical ?? false;
 
-/** The subschemas directly below a node, with the keyword and, for a map, the name that lead there. */
+/** The direct subschemas of a node, with the keyword and, for a map, the name. */
 export function* below(
   node: SchemaNode,
 ): Generator<{ readonly keyword: string; readonly name?: string; readonly node: SchemaNode }> {
@@ -82,7 +82,10 @@ const annotated = (node: SchemaNode, inherited: RequirementId | undefined): Requ
   throw new Error(`x-requirement ${String(own)} is no name of a requirement`);
 };
 
-/** A copy in which every `$ref` is replaced by what it names, so that each place is an object of its own and knows its annotation. */
+/**
+ * A copy in which every `$ref` is replaced by its target, so
+ * that each node is a separate object with its own annotation.
+ */
 const copy = (node: SchemaNode, inherited: Standing): SchemaNode => {
   const standing = { ...inherited, requirement: annotated(node, inherited.requirement) };
   const target = typeof node['$ref'] === 'string' ? copy(schemaFile(node['$ref']), standing) : undefined;
@@ -112,12 +115,12 @@ const schemaOf = (id: string): { readonly node: SchemaNode; readonly requirement
   return found;
 };
 
-/** @throws where no contract has brought a schema of this `$id`. */
+/** @throws if no contract has registered a schema of this `$id`. */
 export const schemaFile = (id: string): SchemaNode => schemaOf(id).node;
 
 const expanded = new Map<string, SchemaNode>();
 
-/** The schema of this `$id` with all references followed; the same object at every call. */
+/** The schema of this `$id` with all references resolved. Cached: each call returns the same object. */
 export const expandedSchema = (id: string): SchemaNode => {
   const before = expanded.get(id);
   if (before) return before;
@@ -127,7 +130,7 @@ export const expandedSchema = (id: string): SchemaNode => {
   return made;
 };
 
-/** Whether a node itself asks something of a value (`properties` and the like only lead on to others). */
+/** Whether a node itself constrains a value (`properties` and similar keywords only lead to other nodes). */
 export const asserts = (node: SchemaNode): boolean =>
   Object.keys(node).some(
     (keyword) => !described.has(keyword) && (!holders.has(keyword) || (hypothetical.has(keyword) && keyword !== 'if')),

@@ -2,9 +2,12 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expandedSchema } from './tree.ts';
 import type { SchemaNode } from '../model/schemas.ts';
 
-/** No documented answer is nested this deep; deeper values are not looked into. */
+/** Documented answers are never nested this deep. Deeper values are not converted. */
 const deepest = 64;
-/** No documented page is this long; what stands behind is not looked into: every empty item would give an error for each member that it lacks. */
+/**
+ * Documented pages are never this long. Later items are not validated,
+ * because every empty item would give an error for each missing member.
+ */
 const longest = 3_000;
 
 const options = { strict: true, strictRequired: false, allowUnionTypes: true, ownProperties: true } as const;
@@ -15,7 +18,7 @@ ajv.addVocabulary(annotations);
 
 const validators = new Map<string, ValidateFunction>();
 
-/** Compiled at first use: an operation that is not judged costs nothing. */
+/** Compiled at first use, so that operations that are not judged cost nothing. */
 export const validatorOf = (schemaId: string): ValidateFunction => {
   const known = validators.get(schemaId);
   if (known) return known;
@@ -24,12 +27,12 @@ export const validatorOf = (schemaId: string): ValidateFunction => {
   return made;
 };
 
-/** The type of the value that a condition looks at is asked outside of it. */
+/** Conditions do not repeat the `type` of the value, so strict types are off. */
 const conditions = new Ajv2020({ ...options, strictTypes: false });
 conditions.addVocabulary(annotations);
 const compiledConditions = new WeakMap<SchemaNode, ValidateFunction>();
 
-/** Whether a value without bigint meets the subschema of an `if`. */
+/** Whether a value without bigint matches the subschema of an `if`. */
 export const meets = (condition: SchemaNode, value: unknown): boolean => {
   let validate = compiledConditions.get(condition);
   if (!validate) {
@@ -39,7 +42,10 @@ export const meets = (condition: SchemaNode, value: unknown): boolean => {
   return validate(value);
 };
 
-/** The same value with doubles in place of bigint, for ajv, which knows no bigint, and without the rest of endless lists; the very same object where there is neither. */
+/**
+ * Prepares a value for ajv, which knows no bigint: doubles instead of bigint, and long lists cut. Returns the same
+ * object if nothing changes.
+ */
 export const forAjv = (value: unknown, depth = 0): unknown => {
   if (Array.isArray(value) && value.length > longest) return forAjv(value.slice(0, longest), depth);
   if (typeof value === 'bigint') return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(value)));

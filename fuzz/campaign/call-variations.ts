@@ -8,19 +8,19 @@ import { validValue } from '../inputs/valid-value.ts';
 import type { Pool } from '../pool.ts';
 import type { Parameters } from '../../engine/model/judging.ts';
 
-/** How many values of one parameter, and how many variations of several calls at once, are tried. */
+/** Maximum values of one parameter, and maximum variations that several calls share. */
 const limits = { values: 24, sharedVariations: 12 };
 
 const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
   stringifyJson(one ?? null) === stringifyJson(other ?? null);
 const given = (parameters: Parameters, more: Parameters): Parameters =>
   Object.fromEntries(Object.entries({ ...parameters, ...more }).filter(([, value]) => value !== undefined));
-/** Parameters of a call's operation beside the cursor. */
+/** Parameters of a call's operation, without the cursor. */
 export const rowsOf = (contract: Contract, call: Call): [string, Parameter][] => {
   const { parameters, listing } = contract.operation(call.operation);
   return Object.entries<Parameter>(parameters).filter(([name]) => name !== listing?.paging.cursor);
 };
-/** A call with some parameters replaced; what the documents say of it is worked out anew. */
+/** A call with some parameters replaced and its input class recomputed. */
 export const put = (contract: Contract, call: Call, more: Parameters): Call => {
   const parameters = given(call.parameters, more);
   return { ...call, parameters, input: inputSent(contract.operation(call.operation), parameters, false) };
@@ -57,8 +57,9 @@ export const callVariations = (
 };
 
 /**
- * Changes that a finding's calls and their warm-up calls can take together, in all parameters but the one in which these differ: other subjects, one
- * other value, both. A call with a cursor takes one other value alone: for other subjects its cursor is not valid.
+ * Changes that apply to a finding's calls and to their warm-up calls alike: other subjects, one other value, or both.
+ * They never change `differing`, the parameter in which the calls differ. A call with a cursor gets one other value
+ * only, because its cursor is invalid for other subjects.
  */
 export const sharedVariations = (
   contract: Contract,

@@ -6,15 +6,15 @@ import type { Call } from '../../engine/model/exchange.ts';
 import type { Contract } from '../../engine/model/contract.ts';
 import { isObject } from '../../engine/model/paths.ts';
 
-/** Inputs kept; the target decides how many different answers it has. */
+/** Maximum inputs kept. The target decides how many different answers it has. */
 const most = 4_000;
 
-/** Features whose number is counted. */
+/** Maximum features that are counted. */
 const mostFeatures = 40_000;
 
 interface Entry {
   readonly call: Call;
-  /** The feature by which it was new. */
+  /** The feature that was new. */
   readonly feature: string;
 }
 
@@ -25,12 +25,14 @@ const isCall = (contract: Contract, value: unknown): value is Call =>
   isObject(value['parameters']) &&
   ['valid', 'invalid', 'open'].includes(String(value['input']));
 
-/** Inputs whose answers were of a sort not seen before. With a folder, what earlier runs kept is there from the beginning. */
+/**
+ * Inputs whose answers showed a new feature. If a folder is given, the corpus starts with the inputs of earlier runs.
+ */
 export class Corpus {
   readonly #entries: Entry[] = [];
   readonly #met = new Map<string, number>();
   readonly #folder: string | undefined;
-  /** Inputs of earlier runs: sent first, so that their answers count as seen. */
+  /** Inputs of earlier runs. They are sent first, so that their features are not new later. */
   readonly kept: readonly Call[];
 
   constructor(contract: Contract, folder?: string) {
@@ -54,7 +56,7 @@ export class Corpus {
     return this.#entries.length;
   }
 
-  /** Counts what was told apart in an exchange; keeps its input where some of it is new. Gives whether it was. */
+  /** Counts the features of an exchange, and keeps its input if one of them is new. Returns whether one was. */
   offer(call: Call, features: readonly string[]): boolean {
     let feature: string | undefined;
     for (const one of features) {
@@ -71,7 +73,7 @@ export class Corpus {
     return true;
   }
 
-  /** Of two entries that the dice name, the one that showed what is rarer. */
+  /** Of two random entries, the one with the rarer feature. */
   choose(first: number, second: number): Call | undefined {
     const [a, b] = [first, second].map((dice) => this.#entries[dice % (this.#entries.length || 1)]);
     if (!a || !b) return undefined;

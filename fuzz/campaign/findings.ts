@@ -14,26 +14,26 @@ import { withWarmUpCall, type WarmUpTools } from './warm-up-call.ts';
 import { reproducesReliably } from './reproduces-reliably.ts';
 import { tryTrial, type Shown, type Trial, trialOf } from '../../engine/run/trial.ts';
 
-/** A violation as it was first met, not yet looked at again. */
+/** A violation that has not been replayed yet. */
 export interface Suspect {
   readonly of: Case;
   readonly check: string;
   readonly violation: Violation;
-  /** Calls that were sent shortly before, the latest last: one of them may be to blame. */
+  /** Calls that were sent shortly before, the latest last. One of them may be the cause. */
   readonly before: readonly Call[];
 }
 
-/** What was confirmed and reduced, with how many inputs showed it. */
+/** A confirmed and shrunk finding, with the number of inputs that showed it. */
 export interface Found {
   readonly trial: Trial;
   readonly shown: Shown;
   readonly fingerprint: string;
-  /** Optional parameters that an input must have to show it. */
+  /** Optional parameters that an input must have to show the finding. */
   readonly names: ReadonlySet<string>;
   count: number;
 }
 
-/** Requests that one finding may take, and suspects of one sort that are looked at before the sort is given up as unstable. */
+/** Maximum requests per finding, and maximum suspects per cause before the cause counts as unstable. */
 const limits = { perFinding: 200, tries: 3, findings: 200 };
 
 const causeOf = ({ violation, of, check }: Suspect, contract: Contract): string => {
@@ -52,7 +52,10 @@ const causeOf = ({ violation, of, check }: Suspect, contract: Contract): string 
   ].join('|');
 };
 
-/** The latest first: odd ones of the same operation, then documented ones of it, then odd ones of others. */
+/**
+ * Candidates for the cause, the latest first: unusual calls of the same operation, then its documented calls, then
+ * unusual calls of other operations.
+ */
 const likelyToBlame = (before: readonly Call[], operation: string): Call[] => {
   const latest = [...before].reverse();
   const own = latest.filter((call) => call.operation === operation);
@@ -73,12 +76,15 @@ const namesOf = (calls: readonly Call[], contract: Contract): ReadonlySet<string
     ),
   );
 
-/** Turns suspects into findings: each is sent again, reduced, and put with what has the same cause. One finding with a count, not a thousand. */
+/**
+ * Turns suspects into findings: each suspect is replayed, shrunk to
+ * the smallest input, and deduplicated into one finding with a count.
+ */
 export class Findings {
   readonly found: Found[] = [];
-  /** Violations that did not come back. */
+  /** Violations that did not reproduce. */
   readonly unstable: Suspect[] = [];
-  /** Violations that could not be asked for again: the budget was used up. The first of each cause. */
+  /** Violations that could not be confirmed because the budget was used up; the first of each cause. */
   readonly unconfirmed: Suspect[] = [];
   spent = 0;
   readonly #tools: WarmUpTools;
@@ -91,7 +97,10 @@ export class Findings {
     this.#budget = budget;
   }
 
-  /** Confirms suspects in their order. Those that are left when the run ends stay unconfirmed. @throws BudgetSpent, Interrupted. */
+  /**
+   * Confirms suspects in their order. If the run ends, the remaining suspects stay unconfirmed.
+   * @throws BudgetSpent, Interrupted.
+   */
   async takeAll(suspects: readonly Suspect[]): Promise<void> {
     for (const [index, suspect] of suspects.entries()) {
       try {
@@ -122,7 +131,7 @@ export class Findings {
       suspect.violation.exchanges.map((exchange) => sentCall(exchange, contract)),
       contract,
     );
-    // What has all that a known finding needs is taken for that finding once more.
+    // A suspect with all parameters that a known finding needs counts for that finding.
     const known = same.find((one) => [...one.names].every((name) => names.has(name)));
     if (known) {
       known.count += 1;
@@ -159,14 +168,15 @@ export class Findings {
     this.unstable.splice(0, this.unstable.length, ...this.unstable.filter((one) => this.#causeOf(one) !== name));
   }
 
-  /** What makes a finding surer may take half of the budget: the rest is for those that are still to come. */
+  /** Requests that only make a finding more certain may use half of the budget. The rest is for later suspects. */
   #surer(spend: Spend): Spend {
     return (requests) => this.spent + requests <= this.#budget / 2 && spend(requests);
   }
 
   /**
-   * Sent again as it was; where nothing comes of that, or not for long, after each of the calls that went before and may be to blame. What passes
-   * and has nobody to blame waits for another suspect of its sort, and is taken as it is with the last that is looked at.
+   * Replays a suspect. If it does not reproduce, or not reliably, replays it after each earlier call that may be the
+   * cause. A suspect that reproduces unreliably without a known cause waits for another suspect of its cause; the last
+   * suspect tried is accepted as it is.
    */
   async #confirm(
     { of, check, violation, before }: Suspect,

@@ -29,15 +29,18 @@ import { Sequences } from './sequences.ts';
 import { stoppedAnswering } from './stopped-answering.ts';
 import { RequestPipeline } from './request-pipeline.ts';
 
-/** Calls that may be to blame for what a later one shows. */
+/** Number of earlier calls that are kept as possible causes of a later violation. */
 const mostBlamed = 600;
-/** Follow-ups that wait for their turn, and of a round at most how many inputs are follow-ups. */
+/** Maximum follow-ups in the queue, and maximum follow-ups per round. */
 const mostWaiting = 200;
 const followed = 6;
-/** Of a round at most how many inputs look closer at what was new. */
+/** Maximum inputs per round that explore new features. */
 const explored = 16;
 
-/** Plain calls that the target is known to answer, one for each operation that lately got odd inputs: does it still? */
+/**
+ * For each operation that recently got unusual inputs, a plain call that the target is known to answer. It shows
+ * whether the target still works.
+ */
 const canaries = (odd: readonly Call[], subjects: Subjects): Call[] =>
   [...new Set(odd.map((call) => call.operation))].slice(0, 4).flatMap((operation): Call[] => {
     const [set] = subjects.arguments(operation);
@@ -45,8 +48,8 @@ const canaries = (odd: readonly Call[], subjects: Subjects): Call[] =>
   });
 
 /**
- * Spends a budget of requests on inputs that nobody wrote down: rounds of generated calls, every answer judged by all passive checks and
- * by the fuzzer's own oracles. What shows a violation is sent again, reduced, and put with its like.
+ * Spends a budget of requests on rounds of generated calls. All passive checks and the fuzzer's oracles judge every
+ * answer. Each failure is replayed, shrunk, and deduplicated into one finding with a count.
  */
 export const fuzzTarget = async (
   contract: JudgedContract,
@@ -113,9 +116,10 @@ export const fuzzTarget = async (
     for (let exchanges = await pipeline.next(); exchanges; exchanges = await pipeline.next()) {
       const suspects: Suspect[] = [];
       const worth = new Set<Exchange>();
-      // In the order in which they were made, not that of the answers: what is sent next follows from them.
+      // In the order of sending, not of the answers: later inputs depend on this order.
       for (const [place, exchange] of exchanges.entries()) {
-        // The next round gets its turn every millisecond or so: answers are read, and requests sent, while there is something to judge.
+        // Yield to the event loop every few exchanges, so that answers
+        // are read and requests sent while this thread judges.
         if (place % 4 === 0) await breath();
         around.onExchange?.(exchange);
         stream.judge(exchange, (violation, check, of) => {

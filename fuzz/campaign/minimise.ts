@@ -6,7 +6,7 @@ import { tryTrial, type Shown, type Trial, type TrialTools } from '../../engine/
 import type { Reduced, Spend } from './reduced.ts';
 import { coolsDown, reproducesReliably } from './reproduces-reliably.ts';
 
-/** A call with other parameters says anew whether it is a documented one. */
+/** A call with one parameter changed and its input class recomputed. */
 const changed = (
   operation: Operation,
   call: Call,
@@ -26,7 +26,7 @@ const changed = (
   };
 };
 
-/** Smaller values of the same sort, the smallest first. */
+/** Smaller values of the same type, the smallest first. */
 const smaller = (value: Json | undefined): Json[] => {
   if (typeof value === 'string' && value.length > 1)
     return [
@@ -56,13 +56,16 @@ const withCall = (trial: Trial, index: number, call: Call): Trial => ({
   calls: trial.calls.map((one, at) => (at === index ? call : one)),
 });
 
-/** `plain`: the trial lacks something, and may show another statement more plainly; else only a value is smaller, and all must stay as it is. */
+/**
+ * `plain`: a call or a parameter was removed, so the trial may show another violation more simply. Otherwise only a
+ * value is smaller, and the violation must stay the same.
+ */
 interface Smaller {
   readonly trial: Trial;
   readonly plain: boolean;
 }
 
-/** Trials that are smaller by one step: fewer calls first, then fewer parameters, then smaller values. */
+/** Trials that are one step smaller: fewer calls first, then fewer parameters, then smaller values. */
 function* smallerTrials(trial: Trial, contract: Contract): Generator<Smaller> {
   for (let left = 0; left < trial.calls.length - 1; left += 1) yield { trial: without(trial, left), plain: true };
   const places = trial.calls.map((_, index) => index).reverse();
@@ -71,7 +74,7 @@ function* smallerTrials(trial: Trial, contract: Contract): Generator<Smaller> {
     const operation = contract.operation(call.operation);
     const given = trial.cursors[index] !== null;
     for (const name of Object.keys(call.parameters)) {
-      // Without its cursor it would be another page.
+      // Without its cursor the call would read another page.
       if (operation.parameters[name]?.required || name === operation.listing?.paging.cursor) continue;
       yield { trial: withCall(trial, index, changed(operation, call, name, undefined, given)), plain: true };
     }
@@ -94,7 +97,7 @@ const isAlike = (again: Shown, before: Shown, plain: boolean): boolean =>
     ? plain || (again.violation.code === before.violation.code && again.violation.about === before.violation.about)
     : plain && again.of.requirement.level !== 'inherited');
 
-/** Reduces a trial that shows something to the smallest that still does, as long as `spend` says that requests are left for it. */
+/** Shrinks a trial to the smallest one that still shows the violation, as long as `spend` has requests left. */
 export const minimise = async (
   { trial, shown, isSpoilt = false }: Reduced,
   tools: TrialTools,

@@ -23,7 +23,10 @@ const unconfirmedOf = (one: Case, { unconfirmed }: Findings): Pick<Confirmed, 'u
   return { unconfirmed: { violations, reason: 'the requests for confirming are used up; raise --shrink-requests' } };
 };
 
-/** Verdicts of a fuzzing run: on the cases that its checks and oracles speak of; all others are left to the suites. */
+/**
+ * Verdicts of a fuzzing run, on the cases that its checks and oracles judge.
+ * All other cases are excluded: the suites judge them.
+ */
 export const fuzzOutcomes = (
   contract: Contract,
   planned: readonly Planned[],

@@ -1,12 +1,15 @@
 import type { Shown, Trial } from '../../engine/run/trial.ts';
 
-/** A trial with what it showed. */
+/** A trial with the violation that it showed. */
 export interface Reduced {
   readonly trial: Trial;
   readonly shown: Shown;
-  /** The last call but one spoils the target: for a while the last shows it without. */
+  /**
+   * The call before the last one changes the state of the target:
+   * for a while the last call alone shows the violation too.
+   */
   readonly isSpoilt?: boolean;
 }
 
-/** Takes so many requests out of a budget; false: they are not left, and must not be sent. */
+/** Takes requests out of a budget; false: the budget is too small, and the requests must not be sent. */
 export type Spend = (requests: number) => boolean;

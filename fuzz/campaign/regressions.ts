@@ -4,10 +4,10 @@ import { stringifyJson } from '../../engine/model/json.ts';
 import type { Regression } from '../../engine/run/regression.ts';
 import type { Found } from './findings.ts';
 
-/** A file name that says which finding it is, and nothing that a file system would obey. */
+/** A file name that identifies the finding, without characters that a file system interprets. */
 const fileName = (fingerprint: string): string => `${fingerprint.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 150)}.json`;
 
-/** Writes each finding as a file that `assay run --regressions` looks at again. */
+/** Writes each finding as a file that `assay run --regressions` replays. */
 export const saveRegressions = (folder: string, found: readonly Found[]): void => {
   if (found.length === 0) return;
   fs.mkdirSync(folder, { recursive: true });

@@ -1,13 +1,16 @@
 import { tryTrial, type TrialTools } from '../../engine/run/trial.ts';
 import type { Reduced, Spend } from './reduced.ts';
 
-/** Requests in a row that must all show it: as many as a finding is looked at again when somebody wants to know whether it stays. */
+/** Number of consecutive requests that must all show the violation. */
 const inARow = 20;
 
 const shows = async ({ trial, shown }: Reduced, tools: TrialTools): Promise<boolean> =>
   (await tryTrial(trial, tools, shown.of.key))?.of.key === shown.of.key;
 
-/** Whether a trial shows the same again and again: what an earlier input spoilt for a few calls is over by then. Undefined where too few requests are left to find out. */
+/**
+ * Whether a trial shows the violation every time. The effect of an earlier input on a few calls ends within these
+ * attempts. Undefined if too few requests are left.
+ */
 export const reproducesReliably = async (
   one: Reduced,
   tools: TrialTools,
@@ -21,7 +24,10 @@ export const reproducesReliably = async (
   return true;
 };
 
-/** Sends a trial until it shows nothing any more: only then is what shows something next to blame for it. False where it does not come to that. */
+/**
+ * Sends a trial until it does not show the violation any more, so that an earlier input's effect is not attributed to
+ * the next candidate. False if that does not happen.
+ */
 export const coolsDown = async (one: Reduced, tools: TrialTools, spend: Spend): Promise<boolean> => {
   const { length } = one.trial.calls;
   for (let sent = 0; sent <= inARow; sent += length) {

@@ -1,27 +1,35 @@
 import type { Call, Client, Exchange } from '../../engine/model/exchange.ts';
 import type { Sequences } from './sequences.ts';
 
-/** Rounds that are on their way at once: the target answers while another one is judged. */
+/** Rounds in flight: the target answers one round while another is judged. */
 const ahead = 2;
 
 interface Source {
-  /** Inputs to be sent in all. */
+  /** Total number of inputs to send. */
   readonly requests: number;
-  /** Whether no more are to be made. */
+  /** Whether to make no more inputs. */
   isOver(): boolean;
-  /** The inputs of a round, from 0. */
+  /** The inputs of a round; rounds count from 0. */
   inputs(round: number): readonly Call[];
 }
 
-/** Rounds on their way, each with the walks that it starts. What is made follows from what was judged, never from how fast the answers came. */
+/**
+ * Keeps rounds in flight, each with the walks that it starts. The inputs
+ * depend on judged answers only, never on the speed of the answers.
+ */
 export class RequestPipeline {
   readonly #client: Client;
   readonly #sequences: Sequences;
   readonly #source: Source;
   readonly #rounds: Promise<Exchange[]>[] = [];
-  /** Inputs of each round that is on its way. What walks ask is counted when it is judged: when they end is chance. */
+  /**
+   * Number of inputs in each round in flight. The requests of walks are counted when they are judged, because the time
+   * of their end is random.
+   */
   readonly #inputs: number[] = [];
-  /** A walk takes its steps one after the other: it has time until the end of the next round, with which it is judged. */
+  /**
+   * A walk sends its calls one after the other, so it may run until the end of the next round and is judged with it.
+   */
   #walking: Promise<Exchange[]> | undefined;
   #made = 0;
   #sent = 0;
@@ -32,12 +40,15 @@ export class RequestPipeline {
     this.#source = source;
   }
 
-  /** Requests whose answers were handed out. */
+  /** Number of requests whose answers were returned. */
   get sent(): number {
     return this.#sent;
   }
 
-  /** The oldest round, in the order in which it was made, once all of it is answered; the next one is on its way then. Undefined: there are no more. */
+  /**
+   * The oldest round in the order of sending, once it is answered completely; the next round is in flight then.
+   * Undefined: no more rounds.
+   */
   async next(): Promise<readonly Exchange[] | undefined> {
     if (this.#rounds.length === 0) this.#launch();
     const oldest = this.#rounds.shift();
@@ -49,7 +60,7 @@ export class RequestPipeline {
     return exchanges;
   }
 
-  /** Waits until the target has answered all that is on its way. */
+  /** Waits until all requests in flight are answered. */
   async answered(): Promise<void> {
     await Promise.all([...this.#rounds, this.#walking]);
   }
@@ -63,7 +74,7 @@ export class RequestPipeline {
     }
   }
 
-  /** Makes and sends a round; undefined where the budget is spent. */
+  /** Makes and sends a round; undefined if the budget is spent. */
   #send(): Promise<Exchange[]> | undefined {
     const walked = this.#walking;
     this.#walking = undefined;

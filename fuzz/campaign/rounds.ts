@@ -7,14 +7,14 @@ import { type Inputs, inputsOf } from '../inputs/inputs.ts';
 import type { Pool } from '../pool.ts';
 import type { Corpus } from './corpus.ts';
 
-/** Inputs of one round: enough to keep every connection busy, few enough that what is learnt from their answers is soon put to use. */
+/** Inputs per round: enough to keep every connection busy, few enough that later inputs soon use the answers. */
 export const roundSize = 64;
 
 type Kind = 'valid' | 'odd' | 'continued' | 'envelope';
 
-/** How often each kind of input is made, of a hundred. */
+/** Per cent of each kind of input. */
 const shares: Readonly<Record<Kind, number>> = { valid: 18, odd: 63, continued: 6, envelope: 13 };
-/** Of a hundred, inputs that are made by changing one that was worth keeping. */
+/** Per cent of inputs that are mutations of an input in the corpus. */
 const guidedShare = 10;
 
 const kindOf = (dice: number): Kind => {
@@ -26,7 +26,7 @@ const kindOf = (dice: number): Kind => {
   return 'valid';
 };
 
-/** Each of its elements has its turn before one has its second, in an order that the seed shuffles. */
+/** Returns every element once before it repeats one, in an order shuffled by the seed. */
 class RoundRobin<T> {
   readonly #elements: readonly T[];
   #taken = 0;
@@ -50,14 +50,14 @@ class RoundRobin<T> {
   }
 }
 
-/** Makes the inputs of each round. The same seed, pool and corpus make the same ones. */
+/** Makes the inputs of each round. The same seed, pool and corpus give the same inputs. */
 export class Rounds {
   readonly #sources: readonly Inputs[];
-  /** Operations as often as their parameters can be put together in different ways. */
+  /** Indexes of operations. An operation with more optional parameters occurs more often. */
   readonly #turns: readonly number[];
-  /** Every kind of odd value of every parameter. */
+  /** An arbitrary for every kind of odd value of every parameter. */
   readonly #odds: RoundRobin<fc.Arbitrary<Call>>;
-  /** Every way in which a JSON-RPC request can be unusual, for every method. */
+  /** An arbitrary for every kind of unusual JSON-RPC request, for every method. */
   readonly #envelopes: RoundRobin<fc.Arbitrary<Call>>;
   readonly #seed: number;
   readonly #dice = fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.nat(), fc.nat());
@@ -122,7 +122,7 @@ export class Rounds {
     return (this.#sources[index] as Inputs)[kind];
   }
 
-  /** Undefined for an operation that this run does not make inputs for: walks ask others beside their own. */
+  /** Undefined for an operation without inputs in this run: walks call other operations too. */
   #changed(call: Call): fc.Arbitrary<Call> | undefined {
     return this.#sources.find(({ operation }) => operation === call.operation)?.mutated(call);
   }

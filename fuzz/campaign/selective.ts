@@ -1,13 +1,16 @@
 import type { Line, Recorder } from '../../engine/client/record.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 
-/** Keeps of the inputs only what is worth keeping: a recording of everything would grow with the budget. What others ask for is kept at once. */
+/**
+ * Records only selected inputs, because a recording of all inputs would grow with the budget.
+ * Exchanges of other askers are recorded at once.
+ */
 export interface SelectiveRecorder extends Recorder {
-  /** Writes those of the exchanges that are worth it, and forgets the others. */
+  /** Writes the selected exchanges and drops the others. */
   keep(exchanges: readonly Exchange[], worth: ReadonlySet<Exchange>): void;
 }
 
-/** `asker`: who asks for inputs; what begins with that name does too. */
+/** `asker`: name, or prefix of the names, of the asker of inputs. */
 export const selective = (to: Recorder, asker: string): SelectiveRecorder => {
   const waiting = new Set<Exchange>();
   const written = new WeakSet<Exchange>();

@@ -5,10 +5,13 @@ import type { Subjects } from '../../engine/discovery/subjects.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { type Sequences as Made, sequencesFor } from '../sequences/sequences.ts';
 
-/** Walks that run side by side in a round. */
+/** Walks that run in parallel in a round. */
 const walks = 2;
 
-/** Walks over lists, as sequences of commands that depend on the answers before them. The same seed and answers give the same calls. */
+/**
+ * Walks over lists, as sequences of commands that depend on earlier answers.
+ * The same seed and answers give the same calls.
+ */
 export class Sequences {
   readonly #made: readonly Made[];
   readonly #seed: number;
@@ -26,7 +29,7 @@ export class Sequences {
     this.#client = client;
   }
 
-  /** Runs a few sequences; what each asked, in its order. */
+  /** Runs a few sequences. Returns the exchanges of each, in its order. */
   async run(round: number): Promise<Exchange[]> {
     const all = await Promise.all(
       Array.from({ length: this.#made.length === 0 ? 0 : walks }, (_, walk) => this.#one(round * walks + walk)),

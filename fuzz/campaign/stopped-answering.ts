@@ -7,7 +7,10 @@ import { judging } from '../../engine/run/passive.ts';
 import { stillAnswers, trialOf } from '../../engine/run/trial.ts';
 import type { Found } from './findings.ts';
 
-/** The calls that show it: the canary as it was answered, the last requests before the silence, and the canary without an answer. */
+/**
+ * The exchanges of the finding: the canary as it was answered, the
+ * last requests before the silence, and the unanswered canary.
+ */
 const exchangesOf = ({ before, lastSent, canary }: Loss): readonly Exchange[] => [
   ...(before ? [before] : []),
   ...lastSent.filter((exchange) => exchange !== before),
@@ -15,8 +18,9 @@ const exchangesOf = ({ before, lastSent, canary }: Loss): readonly Exchange[] =>
 ];
 
 /**
- * The finding that a fuzzed target stopped answering. Nobody is left to confirm it, so that all of the last inputs stay suspects: a replay against
- * a target that was started anew tells. Undefined where it refuses, which may be a limit or a gateway, and says nothing of the inputs.
+ * The finding that a fuzzed target stopped answering. A dead target cannot confirm it, so all of the last inputs stay
+ * suspects. Replay it against a restarted target. Undefined if the target refuses requests: a rate limit or a gateway
+ * may be the reason, not the inputs.
  */
 export const stoppedAnswering = (
   contract: Contract,

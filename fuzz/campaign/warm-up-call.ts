@@ -11,17 +11,20 @@ import { tryTrial, type Trial, type TrialTools } from '../../engine/run/trial.ts
 import type { Reduced, Spend } from './reduced.ts';
 import { callVariations, put, rowsOf, sharedVariations } from './call-variations.ts';
 
-/** What it takes to send a finding's calls with other values. */
+/** Tools to send a finding's calls with other values. */
 export interface WarmUpTools extends TrialTools {
   readonly pool: Pool;
 }
 
-/** Calls with which a finding is shown at most. */
+/** Maximum number of calls in a finding. */
 const mostCalls = 3;
-/** Values of a parameter that tell whether it matters, warm-up calls that are tried, and variations that may fail without one. */
+/**
+ * Values of a parameter that show whether it matters, maximum warm-up calls to try, and maximum variations that show
+ * the violation without one.
+ */
 const limits = { asked: 2, warmUpCalls: 3, alone: 6 };
 
-/** What an answer says beside which request it answers. */
+/** The content of an answer, without the JSON-RPC id. */
 const said = (exchange: Exchange, contract: Contract): string => {
   const { operation, body } = answered(exchange, contract) ?? {};
   return operation?.kind === 'json-rpc' && isObject(body)
@@ -39,10 +42,12 @@ const behind = (warmUpCalls: readonly Call[], { check, calls, cursors }: Trial):
 });
 
 /**
- * Adds the warm-up call that a finding needs on a fresh target: an earlier call with the very same answer, which is right there, and which the target
- * may have cached. On this target the answer is cached already. So both calls are tried with other values: a warm-up call matters if the failing
- * call is right before it and wrong after it, or if the warm-up call itself is wrong afterwards. Where that cannot be told, the warm-up call is
- * added to the trial, which is sent again later, but not to what is shown. Where no other call has the same answer, the finding stays as it is.
+ * Adds the warm-up call that a finding needs on a fresh target: an earlier call with the same answer,
+ * which is correct for that call, and which the target may have cached. This target has cached the
+ * answer already, so both calls are tried with other values. A warm-up call matters if the failing
+ * call is correct before it and wrong after it, or if the warm-up call itself is wrong afterwards. If
+ * that cannot be decided, the warm-up call is added to the trial for later replays, but not to the
+ * exchanges of the finding. If no other call has the same answer, the finding stays as it is.
  */
 export const withWarmUpCall = async (found: Reduced, tools: WarmUpTools, spend: Spend): Promise<Reduced> => {
   const {
@@ -53,7 +58,7 @@ export const withWarmUpCall = async (found: Reduced, tools: WarmUpTools, spend: 
   const { contract } = tools.client;
   const [last, shownBy] = [trial.calls.at(-1), exchanges.at(-1)];
   const [answer, check] = [shownBy?.response, tools.checks.get(trial.check)];
-  // No call has a server error rightly.
+  // A server error is not correct for any call.
   if (
     isSpoilt ||
     !last ||
@@ -72,7 +77,7 @@ export const withWarmUpCall = async (found: Reduced, tools: WarmUpTools, spend: 
     return shown?.of.key === of.key ? { trial: one, shown } : 'kept';
   };
   const single = (call: Call): Trial => ({ check: trial.check, calls: [call], cursors: [null] });
-  /** What the answer to a call says of the statement; undefined: it is another answer than the finding's. */
+  /** The verdict on a call with the finding's answer; undefined: the call has another answer. */
   const alike = async (call: Call): Promise<'right' | 'silent' | 'wrong' | undefined> => {
     if (!spend(1)) return undefined;
     const exchange = await tools.client.send(call, { asker: of.key, fresh: true });
@@ -83,7 +88,7 @@ export const withWarmUpCall = async (found: Reduced, tools: WarmUpTools, spend: 
     const seen = all.finish().byCase.get(of.key);
     return seen === undefined || seen.evidence === 0 ? 'silent' : seen.violations.size === 0 ? 'right' : 'wrong';
   };
-  /** Calls with the same answer that are not wrong to have it; one that is shown to be right comes first. */
+  /** Calls with the same answer that are not violations. A call that is proved to be correct comes first. */
   const warmUpCallsBy = async (row: [string, Parameter]): Promise<Call[]> => {
     const silent: Call[] = [];
     let others = 0;
@@ -96,7 +101,7 @@ export const withWarmUpCall = async (found: Reduced, tools: WarmUpTools, spend: 
     }
     return silent.slice(0, limits.warmUpCalls);
   };
-  /** The warm-up call that matters to the call after it. */
+  /** The warm-up call that affects the call after it. */
   const needed = async (warmUpCalls: readonly Call[], differing: string): Promise<Call | undefined> => {
     let alone = 0;
     for (const more of sharedVariations(contract, last, differing, warmUpCalls, tools.pool)) {
@@ -105,7 +110,7 @@ export const withWarmUpCall = async (found: Reduced, tools: WarmUpTools, spend: 
       if (before === 'unknown') return undefined;
       if (before !== 'kept') alone += 1;
       if (alone === limits.alone) return undefined;
-      // Whichever is asked first, the others have its answer from then on; a refusal is not always kept.
+      // Whichever call is sent first, its answer is cached for the others; a refusal is not always cached.
       for (const warmUpCall of before === 'kept' ? warmUpCalls : []) {
         if (
           typeof (await show(single(put(contract, warmUpCall, more)))) === 'object' ||

@@ -6,11 +6,14 @@ import { orderValue } from '../../engine/model/listing.ts';
 import { at, everyAt, integer } from '../../engine/model/paths.ts';
 import type { Answered, Parameters } from '../../engine/model/judging.ts';
 
-/** A documented call that looks closer at what an answer showed; undefined where there is nothing to look at. `turn`: how often it was asked for on this operation, from 0. */
+/**
+ * Parameters of a documented call that explores an answer; undefined if there is nothing to explore. `turn`: how often
+ * this exploration ran on this operation before.
+ */
 export type Exploration = (answer: Answered, turn: number, subjects: Subjects) => Parameters | undefined;
 
 const day = 86_400;
-/** Seconds of a day where clocks are rounded. */
+/** Seconds of a day at which clocks are rounded. */
 const seconds = [60, 1, 3_600, 43_200, day - 60, day - 1] as const;
 
 const pick = <T>(all: readonly T[], place: number): T | undefined => all[place % Math.max(1, all.length)];
@@ -23,7 +26,7 @@ const withoutCursor = ({ call: { parameters } }: Answered, listing: Listing): Pa
   return rest;
 };
 
-/** A list: its description, its items, and the call for its beginning. */
+/** The parts of a list answer: its description, its items, and the parameters of its first page. */
 const listed = (
   answer: Answered,
 ): { readonly listing: Listing; readonly items: readonly Json[]; readonly first: Parameters } | undefined => {
@@ -37,7 +40,7 @@ const listed = (
 const isNumber = ({ vocabulary: { positions = [] } }: Operation, { type, subject = '' }: Parameter): boolean =>
   type === 'integer' || positions.includes(subject);
 
-/** A range of 1 to 64 blocks with an item's block at its beginning, in its middle, or at its end. */
+/** A range of 1 to 64 blocks with an item's block at its start, in its middle, or at its end. */
 const around: Exploration = (answer, turn) => {
   const { listing, items, first } = listed(answer) ?? {};
   const block = listing?.range && integer(at(pick(items ?? [], turn * 7), listing.range.position));
@@ -47,14 +50,14 @@ const around: Exploration = (answer, turn) => {
   return { ...first, [listing.range.start]: start, [listing.range.end]: start + length };
 };
 
-/** From the beginning, one to three items at a time. */
+/** From the start of the list, one to three items per page. */
 const small: Exploration = (answer, turn) => {
   const { listing, items, first } = listed(answer) ?? {};
   if (!listing || !items || items.length < 2 || sizeOf(answer, listing) < 4) return undefined;
   return { ...first, [listing.paging.size]: Math.max(listing.paging.minimum, 1 + (turn % 3)) };
 };
 
-/** A parameter of the call with the other name that its subject is known by. */
+/** A parameter of the call with the alias of its subject. */
 const otherName = ({ operation, call }: Answered, subjects: Subjects): Parameters | undefined => {
   for (const [name, { subject }] of Object.entries<Parameter>(operation.parameters)) {
     const alias = subject === undefined ? undefined : subjects.aliases.get(String(call.parameters[name]));
@@ -63,14 +66,14 @@ const otherName = ({ operation, call }: Answered, subjects: Subjects): Parameter
   return undefined;
 };
 
-/** Explorations whose lists are worth walking. */
+/** Explorations whose lists are worth a walk. */
 export const walked: ReadonlySet<string> = new Set([
   'small pages',
   'small pages under the other name of a subject',
   'a range around an item, in pages',
 ]);
 
-/** Of answers that gave what was asked for, by what they do. */
+/** Explorations of successful answers, by name. */
 export const closer: Readonly<Record<string, Exploration>> = {
   'small pages': small,
   'small pages under the other name of a subject': (answer, turn, subjects) => {
@@ -151,7 +154,7 @@ export const closer: Readonly<Record<string, Exploration>> = {
   },
 };
 
-/** Of refusals: which of the parameters is refused? */
+/** Explorations of refusals: they find out which parameter is refused. */
 export const simpler: Readonly<Record<string, Exploration>> = Object.fromEntries(
   [0, 1, 2].map((place) => [
     `without parameter ${place}`,

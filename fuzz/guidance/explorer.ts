@@ -9,35 +9,35 @@ import { WalkTracker } from './walk-tracker.ts';
 
 const mostWaiting = 200;
 
-/** Tells answers apart, and looks closer where one showed something new. */
+/** Extracts features from answers, and explores answers with a new feature. */
 export class Explorer {
   readonly #subjects: Subjects;
   readonly #walks = new WalkTracker();
   readonly #pages: Call[] = [];
   readonly #others: Call[] = [];
   readonly #met = new Set<string>();
-  /** How often each exploration was made of each operation. */
+  /** How often each exploration ran on each operation. */
   readonly #turns = new Map<string, number>();
 
   constructor(subjects: Subjects) {
     this.#subjects = subjects;
   }
 
-  /** What is told apart in this exchange. To be called once for each answer, in their order. */
+  /** The features of an exchange. Call it once for each answer, in their order. */
   features(answer: Answered): readonly string[] {
     const { page, next, doubtful } = this.#walks.follow(answer);
     for (const call of [next, doubtful]) if (call) this.#note(this.#pages, call);
     return features(answer, page, this.#met);
   }
 
-  /** Notes the documented calls that look closer at an answer. */
+  /** Queues the documented calls that explore an answer. */
   explore(answer: Answered): void {
     const { operation, call, result } = answer;
     if (call.input !== 'valid' || isUnusualRequest(call) || call.path !== undefined || call.key !== undefined) return;
-    for (const [name, look] of Object.entries(result ? closer : simpler)) {
+    for (const [name, exploration] of Object.entries(result ? closer : simpler)) {
       const key = `${operation.id} ${name}`;
       const turn = this.#turns.get(key) ?? 0;
-      const parameters = look(answer, turn, this.#subjects);
+      const parameters = exploration(answer, turn, this.#subjects);
       const input = parameters && inputSent(operation, parameters, false);
       if (!parameters || input === 'invalid' || input === undefined) continue;
       this.#turns.set(key, turn + 1);
@@ -47,7 +47,7 @@ export class Explorer {
     }
   }
 
-  /** At most so many of the calls noted; pages first, since cursors are forgotten. */
+  /** Removes up to `most` calls from the queue. Pages come first, because cursors are forgotten. */
   take(most: number): Call[] {
     const pages = this.#pages.splice(0, most);
     return [...pages, ...this.#others.splice(0, most - pages.length)];

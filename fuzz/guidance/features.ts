@@ -5,10 +5,10 @@ import { signature } from './signature.ts';
 
 const mostMet = 20_000;
 
-/** Pages behind this one are all alike. */
+/** Later pages count as this one. */
 const deepest = 4;
 
-/** What is worth telling apart of a value: which of few it is, or how it is spelled. */
+/** The class of a value: the value itself if there are few values, otherwise its form. */
 const sortOf = (row: Parameter, value: Json): string => {
   if (row.values !== undefined && !row.open && row.type !== 'comma-list') return String(value);
   if (row.type === 'boolean') return String(value);
@@ -17,7 +17,7 @@ const sortOf = (row: Parameter, value: Json): string => {
   return '';
 };
 
-/** What a call has: each parameter with the sort of its value, and which page it asks for. */
+/** The traits of a call: each parameter with the class of its value, and the page number. */
 const traits = ({ operation: { parameters, listing }, call }: Answered, page: number): string[] => {
   const given = Object.entries(call.parameters).flatMap(([name, value]) => {
     const row = parameters[name];
@@ -30,9 +30,10 @@ const traits = ({ operation: { parameters, listing }, call }: Answered, page: nu
 };
 
 /**
- * What is told apart in an exchange: its answer's signature, and for documented calls any two traits of the call with how many items came, or with the status of its refusal.
- * An exchange of which one feature was not seen before shows something new. `page`: which page of its list was asked for, from 1; `met`: calls whose pairs were
- * told before, all at once: they are not told again.
+ * Features of an exchange: the answer's signature and, for documented calls, each pair of the call's
+ * traits with the number of items, or with the status of a refusal. An exchange shows something new
+ * if it has a feature that was not seen before. `page`: page number within the list, from 1. `met`:
+ * calls whose pairs were returned before; they are not returned again.
  */
 export const features = (answer: Answered, page: number, met: Set<string>): string[] => {
   const { operation, call, items, result, status } = answer;

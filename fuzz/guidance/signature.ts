@@ -2,10 +2,10 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 
-/** Deeper members, more members, and longer phrases tell nothing new. */
+/** Deeper members, more members, and longer phrases are ignored. */
 const limits = { depth: 5, members: 120, phrase: 120 };
 
-/** An error's text without what differs from call to call. */
+/** An error's text without values that differ from call to call. */
 export const phrase = (text: string): string =>
   text
     .slice(0, 400)
@@ -23,7 +23,7 @@ const messageOf = (body: Json | undefined): string => {
       : '';
 };
 
-/** Members with their types; of a list its first and last element stand for all. */
+/** Members with their types. For a list, only its first and last elements are read. */
 const shape = (value: Json | undefined, path: string, depth: number, into: Set<string>): void => {
   if (into.size >= limits.members || depth > limits.depth) return;
   if (Array.isArray(value)) {
@@ -35,7 +35,7 @@ const shape = (value: Json | undefined, path: string, depth: number, into: Set<s
   else into.add(`${path}:${value === null ? 'null' : typeof value}`);
 };
 
-/** What makes an answer one of its sort: operation, kind of input, status, error phrase, and which members came with which types. */
+/** The class of an answer: operation, kind of input, status, error phrase, and members with their types. */
 export const signature = ({ operation, call, status, body, result, items }: Answered): string => {
   const members = new Set<string>();
   if (result) shape(result, '', 0, members);

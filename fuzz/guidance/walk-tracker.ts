@@ -5,41 +5,44 @@ import { identity, nextCursor } from '../../engine/model/listing.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 
 const mostCursors = 2_000;
-/** Pages behind this one are no different from those before. */
+/** Later pages are not followed. */
 const farthest = 4;
 
-/** Where a cursor leads. */
+/** The position behind a cursor. */
 interface CursorOrigin {
-  /** Number of the page behind it; the first is 1. */
+  /** Number of the page at the cursor; the first page is 1. */
   readonly page: number;
-  /** The call whose answer gave it, and the last item there. */
+  /** The call whose answer gave the cursor, and the last item of that answer. */
   readonly call: Call;
   readonly last: string;
 }
 
 export interface PagePosition {
-  /** Which page of its list an answer is, from 1. */
+  /** Page number of an answer within its list, from 1. */
   readonly page: number;
-  /** The page before, where this one begins with the item that that one ended with: whether something came in between shows when it is asked for again. */
+  /**
+   * The previous page, if this one begins with its last item.
+   * Repeating it shows whether an item was inserted in between.
+   */
   readonly doubtful?: Call;
-  /** The page behind it, where this walk is to go on. */
+  /** The next page, if the walk should continue. */
   readonly next?: Call;
 }
 
 const keyOf = ({ operation, parameters }: Call): string => stringifyJson([operation, parameters]);
 
-/** Follows walks by the cursors that pages give. */
+/** Follows walks by the cursors of their pages. */
 export class WalkTracker {
   readonly #origins = new LastSeen<CursorOrigin>(mostCursors);
-  /** Calls whose lists are to be walked on. */
+  /** Calls whose lists should be walked. */
   readonly #walked = new LastSeen<true>(mostCursors);
 
-  /** From this call on its list is to be walked, a few pages. */
+  /** Starts a walk of a few pages with this call. */
   walk(call: Call): void {
     this.#walked.set(keyOf(call), true);
   }
 
-  /** To be called once for each answer, in their order. */
+  /** Call it once for each answer, in their order. */
   follow(answer: Answered): PagePosition {
     const {
       operation: { id, listing },

@@ -25,7 +25,7 @@ const isSameJson = (one: string, other: string): boolean => {
 const escape = (text: string): string =>
   text.replace(/[a-z]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Other spellings of the same JSON value: a JSON-RPC request like any other (RFC 8259). */
+/** Other spellings of the same JSON value, which are ordinary JSON-RPC requests (RFC 8259). */
 const spellings: readonly Change[] = [
   raw('valid', (_, envelope) => JSON.stringify(envelope, null, 2)),
   raw('valid', (text) => ` \n\t${text}\r\n `),
@@ -34,7 +34,7 @@ const spellings: readonly Change[] = [
   raw('valid', (text) => text.replace('"params"', `"${escape('params')}"`)),
 ];
 
-/** Bodies that are no JSON object, or no JSON at all. */
+/** Bodies that are not a JSON object, or not JSON. */
 const broken: readonly Change[] = [
   ...[
     '',
@@ -72,15 +72,31 @@ const member =
   (name: string, value: Json, input: Call['input']): Change =>
   (call) => ({ ...call, input: input === 'valid' ? call.input : input, envelope: { ...call.envelope, [name]: value } });
 
-/** Members of the envelope with values of other types and forms. */
+const ids = [
+  0,
+  -1,
+  1.5,
+  1e21,
+  18446744073709551615n,
+  -9007199254740991,
+  '1',
+  '',
+  'ü',
+  null,
+  true,
+  [],
+  [1],
+  {},
+] as const;
+
+/** Envelope members with values of other types and forms. */
 const members: readonly Change[] = [
-  ...([0, -1, 1.5, 1e21, 18446744073709551615n, -9007199254740991, '1', '', 'ü', null, true, [], [1], {}] as const).map(
-    (id) =>
-      member(
-        'id',
-        id as Json,
-        typeof id === 'number' && Number.isInteger(id) && Math.abs(id) < 2 ** 53 ? 'valid' : 'open',
-      ),
+  ...ids.map((id) =>
+    member(
+      'id',
+      id as Json,
+      typeof id === 'number' && Number.isInteger(id) && Math.abs(id) < 2 ** 53 ? 'valid' : 'open',
+    ),
   ),
   ...(['1.0', '1.1', '2', '2.1', '3.0', '', '2.00', '2.0.0', ' 2.0', '2.0 '] as const).map((version) =>
     member('jsonrpc', version, 'invalid'),
@@ -100,7 +116,10 @@ const members: readonly Change[] = [
   })),
 ];
 
-/** JSON-RPC requests that are unusual as envelopes: ids, versions, members left out, bodies cut short, batches, other spellings; an arbitrary for each way. */
+/**
+ * Unusual JSON-RPC requests: ids, versions, missing members, truncated
+ * bodies, batches, other spellings. One arbitrary for each kind.
+ */
 export const envelopes = (
   contract: Contract,
   operation: Case['operation'] & RpcOperation,
@@ -108,7 +127,7 @@ export const envelopes = (
   calls: fc.Arbitrary<Call>,
 ): readonly fc.Arbitrary<Call>[] => {
   const method = `${namespace}.${operation.method}`;
-  // A name cut short may be that of another method, whose answer is another one.
+  // A truncated method name may be the name of another method, with another answer.
   const isOther = (text: string): boolean =>
     contract.operations.some(
       (row) =>

@@ -8,20 +8,23 @@ import { inputSent } from '../../engine/protocols/sent.ts';
 import { oddValues } from './odd-value.ts';
 import { letterCases, oneOf, validValue } from './valid-value.ts';
 
-/** Arbitraries of one operation's calls, fed by its contract row and by what is known of the target. */
+/** Arbitraries of one operation's calls, based on its contract row and on the pool. */
 export interface Inputs {
   readonly operation: OperationId;
-  /** Documented calls: known subjects, and any of the optional parameters together. */
+  /** Documented calls: known subjects, with any combination of optional parameters. */
   readonly valid: fc.Arbitrary<Call>;
-  /** One parameter, sometimes two, is what no document allows, or at least not what one would expect: an arbitrary for each parameter and kind. */
+  /**
+   * Calls in which one parameter, sometimes two, has an undocumented or unexpected value.
+   * One arbitrary for each parameter and kind.
+   */
   readonly odds: readonly fc.Arbitrary<Call>[];
-  /** The next page of a list that was asked for before, with the same or another page size. */
+  /** The next page of a list that was requested before, with the same or another page size. */
   readonly continued: fc.Arbitrary<Call | undefined>;
   /** A call with one thing changed. */
   mutated(call: Call): fc.Arbitrary<Call>;
 }
 
-/** Names that no document has; some are close to one that it has. */
+/** Parameter names that no document has; some are similar to a documented name. */
 const undocumentedNames = [
   'x',
   'pagesize',
@@ -55,7 +58,7 @@ export const inputsOf = (operation: Case['operation'], pool: Pool): Inputs => {
       value === undefined ? 'text' : typeof value === 'object' ? JSON.stringify(value) : String(value),
     );
   const odd = new Map(rows.map(([name, row]) => [name, oddValues(operation, row, pool, goodText(name))]));
-  // A cursor of another list, or of the same list asked for in another way.
+  // A cursor of another list, or of the same list with other parameters.
   const foreign = fc.tuple(fc.nat(), fc.nat()).map(([which, other]) => {
     const lists = pool.openLists;
     const pages =
@@ -73,7 +76,7 @@ export const inputsOf = (operation: Case['operation'], pool: Pool): Inputs => {
 
   const sets = pool.subjects.arguments(operation.id);
   const base: fc.Arbitrary<Parameters> = fc.nat().map((n) => sets[n % (sets.length || 1)]?.parameters ?? {});
-  // How many optional parameters stand beside each other: mostly one to three, sometimes nearly all.
+  // Per cent of optional parameters in a call: mostly one to three parameters, sometimes nearly all.
   const density = fc.constantFrom(0, 15, 30, 30, 45, 80);
   const each = fc.tuple(
     ...free.map(([name]) =>
@@ -95,7 +98,7 @@ export const inputsOf = (operation: Case['operation'], pool: Pool): Inputs => {
       drawn.reduce(
         (given, [name, dice, value]) => {
           const required = operation.parameters[name]?.required === true;
-          // A required one mostly stays what it is: the rest of the call belongs to it.
+          // A required parameter mostly keeps its value, because the other parameters belong to it.
           if (value === undefined || dice >= (required ? (given[name] === undefined ? 100 : 12) : chance)) return given;
           return withChange(given, name, value);
         },

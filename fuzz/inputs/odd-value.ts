@@ -5,10 +5,10 @@ import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import type { Pool } from '../pool.ts';
 import { oneOf } from './valid-value.ts';
 
-/** Front ends refuse longer URLs. */
+/** Gateways reject longer URLs. */
 const longest = 5_000;
 
-/** Texts by what is odd about them: each row is a kind, tried as often as any other. */
+/** Odd texts. Each row is a kind, and all kinds are equally likely. */
 const texts: readonly (readonly string[])[] = [
   [''],
   [' ', '\t', '\n'],
@@ -48,7 +48,7 @@ const numbers: readonly (readonly string[])[] = [
   [String(2n ** 256n), String(2n ** 256n - 1n), '9'.repeat(90)],
 ];
 
-/** JSON's own number, where it has one that says the same. */
+/** The JSON number with these digits, if JSON has one. */
 const asNumber = (digits: string): Json =>
   /^-?\d+$/.test(digits) && Number.isSafeInteger(Number(digits)) ? Number(digits) : digits;
 
@@ -68,7 +68,7 @@ const characters = [
   ' ',
 ] as const;
 
-/** JSON values of every type, for parameters that travel as JSON. */
+/** JSON values of every type, for parameters in JSON. */
 const typed: readonly Json[] = [
   null,
   true,
@@ -93,13 +93,16 @@ const typed: readonly Json[] = [
 const nested = (depth: number): Json =>
   Array.from({ length: depth }).reduce<Json>((inner, _, index) => (index % 2 === 0 ? [inner] : { a: inner }), 1);
 
-// A string arbitrary prepares tables of all characters, which takes longer than a thousand draws.
+// fc.string prepares tables of all characters, which takes longer than a thousand draws.
 const oneCharacter = fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code));
 const anyCharacters = fc
   .array(fc.integer({ min: 0, max: 0x10_ffff }), { maxLength: 20 })
   .map((codes) => codes.map((code) => String.fromCodePoint(code)).join(''));
 
-/** A text with one thing changed: a character put in, taken out, replaced or doubled, its case turned, cut or doubled as a whole. */
+/**
+ * A text with one change: a character inserted, removed, replaced
+ * or doubled, its case changed, or the whole text cut or doubled.
+ */
 export const changed = (text: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc
     .tuple(text, fc.nat(), fc.nat({ max: 8 }), fc.oneof(fc.constantFrom(...characters, ...' ,./%+-_0aZ'), oneCharacter))
@@ -128,7 +131,7 @@ export const changed = (text: fc.Arbitrary<string>): fc.Arbitrary<string> =>
       }
     });
 
-/** Lengths at which buffers end, each a kind. */
+/** Lengths near buffer sizes; each is a kind. */
 const long = [
   [64, 128, 255, 256, 257],
   [1_000, 1_025],
@@ -139,7 +142,7 @@ const long = [
     .map(([unit, times]) => unit.repeat(times).slice(0, longest)),
 );
 
-/** A number that becomes a good one where the upper bits are lost. */
+/** Numbers that become valid if their upper bits are lost. */
 const wrapped = (good: fc.Arbitrary<string>): fc.Arbitrary<string>[] =>
   [16n, 32n, 64n].map((bits) =>
     fc
@@ -147,7 +150,7 @@ const wrapped = (good: fc.Arbitrary<string>): fc.Arbitrary<string>[] =>
       .map(([text, times]) => String((/^\d{1,30}$/.test(text) ? BigInt(text) : 0n) + (times << bits))),
   );
 
-/** What the target has of other kinds that are spelled alike: an id of a transaction where one of an asset is asked for. */
+/** Subjects of other kinds with the same spelling: the id of a transaction where an asset's is expected. */
 const ofOtherKinds = ({ vocabulary }: Operation, row: Parameter, pool: Pool): fc.Arbitrary<string | undefined> => {
   const kinds = Object.keys(vocabulary.shapes).filter((kind) => kind !== row.subject && kind !== row.orSubject);
   const alike = (): readonly string[] => {
@@ -162,7 +165,7 @@ const ofOtherKinds = ({ vocabulary }: Operation, row: Parameter, pool: Pool): fc
 const picks = (rows: readonly (readonly string[])[]): fc.Arbitrary<string>[] =>
   rows.map((row) => fc.constantFrom(...row));
 
-/** A list with one element that is odd, or with its separators. */
+/** Lists with one odd element, or with odd separators. */
 const lists = (good: fc.Arbitrary<string>): fc.Arbitrary<string>[] => [
   good.map((list) => `${list},`),
   good.map((list) => `,${list}`),
@@ -173,13 +176,13 @@ const lists = (good: fc.Arbitrary<string>): fc.Arbitrary<string>[] => [
   good.map((list) => list.replaceAll(',', ';')),
 ];
 
-/** Every element of a JSON array twice. */
+/** A JSON array with every element repeated. */
 const repeated = (text: string): Json => {
   const list = parseJson(text);
   return Array.isArray(list) ? [...(list as Json[]), ...(list as Json[])] : [text, text];
 };
 
-/** Kinds of values that a parameter is not documented to take, each as an arbitrary; `good` gives texts that it is documented to take. */
+/** Kinds of undocumented values for a parameter, one arbitrary each. `good` gives documented texts. */
 export const oddValues = (
   operation: Operation,
   row: Parameter,

@@ -5,7 +5,7 @@ import { filterPaths } from '../../properties/lists/canonical-value.ts';
 import type { Pool } from '../pool.ts';
 
 const day = 86_400;
-/** Days on which calendars go wrong: leap days, ends of years, and the last second of 31 bits. */
+/** Dates that calendar code often handles wrongly: leap days, ends of years, and the last second of 31 bits. */
 const calendar = [
   '2020-02-29',
   '2024-02-29',
@@ -18,7 +18,7 @@ const calendar = [
   '2038-01-19',
 ].map((text) => Date.parse(text) / 1000);
 
-/** One of a list that grows while inputs are made; undefined while it is empty. */
+/** An element of a list that grows while inputs are made; undefined while the list is empty. */
 export const oneOf = <T>(list: () => readonly T[]): fc.Arbitrary<T | undefined> =>
   fc.nat().map((n) => {
     const all = list();
@@ -27,7 +27,7 @@ export const oneOf = <T>(list: () => readonly T[]): fc.Arbitrary<T | undefined> 
 
 type Texts = readonly string[];
 
-/** One of several such lists, as if they were one: values are drawn far too often to put them together each time. */
+/** An element of several lists, without a copy: values are drawn too often to join the lists each time. */
 const oneOfAll = (lists: () => readonly Texts[]): fc.Arbitrary<string | undefined> =>
   fc.nat().map((n) => {
     const all = lists();
@@ -39,7 +39,7 @@ const oneOfAll = (lists: () => readonly Texts[]): fc.Arbitrary<string | undefine
     return undefined;
   });
 
-/** A number that was seen, its neighbours, and round ones below it: multiples of powers of two and of ten. */
+/** A number that was seen, its neighbours, and multiples of powers of two and of ten below it. */
 const near = (lists: () => readonly Texts[]): fc.Arbitrary<number | undefined> =>
   fc
     .tuple(
@@ -53,7 +53,7 @@ const near = (lists: () => readonly Texts[]): fc.Arbitrary<number | undefined> =
       return Number.isSafeInteger(value) && value >= 0 ? value : undefined;
     });
 
-/** Small ones as often as large ones, the bounds, powers of two and their neighbours. */
+/** Small numbers as often as large ones, the bounds, powers of two and their neighbours. */
 const sizes = (minimum: number, maximum: number): fc.Arbitrary<number> => {
   const within = (value: number): number => Math.min(maximum, Math.max(minimum, value));
   return fc.oneof(
@@ -69,7 +69,7 @@ const sizes = (minimum: number, maximum: number): fc.Arbitrary<number> => {
   );
 };
 
-/** Values of the members that the row names. */
+/** Values of the members in the row's `seenAs`. */
 const seenAs = ({ seenAs: names = [] }: Parameter, pool: Pool): readonly Texts[] =>
   names.map((name) => pool.seen(name));
 
@@ -101,7 +101,7 @@ const amounts = (row: Parameter, pool: Pool): fc.Arbitrary<number> =>
     fc.constant(0),
   );
 
-/** Numbers of a parameter, by what it counts; the contract's row says its bounds. */
+/** Integers for a parameter, by its meaning; the contract's row gives the bounds. */
 const integers = ({ listing, window }: Operation, name: string, row: Parameter, pool: Pool): fc.Arbitrary<number> => {
   if (listing?.paging.size === name) return sizes(row.minimum ?? 0, row.maximum ?? 1000);
   if (name === window?.start || name === window?.end) return times(row, pool);
@@ -111,7 +111,7 @@ const integers = ({ listing, window }: Operation, name: string, row: Parameter, 
   return fc.tuple(counted, fc.nat({ max: 2_000 })).map(([seen, other]) => seen ?? other);
 };
 
-/** Hex digits may be of either case. */
+/** Changes of the case of hex digits. */
 export const letterCases = [
   (text: string): string => text,
   (text: string): string => text,
@@ -143,7 +143,10 @@ const texts = (operation: Operation, row: Parameter, pool: Pool): fc.Arbitrary<s
   return named ? fc.oneof(named, oneOfAll(known)) : oneOfAll(known);
 };
 
-/** Values that a parameter is documented to take, made of what the target showed; undefined where nothing is known. A page's cursor is not among them. */
+/**
+ * Documented values for a parameter, based on the target's answers;
+ * undefined if nothing is known. Cursors are not included.
+ */
 export const validValue = (
   operation: Operation,
   name: string,

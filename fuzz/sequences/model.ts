@@ -5,12 +5,12 @@ import { validity } from '../../engine/model/validity.ts';
 import { listingOf, nextCursor } from '../../engine/model/listing.ts';
 import type { Answered, Parameters } from '../../engine/model/judging.ts';
 
-/** The target. `ask` judges each answer by itself and throws where something is wrong; undefined: no usable answer came. */
+/** The target. `ask` judges each answer and throws for a violation; undefined: no usable answer. */
 export interface Real {
   ask(call: Call): Promise<Answered | undefined>;
 }
 
-/** A cursor that a page gave, with the call that it belongs to. */
+/** A cursor of a page, with the call that it belongs to. */
 export interface OpenCursor {
   /** Without page size and cursor. */
   readonly parameters: Parameters;
@@ -19,26 +19,26 @@ export interface OpenCursor {
   used: boolean;
 }
 
-/** Pages that one sequence may ask for. */
+/** Maximum pages per sequence. */
 const mostPages = 30;
 const mostItems = 300;
 const mostCursors = 12;
 
-/** What a sequence knows of the list that it asks for. */
+/** The state of a sequence on one list. */
 export class Model {
   readonly operation: Case['operation'];
   readonly listing: Listing;
-  /** The list without any filter, range or order of the sequence's own. */
+  /** The list without filters, ranges and orders of the sequence. */
   base: Parameters;
-  /** The list as it is asked for now. */
+  /** The current selection of the list. */
   parameters: Parameters;
-  /** Where its walk goes on; undefined: at its beginning. */
+  /** Position of the walk; undefined: at the start of the list. */
   walk: OpenCursor | undefined;
-  /** Every cursor that was given, oldest first. */
+  /** All cursors of answers, oldest first. */
   readonly cursors: OpenCursor[] = [];
-  /** Items seen, the last ones last. */
+  /** Items seen, the latest last. */
   readonly items: Json[] = [];
-  /** The page asked for last. */
+  /** The last page that was requested. */
   last: Call | undefined;
   pages = 0;
 
@@ -53,7 +53,7 @@ export class Model {
     return this.pages >= mostPages;
   }
 
-  /** Another selection of the list; kept only where the documents say that it is taken. */
+  /** Selects other parameters of the list, if the documents allow them. Returns whether they do. */
   select(parameters: Parameters): boolean {
     if (validity(this.operation, parameters).valid !== true) return false;
     this.parameters = parameters;
@@ -61,12 +61,13 @@ export class Model {
     return true;
   }
 
-  /** Asks for a page, and learns from it. Gives the cursor of the page behind it. */
+  /** Requests a page and learns from it. Returns the cursor to the next page. */
   async page(real: Real, parameters: Parameters, size: number, from?: OpenCursor): Promise<OpenCursor | undefined> {
     const { paging } = this.listing;
     const all = { ...parameters, [paging.size]: size, ...(from ? { [paging.cursor]: from.cursor } : {}) };
     if (this.isSpent || validity(this.operation, all).valid !== true) return undefined;
-    // A token fetches the next page of its call: how often, and in pages of another size, the document does not say.
+    // A token fetches the next page of its call. Whether it works
+    // twice, or with another page size, the document does not say.
     const sure = !from || paging.style === 'index' || (!from.used && from.size === size);
     if (from) from.used = true;
     return this.#learn(
@@ -76,7 +77,7 @@ export class Model {
     );
   }
 
-  /** The page asked for last, once more. */
+  /** Requests the last page again. */
   async again(real: Real): Promise<void> {
     if (!this.last || this.isSpent) return;
     const { paging } = this.listing;

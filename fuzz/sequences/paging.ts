@@ -1,6 +1,6 @@
 import { pick, type Steps } from './step.ts';
 
-/** Ways through the pages of a list. */
+/** Steps of a walk over a list. */
 export const paging: Steps = {
   'first page': {
     async run(model, real, { size }) {
@@ -23,7 +23,7 @@ export const paging: Steps = {
     possible: ({ last }) => last !== undefined,
     run: (model, real) => model.again(real),
   },
-  // What came in between two pages can be told when the page before is asked for once more.
+  // Repeating the first page shows whether an item was inserted between the two pages.
   'a page, the next one, and the first again': {
     async run(model, real, { size }) {
       const behind = await model.page(real, model.parameters, size);

@@ -19,19 +19,19 @@ const blocks = ({ listing: { range }, items }: Model): number[] =>
       ].sort((a, b) => a - b)
     : [];
 
-/** Parameters that part a list: by a value that items carry, or by the values of an array. */
+/** Parameters that select a part of a list: by a value of the items, or by the values of an array. */
 const filters = ({ operation }: Model): [string, Parameter][] =>
   Object.entries<Parameter>(operation.parameters).filter(
     ([, row]) => (row.filters !== undefined && row.in !== 'path') || row.type === 'string-array',
   );
 
-/** Parameters that say in which order a list comes: its direction first, then by which value. */
+/** Parameters that order a list: the direction first, then the ordering value. */
 const orders = ({ operation }: Model): [string, Parameter][] =>
   (['direction', 'order'] as const).flatMap((change) =>
     Object.entries<Parameter>(operation.parameters).filter(([, { changes }]) => changes === change),
   );
 
-/** Values of an array that a list may be asked for with: those that it was learnt with, and others of their kind. */
+/** Values of an array parameter: those of the learnt call, and others of their kind. */
 const elements = (model: Model, name: string, row: Parameter, subjects: Subjects): readonly Json[] => {
   const own = model.base[name];
   const others = row.subject
@@ -43,7 +43,7 @@ const elements = (model: Model, name: string, row: Parameter, subjects: Subjects
   return [...new Set([...(Array.isArray(own) ? (own as readonly Json[]) : []), ...others])];
 };
 
-/** A value of this filter that an item seen carries; of an array some of its values. */
+/** A value of this filter from an item seen; for an array, some of its values. */
 const valueFor = (
   model: Model,
   [name, row]: [string, Parameter],
@@ -73,7 +73,7 @@ const valueFor = (
     : String(value);
 };
 
-/** Other selections of the same list; what is asked for next goes by them. */
+/** Steps that change the selection of the list for later steps. */
 export const selecting: Steps = {
   'a range between items seen': {
     possible: (model) => blocks(model).length > 0,
@@ -82,7 +82,7 @@ export const selecting: Steps = {
       const [a, b] = [pick(blocks(model), one), pick(blocks(model), other)];
       if (!range || a === undefined || b === undefined) return;
       const { [range.start]: _start, [range.end]: _end, ...rest } = model.parameters;
-      // One range of four is open at one of its ends.
+      // One range in four is open at one end.
       model.select({
         ...rest,
         ...(one % 8 === 7 ? {} : { [range.start]: Math.min(a, b) }),

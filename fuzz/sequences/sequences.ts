@@ -10,7 +10,7 @@ import type { Draw, Step } from './step.ts';
 
 export type { Model, Real } from './model.ts';
 
-/** Commands of one sequence; each asks for one page, some for up to six. */
+/** Maximum commands per sequence; a command requests up to six pages. */
 const mostCommands = 12;
 
 class Command implements fc.AsyncCommand<Model, Real> {
@@ -40,7 +40,7 @@ class Command implements fc.AsyncCommand<Model, Real> {
   }
 }
 
-/** Small pages are many pages, and between pages things go wrong; now and then one of a size that clients ask for. */
+/** Mostly small page sizes, because errors occur between pages; sometimes a typical size. */
 const sizes = ({ minimum, maximum, default: fallback }: Paging): fc.Arbitrary<number> => {
   const least = Math.max(1, minimum);
   return fc.oneof(
@@ -55,12 +55,15 @@ const sizes = ({ minimum, maximum, default: fallback }: Paging): fc.Arbitrary<nu
 };
 
 export interface Sequences {
-  /** For `fc.asyncModelRun`, with `model` for each run's beginning. */
+  /** For `fc.asyncModelRun`; `model` makes the initial state of each run. */
   readonly commands: fc.Arbitrary<Iterable<fc.AsyncCommand<Model, Real>>>;
   readonly model: () => Model;
 }
 
-/** Sequences of calls on one list, as its users make them; undefined where the operation lists nothing, or no list of it was found. */
+/**
+ * Sequences of calls on one list, as users make them; undefined
+ * if the operation has no list, or if no list of it was found.
+ */
 export const sequencesFor = (operation: Case['operation'], subjects: Subjects): Sequences | undefined => {
   const { listing } = operation;
   const base = subjects

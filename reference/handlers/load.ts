@@ -22,5 +22,5 @@ const load = async (): Promise<ReadonlyMap<OperationId, Handler>> => {
 
 let loaded: Promise<ReadonlyMap<OperationId, Handler>> | undefined;
 
-/** All handlers by operation id, found by their file names; read from disk once. */
+/** All handlers by operation id, loaded from the files of this folder once. */
 export const handlers = (): Promise<ReadonlyMap<OperationId, Handler>> => (loaded ??= load());

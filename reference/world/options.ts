@@ -1,21 +1,21 @@
-/** What decides which world is made. */
+/** Options that determine the world. */
 export interface WorldOptions {
   readonly seed: number;
-  /** Human-readable part of the asset chain's addresses; mainnet's unless given. */
+  /** Human-readable part of the asset chain's addresses; default: mainnet's. */
   readonly hrp?: string;
-  /** How many of the EVM chains there are, the largest first; all unless given. */
+  /** Number of EVM chains, the largest first; default: all. */
   readonly chains?: number;
-  /** How much there is on every chain, against the plain world's 1. */
+  /** Amount of data on every chain, relative to the default world (1). */
   readonly scale?: number;
   /**
-   * A young asset chain: it begins with the transaction that made the native asset, and has exactly this many blocks after its first.
-   * 0 is an empty chain: only its genesis exists.
+   * A young asset chain: it begins with the transaction that created the native asset, and has exactly this many blocks
+   * after its first. 0 is an empty chain: only its genesis exists.
    */
   readonly blocks?: number;
-  /** Blocks at the end of the asset chain in which one address pays itself, or which hold no transaction at all. */
+  /** Blocks at the end of the asset chain in which one address pays itself, or (`empty`) without any transaction. */
   readonly quiet?: { readonly blocks: number; readonly empty?: true };
-  /** How many of the newest blocks of every chain are not there yet: the same chains at an earlier moment. */
+  /** Number of newest blocks of every chain that do not exist yet: the same chains at an earlier time. */
   readonly behind?: number;
-  /** What this world has none of. */
+  /** Kinds of data that this world does not have. */
   readonly without?: readonly ('messages' | 'apiLogs' | 'pendingRewards' | 'vertices')[];
 }

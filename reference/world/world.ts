@@ -3,10 +3,12 @@ import { createEvm, type EvmWorld } from './evm/index.ts';
 import { createXChain, type XChainWorld } from './xchain/index.ts';
 import { createRandom, type Random } from './xchain/random.ts';
 
-/** 2025-06-30T12:34:56Z in Unix seconds: the world stands still, so that an answer never depends on the machine's clock. */
+/**
+ * 2025-06-30T12:34:56Z in Unix seconds. The world's time is fixed, so that no answer depends on the machine's clock.
+ */
 export const worldNow = 1_751_286_896;
 
-/** Everything that the reference provider knows; each half is built when it is first asked for. */
+/** All data of the reference provider. Each half is built at its first use. */
 export interface World {
   readonly options: WorldOptions;
   readonly random: Random;

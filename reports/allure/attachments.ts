@@ -2,7 +2,7 @@ import type { Exchange } from '../../engine/model/exchange.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { clip, clipBytes, oneLine } from '../../engine/model/text.ts';
 
-/** What one case adds to the report at most: a target that answers at length must not make it too large to open. */
+/** Limits per case, so that the report stays small enough to open, even if a target sends long answers. */
 export const most = { findings: 3, exchanges: 6, bytes: 24_000, name: 120 } as const;
 
 export interface Attachment {
@@ -12,11 +12,11 @@ export interface Attachment {
 
 export interface Attachments {
   readonly attached: readonly Attachment[];
-  /** What was left out, and where it is; absent where all is there. */
+  /** What was omitted, and where to find it; absent: nothing. */
   readonly note?: string;
 }
 
-/** The request and its answer as they would be read on the wire. */
+/** A request and its answer as text, like on the wire. */
 const asText = ({ request, response, failure }: Exchange): string =>
   [
     `${request.method} ${request.url}`,
@@ -42,7 +42,7 @@ const attachment = (exchange: Exchange): Attachment => ({
   text: clipBytes(asText(exchange), most.bytes),
 });
 
-/** The exchanges of a case's findings, bounded in number and size. */
+/** The exchanges of a case's findings, limited in number and size. */
 export const attachmentsOf = ({ findings }: Pick<Outcome, 'findings'>): Attachments => {
   const all = findings.flatMap(({ exchanges }) => exchanges).length;
   const shown = findings.slice(0, most.findings).flatMap(({ exchanges }) => exchanges.slice(0, most.exchanges));

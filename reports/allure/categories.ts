@@ -1,7 +1,7 @@
 import type { Level } from '../../engine/model/requirement.ts';
 import { severityOf } from './severity.ts';
 
-/** A group of results as Allure 3 takes it from its configuration; it passes the results folder's categories.json by. */
+/** A category in Allure 3's configuration. Allure 3 ignores a categories.json in the results folder. */
 export interface Category {
   readonly id: string;
   readonly name: string;
@@ -18,7 +18,7 @@ const levels: readonly (readonly [Exclude<Level, 'open'>, string])[] = [
   ['inherited', 'Findings: what a named standard asks'],
 ];
 
-/** In the order in which Allure tries them; the last two say nothing against the target. */
+/** In the order in which Allure tries them. The last two are not about the target. */
 export const categories: readonly Category[] = [
   ...levels.map(([level, name]): Category => ({
     id: level,

@@ -1,9 +1,12 @@
 import { keptRuns } from './history.ts';
 
-/** All that are kept, and this one: of more than its limit Allure shows the oldest. */
+/** All kept runs and the current one: beyond its limit Allure shows the oldest runs. */
 const limit = keptRuns + 1;
 
-/** Charts of the report, by the names that Allure 3 gives them. Those of its own choice tell of test layers and environments, which a run does not have. */
+/**
+ * Charts of the report, by Allure 3's names. Allure's default charts
+ * show test layers and environments, which a run does not have.
+ */
 export const charts: readonly Readonly<Record<string, unknown>>[] = [
   { type: 'currentStatus', title: 'Cases by verdict' },
   { type: 'statusDynamics', title: 'Verdicts over the last runs', limit },

@@ -6,7 +6,7 @@ import { oneLine } from '../../engine/model/text.ts';
 import { writeAtomically } from '../write.ts';
 import { catalogueOf } from './catalogue.ts';
 
-/** What the report's environment table shows of a run. */
+/** The rows of the report's environment table. */
 export const environmentOf = (run: Run): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries({
@@ -24,6 +24,9 @@ export const environmentOf = (run: Run): Readonly<Record<string, string>> =>
     }).flatMap(([name, value]) => (value === undefined ? [] : [[name, oneLine(value)] as const])),
   );
 
-/** Puts environment.properties into the folder of Allure results. The categories go by the report's configuration: see generate.ts. */
+/**
+ * Writes environment.properties into the folder of Allure results.
+ * Categories are in the report's configuration: see generate.ts.
+ */
 export const writeEnvironment = (resultsDir: string, run: Run): Promise<void> =>
   writeAtomically(path.join(resultsDir, 'environment.properties'), stringifyEnvInfo({ ...environmentOf(run) }));

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { GeneratorRequest } from './generator.ts';
 
-// `allure generate` by its own modules: the command of the package first loads all its other commands, which takes longer than a report.
-// Loads the modules at once, and makes one report when its parent asks for it.
+// Runs `allure generate` by its modules: the package's command first loads all other commands, which takes longer than
+// the report. Loads the modules at once, and makes one report when the parent process asks for it.
 const asked = new Promise<GeneratorRequest>((resolve) => process.once('message', resolve));
 process.once('disconnect', () => process.exit());
 const entry = createRequire(import.meta.url).resolve('allure');

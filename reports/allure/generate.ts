@@ -10,7 +10,7 @@ import { keptRuns, lendHistory, returnHistory } from './history.ts';
 export interface GeneratedReport {
   /** The page to open. */
   readonly index: string;
-  /** One file that opens by a double click; else the folder needs a web server (`allure open DIR`). */
+  /** True: one file that opens by a double click. False: the folder needs a web server (`allure open DIR`). */
   readonly singleFile: boolean;
 }
 
@@ -18,13 +18,18 @@ export interface ReportOptions {
   readonly title: string;
   /** Bytes of results and history above which the report becomes a folder of many files. */
   readonly singleFileLimit?: number;
-  /** File that keeps earlier runs: they are shown, and this one is added. Absent: the report tells of this run alone. */
+  /**
+   * File with earlier runs. The report shows them, and this run is added to the file.
+   * Absent: the report shows this run only.
+   */
   readonly history?: string;
-  /** Started before; absent: one is started. */
+  /** A process that was started earlier; absent: a new one is started. */
   readonly generator?: Generator;
 }
 
-/** The page is about 4 MB and twice the results: this keeps it below 30 MB, which browsers open without delay. */
+/**
+ * The page takes about 4 MB plus twice the results. The limit keeps it below 30 MB, which browsers open without delay.
+ */
 const defaultLimit = 13_000_000;
 
 const sizeOf = async (folder: string): Promise<number> => {
@@ -59,16 +64,17 @@ const configuration = (
   },
 });
 
-/** Allure ends well without any result folder: say which one was missing. */
+/** Allure succeeds without a results folder, so the missing folder is reported here. */
 const assertFolder = async (folder: string): Promise<void> => {
   const found = await stat(folder).catch(() => undefined);
   if (!found?.isDirectory()) throw new Error(`no Allure results at ${folder}: the run has to write them first`);
 };
 
 /**
- * Makes the HTML report of a folder of Allure results, without a request to the network. The page that Allure writes loads
- * analytics: it is made aside, stripped, and only then put to `reportDir`, where files of the same names are replaced.
- * @throws where the results are missing, Allure fails, or analytics are left.
+ * Makes the HTML report from a folder of Allure results, without network requests. The page that Allure writes loads
+ * analytics, so it is made in a temporary folder, the analytics are removed, and then the files are moved to
+ * `reportDir`, where they replace files of the same names.
+ * @throws if the results are missing, if Allure fails, or if analytics are left.
  */
 export const generateReport = async (
   resultsDir: string,
@@ -87,7 +93,7 @@ export const generateReport = async (
     const past = history === undefined ? 0 : await lendHistory(history, lent);
     singleFile = (await sizeOf(resultsDir)) + past <= singleFileLimit;
     await writeJson(config, configuration(made, title, singleFile, history && lent));
-    // Run inside the work folder: Allure reads the configuration and the version control of its folder.
+    // Run in the working folder, because Allure reads the configuration and the version control of its folder.
     await generator.generate({
       results: path.resolve(resultsDir),
       config: path.resolve(config),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** What Allure is asked to make: absolute paths. */
+/** A request for a report, with absolute paths. */
 export interface GeneratorRequest {
   readonly results: string;
   readonly config: string;
@@ -14,15 +14,15 @@ export interface GeneratorRequest {
 
 /** A process that makes one report with Allure. */
 export interface Generator {
-  /** @throws where Allure fails, with what it printed. */
+  /** @throws if Allure fails, with its output. */
   generate(request: GeneratorRequest): Promise<void>;
-  /** Ends the process if it was not asked for a report. */
+  /** Ends the process if no report was requested. */
   close(): void;
 }
 
 const { dir, ext } = path.parse(fileURLToPath(import.meta.url));
 
-/** From a checkout, where Node runs no TypeScript: the command of the package. */
+/** For a checkout: Node runs no TypeScript, so the package's command is used. */
 const byCommand: Generator = {
   async generate({ results, config, cwd }) {
     const command = path.join(path.dirname(createRequire(import.meta.url).resolve('allure')), '..', 'cli.js');
@@ -42,12 +42,12 @@ const ended = (child: ChildProcess): Promise<void> => {
   });
 };
 
-/** Starts a process that loads Allure's modules, so that the report takes less time once the results are there. */
+/** Starts a process that loads Allure's modules in advance, so that the report takes less time later. */
 export const startGenerator = (): Generator => {
   if (ext !== '.js') return byCommand;
   const child = fork(path.join(dir, 'generate-process.js'), { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: [] });
   const end = ended(child);
-  // A process that is closed before it was asked for a report has nothing to tell.
+  // If the process is closed before a report was requested, its output does not matter.
   end.catch(() => undefined);
   return {
     async generate(request) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { writeAtomically } from '../write.ts';
 
-/** Runs that are kept; a line of the file is about 700 kB for all cases. */
+/** Maximum number of kept runs; for all cases, a line of the file takes about 700 kB. */
 export const keptRuns = 10;
 
 const isPoint = (line: string): boolean => {
@@ -19,12 +19,13 @@ const isPoint = (line: string): boolean => {
   }
 };
 
-/** Whether a file's text holds earlier runs, or nothing yet. */
+/** Whether a file's text is empty or contains earlier runs. */
 export const isHistory = (text: string): boolean => text.trim() === '' || text.split('\n').some(isPoint);
 
 /**
- * Copies the history to where Allure reads it and adds to it. Lines that are none, such as one that a killed run left half written,
- * stay behind: Allure would end at them. A file that is not there is the history of no run. Gives the bytes that were copied.
+ * Copies the history to the file that Allure reads and extends. Invalid lines, such as the unfinished line
+ * of a killed run, are omitted, because Allure would stop there. A missing file counts as an empty history.
+ * Returns the number of copied bytes.
  */
 export const lendHistory = async (file: string, copy: string): Promise<number> => {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -41,6 +42,6 @@ export const lendHistory = async (file: string, copy: string): Promise<number> =
   return Buffer.byteLength(kept);
 };
 
-/** Puts the history back, with what Allure added, as a whole or not at all. */
+/** Writes the extended history back, completely or not at all. */
 export const returnHistory = async (copy: string, file: string): Promise<void> =>
   writeAtomically(file, await readFile(copy, 'utf8'));

@@ -9,5 +9,5 @@ const severities: Readonly<Record<Level, SeverityName>> = {
   open: 'trivial',
 };
 
-/** Allure's severity of a case; the categories tell findings apart by it. */
+/** Allure's severity of a case. The categories sort findings by it. */
 export const severityOf = (level: Level): SeverityName => severities[level];

@@ -1,9 +1,12 @@
 import type { LifecycleListener } from 'allure-js-commons/sdk/reporter';
 
-/** Labels that name the machine, the run or where the project lies. */
+/** Labels that name the machine, the run or the location of the project. */
 const ofThisRun = new Set(['package', 'host', 'thread', '_fallbackTestCaseId']);
 
-/** The path below the last folder `marker`, without the extension: suites run as `.ts` from a checkout and as `.js` from a package. */
+/**
+ * The path below the last folder `marker`, without the extension:
+ * suites run as `.ts` in a checkout and as `.js` in a package.
+ */
 const below = (file: string, marker: string): string | undefined => {
   const folders = file.replaceAll(':', '/').split('/');
   const at = folders.lastIndexOf(marker);
@@ -15,15 +18,18 @@ const below = (file: string, marker: string): string | undefined => {
         .replace(/\.[cm]?[jt]s$/, '');
 };
 
-/** An operation had a suite file of its own once, `<interface>/<operation>.suite`: histories of Allure and class names of JUnit go by it. */
+/**
+ * Each operation once had its own suite file `<interface>/<operation>.suite`.
+ * Allure histories and JUnit class names still use it.
+ */
 export const stableFile = (suite: string, operation: string | undefined): string => {
   const folder = suite.replace(/\.suite$/, '');
   return operation === undefined || folder === suite ? suite : `${folder}/${operation}.suite`;
 };
 
 /**
- * A listener for `new AllureReporter({ listeners: [stableIds()] })`: the same case has the same `fullName`, and so the
- * same history, from every folder, host project and form of installation. Results of other files stay as they are.
+ * A listener for `new AllureReporter({ listeners: [stableIds()] })`. Gives a case the same `fullName`, and so the same
+ * history, in every folder, host project and form of installation. Results of other files are not changed.
  */
 export const stableIds = (name = 'assay', marker = 'suites'): LifecycleListener => ({
   beforeTestResultStop: (result) => {
@@ -31,7 +37,7 @@ export const stableIds = (name = 'assay', marker = 'suites'): LifecycleListener 
     const tail = below(file, marker);
     if (tail === undefined) return;
     const path = result.titlePath ?? [];
-    // What follows the file in the title path are the names of its describe blocks.
+    // In the title path, the names of describe blocks follow the file.
     const blocks = path.slice(path.indexOf(file.split('/').at(-1) ?? '') + 1);
     const stable = stableFile(tail, blocks[0]);
     result.fullName = `${name}:${[stable, ...title].join('#')}`;

@@ -2,7 +2,10 @@ import type { Contract } from '../../engine/model/contract.ts';
 import type { Observation, Outcome } from '../../engine/model/judging.ts';
 import { ordered } from '../../engine/model/run.ts';
 
-/** What was seen where the documents leave it open. Members and values that they do not name are told apart from the recording itself. */
+/**
+ * Observations on questions that the documents leave open. Undocumented
+ * members and values are derived from the recording instead.
+ */
 export const observedOpen = (contract: Contract, outcomes: readonly Outcome[]): readonly Observation[] =>
   ordered({ outcomes })
     .flatMap(({ observations }) => observations)

@@ -3,16 +3,16 @@ import { basesOf, type Contract, documentName } from '../../engine/model/contrac
 import type { Base, Operation, OperationRow } from '../../engine/model/operation.ts';
 import type { Members } from './schemas.ts';
 
-/** A call with the answer that it got: the whole body of an endpoint, the `result` of a method. */
+/** A call with its answer: the whole body of an endpoint, the `result` of a method. */
 export interface Example {
   readonly parameters: Readonly<Record<string, Json | undefined>>;
   readonly answer: Json;
 }
 
 export interface ExportOptions {
-  /** Version of assay, whose contract is exported. */
+  /** Version of assay. */
   readonly version: string;
-  /** Where each interface is served. */
+  /** Base URL of each interface. */
   readonly servers: Readonly<Record<Base, string>>;
   readonly namespace: string;
   readonly keyHeader: string;
@@ -20,10 +20,10 @@ export interface ExportOptions {
   readonly examples: ReadonlyMap<string, Example>;
 }
 
-/** Requirements of so few operations are these operations' own rules; what holds for more is a convention. */
+/** A requirement for fewer operations than this is a rule of these operations; otherwise it is a convention. */
 const fewest = 3;
 
-/** The rules that are an operation's own, as Markdown, after where the document describes it. */
+/** The section that documents an operation, and its own rules, as Markdown. */
 export const rulesOf = (contract: Contract, operation: OperationRow): string => {
   const own = contract.requirements.filter(
     (row) =>
@@ -38,11 +38,11 @@ export const rulesOf = (contract: Contract, operation: OperationRow): string => 
   ].join('\n\n');
 };
 
-/** Ids of all requirements that assay judges on an operation: `assay explain ID` says more. */
+/** Ids of all requirements that assay judges on an operation. `assay explain ID` shows more. */
 export const requirementsOf = ({ requirements }: Contract, operation: OperationRow): readonly string[] =>
   requirements.filter((row) => row.level !== 'open' && row.covers(operation)).map((row) => row.id);
 
-/** How a list goes on, for tools that walk pages. */
+/** How a list is paged, for tools that walk pages. */
 export const pagingOf = ({ listing }: OperationRow): Members =>
   listing === undefined
     ? {}
@@ -55,7 +55,7 @@ export const pagingOf = ({ listing }: OperationRow): Members =>
         },
       };
 
-/** The operations of one protocol with the interfaces that have them, in the contract's order. */
+/** The operations of one protocol with their interfaces, in the contract's order. */
 export const ofKind = <Kind extends OperationRow['kind']>(
   contract: Contract,
   kind: Kind,

@@ -6,7 +6,7 @@ import { type ExportOptions, ofKind, pagingOf, requirementsOf, rulesOf } from '.
 import { type Described, describedParameters } from './parameters.ts';
 import { Components, type Members } from './schemas.ts';
 
-/** The tag of an operation: the first whose paths begin like the operation's. */
+/** The tag of an operation: the first tag with a matching path prefix. */
 const tagsOf = ({ exports }: Contract, { path }: RestOperation): Members => {
   const tag = exports?.openApi?.tags.find(({ starts }) => path.startsWith(starts));
   return tag ? { tags: [tag.name] } : {};
@@ -22,7 +22,7 @@ const parameter = ({ name, row, description, schema, example }: Described): Memb
   ...(example === undefined ? {} : { example }),
 });
 
-/** The members of a JSON body, of which there are some where an operation takes one. */
+/** The JSON request body; empty if the operation takes none. */
 const requestBody = (rows: readonly Described[]): Members =>
   rows.length === 0
     ? {}
@@ -49,7 +49,7 @@ const requestBody = (rows: readonly Described[]): Members =>
         },
       };
 
-/** How a list's next page is asked for, as tools follow it. */
+/** How tools request a list's next page. */
 const nextPage = (row: RestOperation): Members => {
   if (row.listing === undefined) return {};
   const { cursor, next } = row.listing.paging;
@@ -81,7 +81,7 @@ const errorReferences = ({ phrases }: DocumentedErrors): Members =>
     ]),
   );
 
-/** The documented error bodies; members that repeat the status and its phrase as they are for the status. */
+/** The documented error bodies. Members that repeat the status and its phrase have the values of the status. */
 const errorResponses = (
   { schema, phrases, statusMember, phraseMember }: DocumentedErrors,
   components: Components,
@@ -115,12 +115,12 @@ const server = (contract: Contract, { servers }: ExportOptions, base: Base): Mem
   description: headingOf(contract, base),
 });
 
-/** What all operations of a document have in common. */
+/** Data that all operations of a document share. */
 interface Document {
   readonly contract: Contract;
   readonly options: ExportOptions;
   readonly components: Components;
-  /** The interface whose server stands at the top of the document; operations of other interfaces name theirs. */
+  /** The interface of the document's main server. Operations of other interfaces name their own server. */
   readonly main: Base | undefined;
 }
 
@@ -136,7 +136,7 @@ const described = (
     ...tagsOf(contract, row),
     summary: row.summary,
     description: rulesOf(contract, row),
-    // Without a key a call is answered as well, or so the documents leave it: the first, empty, way.
+    // The first, empty entry: a call without a key may be answered too.
     security: row.key ? [{}, { apiKey: [] }] : [],
     ...(row.base === main ? {} : { servers: [server(contract, options, row.base)] }),
     parameters: parameters.filter((one) => one.row.in !== 'body').map(parameter),
@@ -159,7 +159,10 @@ const described = (
   };
 };
 
-/** The REST operations of a contract as an OpenAPI 3.1 document. The same contract gives the same document, byte for byte. */
+/**
+ * The REST operations of a contract as an OpenAPI 3.1 document.
+ * The same contract gives the same document, byte for byte.
+ */
 export const toOpenApi = (contract: Contract, options: ExportOptions): Json => {
   const { operations, bases } = ofKind(contract, 'rest');
   const [main] = bases;

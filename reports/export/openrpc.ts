@@ -15,16 +15,16 @@ const exampleOf = (
   result: { name: 'result', value: answer },
 });
 
-/** The URL at which an interface takes calls. */
+/** The URL of an interface's JSON-RPC endpoint. */
 const urlOf = ({ interfaces }: Contract, { servers }: ExportOptions, base: Base): string =>
   `${(servers[base] ?? '').replace(/\/$/, '')}${interfaces[base]?.path ?? ''}`;
 
-/** What all methods of a document have in common. */
+/** Data that all methods of a document share. */
 interface Document {
   readonly contract: Contract;
   readonly options: ExportOptions;
   readonly components: Components;
-  /** The interface whose server stands at the top of the document; methods of other interfaces name theirs. */
+  /** The interface of the document's main server. Methods of other interfaces name their own server. */
   readonly main: Base | undefined;
 }
 
@@ -61,7 +61,9 @@ const described = (
   };
 };
 
-/** The JSON-RPC methods of a contract as an OpenRPC document. The same contract gives the same document, byte for byte. */
+/**
+ * The JSON-RPC methods of a contract as an OpenRPC document. The same contract gives the same document, byte for byte.
+ */
 export const toOpenRpc = (contract: Contract, options: ExportOptions): Json => {
   const { operations, bases } = ofKind(contract, 'json-rpc');
   const [main] = bases;

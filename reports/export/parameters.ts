@@ -7,7 +7,7 @@ const text = ({ exports = {} }: Contract, { values, open, format, subject }: Par
   const pattern = format === undefined ? undefined : exports.formatPatterns?.[format];
   if (values === undefined) return { type: 'string', ...(pattern === undefined ? {} : { pattern }) };
   if (!open) return { type: 'string', enum: values };
-  // How the values look that are accepted beside named ones, and that the document does not spell out.
+  // Pattern of accepted values that the document does not name.
   const unnamed = subject === undefined ? undefined : exports.subjectPatterns?.[subject];
   return {
     anyOf: [
@@ -32,7 +32,7 @@ const typed = (contract: Contract, row: Parameter): Members => {
       return { type: 'boolean' };
     case 'string':
       return text(contract, row);
-    // In JSON it is one string; in a query tools can join a list.
+    // In JSON it is one string; in a query, tools can join a list.
     case 'comma-list':
       return row.in === 'body'
         ? { type: 'string', pattern: '^[^,]+(,[^,]+)*$' }
@@ -53,7 +53,7 @@ export const schemaOf = (contract: Contract, row: Parameter, clamped: boolean): 
   const { maximum, ...rest } = typed(contract, row);
   return {
     ...rest,
-    // A larger one is no error where the document says that the maximum is used in its place.
+    // If the document says that the maximum is used, a larger value is no error.
     ...(maximum === undefined ? {} : clamped ? { 'x-clamped-to': maximum } : { maximum }),
     ...(row.default === undefined ? {} : { default: row.default }),
   };
@@ -68,11 +68,11 @@ export interface Described {
   readonly example?: Json;
 }
 
-/** A comma-separated list is an array wherever its schema says so. */
+/** A comma-separated list is an array if its schema says so. */
 const inForm = (row: Parameter, value: Json): Json =>
   row.type === 'comma-list' && row.in !== 'body' && typeof value === 'string' ? value.split(',') : value;
 
-/** What a parameter means; undefined where the contract does not say it. */
+/** The meaning of a parameter; undefined if the contract has none. */
 const meaningOf = ({ meanings = {} }: Contract, { id }: Operation, name: string): string | undefined =>
   meanings[`${id}.${name}`] ?? meanings[name];
 

@@ -9,29 +9,29 @@ const nameOf = (id: string): string => id.replace(/^.*\//, '');
 const isNode = (value: unknown): value is SchemaNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Keywords that hold subschemas by names of members, which may be the names of keywords. */
+/** Keywords that hold subschemas by member name, which may equal a keyword. */
 const maps = new Set(['properties', 'dependentSchemas']);
 const verbatim = new Set(['const', 'dependentRequired']);
 
 const annotations = new Set(['title', 'description', 'x-requirement']);
 
-/** A branch of `allOf` that asks for members and nothing else; the files keep it apart for the sake of its requirement. */
+/** A branch of `allOf` that only requires members. The files keep it separate because of its requirement. */
 const asksForMembers = (branch: SchemaNode): boolean =>
   Array.isArray(branch['required']) &&
   Object.keys(branch).every((keyword) => keyword === 'required' || annotations.has(keyword));
 
-/** Timestamps are beyond 32 bits, the width that generated code takes where nothing is said. */
+/** Timestamps need more than 32 bits, the default width in generated code. */
 const width = ({ type, maximum }: SchemaNode): { readonly format?: 'int64' } =>
   type === 'integer' && typeof maximum === 'number' && maximum >= 2 ** 31 ? { format: 'int64' } : {};
 
-/** The titles are phrases for findings; tools make type names of titles. */
+/** The title becomes the description: titles are phrases for findings, and tools would make type names of them. */
 const description = ({ title, description: more }: SchemaNode): string =>
   [title, more]
     .filter((text) => typeof text === 'string')
     .join(' (')
     .concat(title !== undefined && more !== undefined ? ')' : '');
 
-/** The component schemas that some answers need, each reference leading to `#/components/schemas/<name>`. */
+/** The component schemas for some answers; references have the form `#/components/schemas/<name>`. */
 export class Components {
   readonly #schemas: Schemas;
   readonly #made = new Map<string, Members>();
@@ -40,20 +40,23 @@ export class Components {
     this.#schemas = schemas;
   }
 
-  /** A reference to the component made of a schema, with all that this one refers to. @throws where the contract has no such schema. */
+  /**
+   * A reference to the component for a schema. Adds the component and all components that it refers to. @throws if the
+   * contract has no such schema.
+   */
   refer(id: string): { readonly $ref: string } {
     const name = nameOf(id);
     if (!this.#made.has(name)) {
       const schema = this.#schemas.files.get(id);
       if (!schema) throw new Error(`the contract has no schema ${id}`);
-      // Before its members are looked at, so that a schema may refer to itself.
+      // Set before the members are copied, because a schema may refer to itself.
       this.#made.set(name, {});
       this.#made.set(name, this.#copy(schema));
     }
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  /** All of them, by name. */
+  /** All components, by name. */
   all(): Members {
     return Object.fromEntries([...this.#made].sort(([a], [b]) => (a < b ? -1 : 1)));
   }

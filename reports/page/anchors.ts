@@ -1,4 +1,4 @@
-/** Names of places on the page, for links from the matrix. */
+/** Ids of places on the page, for links from the matrix. */
 
 const slug = (text: string): string => text.replace(/[^\w.-]+/g, '-');
 

@@ -4,9 +4,9 @@ import { type FindingGroup, newGroups } from '../groups.ts';
 import { clip, plural } from '../../engine/model/text.ts';
 import { findingAnchor } from './anchors.ts';
 import { html, type Markup } from './html.ts';
-import { mark } from './marks.ts';
+import { badge } from './marks.ts';
 
-/** What the list holds at most; results.json holds all. */
+/** Limits of the list; results.json holds everything. */
 const most = { groups: 60, members: 20, text: 400 } as const;
 
 const row = ({ cause, verdict, shown, members }: FindingGroup): Markup => {
@@ -16,12 +16,12 @@ const row = ({ cause, verdict, shown, members }: FindingGroup): Markup => {
     .map(({ finding }) => html`<a href="#${findingAnchor(finding.fingerprint)}">${caseKey(finding)}</a> `);
   const more = others.length > most.members ? `and ${others.length - most.members} more` : undefined;
   return html`<li data-root="${shown.finding.fingerprint}">
-    ${mark(verdict)} <a href="#${findingAnchor(shown.finding.fingerprint)}">${clip(cause, most.text)}</a>
+    ${badge(verdict)} <a href="#${findingAnchor(shown.finding.fingerprint)}">${clip(cause, most.text)}</a>
     ${others.length === 0 ? undefined : html`<span class="soft">same cause: ${links}${more}</span>`}
   </li> `;
 };
 
-/** What is new, one line a cause; undefined where nothing is. */
+/** New findings, one line per cause; undefined if there are none. */
 export const causes = (outcomes: readonly Outcome[]): Markup | undefined => {
   const groups = newGroups(outcomes);
   if (groups.length === 0) return undefined;

@@ -5,32 +5,36 @@ import { replayCommand } from '../../engine/model/reproduction.ts';
 import { clip } from '../../engine/model/text.ts';
 import { findingAnchor } from './anchors.ts';
 import { html, type Markup } from './html.ts';
-import { mark, type VerdictMark } from './marks.ts';
+import { badge, type VerdictMark } from './marks.ts';
 
-/** What one finding takes at most, in characters and exchanges; results.json and exchanges.ndjson hold it whole. */
+/** Limits per finding, in characters and exchanges; results.json and exchanges.ndjson hold everything. */
 const most = { value: 1_500, body: 1_000, url: 300, curl: 3_000, difference: 200, exchanges: 5 } as const;
 
 const exchange = ({ n, ms, request, response, failure }: Exchange): Markup => {
-  const line = html`${n}. ${request.method} ${clip(request.url, most.url)} → ${response ? `${response.status}, ${Math.round(ms)} ms` : `no answer: ${failure?.kind ?? 'unknown'}`}`;
+  const result = response ? `${response.status}, ${Math.round(ms)} ms` : `no answer: ${failure?.kind ?? 'unknown'}`;
+  const line = html`${n}. ${request.method} ${clip(request.url, most.url)} → ${result}`;
   const text = response ? response.body : (failure?.message ?? '');
   return text === ''
     ? html`<li><code>${line}</code></li>`
     : html`<li><details><summary><code>${line}</code></summary><pre>${clip(text, most.body)}</pre></details></li>`;
 };
 
-/** A curl line that was cut would send something else: such a one is left out. */
+/** A truncated curl line would send another request, so it is omitted. */
 const curls = ({ curl }: Finding): Markup | undefined => {
   const shown = curl.slice(0, most.exchanges).filter((line) => line.length <= most.curl);
   const left = curl.length - shown.length;
   if (curl.length === 0) return undefined;
-  return html`<h5>curl</h5>${shown.length > 0 ? html`<pre>${shown.join('\n')}</pre>` : undefined}${left > 0 ? html`<p class="soft">${left} more, or longer ones, in results.json</p>` : undefined}`;
+  const lines = shown.length > 0 ? html`<pre>${shown.join('\n')}</pre>` : undefined;
+  const more = left > 0 ? html`<p class="soft">${left} more, or longer ones, in results.json</p>` : undefined;
+  return html`<h5>curl</h5>${lines}${more}`;
 };
 
-const exchanges = (finding: Finding): Markup | undefined =>
-  finding.exchanges.length === 0
-    ? undefined
-    : html`<h5>Exchanges</h5><ol class="plain">${finding.exchanges.slice(0, most.exchanges).map(exchange)}</ol>
-${finding.exchanges.length > most.exchanges ? html`<p class="soft">${finding.exchanges.length - most.exchanges} more in exchanges.ndjson</p>` : undefined}`;
+const exchanges = ({ exchanges: all }: Finding): Markup | undefined => {
+  if (all.length === 0) return undefined;
+  const left = all.length - most.exchanges;
+  return html`<h5>Exchanges</h5><ol class="plain">${all.slice(0, most.exchanges).map(exchange)}</ol>
+${left > 0 ? html`<p class="soft">${left} more in exchanges.ndjson</p>` : undefined}`;
+};
 
 const smallest = ({ expected, actual }: Finding): Markup | undefined => {
   const rows = difference(expected, actual) ?? [];
@@ -39,22 +43,40 @@ const smallest = ({ expected, actual }: Finding): Markup | undefined => {
     : html`<h5>Smallest difference</h5><pre>${rows
         .map(
           (row) =>
-            `${row.pointer || '(whole)'}: expected ${clip(row.expected ?? 'absent', most.difference)}, got ${clip(row.actual ?? 'absent', most.difference)}`,
+            `${row.pointer || '(whole)'}: expected ${clip(row.expected ?? 'absent', most.difference)}, ` +
+            `got ${clip(row.actual ?? 'absent', most.difference)}`,
         )
         .join('\n')}</pre>`;
 };
 
-/** One finding: what is wrong on its line; what was expected, what came and how to see it again behind it. */
+const knownAs = ({ known }: Finding): Markup | undefined => {
+  if (!known) return undefined;
+  const ticket = known.ticket === undefined ? '' : ` (${known.ticket})`;
+  return html`<p>Known: ${known.reason}${ticket}</p>`;
+};
+
+const sameCause = ({ sameCauseAs: root }: Finding): Markup | undefined =>
+  root === undefined ? undefined : html`<p>Same cause as <a href="#${findingAnchor(root)}">${root}</a></p>`;
+
+const place = ({ pointer = '' }: Finding): Markup | undefined =>
+  pointer === '' ? undefined : html`<p class="soft">At <code>${clip(pointer, most.url)}</code></p>`;
+
+const pair = ({ expected, actual }: Finding): readonly Markup[] =>
+  [['Expected', expected] as const, ['Actual', actual] as const].map(
+    ([title, value]) => html`<div><h5>${title}</h5><pre>${clip(value, most.value)}</pre></div>`,
+  );
+
+/** A finding: the message in its line; expected, actual and how to reproduce it in the fold. */
 export const findingItem = (
   finding: Finding,
-  look: VerdictMark,
+  mark: VerdictMark,
   open: boolean,
 ): Markup => html`<details class="finding"${open ? html` open` : undefined}>
-<summary>${mark(look)} <b>${finding.operation}</b> <span>${clip(finding.message, most.value)}</span></summary>
-<div class="body" id="${findingAnchor(finding.fingerprint)}">${finding.known ? html`<p>Known: ${finding.known.reason}${finding.known.ticket === undefined ? '' : ` (${finding.known.ticket})`}</p>` : undefined}
-${finding.sameCauseAs === undefined ? undefined : html`<p>Same cause as <a href="#${findingAnchor(finding.sameCauseAs)}">${finding.sameCauseAs}</a></p>`}
-      ${finding.pointer === undefined || finding.pointer === '' ? undefined : html`<p class="soft">At <code>${clip(finding.pointer, most.url)}</code></p>`}
-<div class="pair"><div><h5>Expected</h5><pre>${clip(finding.expected, most.value)}</pre></div><div><h5>Actual</h5><pre>${clip(finding.actual, most.value)}</pre></div></div>
+<summary>${badge(mark)} <b>${finding.operation}</b> <span>${clip(finding.message, most.value)}</span></summary>
+<div class="body" id="${findingAnchor(finding.fingerprint)}">${knownAs(finding)}
+${sameCause(finding)}
+      ${place(finding)}
+<div class="pair">${pair(finding)}</div>
 ${smallest(finding)}${exchanges(finding)}${curls(finding)}
 <h5>Reproduce</h5><pre>${replayCommand(finding)}</pre></div></details>
 `;

@@ -4,7 +4,7 @@ import type { Finding, Outcome } from '../../engine/model/judging.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
 import { findingItem } from './finding.ts';
 import { html, type Markup } from './html.ts';
-import { lookOf, type VerdictMark } from './marks.ts';
+import { markOf, type VerdictMark } from './marks.ts';
 import { prose } from './prose.ts';
 
 interface Shown {
@@ -12,14 +12,14 @@ interface Shown {
   readonly finding: Finding;
 }
 
-/** Findings that the page holds; summary.md and results.json hold all. */
+/** Maximum findings on the page; summary.md and results.json hold all. */
 const mostFindings = 250;
-/** Requirements of which the first finding stands open. */
+/** Maximum requirements whose first finding is unfolded. */
 const mostOpen = 10;
 
 const weights: Readonly<Record<Level, number>> = { stated: 0, derived: 1, inherited: 2, open: 3 };
 
-/** Findings of the cases that look so; `known` says which of a case's findings are meant. */
+/** Findings of the cases with a verdict; `known` selects known or new findings of a case. */
 export const findingsOf = (
   outcomes: readonly Outcome[],
   verdict: 'fail' | 'warning',
@@ -33,7 +33,7 @@ export const findingsOf = (
         .map((finding) => ({ outcome, finding })),
     );
 
-const lookOfFinding = ({ outcome, finding }: Shown): VerdictMark => (finding.known ? 'known' : lookOf(outcome));
+const markOfFinding = ({ outcome, finding }: Shown): VerdictMark => (finding.known ? 'known' : markOf(outcome));
 
 const statement = (
   contract: Contract,
@@ -45,15 +45,17 @@ const statement = (
   const said = contract.requirement(first.outcome.requirement);
   return html`<article><h4><code>${id}</code> <span class="tag">${said.level}</span></h4>
 <p>${prose(said.statement)} <span class="soft">${documentName(contract, said.document)}, ${said.section}</span></p>
-${rows.map((row, place) => findingItem(row.finding, lookOfFinding(row), index < mostOpen && place === 0))}</article>
+${rows.map((row, place) => findingItem(row.finding, markOfFinding(row), index < mostOpen && place === 0))}</article>
 `;
 };
 
-/** Findings under the statements that they break; what documents state comes first. */
+/** Findings under the violated requirements; stated requirements come first. */
 export const statements = (contract: Contract, rows: readonly Shown[]): Markup => {
   const shown = rows.slice(0, mostFindings);
   const groups = [...groupBy(shown, ({ outcome }) => outcome.requirement)].sort(
     ([, [a]], [, [b]]) => weights[a?.outcome.level ?? 'open'] - weights[b?.outcome.level ?? 'open'],
   );
-  return html`${groups.map((group, index) => statement(contract, group, index))}${rows.length > shown.length ? html`<p>${rows.length - shown.length} more in summary.md and results.json</p>` : undefined}`;
+  const left = rows.length - shown.length;
+  const more = left > 0 ? html`<p>${left} more in summary.md and results.json</p>` : undefined;
+  return html`${groups.map((group, index) => statement(contract, group, index))}${more}`;
 };

@@ -4,13 +4,13 @@ import { newGroups } from '../groups.ts';
 import { type NotTested, notTested } from '../not-tested.ts';
 import { limitLine, type Run, tlsNote } from '../../engine/model/run.ts';
 import { clip, plural } from '../../engine/model/text.ts';
-import { html, type Markup } from './html.ts';
-import { countLooks, meanings, symbols } from './marks.ts';
+import { html, type Markup, type Part } from './html.ts';
+import { countMarks, meanings, symbols, type VerdictMark } from './marks.ts';
 
-/** What the run ends with; 2, bad usage, leaves no report. */
+/** Exit code of the run. Code 2, bad usage, has no report. */
 export type Exit = 0 | 1 | 3 | 4 | 130;
 
-/** Causes with a new finding of a failed case: ten findings of one JSON parser are one. */
+/** Number of causes with a new finding of a failed case: ten findings of one JSON parser count once. */
 const newCauses = ({ outcomes }: Run): number =>
   newGroups(outcomes).filter(({ members }) =>
     members.some(({ outcome, finding }) => outcome.verdict === 'fail' && finding.known === undefined),
@@ -24,13 +24,13 @@ export const headline = (run: Run, exit: Exit): string => {
     case 0:
       return broken === 0 ? 'Nothing new against the documents' : `${causes}, of levels that do not fail the run`;
     case 1:
-      return broken === 0 ? 'The baseline holds entries that no longer occur' : causes;
+      return broken === 0 ? 'The baseline contains findings that no longer occur' : causes;
     case 3:
       return `Not tested: ${notTested(run)[0]?.headline ?? 'see the reasons below'}`;
     case 4:
       return 'A defect of assay itself';
     case 130:
-      return 'Interrupted: what was seen until then';
+      return 'Interrupted: results so far';
   }
 };
 
@@ -57,17 +57,37 @@ const missing = ({ headline: text, details }: NotTested): Markup => html`<div cl
 <ul>${details.map((line) => html`<li>${clip(line, 600)}</li>`)}</ul>
 </div>`;
 
-/** What was judged, how it ended, and where the rest lies. */
+const countOf = ([mark, count]: readonly [VerdictMark, number]): Markup =>
+  html`<li title="${meanings[mark]}"><span class="cell ${mark}">${symbols[mark]} ${count}</span> ${mark}</li>`;
+
+const fact = (title: string, value: Part): Markup => html`<div><dt>${title}</dt><dd>${value}</dd></div>`;
+
+const coverage = (run: Run): readonly Markup[] =>
+  coverageOf(run.contract, run.outcomes).map((one) => html`<div>${one.interface} ${shareText(one)}</div>`);
+
+const start = ({ startedAt }: Run): string => startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
+
+const limitList = ({ limits = [] }: Run): Markup | undefined =>
+  limits.length === 0
+    ? undefined
+    : html`<ul class="limits">${limits.map((one) => html`<li>Limit reached: ${limitLine(one)}</li>`)}</ul>`;
+
+/** The target, the result, and links to the other files. */
 export const head = (run: Run, exit: Exit, defects: readonly string[]): Markup => html`<header>
 <p class="name">assay</p>
 <h1 class="exit-${exit === 0 ? 'kept' : 'broken'}">${headline(run, exit)}</h1>
 ${defects.length === 0 ? undefined : html`<p>Please report it: <code>${clip(defects[0] ?? '', 400)}</code></p>`}
-<ul class="counts">${countLooks(run.outcomes).map(([look, count]) => html`<li title="${meanings[look]}"><span class="cell ${look}">${symbols[look]} ${count}</span> ${look}</li>`)}</ul>
-<dl><div><dt>Target</dt><dd>${targetOf(run)}</dd></div><div><dt>Exit code</dt><dd>${exit}</dd></div><div><dt>Seed</dt><dd>${run.seed}</dd></div><div><dt>Depth</dt><dd>${run.depth}</dd></div>
-<div><dt>Judged</dt><dd>${coverageOf(run.contract, run.outcomes).map((one) => html`<div>${one.interface} ${shareText(one)}</div>`)}</dd></div>
-<div><dt>Requests</dt><dd>${run.requests}</dd></div><div><dt>Duration</dt><dd>${seconds(run)}</dd></div><div><dt>Started</dt><dd>${run.startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}</dd></div><div><dt>Version</dt><dd>${run.version}</dd></div></dl>
+<ul class="counts">${countMarks(run.outcomes).map(countOf)}</ul>
+<dl>${[fact('Target', targetOf(run)), fact('Exit code', exit), fact('Seed', run.seed), fact('Depth', run.depth)]}
+${fact('Judged', coverage(run))}
+${[
+  fact('Requests', run.requests),
+  fact('Duration', seconds(run)),
+  fact('Started', start(run)),
+  fact('Version', run.version),
+]}</dl>
 ${notTested(run).map(missing)}
 ${tlsNote(run) === undefined ? undefined : html`<p><strong>${tlsNote(run) ?? ''}</strong></p>`}
-${(run.limits ?? []).length === 0 ? undefined : html`<ul class="limits">${(run.limits ?? []).map((one) => html`<li>Limit reached: ${limitLine(one)}</li>`)}</ul>`}
+${limitList(run)}
 <nav aria-label="Other reports">${reports.map(([file, title]) => html`<a href="${file}">${title}</a> `)}</nav>
 </header>`;

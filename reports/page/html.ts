@@ -1,6 +1,6 @@
 import { lines } from '../../engine/model/text.ts';
 
-/** Markup that is done, and goes into other markup as it is. No text that a target sends can become one. */
+/** Finished markup, which is inserted into other markup unchanged. A target's text never becomes Markup. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -22,14 +22,17 @@ const shown = (part: Part): string => {
   if (part === undefined) return '';
   if (part instanceof Markup) return part.text;
   if (typeof part === 'object') return part.map(shown).join('');
-  // Characters that act without being seen are shown by their code, as in every other report.
+  // Invisible control characters are shown by their code, as in every other report.
   return lines(String(part)).replace(/[&<>"']/g, (character) => entities[character] ?? character);
 };
 
-/** A template whose parts are escaped, for text and for attributes in double quotes; lists are joined, what is undefined is left out. */
+/**
+ * A template that escapes its parts, for text and for attributes in double quotes.
+ * Lists are joined; undefined is omitted.
+ */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
   new Markup(strings.map((text, index) => text + shown(parts[index])).join(''));
 
-/** A name that a narrow window may break between its words. */
+/** A name with line break opportunities between its words. */
 export const breakable = (name: string): readonly Markup[] =>
   name.split(/(?<=[a-z])(?=[A-Z])/).map((word, index) => (index === 0 ? html`${word}` : html`<wbr>${word}`));

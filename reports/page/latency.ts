@@ -4,17 +4,17 @@ import { operationAnchor } from './anchors.ts';
 import { breakable, html, type Markup } from './html.ts';
 import { byBase } from './order.ts';
 
-/** Units of the drawings, which are stretched to their column. */
+/** Size of the drawings in SVG units; they are stretched to their column. */
 const [width, height] = [300, 24];
 
 interface Scale {
   readonly first: number;
   readonly last: number;
-  /** Where a bucket begins. */
+  /** Horizontal position of a bucket's start. */
   readonly x: (bucket: number) => number;
 }
 
-/** From the first to the last bucket that any operation has, so that all share one axis. */
+/** From the first to the last bucket of any operation, so that all plots share one axis. */
 const scaleOf = (all: readonly Latency[]): Scale => {
   const used = all.flatMap(({ buckets }) => buckets.flatMap((count, bucket) => (count > 0 ? [bucket] : [])));
   const first = used.reduce((low, bucket) => Math.min(low, bucket), Infinity);
@@ -29,17 +29,18 @@ export const duration = (ms: number | undefined): string => {
   return ms >= 10 ? `${Math.round(ms)} ms` : `${ms.toFixed(1)} ms`;
 };
 
-/** Bars by the square root of their counts, so that the few slow answers can be seen beside the many fast ones. */
+/** Bars by the square root of their counts, so that a few slow answers are visible next to many fast ones. */
 const plot = ({ buckets }: Latency, { x }: Scale, label: string): Markup => {
   const highest = Math.max(1, ...buckets);
   const bars = buckets.flatMap((count, bucket) => {
     if (count === 0) return [];
     const tall = Math.max(2, Math.round(Math.sqrt(count / highest) * height));
-    return [
-      html`<rect x="${x(bucket)}" y="${height - tall}" width="${Math.max(1, Math.round((x(bucket + 1) - x(bucket) - 1) * 10) / 10)}" height="${tall}"/>`,
-    ];
+    const wide = Math.max(1, Math.round((x(bucket + 1) - x(bucket) - 1) * 10) / 10);
+    return [html`<rect x="${x(bucket)}" y="${height - tall}" width="${wide}" height="${tall}"/>`];
   });
-  return html`<svg class="plot" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${label}">${bars}<line x1="0" y1="${height}" x2="${width}" y2="${height}"/></svg>`;
+  const line = html`<line x1="0" y1="${height}" x2="${width}" y2="${height}"/>`;
+  const attributes = html`viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${label}"`;
+  return html`<svg class="plot" ${attributes}>${bars}${line}</svg>`;
 };
 
 const ticks = [1, 10, 100, 1_000, 10_000, 100_000] as const;
@@ -54,16 +55,34 @@ const axis = ({ first, last, x }: Scale): Markup =>
 
 const row = (operation: string, own: Latency, scale: Scale, linked: boolean): Markup => {
   const [half, most] = [duration(quantile(own, 0.5)), duration(quantile(own, 0.95))];
-  return html`<tr><th scope="row">${linked ? html`<a href="#${operationAnchor(operation)}">${breakable(operation)}</a>` : breakable(operation)}</th><td>${half}</td><td>${most}</td>
-<td class="drawn">${own.answers === 0 ? undefined : plot(own, scale, `half below ${half}, 95 % below ${most}`)}</td><td>${own.answers === 0 ? '–' : duration(own.longest)}</td><td>${own.answers}</td><td>${own.failures === 0 ? '' : own.failures}</td></tr>
+  const name = breakable(operation);
+  const title = linked ? html`<a href="#${operationAnchor(operation)}">${name}</a>` : name;
+  const drawn = own.answers === 0 ? undefined : plot(own, scale, `half below ${half}, 95 % below ${most}`);
+  const longest = own.answers === 0 ? '–' : duration(own.longest);
+  const numbers = [longest, own.answers, own.failures === 0 ? '' : own.failures];
+  return html`<tr><th scope="row">${title}</th><td>${half}</td><td>${most}</td>
+<td class="drawn">${drawn}</td>${numbers.map((number) => html`<td>${number}</td>`)}</tr>
 `;
 };
 
-/** How long answers took, an operation a row, all on one logarithmic axis. `judged`: operations whose cases are on the page. */
+/**
+ * Response times, one row per operation, on a shared logarithmic axis.
+ * `judged`: operations whose cases are on the page.
+ */
 export const latencyTable = (contract: Contract, byOperation: Latencies, judged: ReadonlySet<string>): Markup => {
   const byInterface = byBase(contract);
   const scale = scaleOf([...byOperation.values()]);
+  const column = (title: string): Markup => html`<th scope="col">${title}</th>`;
+  const heads = [
+    ...['Operation', '50 %', '95 %'].map(column),
+    html`<th scope="col" class="drawn">${axis(scale)}</th>`,
+    ...['Longest', 'Answers'].map(column),
+    html`<th scope="col" title="requests without an answer">Failed</th>`,
+  ];
+  const rows = [...byOperation]
+    .sort(([a], [b]) => byInterface(a, b))
+    .map(([operation, own]) => row(operation, own, scale, judged.has(operation)));
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Latency"><table class="latency">
-<thead><tr><th scope="col">Operation</th><th scope="col">50 %</th><th scope="col">95 %</th><th scope="col" class="drawn">${axis(scale)}</th><th scope="col">Longest</th><th scope="col">Answers</th><th scope="col" title="requests that no answer came to">Failed</th></tr></thead>
-<tbody>${[...byOperation].sort(([a], [b]) => byInterface(a, b)).map(([operation, own]) => row(operation, own, scale, judged.has(operation)))}</tbody></table></div>`;
+<thead><tr>${heads}</tr></thead>
+<tbody>${rows}</tbody></table></div>`;
 };

@@ -2,11 +2,11 @@ import type { Outcome, Verdict } from '../../engine/model/judging.ts';
 import { isKnown } from '../../engine/model/run.ts';
 import { html, type Markup } from './html.ts';
 
-/** How a case looks on the page: its verdict, or that all that broke it is known. */
+/** The mark of a case on the page: its verdict, or `known` if all its findings are known. */
 export type VerdictMark = Verdict | 'known';
 
-/** The worst first: a cell shows the first that it has. */
-export const looks = [
+/** The worst first: a cell shows its first mark in this order. */
+export const marks = [
   'fail',
   'warning',
   'unstable',
@@ -17,7 +17,7 @@ export const looks = [
   'excluded',
 ] as const satisfies readonly VerdictMark[];
 
-/** Told apart without colours as well. */
+/** Distinguishable without colours too. */
 export const symbols: Readonly<Record<VerdictMark, string>> = {
   fail: '✗',
   warning: '!',
@@ -30,26 +30,26 @@ export const symbols: Readonly<Record<VerdictMark, string>> = {
 };
 
 export const meanings: Readonly<Record<VerdictMark, string>> = {
-  fail: 'broken, and broken again when asked a second time',
-  warning: 'broken, but only a named standard says so, or the document tolerates it',
-  unstable: 'seen broken once, not again',
-  known: 'broken, and covered by a baseline',
-  inconclusive: 'could not be put to the test',
-  pass: 'put to the test, and kept',
-  observed: 'left open by the documents; written down, not judged',
+  fail: 'violated, and reproduced on a second request',
+  warning: 'violates a named standard only, or the document tolerates it',
+  unstable: 'violated once, but not reproduced',
+  known: 'violated, and covered by a baseline',
+  inconclusive: 'could not be tested',
+  pass: 'tested, and satisfied',
+  observed: 'left open by the documents; recorded, not judged',
   excluded: 'not judged in this run',
 };
 
-export const lookOf = (outcome: Outcome): VerdictMark =>
+export const markOf = (outcome: Outcome): VerdictMark =>
   (outcome.verdict === 'fail' || outcome.verdict === 'warning') && isKnown(outcome) ? 'known' : outcome.verdict;
 
-/** How many outcomes have each look, without those that nothing has; the worst first. */
-export const countLooks = (outcomes: readonly Outcome[]): readonly (readonly [VerdictMark, number])[] => {
+/** Number of outcomes by mark, without marks that do not occur; the worst first. */
+export const countMarks = (outcomes: readonly Outcome[]): readonly (readonly [VerdictMark, number])[] => {
   const counts = new Map<VerdictMark, number>();
-  for (const outcome of outcomes) counts.set(lookOf(outcome), (counts.get(lookOf(outcome)) ?? 0) + 1);
-  return looks.flatMap((look) => (counts.has(look) ? [[look, counts.get(look) ?? 0] as const] : []));
+  for (const outcome of outcomes) counts.set(markOf(outcome), (counts.get(markOf(outcome)) ?? 0) + 1);
+  return marks.flatMap((mark) => (counts.has(mark) ? [[mark, counts.get(mark) ?? 0] as const] : []));
 };
 
-/** The symbol alone, in its colours. */
-export const mark = (look: VerdictMark): Markup =>
-  html`<span class="mark ${look}" title="${look}">${symbols[look]}</span>`;
+/** The symbol in its colours. */
+export const badge = (mark: VerdictMark): Markup =>
+  html`<span class="mark ${mark}" title="${mark}">${symbols[mark]}</span>`;

@@ -4,42 +4,44 @@ import type { Outcome } from '../../engine/model/judging.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
 import { findingAnchor, operationAnchor, topicAnchor } from './anchors.ts';
 import { breakable, html, type Markup } from './html.ts';
-import { countLooks, lookOf, symbols, type VerdictMark } from './marks.ts';
+import { countMarks, markOf, symbols, type VerdictMark } from './marks.ts';
 import { topicsOf } from './topics.ts';
 
-const tally = (looks: readonly (readonly [VerdictMark, number])[]): string =>
-  looks.map(([look, count]) => `${count} ${look}`).join(', ');
+const tally = (marks: readonly (readonly [VerdictMark, number])[]): string =>
+  marks.map(([mark, count]) => `${count} ${mark}`).join(', ');
 
-/** The worst look with how many have it; with how many there are, where it is one to act on. */
-const shown = (look: VerdictMark, count: number, all: number): string =>
-  `${symbols[look]} ${count}${count === all || look === 'pass' || look === 'observed' ? '' : `/${all}`}`;
+/** A mark with its count; for marks that need action, also with the total. */
+const shown = (mark: VerdictMark, count: number, all: number): string =>
+  `${symbols[mark]} ${count}${count === all || mark === 'pass' || mark === 'observed' ? '' : `/${all}`}`;
 
-/** Where a cell leads: to the first finding of its worst look, else to its cases. */
+/** Target of a cell's link: the first finding with the worst mark, otherwise its cases. */
 const target = (outcomes: readonly Outcome[], worst: VerdictMark, cases: string): string => {
-  const [first] = outcomes.filter((outcome) => lookOf(outcome) === worst).flatMap(({ findings }) => findings);
+  const [first] = outcomes.filter((outcome) => markOf(outcome) === worst).flatMap(({ findings }) => findings);
   return first && worst !== 'unstable' ? findingAnchor(first.fingerprint) : cases;
 };
 
 const cell = (outcomes: readonly Outcome[], name: string, cases: string | undefined): Markup => {
-  const looks = countLooks(outcomes);
-  const [worst] = looks;
+  const marks = countMarks(outcomes);
+  const [worst] = marks;
   if (!worst) return html`<td></td>`;
-  const [look, count] = worst;
-  const label = `${name}: ${tally(looks)}`;
-  const text = shown(look, count, outcomes.length);
-  return cases === undefined
-    ? html`<td><span class="cell ${look}" title="${label}">${text}</span></td>`
-    : html`<td><a class="cell ${look}" href="#${target(outcomes, look, cases)}" title="${label}" aria-label="${label}">${text}</a></td>`;
+  const [mark, count] = worst;
+  const label = `${name}: ${tally(marks)}`;
+  const text = shown(mark, count, outcomes.length);
+  if (cases === undefined) return html`<td><span class="cell ${mark}" title="${label}">${text}</span></td>`;
+  const href = target(outcomes, mark, cases);
+  return html`<td><a class="cell ${mark}" href="#${href}" title="${label}" aria-label="${label}">${text}</a></td>`;
 };
 
-/** What an operation is judged by, in counts: operations down, groups of requirements across. */
+const operationLink = (id: string): Markup => html`<a href="#${operationAnchor(id)}">${breakable(id)}</a>`;
+
+/** Number of results per operation (rows) and group of requirements (columns). */
 export const matrix = (contract: Contract, outcomes: readonly Outcome[]): Markup => {
   const topics = topicsOf(contract);
   const used = topics.all.filter((topic) => outcomes.some((outcome) => topics.of(outcome.requirement) === topic));
   const row = (
     id: string,
     own: readonly Outcome[],
-  ): Markup => html`<tr data-operation="${id}"><th scope="row"><a href="#${operationAnchor(id)}">${breakable(id)}</a></th>
+  ): Markup => html`<tr data-operation="${id}"><th scope="row">${operationLink(id)}</th>
 ${cell(own, id, operationAnchor(id))}${used.map((topic) =>
     cell(
       own.filter(({ requirement }) => topics.of(requirement) === topic),
@@ -53,14 +55,17 @@ ${cell(own, id, operationAnchor(id))}${used.map((topic) =>
       outcomes.filter((outcome) => contract.operation(outcome.operation).base === base),
       (outcome) => outcome.operation,
     );
+    const heading = html`<th scope="rowgroup">${headingOf(contract, base)}</th>`;
     return own.length === 0
       ? undefined
-      : html`<tbody><tr class="base"><th scope="rowgroup">${headingOf(contract, base)}</th><td colspan="${used.length + 1}"></td></tr>
+      : html`<tbody><tr class="base">${heading}<td colspan="${used.length + 1}"></td></tr>
 ${own.map(([id, rows]) => row(id, rows))}</tbody>
 `;
   };
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Operations by groups of requirements"><table class="matrix">
-<thead><tr><th scope="col">Operation</th><th scope="col">All</th>${used.map((topic) => html`<th scope="col" title="${topic.about}">${topic.title}</th>`)}</tr></thead>
+  const label = 'Operations by groups of requirements';
+  const heads = used.map((topic) => html`<th scope="col" title="${topic.about}">${topic.title}</th>`);
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table class="matrix">
+<thead><tr><th scope="col">Operation</th><th scope="col">All</th>${heads}</tr></thead>
 ${basesOf(contract).map(part)}<tfoot><tr><th scope="row">All</th>${cell(outcomes, 'all', undefined)}${used.map(
     (topic) =>
       cell(

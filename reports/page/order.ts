@@ -1,7 +1,7 @@
 import { basesOf, type Contract } from '../../engine/model/contract.ts';
 import { compare } from '../../engine/model/run.ts';
 
-/** Puts operations in the order of their interfaces, then of their names. Operations that the contract does not have come first. */
+/** Orders operations by interface, then by name. Operations that the contract does not have come first. */
 export const byBase = (contract: Contract): ((a: string, b: string) => number) => {
   const bases = basesOf(contract);
   const placeOf = (id: string): number => (contract.hasOperation(id) ? bases.indexOf(contract.operation(id).base) : -1);

@@ -7,22 +7,27 @@ import { findingsOf, statements } from './findings.ts';
 import { head, headline, type Exit } from './head.ts';
 import { html, Markup } from './html.ts';
 import { latencyTable } from './latency.ts';
-import { looks, mark, meanings } from './marks.ts';
+import { marks, badge, meanings } from './marks.ts';
 import { matrix } from './matrix.ts';
 import { entries, reasons, unchecked } from './reasons.ts';
 import { style } from './style.ts';
 
 export interface PageOptions {
-  /** The code that the run ends with. */
+  /** Exit code of the run. */
   readonly exit: Exit;
-  /** By operation; without it the page has no plots. */
+  /** By operation; absent: the page has no plots. */
   readonly latency?: Latencies;
-  /** Defects of the harness that the run met. */
+  /** Defects of the harness during the run. */
   readonly defects?: readonly string[];
 }
 
-/** Nothing is loaded and no script runs, whatever may stand in the page. */
-const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'`;
+/** Blocks all scripts and all loading, whatever the page contains. */
+const policy = [
+  `default-src 'none'`,
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+].join('; ');
 
 const section = (
   id: string,
@@ -30,25 +35,40 @@ const section = (
   count: number | undefined,
   body: Markup | undefined,
   note?: string,
-): { readonly id: string; readonly title: string; readonly markup: Markup } | undefined =>
-  body && {
+): { readonly id: string; readonly title: string; readonly markup: Markup } | undefined => {
+  if (!body) return undefined;
+  const number = count === undefined ? undefined : html` <span class="soft">${count}</span>`;
+  const below = note === undefined ? undefined : html`<p class="soft">${note}</p>`;
+  return {
     id,
     title: count === undefined ? title : `${title} ${count}`,
-    markup: html`<section id="${id}"><h2>${title}${count === undefined ? undefined : html` <span class="soft">${count}</span>`}</h2>${note === undefined ? undefined : html`<p class="soft">${note}</p>`}
+    markup: html`<section id="${id}"><h2>${title}${number}</h2>${below}
 ${body}</section>
 `,
   };
+};
 
-const legend = html`<p class="legend">${looks.map((look) => html`<span title="${meanings[look]}">${mark(look)} ${look}</span> `)}<span class="soft">A number is how many cases look so, of how many there are; a cell leads to its findings or cases.</span></p>`;
+const explanation = 'Each cell: cases with that result / all cases. A cell links to its findings or cases.';
+const meaningsOfMarks = marks.map((mark) => html`<span title="${meanings[mark]}">${badge(mark)} ${mark}</span> `);
+const legend = html`<p class="legend">${meaningsOfMarks}<span class="soft">${explanation}</span></p>`;
 
-/** The page that a reader opens first: one file, nothing loaded, no script. */
+const meta = (name: string, content: string): Markup => html`<meta name="${name}" content="${content}">`;
+const metas = [
+  html`<meta charset="utf-8">`,
+  html`<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+  meta('viewport', 'width=device-width, initial-scale=1'),
+  meta('color-scheme', 'light dark'),
+  meta('referrer', 'no-referrer'),
+];
+
+/** The main report page: one file that loads nothing and contains no script. */
 export const toPage = (run: Run, { exit, latency, defects = [] }: PageOptions): string => {
   const { contract } = run;
   const outcomes = ordered(run);
   const named = new Set<string>(
     outcomes.filter(({ verdict }) => verdict !== 'excluded').map(({ operation }) => operation),
   );
-  // Operations that are left out altogether stand with their reason alone.
+  // Operations without any selected case are listed with their reason only.
   const judged = outcomes.filter(({ operation }) => named.has(operation));
   const of = (verdict: string): number => outcomes.filter((outcome) => outcome.verdict === verdict).length;
   const broken = findingsOf(outcomes, 'fail', false);
@@ -80,10 +100,16 @@ export const toPage = (run: Run, { exit, latency, defects = [] }: PageOptions): 
       'Regressions that could not be checked',
       (run.uncheckedRegressions ?? []).length,
       unchecked(run),
-      'Findings of earlier runs of which this run cannot say whether they are still there.',
+      'Findings of earlier runs that this run could not replay.',
     ),
     section('baseline', 'Baseline', undefined, entries(run)),
-    section('unstable', 'Unstable', of('unstable'), reasons(outcomes, 'unstable'), 'Seen broken once, and not again.'),
+    section(
+      'unstable',
+      'Unstable',
+      of('unstable'),
+      reasons(outcomes, 'unstable'),
+      'Violated once, but not reproduced.',
+    ),
     section(
       'inconclusive',
       'Inconclusive',
@@ -97,16 +123,18 @@ export const toPage = (run: Run, { exit, latency, defects = [] }: PageOptions): 
       'Latency',
       undefined,
       latency && latency.size > 0 ? latencyTable(contract, latency, named) : undefined,
-      'From sending to the last byte, as seen from here, with up to --concurrency requests at once. One logarithmic axis for all.',
+      'From sending a request to the last byte of its answer, with up to --concurrency requests at once. ' +
+        'All operations share one logarithmic axis.',
     ),
     section('cases', 'Every case', judged.length, judged.length === 0 ? undefined : caseLists(contract, judged)),
   ].filter((part) => part !== undefined);
+  const links = sections.map(({ id, title }) => html`<a href="#${id}">${title}</a> `);
   return `<!doctype html>
 ${
-  html`<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="referrer" content="no-referrer">
+  html`<html lang="en"><head>${metas}
 <title>assay: ${headline(run, exit)}</title><style>${new Markup(style)}</style></head><body>
 ${head(run, exit, defects)} ${causes(outcomes)}
-<nav class="contents" aria-label="On this page">${sections.map(({ id, title }) => html`<a href="#${id}">${title}</a> `)}</nav>
+<nav class="contents" aria-label="On this page">${links}</nav>
 <main>${sections.map(({ markup }) => markup)}</main>
 </body></html>`.text
 }

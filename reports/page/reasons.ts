@@ -8,44 +8,51 @@ import { html, type Markup } from './html.ts';
 
 const most = { reasons: 40, cases: 60, text: 600 } as const;
 
-/** Cases that were not judged by their reasons, the most frequent first; undefined where there are none. */
+/** Cases that were not judged, by reason, the most frequent first; undefined if there are none. */
 export const reasons = (
   outcomes: readonly Outcome[],
   verdict: 'inconclusive' | 'unstable' | 'excluded',
 ): Markup | undefined => {
   const groups = byReason(outcomes, verdict);
   if (groups.length === 0) return undefined;
-  return html`<ul class="reasons">${groups.slice(0, most.reasons).map(
-    ([
-      reason,
-      rows,
-    ]) => html`<li><details><summary><b class="count">${rows.length}</b> ${clip(reason, most.text)}</summary>
-<p class="keys">${rows.slice(0, most.cases).map((row) => html`<code>${caseKey(row)}</code> `)}${rows.length > most.cases ? `and ${rows.length - most.cases} more` : undefined}</p></details></li>
-`,
-  )}</ul>${groups.length > most.reasons ? html`<p>${groups.length - most.reasons} more reasons in summary.md</p>` : undefined}`;
+  const items = groups.slice(0, most.reasons).map(([reason, rows]) => {
+    const keys = rows.slice(0, most.cases).map((row) => html`<code>${caseKey(row)}</code> `);
+    const more = rows.length > most.cases ? `and ${rows.length - most.cases} more` : undefined;
+    return html`<li><details><summary><b class="count">${rows.length}</b> ${clip(reason, most.text)}</summary>
+<p class="keys">${keys}${more}</p></details></li>
+`;
+  });
+  const left = groups.length - most.reasons;
+  const rest = left > 0 ? html`<p>${left} more reasons in summary.md</p>` : undefined;
+  return html`<ul class="reasons">${items}</ul>${rest}`;
 };
 
 const states: readonly (readonly [Exclude<EntryState, 'known'>, string])[] = [
-  ['stale', 'no longer occur: take them out'],
-  ['expired', 'have expired, and cover nothing'],
-  ['unseen', 'could not be put to the test'],
+  ['stale', 'no longer occur: remove them'],
+  ['expired', 'have expired and cover nothing'],
+  ['unseen', 'could not be tested'],
 ];
 
-/** Entries of baselines that cover nothing in this run; undefined where there are none. */
+/** Baseline entries that cover nothing in this run; undefined if there are none. */
 export const entries = ({ baseline = [] }: Run): Markup | undefined => {
   const parts = states.flatMap(([state, text]) => {
     const own = baseline.filter((entry) => entry.state === state);
-    return own.length === 0
-      ? []
-      : [
-          html`<li><details><summary><b class="count">${own.length}</b> ${state}: ${text}</summary><ul>${own.map((entry) => html`<li><code>${entry.fingerprint}</code> ${entry.reason}</li>`)}</ul></details></li>`,
-        ];
+    if (own.length === 0) return [];
+    const summary = html`<summary><b class="count">${own.length}</b> ${state}: ${text}</summary>`;
+    const items = own.map((entry) => html`<li><code>${entry.fingerprint}</code> ${entry.reason}</li>`);
+    return [html`<li><details>${summary}<ul>${items}</ul></details></li>`];
   });
   return parts.length === 0 ? undefined : html`<ul class="reasons">${parts}</ul>`;
 };
 
-/** Findings of earlier runs of which nothing is known, with the reasons; undefined where there are none. */
-export const unchecked = ({ uncheckedRegressions: all = [] }: Run): Markup | undefined =>
-  all.length === 0
-    ? undefined
-    : html`<ul class="reasons">${all.slice(0, most.cases).map((row) => html`<li><code>${row.fingerprint}</code> ${clip(row.message, most.text)}: ${clip(row.reason, most.text)}</li>`)}</ul>${all.length > most.cases ? html`<p>${all.length - most.cases} more in summary.md</p>` : undefined}`;
+/** Regressions that could not be checked, with the reasons; undefined if there are none. */
+export const unchecked = ({ uncheckedRegressions: all = [] }: Run): Markup | undefined => {
+  if (all.length === 0) return undefined;
+  const items = all.slice(0, most.cases).map(({ fingerprint, message, reason }) => {
+    const text = `${clip(message, most.text)}: ${clip(reason, most.text)}`;
+    return html`<li><code>${fingerprint}</code> ${text}</li>`;
+  });
+  const left = all.length - most.cases;
+  const more = left > 0 ? html`<p>${left} more in summary.md</p>` : undefined;
+  return html`<ul class="reasons">${items}</ul>${more}`;
+};

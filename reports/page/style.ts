@@ -1,4 +1,4 @@
-/** Colours by verdict: the bad ones are filled and dark, the good ones pale, so that they differ in brightness as well. */
+/** Colours by verdict: bad verdicts are filled and dark, good ones pale, so that they also differ in brightness. */
 const colours = `
 :root { --paper: #f7f7f5; --card: #fff; --ink: #1d2126; --soft: #5d6670; --line: #e1e3e6; --link: #1f5aa6; --code: #f1f2f3; --bar: #6b87a8;
   --pass: #ddeee2; --pass-ink: #14532d; --fail: #b3261e; --fail-ink: #fff; --warning: #ffdf99; --warning-ink: #553900; --unstable: #fff4d6; --unstable-ink: #6b4a00;
@@ -6,7 +6,9 @@ const colours = `
 @media (prefers-color-scheme: dark) { :root { --paper: #14171a; --card: #1b1f24; --ink: #e4e7ea; --soft: #9aa4ae; --line: #30363d; --link: #8ab8f2; --code: #23282e; --bar: #6f8fb5;
   --pass: #1c3a29; --pass-ink: #a9dcbb; --fail: #d9453b; --fail-ink: #fff; --warning: #6a4a00; --warning-ink: #ffe2a3; --unstable: #3d3212; --unstable-ink: #f3d488;
   --known: #4a2321; --known-ink: #f5b9b3; --inconclusive: #322a4d; --inconclusive-ink: #cdc1ef; --observed: #1e3146; --observed-ink: #a9cbee; --excluded-ink: #9aa4ae } }
-${['pass', 'fail', 'warning', 'unstable', 'known', 'inconclusive', 'observed', 'excluded'].map((look) => `.${look} { background: var(--${look}); color: var(--${look}-ink) }`).join('\n')}
+${['pass', 'fail', 'warning', 'unstable', 'known', 'inconclusive', 'observed', 'excluded']
+  .map((mark) => `.${mark} { background: var(--${mark}); color: var(--${mark}-ink) }`)
+  .join('\n')}
 `;
 
 const text = `
@@ -127,5 +129,5 @@ const places = `
 }
 `;
 
-/** The page's one style sheet. */
+/** The page's only style sheet. */
 export const style = colours + text + parts + places;

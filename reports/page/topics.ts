@@ -1,7 +1,7 @@
 import type { Contract } from '../../engine/model/contract.ts';
 import type { Topic } from '../../engine/model/presentation.ts';
 
-/** Has the requirements of a contract that leaves them to no topic. */
+/** The topic of requirements without a topic. */
 const others: Topic = { id: 'others', title: 'Rules', about: 'requirements without a topic' };
 
 /** The columns of the matrix. */

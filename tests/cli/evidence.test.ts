@@ -71,7 +71,7 @@ test('a second run to one folder is refused while the first goes on', { timeout:
     });
   const second = await assay('run', ...few, '--out', out);
   expect(second.stderr).toBe(
-    `assay: --out ${out} is in use by another run (process ${first.child.pid}); wait for its end, or name another folder\n`,
+    `assay: --out ${out} is in use by another run (process ${first.child.pid}); wait until it ends, or name another folder\n`,
   );
   expect(second.code).toBe(2);
   const { code, stderr } = await first.ended;

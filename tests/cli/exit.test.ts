@@ -22,7 +22,7 @@ fs.writeFileSync(strange, '{ "dept": "quick" }');
 
 describe('bad usage ends with 2 and one line that says how to mend it', () => {
   const cases: [string, string[], RegExp][] = [
-    ['a malformed URL', ['run', '--node', 'foo'], /--node foo: that is no URL; give it like http/],
+    ['a malformed URL', ['run', '--node', 'foo'], /--node foo: this is not a URL; give it like http/],
     ['another scheme', ['run', '--data', 'ftp://127.0.0.1'], /neither http: nor https:/],
     ['credentials in a URL', ['run', '--data', 'http://me:secret@127.0.0.1'], /credentials/],
     ['an unknown option', ['run', '--dept', 'quick'], /unknown option '--dept'.*--depth/],
@@ -30,7 +30,7 @@ describe('bad usage ends with 2 and one line that says how to mend it', () => {
     ['a value that is none of the choices', ['run', '--depth', 'deep'], /quick, standard, thorough/],
     ['a number that is none', ['run', '--concurrency', 'many'], /whole number from 1 to 256/],
     ['an unreadable config', ['run', '--config', '/nonexistent.json'], /cannot be read \(ENOENT\)/],
-    ['a config that is no JSON', ['run', '--config', broken], /is no JSON/],
+    ['a config that is no JSON', ['run', '--config', broken], /is not valid JSON/],
     ['a config with an unknown member', ['run', '--config', strange], /dept/],
     [
       'a key variable that is not set',
@@ -40,7 +40,7 @@ describe('bad usage ends with 2 and one line that says how to mend it', () => {
     [
       'a key where its variable belongs',
       ['run', '--data', 'http://127.0.0.1:1', '--api-key-env', 'sk-secret-123'],
-      /no name of an environment variable/,
+      /not the name of an environment variable/,
     ],
     [
       'a key file that is not there',

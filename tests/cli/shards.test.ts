@@ -39,7 +39,7 @@ describe('shards on the command line', () => {
 
   test.each([
     ['one that is missing', ['one'], /shard 2\/2 is missing/],
-    ['one that is there twice', ['one', 'two', 'one'], /shard 1\/2 is there twice/],
+    ['one that was given twice', ['one', 'two', 'one'], /shard 1\/2 was given twice/],
     ['one of another run', ['one', 'sound'], /another reference provider/],
     ['a whole run', ['one', 'whole'], /holds no finished shard/],
   ])('are refused: %s', async (_, names, why) => {
@@ -87,7 +87,7 @@ describe('assay drift', () => {
 
   test('refuses what is no run', async () => {
     const { code, stderr } = await start(['drift', top, folder('whole')]).ended;
-    expect(stderr).toMatch(/is no run's folder/);
+    expect(stderr).toMatch(/holds no run/);
     expect(code).toBe(2);
   });
 });

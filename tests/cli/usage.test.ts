@@ -96,23 +96,23 @@ const rows: readonly (readonly [args: string, line: string])[] = [
   ],
   [
     `${run} --api-key-env SECRET-0123`,
-    '--api-key-env: that is no name of an environment variable; put the key into one and give its name',
+    '--api-key-env: this is not the name of an environment variable; set a variable to the key and give its name',
   ],
   [
     `${run} --api-key-env NOT_SET_ANYWHERE`,
-    '--api-key-env NOT_SET_ANYWHERE: that environment variable is not set; set it to the key, or leave the option out',
+    '--api-key-env NOT_SET_ANYWHERE: the environment variable is not set; set it to the key, or leave the option out',
   ],
   [
     `${run} --api-key-file <tmp>/none`,
-    '--api-key-file <tmp>/none: that file cannot be read (ENOENT); give a file that holds the key and nothing else',
+    '--api-key-file <tmp>/none: the file cannot be read (ENOENT); give a file that holds the key and nothing else',
   ],
   [
     `${run} --api-key-file <tmp>/short-key`,
-    '--api-key-file <tmp>/short-key: a key of fewer than 8 characters cannot be told from other text in answers',
+    '--api-key-file <tmp>/short-key: a key of fewer than 8 characters would match other text in answers',
   ],
   [
     `${run} --api-key-header x:y`,
-    '--api-key-header x:y: that is no name of a header; give the name alone, like x-data-api-key',
+    '--api-key-header x:y: this is not a header name; give the name only, like x-data-api-key',
   ],
   // Selections.
   [`${run} --only vm.getUTXO`, 'No check matches `--only vm.getUTXO`. Did you mean `vm.getUTXOs`?'],
@@ -161,14 +161,14 @@ const rows: readonly (readonly [args: string, line: string])[] = [
   [`${run} --mutant x`, '--mocked, --mutant and --variant are for the reference provider; leave out the URLs'],
   [`${run} --preset avalanch`, 'There is no preset `avalanch`. Did you mean `avalanche`? Known presets: avalanche'],
   // URLs and what is sent.
-  ['run --out <out> --node foo', '--node foo: that is no URL; give it like http://127.0.0.1:9650'],
+  ['run --out <out> --node foo', '--node foo: this is not a URL; give it like http://127.0.0.1:9650'],
   [
     'run --out <out> --data ftp://127.0.0.1',
     '--data ftp://127.0.0.1: ftp: is neither http: nor https:; give it like http://127.0.0.1:9650',
   ],
   [
     `${run} --namespace vm.`,
-    '--namespace vm.: that is no prefix of methods; give letters and digits without a dot, like vm',
+    '--namespace vm.: this is not a method prefix; give letters and digits without a dot, like vm',
   ],
   [`${run} --namespace=`, '--namespace: the value is empty; give one, or leave the option out'],
   [`${run} --shard 3/2`, '--shard 3/2: give I/N, the I-th of N parts, from 1/N to N/N'],
@@ -179,7 +179,7 @@ const rows: readonly (readonly [args: string, line: string])[] = [
   [`${run} --history <tmp>`, '--history <tmp> is a folder; name a file in it, like <tmp>/history.jsonl'],
   [
     `${run} --history <tmp>/a-file`,
-    '--history <tmp>/a-file is no history of runs, and would be written over; name another file',
+    '--history <tmp>/a-file is no history of runs and would be overwritten; name another file',
   ],
   [
     `${run} --history <tmp>/a-file/history`,
@@ -187,7 +187,7 @@ const rows: readonly (readonly [args: string, line: string])[] = [
   ],
   [
     `${run} --regressions <out>/regressions`,
-    '--regressions <out>/regressions lies among the results that this run replaces; copy it to another folder, or give another --out',
+    '--regressions <out>/regressions is among the results that this run replaces; copy it to another folder, or give another --out',
   ],
   [
     `${run} --regressions <tmp>/none`,
@@ -205,11 +205,11 @@ const rows: readonly (readonly [args: string, line: string])[] = [
   ],
   [
     'fuzz --out <out> --corpus <tmp>/a-file',
-    '--corpus <tmp>/a-file is a file; give a folder, it is made where there is none',
+    '--corpus <tmp>/a-file is a file; give a folder (a missing folder is created)',
   ],
   [
     'baseline update <tmp>/new.json --results <tmp>/damaged',
-    "--results <tmp>/damaged: results.json is damaged: the file must have required property 'version'; give the folder that assay run wrote to",
+    "--results <tmp>/damaged: results.json is damaged: the file must have required property 'version'; give the --out folder of a run",
   ],
   [
     'annotate --results <tmp>/empty',
@@ -217,11 +217,11 @@ const rows: readonly (readonly [args: string, line: string])[] = [
   ],
   [
     'merge <tmp>/empty --out <out>',
-    '<tmp>/empty holds no finished shard: shard.json is missing or another; give the folders that assay run --shard I/N --out DIR wrote to',
+    '<tmp>/empty holds no finished shard of this version: shard.json is missing or outdated; give the --out folders of assay run --shard I/N',
   ],
   [
     'drift <tmp>/empty <tmp>/empty',
-    "<tmp>/empty is no run's folder: neither drift.json nor exchanges.ndjson is there; give what assay run --out DIR wrote to",
+    '<tmp>/empty holds no run: drift.json and exchanges.ndjson are missing; give the --out folder of assay run',
   ],
   ['export openapi --out <tmp>', '--out <tmp> cannot be written to (EISDIR); name a file that can'],
   // Serving.
@@ -247,7 +247,7 @@ describe('bad usage ends with 2 and one line, sends nothing and deletes nothing'
   test('a configuration that is no JSON is told with the reason', async () => {
     const { code, stderr } = await start(['run', '--config', path.join(folder, 'broken.json')]).ended;
     // The rest of the line is the runtime's own message.
-    expect(stderr).toMatch(/^assay: --config \S+broken\.json is no JSON: .*\n$/);
+    expect(stderr).toMatch(/^assay: --config \S+broken\.json is not valid JSON: .*\n$/);
     expect(code).toBe(2);
   });
 });

@@ -24,7 +24,9 @@ describe('a run that does not end', () => {
     ['is lost in a regular expression', `/^(a+)+$/.test('a'.repeat(60) + 'b');`],
   ])('and %s is ended with the code for a defect', (_, then) => {
     const { status, stderr } = watched(then);
-    expect(stderr).toMatch(/^assay: a defect of the harness, .* stands in the\/folder, see assay judge\n/);
+    expect(stderr).toMatch(
+      /^assay: a defect of the harness, .* is in the\/folder; assay judge the\/folder judges it\n/,
+    );
     expect(status).toBe(4);
   });
 

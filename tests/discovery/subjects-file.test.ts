@@ -90,7 +90,7 @@ describe('the file', () => {
   };
 
   test.each([
-    ['no JSON', '{', /is no JSON/],
+    ['no JSON', '{', /is not valid JSON/],
     ['another version', '{"schema":"assay-subjects/9","subjects":[]}', /must be equal to constant/],
     [
       'an unknown kind',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeAltered, lookingAgain } from '../../tools/mutation-test/judge-altered.ts';
+import { judgeAltered, replayTools } from '../../tools/mutation-test/judge-altered.ts';
 import { recordedClient } from '../../engine/client/recorded.ts';
 import { createClient } from '../../engine/client/client.ts';
 import { memoryRecorder } from '../../engine/client/record.ts';
@@ -22,7 +22,7 @@ const caught = async (id: string) => {
   if (!finding) throw new Error(`${id} was not caught`);
   return {
     finding,
-    looking: (alterations: readonly Alteration[]) => lookingAgain(alterations, asked, subjects),
+    looking: (alterations: readonly Alteration[]) => replayTools(alterations, asked, subjects),
     fresh: mutant.fresh,
   };
 };

@@ -229,7 +229,7 @@ describe('the command', () => {
     expect(await start(['export', 'openapi', '--data', 'nonsense']).ended).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: expect.stringMatching(/^assay: --data nonsense: that is no URL.*\n$/),
+      stderr: expect.stringMatching(/^assay: --data nonsense: this is not a URL.*\n$/),
     });
     expect(
       await start(['export', 'openrpc', '--node', 'http://127.0.0.1:1', '--out', '/dev/null/x.json']).ended,

@@ -38,7 +38,7 @@ test(
     expect(code, stderr).toBe(4);
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect(stderr).toMatch(
-      /exchanges\.ndjson can no longer be written \(EFBIG\); make room or name another folder with --out.*saved in .*: .*exchanges\.ndjson/,
+      /exchanges\.ndjson can no longer be written \(EFBIG\); free disk space or name another folder with --out.*saved in .*: .*exchanges\.ndjson/,
     );
     const recording = path.join(out, 'exchanges.ndjson');
     const lines = fs.readFileSync(recording, 'utf8').split('\n');

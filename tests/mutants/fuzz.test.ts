@@ -55,7 +55,7 @@ test('the command takes them, and tells of them', async () => {
   expect(await list({ mutants: true, only: [`${one?.breaks}@${one?.on}`] })).toBe(0);
   const lines = written.mock.calls.map(([line]) => line);
   written.mockRestore();
-  expect(lines).toContain(`${one?.id} (for fuzzing alone, ${one?.hard}): ${one?.what}\n`);
+  expect(lines).toContain(`${one?.id} (fuzzing only, ${one?.hard}): ${one?.what}\n`);
 });
 
 test('there are some for every hardness, and on every base', () => {

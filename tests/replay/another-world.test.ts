@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeAltered, lookingAgain } from '../../tools/mutation-test/judge-altered.ts';
+import { judgeAltered, replayTools } from '../../tools/mutation-test/judge-altered.ts';
 import { cases } from '../../contracts/chain/index.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';
@@ -16,7 +16,7 @@ const caught = async (id: string) => {
   if (!finding || !one) throw new Error(`${id} was not caught`);
   const replayable: Replayable = { ...finding, case: one };
   const lookAt = (alterations: readonly Alteration[], worldSeed = 1) =>
-    replayOnce(replayable, lookingAgain(alterations, { ...asked, worldSeed }, subjects));
+    replayOnce(replayable, replayTools(alterations, { ...asked, worldSeed }, subjects));
   return { mutant, lookAt };
 };
 

@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 const here = fileURLToPath(import.meta.url);
 const command = path.join(path.dirname(here), '..', `assay${path.extname(here)}`);
 
-/** Memory that a process holds, in MiB; undefined where it has ended. */
+/** Memory of a process, in MiB; undefined if it has ended. */
 export const residentMiB = (pid: number): number | undefined => {
   try {
-    const told =
+    const kibibytes =
       process.platform === 'linux'
         ? /VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
         : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
-    return told === undefined ? undefined : Number(told) / 1024;
+    return kibibytes === undefined ? undefined : Number(kibibytes) / 1024;
   } catch {
     return undefined;
   }
@@ -21,7 +21,7 @@ export const residentMiB = (pid: number): number | undefined => {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
-/** Starts `assay` in a process of its own, which ends with this one. */
+/** Starts `assay` in a separate process, which ends with this one. */
 export const startAssay = (args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess => {
   const child = spawn(process.execPath, [command, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -37,7 +37,7 @@ export const exitOf = (child: ChildProcess): Promise<number | null> =>
     child.once('close', resolve);
   });
 
-/** The reference provider in a process of its own, so that its memory is nobody else's. */
+/** Serves the reference provider in a separate process, so that its memory is measured separately. */
 export const serveProvider = async (): Promise<{ readonly url: string; stop(): void }> => {
   const child = startAssay(['serve']);
   const url = await new Promise<string>((resolve, reject) => {

@@ -14,17 +14,17 @@ import { referenceKey } from '../../cli/reference-provider.ts';
 import { keepHeapSmall } from '../../cli/heap.ts';
 
 /**
- * How fast fuzzing is, judging included, as a share of plain undici: the requests of a fuzzing run, sent again by undici alone with as many
- * at once, to the same server in a process of its own. Both in one run, by turns, after a short turn of each that does not count: neither
- * side, nor the server, is measured while it is still being compiled.
+ * Compares the speed of fuzzing, judging included, with plain undici: undici sends the requests of a fuzzing run again,
+ * with the same concurrency, to the same server in a separate process. Both run alternately, after a short warm-up of
+ * each, so that no code is measured while it is still being compiled.
  */
 
-/** As many as a run of the fuzzer is given. */
+/** Default: the number of requests of a typical fuzzing run. */
 const requests = Number(process.argv[2] ?? 20_000);
 const warmUp = 2_000;
 const turns = 5;
 
-// As the command does it: its heap, its limits, its recording, its thread.
+// The same heap, limits, recording and thread as in the command.
 keepHeapSmall();
 const server = fork(
   fileURLToPath(new URL(`./served${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)),
@@ -59,7 +59,7 @@ const fuzzing = async (seed: number, budget = requests): Promise<{ seconds: numb
       },
     },
   );
-  // What throws judges nothing, and that is soon done.
+  // A check that throws judges nothing, which would look fast.
   if (defects.length > 0) throw new Error(defects[0]);
   return { seconds: (performance.now() - began) / 1000, sent };
 };
@@ -96,7 +96,8 @@ for (let turn = 1; turn <= turns; turn += 1) {
   const alone = await plain(sent);
   shares.push(alone / seconds);
   process.stdout.write(
-    `${turn}: ${sent.length} requests; fuzzing ${(sent.length / seconds).toFixed(0)} a second, plain undici ${(sent.length / alone).toFixed(0)}: ${((100 * alone) / seconds).toFixed(0)} %\n`,
+    `${turn}: ${sent.length} requests; fuzzing ${(sent.length / seconds).toFixed(0)} a second, ` +
+      `plain undici ${(sent.length / alone).toFixed(0)}: ${((100 * alone) / seconds).toFixed(0)} %\n`,
   );
 }
 process.stdout.write(

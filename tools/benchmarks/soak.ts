@@ -4,7 +4,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { exitOf, residentMiB, serveProvider, startAssay } from './child.ts';
 
-// Sends very many requests at a fixed rate to the reference provider, and compares the memory at the end with that of the beginning.
+// Sends many requests at a fixed rate to the reference provider,
+// and compares the memory at the end with the memory at the start.
 
 const { values: given, positionals } = parseArgs({
   allowPositionals: true,
@@ -15,10 +16,10 @@ const { values: given, positionals } = parseArgs({
   },
 });
 const [total, warm] = [Number(given.requests), Number(given.warm)];
-/** Requests over which memory is averaged: what is garbage at one moment is not counted. */
+/** Number of requests over which memory is averaged, because it includes temporary garbage. */
 const window = total / 20;
 const mostGrowth = 1.2;
-/** The last that is heard of a run is some seconds old. */
+/** Share of the requests after which samples count as the end: the last progress line is some seconds old. */
 const heard = 0.95;
 
 interface Sample {
@@ -54,17 +55,17 @@ child.stderr?.on('data', (chunk: Buffer) => {
   said = chunk.toString();
   requests = Math.max(requests, ...[...said.matchAll(/(\d+) requests/g)].map(([, count]) => Number(count)));
 });
-const told = setInterval(() => {
+const progress = setInterval(() => {
   process.stderr.write(`${requests} of ${total} requests, ${samples.at(-1)?.mib.toFixed(0) ?? '?'} MiB\n`);
 }, 30_000);
 const timer = setInterval(() => {
   const mib = child.pid === undefined ? undefined : residentMiB(child.pid);
-  // What the reports take at the end has nothing to do with the number of requests.
+  // The memory for the final reports does not depend on the number of requests.
   if (mib !== undefined && /requests\s*$/.test(said)) samples.push({ requests, mib });
 }, 250);
 const code = await exitOf(child);
 clearInterval(timer);
-clearInterval(told);
+clearInterval(progress);
 provider.stop();
 fs.rmSync(out, { recursive: true, force: true });
 
@@ -74,6 +75,7 @@ const most = Math.max(...samples.map(({ mib }) => mib));
 const growth = last / first;
 process.stdout.write(
   `${requests} requests in ${Math.round((Date.now() - began) / 1_000)} s, ended with ${code}\n` +
-    `memory after ${warm} requests ${first.toFixed(0)} MiB, at the end ${last.toFixed(0)} MiB (${growth.toFixed(2)} times), at most ${most.toFixed(0)} MiB\n`,
+    `memory after ${warm} requests ${first.toFixed(0)} MiB, ` +
+    `at the end ${last.toFixed(0)} MiB (${growth.toFixed(2)} times), at most ${most.toFixed(0)} MiB\n`,
 );
 process.exitCode = (code === 0 || code === 1) && requests >= total * heard && growth <= mostGrowth ? 0 : 1;

@@ -7,7 +7,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { exitOf, residentMiB, startAssay } from './child.ts';
 
-// Walks lists of two lengths, each in a process of its own, and compares memory and time: neither may hang on how long the list is, but for the time that asking takes.
+// Walks lists of two lengths, each in a separate process, and compares memory and time. Neither may depend on the
+// length, except for the time of the requests.
 
 const { values: given } = parseArgs({
   options: { short: { type: 'string', default: '10000' }, long: { type: 'string', default: '1000000' } },
@@ -15,13 +16,13 @@ const { values: given } = parseArgs({
 const mostGrowth = 1.3;
 const newest = 1_750_000_000;
 
-/** Messages as far as a walk needs them: who they are, and their order. */
+/** A message with the members that a walk needs: identity and order. */
 const message = (index: number): object => {
   const id = `0x${createHash('sha256').update(String(index)).digest('hex')}`;
   return { messageId: id, sourceTransaction: { txHash: id, timestamp: newest - index } };
 };
 
-/** A list of so many items, one page at a time and none of them kept. */
+/** Serves a list of this many items, page by page, without storing them. */
 const serveList = async (count: number): Promise<http.Server> => {
   const server = http.createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://list');
@@ -102,6 +103,7 @@ for (const [count, { requests, seconds, mib }] of [
     `${count} items: ${requests} requests, ${seconds.toFixed(1)} s, at most ${mib.toFixed(0)} MiB\n`,
   );
 process.stdout.write(
-  `${counts[1] / counts[0]} times as long: ${(long.seconds / short.seconds).toFixed(1)} times the time, ${(long.mib / short.mib).toFixed(2)} times the memory\n`,
+  `${counts[1] / counts[0]} times as long: ${(long.seconds / short.seconds).toFixed(1)} times the time, ` +
+    `${(long.mib / short.mib).toFixed(2)} times the memory\n`,
 );
 process.exitCode = long.mib <= mostGrowth * short.mib ? 0 : 1;

@@ -8,7 +8,8 @@ import { performAll } from './pool.ts';
 import { missReasons } from './miss-reasons.ts';
 import type { FaultResult, FaultTask } from './task.ts';
 
-// How many faults of production systems a standard run catches. Their authors have read the documents, and no judge.
+// Measures how many faults of production systems a standard run catches. The authors of the faults know the documents
+// only, not the judges.
 
 const { values: given } = parseArgs({
   options: {
@@ -59,17 +60,20 @@ for (const budget of budgets) {
   const all = results.filter(({ task }) => task.maxRequests === budget);
   const of = (is: (id: string) => boolean): string => share(all.filter(({ task }) => is(task.id)));
   lines.push(
-    `${budget === undefined ? 'standard run' : `at most ${budget} requests`}: caught ${share(all)}; deep ${of((id) => byId.get(id)?.deep === true)}, others ${of((id) => byId.get(id)?.deep === false)}; node ${of((id) => id.startsWith('vm.'))}, data and metrics ${of((id) => !id.startsWith('vm.'))}; requests ${Math.max(...all.map(({ sent }) => sent))} at most`,
+    `${budget === undefined ? 'standard run' : `at most ${budget} requests`}: caught ${share(all)}; ` +
+      `deep ${of((id) => byId.get(id)?.deep === true)}, others ${of((id) => byId.get(id)?.deep === false)}; ` +
+      `node ${of((id) => id.startsWith('vm.'))}, data and metrics ${of((id) => !id.startsWith('vm.'))}; ` +
+      `requests ${Math.max(...all.map(({ sent }) => sent))} at most`,
   );
 }
 const missed = results.filter((one) => one.caught.length === 0);
 const unexplained = missed.filter(({ task }) => missReasons[task.id] === undefined);
 const defects = results.flatMap((one) => one.defects);
 const escaped = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
-const rows = missed.map(
-  ({ task, unstable }) =>
-    `| ${task.id} | ${task.seed} | ${task.maxRequests ?? ''} | ${escaped(byId.get(task.id)?.what ?? '')} | ${unstable.join(', ')} | ${escaped(missReasons[task.id] ?? '')} |`,
-);
+const rows = missed.map(({ task: { id, seed, maxRequests = '' }, unstable }) => {
+  const [what, why] = [escaped(byId.get(id)?.what ?? ''), escaped(missReasons[id] ?? '')];
+  return `| ${id} | ${seed} | ${maxRequests} | ${what} | ${unstable.join(', ')} | ${why} |`;
+});
 await writeJson(path.join(given.out, 'fault-test.json'), results);
 await writeAtomically(
   path.join(given.out, 'faults.md'),
@@ -86,12 +90,13 @@ await writeAtomically(
     '',
   ].join('\n'),
 );
-for (const { task, unstable } of missed)
-  process.stdout.write(
-    `missed ${task.id}, seed ${task.seed}: ${byId.get(task.id)?.what}${unstable.length > 0 ? ` (unstable: ${unstable.join(', ')})` : ''}\n`,
-  );
+for (const { task, unstable } of missed) {
+  const flaky = unstable.length > 0 ? ` (unstable: ${unstable.join(', ')})` : '';
+  process.stdout.write(`missed ${task.id}, seed ${task.seed}: ${byId.get(task.id)?.what}${flaky}\n`);
+}
 for (const line of defects) process.stdout.write(`${line}\n`);
 process.stdout.write(
-  `${lines.join('\n')}\nmissed without a reason: ${unexplained.length}\n${tasks.length} runs in ${Math.round((Date.now() - began) / 1_000)} s; ${path.join(given.out, 'faults.md')}\n`,
+  `${lines.join('\n')}\nmissed without a reason: ${unexplained.length}\n` +
+    `${tasks.length} runs in ${Math.round((Date.now() - began) / 1_000)} s; ${path.join(given.out, 'faults.md')}\n`,
 );
 process.exitCode = defects.length > 0 || (given.budgets === '' && unexplained.length > 0) ? 1 : 0;

@@ -7,7 +7,8 @@ import { writeAtomically, writeJson } from '../../reports/write.ts';
 import { performAll } from './pool.ts';
 import { type FuzzResult, type FuzzTask, nameOf } from './task.ts';
 
-// Shows what the fuzzer finds, and that it raises no alarm: mutants that no probe of `run` catches, the plain provider, and all variants.
+// Tests the fuzzer: it must find mutants that no probe of `run` catches, and must report nothing on the reference
+// provider and its variants.
 
 const { values: given } = parseArgs({
   options: {
@@ -34,18 +35,18 @@ const plain: FuzzTask[] = [
 ].filter((task) => nameOf(task).includes(given.only));
 
 const began = Date.now();
-let told = began;
+let reportedAt = began;
 const perform = async (tasks: readonly FuzzTask[], what: string): Promise<FuzzResult[]> =>
   (await performAll(tasks, Number(given.processes), (done) => {
-    if (Date.now() - told < 10_000) return;
-    told = Date.now();
+    if (Date.now() - reportedAt < 10_000) return;
+    reportedAt = Date.now();
     process.stderr.write(`${what}: ${done} of ${tasks.length}\n`);
   })) as FuzzResult[];
 
 const enough = Math.ceil(seeds.length * 0.8);
 const results = await perform(plain, 'no alarm');
 for (const seed of seeds) {
-  // Whoever was missed so often that too few seeds are left is decided.
+  // Stop a mutant if too few seeds are left for the required number of catches.
   const missed = (id: string): number =>
     results.filter(({ task, findings }) => task.mutant === id && findings.length === 0).length;
   const open = mutants.filter((mutant) => missed(mutant) <= seeds.length - enough);
@@ -73,10 +74,18 @@ const rows = mutants
     };
   })
   .filter(({ runs }) => runs > 0);
+const sum = <Row>(all: readonly Row[], count: (row: Row) => number): number =>
+  all.reduce((total, row) => total + count(row), 0);
+const correct = results.filter(({ task }) => task.mutant === undefined);
 const figures = [
-  `${rows.filter((row) => row.found >= enough).length} of ${rows.length} mutants found in at least ${enough} of ${seeds.length} runs of ${given.requests} requests${given['no-guidance'] ? ', without guidance' : ''}; ${rows.reduce((sum, row) => sum + row.found, 0)} of ${rows.reduce((sum, row) => sum + row.runs, 0)} runs found theirs`,
-  `findings shown in more than 3 requests: ${rows.filter((row) => row.shownIn > 3).length}; not there in each of 20 replays: ${rows.reduce((sum, row) => sum + row.lost, 0)}`,
-  `alarms on the plain provider and on variants: ${alarms.length} in ${results.filter(({ task }) => task.mutant === undefined).length} runs, ${results.filter(({ task }) => task.mutant === undefined).reduce((sum, { sent }) => sum + sent, 0)} requests`,
+  `${rows.filter((row) => row.found >= enough).length} of ${rows.length} mutants found in at least ` +
+    `${enough} of ${seeds.length} runs of ${given.requests} requests` +
+    `${given['no-guidance'] ? ', without guidance' : ''}; ` +
+    `${sum(rows, (row) => row.found)} of ${sum(rows, (row) => row.runs)} runs found theirs`,
+  `findings shown in more than 3 requests: ${rows.filter((row) => row.shownIn > 3).length}; ` +
+    `not there in each of 20 replays: ${sum(rows, (row) => row.lost)}`,
+  `alarms on the plain provider and on variants: ${alarms.length} in ${correct.length} runs, ` +
+    `${sum(correct, ({ sent }) => sent)} requests`,
 ];
 const table = [
   '| mutant | found | requests | seen by |',
@@ -98,6 +107,7 @@ for (const { defects } of results) for (const defect of defects.slice(0, 1)) pro
 for (const row of rows)
   if (row.found < enough) process.stdout.write(`${row.id}: found in ${row.found} of ${row.runs}\n`);
 process.stdout.write(
-  `${figures.join('\n')}\n${results.length} runs in ${Math.round((Date.now() - began) / 1_000)} s; ${path.join(given.out, 'fuzz.md')}\n`,
+  `${figures.join('\n')}\n` +
+    `${results.length} runs in ${Math.round((Date.now() - began) / 1_000)} s; ${path.join(given.out, 'fuzz.md')}\n`,
 );
 process.exitCode = alarms.length + results.filter(({ defects }) => defects.length > 0).length > 0 ? 1 : 0;

@@ -7,10 +7,10 @@ import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { loadVariants } from '../../reference/variants/load.ts';
 import { replayRegressions } from '../../engine/run/regression.ts';
-import { fuzzAltered, lookingAgain } from './judge-altered.ts';
+import { fuzzAltered, replayTools } from './judge-altered.ts';
 import type { FuzzResult, FuzzTask } from './task.ts';
 
-/** How often the first finding's file is looked at again. */
+/** Number of replays of the first finding's file. */
 const times = 20;
 const byKey = new Map(cases.map((one) => [one.key, one]));
 
@@ -23,7 +23,7 @@ const found = <T extends { readonly id: string }>(all: readonly T[], id: string)
 const stillThere = async (alterations: () => readonly Alteration[], file: string): Promise<number> => {
   let still = 0;
   for (let time = 0; time < times; time += 1) {
-    const { client } = lookingAgain(alterations(), { depth: 'quick' }, new Subjects());
+    const { client } = replayTools(alterations(), { depth: 'quick' }, new Subjects());
     const [seen] = (await replayRegressions(chain, [file], byKey, client)).values();
     await client.close();
     if (seen && seen.confirmed.length > 0) still += 1;
@@ -31,7 +31,9 @@ const stillThere = async (alterations: () => readonly Alteration[], file: string
   return still;
 };
 
-/** Fuzzes as a task says; a mutant until it is found, after which its file is looked at again, each time on a provider that remembers nothing. */
+/**
+ * Runs a fuzzing task. A mutant is fuzzed until it is found; then its file is replayed, each time on a fresh provider.
+ */
 export const fuzzed = async (task: FuzzTask): Promise<FuzzResult> => {
   const { mutant, variant, seed, requests, guidance } = task;
   const broken = mutant === undefined ? undefined : found(await loadFuzzMutants(), mutant);

@@ -17,7 +17,7 @@ const origin = 'http://provider.invalid';
 const key = 'embedded-key';
 const worlds = new Map<number, World>();
 
-/** One world for all that differ in their answers alone. */
+/** A shared world for providers that differ in their answers only. */
 const shared = (seed: number): World => {
   const known = worlds.get(seed) ?? createWorld({ seed });
   worlds.set(seed, known);
@@ -30,9 +30,9 @@ export interface Asked {
   readonly seed?: number;
   readonly worldSeed?: number;
   readonly only?: readonly string[];
-  /** Repetitions after 429, 502, 503 and failures; none unless given. */
+  /** Retries after 429, 502, 503 and failures; absent: none. */
   readonly retries?: number;
-  /** Whether the valid key goes along; it does unless told otherwise. */
+  /** Whether calls carry the valid key; absent: they do. */
   readonly withKey?: boolean;
   /** Requests on the wire; absent: no limit. */
   readonly maxRequests?: number;
@@ -79,8 +79,8 @@ export const fuzzAltered = (
   return fuzzTarget(chain, { ...options, fuzz }, around);
 };
 
-/** What looking again at a finding takes, on a provider with these alterations that was asked nothing yet. */
-export const lookingAgain = (alterations: readonly Alteration[], asked: Asked, subjects: Subjects): Tools => {
+/** Dependencies for replays on a fresh provider with these alterations. */
+export const replayTools = (alterations: readonly Alteration[], asked: Asked, subjects: Subjects): Tools => {
   const { options, around } = settings(alterations, asked);
   const client = createClient({
     contract: chain,

@@ -1,4 +1,7 @@
-/** Mutants that are not caught under the requirement that they break, and why not. One that is caught after all has to leave this list. */
+/**
+ * Mutants that are not caught under the requirement that they break, with the reason. A mutant that is caught must be
+ * removed from this list.
+ */
 export const known: Readonly<Record<string, string>> = {
   'node.utxos.source-chain@vm.getUTXOs#nothing-atomic':
     'a chain from which nothing was exported gives the same empty answers',

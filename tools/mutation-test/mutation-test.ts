@@ -11,7 +11,8 @@ import { performAll } from './pool.ts';
 import { figures, toMatrix, toProof } from './report.ts';
 import { nameOf, type Task } from './task.ts';
 
-// Shows that the judges can be trusted: no alarm on the plain provider and its variants, every mutant caught under the statement that it breaks.
+// Tests the judges: no findings on the reference provider and its
+// variants, and every mutant caught under the statement that it breaks.
 
 const { values: given } = parseArgs({
   options: {
@@ -27,13 +28,13 @@ const { values: given } = parseArgs({
 const [part = 1, of = 1] = given.part.split('/').map(Number);
 const counted = (text: string): number[] => Array.from({ length: Number(text) }, (_, index) => index + 1);
 
-/** The same share of the tasks on every machine. */
+/** Selects the same share of the tasks on every machine. */
 const inPart = (task: Task): boolean =>
   createHash('sha256').update(nameOf(task)).digest().readUInt32BE(0) % of === part - 1;
 
 const tasks: Task[] = [
   ...counted(given.worlds).map((worldSeed) => ({ kind: 'plain' as const, worldSeed })),
-  // Those with a preset deviate from the documents on purpose; the preset's own test judges them.
+  // Variants with a preset deviate from the documents on purpose. The preset's own test judges them.
   ...(await loadVariants())
     .filter((one) => one.preset === undefined)
     .flatMap((one) => counted(given.seeds).map((seed) => ({ kind: 'variant' as const, id: one.id, seed }))),
@@ -41,10 +42,10 @@ const tasks: Task[] = [
 ].filter((task) => inPart(task) && nameOf(task).includes(given.only));
 
 const began = Date.now();
-let told = began;
+let reportedAt = began;
 const results = await performAll(tasks, Number(given.processes), (done) => {
-  if (Date.now() - told < 10_000) return;
-  told = Date.now();
+  if (Date.now() - reportedAt < 10_000) return;
+  reportedAt = Date.now();
   process.stderr.write(`${done} of ${tasks.length}\n`);
 });
 
@@ -57,7 +58,7 @@ const enforced = cases.filter((one) => one.requirement.level !== 'open' && !isEx
 const open = new Set<string>(cases.filter((one) => one.requirement.level === 'open').map((one) => one.requirement.id));
 const judges = [
   ...new Set([...chain.judges].filter(([id]) => !open.has(id)).map(([, judge]) => judge.file)),
-  // A check whose every requirement is open observes: there is nothing that it could fail.
+  // A check with open requirements only observes, so it cannot fail.
   ...[...chain.checks.keys()].filter((name) => chain.requirementsOf(name).some((id) => !open.has(id))),
 ].sort();
 const proof = toProof(results, judges, enforced, of === 1 && given.only === '');
@@ -68,11 +69,11 @@ const alarms = [...proof.plain, ...proof.variants].flatMap((row) => row.alarms.m
 const strayed = proof.mutants
   .filter((one) => one.caught !== 'own' && !Object.hasOwn(known, one.id))
   .map((one) => `${one.id}: ${one.caught} (${one.reason ?? ''})`);
-// A known one that is caught after all has to leave the list.
+// A known mutant that is caught must be removed from the list.
 const freed = proof.mutants
   .filter((one) => one.caught === 'own' && Object.hasOwn(known, one.id))
   .map((one) => `${one.id} is caught: take it out of tools/mutation-test/known.ts`);
-// What a user cannot be shown again is worth little.
+// A catch that does not reproduce has little value for users.
 const lost = proof.mutants
   .filter(({ replays }) => replays && replays.still < replays.times)
   .map(
@@ -91,7 +92,8 @@ for (const line of [
 ])
   process.stdout.write(`${line}\n`);
 process.stdout.write(
-  `${figures(proof).join('\n')}\n${tasks.length} runs in ${Math.round((Date.now() - began) / 1_000)} s; ${path.join(given.out, 'matrix.md')}\n`,
+  `${figures(proof).join('\n')}\n` +
+    `${tasks.length} runs in ${Math.round((Date.now() - began) / 1_000)} s; ${path.join(given.out, 'matrix.md')}\n`,
 );
 process.exitCode =
   alarms.length +

@@ -5,7 +5,7 @@ import { loadMutants } from '../../reference/mutants/load.ts';
 import type { Alteration, Mutant } from '../../reference/types.ts';
 import { loadVariants } from '../../reference/variants/load.ts';
 import { sampled } from '../../engine/run/sample.ts';
-import { type Asked, judgeAltered, lookingAgain } from './judge-altered.ts';
+import { type Asked, judgeAltered, replayTools } from './judge-altered.ts';
 import { replayed } from './replays.ts';
 import { fuzzed } from './fuzzed.ts';
 import {
@@ -25,7 +25,7 @@ const found = <T extends { readonly id: string }>(all: readonly T[], id: string)
   return one;
 };
 
-/** Reasons without the names and numbers in them, so that like ones are counted together. */
+/** Reasons without names and numbers, so that similar reasons are counted together. */
 const general = (reason: string): string =>
   reason
     .replace(/https?:\/\/\S+/g, 'URL')
@@ -60,13 +60,13 @@ const allowed = async (
   };
 };
 
-/** What the verdict of a mutant's own case must be: a warning where its level or the document allows no more. */
+/** The required verdict of a mutant's own case: a warning if its level or the document allows no more. */
 const wanted = (mutant: Mutant): Verdict =>
   mutant.mild || requirement(mutant.breaks).level === 'inherited' ? 'warning' : 'fail';
 
 /**
- * Its own case first, cheaply; where that alone does not show it, all of its operation, on whose requests passive checks live; at last with
- * the cases that compare the interfaces, as a run of the operation has them.
+ * Judges the mutant's own case first, which is cheap. If that misses it, judges all cases of its operation, because
+ * passive checks need their requests. Last, adds the cases that compare interfaces, as a run of the operation does.
  */
 const mutated = async (mutant: Mutant, replays: number): Promise<MutantResult> => {
   const own = `${mutant.breaks}@${mutant.on}`;
@@ -94,7 +94,7 @@ const mutated = async (mutant: Mutant, replays: number): Promise<MutantResult> =
         judges: [...new Set(one.findings.flatMap((finding) => finding.judge ?? []))].sort(),
         ...(counts.length > 0 ? { shownIn: Math.min(...counts) } : {}),
         ...(replays > 0
-          ? { replays: await replayed(one, replays, lookingAgain([mutant.fresh()], asked, judged.subjects)) }
+          ? { replays: await replayed(one, replays, replayTools([mutant.fresh()], asked, judged.subjects)) }
           : {}),
       };
     }

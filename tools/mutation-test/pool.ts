@@ -6,7 +6,7 @@ import { nameOf, type Result, type Task } from './task.ts';
 const here = fileURLToPath(import.meta.url);
 const worker = path.join(path.dirname(here), `worker${path.extname(here)}`);
 
-/** Performs tasks in as many processes as given, each with worlds of its own; results come in the order of the tasks. */
+/** Performs tasks in a number of processes, each with its own worlds. The results are in the order of the tasks. */
 export const performAll = async (
   tasks: readonly Task[],
   processes: number,

@@ -3,17 +3,20 @@ import type { Outcome } from '../../engine/model/judging.ts';
 import type { Tools } from '../../engine/run/active.ts';
 import { replayOnce, type ReplayResult } from '../../engine/run/replay.ts';
 
-/** How often a catch was looked at again, and how often it was there. */
+/** Number of replays of a catch, and of those that showed it. */
 export interface Replays {
   readonly times: number;
   readonly still: number;
-  /** Requests of the longest look. */
+  /** Number of requests of the longest replay. */
   readonly requests: number;
-  /** What the first look that did not show it said. */
+  /** Result of the first replay that did not show the catch. */
   readonly otherwise?: string;
 }
 
-/** Looks at every finding of a case again, `times` times, as `assay replay` does on a provider made anew; gives the one that was there least often. */
+/**
+ * Replays every finding of a case `times` times, like `assay replay`, each time on a fresh provider. Returns the
+ * finding that reproduced least often.
+ */
 export const replayed = async (
   { requirement, operation, findings }: Outcome,
   times: number,
@@ -26,15 +29,12 @@ export const replayed = async (
     const seen: ReplayResult[] = [];
     for (let time = 0; time < times; time += 1) seen.push(await replayOnce({ ...finding, case: one }, tools));
     const strayed = seen.find(({ again }) => again !== 'still there');
+    const why = strayed?.reason === undefined ? '' : ` (${strayed.reason})`;
     const here: Replays = {
       times,
       still: seen.filter(({ again }) => again === 'still there').length,
       requests: Math.max(...seen.map(({ requests }) => requests)),
-      ...(strayed
-        ? {
-            otherwise: `${finding.message}: ${strayed.again}${strayed.reason === undefined ? '' : ` (${strayed.reason})`}`,
-          }
-        : {}),
+      ...(strayed ? { otherwise: `${finding.message}: ${strayed.again}${why}` } : {}),
     };
     if (!worst || here.still < worst.still || (here.still === worst.still && here.requests > worst.requests))
       worst = here;

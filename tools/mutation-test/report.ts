@@ -5,11 +5,11 @@ export interface Proof {
   readonly plain: readonly PlainResult[];
   readonly variants: readonly PlainResult[];
   readonly mutants: readonly MutantResult[];
-  /** Checks, laws and probes, each with the number of mutants that it caught under their own case. */
+  /** Number of mutants that each check, law or probe caught under their own case. */
   readonly judges: Readonly<Record<string, number>>;
-  /** Judges that failed in no mutant: checks that nobody has seen fail. Known only when every mutant was judged. */
+  /** Judges that failed for no mutant. Known only if every mutant was judged. */
   readonly vacuous: readonly string[];
-  /** Enforced cases that no mutant breaks and has caught under their own id. Known only when every mutant was judged. */
+  /** Enforced cases without a mutant that was caught under their own id. Known only if every mutant was judged. */
   readonly unproven: readonly string[];
 }
 
@@ -41,7 +41,7 @@ const kinds = [
   ['probes', (judge: string) => judge.startsWith('probes/')],
 ] as const;
 
-/** Median, nine tenths and the most of some counts. */
+/** Median, ninth decile and maximum of counts. */
 const spread = (values: readonly number[]): string => {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -57,12 +57,12 @@ const table = (head: readonly string[], rows: readonly (readonly (string | numbe
     ),
   ].join('\n');
 
-/** Share of the tried cases that a run on what the documents allow must settle, or say why not. */
+/** Share of the tried cases that a run on a correct provider must settle. */
 const enough = 0.9;
 
 const isThin = ({ settled, tried }: PlainResult): boolean => settled < enough * tried;
 
-/** The figures in a few lines, for the terminal and the head of the matrix. */
+/** The figures in a few lines, for the terminal and the start of the matrix. */
 export const figures = (proof: Proof): string[] => {
   const own = proof.mutants.filter((one) => one.caught === 'own');
   const alarms = (rows: readonly PlainResult[]): number => rows.reduce((sum, row) => sum + row.alarms.length, 0);
@@ -70,19 +70,26 @@ export const figures = (proof: Proof): string[] => {
   return [
     `plain provider: ${proof.plain.length} worlds, ${alarms(proof.plain)} alarms`,
     `variants: ${proof.variants.length} runs, ${alarms(proof.variants)} alarms`,
-    `of these, runs that settle less than ${enough * 100} % of the cases that they try: ${[...proof.plain, ...proof.variants].filter(isThin).length}, with their reasons in the matrix`,
-    `mutants: ${proof.mutants.length}, caught under their own requirement ${own.length}, under others only ${proof.mutants.filter((one) => one.caught === 'others').length}, missed ${proof.mutants.filter((one) => one.caught === 'missed').length}`,
+    `of these, runs that settle less than ${enough * 100} % of the cases that they try: ` +
+      `${[...proof.plain, ...proof.variants].filter(isThin).length}, with their reasons in the matrix`,
+    `mutants: ${proof.mutants.length}, caught under their own requirement ${own.length}, ` +
+      `under others only ${proof.mutants.filter((one) => one.caught === 'others').length}, ` +
+      `missed ${proof.mutants.filter((one) => one.caught === 'missed').length}`,
     `requests that show a catch: ${spread(own.flatMap((one) => one.shownIn ?? []))}`,
     ...(replays.length === 0
       ? []
       : [
-          `catches looked at again ${replays[0]?.times} times: ${replays.length}, there every time ${replays.filter(({ still, times }) => still === times).length}; requests of a look: ${spread(replays.map(({ requests }) => requests))}`,
+          `catches looked at again ${replays[0]?.times} times: ${replays.length}, ` +
+            `there every time ${replays.filter(({ still, times }) => still === times).length}; ` +
+            `requests of a look: ${spread(replays.map(({ requests }) => requests))}`,
         ]),
     ...kinds.map(
       ([name, is]) =>
-        `caught by ${name} alone: ${own.filter((one) => one.judges.length > 0 && one.judges.every(is)).length}; by ${name} at all: ${own.filter((one) => one.judges.some(is)).length}`,
+        `caught by ${name} alone: ${own.filter((one) => one.judges.length > 0 && one.judges.every(is)).length}; ` +
+        `by ${name} at all: ${own.filter((one) => one.judges.some(is)).length}`,
     ),
-    `cases without a mutant that they catch: ${proof.unproven.length}; judges that no mutant made fail: ${proof.vacuous.length}`,
+    `cases without a mutant that they catch: ${proof.unproven.length}; ` +
+      `judges that no mutant made fail: ${proof.vacuous.length}`,
   ];
 };
 

@@ -1,6 +1,6 @@
 import type { Replays } from './replays.ts';
 
-/** A fuzzing run over the reference provider, broken by a mutant, different by a variant, or as it is. */
+/** A fuzzing run on the reference provider, with a mutant, with a variant, or unchanged. */
 export interface FuzzTask {
   readonly kind: 'fuzz';
   readonly mutant?: string;
@@ -10,16 +10,16 @@ export interface FuzzTask {
   readonly guidance: boolean;
 }
 
-/** A standard run over the reference provider with one fault of `reference/faults`. */
+/** A standard run on the reference provider with one fault of `reference/faults`. */
 export interface FaultTask {
   readonly kind: 'fault';
   readonly id: string;
   readonly seed: number;
-  /** Requests on the wire; absent: as many as the run takes. */
+  /** Most requests on the wire; absent: no limit. */
   readonly maxRequests?: number;
 }
 
-/** One thing to judge, small enough to be handed to a worker process. */
+/** One task for a worker process. */
 export type Task =
   | { readonly kind: 'plain'; readonly worldSeed: number }
   | { readonly kind: 'variant'; readonly id: string; readonly seed: number }
@@ -28,18 +28,18 @@ export type Task =
   | {
       readonly kind: 'mutant';
       readonly id: string;
-      /** Looks at what catches it, once it is caught. */ readonly replays: number;
+      /** Number of replays of a catch. */ readonly replays: number;
     };
 
 export interface PlainResult {
   readonly kind: 'plain' | 'variant';
   readonly name: string;
-  /** Findings, warnings and unstable cases; none is allowed. */
+  /** Findings, warnings and unstable cases. None is allowed. */
   readonly alarms: readonly string[];
-  /** Enforced cases that were settled, and all that the depth tries. */
+  /** Number of enforced cases that were settled, and number that the depth tries. */
   readonly settled: number;
   readonly tried: number;
-  /** Why the others were not, the commonest first, each with how many cases. */
+  /** Reasons of the cases that were not settled, the most frequent first, with counts. */
   readonly unsettled: readonly (readonly [reason: string, cases: number])[];
   readonly defects: readonly string[];
 }
@@ -48,15 +48,15 @@ export interface MutantResult {
   readonly kind: 'mutant';
   readonly id: string;
   readonly case: string;
-  /** `own`: by the case of the statement that it breaks; `others`: by other cases of its operation alone. */
+  /** `own`: by the case of the broken statement; `others`: only by other cases of its operation. */
   readonly caught: 'own' | 'others' | 'missed';
   /** Files below properties/ that caught it under its own case. */
   readonly judges: readonly string[];
-  /** Other cases that it broke; looked for only where its own was not. */
+  /** Other cases that it broke; searched only if its own case missed it. */
   readonly others: readonly string[];
-  /** Requests with which the finding is shown. */
+  /** Number of requests in the finding. */
   readonly shownIn?: number;
-  /** What came of looking at the catch again; absent where nobody did. */
+  /** Result of replaying the catch; absent: not replayed. */
   readonly replays?: Replays;
   readonly reason?: string;
   readonly defects: readonly string[];
@@ -65,16 +65,19 @@ export interface MutantResult {
 export interface FuzzResult {
   readonly kind: 'fuzz';
   readonly task: FuzzTask;
-  /** Requests sent until the end; of a mutant, until the round that showed it. */
+  /** Number of requests sent; for a mutant, until the round that showed it. */
   readonly sent: number;
-  /** What was found, on the mutant's own operation where there is one; `shownIn`: requests that show it. */
+  /**
+   * The findings, only those on the mutant's own operation if there is a mutant;
+   * `shownIn`: number of requests in the finding.
+   */
   readonly findings: readonly {
     readonly case: string;
     readonly message: string;
     readonly judge: string;
     readonly shownIn: number;
   }[];
-  /** Of the first finding: how often it was there when it was looked at again. */
+  /** For the first finding: number of replays, and of those that showed it. */
   readonly replays?: { readonly times: number; readonly still: number };
   readonly unstable: number;
   readonly defects: readonly string[];
@@ -87,7 +90,7 @@ export interface FaultResult {
   readonly sent: number;
   /** Failed cases and warnings, each with the judge of its first finding. */
   readonly caught: readonly { readonly case: string; readonly verdict: string; readonly judge: string }[];
-  /** Cases that showed a violation which a second request did not. */
+  /** Cases with a violation that did not reproduce. */
   readonly unstable: readonly string[];
   readonly defects: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { perform } from './perform.ts';
 import type { Task } from './task.ts';
 
-// One task at a time; the parent sends the next when the answer is there.
+// One task at a time. The parent sends the next task after the answer.
 process.on('message', (task: Task) => {
   perform(task).then(
     (result) => process.send?.({ result }),

@@ -11,7 +11,7 @@ import {
   teleporterMessageInfo,
 } from '../shared/transactions.ts';
 
-/** Endpoint 3: the transaction that created a contract; 404 where the address is none. */
+/** Endpoint 3: the transaction that created a contract; 404 if the address is no contract. */
 const getDeploymentTransaction: Handler = (call, world) => {
   const chain = chainOf(call, world);
   const currency = currencyOf(call);
@@ -23,7 +23,8 @@ const getDeploymentTransaction: Handler = (call, world) => {
     networkTokenDetails: {
       networkToken: { name, symbol, decimals: 18, logoUri: logo(symbol), description },
       currentPrice: money(price, currency),
-      // One thousandth of change a day makes the price of back then differ, and still a function of the world alone.
+      // The price changes by one thousandth per day, so that the
+      // historical price differs but depends on the world only.
       historicalPrice: money(
         (price * BigInt(1_000 - Math.floor((world.now - transaction.block.timestamp) / 86_400))) / 1_000n,
         currency,

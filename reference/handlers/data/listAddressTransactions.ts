@@ -5,7 +5,7 @@ import { address, answer, sortOrder } from '../shared/parameters.ts';
 import { inBlocks } from '../shared/ranges.ts';
 import { nativeTransaction, subTransactions } from '../shared/transactions.ts';
 
-/** Endpoint 1: the transactions that the address appears in, each with the parts that are the address's own. */
+/** Endpoint 1: the transactions in which the address appears, each with the parts that concern the address. */
 const listAddressTransactions: Handler = (call, world) => {
   const chain = chainOf(call, world);
   const own = address(call);

@@ -7,7 +7,10 @@ import { refuse } from '../shared/refusal.ts';
 const day = 86_400;
 const midnight = (timestamp: number): number => timestamp - (timestamp % day);
 
-/** Endpoint 19: the requests of the organisation, newest first; both timestamps count from 00:00 UTC of their day. */
+/**
+ * Endpoint 19: the requests of the organisation, newest first.
+ * Both timestamps are rounded down to 00:00 UTC of their day.
+ */
 const listApiLogs: Handler = (call, world) => {
   const logs = world.evm.apiLogs;
   const orgId = logs[0]?.orgId ?? '';

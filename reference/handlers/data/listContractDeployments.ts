@@ -36,7 +36,7 @@ const deployedContract = ({
     deploymentDetails: {
       txHash: transaction.hash,
       deployerAddress: checksummed(deployer),
-      // Absent where the account itself created the contract.
+      // Absent if the account itself created the contract.
       ...(factory ? { deployerContractAddress: checksummed(factory) } : {}),
     },
   };

@@ -20,7 +20,7 @@ const blockNumber = (call: OperationCall, chain: EvmChain): number => {
     : refuse(400, `blockNumber must not be above the most recent block, ${chain.head}`);
 };
 
-/** Endpoint 6: ERC-20 balances at the end of a block, without spam tokens unless they are asked for. */
+/** Endpoint 6: ERC-20 balances at the end of a block; spam tokens only on request. */
 const listErc20Balances: Handler = (call, world) => {
   const chain = chainOf(call, world);
   const own = address(call);

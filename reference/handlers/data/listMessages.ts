@@ -19,7 +19,7 @@ const account = (call: OperationCall, name: string): string | undefined => {
 const fits = (wanted: string | undefined, ...values: readonly string[]): boolean =>
   wanted === undefined || values.includes(wanted);
 
-/** Endpoint 18: all messages that pass every filter given, newest first. */
+/** Endpoint 18: all messages that match every given filter, newest first. */
 const listMessages: Handler = (call, world) => {
   const source = blockchain(call, 'sourceBlockchainId');
   const destination = blockchain(call, 'destinationBlockchainId');

@@ -9,7 +9,7 @@ import { refuse } from '../shared/refusal.ts';
 const isNodeId = (text: string): boolean =>
   text.startsWith('NodeID-') && fromCb58(text.slice('NodeID-'.length), 20) !== undefined;
 
-/** Endpoint 12: stakes whose reward is still to come, by the time at which they began. */
+/** Endpoint 12: stakes whose reward is pending, ordered by start time. */
 const listPendingRewards: Handler = (call, { xchain }) => {
   const family = networkFamily(required(call, 'network'));
   const addresses = commaList(call, 'addresses')?.map(

@@ -26,7 +26,7 @@ const addressesOf = (call: OperationCall): ReadonlySet<string> | undefined => {
   );
 };
 
-/** `assetId` is for the X-Chain alone; elsewhere it is not looked at. */
+/** `assetId` filters on the X-Chain only; on other chains it is ignored. */
 const assetOf = (call: OperationCall, chain: string): string | undefined => {
   const given = text(call, 'assetId');
   return given === undefined || chain !== 'x-chain'
@@ -40,7 +40,7 @@ const rising = {
     a.output.amount < b.output.amount ? -1 : a.output.amount > b.output.amount ? 1 : 0,
 };
 
-/** Endpoint 5, and with `addresses` from a body endpoint 2. Spent UTXOs come only with includeSpent=true. */
+/** Endpoint 5; with `addresses` from a body, endpoint 2. Spent UTXOs are included only with includeSpent=true. */
 const listUtxos: Handler = (call, { xchain }) => {
   const network = required(call, 'network');
   const family = networkFamily(network);

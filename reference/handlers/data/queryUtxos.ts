@@ -2,7 +2,7 @@ import type { Handler } from '../../types.ts';
 import { required } from '../shared/parameters.ts';
 import listUtxos from './listUtxos.ts';
 
-/** Endpoint 2: the list of endpoint 5 with the addresses from the body, which must name some, and with larger pages. */
+/** Endpoint 2: the list of endpoint 5, with required addresses from the body and with larger pages. */
 const queryUtxos: Handler = (call, world) => {
   required(call, 'addresses');
   return listUtxos(call, world);

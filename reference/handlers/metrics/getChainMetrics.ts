@@ -12,7 +12,7 @@ import { refuse } from '../shared/refusal.ts';
 const aggregates = ['total', 'mainnet', 'testnet'];
 const intervals: readonly Interval[] = ['hour', 'day', 'week', 'month'];
 
-/** The chain, or the sum over chains, that a call asks for. */
+/** The chain of a call, or the name of a sum over chains. */
 export const scopeOf = (call: OperationCall, world: World): string => {
   const id = required(call, 'chainId');
   return aggregates.includes(id) ? id : chainOf(call, world).chainId;
@@ -27,7 +27,7 @@ const intervalOf = (call: OperationCall, metric: string): Interval => {
   return alone && interval !== 'day' ? refuse(400, `${metric} has timeInterval day alone`) : interval;
 };
 
-/** Endpoint 4: the points of a metric whose timestamps lie in the window, newest first. */
+/** Endpoint 4: the points of a metric with timestamps in the window, newest first. */
 const getChainMetrics: Handler = (call, world) => {
   const scope = scopeOf(call, world);
   const metric = required(call, 'metric');

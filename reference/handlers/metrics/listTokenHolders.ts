@@ -9,7 +9,10 @@ import { refuse } from '../shared/refusal.ts';
 
 const exact = (value: bigint): number | bigint => (value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : value);
 
-/** Endpoint 17: who had more than the threshold within the window, by latest balance, the largest first. */
+/**
+ * Endpoint 17: addresses that had more than the threshold within
+ * the window, ordered by latest balance, the largest first.
+ */
 const listTokenHolders: Handler = (call, world) => {
   const chain = chainOf(call, world);
   const token = tokenOf(call, chain);

@@ -1,7 +1,7 @@
 import { toCb58 } from '../../world/xchain/ids.ts';
 import { address, balanceOf, method, spendable } from '../../world/xchain/rpc.ts';
 
-/** vm.getAllBalances: one entry for each asset of which the address can spend something; the native one by its symbol. */
+/** vm.getAllBalances: one entry for each asset that the address can spend; the native asset is named by its symbol. */
 export default method((params, chain) => {
   const owner = address(params, chain);
   return {

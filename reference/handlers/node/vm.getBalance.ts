@@ -1,7 +1,7 @@
 import { toCb58 } from '../../world/xchain/ids.ts';
 import { address, balanceOf, id, method, notFound, spendable } from '../../world/xchain/rpc.ts';
 
-/** vm.getBalance: what the address alone can spend of an asset, with the UTXOs behind it. */
+/** vm.getBalance: the amount of an asset that the address alone can spend, with its UTXOs. */
 export default method((params, chain) => {
   const owner = address(params, chain);
   const asset = chain.assets.get(id(params, 'assetID')) ?? notFound('no asset has this id');

@@ -7,7 +7,7 @@ import { utxoText } from '../../world/xchain/transactions.ts';
 
 const mostPerCall = 1024;
 
-/** A place in the walk, as hex. */
+/** A position in the walk, as hex. */
 interface Index {
   readonly address: string;
   readonly utxo: string;
@@ -39,7 +39,10 @@ const startOf = ({ startIndex }: Params, chain: XChainWorld): Index | undefined 
   return { address: addressFrom(address, chain, 'startIndex.address'), utxo: idFrom(utxo, 'startIndex.utxo') };
 };
 
-/** The walk goes by address, then by UTXO id; a UTXO of two addresses stands at both places, but once in an answer. */
+/**
+ * The walk is ordered by address, then by UTXO id. A UTXO of
+ * two addresses occurs at both positions, but once per answer.
+ */
 const fetch = (set: UtxoSet, addresses: readonly string[], after: Index | undefined, limit: number) => {
   const found = new Map<string, Utxo>();
   let last = after;
@@ -55,7 +58,10 @@ const fetch = (set: UtxoSet, addresses: readonly string[], after: Index | undefi
   return { utxos: [...found.values()], last };
 };
 
-/** vm.getUTXOs: UTXOs that reference any of the addresses; with sourceChain those exported from there and not yet imported. */
+/**
+ * vm.getUTXOs: UTXOs that reference any of the addresses; with
+ * sourceChain, UTXOs that were exported from there and not yet imported.
+ */
 export default method((params, chain) => {
   const addresses = addressesOf(params, chain);
   const sourceChain = params['sourceChain'] === undefined ? undefined : id(params, 'sourceChain');

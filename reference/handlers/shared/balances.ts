@@ -7,7 +7,7 @@ import { money, worth, type Currency } from './money.ts';
 import { evmAddressOf, text } from './parameters.ts';
 import { erc1155Token, erc721Token, logo } from './tokens.ts';
 
-/** The address's native coin at the end of a block. */
+/** The address's balance of the native coin at the end of a block. */
 export const nativeTokenBalance = (
   chain: EvmChain,
   address: string,
@@ -28,7 +28,7 @@ export const nativeTokenBalance = (
   };
 };
 
-/** What the address has now of the token that `contractAddress` names, or of every one. */
+/** The units that the address has now of the token `contractAddress`, or of all tokens. */
 export const ownCollectibles = (chain: EvmChain, address: string, call: OperationCall): readonly Collectible[] => {
   const only = text(call, 'contractAddress');
   const contract = only === undefined ? undefined : evmAddressOf(only, 'contractAddress');

@@ -17,7 +17,10 @@ export const tokenOf = (call: OperationCall, chain: EvmChain): Token => {
   return chain.token(wanted) ?? refuse(404, `${wanted} is no token contract of chain ${chain.chainId}`);
 };
 
-/** The block of the path's `blockId`: a number or a hash. @throws Refusal 404 for one that is not there, 400 for what is neither */
+/**
+ * The block of the path's `blockId`: a number or a hash. @throws
+ * Refusal 404 if it does not exist, 400 if the text is neither
+ */
 export const blockOf = (call: OperationCall, chain: EvmChain): Block => {
   const id = required(call, 'blockId');
   if (!/^(\d+|0x[0-9a-fA-F]{64})$/.test(id)) refuse(400, 'blockId must be a block number or a block hash');

@@ -6,7 +6,7 @@ import type { OperationCall } from '../../types.ts';
 import { networkFamily, text } from './parameters.ts';
 import { erc20Token } from './tokens.ts';
 
-/** Keeps the messages of the network asked for; all of them where none is. */
+/** Keeps the messages of the requested network; all messages if none is requested. */
 export const ofNetwork = (messages: readonly Message[], call: OperationCall): readonly Message[] => {
   const network = text(call, 'network');
   if (network === undefined) return messages;

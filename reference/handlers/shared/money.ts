@@ -2,7 +2,7 @@ import type { OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import { choice } from './parameters.ts';
 
-/** Millionths of each documented currency for one US dollar. */
+/** One US dollar in millionths of each documented currency. */
 const rates = {
   usd: 1_000_000n,
   eur: 853_200n,
@@ -24,13 +24,13 @@ export type Currency = keyof typeof rates;
 
 const isCurrency = (code: string): code is Currency => Object.hasOwn(rates, code);
 
-/** The currency asked for, US dollars unless it was. @throws Refusal 400 */
+/** The requested currency, by default US dollars. @throws Refusal 400 */
 export const currencyOf = (call: OperationCall): Currency => {
   const code = choice(call, 'currency') ?? 'usd';
   return isCurrency(code) ? code : 'usd';
 };
 
-/** Money from millionths of a US dollar: a decimal string with six places at most and two at least. */
+/** Converts millionths of a US dollar to Money: a decimal string with two to six decimal places. */
 export const money = (millionths: bigint, currency: Currency = 'usd'): { [member: string]: Value } => {
   const amount = (millionths * rates[currency]) / 1_000_000n;
   const places = (amount % 1_000_000n)
@@ -40,7 +40,7 @@ export const money = (millionths: bigint, currency: Currency = 'usd'): { [member
   return { currencyCode: currency, value: `${amount / 1_000_000n}.${places}` };
 };
 
-/** What so many smallest units are worth. */
+/** The value of an amount in smallest units. */
 export const worth = (
   units: bigint,
   decimals: number,

@@ -22,7 +22,7 @@ const size = (call: OperationCall, { size: name, minimum, maximum, default: fall
     given === undefined ? fallback : /^-?\d+$/.test(given) ? Number(given) : refuse(400, `${name} must be an integer`);
   if (value < minimum) refuse(400, `${name} must not be less than ${minimum}`);
   if (value > maximum) refuse(400, `${name} must not be greater than ${maximum}`);
-  // A documented size of 0 says nothing of what comes: here as much as a page may hold.
+  // The document allows the size 0 without an explanation. Here it means the maximum.
   return value === 0 ? maximum : value;
 };
 
@@ -32,7 +32,7 @@ const checksum = (written: string): number => {
   return hash >>> 0;
 };
 
-/** What a token is bound to: the operation and every parameter beside the page's own two. */
+/** A token is bound to the operation and to every parameter except page size and cursor. */
 const binding = (call: OperationCall, { size: sizeName, cursor }: Paging): string =>
   `${call.operation}?${Object.keys(call.parameters)
     .filter((name) => name !== sizeName && name !== cursor)
@@ -50,7 +50,7 @@ const read = (token: string, bound: string): number => {
   return Number.isSafeInteger(offset) && write(offset, bound) === token ? offset : refuse(400, 'pageToken is unknown');
 };
 
-/** The page that the call asks for, by the contract's row of the operation. @throws Refusal 400 */
+/** The requested page, by the contract's row of the operation. @throws Refusal 400 */
 export const page = <Item>(items: readonly Item[], call: OperationCall): Page<Item> => {
   if (call.whole) return { items };
   const rules = paging(call);

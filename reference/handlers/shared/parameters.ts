@@ -4,11 +4,14 @@ import type { OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import { refuse } from './refusal.ts';
 
-/** Typed reading of a call's parameters; whatever the contract's row rules out is refused with 400. */
+/** Typed access to a call's parameters. Values that the contract's row does not allow are refused with 400. */
 
 const row = (call: OperationCall, name: string): Parameter | undefined => operationRow(call.operation).parameters[name];
 
-/** The value as given, or undefined when it was left out. @throws Refusal 400 when it was given more than once, or is required and missing. */
+/**
+ * The given value, or undefined if it is missing. @throws Refusal
+ * 400 if it was given twice, or if it is required and missing.
+ */
 export const text = (call: OperationCall, name: string): string | undefined => {
   const value = call.parameters[name];
   if (value === undefined) {
@@ -24,7 +27,7 @@ export const required = (call: OperationCall, name: string): string => {
   return value === undefined || value === '' ? refuse(400, `${name} is required`) : value;
 };
 
-/** An integer within the row's bounds; undefined when it was left out. */
+/** An integer within the row's bounds; undefined if it is missing. */
 export const integer = (call: OperationCall, name: string): number | undefined => {
   const value = text(call, name);
   if (value === undefined) return undefined;
@@ -36,7 +39,7 @@ export const integer = (call: OperationCall, name: string): number | undefined =
   return number;
 };
 
-/** One of the row's values, its default when it was left out, else undefined. */
+/** One of the row's values; if it is missing, the default or undefined. */
 export const choice = (call: OperationCall, name: string): string | undefined => {
   const value = text(call, name);
   const { values, default: fallback } = row(call, name) ?? {};
@@ -45,14 +48,14 @@ export const choice = (call: OperationCall, name: string): string | undefined =>
   return value;
 };
 
-/** `true` or `false`; the fallback when it was left out. */
+/** `true` or `false`; the fallback if it is missing. */
 export const flag = (call: OperationCall, name: string, fallback: boolean): boolean => {
   const value = text(call, name);
   if (value === undefined) return fallback;
   return value === 'true' ? true : value === 'false' ? false : refuse(400, `${name} must be true or false`);
 };
 
-/** The parts of a comma-separated list; undefined when it was left out. */
+/** The parts of a comma-separated list; undefined if it is missing. */
 export const commaList = (call: OperationCall, name: string): readonly string[] | undefined => {
   const value = text(call, name);
   if (value === undefined) return undefined;
@@ -64,7 +67,7 @@ export const commaList = (call: OperationCall, name: string): readonly string[] 
 
 const evmAddress = /^0x[0-9a-fA-F]{40}$/;
 
-/** Refuses what is no EVM address; gives it in the world's lower case. */
+/** An EVM address in lower case, as in the world. @throws Refusal 400 for any other text */
 export const evmAddressOf = (value: string, name: string): string =>
   evmAddress.test(value) ? value.toLowerCase() : refuse(400, `${name} must be an EVM address`);
 
@@ -73,14 +76,14 @@ export const address = (call: OperationCall): string => evmAddressOf(required(ca
 
 export type SortOrder = 'asc' | 'desc';
 
-/** The documented values; descending when it was left out, which the document leaves open. */
+/** One of the documented values; descending if it is missing, which the document leaves open. */
 export const sortOrder = (call: OperationCall): SortOrder => {
   const value = text(call, 'sortOrder');
   if (value === undefined || value === 'desc') return 'desc';
   return value === 'asc' ? 'asc' : refuse(400, 'sortOrder must be asc or desc');
 };
 
-/** Which of both network families a documented name means; `fuji` and `testnet` are the same one. */
+/** The network family of a documented name; `fuji` and `testnet` are the same family. */
 export const networkFamily = (value: string): 'mainnet' | 'fuji' =>
   value === 'mainnet'
     ? 'mainnet'
@@ -88,5 +91,5 @@ export const networkFamily = (value: string): 'mainnet' | 'fuji' =>
       ? 'fuji'
       : refuse(400, 'network must be one of mainnet, fuji, testnet');
 
-/** 200 with this body. */
+/** An answer with status 200 and this body. */
 export const answer = (body: Value) => ({ kind: 'answer', status: 200, body }) as const;

@@ -3,7 +3,10 @@ import type { Block } from '../../world/evm/types.ts';
 import { integer } from './parameters.ts';
 import { refuse } from './refusal.ts';
 
-/** Keeps what lies in [startBlock, endBlock); either bound may be missing. @throws Refusal 400 for bounds that are no block numbers or the wrong way round */
+/**
+ * Keeps items in [startBlock, endBlock); either bound may be missing. @throws Refusal 400 for invalid block numbers,
+ * and if the start is after the end
+ */
 export const inBlocks = <Item>(
   items: readonly Item[],
   call: OperationCall,
@@ -22,7 +25,10 @@ export interface Window {
   readonly end: number;
 }
 
-/** The time window of the call; without bounds all of time. @throws Refusal 400 for bounds that are no timestamps or the wrong way round */
+/**
+ * The time window of the call; without bounds, all times. @throws
+ * Refusal 400 for invalid timestamps, and if the start is after the end
+ */
 export const windowOf = (call: OperationCall): Window => {
   const start = integer(call, 'startTimestamp') ?? 0;
   const end = integer(call, 'endTimestamp') ?? Number.MAX_SAFE_INTEGER;

@@ -1,6 +1,6 @@
 import type { Value } from '../../value.ts';
 
-/** The statuses that the document lists, with the phrase it gives each (Errors). */
+/** The documented statuses with their phrases (Errors). */
 export const phrases = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -14,7 +14,7 @@ export const phrases = {
 
 export type RefusalStatus = keyof typeof phrases;
 
-/** A documented error, thrown by handlers and helpers and answered by the door. */
+/** A documented error. Handlers and helpers throw it, and the provider answers with it. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: RefusalStatus;

@@ -8,7 +8,7 @@ type Members = { [member: string]: Value };
 
 export const logo = (symbol: string): string => `https://assets.example/logos/${symbol.toLowerCase()}.svg`;
 
-/** Address info: of a contract with its name, of an account with empty ones. */
+/** Address info. A contract has its name; the names of an account are empty. */
 export const addressInfo = (chain: EvmChain, address: string): Members => {
   const token = chain.token(address);
   return {
@@ -42,14 +42,14 @@ const metadata = (token: Token, tokenId: bigint, indexed: number): Members => ({
   background: 'f0ead6',
 });
 
-/** When the index last looked at a token: at its deployment. */
+/** Time of the last index update of a token: its deployment. */
 const indexedAt = (chain: EvmChain, token: Token): number =>
   chain.contract(token.address)?.transaction.block.timestamp ?? 0;
 
 const tokenUri = (token: Token, tokenId: bigint): string =>
   `https://assets.example/${token.symbol.toLowerCase()}/${tokenId}.json`;
 
-/** An ERC-721 id with its owner now. */
+/** An ERC-721 id with its current owner. */
 export const erc721Token = (chain: EvmChain, token: Token, tokenId: bigint): Members => ({
   address: checksummed(token.address),
   name: token.name,

@@ -25,7 +25,7 @@ export const nativeTransaction = (chain: EvmChain, transaction: Transaction): Me
   value: transaction.value.toString(),
 });
 
-/** A transfer as it stands under its transaction. */
+/** A transfer, as listed in its transaction. */
 export const transfer = (chain: EvmChain, row: Transfer, currency: Currency = 'usd'): Members => {
   const common = { from: addressInfo(chain, row.from), to: addressInfo(chain, row.to), logIndex: row.logIndex };
   const tokenId = row.tokenId ?? 0n;
@@ -39,7 +39,7 @@ export const transfer = (chain: EvmChain, row: Transfer, currency: Currency = 'u
   }
 };
 
-/** A transfer of a flat list: with its block and transaction. */
+/** A transfer in a flat list, with its block and transaction. */
 export const flatTransfer = (chain: EvmChain, row: Transfer): Members => {
   const { block, hash } = row.transaction;
   return {
@@ -61,7 +61,7 @@ const internalTransaction = (chain: EvmChain, row: InternalTransaction): Members
   gasLimit: String(row.gasLimit),
 });
 
-/** The four lists of sub-transactions that `keep` lets through. */
+/** The four lists of sub-transactions, filtered by `keep`. */
 export const subTransactions = (
   chain: EvmChain,
   transaction: Transaction,
@@ -87,7 +87,7 @@ export const deploymentMembers = (transaction: Transaction): Members => ({
   maxPriorityFeePerGas: transaction.maxPriorityFeePerGas.toString(),
 });
 
-/** The cross-chain message that a deployment sent, if it sent one. */
+/** The cross-chain message of a deployment; undefined if it sent none. */
 export const teleporterMessageInfo = (transaction: Transaction): Members | undefined => {
   const [message] = transaction.messages;
   return (

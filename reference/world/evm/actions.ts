@@ -4,12 +4,12 @@ import type { Ledger } from './ledger.ts';
 import { zeroAddress } from './specs.ts';
 import type { Token } from './types.ts';
 
-/** One chain while it is written. */
+/** A chain that is being written. */
 export interface Stage {
   readonly random: Random;
   readonly ledger: Ledger;
   readonly cast: Cast;
-  /** This chain and the one that its messages go to. */
+  /** This chain and the chain to which its messages go. */
   readonly chain: { readonly chainId: string; readonly blockchainId: string };
   readonly partner: { readonly chainId: string; readonly blockchainId: string };
   /** Numbers the messages of this chain. */
@@ -43,7 +43,7 @@ export const counterpart = ({ random, cast }: Stage, of: string): string => {
   return chosen === of ? (of === cast.people.hub ? random.pick(cast.regulars) : cast.people.hub) : chosen;
 };
 
-/** A share of what there is, with all its digits in use. */
+/** A random share of an amount, with all its digits in use. */
 export const portion = (random: Random, amount: bigint): bigint =>
   (amount * BigInt(random.between(1, 90))) / BigInt(random.between(1_000, 1_999));
 
@@ -77,7 +77,7 @@ export const payToken: Action = (stage) => {
     );
 };
 
-/** Native coin to the router, which pays the pool; tokens from the pool in two logs of one transaction. */
+/** Native coin goes to the router, which pays the pool; tokens come from the pool in two logs of one transaction. */
 export const swap: Action = (stage) => {
   const { ledger, random, cast } = stage;
   const from = actor(stage);
@@ -89,7 +89,7 @@ export const swap: Action = (stage) => {
     const amount = portion(random, ledger.heldBy(token, cast.pool)) / 50n;
     if (amount > 0n) ledger.transfer(transaction, token, cast.pool, from, amount);
   }
-  // A few pools pay back a remainder, so that accounts appear as receivers of internal transactions.
+  // A few pools pay back a remainder, so that accounts also receive internal transactions.
   if (random.chance(0.5)) ledger.call(transaction, cast.pool, from, value / 7n);
 };
 
@@ -119,7 +119,7 @@ export const moveUnits: Action = (stage) => {
   const { ledger, random } = stage;
   const token = random.pick(tokensOf(stage, 'ERC-1155'));
   const from = actor(stage);
-  // Units just minted are sure to be there, whatever happened to the earlier ones.
+  // Units that were just minted exist for sure; earlier ones may be gone.
   const id = BigInt(random.between(1, 12));
   const transaction = ledger.send({ from, to: token.address, method: methods.mintUnits, gasUsed: 88_000 });
   const units = BigInt(random.between(2, 30));
@@ -127,7 +127,7 @@ export const moveUnits: Action = (stage) => {
   if (random.chance(0.6)) ledger.transfer(transaction, token, from, counterpart(stage, from), units / 2n, id);
 };
 
-/** Pays every account of the chain out of the faucet, in one block. */
+/** Pays every account of the chain from the faucet, in one block. */
 export const fund: Action = ({ ledger, random, cast }) => {
   const { hub, faucet, deployers, spammer } = cast.people;
   for (const to of [hub, ...deployers, spammer, ...cast.everyone, ...cast.quiet]) {

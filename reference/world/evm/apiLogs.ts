@@ -28,7 +28,7 @@ const rpcMethods = ['eth_blockNumber', 'eth_call', 'eth_getBalance', 'eth_getLog
 const aliases = ['explorer', 'wallet', 'nightly'];
 const days = 10;
 
-/** The usage of one organisation, which looks at one account, over ten days, newest first; several entries fall on one second. */
+/** Ten days of requests of one organisation about one account, newest first. Several entries have the same second. */
 export const createApiLogs = (
   random: Random,
   chainIds: readonly string[],

@@ -2,23 +2,23 @@ import type { Random } from '../xchain/random.ts';
 import { collections, editions, fungibleTokens, messenger } from './specs.ts';
 import type { ChainSpec, Token } from './types.ts';
 
-/** Who acts on every chain of the world: an account has the same address everywhere. */
+/** The accounts of the world. An account has the same address on every chain. */
 export interface People {
-  /** The busiest account: sends and receives on every chain. */
+  /** The busiest account: it sends and receives on every chain. */
   readonly hub: string;
   readonly faucet: string;
-  /** The deployer of the tokens and of most applications, and the others. */
+  /** The first deploys the tokens and most applications; the others deploy the rest. */
   readonly deployers: readonly string[];
-  /** Sends the tokens that are spam. */
+  /** Sends the spam tokens. */
   readonly spammer: string;
   readonly accounts: readonly string[];
 }
 
-/** Who and what one chain has to act with. */
+/** The accounts and contracts of one chain. */
 export interface Cast {
   readonly spec: ChainSpec;
   readonly people: People;
-  /** Accounts that act often; the rest of `everyone` seldom; `quiet` ones are paid once and never act. */
+  /** Accounts that act often. The rest of `everyone` act seldom; `quiet` ones are paid once and never act. */
   readonly regulars: readonly string[];
   readonly everyone: readonly string[];
   readonly quiet: readonly string[];

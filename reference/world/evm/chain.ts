@@ -20,7 +20,10 @@ import type { ChainRecord, ChainSpec, Token } from './types.ts';
 
 const day = 86_400;
 
-/** Block times: the first block `days` before now, the last a little before now, several blocks at one second here and there. */
+/**
+ * Block times: the first block is `days` before now, the last
+ * a little before now, and some blocks have the same second.
+ */
 const times = (random: Random, { days, blocks }: ChainSpec, now: number): number[] => {
   const first = now - days * day;
   const last = now - 56;
@@ -31,7 +34,7 @@ const times = (random: Random, { days, blocks }: ChainSpec, now: number): number
   return ascending;
 };
 
-/** What happens first, in order: factories, tokens and what of them is handed out. */
+/** The first actions, in order: factories, tokens, and the distribution of tokens. */
 const opening = (random: Random, cast: Cast): Action[] => {
   const { people, tokens, pool, router } = cast;
   const [builder = people.hub, ...others] = people.deployers;
@@ -83,7 +86,7 @@ const opening = (random: Random, cast: Cast): Action[] => {
   ];
 };
 
-/** Hands the first token to many new addresses, a hundred to a transaction. */
+/** Sends the first token to many new addresses, a hundred per transaction. */
 const airdrop = (random: Random, cast: Cast): Action[] => {
   const token = cast.tokens[0];
   const [builder = cast.people.hub] = cast.people.deployers;
@@ -115,7 +118,7 @@ export interface ChainOptions {
   readonly people: People;
   /** Unix seconds. */
   readonly now: number;
-  /** How many of the newest blocks are not there yet. */
+  /** Number of newest blocks that do not exist yet. */
   readonly behind: number;
   readonly blockchainId: string;
   readonly partner: { readonly chainId: string; readonly blockchainId: string };

@@ -18,7 +18,7 @@ const things = [
 ];
 const manners = ['Slow', 'Quiet', 'Northern', 'Twin', 'Open', 'Amber', 'Late', 'Plain'];
 
-/** A deployer's factory: created by the account itself. */
+/** A deployer's factory, created by the account itself. */
 export const deployFactory =
   (deployer: string, factory: string): Action =>
   ({ ledger }) => {
@@ -26,7 +26,7 @@ export const deployFactory =
     ledger.create(transaction, { address: factory, name: 'Factory', description: 'Creates contracts for its owner' });
   };
 
-/** A token through a factory, with its first units; the constructor may announce it to the partner chain. */
+/** A token created by a factory, with its first units. The constructor may announce the token to the partner chain. */
 export const deployToken =
   (token: Token, deployer: string, factory: string | undefined, announce: boolean): Action =>
   (stage) => {
@@ -49,7 +49,7 @@ export const deployToken =
     if (announce) sendMessage(stage, transaction, token.address);
   };
 
-/** A contract that is no token: a given one, or one with a new address and a name of its own. */
+/** A contract that is not a token: a given one, or a new one with a new address and name. */
 export const deployApplication =
   (
     deployer: string,

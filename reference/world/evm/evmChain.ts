@@ -13,7 +13,7 @@ const newestFirst = <Key, Row>(index: Map<Key, Row[]>): ReadonlyMap<Key, readonl
 
 const none: readonly never[] = [];
 
-/** A chain with the lists that are asked of it, each worked out once, newest first. */
+/** A chain with its lists, each computed once, newest first. */
 export class EvmChain {
   readonly record: ChainRecord;
   readonly head: number;
@@ -64,7 +64,7 @@ export class EvmChain {
     return this.#native.get(address) ?? none;
   }
 
-  /** Transactions in which the address appears: as sender or receiver, in a transfer or in an internal transaction. */
+  /** Transactions with the address as sender or receiver, in a transfer or in an internal transaction. */
   involving(address: string): readonly Transaction[] {
     this.#involved ??= this.#index((transaction, put) => {
       put(transaction.from, transaction);
@@ -94,7 +94,7 @@ export class EvmChain {
     return this.#ofToken.get(token.address) ?? none;
   }
 
-  /** Who owns an ERC-721 id now. */
+  /** The current owner of an ERC-721 id. */
   ownerOf(token: Token, tokenId: bigint): string | undefined {
     if (!this.#owners) {
       const owners = new Map<string, string>();

@@ -4,7 +4,7 @@ import type { Token } from './types.ts';
 
 interface History {
   readonly address: string;
-  /** Units now. */
+  /** Current units. */
   latest: bigint;
   /** After each transfer, oldest first. */
   readonly steps: { readonly timestamp: number; readonly balance: bigint }[];
@@ -12,7 +12,7 @@ interface History {
 
 const histories = new WeakMap<Token, readonly History[]>();
 
-/** How the balance of everyone who ever had the token went, by latest balance, the largest first. */
+/** Balances of everyone who ever had the token, ordered by latest balance, the largest first. */
 const historiesOf = (chain: EvmChain, token: Token): readonly History[] => {
   const known = histories.get(token);
   if (known) return known;
@@ -37,8 +37,8 @@ const historiesOf = (chain: EvmChain, token: Token): readonly History[] => {
 };
 
 /**
- * Who had more than `threshold` smallest units at some instant of [start, end] (Unix seconds), with the latest balance.
- * The document's parameter calls the threshold a minimum, its rule says more than: the rule is followed.
+ * Addresses that had more than `threshold` smallest units at some time in [start, end] (Unix seconds), with the latest
+ * balance. The document's parameter is called a minimum, but its rule says "more than". This code follows the rule.
  */
 export const holders = (
   chain: EvmChain,

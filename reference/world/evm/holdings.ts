@@ -1,7 +1,7 @@
 import type { EvmChain } from './evmChain.ts';
 import type { Token } from './types.ts';
 
-/** What an address has: sums over the transfers up to and with a block. */
+/** Balances of an address: sums over the transfers up to and including a block. */
 
 /** Smallest units of the native coin. */
 export const nativeBalance = (chain: EvmChain, address: string, block: number): bigint => {
@@ -22,7 +22,7 @@ export const nativeBalance = (chain: EvmChain, address: string, block: number): 
   return balance;
 };
 
-/** Smallest units of each ERC-20 token that the address has some of, by token address. */
+/** Smallest units of each ERC-20 token with a balance, by token address. */
 export const fungibleBalances = (
   chain: EvmChain,
   address: string,

@@ -9,7 +9,7 @@ import type { WorldOptions } from '../options.ts';
 import { chainSpecs, scaled } from './specs.ts';
 import type { Message } from './types.ts';
 
-/** The EVM chains, their messages and the usage logs: a function of seed and instant. */
+/** The EVM chains, their messages and the usage logs. They depend on seed and time only. */
 export interface EvmWorld {
   readonly chains: readonly EvmChain[];
   /** By decimal EVM chain id or by blockchain id. */
@@ -35,7 +35,7 @@ export const createEvm = (options: WorldOptions & { readonly now: number }): Evm
   const place = (chainId: string) => ({ chainId, blockchainId: blockchainIds.get(chainId) ?? '' });
   const chains = specs.map((spec, at) => {
     const partner = specs.find((other) => other.network === spec.network && other !== spec) ?? spec;
-    // A source of its own for each chain, so that a change to one leaves the others as they were.
+    // Each chain has its own random source, so that a change to one chain does not affect the others.
     const where = { blockchainId: place(spec.chainId).blockchainId, partner: place(partner.chainId) };
     return new EvmChain(createChain(createRandom(seed * 31 + at + 1), { spec, people, now, behind, ...where }));
   });
@@ -62,7 +62,7 @@ export const createEvm = (options: WorldOptions & { readonly now: number }): Evm
       const known = byAddress.get(address);
       if (known) return known;
       const own = messages.filter((message) => message.from === address || message.to === address);
-      // Only addresses that exist are kept, so that made-up ones cannot fill the memory.
+      // Only existing addresses are cached, so that invented ones cannot fill the memory.
       if (own.length > 0) byAddress.set(address, own);
       return own;
     },

@@ -15,12 +15,12 @@ const add = (balances: Map<string, bigint>, address: string, amount: bigint): vo
   balances.set(address, (balances.get(address) ?? 0n) + amount);
 };
 
-/** Writes a chain block by block and keeps the balances, so that no transfer spends what is not there. */
+/** Writes a chain block by block and tracks the balances, so that no transfer spends more than the balance. */
 export class Ledger {
   readonly blocks: Block[] = [];
   readonly contracts: Contract[] = [];
   readonly native: Map<string, bigint>;
-  /** Units held of each token; of ERC-1155 all ids together. */
+  /** Units of each token by holder; for ERC-1155, the sum over all ids. */
   readonly held = new Map<Token, Map<string, bigint>>();
   /** Owner of each ERC-721 id. */
   readonly owners = new Map<Token, Map<bigint, string>>();

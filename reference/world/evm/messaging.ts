@@ -1,7 +1,9 @@
 import { actor, counterpart, methods, portion, type Action, type Stage } from './actions.ts';
 import type { Transaction } from './types.ts';
 
-/** A message of this transaction to the partner chain; its fee, where there is one, is paid in the chain's first token. */
+/**
+ * Sends a message of this transaction to the partner chain. A fee, if there is one, is paid in the chain's first token.
+ */
 export const sendMessage = (stage: Stage, transaction: Transaction, from: string): void => {
   const { ledger, random, cast, chain, partner } = stage;
   const token = cast.tokens.find((candidate) => candidate.kind === 'ERC-20');

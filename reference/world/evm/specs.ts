@@ -7,7 +7,10 @@ const native = (name: string, symbol: string, price: bigint) => ({
   description: `${name} pays the fees of its chain`,
 });
 
-/** The chains of the world: a large one with every documented situation, and smaller ones that talk to it. */
+/**
+ * The chains of the world: a large one with every documented
+ * situation, and smaller ones that exchange messages with it.
+ */
 export const chainSpecs: readonly ChainSpec[] = [
   {
     chainId: '43114',
@@ -63,7 +66,7 @@ export const chainSpecs: readonly ChainSpec[] = [
   },
 ];
 
-/** A chain with more or less of everything; no less than its opening needs. */
+/** A chain with all counts scaled, but not below the minimum for its opening. */
 export const scaled = (spec: ChainSpec, scale: number): ChainSpec => {
   if (scale === 1) return spec;
   const times = (count: number, least: number): number => Math.max(Math.min(count, least), Math.round(count * scale));
@@ -83,7 +86,7 @@ export const scaled = (spec: ChainSpec, scale: number): ChainSpec => {
   };
 };
 
-/** Token rows, taken from the front: name, symbol, decimals, price in millionths of a dollar, spam. */
+/** Token rows, used from the start: name, symbol, decimals, price in millionths of a dollar, spam. */
 export const fungibleTokens: readonly (readonly [string, string, number, bigint, 'Benign' | 'Malicious'])[] = [
   ['Harbour Dollar', 'HUSD', 6, 1_000_000n, 'Benign'],
   ['Claim at free-gift.example', 'GIFT', 18, 0n, 'Malicious'],
@@ -120,5 +123,5 @@ export const editions: readonly (readonly [string, string])[] = [
 ];
 
 export const zeroAddress = `0x${'0'.repeat(40)}`;
-/** The contract that sends and receives cross-chain messages, the same on every chain. */
+/** The contract that sends and receives cross-chain messages; the same address on every chain. */
 export const messenger = '0x253b2784c75e510dd0ff1da844684a1ac0aa5fcf';

@@ -1,4 +1,4 @@
-/** What the EVM side of the world is made of. Addresses are lower case here; answers write them in EIP-55. */
+/** Types of the EVM side of the world. Addresses are lower case here; answers write them in EIP-55. */
 
 export type TokenKind = 'ERC-20' | 'ERC-721' | 'ERC-1155';
 
@@ -30,11 +30,11 @@ export interface ChainSpec {
   readonly blocks: number;
   readonly accounts: number;
   readonly messages: number;
-  /** Contracts of the busiest deployer beside the tokens. */
+  /** Contracts of the busiest deployer, without the tokens. */
   readonly applications: number;
-  /** How many of the token table's rows exist here, per kind. */
+  /** Number of rows of the token table that exist here, per kind. */
   readonly tokens: { readonly [kind in TokenKind]: number };
-  /** Addresses that the first token is dropped on. */
+  /** Number of addresses that get the first token in an airdrop. */
   readonly airdrop: number;
 }
 
@@ -75,7 +75,7 @@ export interface Contract {
   readonly description: string;
   /** The account that sent the transaction. */
   readonly deployer: string;
-  /** The contract that created it, where it was not the account itself. */
+  /** The contract that created it, unless the account itself did. */
   readonly factory?: string;
   readonly token?: Token;
   readonly transaction: Transaction;
@@ -124,7 +124,7 @@ export interface Message {
   readonly transaction: Transaction;
 }
 
-/** A chain as it was built: everything else is worked out from this. */
+/** The complete record of a chain. All other data is derived from it. */
 export interface ChainRecord {
   readonly spec: ChainSpec;
   readonly blockchainId: string;

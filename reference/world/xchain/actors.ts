@@ -1,18 +1,18 @@
 import type { Random } from './random.ts';
 import { single, type Holder } from './wallet.ts';
 
-/** Who acts in the story. */
+/** The holders in the story. */
 export interface Actors {
   /** Holds most of the native asset and pays for everything. */
   readonly treasury: Holder;
   /** Collects thousands of UTXOs. */
   readonly hub: Holder;
   readonly issuer: Holder;
-  /** People with a handful of UTXOs each. */
+  /** Holders with a few UTXOs each. */
   readonly users: readonly Holder[];
-  /** Was paid once and has nothing left. */
+  /** Was paid once and has no UTXO left. */
   readonly leaver: Holder;
-  /** Three of the users, of whom two must sign. */
+  /** Three of the users; two of them must sign. */
   readonly board: Holder;
 }
 

@@ -1,9 +1,9 @@
-/** An asset as `vm.getAssetDescription` shows it; `id` as hex. */
+/** An asset in the form of `vm.getAssetDescription`; `id` as hex. */
 export interface Asset {
   readonly id: string;
   readonly name: string;
   readonly symbol: string;
-  /** Digits behind the point. */
+  /** Decimal places. */
   readonly denomination: number;
 }
 
@@ -13,15 +13,18 @@ export interface AssetPlan {
   readonly name: string;
   readonly symbol: string;
   readonly denomination: number;
-  /** Block in which it is created. */
+  /** Block that creates it. */
   readonly height: number;
-  /** How many UTXOs of it the hub, the issuer and each of some users get at once, and of how much (smallest units, at most). */
+  /**
+   * Number of UTXOs that the hub, the issuer and each of some users
+   * get at creation, and maximum amount of each, in smallest units.
+   */
   readonly toHub: number;
   readonly toUsers: number;
   readonly largest: number;
 }
 
-/** The assets that people create in the story. One cannot be divided. */
+/** The assets that the story creates. One has no decimal places. */
 export const assetPlans: readonly AssetPlan[] = [
   { name: 'Ledger Dollar', symbol: 'LUSD', denomination: 6, height: 4, toHub: 120, toUsers: 8, largest: 2_000_000_000 },
   { name: 'Whole Ticket', symbol: 'TIX', denomination: 0, height: 7, toHub: 60, toUsers: 10, largest: 12 },

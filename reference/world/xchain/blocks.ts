@@ -11,13 +11,13 @@ export interface Block {
   readonly txs: readonly SignedTx[];
 }
 
-/** A block that was accepted, with its id and its bytes. */
+/** An accepted block, with its id and its bytes. */
 export interface AcceptedBlock extends Block {
   readonly id: string;
   readonly bytes: Buffer;
 }
 
-/** The standard block follows the twenty types of the chain's FXs (secp256k1, NFT, property): type id 20. */
+/** The type id of the standard block is 20, after twenty types of the chain's FXs (secp256k1, NFT, property). */
 export const blockFormat: Format<Block> = versioned(
   tagged(
     0x14,
@@ -31,7 +31,10 @@ export const blockFormat: Format<Block> = versioned(
   ),
 );
 
-/** The next block on top of `parent`; the first one has height 0 and no parent. The merkle root stays all zero, as builders leave it. */
+/**
+ * The next block after `parent`; the first block has height 0 and no parent.
+ * The merkle root is all zero, as in real blocks.
+ */
 export const nextBlock = (parent: AcceptedBlock | undefined, time: number, txs: readonly SignedTx[]): AcceptedBlock => {
   const block: Block = {
     parentId: parent?.id ?? zeroId,

@@ -1,4 +1,7 @@
-/** The chain's linear codec: big-endian integers, length-prefixed lists, four-byte type ids. Each format reads and writes from one description. */
+/**
+ * The chain's linear codec: big-endian integers, length-prefixed lists, four-byte type ids.
+ * One description of a format both reads and writes.
+ */
 
 export interface Reader {
   take(count: number): Buffer;
@@ -34,7 +37,7 @@ export const encode = <T>(format: Format<T>, value: T): Buffer => {
   return Buffer.concat(out);
 };
 
-/** @throws where the bytes are too short, too long, or hold an unknown type id. */
+/** @throws if the bytes are too short, too long, or contain an unknown type id. */
 export const decode = <T>(format: Format<T>, bytes: Buffer): T => {
   const from = readerOf(bytes);
   const value = format.read(from);
@@ -83,9 +86,9 @@ const sized = (length: Format<number>, encoding: 'hex' | 'utf8'): Format<string>
   read: (from) => from.take(length.read(from)).toString(encoding),
 });
 
-/** Bytes behind a four-byte length, as hex. */
+/** Bytes after a four-byte length, as hex. */
 export const bytes = sized(uint32, 'hex');
-/** UTF-8 text behind a two-byte length. */
+/** UTF-8 text after a two-byte length. */
 export const text = sized(uint16, 'utf8');
 
 export const list = <T>(item: Format<T>): Format<readonly T[]> => ({
@@ -96,7 +99,7 @@ export const list = <T>(item: Format<T>): Format<readonly T[]> => ({
   read: (from) => Array.from({ length: uint32.read(from) }, () => item.read(from)),
 });
 
-/** A four-byte integer of one value, written before `inner`: a type id, or a block's or transaction's kind. */
+/** A constant four-byte integer before `inner`: a type id, or the kind of a block or transaction. */
 export const tagged = <T>(tag: number, inner: Format<T>, prefix: Format<number> = uint32): Format<T> => ({
   write(value, out) {
     prefix.write(tag, out);
@@ -109,7 +112,7 @@ export const tagged = <T>(tag: number, inner: Format<T>, prefix: Format<number> 
   },
 });
 
-/** Members one after the other, in the order in which they are named. */
+/** Members one after the other, in the order of their names here. */
 export const struct = <T extends object>(members: { readonly [name in keyof T]-?: Format<T[name]> }): Format<T> => {
   const names = Object.keys(members) as (keyof T)[];
   return {
@@ -120,5 +123,5 @@ export const struct = <T extends object>(members: { readonly [name in keyof T]-?
   };
 };
 
-/** The two-byte codec version 0 that precedes whatever is hashed or sent. */
+/** Prefixes the two-byte codec version 0, which precedes all data that is hashed or sent. */
 export const versioned = <T>(inner: Format<T>): Format<T> => tagged(0, inner, uint16);

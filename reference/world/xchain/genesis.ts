@@ -5,7 +5,7 @@ import { avax } from './scene.ts';
 import type { SignedTx } from './transactions.ts';
 import { payTo, type Holder } from './wallet.ts';
 
-/** Who holds the native asset from the start, in how many UTXOs of how much. */
+/** The initial holders of the native asset, with the number of their UTXOs and the amount of each. */
 const shares = ({ treasury, hub, issuer, board, users }: Actors): readonly [Holder, number, bigint][] => [
   [treasury, 2, 20_000_000n],
   [hub, 5, 40_000n],
@@ -15,8 +15,8 @@ const shares = ({ treasury, hub, issuer, board, users }: Actors): readonly [Hold
 ];
 
 /**
- * The transaction that made the native asset, as nodes answer for it: the asset's id is its id. That id is a public network's, so it does not follow
- * from these bytes. It consumes nothing and stands in no block.
+ * The transaction that created the native asset, as nodes return it: the asset's id is its id. It is the id of a public
+ * network, so it does not follow from these bytes. The transaction consumes nothing and is in no block.
  */
 export const genesisTransaction = (actors: Actors): SignedTx => ({
   id: mainnet.nativeAssetId,

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { base58, bech32 } from '@scure/base';
 
-/** Identifiers of the asset chain. Inside the world an id is lower-case hex (32 bytes) and an address lower-case hex (20 bytes), so that text order is byte order. */
+/**
+ * Identifiers of the asset chain. Inside the world an id is lower-case hex (32 bytes) and an address lower-case hex (20
+ * bytes), so that text order is byte order.
+ */
 
 export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
@@ -22,7 +25,8 @@ export const toCb58 = (hex: string): string => {
   const known = spelled.get(hex);
   if (known !== undefined) return known;
   const text = base58.encode(checked(Buffer.from(hex, 'hex')));
-  // Every world of one seed has the same ids, so the cache stays as large as a world; the bound guards a process that builds many.
+  // All worlds of one seed have the same ids, so the cache stays as large as one world. The limit protects a process
+  // that builds many worlds.
   if (spelled.size > 50_000) spelled.clear();
   spelled.set(hex, text);
   return text;
@@ -42,7 +46,7 @@ export const fromCb58 = (text: string, bytes = 32): string | undefined => {
 /** Bytes to the chain's hex text: `0x`, the bytes, the last four bytes of their sha256. */
 export const toHexText = (bytes: Uint8Array): string => `0x${checked(bytes).toString('hex')}`;
 
-/** The bytes of a chain's hex text; undefined where prefix, digits or check bytes are wrong. */
+/** The bytes of a chain's hex text; undefined if prefix, digits or check bytes are wrong. */
 export const fromHexText = (text: string): Buffer | undefined =>
   /^0x(?:[0-9a-f]{2})*$/i.test(text) ? withoutCheck(Buffer.from(text.slice(2), 'hex')) : undefined;
 

@@ -12,16 +12,16 @@ import { txIdOf, type SignedTx } from './transactions.ts';
 import { createVertices, type Vertex } from './vertices.ts';
 
 export interface XChainOptions extends WorldOptions {
-  /** Unix seconds at which the world stands still. */
+  /** The fixed time of the world, in Unix seconds. */
   readonly now: number;
 }
 
-/** The asset chain. Ids and addresses are hex unless said otherwise; `ids.ts` spells them as cb58 and bech32. */
+/** The asset chain. Ids and addresses are hex unless stated otherwise; `ids.ts` converts them to cb58 and bech32. */
 export interface XChainWorld {
   readonly now: number;
   readonly hrp: string;
   readonly networkId: number;
-  /** In cb58, as it stands in an endpoint's path. */
+  /** In cb58, as in an endpoint's path. */
   readonly blockchainId: string;
   /** Ids of other chains of the same virtual machine that the node serves, in cb58. */
   readonly siblings: readonly string[];
@@ -33,11 +33,11 @@ export interface XChainWorld {
   readonly blocksById: ReadonlyMap<string, AcceptedBlock>;
   /** Accepted transactions by id, in the order of the chain. */
   readonly txs: ReadonlyMap<string, SignedTx>;
-  /** Issued, and not decided yet, by id. */
+  /** Issued transactions that are not decided yet, by id. */
   readonly processing: ReadonlyMap<string, SignedTx>;
   readonly ledger: Ledger;
   readonly actors: Actors;
-  /** What the indexed-data interface knows of the primary network (mainnet). */
+  /** Data of the primary network (mainnet) in the indexed-data interface. */
   readonly primary: PrimaryNetwork;
   readonly pendingRewards: readonly PendingReward[];
   readonly vertices: readonly Vertex[];

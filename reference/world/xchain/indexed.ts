@@ -5,18 +5,18 @@ import { toBech32, toCb58, toHexText } from './ids.ts';
 import type { Utxo } from './ledger.ts';
 import { transferOutput, utxoText, type TransferOutput } from './transactions.ts';
 
-/** A UTXO as the indexed-data interface knows it: with its history and what staking makes of it. Times are Unix seconds. */
+/** A UTXO in the indexed-data interface: with its history and its staking data. Times are Unix seconds. */
 export interface IndexedUtxo extends Utxo {
   readonly utxoType: 'TRANSFER' | 'STAKE' | 'REWARD' | 'STAKEABLE_LOCK';
   readonly staked: boolean;
-  /** Which staking reward it is; `NONE` for all others. */
+  /** Kind of staking reward; `NONE` for UTXOs that are no reward. */
   readonly rewardType: 'NONE' | 'VALIDATOR' | 'DELEGATOR';
   readonly stakeableLocktime: number;
   readonly startTimestamp: number;
   readonly endTimestamp: number;
 }
 
-/** A UTXO that has nothing to do with staking: it starts with its block, and ends where its lock does. */
+/** A UTXO without staking: it starts with its block, and ends with its lock. */
 export const plain = (utxo: Utxo): IndexedUtxo => ({
   ...utxo,
   utxoType: 'TRANSFER',
@@ -56,7 +56,7 @@ export const assetAmount = (asset: Asset, amount: bigint): { [member: string]: V
   amount: String(amount),
 });
 
-/** An item of a UTXO list; the three `consuming` members only where it was spent. */
+/** An item of a UTXO list; the three `consuming` members only if it was spent. */
 export const utxoItem = (utxo: IndexedUtxo, asset: Asset, hrp: string): Value => ({
   addresses: utxo.output.addresses.map((address) => toBech32(hrp, address)),
   asset: assetAmount(asset, utxo.output.amount),

@@ -11,7 +11,9 @@ import {
   type UnsignedTx,
 } from './transactions.ts';
 
-/** The JSON form of transactions and blocks (document: Resources / Transaction). Amounts and lock times keep all digits. */
+/**
+ * The JSON form of transactions and blocks (document: Resources / Transaction). Amounts and lock times keep all digits.
+ */
 
 const secp256k1Fx = 'spdxUxVJQbX85MGxMHbKw1sHxMnSqJ3QBzDyDYEP3h6TLuxqQ';
 
@@ -61,7 +63,7 @@ const ofKind = (tx: UnsignedTx, hrp: string): { [member: string]: Value } => {
   }
 };
 
-/** A transaction as `vm.getTx` shows it with encoding json. */
+/** A transaction in the form of `vm.getTx` with encoding json. */
 export const txJson = (tx: SignedTx, hrp: string): { [member: string]: Value } => ({
   unsignedTx: {
     networkID: tx.unsigned.networkId,
@@ -78,7 +80,7 @@ export const txJson = (tx: SignedTx, hrp: string): { [member: string]: Value } =
   id: toCb58(txIdOf(tx)),
 });
 
-/** A block as JSON text: the document calls `block` a string in either encoding. */
+/** A block as JSON text, because the document calls `block` a string in both encodings. */
 export const blockText = (block: AcceptedBlock, hrp: string): string =>
   toJson({
     parentID: toCb58(block.parentId),
@@ -89,7 +91,7 @@ export const blockText = (block: AcceptedBlock, hrp: string): string =>
     id: toCb58(block.id),
   });
 
-/** What `vm.getBlock` and `vm.getBlockByHeight` answer with. */
+/** The answer of `vm.getBlock` and `vm.getBlockByHeight`. */
 export const blockAnswer = (
   block: AcceptedBlock,
   encoding: 'hex' | 'json',

@@ -1,7 +1,7 @@
 import { utxoIdOf } from './ids.ts';
 import { consumedOf, producedOf, type Input, type Output, type SignedTx, type UtxoFields } from './transactions.ts';
 
-/** Where in the chain something happened. */
+/** Position of an event in the chain. */
 export interface Position {
   readonly txId: string;
   readonly height: bigint;
@@ -12,14 +12,14 @@ export interface Position {
 /** A UTXO with its history. */
 export interface Utxo extends UtxoFields {
   readonly id: string;
-  /** The chain that made it, and the chain on which it can be spent. */
+  /** The chain that created it, and the chain on which it can be spent. */
   readonly createdOn: string;
   readonly spendableOn: string;
   readonly created: Position;
   consumed?: Position;
 }
 
-/** The UTXOs of one place by owner: a UTXO of several owners is found under each. */
+/** The UTXOs of one place by owner: a UTXO with several owners is listed under each. */
 export interface UtxoSet {
   get(id: string): Utxo | undefined;
   add(utxo: Utxo): void;
@@ -67,11 +67,11 @@ export interface Ledger {
   readonly unspent: UtxoSet;
   /** UTXOs exported to this chain and not yet imported, by the id of the chain they come from. */
   incoming(sourceChain: string): UtxoSet;
-  /** Every UTXO that this chain ever made, exported ones included, in the order in which they were made. */
+  /** All UTXOs that this chain created, exported ones included, in the order of creation. */
   readonly history: readonly Utxo[];
-  /** Takes in what another chain exported to this one. */
+  /** Adds a UTXO that another chain exported to this one. */
   receive(sourceChain: string, output: Output, outputIndex: number, created: Position): void;
-  /** @throws where an input is unknown, already spent, still locked, or its amount is another. */
+  /** @throws if an input is unknown, already spent or still locked, or has another amount. */
   apply(tx: SignedTx, at: Position): void;
 }
 

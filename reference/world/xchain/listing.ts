@@ -2,11 +2,11 @@ import { fromBech32, fromCb58 } from './ids.ts';
 import { mainnet, pChainId, testnet } from './networks.ts';
 import type { PrimaryChain } from './primary.ts';
 
-/** How callers of the indexed-data interface name chains and addresses of the primary network. */
+/** Names of primary-network chains and addresses in calls of the indexed-data interface. */
 
 export interface NamedChain {
   readonly chain: PrimaryChain;
-  /** The network family that the name belongs to; absent where it means a chain of either. */
+  /** The network family of the name; absent: the name is valid in both families. */
   readonly family?: 'mainnet' | 'fuji';
 }
 

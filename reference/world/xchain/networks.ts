@@ -6,7 +6,7 @@ const known = (text: string): string => {
   return id;
 };
 
-/** Ids that are fixed in public networks, as hex. */
+/** Fixed ids of public networks, as hex. */
 export const pChainId = known('11111111111111111111111111111111LpoYY');
 export const mainnet = {
   networkId: 1,

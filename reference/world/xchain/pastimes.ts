@@ -3,14 +3,14 @@ import { mainnet, pChainId } from './networks.ts';
 import { avax, type Scene } from './scene.ts';
 import { holdings, native, payTo, type Holder } from './wallet.ts';
 
-/** What people do in a block, one thing each; nothing happens where somebody lacks the means. */
+/** An everyday action in a block. It does nothing if its payer has too little. */
 export type Pastime = (scene: Scene) => void;
 
 const year = 365 * 86_400;
 
 const first = (holder: Holder): string => holder.addresses[0] ?? '';
 
-/** Part of one UTXO goes to somebody else, the rest comes back as change. */
+/** Pays a part of one UTXO to another holder; the rest returns as change. */
 const transfer: Pastime = ({ act, actors, ledger, random, time }) => {
   const [payer, payee] = [random.pick(actors.users), random.pick([...actors.users, actors.hub])];
   const available = holdings(ledger, payer, mainnet.nativeAssetId, time)[0]?.output.amount ?? 0n;
@@ -23,7 +23,7 @@ const transfer: Pastime = ({ act, actors, ledger, random, time }) => {
   });
 };
 
-/** The same with one of the created assets; whoever holds all of the largest asset keeps it. */
+/** The same with a created asset. The holder of the largest asset's whole amount keeps it. */
 const transferAsset: Pastime = ({ act, actors, assets, ledger, random, time }) => {
   const divisible = assets.filter((asset) => asset.id !== mainnet.nativeAssetId && asset.symbol !== 'MAX');
   if (divisible.length === 0) return;
@@ -38,7 +38,7 @@ const transferAsset: Pastime = ({ act, actors, assets, ledger, random, time }) =
   });
 };
 
-/** Wages: the treasury can always pay them. */
+/** Wages; the treasury can always pay them. */
 export const pay: Pastime = ({ act, actors, random }) => {
   const outputs = Array.from({ length: random.between(1, 3) }, () =>
     native(payTo(random.pick(actors.users), (BigInt(random.between(1, 90)) * avax) / 8n)),
@@ -54,7 +54,7 @@ export const pay: Pastime = ({ act, actors, random }) => {
 const importFunds: Pastime = ({ act, actors, ledger, random }) => {
   const sourceChain = random.pick([pChainId, mainnet.cChainId]);
   const payer = random.pick(actors.users.slice(0, 6));
-  // The newest two of each stay where they are, so that there is always something not yet imported.
+  // The newest two of each stay, so that some UTXOs are always not imported yet.
   const utxos: readonly Utxo[] = ledger
     .incoming(sourceChain)
     .of(first(payer))
@@ -69,7 +69,10 @@ const exportFunds: Pastime = ({ act, actors, random }) => {
   act({ from: payer, kind: { kind: 'export', destinationChain: random.pick([pChainId, mainnet.cChainId]), exported } });
 };
 
-/** The board gets something that it can spend at once, only after `now`, or that was locked for a while. */
+/**
+ * The board gets a UTXO that it can spend at once, one that is
+ * locked until after `now`, or one that was locked for a while.
+ */
 const payBoard: Pastime = ({ act, actors, now, random, time }) => {
   const locktime = random.pick([0, now + year, time + 86_400]);
   act({
@@ -104,7 +107,7 @@ const hubSpends: Pastime = ({ act, actors, random }) => {
   });
 };
 
-/** What happens more often stands here more often. */
+/** Frequent actions occur several times in this list. */
 export const pastimes: readonly Pastime[] = [
   transfer,
   transfer,

@@ -7,7 +7,7 @@ import { avax } from './scene.ts';
 import type { Story } from './story.ts';
 import { payTo, type Holder } from './wallet.ts';
 
-/** The UTXO lists of the three primary-network chains on mainnet. The X-Chain's is the ledger's own. */
+/** The UTXO lists of the three primary-network chains on mainnet. The X-Chain's list is the ledger's. */
 export interface PrimaryNetwork {
   readonly 'p-chain': readonly IndexedUtxo[];
   readonly 'x-chain': readonly IndexedUtxo[];
@@ -19,7 +19,7 @@ export type PrimaryChain = keyof PrimaryNetwork;
 const day = 86_400;
 const genesisHeights = { [pChainId]: 20_400_000, [mainnet.cChainId]: 61_800_000 };
 
-/** Seconds that a block takes elsewhere, so that heights and times rise together. */
+/** Seconds per block on the other chains, so that heights and times rise together. */
 const pace = 3;
 
 interface Place {
@@ -34,7 +34,7 @@ const positionAt = (random: Random, { chain, start }: Place, time: number): Posi
   time,
 });
 
-/** Something that happened on another chain and was later spent there, or not. */
+/** A UTXO of another chain, spent there or not. */
 const made = (random: Random, place: Place, owner: Holder, createdOn: string): IndexedUtxo => {
   const time = random.between(place.start, place.now - 3_600);
   const created = positionAt(random, { ...place, chain: createdOn }, time);
@@ -55,7 +55,7 @@ const made = (random: Random, place: Place, owner: Holder, createdOn: string): I
 
 const unspent = ({ consumed: _consumed, ...rest }: IndexedUtxo): IndexedUtxo => rest;
 
-/** What staking makes of every third to fifth UTXO of the P-Chain. */
+/** Adds staking data to every third to fifth UTXO of the P-Chain. */
 const staking = (random: Random, utxo: IndexedUtxo, index: number, now: number): IndexedUtxo => {
   const begins = utxo.created.time;
   if (index % 3 === 0) {
@@ -75,7 +75,7 @@ const staking = (random: Random, utxo: IndexedUtxo, index: number, now: number):
   return utxo;
 };
 
-/** Exports of the asset chain as their destination sees them: imported after some minutes, unless they are recent. */
+/** Exports of the asset chain at their destination: imported after some minutes, unless they are recent. */
 const arrivals = (random: Random, story: Story, place: Place): readonly IndexedUtxo[] =>
   story.ledger.history
     .filter((utxo) => utxo.spendableOn === place.chain)

@@ -1,6 +1,6 @@
-/** A seeded source: the same seed gives the same draws in the same order. */
+/** A seeded random source: the same seed gives the same draws in the same order. */
 export interface Random {
-  /** An integer in [minimum, maximum], both at most 2^32 apart. */
+  /** An integer in [minimum, maximum]; the bounds may differ by at most 2^32. */
   between(minimum: number, maximum: number): number;
   pick<T>(from: readonly T[]): T;
   chance(share: number): boolean;
@@ -10,7 +10,7 @@ export interface Random {
 
 export const createRandom = (seed: number): Random => {
   let state = (seed ^ 0x9e3779b9) >>> 0;
-  // mulberry32: one 32-bit word of state is plenty for a story of a few thousand draws.
+  // mulberry32: one 32-bit word of state is enough for a few thousand draws.
   const word = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -5,7 +5,7 @@ import type { XChainWorld } from './index.ts';
 import { holdings, single } from './wallet.ts';
 import type { Utxo } from './ledger.ts';
 
-/** What the node's methods have in common: reading `params`, refusing, answering. */
+/** Shared helpers of the node's methods: read `params`, refuse, answer. */
 
 export type Params = OperationCall['parameters'];
 
@@ -18,12 +18,12 @@ class RpcRefusal extends Error {
   }
 }
 
-/** The parameters cannot be used: -32602 of JSON-RPC 2.0. */
+/** Throws -32602 of JSON-RPC 2.0: invalid parameters. */
 export const badParams = (message: string): never => {
   throw new RpcRefusal(-32602, message);
 };
 
-/** What was asked for does not exist: -32000. */
+/** Throws -32000: the requested thing does not exist. */
 export const notFound = (message: string): never => {
   throw new RpcRefusal(-32000, message);
 };
@@ -63,7 +63,7 @@ export const addressFrom = (text: Value, chain: XChainWorld, name: string): stri
 export const address = (params: Params, chain: XChainWorld): string =>
   addressFrom(string(params, 'address'), chain, 'address');
 
-/** The optional encoding, one of `allowed`; the first one when it was left out. */
+/** The optional encoding, one of `allowed`; the first one if it is missing. */
 export const encodingOf = <Encoding extends string>(
   params: Params,
   allowed: readonly [Encoding, ...Encoding[]],
@@ -73,7 +73,7 @@ export const encodingOf = <Encoding extends string>(
   return allowed.find((encoding) => encoding === value) ?? badParams(`encoding must be one of ${allowed.join(', ')}`);
 };
 
-/** What an address alone can spend of an asset now; jointly owned and locked UTXOs are no part of its balance. */
+/** The UTXOs of an asset that an address alone can spend now. Jointly owned and locked UTXOs do not count. */
 export const spendable = (chain: XChainWorld, owner: string, assetId: string): readonly Utxo[] =>
   holdings(chain.ledger, single(owner), assetId, chain.now);
 

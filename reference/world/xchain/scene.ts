@@ -7,7 +7,7 @@ import type { Intent } from './wallet.ts';
 /** One AVAX in nAVAX. */
 export const avax = 1_000_000_000n;
 
-/** The teller's tools: what a chapter may use. */
+/** The state that a chapter of the story may use. */
 export interface Scene {
   readonly actors: Actors;
   readonly ledger: Ledger;
@@ -16,6 +16,6 @@ export interface Scene {
   readonly height: number;
   readonly time: number;
   readonly now: number;
-  /** Puts a transaction into the block being made; false where its payer lacks the means. */
+  /** Adds a transaction to the current block; false if its payer has too little. */
   act(intent: Intent): boolean;
 }

@@ -3,7 +3,7 @@ import { createRandom } from './random.ts';
 import { avax } from './scene.ts';
 import type { Story } from './story.ts';
 
-/** A stake whose reward is still to come. Times are Unix seconds, amounts nAVAX. */
+/** A stake whose reward is pending. Times are Unix seconds, amounts nAVAX. */
 export interface PendingReward {
   readonly addresses: readonly string[];
   readonly txId: string;
@@ -12,7 +12,7 @@ export interface PendingReward {
   readonly startTimestamp: number;
   readonly endTimestamp: number;
   readonly rewardType: 'VALIDATOR' | 'DELEGATOR';
-  /** Percent of the time that has passed. */
+  /** Elapsed time in per cent. */
   readonly progress: number;
   readonly estimatedReward: bigint;
 }
@@ -20,7 +20,7 @@ export interface PendingReward {
 const day = 86_400;
 const count = 168;
 
-/** Most of them are the hub's, so that one address alone fills more than a page of 100. */
+/** Most stakes belong to the hub, so that one address has more than a page of 100. */
 export const createPendingRewards = (
   { actors }: Story,
   { seed, now }: { readonly seed: number; readonly now: number },

@@ -11,16 +11,16 @@ import { avax, type Scene } from './scene.ts';
 import { txIdOf, type SignedTx } from './transactions.ts';
 import { native, payTo, prepare, single, type Holder } from './wallet.ts';
 
-/** What happens on the chain, from its first block to `now`. */
+/** The events on the chain, from its first block to `now`. */
 
 export interface Story {
   readonly actors: Actors;
   readonly ledger: Ledger;
   readonly blocks: readonly AcceptedBlock[];
   readonly assets: readonly Asset[];
-  /** The transaction that made the native asset; it stands in no block. Absent where the chain's past is not told. */
+  /** The transaction that created the native asset; it is in no block. Absent if the world does not include it. */
   readonly genesis?: SignedTx;
-  /** A transaction that was issued and is still being voted on. */
+  /** An issued transaction that is still being voted on. */
   readonly processing: SignedTx;
 }
 
@@ -28,7 +28,7 @@ const plainBlocks = 144;
 const fewestBlocks = 28;
 const span = 76 * 86_400;
 
-/** What other chains had exported to this one before its first block; what nobody imports stays there. */
+/** UTXOs that other chains exported to this one before its first block. Some are never imported. */
 const receiveFromElsewhere = ({ ledger, random, actors, time }: Scene): void => {
   const at = (): { txId: string; height: bigint; time: number } => ({ txId: random.hex(32), height: 0n, time });
   for (let index = 0; index < 3; index += 1)
@@ -103,7 +103,10 @@ const payHub = ({ act, actors, random }: Scene, count: number): void => {
   act({ from: actors.treasury, outputs, kind: { kind: 'base' }, memo: random.chance(0.3) ? `batch of ${count}` : '' });
 };
 
-/** Near the head, so that a reader of the newest blocks meets both kinds: an import that leaves others waiting, and an export to the sibling chain. */
+/**
+ * Near the head, so that the newest blocks contain both kinds: an import
+ * that leaves other UTXOs waiting, and an export to the sibling chain.
+ */
 const tradeElsewhere = ({ act, actors, ledger }: Scene): void => {
   const waiting = ledger
     .incoming(pChainId)
@@ -116,7 +119,7 @@ const tradeElsewhere = ({ act, actors, ledger }: Scene): void => {
   });
 };
 
-/** The issuer moves some of its own; nobody else does anything. */
+/** The issuer pays itself; nothing else happens. */
 const payOneself = ({ act, actors }: Scene): void => {
   act({ from: actors.issuer, outputs: [native(payTo(actors.issuer, avax / 100n))], kind: { kind: 'base' } });
 };
@@ -126,7 +129,7 @@ const tell = (scene: Scene, blockCount: number): void => {
   const plan = assetPlans.find((candidate) => candidate.height === scene.height);
   if (plan) createAsset(scene, plan);
   if (scene.height > 16 && scene.height < blockCount - 6 && scene.height % 5 < 2) payHub(scene, 49);
-  // A reader who goes back a few blocks from the head meets the hub, and several of the others.
+  // The last blocks contain the hub and several of the other holders, so that a reader of recent blocks finds them.
   if (scene.height >= blockCount - 6) payHub(scene, 2);
   if (scene.height === blockCount - 2) tradeElsewhere(scene);
   if (scene.height === 30) {
@@ -161,7 +164,7 @@ export const tellStory = (options: StoryOptions): Story => {
   const blocks: AcceptedBlock[] = [];
   const step = Math.floor(span / blockCount);
   const timeOf = (height: number): number => {
-    // The other chains are as old as the genesis, however few blocks this one has.
+    // The other chains are as old as the genesis, even if this chain has few blocks.
     if (height === 0 && young !== undefined) return options.now - span;
     if (height === blockCount - 1) return options.now - 40;
     return options.now - span + height * step + random.between(0, step - 60);
@@ -203,7 +206,7 @@ export const tellStory = (options: StoryOptions): Story => {
     else if (height === 0) receiveFromElsewhere(scene);
     else if (!isQuiet && genesis) random.pick(pastimes)(scene);
     else if (!isQuiet) tell(scene, toldBlocks);
-    // A block without transactions is never built.
+    // Blocks without transactions are never built.
     if (height > 0 && !isQuiet && txs.length === 0) pay(scene);
     blocks.push(nextBlock(blocks.at(-1), scene.time, txs));
   }

@@ -15,7 +15,10 @@ import {
 } from './codec.ts';
 import { idOf, toHexText } from './ids.ts';
 
-/** Transactions and UTXOs as the chain writes them (secp256k1 FX alone). Ids and addresses are hex, amounts and times bigint. */
+/**
+ * Transactions and UTXOs in the chain's format (secp256k1 FX only).
+ * Ids and addresses are hex, amounts and times bigint.
+ */
 
 export interface TransferOutput {
   readonly amount: bigint;
@@ -67,7 +70,7 @@ export type UnsignedTx =
   | ({ readonly kind: 'import' } & Import)
   | ({ readonly kind: 'export' } & Export);
 export interface SignedTx {
-  /** Its id where that is fixed, as of the transaction that made the native asset; else the id follows from the bytes. */
+  /** A fixed id, as for the transaction that created the native asset; absent: the id follows from the bytes. */
   readonly id?: string;
   readonly unsigned: UnsignedTx;
   readonly credentials: readonly { readonly signatures: readonly string[] }[];
@@ -155,11 +158,14 @@ export const txFormat: Format<SignedTx> = versioned(innerTxFormat);
 /** A transaction's id: sha256 of its signed bytes, unless it is fixed. */
 export const txIdOf = (tx: SignedTx): string => tx.id ?? idOf(encode(txFormat, tx));
 
-/** What a transaction consumes on this chain, and what it imports. */
+/** The inputs that a transaction consumes on this chain, and its imports. */
 export const consumedOf = (tx: UnsignedTx): readonly Input[] =>
   tx.kind === 'import' ? [...tx.inputs, ...tx.importedInputs] : tx.inputs;
 
-/** What a transaction leaves on this chain, in the order of its output indices; a created asset's id is the transaction's own. */
+/**
+ * The outputs of a transaction on this chain, in the order of their indices.
+ * A created asset's id is the transaction's own id.
+ */
 export const producedOf = (tx: UnsignedTx, txId: string): readonly Output[] =>
   tx.kind === 'create-asset'
     ? [
@@ -181,7 +187,7 @@ export const sortedInputs = (inputs: readonly Input[]): readonly Input[] =>
 
 const texts = new WeakMap<UtxoFields, string>();
 
-/** A UTXO as hex text, the same from both documents' interfaces. */
+/** A UTXO as hex text, equal in the interfaces of both documents. */
 export const utxoText = (utxo: UtxoFields): string => {
   const known = texts.get(utxo);
   if (known !== undefined) return known;

@@ -2,23 +2,26 @@ import { createRandom } from './random.ts';
 import type { Story } from './story.ts';
 import { txIdOf } from './transactions.ts';
 
-/** A vertex of the graph that the chain's transactions form. Ids as hex, time in Unix seconds. */
+/** A vertex of the graph of the chain's transactions. Ids are hex, the time Unix seconds. */
 export interface Vertex {
   readonly hash: string;
   readonly parents: readonly string[];
   readonly height: number;
-  /** Its number among all vertices, by height. */
+  /** Its number among all vertices, ordered by height. */
   readonly index: number;
   readonly time: number;
   readonly txs: readonly string[];
   readonly bytes: number;
 }
 
-/** Vertices at one height: most in the first ones, where a reader who knows no height begins. */
+/**
+ * Number of vertices at a height. The first heights have the
+ * most, because a reader without a known height starts there.
+ */
 const width = (height: number): number => [15, 120, 24][height] ?? 1 + ((height * 5) % 16);
 const heights = 24;
 
-/** Each accepted transaction stands in one vertex; a vertex without any is as old as the one before it. */
+/** Each accepted transaction is in one vertex. A vertex without transactions has the time of the one before it. */
 export const createVertices = ({ blocks }: Story, { seed }: { readonly seed: number }): readonly Vertex[] => {
   const random = createRandom(seed ^ 0x0e47e8);
   const txs = blocks.flatMap((block) =>

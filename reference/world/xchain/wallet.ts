@@ -11,7 +11,7 @@ import {
   type UnsignedTx,
 } from './transactions.ts';
 
-/** Who holds something: one address, or several of which `threshold` must sign. Addresses are sorted hex. */
+/** An owner: one address, or several of which `threshold` must sign. Addresses are sorted hex. */
 export interface Holder {
   readonly addresses: readonly string[];
   readonly threshold: number;
@@ -28,7 +28,7 @@ export const payTo = (holder: Holder, amount: bigint, locktime = 0n): TransferOu
 
 export const native = (output: TransferOutput): Output => ({ assetId: mainnet.nativeAssetId, output });
 
-/** What a transaction is to do; the wallet adds inputs, change, fee and signatures. */
+/** The purpose of a transaction. The wallet adds inputs, change, fee and signatures. */
 export interface Intent {
   readonly from: Holder;
   readonly outputs?: readonly Output[];
@@ -72,7 +72,7 @@ export const holdings = (ledger: Ledger, holder: Holder, assetId: string, time: 
         utxo.output.addresses.join() === holder.addresses.join(),
     );
 
-/** A signed transaction that does what is intended; undefined where the holder's unlocked UTXOs do not suffice. */
+/** A signed transaction for an intent; undefined if the holder's unlocked UTXOs are too few. */
 export const prepare = (ledger: Ledger, random: Random, time: number, intent: Intent): SignedTx | undefined => {
   const { kind } = intent;
   const outputs = [...(intent.outputs ?? [])];

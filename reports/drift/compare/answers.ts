@@ -3,7 +3,7 @@ import { type AskedDrift, documentedCall, type OperationDrift } from '../../../e
 import { wouldShow } from './chance.ts';
 import type { Change, ChangeKind } from './classes.ts';
 
-/** Ways of asking that hold several sorts of calls: which of them a run makes depends on its seed. */
+/** Kinds of calls that include several sorts of calls; the seed decides which sorts a run makes. */
 const isMixed = (asked: string): boolean => asked.startsWith(documentedCall) || asked.startsWith('another ');
 
 type Statuses = AskedDrift['statuses'];
@@ -12,7 +12,7 @@ const own = ({ statuses }: AskedDrift): Statuses => statuses.filter(({ status })
 const total = (statuses: Statuses): number => statuses.reduce((sum, { count }) => sum + count, 0);
 const shown = (statuses: Statuses): string => statuses.map(({ status }) => status).join(', ');
 
-/** What is said of a status that came, where others came before. The first that applies. */
+/** Kind of change for a new status; the first match applies. */
 const meaning: readonly (readonly [ChangeKind, (before: Statuses, status: number, asked: string) => boolean])[] = [
   ['server-error', (before, status) => status >= 500 && before.every((row) => row.status < 500)],
   [
@@ -24,7 +24,7 @@ const meaning: readonly (readonly [ChangeKind, (before: Statuses, status: number
   ['other-refusal', () => true],
 ];
 
-/** Statuses that came, by the way of asking. */
+/** New statuses, by kind of call. */
 export const statusChanges = (a: OperationDrift, b: OperationDrift): Change[] =>
   a.asked.flatMap((row) => {
     const other = b.asked.find(({ asked }) => asked === row.asked);
@@ -49,7 +49,7 @@ export const statusChanges = (a: OperationDrift, b: OperationDrift): Change[] =>
       .slice(0, 1);
   });
 
-/** Operations at which nothing answers any more. */
+/** Operations at which no server answers any more. */
 export const reachChanges = (a: OperationDrift, b: OperationDrift): Change[] => {
   const answers = (row: OperationDrift): number => row.answers.success + row.answers.refusal;
   if (answers(a) === 0 || answers(b) > 0 || b.failures.length === 0) return [];

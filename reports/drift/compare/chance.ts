@@ -1,27 +1,30 @@
-/** How probable it may be that only the choice of answers hid a thing. */
+/** Maximum probability that a thing was missed only because of the choice of answers. */
 const most = 0.002;
 
-/** The same for the things asked about: answers about one thing are no independent samples. */
+/** The same for subjects: answers about one subject are not independent samples. */
 const mostBySubjects = 0.05;
 
-/** Answers without which nothing is said. */
+/** Minimum number of answers for any statement. */
 export const fewest = 3;
 
 /**
- * Whether what came in `count` of `answers` would have shown among `others` more, if nothing had changed. The share is estimated low,
- * so that what came rarely, or was looked at rarely, is not missed.
+ * Whether a thing seen in `count` of `answers` would have been seen in `others` more answers, if nothing had changed.
+ * The share is estimated low, so that a rare thing, or a thing with few samples, is not reported as missing.
  */
 export const wouldShow = (
   { count, answers }: { readonly count: number; readonly answers: number },
   others: number,
 ): boolean => {
   if (count === 0 || answers < fewest || others < fewest) return false;
-  // Always before and never since: one explanation is left.
+  // It was always there before and is never there now, so it changed.
   if (count === answers) return true;
   return (1 - count / (answers + 2)) ** others < most;
 };
 
-/** As `wouldShow`, over the things asked about: a list of one address that has it says little of other addresses. Unknown in older files. */
+/**
+ * As `wouldShow`, by subjects: if the list of one address has a thing, lists of other addresses may lack it. Older
+ * files have no number of subjects.
+ */
 export const wouldShowElsewhere = (
   { count, subjects }: { readonly count: number | undefined; readonly subjects: number | undefined },
   others: number | undefined,

@@ -9,7 +9,7 @@ import { newPlaces } from './new-places.ts';
 import { textChanges } from './texts.ts';
 import { type Judged, observationChanges, verdictChanges } from './verdicts.ts';
 
-/** A run as far as it can be compared; a recording alone has no results. */
+/** The data of a run for a comparison; a recording alone has no results. */
 export interface Compared {
   readonly drift: DriftFile;
   readonly results?: Judged;
@@ -41,7 +41,7 @@ const grouped = (changes: readonly Change[]): readonly Grouped[] => {
   );
 };
 
-/** What depends on how much was asked: runs of unlike depth look at other parts of the same data. */
+/** Changes that depend on the number of requests: runs of different depth see different parts of the data. */
 const sampled: ReadonlySet<ChangeKind> = new Set([
   'value-came',
   'value-gone',
@@ -51,11 +51,11 @@ const sampled: ReadonlySet<ChangeKind> = new Set([
   'list-emptied',
 ]);
 
-/** Whether two runs asked as much; unknown of recordings alone, which count as alike. */
+/** Whether two runs have the same depth. Recordings alone have no depth and count as equal. */
 export const sameDepth = (a: Compared, b: Compared): boolean =>
   a.results === undefined || b.results === undefined || a.results.depth === b.results.depth;
 
-/** Everything that is not in `b` as it was in `a`, the worst first. Only what both runs asked often enough to tell is said. */
+/** All differences from `a` to `b`, the worst first. A difference counts only if both runs have enough samples. */
 export const changesBetween = (contract: Contract, a: Compared, b: Compared): readonly Grouped[] => {
   const pairs = a.drift.operations.flatMap((row) => {
     const other = b.drift.operations.find(({ operation }) => operation === row.operation);

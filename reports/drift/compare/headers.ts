@@ -2,7 +2,7 @@ import type { HeaderDrift, OperationDrift } from '../../../engine/model/drift.ts
 import { wouldShow } from './chance.ts';
 import type { Change } from './classes.ts';
 
-/** Headers of the connection, of the body's transport and of one answer: servers and proxies set them as they please. */
+/** Headers of the connection, of the body's transport and of single answers. Servers and proxies set them freely. */
 const transport = new Set([
   'date',
   'connection',
@@ -30,13 +30,13 @@ const transport = new Set([
   'content-encoding',
 ]);
 
-/** Headers that say that an operation will go. */
+/** Headers that announce the removal of an operation. */
 const ends = new Set(['deprecation', 'sunset']);
 
 const media = (value: string): string => (value.split(';')[0] as string).trim().toLowerCase();
 const nameOf = ({ of, name }: HeaderDrift): string => `${name}${of === 'refusal' ? ' (of a refusal)' : ''}`;
 
-/** Of this operation, and how often the header was looked for. */
+/** Number of answers in which the header could have come. */
 const looked = ({ answers }: OperationDrift, { of }: HeaderDrift): number => answers[of];
 
 const absent = (from: OperationDrift, to: OperationDrift): readonly HeaderDrift[] =>

@@ -4,7 +4,7 @@ import type { MemberDrift, OperationDrift, ValuesDrift } from '../../../engine/m
 import { wouldShow, wouldShowElsewhere } from './chance.ts';
 import type { Change } from './classes.ts';
 
-/** What a call asks to be repeated says nothing of the service by its type. */
+/** A member that repeats a request value: its type depends on the request. */
 const echoed = new Set(['id']);
 
 /** A change of a member in one kind of object. */
@@ -24,9 +24,9 @@ const types = (row: MemberDrift): string => Object.keys(row.types).join(' or ');
 
 interface Index {
   readonly byKey: ReadonlyMap<string, MemberDrift>;
-  /** In how many answers the objects of a kind at a path came. */
+  /** Number of answers with objects of a kind at a path. */
   readonly holders: ReadonlyMap<string, number>;
-  /** At least how many answers held objects of any kind there. */
+  /** Minimum number of answers with objects of any kind there. */
   readonly around: ReadonlyMap<string, number>;
 }
 
@@ -43,21 +43,21 @@ const index = (rows: readonly MemberDrift[]): Index => {
 
 const outerKind = ({ kind = '' }: MemberDrift): string => kind.slice(0, Math.max(0, kind.lastIndexOf('; ')));
 
-/** In how many answers the object came that a member of the other run belongs to. */
+/** Number of answers with the parent object of another run's member. */
 const answersWith = ({ holders, around }: Index, row: MemberDrift): number =>
   holders.get(holderKey(row)) ?? (row.kindBy === 'value' ? around.get(holderKey(row)) : undefined) ?? 0;
 
-/** Elements and bodies are always there where what holds them is. */
+/** List elements and bodies are always present if their parent is. */
 const isMember = ({ path }: MemberDrift): boolean => path !== '' && !path.endsWith('[]');
 
-/** What some kinds of objects have by nature comes and goes with the objects. */
+/** Members that only some kinds of objects have come and go with the objects. */
 const mayBeMissed = (row: MemberDrift): boolean => isMember(row) && row.kindBy !== 'presence';
 
-/** Some servers write null for an empty list: to compare that, both runs must have met an empty one. */
+/** Some servers write null for an empty list, so these types are compared only if both runs met an empty list. */
 const isEmptyList = (type: string, row: MemberDrift, other: MemberDrift): boolean =>
   type === 'null' && Object.hasOwn(other.types, 'array') && other.empty === undefined && row.empty === undefined;
 
-/** Types that came in `row` often enough to have shown in `other` as well, and did not. */
+/** Types in `row` that are frequent enough to expect in `other`, and that are missing there. */
 const further = (row: MemberDrift, other: MemberDrift): readonly string[] =>
   Object.keys(row.types).filter(
     (type) =>
@@ -87,7 +87,7 @@ const presenceChanged = (before: MemberDrift, after: MemberDrift, operation: str
   return [{ kind: 'member-now-optional', operation, row: before, before: 'always', after: 'at times' }];
 };
 
-/** Lists that held something and never do now. */
+/** Lists that had items and are now always empty. */
 const emptied = (a: OperationDrift, before: Index, after: Index): KindChange[] =>
   a.members
     .filter(({ path }) => path.endsWith('[]'))
@@ -99,7 +99,7 @@ const emptied = (a: OperationDrift, before: Index, after: Index): KindChange[] =
       return [{ kind: 'list-emptied', operation: a.operation, row, before: 'held something', after: 'always empty' }];
     });
 
-/** Members of one run that the other never had, although it met the same kind of objects often enough. */
+/** Members of one run that the other never had, although it has enough samples of the same kind of objects. */
 const onlyIn = (rows: readonly MemberDrift[], other: Index): readonly MemberDrift[] =>
   rows.filter(
     (row) =>
@@ -108,7 +108,9 @@ const onlyIn = (rows: readonly MemberDrift[], other: Index): readonly MemberDrif
       wouldShow({ count: row.present, answers: row.answers }, answersWith(other, row)),
   );
 
-/** The same change in several kinds of objects is one; it names the kinds where others of them did not change. */
+/**
+ * Merges the same change in several kinds of objects. The merged change names the kinds if other kinds did not change.
+ */
 const overKinds = (changes: readonly KindChange[], before: Index, after: Index): Change[] => {
   const same = groupBy(changes, ({ kind, row: { of, path }, before: was, after: is }) =>
     JSON.stringify([kind, of, path, was, is]),
@@ -128,7 +130,7 @@ const overKinds = (changes: readonly KindChange[], before: Index, after: Index):
   });
 };
 
-/** Members that came, went or are no longer always there, and types; of each kind of objects by itself. */
+/** Members that came, went or became optional, and changed types, by kind of object. */
 export const memberChanges = (a: OperationDrift, b: OperationDrift): Change[] => {
   const [before, after] = [index(a.members), index(b.members)];
   const { operation } = a;
@@ -153,20 +155,22 @@ export const memberChanges = (a: OperationDrift, b: OperationDrift): Change[] =>
   return overKinds([...gone, ...came, ...both, ...emptied(a, before, after)], before, after);
 };
 
-/** Values that came often enough to have shown in `to` as well, and did not. */
+/** Values in `from` that are frequent enough to expect in `to`, and that are missing there. */
 const onlyOf = (from: ValuesDrift, to: ValuesDrift): readonly string[] =>
   from.values
     .filter(
       ({ value, count, subjects }) =>
         !to.values.some((row) => row.value === value) &&
         wouldShow({ count, answers: from.answers }, to.answers) &&
-        // Which values of an open set come depends on what was asked about; none beyond a documented set should come at all.
+        // In an open set, the values depend on the subjects. Outside of a documented set, any value is a change.
         (from.documented !== 'not shown' ||
           wouldShowElsewhere({ count: subjects, subjects: from.subjects }, to.subjects)),
     )
     .map(({ value }) => value);
 
-/** Which of the documented values come is a matter of data: they are missed only where others came in their place. */
+/**
+ * The documented values that come depend on the data, so a value counts as gone only if another one came in its place.
+ */
 const valuesOf = (before: ValuesDrift, after: ValuesDrift, operation: string): Change[] => {
   const { path, documented } = before;
   const isDocumented = (value: string): boolean => documented !== 'not shown' && documented.includes(value);
@@ -178,7 +182,7 @@ const valuesOf = (before: ValuesDrift, after: ValuesDrift, operation: string): C
   ];
 };
 
-/** Values of the members that have a set of them. What stands in a chain is no such value. */
+/** Values of the members with a set of values. Chain data is ignored. */
 export const valueChanges = (a: OperationDrift, b: OperationDrift): Change[] =>
   a.values.flatMap((row) => {
     const other = b.values.find(({ path }) => path === row.path);

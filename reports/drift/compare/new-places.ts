@@ -2,7 +2,7 @@ import type { DriftFile, MemberDrift } from '../../../engine/model/drift.ts';
 import { holderOf } from '../../../engine/model/paths.ts';
 import type { IsNewPlace } from './verdicts.ts';
 
-/** `/result/tx/outputs/3/amount` as `result.tx.outputs[].amount`, as members are named. */
+/** `/result/tx/outputs/3/amount` as `result.tx.outputs[].amount`, in the form of member names. */
 const pathOf = (pointer: string): string =>
   pointer
     .split('/')
@@ -11,12 +11,12 @@ const pathOf = (pointer: string): string =>
     .join('')
     .replace(/^\./, '');
 
-/** What holds the member at a path; of an element of a list, what holds the list. */
+/** The parent of the member at a path; for a list element, the parent of the list. */
 const objectAt = (path: string): string => holderOf(path.replace(/(?:\[\])+$/, ''));
 
 /**
- * Tells of a finding of `run` whether it may be about a kind of object that `other` never met: one that came with the data. A finding
- * without a place in the answer is about the service.
+ * Makes a test whether a finding of `run` is about a kind of object that `other` never met, so that new data, not a
+ * change of the service, may explain it. A finding without a place in the answer is about the service.
  */
 export const newPlaces =
   (run: DriftFile, other: DriftFile): IsNewPlace =>

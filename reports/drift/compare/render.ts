@@ -5,7 +5,7 @@ import { clip, oneLine } from '../../../engine/model/text.ts';
 import { type Class, classOrder } from './classes.ts';
 import type { Grouped } from './compare.ts';
 
-/** Rows of one class that a terminal shows, and characters of a cell. */
+/** Maximum rows of one class in a terminal, and maximum characters of a cell. */
 const mostRows = 60;
 const cellLimit = 300;
 const mostOperations = 3;
@@ -55,9 +55,8 @@ export const renderChanges = (
     const rows = changes.filter((change) => change.class === own);
     if (rows.length === 0) return [];
     const more = rows.length - mostRows;
-    return [
-      `${paint[own](own)} (${rows.length})\n${tableOf(rows.slice(0, mostRows), width)}${more > 0 ? `\n… ${more} more; --json gives all` : ''}`,
-    ];
+    const rest = more > 0 ? `\n… ${more} more; --json gives all` : '';
+    return [`${paint[own](own)} (${rows.length})\n${tableOf(rows.slice(0, mostRows), width)}${rest}`];
   });
   return [...parts, ...notes.map((note) => `note: ${oneLine(note)}`), closing(changes)].join('\n\n');
 };

@@ -2,7 +2,7 @@ import type { Contract } from '../../../engine/model/contract.ts';
 import type { OperationDrift } from '../../../engine/model/drift.ts';
 import type { Change } from './classes.ts';
 
-/** Refusals with the same text; one alone could differ from the next. */
+/** Minimum number of refusals with the same text, because a single text may vary. */
 const fewest = 2;
 
 interface Said {
@@ -10,11 +10,13 @@ interface Said {
   readonly texts: Map<string, number>;
 }
 
-/** The document of an operation; empty where the contract does not have the operation. */
+/** The document of an operation; empty if the contract does not have the operation. */
 const documentOf = (contract: Contract, operation: string): string =>
   contract.hasOperation(operation) ? (contract.interfaces[contract.operation(operation).base]?.document ?? '') : '';
 
-/** Texts of refusals by the way of asking, over the operations of one document: the same fault is told in the same words. */
+/**
+ * Texts of refusals by kind of call, over the operations of one document: the same fault has the same text everywhere.
+ */
 const said = (contract: Contract, operations: readonly OperationDrift[]): ReadonlyMap<string, Said> => {
   const all = new Map<string, Said>();
   for (const { operation, asked } of operations) {
@@ -31,13 +33,13 @@ const said = (contract: Contract, operations: readonly OperationDrift[]): Readon
 
 const codeOf = (text: string): string | undefined => /^-?\d+ /.exec(text)?.[0].trim();
 
-/** The one text that a fault is told in; undefined where there are several, or too few answers to know. */
+/** The only text of a fault; undefined if there are several texts or too few answers. */
 const only = ({ texts }: Said): string | undefined => {
   const [first, ...more] = texts;
   return first && more.length === 0 && first[1] >= fewest ? first[0] : undefined;
 };
 
-/** Texts and codes of refusals that are others now. */
+/** Changed texts and codes of refusals. */
 export const textChanges = (
   contract: Contract,
   a: readonly OperationDrift[],

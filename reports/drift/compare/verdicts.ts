@@ -6,15 +6,15 @@ import { normalText } from '../../../engine/model/normal-text.ts';
 import type { Change, ChangeKind } from './classes.ts';
 
 type Row = Results['cases'][number];
-/** What is compared of a run's results. */
+/** The parts of a run's results that are compared. */
 export type Judged = Pick<Results, 'cases' | 'findings' | 'observations' | 'depth'>;
 
-/** Whether a run met a kind of object, at the place that a finding is about, that the other run did not meet. */
+/** Whether a run met a kind of object, at the finding's place, that the other run did not meet. */
 export type IsNewPlace = (finding: Judged['findings'][number]) => boolean;
 
 const sound: readonly Verdict[] = ['pass', 'observed'];
 
-/** What a case's way from one verdict to another is called; any other way is none. */
+/** Kind of change for a case's old and new verdicts; other changes are ignored. */
 const ways: readonly (readonly [ChangeKind, readonly Verdict[], readonly Verdict[]])[] = [
   ['statement-broken', ['pass', 'warning', 'unstable'], ['fail']],
   ['statement-warned', ['pass'], ['warning']],
@@ -23,7 +23,10 @@ const ways: readonly (readonly [ChangeKind, readonly Verdict[], readonly Verdict
   ['statement-mended', ['fail', 'warning', 'unstable'], sound],
 ];
 
-/** Reasons that the service gave: it no longer answers, refuses, or answers with something that cannot be used. Any other is want of data. */
+/**
+ * Reasons caused by the service: it no longer answers, it refuses, or its answer cannot be used.
+ * Any other reason means missing data.
+ */
 const byService = new RegExp(
   [
     '^no answer from ',
@@ -46,7 +49,7 @@ interface Both {
   readonly onlyInB: IsNewPlace;
 }
 
-/** Findings say more than their verdict. */
+/** Text of a case's result: its findings if it has any, otherwise its verdict. */
 const said = ({ verdict, findings = [] }: Row, judged: Judged): string => {
   const messages = findings.map(
     (name) => judged.findings.find(({ fingerprint }) => fingerprint === name)?.message ?? name,
@@ -72,7 +75,7 @@ const findingChanges = (before: Row, after: Row, { a, b, onlyInA, onlyInB }: Bot
   return missing(was, is, onlyInA) ? [change('finding-gone')] : [];
 };
 
-/** One cause takes many statements of an operation along: they are one change. */
+/** Merges changes of one operation with the same cause, because one cause can affect many statements. */
 const together = (changes: readonly Change[]): Change[] => {
   const lost = changes.filter(({ kind }) => kind === 'statement-lost');
   const operations = [...new Set(lost.map(({ operation }) => operation))];
@@ -91,13 +94,15 @@ const together = (changes: readonly Change[]): Change[] => {
   ];
 };
 
-/** Whether all that a run found of a case is about objects that the other run did not meet: they tell no difference. */
+/**
+ * Whether all findings of a case are about objects that the other run did not meet. Such findings show no difference.
+ */
 const isElsewhere = (row: Row, judged: Judged, isNew: IsNewPlace): boolean => {
   const findings = findingsOf(row, judged);
   return findings.length > 0 && findings.every(isNew);
 };
 
-/** Cases whose verdict, or whose findings, are others. */
+/** Cases whose verdict or findings changed. */
 export const verdictChanges = (both: Both): Change[] => {
   const { a, b, onlyInA, onlyInB } = both;
   const after = new Map(b.cases.map((row) => [caseKey(row), row]));
@@ -115,14 +120,17 @@ export const verdictChanges = (both: Both): Change[] => {
   );
 };
 
-/** Not compared: names and texts of the target, which are compared as members, values and texts, and what depends on the subject. */
+/**
+ * Observations that are not compared here: names and texts of the target, which are compared as members, values and
+ * texts, and observations that depend on the subject.
+ */
 const isLeftToOthers = (contract: Contract, id: string): boolean => {
   if (!contract.hasRequirement(id)) return false;
   const { bySubject, inDrift } = contract.requirement(id);
   return bySubject === true || inDrift !== undefined;
 };
 
-/** What is done otherwise where the documents leave it open: nothing of what was seen before is seen now. */
+/** Changed behaviour that the documents leave open: no earlier observation was made again. */
 export const observationChanges = (contract: Contract, a: Judged, b: Judged): Change[] =>
   a.observations
     .filter(({ requirement: id }) => !isLeftToOthers(contract, id))
@@ -131,7 +139,7 @@ export const observationChanges = (contract: Contract, a: Judged, b: Judged): Ch
         (one) => one.requirement === row.requirement && one.operation === row.operation && one.what === row.what,
       );
       if (!other || row.values.length === 0 || other.values.length === 0) return [];
-      // Numbers are of the chain, not of the service.
+      // Numbers come from the chain, not from the service.
       const now = new Set(other.values.map(normalText));
       if (row.values.some((value) => now.has(normalText(value)))) return [];
       return [

@@ -1,6 +1,6 @@
 import type { EvmChain } from '../evmChain.ts';
 
-/** What one instant of a chain adds to its metrics: all its blocks with the same timestamp. */
+/** Data for the metrics from one time of a chain: all blocks with the same timestamp. */
 export interface Activity {
   /** Unix seconds. */
   readonly timestamp: number;
@@ -12,7 +12,7 @@ export interface Activity {
   readonly senders: Set<string>;
   /** Addresses in from or to of a transaction or a transfer log. */
   readonly addresses: Set<string>;
-  /** Who created each contract, once per contract. */
+  /** The creator of each contract, once per contract. */
   readonly creators: string[];
 }
 
@@ -28,8 +28,8 @@ const empty = (timestamp: number): Activity => ({
 });
 
 /**
- * The activity of some chains together, ascending by time. Blocks of one instant are taken together:
- * there is no time between them to divide by.
+ * The activity of several chains together, ascending by time. Blocks with the same timestamp are merged, because rates
+ * divide by the time between entries.
  */
 export const activityOf = (chains: readonly EvmChain[]): readonly Activity[] => {
   const rows: Activity[] = [];

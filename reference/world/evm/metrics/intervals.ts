@@ -6,7 +6,7 @@ const week = 7 * day;
 // 1970-01-01 was a Thursday: the first Monday came four days later.
 const monday = 4 * day;
 
-/** The start of the interval that holds this instant (Unix seconds, UTC). */
+/** The start of the interval that contains this time (Unix seconds, UTC). */
 export const startOf = (timestamp: number, interval: Interval): number => {
   switch (interval) {
     case 'hour':
@@ -37,7 +37,7 @@ const next = (start: number, interval: Interval): number => {
   }
 };
 
-/** The starts of all intervals from the one that holds `first` to the one that holds `last`, ascending. */
+/** The starts of all intervals from the one that contains `first` to the one that contains `last`, ascending. */
 export const intervalStarts = (first: number, last: number, interval: Interval): number[] => {
   const starts: number[] = [];
   for (let at = startOf(first, interval); at <= last; at = next(at, interval)) starts.push(at);

@@ -3,12 +3,12 @@ import { activityOf, type Activity } from './activity.ts';
 import { intervalStarts, startOf, type Interval } from './intervals.ts';
 
 export interface Point {
-  /** A bigint where a double would lose digits. */
+  /** A bigint if a double would lose digits. */
   readonly value: number | bigint;
   readonly timestamp: number;
 }
 
-/** One interval: its rows, and the instant of the last block before it. */
+/** One interval: its rows, and the time of the last block before it. */
 interface Bucket {
   readonly start: number;
   readonly rows: readonly Activity[];
@@ -27,7 +27,7 @@ const distinct =
   ({ rows }) =>
     new Set(rows.flatMap((row) => [...of(row)])).size;
 
-/** Per second between the last block before the day and the last block of the day. */
+/** Rate per second between the last block before the day and the last block of the day. */
 const average =
   (of: (row: Activity) => number): Measure =>
   ({ rows, before }) => {
@@ -37,7 +37,7 @@ const average =
     return rows.reduce((total, row) => total + of(row), 0) / (last - from);
   };
 
-/** The largest of what each instant's blocks did per second since the blocks before. */
+/** The largest rate per second of an entry since the entry before it. */
 const peak =
   (of: (row: Activity) => number): Measure =>
   ({ rows, before }) => {
@@ -50,7 +50,7 @@ const peak =
     return largest;
   };
 
-/** Each metric of its own interval. */
+/** Metrics of a single interval. */
 const measures: Readonly<Record<string, Measure>> = {
   activeAddresses: distinct((row) => row.addresses),
   activeSenders: distinct((row) => row.senders),
@@ -70,7 +70,7 @@ const measures: Readonly<Record<string, Measure>> = {
   feesPaid: ({ rows }) => exact(rows.reduce((total, row) => total + row.fees, 0n)),
 };
 
-/** A running total: takes the next interval's rows, gives the total with them. */
+/** A running total: adds the rows of the next interval and returns the total. */
 type Tally = (rows: readonly Activity[]) => number;
 
 const tallySum = (of: (row: Activity) => number) => (): Tally => {
@@ -86,7 +86,10 @@ const tallyDistinct = (of: (row: Activity) => Iterable<string>) => (): Tally => 
   };
 };
 
-/** From genesis `toEnd` of the 24 hours after the timestamp, or else to the timestamp itself. */
+/**
+ * Sums from genesis on: with `toEnd` up to the end of the 24 hours
+ * after the timestamp, otherwise up to the timestamp itself.
+ */
 const cumulative: Readonly<Record<string, { readonly toEnd: boolean; readonly tally: () => Tally }>> = {
   cumulativeTxCount: { toEnd: true, tally: tallySum((row) => row.transactions) },
   cumulativeAddresses: { toEnd: true, tally: tallyDistinct((row) => row.addresses) },
@@ -123,7 +126,7 @@ const memo = <Kept>() => {
   };
 };
 
-/** The points of every metric, worked out when first asked for. */
+/** The points of every metric, computed at the first request. */
 export class Metrics {
   readonly #chains: readonly EvmChain[];
   readonly #now: number;
