@@ -82,11 +82,11 @@ describe('imports go down only', () => {
     ).toEqual(engine.toSorted());
   });
 
-  // The catalogue of mutants names the requirements that they break, and is no part of the provider.
+  // The catalogues of mutants and faults name what they break, and are no part of the provider.
   test('the reference provider imports no judge and no response schema of the contract', () => {
     const open = /^contracts\/chain\/(operations|operations\/.+|formats|shared|statuses|well-known)\.ts$/;
     const wrong = sources('reference')
-      .filter((file) => !file.startsWith('reference/mutants/'))
+      .filter((file) => !/^reference\/(mutants|faults)\//.test(file))
       .flatMap((file) =>
         importsOf(file, textOf(file).replaceAll(/^import type .*$/gm, ''))
           .filter((target) => target.startsWith('contracts/') && !open.test(target))
