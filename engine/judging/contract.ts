@@ -207,6 +207,10 @@ export const defineContract = <const Op extends OperationRow, const Req extends 
 export const oraclesOnly = ({ checks, oracles }: JudgedContract): ReadonlySet<string> =>
   new Set([...oracles.keys()].filter((name) => !checks.has(name)));
 
+/** What judges the recording of a run: all checks, and the oracles that compare answers. */
+export const checksOfRuns = ({ checks, oracles }: JudgedContract): ReadonlyMap<string, PassiveCheck> =>
+  new Map([...checks, ...[...oracles].filter(([, { alsoInRuns }]) => alsoInRuns === true)]);
+
 /** All passive checks and oracles, by name. They judge exchanges and send nothing. */
 export const checksAndOracles = ({ checks, oracles }: JudgedContract): ReadonlyMap<string, PassiveCheck> =>
   new Map([...checks, ...oracles]);

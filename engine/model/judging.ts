@@ -137,6 +137,8 @@ export interface PassiveCheck<Rule extends string = string> {
   readonly name: string;
   /** The rules that it can find violated. A requirement names the rule and the check that enforce it. */
   readonly rules: readonly Rule[];
+  /** An oracle that compares answers with each other: it judges what a run recorded, too. */
+  readonly alsoInRuns?: true;
   /** An earlier input may be the cause of a violation, so fuzzing searches for that input too. */
   readonly blamesEarlierInputs?: true;
   /** Calls whose answers the check needs to judge this one. Fuzzing sends them. */

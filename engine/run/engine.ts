@@ -1,4 +1,4 @@
-import { checksAndOracles, type JudgedContract, oraclesOnly } from '../judging/contract.ts';
+import { checksOfRuns, type JudgedContract, oraclesOnly } from '../judging/contract.ts';
 import type { Case } from '../model/requirement.ts';
 import pLimit from 'p-limit';
 import type { ReachedLimit } from '../model/limits.ts';
@@ -59,7 +59,7 @@ export const judgeTarget = async (
   around: RunDependencies = {},
 ): Promise<Judgements> => {
   const { judges } = contract;
-  const checks = checksAndOracles(contract);
+  const checks = checksOfRuns(contract);
   const memory = memoryRecorder();
   const recorder = options.recording === undefined ? memory : fileRecorder(options.recording);
   const { client, limits, given } = openClient(contract, options, recorder, around);

@@ -1,4 +1,4 @@
-import { checksAndOracles, type JudgedContract, oraclesOnly } from '../judging/contract.ts';
+import { checksOfRuns, type JudgedContract, oraclesOnly } from '../judging/contract.ts';
 import type { Case } from '../model/requirement.ts';
 import type { Line } from '../client/record.ts';
 import { playbackClient, type PlaybackClient } from '../client/recorded.ts';
@@ -61,7 +61,7 @@ export const judgeRecorded = async (
   options: EngineOptions,
 ): Promise<RecordedVerdicts> => {
   const { judges } = contract;
-  const checks = checksAndOracles(contract);
+  const checks = checksOfRuns(contract);
   const wanted = wholePlan(contract, options).flatMap((row) => (row.excluded === undefined ? [row.case] : []));
   const client = playbackClient(lines, { ...options, contract, ...(hasKey ? { key: 'recorded' } : {}) });
   const passive = await judgeRecording(

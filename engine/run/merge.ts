@@ -1,4 +1,4 @@
-import { checksAndOracles, type JudgedContract, oraclesOnly } from '../judging/contract.ts';
+import { checksOfRuns, type JudgedContract, oraclesOnly } from '../judging/contract.ts';
 import type { Case } from '../model/requirement.ts';
 import { Limits } from '../model/limits.ts';
 import { fileRecorder, memoryRecorder } from '../client/record.ts';
@@ -97,7 +97,7 @@ const confirmed = async (
 export const mergeShards = async (contract: JudgedContract, options: EngineOptions): Promise<Judgements> => {
   const folders = options.mergeOf ?? [];
   const parts = folders.map(partOf);
-  const checks = checksAndOracles(contract);
+  const checks = checksOfRuns(contract);
   const recorder = options.recording === undefined ? memoryRecorder() : fileRecorder(options.recording);
   const merged = mergeRecordings({
     folders,

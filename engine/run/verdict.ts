@@ -59,7 +59,7 @@ export const outcome = (
   });
   if (active?.defect !== undefined)
     return as('inconclusive', [], `a defect of the harness: ${active.defect.split('\n')[0]}`);
-  const violations = [...judged.confirmed, ...(active?.violation && isConfirmed(active) ? [active.violation] : [])];
+  const violations = confirmedViolations(judged);
   if (violations.length > 0) {
     const mild = one.requirement.level === 'inherited' && options.failOn !== 'inherited';
     const onlyWarning = judged.confirmed.length === 0 && active?.warning === true;
@@ -90,6 +90,12 @@ export const outcome = (
   if (evidence === 0) return as('inconclusive', [], noEvidence.judged);
   return as('pass', []);
 };
+
+/** What a law or a probe found stands for what oracles saw of the same case in passing. */
+const confirmedViolations = ({ confirmed, active }: Judged): readonly Violation[] =>
+  active?.violation && isConfirmed(active)
+    ? [...confirmed.filter(({ judge }) => !judge?.startsWith('oracles/')), active.violation]
+    : confirmed;
 
 const isConfirmed = ({ unstable, unconfirmed }: ActiveResult): boolean => !unstable && unconfirmed === undefined;
 

@@ -45,6 +45,7 @@ export const agreement: PassiveCheck<AgreementRule> = {
   name: 'oracles/agreement',
   rules: agreementRules,
   followUps: onTheDay,
+  alsoInRuns: true,
   start: () => {
     const [histories, cursors, repeats] = [new ListHistories(), new Cursors(), new Repeats()];
     return {

@@ -13,6 +13,7 @@ const known = new WeakMap<Operation, ReturnType<typeof rowsOf>>();
 export const echo: PassiveCheck<'same-value'> = {
   name: 'oracles/echo',
   rules: ['same-value'],
+  alsoInRuns: true,
   start: () => ({
     *judge({ call, operation, result }: Answered): Iterable<Judgement<'same-value'>> {
       if (call.input !== 'valid' || !result) return;

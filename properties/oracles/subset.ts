@@ -106,6 +106,7 @@ export const subset: PassiveCheck<'stricter-within-wider'> = {
   name: 'oracles/subset',
   rules: ['stricter-within-wider'],
   followUps: weakened,
+  alsoInRuns: true,
   start: () => {
     const lists = new LastSeen<Seen[]>(60);
     return {

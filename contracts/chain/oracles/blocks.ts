@@ -47,6 +47,7 @@ export const blocks: PassiveCheck<'same-block'> = {
   name: 'oracles/blocks',
   rules: ['same-block'],
   followUps: byItsId,
+  alsoInRuns: true,
   start: () => {
     const known = new LastSeen<Block>(300);
     const heights = new LastSeen<{ readonly height: string; readonly exchange: Exchange }>(300);

@@ -128,6 +128,7 @@ const rules = Object.keys(looks) as readonly Rule[];
 export const fits: PassiveCheck<Rule> = {
   name: 'oracles/fits',
   rules,
+  alsoInRuns: true,
   start: () => ({
     *judge(answer: Answered): Iterable<Judgement<Rule>> {
       if (answer.call.input !== 'valid' || !answer.result) return;
