@@ -4,7 +4,6 @@ import { show } from '../../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
 import { LastSeen } from '../../../properties/checks/shared/last-seen.ts';
 import { isUnusualRequest } from '../../../properties/unusual-request.ts';
-import { bech32 } from '@scure/base';
 import {
   bytesOfHex,
   decodeBlock,
@@ -13,6 +12,7 @@ import {
   type DecodedTransaction,
   decodeTransaction,
   idOfBytes,
+  ownerBytes,
 } from '../domain/chain-codec.ts';
 import { blockOf } from '../domain/blocks.ts';
 
@@ -40,13 +40,6 @@ const hexText = (value: Json | undefined): unknown =>
   value === null || value === undefined ? value : String(value).toLowerCase().replace(/^0x/, '');
 
 const elements = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
-
-/** The 20 bytes of a bech32 address, in hex, whatever chain's prefix stands before it. */
-const ownerBytes = (address: Json): string => {
-  const text = String(address).replace(/^[A-Za-z0-9]+-/, '');
-  const words = bech32.decodeUnsafe(text)?.words;
-  return words ? Buffer.from(bech32.fromWords(words)).toString('hex') : text;
-};
 
 const owners = (value: Json | undefined): unknown => elements(value).map(ownerBytes).sort();
 const numbers = (value: Json | undefined): unknown => elements(value).map(String);

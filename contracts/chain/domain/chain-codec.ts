@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { bech32 } from '@scure/base';
 import { cb58Text } from '../formats.ts';
 
 /** What the bytes of transactions, blocks and UTXOs of the asset chain say. The chain's own codec: big-endian, lengths and types as 32 bits. */
@@ -180,3 +181,10 @@ export const bytesOfHex = (text: unknown): Buffer | undefined => {
 
 /** The id that bytes have: their SHA-256 in cb58. */
 export const idOfBytes = (bytes: Uint8Array): string => cb58Text(sha256(bytes));
+
+/** The 20 bytes of a bech32 address, in hex, whatever chain's prefix stands before it. */
+export const ownerBytes = (address: unknown): string => {
+  const text = String(address).replace(/^[A-Za-z0-9]+-/, '');
+  const words = bech32.decodeUnsafe(text)?.words;
+  return words ? Buffer.from(bech32.fromWords(words)).toString('hex') : text;
+};

@@ -11,6 +11,7 @@ import { nodeBlocks } from '../checks/node-blocks.ts';
 import { nodeHeight } from '../checks/node-height.ts';
 import { nodeTransactions } from '../checks/node-transactions.ts';
 import { bothEncodings } from '../laws/both-encodings.ts';
+import { balanceOfUtxos, entriesOfUtxos } from '../laws/held-by-utxos.ts';
 import { defaultEncoding, encodingAsAsked, everyEncoding } from '../laws/rpc-encoding.ts';
 import { assetEcho } from '../probes/vm.getAssetDescription.ts';
 import { balancesAgree, balanceSum } from '../probes/vm.getBalance.ts';
@@ -99,6 +100,30 @@ export default [
     followsFrom: ['node.schema.result'],
     statement:
       "`vm.getBalance(address, asset)` agrees with that asset's entry of `vm.getAllBalances(address)`, whose `asset` may be a symbol.",
+  },
+  {
+    id: 'node.balance.of-utxos',
+    document: 'node',
+    level: 'derived',
+    judge: asks('laws/held-by-utxos', balanceOfUtxos),
+    cost: 9,
+    section: 'Endpoints, vm.getBalance; Resources and their fields / UTXO reference',
+    covers: only('vm.getBalance'),
+    followsFrom: ['node.schema.result', 'node.balances.agree', 'node.utxos.num-fetched'],
+    statement:
+      'The balance and `utxoIDs` cover the UTXOs that the address owns alone, and nothing but UTXOs that `vm.getUTXOs` lists for it.',
+  },
+  {
+    id: 'node.balances.of-utxos',
+    document: 'node',
+    level: 'derived',
+    judge: asks('laws/held-by-utxos', entriesOfUtxos),
+    cost: 9,
+    section: 'Endpoints, vm.getAllBalances',
+    covers: only('vm.getAllBalances'),
+    followsFrom: ['node.schema.result', 'node.utxos.num-fetched'],
+    statement:
+      'Each asset of which the address owns UTXOs alone has an entry with at least their sum, and at most that of all its UTXOs.',
   },
   {
     id: 'node.balance.utxo-references',

@@ -1,0 +1,177 @@
+import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
+import { integer, isObject, type JsonObject } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
+import { gather, type Gathered } from '../../../properties/lists/gather.ts';
+import { bytesOfHex, type DecodedUtxo, decodeUtxo, ownerBytes } from '../domain/chain-codec.ts';
+import { madeUpAddress } from '../made-up.ts';
+
+const addresses = { quick: 1, standard: 3, thorough: 8 } as const;
+const assets = { quick: 2, standard: 4, thorough: 12 } as const;
+
+/** What an address holds of an asset. `sure`: it is the only owner, at any time; the others may be left out of a balance. */
+interface Holding {
+  sure: bigint;
+  all: bigint;
+  readonly sureReferences: Set<string>;
+  readonly allReferences: Set<string>;
+}
+
+const isSure = (output: NonNullable<DecodedUtxo['output']>): boolean =>
+  output.addresses.length === 1 && output.locktime === 0n;
+
+const holdingsOf = (utxos: readonly DecodedUtxo[], address: string): ReadonlyMap<string, Holding> => {
+  const own = ownerBytes(address);
+  const byAsset = new Map<string, Holding>();
+  for (const { txID, outputIndex, assetID, output } of utxos) {
+    if (!output?.addresses.includes(own)) continue;
+    const held = byAsset.get(assetID) ?? {
+      sure: 0n,
+      all: 0n,
+      sureReferences: new Set<string>(),
+      allReferences: new Set<string>(),
+    };
+    byAsset.set(assetID, held);
+    held.all += output.amount;
+    held.allReferences.add(`${txID} ${outputIndex}`);
+    if (!isSure(output)) continue;
+    held.sure += output.amount;
+    held.sureReferences.add(`${txID} ${outputIndex}`);
+  }
+  return byAsset;
+};
+
+interface Holder {
+  readonly address: string;
+  readonly list: Gathered;
+  readonly holdings: ReadonlyMap<string, Holding>;
+}
+
+const holderOf = async (c: CaseContext, address: string, fresh = false): Promise<Holder | undefined> => {
+  const list = await gather(c, { addresses: [address] }, { operation: c.contract.operation('vm.getUTXOs'), fresh });
+  if (!list.complete) return undefined;
+  const utxos = list.items.map((item) => {
+    const bytes = bytesOfHex(item);
+    return bytes && decodeUtxo(bytes);
+  });
+  return utxos.every((one) => one !== undefined) ? { address, list, holdings: holdingsOf(utxos, address) } : undefined;
+};
+
+/** Known holders: first the one of most UTXOs, then those of most assets. */
+const knownHolders = (c: CaseContext): readonly string[] => {
+  const byUtxos = c.subjects
+    .arguments('vm.getUTXOs')
+    .filter(
+      ({ parameters }) => (parameters['addresses'] as string[]).length === 1 && parameters['sourceChain'] === undefined,
+    )
+    .sort((a, b) => b.count - a.count)
+    .map(({ parameters }) => (parameters['addresses'] as string[])[0] as string);
+  const byEntries = c.subjects
+    .arguments('vm.getAllBalances')
+    .map(({ parameters, answer }) => ({ address: String(parameters['address']), count: entriesOf(answer).length }))
+    .sort((a, b) => b.count - a.count)
+    .map(({ address }) => address);
+  return [...new Set([...byUtxos.slice(0, 1), ...byEntries, ...byUtxos])].slice(0, addresses[c.depth]);
+};
+
+const entriesOf = (answer: Answered): readonly JsonObject[] => {
+  const entries = answer.result?.['balances'];
+  return Array.isArray(entries) ? entries.filter(isObject) : [];
+};
+
+const isWithin = (balance: bigint | undefined, { sure, all }: Holding): boolean =>
+  balance !== undefined && balance >= sure && balance <= all;
+
+const range = ({ sure, all }: Holding): string => (sure === all ? `${sure}` : `${sure} to ${all}`);
+
+/** Judges each holding; what is violated is looked at again with new answers before it is reported. */
+const ofEachHolding = async (
+  c: CaseContext,
+  judge: (holder: Holder, assetID: string, holding: Holding, fresh: boolean) => Promise<(() => never) | undefined>,
+): Promise<void> => {
+  const known = knownHolders(c);
+  if (known.length === 0) return inconclusiveNoSubject(c, 'an address that holds something');
+  for (const address of known) {
+    const holder = await holderOf(c, address);
+    if (!holder) continue;
+    const mostHeld = [...holder.holdings].sort(([, a], [, b]) => (a.all > b.all ? -1 : 1));
+    // The largest amounts, and the smallest one.
+    const chosen = new Map([...mostHeld.slice(0, assets[c.depth] - 1), ...mostHeld.slice(-1)]);
+    for (const [assetID, holding] of chosen) {
+      if (await judge(holder, assetID, holding, false)) {
+        const again = await holderOf(c, address, true);
+        const held = again?.holdings.get(assetID);
+        const report = again && held && (await judge(again, assetID, held, true));
+        report?.();
+      }
+      if (holding.sure > 0n) c.proved();
+    }
+  }
+  if (c.evidence === 0) throw new Inconclusive('no UTXO of a known address has a documented amount in its bytes');
+};
+
+/** A balance is at least what the address alone owns, and at most what it owns with others; the same of the UTXOs that it names. */
+export const balanceOfUtxos = async (c: CaseContext): Promise<void> => {
+  await ofEachHolding(c, async ({ address, list }, assetID, holding, fresh) => {
+    const answer = await c.ask({ parameters: { address, assetID }, input: 'valid' }, { fresh });
+    if (!answer.result) return undefined;
+    const by = [...list.answers, answer];
+    if (!isWithin(integer(answer.result['balance']), holding))
+      return () =>
+        c.broken('the balance is not that of the UTXOs of the address', {
+          code: 'balance-differs-from-utxos',
+          expected: range(holding),
+          actual: show(answer.result?.['balance']),
+          by,
+        });
+    const references = answer.result['utxoIDs'];
+    const named = (Array.isArray(references) ? references : [])
+      .filter(isObject)
+      .map((one) => `${String(one['txID'])} ${String(one['outputIndex'])}`);
+    const lost = [...holding.sureReferences].find((one) => !named.includes(one));
+    const foreign = named.find((one) => !holding.allReferences.has(one));
+    if (lost === undefined && foreign === undefined) return undefined;
+    return () =>
+      c.broken('utxoIDs are not the UTXOs that the address has of the asset', {
+        code: 'references-differ-from-utxos',
+        expected: lost ?? 'UTXOs that vm.getUTXOs lists',
+        actual: foreign ?? `not among the ${named.length} references`,
+        pointer: '/result/utxoIDs',
+        by,
+      });
+  });
+  await askNobody(c, { assetID: String(c.subjects.arguments(c.operation.id)[0]?.parameters['assetID']) });
+};
+
+/** Each asset that the address owns alone has an entry with at least that much. */
+export const entriesOfUtxos = async (c: CaseContext): Promise<void> => {
+  await ofEachHolding(c, async ({ address, list }, assetID, holding, fresh) => {
+    if (holding.sure === 0n) return undefined;
+    const answer = await c.ask({ parameters: { address }, input: 'valid' }, { fresh });
+    if (!answer.result) return undefined;
+    const description = await c.ask({ operation: 'vm.getAssetDescription', parameters: { assetID }, input: 'valid' });
+    const symbol = description.result?.['symbol'];
+    const own = entriesOf(answer).filter(
+      ({ asset }) => asset === assetID || (symbol !== undefined && asset === symbol),
+    );
+    if (own.some(({ balance }) => isWithin(integer(balance), holding))) return undefined;
+    if (own.length === 0 && symbol === undefined) return undefined;
+    return () =>
+      c.broken('the entry of an asset is not what the UTXOs of the address hold', {
+        code: own.length === 0 ? 'held-asset-missing' : 'balance-differs-from-utxos',
+        expected: `${range(holding)} of ${assetID}`,
+        actual: own.length === 0 ? 'no entry' : own.map(({ balance }) => show(balance, 40)).join(' and '),
+        pointer: '/result/balances',
+        by: [...list.answers, answer],
+      });
+  });
+  await askNobody(c);
+};
+
+/** Asks for an address that holds nothing; the schema judges the answer, which may be a refusal. */
+const askNobody = async (c: CaseContext, more: Readonly<Record<string, string>> = {}): Promise<void> => {
+  const [known] = knownHolders(c);
+  const address = known && madeUpAddress(c, known);
+  if (address !== undefined) await c.ask({ parameters: { address, ...more }, input: 'valid' });
+};
