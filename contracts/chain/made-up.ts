@@ -3,10 +3,25 @@ import { bech32 } from '@scure/base';
 import { cb58Text } from './formats.ts';
 import type { CaseContext } from '../../engine/judging/case-context.ts';
 
-const madeUpBytes = (c: CaseContext): Buffer => createHash('sha256').update(`made up by assay ${c.seed}`).digest();
+const madeUpBytes = (c: CaseContext, turn = 0): Buffer =>
+  createHash('sha256')
+    .update(`made up by assay ${c.seed}${turn === 0 ? '' : ` ${turn}`}`)
+    .digest();
 
-/** A well-formed id that nobody gave to anything; the same for the same seed. */
-export const madeUpId = (c: CaseContext): string => cb58Text(madeUpBytes(c));
+/** A well-formed id that nobody gave to anything; the same for the same seed and turn. */
+export const madeUpId = (c: CaseContext, turn = 0): string => cb58Text(madeUpBytes(c, turn));
+
+/** Two letters of base58 are met within a few thousand tries. */
+const mostTries = 50_000;
+
+/** Such an id that begins with some letters; undefined where none was met. */
+export const idThatBegins = (c: CaseContext, letters: string): string | undefined => {
+  for (let turn = 1_000; turn < mostTries; turn += 1) {
+    const id = madeUpId(c, turn);
+    if (id.startsWith(letters)) return id;
+  }
+  return undefined;
+};
 
 /** 32 zero bytes: well-formed, and in use for "no id". */
 export const idOfZeros = cb58Text(new Uint8Array(32));

@@ -1,8 +1,9 @@
 import type { CaseContext } from '../../../engine/judging/case-context.ts';
 import { type AtomicSet, severalAtomic } from './atomic.ts';
-import { keys } from '../../../properties/lists/compare.ts';
+import { difference, keys } from '../../../properties/lists/compare.ts';
 import { listingOf } from '../../../engine/model/listing.ts';
 import { isUnchanged } from '../../../properties/lists/unchanged.ts';
+import { show } from '../../../engine/model/show.ts';
 import { cursorRefusal } from '../../../properties/lists/long-walk.ts';
 import { type Page, walk } from '../../../properties/lists/walk.ts';
 
@@ -38,6 +39,35 @@ const stuck = async (
   });
 };
 
+/** A page of the walk holds nothing but what the whole list has. */
+const mustBeAtomic = async (c: CaseContext, set: AtomicSet, page: Page): Promise<void> => {
+  const whole = new Set(keysOf(c, set));
+  const foreign = keysOf(c, page).find((key) => !whole.has(key));
+  if (foreign === undefined || !(await isUnchanged(c, set.answer)) || !(await isUnchanged(c, page.answer))) return;
+  c.broken('with sourceChain a page has a UTXO that the whole list does not have', {
+    code: 'source-chain-walk-adds-items',
+    expected: `UTXOs among the ${set.items.length} of the list`,
+    actual: show(foreign, 80),
+    by: [set.answer, page.answer],
+  });
+};
+
+/** The list is the same for its addresses in the opposite order. */
+const inAnyOrder = async (c: CaseContext, set: AtomicSet): Promise<void> => {
+  const addresses = [...(set.parameters['addresses'] as string[])].reverse();
+  const other = await c.ask({ parameters: { ...set.parameters, addresses }, input: 'valid' });
+  if (!other.items || other.items.length >= listingOf(c.operation).paging.maximum) return;
+  const { missing, extra } = difference(keysOf(c, set), keysOf(c, { items: other.items }));
+  if (missing.length + extra.length === 0) return c.proved();
+  if (!(await isUnchanged(c, set.answer)) || !(await isUnchanged(c, other))) return;
+  c.broken('with sourceChain other UTXOs come for the same addresses in another order', {
+    code: 'source-chain-order-matters',
+    expected: `the same ${set.items.length} UTXOs`,
+    actual: `${missing.length} missing, ${extra.length} others`,
+    by: [set.answer, other],
+  });
+};
+
 /**
  * With sourceChain, too, endIndex leads to the next set (rule 3). Pages of one show it: each must get past the UTXO before it.
  * Says nothing where no chain is known that exported several UTXOs.
@@ -45,6 +75,7 @@ const stuck = async (
 export const atomicWalk = async (c: CaseContext): Promise<void> => {
   const set = await severalAtomic(c);
   if (!set) return;
+  await inAnyOrder(c, set);
   const seen = new Set<string>();
   const pages: Page[] = [];
   for await (const one of walk(c, set.parameters, {
@@ -54,6 +85,7 @@ export const atomicWalk = async (c: CaseContext): Promise<void> => {
   })) {
     const before = pages.at(-1);
     const isNew = keysOf(c, one).some((key) => !seen.has(key));
+    await mustBeAtomic(c, set, one);
     for (const key of keysOf(c, one)) seen.add(key);
     pages.push(one);
     if (before && pages.length === 2) observeStart(c, before, one);

@@ -10,6 +10,10 @@ import { page } from '../../../properties/lists/walk.ts';
 import { at } from '../../../engine/model/paths.ts';
 import { isUnchanged } from '../../../properties/lists/unchanged.ts';
 import { show } from '../../../engine/model/show.ts';
+import { stringifyJson } from '../../../engine/model/json.ts';
+import type { Json } from '../../../engine/model/exchange.ts';
+import type { KnownCall } from '../../../engine/discovery/subjects.ts';
+import { fullByDefault } from '../../../properties/laws/page-size.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 
 const utxos = (answer: Answered): string[] => keys(listingOf(answer.operation), answer.items ?? []);
@@ -108,6 +112,48 @@ export const endIndexLast = async (c: CaseContext): Promise<void> => {
   });
 };
 
+/** A walk that ends with a page which is not full ends at the index at which the whole list ends. */
+const mustMoveOn = async (c: CaseContext, set: KnownCall, end: Json): Promise<void> => {
+  if (set.count < 2) return;
+  const full = await c.send({ ...set.parameters, limit: set.count - 1 });
+  const startIndex = full.result['endIndex'];
+  if (utxos(full).length !== set.count - 1 || startIndex === undefined) return;
+  const last = await c.send({ ...set.parameters, limit: 1_024, startIndex });
+  const came = last.result['endIndex'];
+  if (utxos(last).length === 0 || stringifyJson(came ?? null) !== stringifyJson(startIndex)) return c.proved();
+  if (stringifyJson(end) === stringifyJson(startIndex) || !(await isUnchanged(c, full))) return;
+  c.broken('endIndex of a page is the startIndex that the page was asked with', {
+    code: 'end-index-stays',
+    expected: show(end, 120),
+    actual: show(came, 120),
+    pointer: '/result/endIndex',
+    by: [full, last],
+  });
+};
+
+/** Without a limit 1024 UTXOs come at most, in a call that goes on, too: as many as with that limit. */
+export const limitDefault = async (c: CaseContext): Promise<void> => {
+  await fullByDefault(c);
+  const { maximum } = listingOf(c.operation).paging;
+  const set = setsWithMoreThan(c, maximum)[0] ?? setsWithMoreThan(c, 100)[0];
+  if (!set) return;
+  const { startIndex: _, limit: __, ...parameters } = set.parameters;
+  const first = await c.send({ ...parameters, limit: 1 });
+  const startIndex = first.result['endIndex'];
+  if (startIndex === undefined) return;
+  const usual = await c.send({ ...parameters, startIndex });
+  const full = await c.send({ ...parameters, startIndex, limit: maximum });
+  if (utxos(usual).length === utxos(full).length) return c.proved();
+  if (!(await isUnchanged(c, usual)) || !(await isUnchanged(c, full))) return;
+  c.broken('a call that goes on without a limit gives another number of UTXOs than with the default', {
+    code: 'default-differs-from-explicit',
+    about: 'startIndex',
+    expected: `${utxos(full).length}`,
+    actual: `${utxos(usual).length}`,
+    by: [full, usual],
+  });
+};
+
 /** A page that is not full is the last: going on from its endIndex gives nothing new. */
 export const moreWhenFull = async (c: CaseContext): Promise<void> => {
   const sets = c.subjects
@@ -123,6 +169,7 @@ export const moreWhenFull = async (c: CaseContext): Promise<void> => {
       if (utxos(short).length >= limit || index === undefined) continue;
       const after = await c.send({ ...set.parameters, limit: 1_024, startIndex: index });
       const { extra } = difference(utxos(short), utxos(after));
+      await mustMoveOn(c, set, index);
       if (extra.length > 0 && !(await isUnchanged(c, short))) continue;
       if (extra.length > 0)
         c.broken('more UTXOs follow a page that was not full', {

@@ -14,6 +14,7 @@ import {
 import { answersAtChainId, answersAtPath, answersUnderPrefix } from '../probes/answers-at-all.ts';
 import { accepted } from '../../../properties/oracles/accepted.ts';
 import { badInput } from '../../../properties/oracles/bad-input.ts';
+import { jsonForms } from '../../../properties/probes/json-forms.ts';
 import { stillAnswers } from '../../../properties/oracles/still-answers.ts';
 import { both, node, only, withoutParameters } from './select.ts';
 
@@ -51,6 +52,17 @@ export default [
     ],
     statement:
       "For another chain of the same virtual machine, given by its id, the method answers at `/ext/bc/<blockchain_id>`; whether the asset chain's own id (learnt from a transaction) works there is observed.",
+  },
+  {
+    id: 'node.envelope.json-forms',
+    document: 'node',
+    level: 'inherited',
+    judge: asks('probes/json-forms', jsonForms),
+    cost: 2,
+    section: 'What the service does, 4 (RFC 8259)',
+    covers: node,
+    followsFrom: ['node.endpoint.asset-chain'],
+    statement: 'A request whose members come in another order, or with white space between them, gets a result too.',
   },
   {
     id: 'node.envelope.version',

@@ -3,13 +3,14 @@ import { asks, notJudged, seenBy } from '../../../engine/judging/enforcement.ts'
 import { pages } from '../../../properties/checks/page.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { clampedSize } from '../../../properties/laws/clamped-size.ts';
-import { fullByDefault, withinSize } from '../../../properties/laws/page-size.ts';
+import { withinSize } from '../../../properties/laws/page-size.ts';
 import { utxos } from '../checks/utxos.ts';
 import { encodingOfNothing } from '../laws/rpc-encoding.ts';
 import { utxoContinuation } from '../laws/utxo-continuation.ts';
 import {
   endIndexLast,
   fromBeginning,
+  limitDefault,
   limitEdge,
   moreWhenFull,
   sourceChain,
@@ -26,7 +27,7 @@ export default [
     id: 'node.utxos.limit-default',
     document: 'node',
     level: 'stated',
-    judge: asks('laws/page-size', fullByDefault),
+    judge: asks('probes/vm.getUTXOs', limitDefault),
     section: 'Endpoints / vm.getUTXOs, rule 1; Limits',
     covers: only('vm.getUTXOs'),
     statement: 'Without `limit`, 1024 UTXOs are returned where more exist.',
