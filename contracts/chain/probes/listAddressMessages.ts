@@ -65,6 +65,30 @@ const compare = (c: CaseContext, own: readonly Json[], all: Answered): Fault | u
   return undefined;
 };
 
+/** A message that endpoint 18 lists for the address and endpoint 16 does not, although its page reaches over the message's time. */
+const lackedBy = (c: CaseContext, own: Answered, all: Answered): Fault | undefined => {
+  const listing = listingOf(c.operation);
+  const items = own.items ?? [];
+  const known = new Set(items.map((item) => identity(listing, item)));
+  const times = items.flatMap((item) => orderValue(listing, item) ?? []);
+  const [newest, oldest] = [times[0], times.at(-1)];
+  const more = nextCursor(own, listing.paging.maximum) !== undefined;
+  const lacked = (all.items ?? []).find((item) => {
+    const time = orderValue(listing, item);
+    if (known.has(identity(listing, item)) || time === undefined || newest === undefined || time >= newest)
+      return false;
+    return !more || (oldest !== undefined && time > oldest);
+  });
+  return lacked === undefined
+    ? undefined
+    : {
+        code: 'message-not-among-own',
+        message: 'a message of an address is among all messages, and not among those of the address',
+        expected: `message ${show(identity(listing, lacked), 120)}`,
+        actual: `not among the ${items.length} messages of the address`,
+      };
+};
+
 /** Endpoints 16 and 18 list the same messages with the same content. What differs is asked for once more: messages move on while lists are read. */
 export const messagesSameBothWays = async (c: CaseContext): Promise<void> => {
   const { paging } = listingOf(c.operation);
@@ -89,10 +113,24 @@ export const messagesSameBothWays = async (c: CaseContext): Promise<void> => {
     const { own, all, fault } = await read(true);
     if (fault) c.broken(fault.message, { ...fault, by: [own, all] });
   };
+  const checkBack = async (parameters: Parameters, filters: Parameters): Promise<void> => {
+    const read = async (fresh: boolean): Promise<{ own: Answered; all: Answered; fault: Fault | undefined }> => {
+      const all = await c.send({ ...filters, ...size }, { operation: 'listMessages', fresh });
+      const own = await c.send({ ...parameters, ...size }, { fresh });
+      return { own, all, fault: lackedBy(c, own, all) };
+    };
+    const first = await read(false);
+    if ((first.all.items?.length ?? 0) > 0) c.proved();
+    if (first.fault === undefined) return;
+    const { own, all, fault } = await read(true);
+    if (fault) c.broken(fault.message, { ...fault, by: [all, own] });
+  };
   for (const { parameters, answer } of sets) {
     await check(parameters, {});
     // Endpoint 18 narrowed to one pair of parties reaches messages of any age.
     const last = answer.items?.at(-1);
+    for (const role of parameters['network'] === undefined ? (['from', 'to'] as const) : [])
+      await checkBack(parameters, { [role]: parameters['address'] });
     const [from, to] = [at(last, 'from'), at(last, 'to')];
     if (typeof from === 'string' && typeof to === 'string') await check(parameters, { from, to });
   }

@@ -6,6 +6,7 @@ import { filters } from '../../../properties/laws/filters.ts';
 import { ownTransfers } from '../checks/own-transfers.ts';
 import { blockByBothNames, sizeZero } from '../probes/listBlockTransactions.ts';
 import { collectiblesUnion } from '../probes/listCollectibleBalances.ts';
+import { worth } from '../checks/worth.ts';
 import { balancesAtBlock, spamFilter } from '../probes/listErc20Balances.ts';
 import { agreement } from '../../../properties/oracles/agreement.ts';
 import { subset } from '../../../properties/oracles/subset.ts';
@@ -32,6 +33,16 @@ export default [
     covers: withParameter('blockNumber'),
     statement:
       '`blockNumber` gives the balance at that block: a block before the first transfer gives none, the newest gives the default.',
+  },
+  {
+    id: 'data.balances.worth',
+    document: 'data',
+    level: 'derived',
+    judge: seenBy(worth, 'worth'),
+    section: 'Resources and their fields / Balances, Money',
+    covers: numbers(6),
+    followsFrom: ['data.number.decimal-string', 'data.schema.response', 'data.currency.accepted'],
+    statement: '`balanceValue` of a token is its balance in whole tokens times its price, in one currency.',
   },
   {
     id: 'data.balances.spam-filter',

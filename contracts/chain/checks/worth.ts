@@ -1,0 +1,69 @@
+import type { Json } from '../../../engine/model/exchange.ts';
+import { at, integer, isObject } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
+
+type Rule = 'worth';
+
+/** Half a unit of a figure's last digit: what rounding can hide. */
+const rounding = (text: string): number => 0.5 * 10 ** -(text.split('.')[1]?.length ?? 0);
+
+/** Prices move while an answer is put together. */
+const tolerated = 0.02;
+
+const decimal = (value: Json | undefined): string | undefined =>
+  typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? value : undefined;
+
+interface Worth {
+  readonly least: number;
+  readonly most: number;
+  readonly shown: string;
+}
+
+/** Between which figures the worth of a balance must lie; undefined where the entry does not say enough, or says it in two currencies. */
+const worthOf = (entry: Json): Worth | undefined => {
+  const [price, shown] = [decimal(at(entry, 'price.value')), decimal(at(entry, 'balanceValue.value'))];
+  const [balance, decimals] = [integer(at(entry, 'balance')), integer(at(entry, 'decimals'))];
+  if (price === undefined || shown === undefined || balance === undefined || decimals === undefined) return undefined;
+  if (at(entry, 'price.currencyCode') !== at(entry, 'balanceValue.currencyCode') || decimals < 0n || decimals > 77n)
+    return undefined;
+  const units = Number(balance) / 10 ** Number(decimals);
+  const [low, high] = [Number(price) - rounding(price), Number(price) + rounding(price)];
+  return {
+    least: units * Math.max(0, low) * (1 - tolerated) - 2 * rounding(shown),
+    most: units * high * (1 + tolerated) + 2 * rounding(shown),
+    shown,
+  };
+};
+
+/** `balanceValue` is the balance in whole tokens times the price, in the currency of the answer. Rounded figures are given their rounding. */
+export const worth: PassiveCheck<Rule> = {
+  name: 'checks/worth',
+  rules: ['worth'],
+  start: () => ({
+    *judge({ items, call, operation }: Answered): Iterable<Judgement<Rule>> {
+      if (call.input !== 'valid' || !items) return;
+      const known = items.flatMap((entry, index) => {
+        const found = isObject(entry) ? worthOf(entry) : undefined;
+        return found ? [{ ...found, index }] : [];
+      });
+      if (known.length === 0) return;
+      const wrong = known.find(({ least, most, shown }) => Number(shown) < least || Number(shown) > most);
+      yield {
+        rule: 'worth',
+        evidence: known.length,
+        ...(wrong === undefined
+          ? {}
+          : {
+              violation: {
+                code: 'worth-is-not-balance-times-price',
+                message: 'balanceValue is not the balance times the price',
+                expected: `${wrong.least.toPrecision(6)} to ${wrong.most.toPrecision(6)}`,
+                actual: show(wrong.shown),
+                pointer: `/${operation.listing?.items}/${wrong.index}/balanceValue/value`,
+              },
+            }),
+      };
+    },
+  }),
+};
