@@ -6,6 +6,8 @@ import { cases, chain } from '../../contracts/chain/index.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import { loadVariants } from '../../reference/variants/load.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
+import { judgeAltered } from './judge-altered.ts';
+import { judgeTable } from './judge-table.ts';
 import { known } from './known.ts';
 import { performAll } from './pool.ts';
 import { figures, toMatrix, toProof } from './report.ts';
@@ -64,6 +66,11 @@ const judges = [
 const proof = toProof(results, judges, enforced, of === 1 && given.only === '');
 await writeJson(path.join(given.out, 'mutation-test.json'), proof);
 await writeAtomically(path.join(given.out, 'matrix.md'), toMatrix(proof));
+const isWhole = of === 1 && given.only === '';
+if (isWhole) {
+  const { outcomes } = await judgeAltered([], { depth: 'standard' });
+  await writeAtomically(path.join('docs', 'judges.md'), judgeTable(chain, proof.mutants, outcomes));
+}
 
 const alarms = [...proof.plain, ...proof.variants].flatMap((row) => row.alarms.map((alarm) => `${row.name}: ${alarm}`));
 const strayed = proof.mutants
