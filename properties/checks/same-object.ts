@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
-import type { Operation } from '../../engine/model/operation.ts';
+import type { Operation, OperationId } from '../../engine/model/operation.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import { placed, type PlacedObject } from '../../engine/model/placed.ts';
 import type { ShownObject } from '../../engine/model/shown-object.ts';
@@ -26,6 +26,13 @@ interface SeenValue {
 }
 
 type SeenMembers = Map<string, SeenValue>;
+
+/** An object as answers showed it. */
+interface SeenObject {
+  readonly members: SeenMembers;
+  /** How many answers of each operation showed it. */
+  readonly answers: Map<OperationId, number>;
+}
 
 const canonical = (operation: Operation, value: Json): string => {
   if (typeof value !== 'object' || value === null) return canonicalValue(operation, value);
@@ -77,6 +84,20 @@ const objectsOf = ({ result = {} }: Answered, row: ShownObject): readonly Placed
   return all.filter((_, index) => numbers[index] !== largest);
 };
 
+/** Counts an answer as evidence, and the first one with the second: an object that one answer shows alone proves nothing. */
+const countAnswer = (
+  { answers }: SeenObject,
+  operation: OperationId,
+  count: (operation: OperationId, answers: number) => void,
+): void => {
+  const before = [...answers];
+  answers.set(operation, (answers.get(operation) ?? 0) + 1);
+  if (before.length === 0) return;
+  const [[first, shown] = [operation, 0]] = before;
+  if (before.length === 1 && shown === 1) count(first, 1);
+  count(operation, 1);
+};
+
 /**
  * Whatever answers show an object show the same final members of it: lists of different operations, pages of different walks, an answer by
  * its alias. A member that one answer leaves out says nothing. The later of two answers that differ is reported, with the earlier one.
@@ -85,31 +106,35 @@ export const sameObject: PassiveCheck<Rule> = {
   name: 'checks/same-object',
   rules: ['same-object'],
   start: () => {
-    const seen = new LastSeen<SeenMembers>(mostObjects);
+    const seen = new LastSeen<SeenObject>(mostObjects);
+    const evidence = new Map<OperationId, number>();
+    const count = (operation: OperationId, answers: number): void => {
+      evidence.set(operation, (evidence.get(operation) ?? 0) + answers);
+    };
     return {
       *judge(answer: Answered): Iterable<Judgement<Rule>> {
         const { operation, call, exchange, result } = answer;
         if (!operation.shows || !result || call.input !== 'valid' || isUnusualRequest(call)) return;
         if ((exchange.response?.bytes ?? 0) > largestAnswer) return;
-        let evidence = 0;
         let violation: Judgement<Rule>['violation'];
+        const counted = new Set<string>();
         for (const row of operation.shows) {
           const members = operation.vocabulary.objects?.[row.kind] ?? [];
           for (const object of objectsOf(answer, row)) {
             const key = keyOf(answer, object, row);
             if (key === undefined) continue;
-            const known: SeenMembers = seen.get(key) ?? new Map();
+            const known: SeenObject = seen.get(key) ?? { members: new Map(), answers: new Map() };
             seen.set(key, known);
+            if (!counted.has(key)) countAnswer(known, operation.id, count);
+            counted.add(key);
             for (const member of members) {
               const value = part(answer, object, member);
               if (value === undefined) continue;
-              const before = known.get(member);
+              const before = known.members.get(member);
               if (!before) {
-                known.set(member, { value, exchange });
+                known.members.set(member, { value, exchange });
                 continue;
               }
-              if (before.exchange === exchange && before.value === value) continue;
-              evidence += 1;
               if (before.value === value) continue;
               violation ??= {
                 code: 'object-differs',
@@ -123,7 +148,11 @@ export const sameObject: PassiveCheck<Rule> = {
             }
           }
         }
-        if (evidence > 0 || violation) yield { rule: 'same-object', evidence, ...(violation ? { violation } : {}) };
+        if (violation) yield { rule: 'same-object', evidence: 0, violation };
+      },
+      // Counted at the end, so that it does not depend on the order in which the answers came.
+      *finish() {
+        for (const [operation, shown] of evidence) yield { rule: 'same-object' as const, operation, evidence: shown };
       },
     };
   },
