@@ -1,3 +1,5 @@
+import type { Join } from './join.ts';
+
 /** The words in which a contract describes the operations of an API. */
 
 /** The name of an interface of the contract: it has a base URL and a protocol of its own. */
@@ -201,6 +203,8 @@ interface OperationBase {
   /** Parameters worth giving while subjects are looked for, most telling first; one that every row gives is not looked for otherwise. */
   readonly survey?: readonly Readonly<Record<string, SurveyValue>>[];
   readonly probe?: Probe;
+  /** Other operations that list what its answers show. */
+  readonly joins?: readonly Join[];
   /** What the document says of parameters that are good on their own, but not together; in the order in which they are looked at. */
   readonly together?: readonly Constraint[];
 }
@@ -243,6 +247,8 @@ export interface Vocabulary {
   readonly positions?: readonly SubjectKind[];
   /** The one spelling of a value that can be spelled in several ways; absent: each has one. */
   readonly canonical?: (text: string) => string;
+  /** Texts in the place of a subject that name none: the sender of what was newly made. */
+  readonly nobody?: (text: string) => boolean;
   /** How calls carry a subject of a kind, where that is not how it is learnt. */
   readonly inCalls?: Readonly<Record<SubjectKind, (value: string) => string>>;
 }

@@ -61,6 +61,8 @@ export const withRange: Selector = (operation) => operation.listing?.range !== u
 export const withOrder: Selector = (operation) => operation.listing?.order !== undefined;
 export const withDirection: Selector = (operation) => operation.listing?.order?.direction !== undefined;
 
+export const withJoins: Selector = (operation) => operation.joins !== undefined;
+
 /** The document lists it among the endpoints that take the API key. */
 export const keyed: Selector = (operation) => operation.kind === 'rest' && operation.key;
 export const onMetricsBase: Selector = (operation) => operation.base === 'metrics';

@@ -1,4 +1,5 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { deploymentTransactionJoins } from '../../joins.ts';
 import { currency, evmChain } from '../../shared.ts';
 
 export default {
@@ -16,4 +17,5 @@ export default {
     address: { in: 'path', type: 'string', required: true, format: 'evm-address', subject: 'contract-address' },
     ...currency,
   },
+  joins: deploymentTransactionJoins,
 } as const satisfies RestOperation;

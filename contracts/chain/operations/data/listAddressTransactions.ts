@@ -1,4 +1,5 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { addressTransactionsJoins } from '../../joins.ts';
 import { blockRange, byBlock, evmAddress, evmChain, pageParameters, sortOrder, tokenPaging } from '../../shared.ts';
 
 export default {
@@ -19,4 +20,5 @@ export default {
     order: { by: 'nativeTransaction.blockTimestamp' },
     range: byBlock('nativeTransaction.blockNumber'),
   },
+  joins: addressTransactionsJoins,
 } as const satisfies RestOperation;

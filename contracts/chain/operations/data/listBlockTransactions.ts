@@ -1,4 +1,5 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { blockTransactionsJoins } from '../../joins.ts';
 import { evmChain, pageParameters, tokenPaging } from '../../shared.ts';
 
 export default {
@@ -31,4 +32,5 @@ export default {
     paging: tokenPaging(0, 100, 0),
   },
   probe: { parameters: { blockId: '1', pageSize: 1 }, names: 'chainId' },
+  joins: blockTransactionsJoins,
 } as const satisfies RestOperation;

@@ -1,4 +1,5 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { collectiblesJoins } from '../../joins.ts';
 import { evmAddress, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
 
 export default {
@@ -31,4 +32,5 @@ export default {
     // Tokens are given away.
     mayShrink: () => true,
   },
+  joins: collectiblesJoins,
 } as const satisfies RestOperation;

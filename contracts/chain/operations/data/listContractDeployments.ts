@@ -1,4 +1,5 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { deploymentsJoins } from '../../joins.ts';
 import { evmChain, pageParameters, tokenPaging } from '../../shared.ts';
 
 export default {
@@ -29,4 +30,5 @@ export default {
     identity: ['address'],
     paging: tokenPaging(1, 100, 10),
   },
+  joins: deploymentsJoins,
 } as const satisfies RestOperation;

@@ -1,4 +1,5 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { erc20TransfersJoins } from '../../joins.ts';
 import { blockRange, byBlock, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
 
 export default {
@@ -32,4 +33,5 @@ export default {
     order: { by: 'blockTimestamp' },
     range: byBlock('blockNumber'),
   },
+  joins: erc20TransfersJoins,
 } as const satisfies RestOperation;

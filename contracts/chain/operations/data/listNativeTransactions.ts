@@ -1,4 +1,5 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { nativeTransactionsJoins } from '../../joins.ts';
 import { blockRange, byBlock, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
 
 export default {
@@ -36,4 +37,5 @@ export default {
     parameters: { address: '0x0000000000000000000000000000000000000000', pageSize: 1 },
     names: 'chainId',
   },
+  joins: nativeTransactionsJoins,
 } as const satisfies RestOperation;

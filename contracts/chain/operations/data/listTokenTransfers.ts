@@ -1,4 +1,5 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { tokenTransfersJoins } from '../../joins.ts';
 import { blockRange, byBlock, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
 
 export default {
@@ -33,4 +34,5 @@ export default {
     order: { by: 'blockTimestamp' },
     range: byBlock('blockNumber'),
   },
+  joins: tokenTransfersJoins,
 } as const satisfies RestOperation;
