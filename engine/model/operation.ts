@@ -1,4 +1,7 @@
 import type { ShownObject } from './shown-object.ts';
+import type { Join } from './join.ts';
+
+/** The words in which a contract describes the operations of an API. */
 
 /** Types for the operations of an API, as a contract describes them. */
 
@@ -218,6 +221,9 @@ interface OperationBase {
   /** Objects that its answers show and that other answers may show too. */
   readonly shows?: readonly ShownObject[];
   /** Constraints on parameters that are valid alone, but not together; in the order of checking. */
+  /** Other operations that list what its answers show. */
+  readonly joins?: readonly Join[];
+  /** What the document says of parameters that are good on their own, but not together; in the order in which they are looked at. */
   readonly together?: readonly Constraint[];
 }
 
@@ -262,6 +268,9 @@ export interface Vocabulary {
   /** The canonical spelling of a value; absent: each value has one spelling. */
   readonly canonical?: (text: string) => string;
   /** Converts a learnt subject to the form that calls carry, if it differs. */
+  /** Texts in the place of a subject that name none: the sender of what was newly made. */
+  readonly nobody?: (text: string) => boolean;
+  /** How calls carry a subject of a kind, where that is not how it is learnt. */
   readonly inCalls?: Readonly<Record<SubjectKind, (value: string) => string>>;
 }
 

@@ -3,6 +3,7 @@ import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { filters } from '../../../properties/laws/filters.ts';
+import { joined } from '../../../properties/laws/joined.ts';
 import { ownTransfers } from '../checks/own-transfers.ts';
 import { blockByBothNames, sizeZero } from '../probes/listBlockTransactions.ts';
 import { collectiblesUnion } from '../probes/listCollectibleBalances.ts';
@@ -10,7 +11,7 @@ import { worth } from '../checks/worth.ts';
 import { balancesAtBlock, spamFilter } from '../probes/listErc20Balances.ts';
 import { agreement } from '../../../properties/oracles/agreement.ts';
 import { subset } from '../../../properties/oracles/subset.ts';
-import { numbers, withParameter } from './select.ts';
+import { listConventions, numbers, withJoins, withParameter } from './select.ts';
 
 /** Data document, rules of single endpoints: transactions, balances, transfers and deployments of EVM chains. */
 export default [
@@ -131,5 +132,17 @@ export default [
     section: 'Endpoints, row 15',
     covers: numbers(15),
     statement: 'Every contract names the deployer asked for.',
+  },
+  {
+    id: 'data.joins.listed-elsewhere',
+    document: 'data',
+    level: 'derived',
+    judge: asks('laws/joined', joined),
+    cost: 12,
+    section: 'Endpoints, rows 1, 3, 7 to 11, 13 and 15; rule 1',
+    covers: withJoins,
+    buildsOn: listConventions,
+    statement:
+      'What one endpoint shows, the others list too: transactions by block and by address, transfers by address, by token and inside transactions, deployments, the owner of an ERC-721 id. A transaction that is listed for an address shows every transfer that touches it.',
   },
 ] as const satisfies readonly RequirementRow[];

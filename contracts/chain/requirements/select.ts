@@ -63,6 +63,7 @@ export const withDirection: Selector = (operation) => operation.listing?.order?.
 
 /** Its answers show objects that other answers may show too. */
 export const showing: Selector = (operation) => operation.shows !== undefined;
+export const withJoins: Selector = (operation) => operation.joins !== undefined;
 
 /** The document lists it among the endpoints that take the API key. */
 export const keyed: Selector = (operation) => operation.kind === 'rest' && operation.key;

@@ -1,4 +1,5 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { deploymentTransactionJoins } from '../../joins.ts';
 import { currency, evmChain } from '../../shared.ts';
 import { nativeTransaction } from '../../shown.ts';
 
@@ -18,4 +19,5 @@ export default {
     ...currency,
   },
   shows: [nativeTransaction('nativeTransaction')],
+  joins: deploymentTransactionJoins,
 } as const satisfies RestOperation;

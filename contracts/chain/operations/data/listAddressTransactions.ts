@@ -1,4 +1,5 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { addressTransactionsJoins } from '../../joins.ts';
 import { blockRange, byBlock, evmAddress, evmChain, pageParameters, sortOrder, tokenPaging } from '../../shared.ts';
 import { nativeTransaction, token, transferInside } from '../../shown.ts';
 
@@ -29,4 +30,5 @@ export default {
     token('transactions[].erc721Transfers[].erc721Token'),
     token('transactions[].erc1155Transfers[].erc1155Token'),
   ],
+  joins: addressTransactionsJoins,
 } as const satisfies RestOperation;

@@ -1,4 +1,5 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { blockTransactionsJoins } from '../../joins.ts';
 import { evmChain, pageParameters, tokenPaging } from '../../shared.ts';
 import { nativeTransaction } from '../../shown.ts';
 
@@ -33,4 +34,5 @@ export default {
   },
   probe: { parameters: { blockId: '1', pageSize: 1 }, names: 'chainId' },
   shows: [nativeTransaction('transactions[]')],
+  joins: blockTransactionsJoins,
 } as const satisfies RestOperation;

@@ -1,4 +1,5 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { collectiblesJoins } from '../../joins.ts';
 import { evmAddress, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
 import { token } from '../../shown.ts';
 
@@ -33,4 +34,5 @@ export default {
     mayShrink: () => true,
   },
   shows: [token('collectibleBalances[]')],
+  joins: collectiblesJoins,
 } as const satisfies RestOperation;

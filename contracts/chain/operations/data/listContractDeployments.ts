@@ -1,4 +1,5 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { deploymentsJoins } from '../../joins.ts';
 import { evmChain, pageParameters, tokenPaging } from '../../shared.ts';
 import { deployment } from '../../shown.ts';
 
@@ -31,4 +32,5 @@ export default {
     paging: tokenPaging(1, 100, 10),
   },
   shows: [deployment('contracts[].deploymentDetails')],
+  joins: deploymentsJoins,
 } as const satisfies RestOperation;

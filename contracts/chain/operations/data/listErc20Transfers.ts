@@ -1,4 +1,5 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { erc20TransfersJoins } from '../../joins.ts';
 import { blockRange, byBlock, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
 import { token, transfer } from '../../shown.ts';
 
@@ -34,4 +35,5 @@ export default {
     range: byBlock('blockNumber'),
   },
   shows: [transfer('transactions[]'), token('transactions[].erc20Token')],
+  joins: erc20TransfersJoins,
 } as const satisfies RestOperation;

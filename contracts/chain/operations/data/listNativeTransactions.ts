@@ -1,4 +1,5 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { nativeTransactionsJoins } from '../../joins.ts';
 import { blockRange, byBlock, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
 import { nativeTransaction } from '../../shown.ts';
 
@@ -38,4 +39,5 @@ export default {
     names: 'chainId',
   },
   shows: [nativeTransaction('transactions[]')],
+  joins: nativeTransactionsJoins,
 } as const satisfies RestOperation;

@@ -1,4 +1,5 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
+import { tokenTransfersJoins } from '../../joins.ts';
 import { blockRange, byBlock, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
 import { token, transfer } from '../../shown.ts';
 
@@ -40,4 +41,5 @@ export default {
     token('transfers[].erc721Token'),
     token('transfers[].erc1155Token'),
   ],
+  joins: tokenTransfersJoins,
 } as const satisfies RestOperation;

@@ -1,0 +1,169 @@
+import type { Join } from '../../engine/model/join.ts';
+
+/** What lists of different endpoints have in common. An endpoint's row names its joins. */
+
+const onChain = { chainId: '$chainId' } as const;
+
+/** The lists of native transactions of both parties; creations name no receiver. */
+const nativeOf = (party: string): Join => ({
+  to: 'listNativeTransactions',
+  with: { ...onChain, address: party },
+  at: 'blockNumber',
+  match: { txHash: 'txHash' },
+});
+
+export const blockTransactionsJoins: readonly Join[] = [nativeOf('from.address'), nativeOf('to.address')];
+
+export const nativeTransactionsJoins: readonly Join[] = [
+  {
+    to: 'listBlockTransactions',
+    with: { ...onChain, blockId: 'blockNumber' },
+    at: 'blockNumber',
+    match: { txHash: 'txHash' },
+  },
+  {
+    to: 'listAddressTransactions',
+    with: { ...onChain, address: '$address' },
+    at: 'blockNumber',
+    match: { txHash: 'nativeTransaction.txHash' },
+  },
+];
+
+/** The three kinds of token transfers, by the members that hold them inside a transaction, and what names one among them. */
+const kinds = [
+  { each: 'erc20Transfers', token: 'erc20Token', names: ['erc20Token.address'] },
+  { each: 'erc721Transfers', token: 'erc721Token', names: ['erc721Token.address', 'erc721Token.tokenId'] },
+  { each: 'erc1155Transfers', token: 'erc1155Token', names: ['erc1155Token.address', 'erc1155Token.tokenId'] },
+] as const;
+
+const same = (paths: readonly string[]): Record<string, string> =>
+  Object.fromEntries(paths.map((path) => [path, path]));
+
+/** Rule 1: a transaction that an address's list shows has every transfer from or to the address. Whether the list shows the transaction is open. */
+const shownInTransaction = (address: string, { each, names }: (typeof kinds)[number]): Join => ({
+  to: 'listAddressTransactions',
+  with: { ...onChain, address },
+  at: 'blockNumber',
+  within: each,
+  match: { txHash: '^nativeTransaction.txHash', logIndex: 'logIndex', ...same(names) },
+  given: { txHash: 'nativeTransaction.txHash' },
+  // One log of an ERC-1155 batch may name an id twice.
+  ...(each === 'erc1155Transfers' ? {} : { once: true }),
+});
+
+export const erc20TransfersJoins: readonly Join[] = [
+  {
+    to: 'listTokenTransfers',
+    with: { ...onChain, address: 'erc20Token.address' },
+    at: 'blockNumber',
+    match: { txHash: 'txHash', logIndex: 'logIndex' },
+  },
+  shownInTransaction('$address', kinds[0]),
+];
+
+export const addressTransactionsJoins: readonly Join[] = [
+  {
+    to: 'listNativeTransactions',
+    with: { ...onChain, address: '$address' },
+    at: 'nativeTransaction.blockNumber',
+    match: { 'nativeTransaction.txHash': 'txHash' },
+    where: [{ path: '$address', is: ['nativeTransaction.from.address', 'nativeTransaction.to.address'] }],
+  },
+  {
+    to: 'listErc20Transfers',
+    each: 'erc20Transfers',
+    with: { ...onChain, address: '$address' },
+    at: '^nativeTransaction.blockNumber',
+    match: { '^nativeTransaction.txHash': 'txHash', logIndex: 'logIndex', ...same(kinds[0].names) },
+    where: [{ path: '$address', is: ['from.address', 'to.address'] }],
+  },
+  ...kinds.map(({ each, token, names }): Join => ({
+    to: 'listTokenTransfers',
+    each,
+    with: { ...onChain, address: `${token}.address` },
+    at: '^nativeTransaction.blockNumber',
+    match: { '^nativeTransaction.txHash': 'txHash', logIndex: 'logIndex', ...same(names) },
+  })),
+];
+
+/** Where an id's last transfer and its owner name the same address, the id is in that address's balances, and not in the sender's. */
+const lastTransfer = {
+  to: 'listErc721Balances',
+  at: 'blockNumber',
+  match: { 'erc721Token.address': 'address', 'erc721Token.tokenId': 'tokenId' },
+  newestOf: kinds[1].names,
+} as const;
+const ownedByReceiver = { path: 'erc721Token.ownerAddress', is: ['to.address'] } as const;
+const ofToken = { ...onChain, contractAddress: 'erc721Token.address' } as const;
+
+export const tokenTransfersJoins: readonly Join[] = [
+  ...kinds.flatMap((kind) => [shownInTransaction('from.address', kind), shownInTransaction('to.address', kind)]),
+  ...['from.address', 'to.address'].map((address): Join => ({
+    to: 'listErc20Transfers',
+    with: { ...onChain, address },
+    at: 'blockNumber',
+    match: { txHash: 'txHash', logIndex: 'logIndex', ...same(kinds[0].names) },
+  })),
+  { ...lastTransfer, with: { ...ofToken, address: 'to.address' }, where: [ownedByReceiver] },
+  {
+    ...lastTransfer,
+    with: { ...ofToken, address: 'from.address' },
+    where: [ownedByReceiver, { path: 'from.address', isNot: 'to.address' }],
+    absent: true,
+  },
+];
+
+export const collectiblesJoins: readonly Join[] = [
+  {
+    to: 'listErc721Balances',
+    with: { ...onChain, address: '$address', contractAddress: 'address' },
+    match: same(['address', 'tokenId']),
+    // The values of ercType are not shown: those that ERC-721 balances have say which of the two kinds it is.
+    where: [{ path: 'ercType', metAt: 'ercType' }],
+  },
+];
+
+export const deploymentsJoins: readonly Join[] = [
+  {
+    to: 'getDeploymentTransaction',
+    with: { ...onChain, address: 'address' },
+    match: { 'deploymentDetails.txHash': 'nativeTransaction.txHash' },
+  },
+  {
+    // The contract that made another one called or created it; without traces there is nothing to compare with.
+    to: 'getDeploymentTransaction',
+    with: { ...onChain, address: 'address' },
+    within: 'internalTransactions',
+    match: { 'deploymentDetails.deployerContractAddress': 'from.address', address: 'to.address' },
+    given: { address: 'internalTransactions.to.address' },
+    where: [{ path: 'deploymentDetails.deployerContractAddress', isNot: 'deploymentDetails.deployerAddress' }],
+  },
+  {
+    // What made other contracts was deployed itself, unless the chain began with it.
+    to: 'getDeploymentTransaction',
+    with: { ...onChain, address: 'deploymentDetails.deployerContractAddress' },
+    match: {},
+    leads: true,
+  },
+];
+
+export const deploymentTransactionJoins: readonly Join[] = [
+  {
+    to: 'listNativeTransactions',
+    with: { ...onChain, address: 'nativeTransaction.from.address' },
+    at: 'nativeTransaction.blockNumber',
+    match: { 'nativeTransaction.txHash': 'txHash' },
+  },
+  {
+    to: 'listBlockTransactions',
+    with: { ...onChain, blockId: 'nativeTransaction.blockNumber' },
+    match: { 'nativeTransaction.txHash': 'txHash' },
+  },
+  {
+    // Who deployed what a factory made is open; without a receiver the sender did.
+    to: 'listContractDeployments',
+    with: { ...onChain, address: 'nativeTransaction.from.address' },
+    match: { $address: 'address', 'nativeTransaction.txHash': 'deploymentDetails.txHash' },
+    where: [{ path: 'nativeTransaction.to.address', nobody: true }],
+  },
+];

@@ -1,0 +1,280 @@
+import { type CaseContext, Inconclusive } from '../../engine/judging/case-context.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Join } from '../../engine/model/join.ts';
+import type { Depth } from '../../engine/model/depth.ts';
+import type { Answered, Cause, Parameters } from '../../engine/model/judging.ts';
+import type { Operation } from '../../engine/model/operation.ts';
+import { everyAt } from '../../engine/model/paths.ts';
+import { show } from '../../engine/model/show.ts';
+import type { KnownCall } from '../../engine/discovery/subjects.ts';
+import { canonicalValue } from '../lists/canonical-value.ts';
+import { inconclusiveNoSubject, positions } from '../lists/frozen-window.ts';
+import { gather } from '../lists/gather.ts';
+import {
+  compare,
+  type Element,
+  elementKey,
+  type Group,
+  groupsOf,
+  itemsOf,
+  joinedElements,
+  type Met,
+  type Source,
+  valueHere,
+} from '../lists/joins.ts';
+import { telling } from '../lists/telling.ts';
+
+/** Questions that the joins of one operation share, those aside that several joins ask; every join asks a few. */
+const questions: Readonly<Record<Depth, { readonly shared: number; readonly least: number }>> = {
+  quick: { shared: 2, least: 1 },
+  standard: { shared: 8, least: 3 },
+  thorough: { shared: 40, least: 4 },
+};
+
+const questionsOf = ({ depth }: CaseContext, joins: number): number =>
+  Math.max(questions[depth].least, Math.floor(questions[depth].shared / Math.max(1, joins)));
+
+/** What the other operation said. */
+interface There {
+  readonly items: readonly Json[];
+  readonly answers: readonly Answered[];
+  readonly complete: boolean;
+}
+
+interface Fault extends Cause {
+  readonly expected: string;
+  readonly actual: string;
+  readonly element: Element;
+}
+
+/** Parameters with the largest page. */
+const widest = ({ listing }: Operation, parameters: Parameters): Parameters =>
+  listing ? { ...parameters, [listing.paging.size]: listing.paging.maximum } : parameters;
+
+/** What an operation answers now; undefined where it does not answer, which other requirements are about. */
+const read = async (
+  c: CaseContext,
+  operation: Operation,
+  parameters: Parameters,
+  fresh: boolean,
+): Promise<There | undefined> => {
+  const first = await c.ask(
+    { operation: operation.id, parameters: widest(operation, parameters), input: 'valid' },
+    { fresh },
+  );
+  if (!operation.listing) {
+    const denied = first.status >= 500 || first.status === 401 || first.status === 403;
+    return denied ? undefined : { items: itemsOf(first), answers: [first], complete: true };
+  }
+  return first.items ? gather(c, parameters, { operation, fresh }) : undefined;
+};
+
+/** An earlier part of a list that has more than one page. */
+const earlierPart = async (c: CaseContext): Promise<Source[]> => {
+  const { listing } = c.operation;
+  const oldest = (set: KnownCall): bigint => positions(c.operation, set)[0] ?? 0n;
+  const long = c.subjects.arguments(c.operation.id).find((set) => set.more && oldest(set) > 1n);
+  if (!listing?.range || !long) return [];
+  const parameters = { ...long.parameters, [listing.range.end]: Number(oldest(long) / 2n) + 1 };
+  const answer = await c.ask({ parameters: widest(c.operation, parameters), input: 'valid' });
+  return answer.items ? [{ parameters, answer }] : [];
+};
+
+/** Answers for what known items of other operations name. */
+const ledTo = async (c: CaseContext): Promise<Source[]> => {
+  const groups = c.contract.operations.flatMap(({ id, joins = [] }) =>
+    joins
+      .filter(({ to, leads }) => leads && to === c.operation.id)
+      .flatMap((join) =>
+        sortedOut(c, join, groupsOf(join, c.subjects.arguments(id), c.operation, metBy(c, c.operation))),
+      ),
+  );
+  const asked = telling(groups, questions[c.depth].least).map(({ group: { parameters } }) => parameters);
+  const answers = await c.askAll(
+    asked.map((parameters) => ({ parameters: widest(c.operation, parameters), input: 'valid' })),
+  );
+  return answers.flatMap((answer, index) =>
+    answer.result ? [{ parameters: asked[index] as Parameters, answer }] : [],
+  );
+};
+
+/** What else tells a group apart: how many share a value, the ends of what is known of a scope, values that come in several scopes. */
+const sortedOut = (c: CaseContext, join: Join, groups: readonly Group[]) => {
+  const scopeName = c.contract.operation(join.to).listing?.range?.of ?? '';
+  const [byScope, keysOf] = [new Map<string, number[]>(), new Map<string, Set<string>>()];
+  const placed = groups.map((group) => {
+    const [first] = group.elements;
+    const scope = String(group.parameters[scopeName]);
+    const at = join.at === undefined || !first ? 0 : Number(valueHere(first, join.at) ?? 0);
+    byScope.set(scope, [...(byScope.get(scope) ?? []), at]);
+    for (const value of Object.values(group.parameters))
+      keysOf.set(String(value), (keysOf.get(String(value)) ?? new Set()).add(group.key));
+    return { group, scope, at };
+  });
+  const [mainPath = ''] = Object.keys(join.match);
+  const all = placed.map(({ group, scope, at }) => {
+    const { elements, parameters } = group;
+    const several = elements.length - new Set(elements.map((one) => valueHere(one, mainPath))).size;
+    const names = Object.entries(parameters).filter(([, value]) => typeof value === 'string');
+    const isShared = (value: Json | undefined): boolean => (keysOf.get(String(value))?.size ?? 0) > 1;
+    const places = byScope.get(scope) ?? [];
+    return {
+      group,
+      items: elements.map(({ value }) => value),
+      asked: new Set(names.map(([, value]) => String(value))),
+      features: [
+        ...(several > 0 ? ['several'] : []),
+        ...(several > 9 ? ['many'] : []),
+        ...(at === Math.min(...places) ? [`oldest of ${scope}`] : []),
+        ...(at === Math.max(...places) ? [`newest of ${scope}`] : []),
+        ...names.flatMap(([name, value]) => (isShared(value) ? [`${name} of several`] : [])),
+        ...(parameters[scopeName] === undefined ? [] : [`scope ${scope}`]),
+      ],
+    };
+  });
+  // Among equals the seed decides.
+  const first = Math.abs(c.seed) % Math.max(1, all.length);
+  return [...all.slice(first), ...all.slice(0, first)];
+};
+
+const place = ({ to, within: member }: Join): string => (member === undefined ? to : `${member} of ${to}`);
+
+/** What is wrong with what the other operation says of an element; counts evidence where it could have been wrong. */
+const faultOf = (c: CaseContext, join: Join, element: Element, there: There): Fault | undefined => {
+  const { given, shown, possible } = compare(element, join, c.contract.operation(join.to), there.items);
+  if (!given || (shown === 0 && possible)) return undefined;
+  const where = place(join);
+  const about = [join.each, join.to, join.within].filter((part) => part !== undefined).join(' ');
+  const what = show(
+    Object.fromEntries(Object.keys(join.match).map((path) => [path, valueHere(element, path) ?? null])),
+    200,
+  );
+  if (join.absent) {
+    if (shown === 0) c.proved();
+    else
+      return {
+        code: 'listed-by-another',
+        about,
+        message: `${where} lists what is elsewhere now`,
+        expected: `no ${what}`,
+        actual: 'listed',
+        element,
+      };
+    return undefined;
+  }
+  if (shown === 0)
+    return there.complete
+      ? {
+          code: 'not-listed-elsewhere',
+          about,
+          message: `what is shown here is not in ${where}`,
+          expected: what,
+          actual: `not among ${there.items.length}`,
+          element,
+        }
+      : undefined;
+  if (join.once && shown > 1)
+    return {
+      code: 'listed-several-times',
+      about,
+      message: `what is shown here is several times in one item of ${where}`,
+      expected: `${what}, once`,
+      actual: `${shown} times`,
+      element,
+    };
+  c.proved();
+  return undefined;
+};
+
+/** The element as its operation shows it now; undefined where it no longer does. */
+const shownNow = async (c: CaseContext, join: Join, element: Element, met: Met): Promise<Element | undefined> => {
+  const { range } = c.operation.listing ?? {};
+  const position = join.at === undefined ? undefined : Number(valueHere(element, join.at));
+  const parameters =
+    !range || position === undefined
+      ? element.parameters
+      : {
+          ...element.parameters,
+          [range.start]: position,
+          [range.end]: join.newestOf ? undefined : position + 1,
+        };
+  const now = await read(c, c.operation, parameters, true);
+  if (!now || (join.newestOf && !now.complete)) return undefined;
+  const all = now.answers.flatMap((answer) => joinedElements(join, { parameters, answer }, met));
+  return all.find((one) => elementKey(one, join) === elementKey(element, join));
+};
+
+/** Asks both operations once more. What one no longer shows, or the other shows by now, is no fault: lists change while they are read. */
+const report = async (c: CaseContext, join: Join, group: Group, fault: Fault, met: Met): Promise<void> => {
+  const to = c.contract.operation(join.to);
+  if (!(await shownNow(c, join, fault.element, met))) return;
+  const there = await read(c, to, group.parameters, true);
+  const again = there && faultOf(c, join, fault.element, there);
+  if (!there || again?.code !== fault.code) return;
+  const still = await shownNow(c, join, fault.element, met);
+  if (!still) return;
+  const { message, element: _, ...rest } = again;
+  c.broken(message, { ...rest, by: [still.answer, ...there.answers] });
+};
+
+/** Values that the other operation's known items have at a path. */
+const metBy = (c: CaseContext, to: Operation): Met => {
+  const known = new Map<string, ReadonlySet<string>>();
+  return (path) => {
+    const met =
+      known.get(path) ??
+      new Set(
+        c.subjects
+          .arguments(to.id)
+          .flatMap(({ answer }) => itemsOf(answer).flatMap((item) => everyAt(item, path)))
+          .flatMap((value) => (value === null || typeof value === 'object' ? [] : [canonicalValue(to, value)])),
+      );
+    known.set(path, met);
+    return met;
+  };
+};
+
+/**
+ * What an operation shows, another one lists too: asked with the values that an item names, and narrowed to its position. Few questions,
+ * those that differ most first; each answer is compared with all that is known of it.
+ * Both operations are asked again before a difference is reported.
+ */
+export const joined = async (c: CaseContext): Promise<void> => {
+  const sources = [...c.subjects.arguments(c.operation.id), ...(await earlierPart(c)), ...(await ledTo(c))];
+  if (sources.every(({ answer }) => itemsOf(answer).length === 0))
+    return inconclusiveNoSubject(c, 'an answer that shows items');
+  const answers = new Map<string, There | undefined>();
+  let ended: Inconclusive | undefined;
+  const joins = (c.operation.joins ?? []).filter(({ leads }) => !leads);
+  for (const join of joins) {
+    const to = c.contract.operation(join.to);
+    const met = metBy(c, to);
+    const groups = groupsOf(join, sources, to, met);
+    const free = groups.filter(({ key }) => answers.has(key));
+    const asked = groups.filter(({ key }) => !answers.has(key));
+    const picked = telling(sortedOut(c, join, asked), questionsOf(c, joins.length)).map(({ group }) => group);
+    const before = c.evidence;
+    for (const group of [...free, ...picked]) {
+      try {
+        const there = answers.has(group.key) ? answers.get(group.key) : await read(c, to, group.parameters, false);
+        answers.set(group.key, there);
+        if (!there) continue;
+        for (const element of group.elements) {
+          const fault = faultOf(c, join, element, there);
+          if (fault) await report(c, join, group, fault, met);
+        }
+      } catch (error) {
+        if (!(error instanceof Inconclusive)) throw error;
+        ended ??= error;
+      }
+    }
+    if (c.evidence === before) c.observe('what no answer could show', place(join));
+  }
+  if (c.evidence === 0)
+    throw (
+      ended ??
+      new Inconclusive(
+        'nothing that is shown here could be asked for elsewhere; give subjects with longer lists in --config',
+      )
+    );
+};

@@ -1,0 +1,193 @@
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Join, JoinCondition } from '../../engine/model/join.ts';
+import { stringifyJson } from '../../engine/model/json.ts';
+import type { Answered, Parameters } from '../../engine/model/judging.ts';
+import type { Operation } from '../../engine/model/operation.ts';
+import { at, everyAt, integer } from '../../engine/model/paths.ts';
+import { canonicalValue } from './canonical-value.ts';
+
+/** What a join starts from: an element that an answer shows. */
+export interface Element {
+  readonly value: Json;
+  readonly around: Json | undefined;
+  /** What the answer was asked for. */
+  readonly parameters: Parameters;
+  readonly answer: Answered;
+}
+
+/** Elements about which the other operation is asked the same. */
+export interface Group {
+  readonly key: string;
+  readonly parameters: Parameters;
+  readonly elements: readonly Element[];
+}
+
+/** An answer with the parameters that it was asked for, page size aside. */
+export interface Source {
+  readonly parameters: Parameters;
+  readonly answer: Answered;
+}
+
+/** The items of an answer; of an operation that lists nothing, the answer itself. */
+export const itemsOf = ({ operation, items, result }: Answered): readonly Json[] =>
+  operation.listing ? (items ?? []) : result === undefined ? [] : [result as Json];
+
+const within = (item: Json, member: string | undefined): readonly Json[] => {
+  if (member === undefined) return [item];
+  const inner = at(item, member);
+  return Array.isArray(inner) ? (inner as readonly Json[]) : [];
+};
+
+export const elementsOf = ({ each }: Join, { parameters, answer }: Source): readonly Element[] =>
+  itemsOf(answer).flatMap((item) =>
+    within(item, each).map((value) => ({ value, around: each === undefined ? undefined : item, parameters, answer })),
+  );
+
+/** The value at a path of an element, denoted; undefined where there is none. */
+export const valueHere = ({ value, around, parameters, answer }: Element, path: string): string | undefined => {
+  const { operation } = answer;
+  const found = path.startsWith('$')
+    ? parameters[path.slice(1)]
+    : path.startsWith('^')
+      ? at(around, path.slice(1))
+      : at(value, path);
+  return found === undefined || found === null || typeof found === 'object'
+    ? undefined
+    : canonicalValue(operation, found);
+};
+
+/** The value as the answer spells it. */
+const spelledHere = ({ value, around, parameters }: Element, path: string): Json | undefined =>
+  path.startsWith('$') ? parameters[path.slice(1)] : path.startsWith('^') ? at(around, path.slice(1)) : at(value, path);
+
+export const isNobody = ({ vocabulary }: Operation, text: string): boolean =>
+  text === '' || vocabulary.nobody?.(text) === true;
+
+/** Values met at paths of the other operation's items, denoted. */
+export type Met = (path: string) => ReadonlySet<string>;
+
+const fulfils = (element: Element, condition: JoinCondition, met: Met): boolean => {
+  const value = valueHere(element, condition.path);
+  if ('nobody' in condition) return value === undefined || isNobody(element.answer.operation, value);
+  if (value === undefined) return false;
+  if ('is' in condition) return condition.is.some((path) => valueHere(element, path) === value);
+  if ('isNot' in condition) return valueHere(element, condition.isNot) !== value;
+  return met(condition.metAt).has(value);
+};
+
+const positionOf = (element: Element, join: Join): bigint | undefined =>
+  join.at === undefined ? undefined : integer(valueHere(element, join.at));
+
+/** What the other operation is asked for; undefined where the element does not say all of it, or where it names nobody. */
+const askedFor = (element: Element, join: Join, to: Operation): Parameters | undefined => {
+  const parameters: Record<string, Json | undefined> = {};
+  for (const [name, path] of Object.entries(join.with)) {
+    const value = spelledHere(element, path);
+    if (value === undefined || value === null || typeof value === 'object' || isNobody(to, String(value)))
+      return undefined;
+    parameters[name] = value;
+  }
+  const range = to.listing?.range;
+  if (join.at === undefined || !range) return parameters;
+  const position = positionOf(element, join);
+  if (position === undefined || position > BigInt(Number.MAX_SAFE_INTEGER)) return undefined;
+  return { ...parameters, [range.start]: Number(position), [range.end]: Number(position) + 1 };
+};
+
+/** Whether an element says all that the join compares. */
+const isComparable = (element: Element, { match, given = {} }: Join): boolean =>
+  [...Object.keys(match), ...Object.keys(given)].every((path) => valueHere(element, path) !== undefined);
+
+/** Whether an answer shows the newest of its list: it is not cut at the newer end. */
+const reachesNewest = ({ parameters, answer }: Source, join: Join): boolean => {
+  const { listing } = answer.operation;
+  if (!listing) return true;
+  if (listing.range && parameters[listing.range.end] !== undefined) return false;
+  if (parameters[listing.paging.cursor] !== undefined) return false;
+  const all = elementsOf(join, { parameters, answer }).flatMap((one) => positionOf(one, join) ?? []);
+  const more = answer.result?.[listing.paging.next];
+  const [first, last] = [all[0], all.at(-1)];
+  return typeof more !== 'string' || more === '' || (first !== undefined && last !== undefined && first > last);
+};
+
+/** Of elements that share a key the one at the highest position, where that is one. */
+const newestOf = (elements: readonly Element[], join: Join, paths: readonly string[]): Element[] => {
+  const newest = new Map<string, { at: bigint; all: Element[] }>();
+  for (const element of elements) {
+    const [key, place] = [
+      stringifyJson(paths.map((path) => valueHere(element, path) ?? null)),
+      positionOf(element, join),
+    ];
+    if (place === undefined) continue;
+    const known = newest.get(key);
+    if (!known || place > known.at) newest.set(key, { at: place, all: [element] });
+    else if (place === known.at) known.all.push(element);
+  }
+  return [...newest.values()].flatMap(({ all }) => (all.length === 1 ? all : []));
+};
+
+/** Elements of an answer that a join speaks of. */
+export const joinedElements = (join: Join, source: Source, met: Met): readonly Element[] => {
+  if (join.newestOf && !reachesNewest(source, join)) return [];
+  const all = elementsOf(join, source).filter((element) => isComparable(element, join));
+  return (join.newestOf ? newestOf(all, join, join.newestOf) : all).filter((element) =>
+    (join.where ?? []).every((condition) => fulfils(element, condition, met)),
+  );
+};
+
+/** What is compared of an element. */
+export const elementKey = (element: Element, { match }: Join): string =>
+  stringifyJson(Object.keys(match).map((path) => valueHere(element, path) ?? null));
+
+/** By what the other operation is asked for. */
+export const groupsOf = (join: Join, sources: readonly Source[], to: Operation, met: Met): Group[] => {
+  const groups = new Map<string, { parameters: Parameters; elements: Map<string, Element> }>();
+  for (const source of sources) {
+    for (const element of joinedElements(join, source, met)) {
+      const parameters = askedFor(element, join, to);
+      if (!parameters) continue;
+      const key = stringifyJson([to.id, parameters as Json]);
+      const group = groups.get(key) ?? { parameters, elements: new Map<string, Element>() };
+      groups.set(key, group);
+      const own = elementKey(element, join);
+      if (!group.elements.has(own)) group.elements.set(own, element);
+    }
+  }
+  return [...groups].map(([key, { parameters, elements }]) => ({ key, parameters, elements: [...elements.values()] }));
+};
+
+/** How items there compare with an element. */
+export interface Comparison {
+  /** Whether some item there is one that the join can judge by. */
+  readonly given: boolean;
+  /** How often the item that shows it most often shows it. */
+  readonly shown: number;
+  /** Whether an item that leaves out what is compared may show it. */
+  readonly possible: boolean;
+}
+
+type Likeness = 'same' | 'other' | 'unsaid';
+
+const likeness = (to: Operation, value: Json | undefined, path: string, wanted: string | undefined): Likeness => {
+  const found = everyAt(value, path).filter((one) => one !== null && typeof one !== 'object');
+  if (found.length === 0) return 'unsaid';
+  return found.some((one) => canonicalValue(to, one) === wanted) ? 'same' : 'other';
+};
+
+export const compare = (element: Element, join: Join, to: Operation, items: readonly Json[]): Comparison => {
+  const wantedAt = (paths: Readonly<Record<string, string>>) =>
+    Object.entries(paths).map(([here, there]) => [valueHere(element, here), there] as const);
+  const [pairs, asked] = [wantedAt(join.match), wantedAt(join.given ?? {})];
+  let [given, shown, possible] = [asked.length === 0, 0, false];
+  for (const item of items) {
+    given ||= asked.every(([wanted, path]) => likeness(to, item, path, wanted) === 'same');
+    const all = within(item, join.within).map((one) =>
+      pairs.map(([wanted, path]) =>
+        path.startsWith('^') ? likeness(to, item, path.slice(1), wanted) : likeness(to, one, path, wanted),
+      ),
+    );
+    shown = Math.max(shown, all.filter((each) => each.every((like) => like === 'same')).length);
+    possible ||= all.some((each) => each.includes('unsaid') && !each.includes('other'));
+  }
+  return { given, shown, possible };
+};

@@ -1,0 +1,119 @@
+import type { Json } from '../../engine/model/exchange.ts';
+import { integer, isObject } from '../../engine/model/paths.ts';
+
+/** A value has a feature of its own where few others are met at its place. */
+const fewValues = 4;
+const longestValue = 24;
+/** Numbers of more digits than 64 bits hold, and of those that some languages write with an exponent. */
+const large = [20, 22] as const;
+
+type Leaf = readonly [path: string, value: string];
+
+const leaves = (value: Json, path: string, into: Leaf[]): void => {
+  if (Array.isArray(value)) {
+    into.push([`${path}[]`, value.length > 1 ? 'several' : String(value.length)]);
+    for (const one of (value as readonly Json[]).slice(0, 3)) leaves(one, `${path}[]`, into);
+  } else if (isObject(value))
+    for (const [name, inner] of Object.entries(value)) {
+      if (inner !== undefined) leaves(inner, path === '' ? name : `${path}.${name}`, into);
+    }
+  else into.push([path, String(value)]);
+};
+
+const sizes = (path: string, value: string): string[] => {
+  const digits = integer(value) === undefined ? 0 : value.length;
+  return large.filter((least) => digits >= least).map((least) => `${path} of ${least} digits`);
+};
+
+/** Something with several items, of which few can be tried. */
+export interface Choice {
+  readonly items: readonly Json[];
+  /** Values that it is chosen for: where they are tells it apart. */
+  readonly asked: ReadonlySet<string>;
+  /** What else tells it apart. */
+  readonly features: readonly string[];
+}
+
+const zeros = (value: string): boolean => /^0x0+$/.test(value);
+
+/** Places at which values come again and again, although there are more than a few of them: a value that one choice alone has is rare there. */
+const rareValues = (all: readonly (readonly Leaf[])[]): ((path: string, value: string) => boolean) => {
+  const counts = new Map<string, Map<string, number>>();
+  for (const found of all)
+    for (const [path, value] of new Map(found.map((leaf) => [leaf.join(), leaf])).values()) {
+      const ofPath = counts.get(path) ?? new Map<string, number>();
+      counts.set(path, ofPath.set(value, (ofPath.get(value) ?? 0) + 1));
+    }
+  return (path, value) => {
+    const ofPath = counts.get(path) ?? new Map<string, number>();
+    const total = [...ofPath.values()].reduce((sum, count) => sum + count, 0);
+    return ofPath.size > fewValues && ofPath.size * 2 <= total && ofPath.get(value) === 1;
+  };
+};
+
+/** What tells choices apart: members, values that few others have, empty lists, large numbers, zeros in place of a hash. */
+const featuresOf = (choices: readonly Choice[]): ReadonlySet<string>[] => {
+  const values = new Map<string, Set<string>>();
+  const all = choices.map(({ items }) => {
+    const found: Leaf[] = [];
+    for (const item of items) leaves(item, '', found);
+    for (const [path, value] of found) {
+      const met = values.get(path) ?? new Set<string>();
+      values.set(path, met);
+      if (met.size <= fewValues) met.add(value);
+    }
+    return found;
+  });
+  const isRare = rareValues(all);
+  return all.map((found, index) => {
+    const features = new Set<string>();
+    for (const [path, value] of found) {
+      features.add(path);
+      if (choices[index]?.asked.has(value)) features.add(`${path} asked`);
+      if (isRare(path, value)) features.add(`${path} rare`);
+      if (zeros(value)) features.add(`${path} of zeros`);
+      for (const size of sizes(path, value)) features.add(size);
+      if ((values.get(path)?.size ?? 0) <= fewValues && value.length <= longestValue) features.add(`${path}=${value}`);
+    }
+    return features;
+  });
+};
+
+/** Features that the same choices have are one: many members of one object tell no more than the object. */
+const told = (features: readonly ReadonlySet<string>[]): ReadonlySet<string>[] => {
+  const owners = new Map<string, number[]>();
+  features.forEach((own, index) => {
+    for (const one of own) owners.set(one, [...(owners.get(one) ?? []), index]);
+  });
+  const all = new Set([...owners.values()].map((indices) => indices.join()));
+  const merged = features.map(() => new Set<string>());
+  for (const indices of all) for (const index of indices.split(',')) merged[Number(index)]?.add(indices);
+  return merged;
+};
+
+/** A few of many, so that they have many different features, rare ones first. */
+export const telling = <C extends Choice>(choices: readonly C[], most: number): C[] => {
+  const features = told(featuresOf(choices)).map(
+    (own, index) => new Set([...own, ...(choices[index]?.features ?? [])]),
+  );
+  // The fewer choices have a feature, the more it tells.
+  const counts = new Map<string, number>();
+  for (const own of features) for (const one of own) counts.set(one, (counts.get(one) ?? 0) + 1);
+  const rarity = (one: string): number => Math.log(choices.length / (counts.get(one) ?? 1));
+  const seen = new Set<string>();
+  const left = new Set(choices.keys());
+  const picked: C[] = [];
+  while (picked.length < most && left.size > 0) {
+    let [best, gain] = [-1, -1];
+    for (const index of left) {
+      const fresh = [...(features[index] ?? [])]
+        .filter((one) => !seen.has(one))
+        .reduce((sum, one) => sum + rarity(one), 0);
+      if (fresh > gain) [best, gain] = [index, fresh];
+    }
+    left.delete(best);
+    for (const one of features[best] ?? []) seen.add(one);
+    picked.push(choices[best] as C);
+  }
+  return picked;
+};
