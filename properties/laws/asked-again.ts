@@ -20,6 +20,7 @@ export const askedAgain = async (c: CaseContext): Promise<void> => {
   const [first, ...others] = [...c.subjects.arguments(c.operation.id)].sort((a, b) => b.count - a.count);
   if (!first) return inconclusiveNoSubject(c, `parameters that ${c.operation.id} answers`);
   await c.ask({ parameters: first.parameters, input: 'valid' }, { fresh: true });
+  if (c.depth === 'quick') return;
   const set = others.find((one) => one.count > 1) ?? first;
   await c.ask({ parameters: { ...set.parameters, ...otherForm(c, set) }, input: 'valid' });
 };

@@ -41,6 +41,7 @@ describe('bigint', () => {
     const value = { height: 18_446_744_073_709_551_615n };
     const [error] = schemaErrors('assay:node/vm.getHeight', value);
     expect(error).toEqual({
+      code: 'schema-type',
       requirement: 'node.numbers.decimal-string',
       pointer: '/height',
       message: 'height must be a decimal string: digits only, no leading zero',
@@ -61,6 +62,7 @@ describe('what is told', () => {
   it('names an absent member by where it should be', () => {
     const [error] = schemaErrors(holders, { addresses: [{ address: '0x1' }] });
     expect(error).toEqual({
+      code: 'schema-required',
       requirement: 'data.schema.members-present',
       pointer: '/addresses/0/sortKey',
       message: 'addresses[].sortKey is missing',

@@ -114,7 +114,7 @@ export const endIndexLast = async (c: CaseContext): Promise<void> => {
 
 /** A walk that ends with a page which is not full ends at the index at which the whole list ends. */
 const mustMoveOn = async (c: CaseContext, set: KnownCall, end: Json): Promise<void> => {
-  if (set.count < 2) return;
+  if (set.count < 2 || c.depth === 'quick') return;
   const full = await c.send({ ...set.parameters, limit: set.count - 1 });
   const startIndex = full.result['endIndex'];
   if (utxos(full).length !== set.count - 1 || startIndex === undefined) return;
@@ -134,6 +134,7 @@ const mustMoveOn = async (c: CaseContext, set: KnownCall, end: Json): Promise<vo
 /** Without a limit 1024 UTXOs come at most, in a call that goes on, too: as many as with that limit. */
 export const limitDefault = async (c: CaseContext): Promise<void> => {
   await fullByDefault(c);
+  if (c.depth === 'quick') return;
   const { maximum } = listingOf(c.operation).paging;
   const set = setsWithMoreThan(c, maximum)[0] ?? setsWithMoreThan(c, 100)[0];
   if (!set) return;
