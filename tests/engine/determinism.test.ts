@@ -50,10 +50,15 @@ const asked = async (
   return { byAsker, requests };
 };
 
+// Enough memory that no cache is emptied: how often that happens depends on the machine.
 const run = async (name: string, concurrency: number, seed = 1) => {
   const recording = path.join(folder, `${name}.ndjson`);
   const target = { node: served.url, data: served.url, metrics: served.url };
-  const judged = await judgeTarget(chain, { ...defaultOptions, target, concurrency, seed, recording }, { key });
+  const judged = await judgeTarget(
+    chain,
+    { ...defaultOptions, target, concurrency, seed, recording, maxMemoryMiB: 4_096 },
+    { key },
+  );
   return {
     ...(await asked(recording)),
     verdicts: judged.outcomes.map((one) => `${one.requirement}@${one.operation} ${one.verdict} ${one.evidence}`),
