@@ -61,6 +61,14 @@ export const withRange: Selector = (operation) => operation.listing?.range !== u
 export const withOrder: Selector = (operation) => operation.listing?.order !== undefined;
 export const withDirection: Selector = (operation) => operation.listing?.order?.direction !== undefined;
 
+/** A filter, and beside it another parameter that changes which items come, or their order. */
+export const withSeveralFilters: Selector = (operation) => {
+  const inCall = parametersOf(operation).filter((row) => row.in !== 'path');
+  const filters = inCall.filter((row) => row.filters !== undefined);
+  const others = inCall.filter((row) => row.strictness !== undefined || row.changes === 'order');
+  return filters.length > 0 && filters.length + others.length > 1;
+};
+
 /** The document lists it among the endpoints that take the API key. */
 export const keyed: Selector = (operation) => operation.kind === 'rest' && operation.key;
 export const onMetricsBase: Selector = (operation) => operation.base === 'metrics';
