@@ -30,12 +30,13 @@ const remembered = <T>(make: (item: Json) => T): ((item: Json) => T) => {
   };
 };
 
-/** A filter set to each of the values that items of its list carry, where the call stays a documented one. */
+/** A filter set to each of the values that most items of its list carry, where the call stays a documented one. */
 export const filterSettings = (
   c: CaseContext,
   [name, row]: [string, Parameter],
   parameters: Parameters,
   items: readonly Json[],
+  most = mostValues,
 ): Setting[] => {
   const { operation } = c;
   const paths = filterPaths(row);
@@ -54,7 +55,7 @@ export const filterSettings = (
     .filter(([one]) => given.length === 0 || given.includes(one))
     .filter(([, { spelled }]) => validity(operation, { ...parameters, [name]: spelled }).valid === true)
     .sort(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1))
-    .slice(0, mostValues)
+    .slice(0, most)
     .map(([one, { spelled: value }]) => ({
       name,
       value,

@@ -1,7 +1,8 @@
 import type { RequirementRow } from '../../../engine/judging/contract.ts';
 import { asks } from '../../../engine/judging/enforcement.ts';
+import { commaLists } from '../../../properties/laws/comma-lists.ts';
 import { conjunction } from '../../../properties/laws/conjunction.ts';
-import { both, listConventions, restListings, withSeveralFilters } from './select.ts';
+import { both, listConventions, restListings, withCommaList, withSeveralFilters } from './select.ts';
 
 /** What the filters of single endpoints keep. */
 const filterRequirements = [
@@ -33,5 +34,18 @@ export default [
     ],
     statement:
       'A list asked for with several parameters holds exactly the items that match all of them: none that matches one alone, none lost.',
+  },
+  {
+    id: 'data.lists.comma',
+    document: 'data',
+    level: 'derived',
+    judge: asks('laws/comma-lists', commaLists),
+    cost: 8,
+    section: 'Endpoints',
+    covers: both(restListings, withCommaList),
+    buildsOn: listConventions,
+    followsFrom: filterRequirements,
+    statement:
+      'A comma-separated list selects what its elements select, in any order and number, one named twice too; every item comes once.',
   },
 ] as const satisfies readonly RequirementRow[];

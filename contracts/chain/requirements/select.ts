@@ -61,6 +61,8 @@ export const withRange: Selector = (operation) => operation.listing?.range !== u
 export const withOrder: Selector = (operation) => operation.listing?.order !== undefined;
 export const withDirection: Selector = (operation) => operation.listing?.order?.direction !== undefined;
 
+export const withCommaList: Selector = (operation) =>
+  parametersOf(operation).some((row) => row.type === 'comma-list' && row.filters !== undefined);
 /** A filter, and beside it another parameter that changes which items come, or their order. */
 export const withSeveralFilters: Selector = (operation) => {
   const inCall = parametersOf(operation).filter((row) => row.in !== 'path');
