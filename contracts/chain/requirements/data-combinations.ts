@@ -2,7 +2,8 @@ import type { RequirementRow } from '../../../engine/judging/contract.ts';
 import { asks } from '../../../engine/judging/enforcement.ts';
 import { commaLists } from '../../../properties/laws/comma-lists.ts';
 import { conjunction } from '../../../properties/laws/conjunction.ts';
-import { both, listConventions, restListings, withCommaList, withSeveralFilters } from './select.ts';
+import { sortedWalks } from '../../../properties/laws/sorted-walks.ts';
+import { both, listConventions, restListings, withCommaList, withParameter, withSeveralFilters } from './select.ts';
 
 /** What the filters of single endpoints keep. */
 const filterRequirements = [
@@ -47,5 +48,24 @@ export default [
     followsFrom: filterRequirements,
     statement:
       'A comma-separated list selects what its elements select, in any order and number, one named twice too; every item comes once.',
+  },
+  {
+    id: 'data.page.sorted-walk',
+    document: 'data',
+    level: 'derived',
+    judge: asks('laws/sorted-walks', sortedWalks),
+    cost: 10,
+    section: 'What the service does, 2 and 6',
+    covers: withParameter('sortOrder'),
+    buildsOn: ['data.schema.response', 'data.schema.members-present', 'data.page.token-type'],
+    followsFrom: [
+      'data.page.continues',
+      'data.sort.ordered',
+      'data.sort.direction',
+      'data.sort.by-amount',
+      'data.page.size-limit',
+    ],
+    statement:
+      'In every order and direction a walk by pages loses and repeats nothing and keeps the order, items of equal value at the edge of a page included, on each chain that the path takes.',
   },
 ] as const satisfies readonly RequirementRow[];
