@@ -44,7 +44,7 @@ export const topics: readonly Topic[] = [
     id: 'combinations',
     title: 'Together',
     about: 'several parameters of one call',
-    prefixes: ['data.lists'],
+    prefixes: ['data.lists', 'data.parameters'],
   },
   { id: 'currency', title: 'Currency', about: 'currencies and prices', prefixes: ['data.currency'] },
   own,

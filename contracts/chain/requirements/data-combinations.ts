@@ -2,8 +2,18 @@ import type { RequirementRow } from '../../../engine/judging/contract.ts';
 import { asks } from '../../../engine/judging/enforcement.ts';
 import { commaLists } from '../../../properties/laws/comma-lists.ts';
 import { conjunction } from '../../../properties/laws/conjunction.ts';
+import { explicitDefault } from '../../../properties/laws/explicit-default.ts';
 import { sortedWalks } from '../../../properties/laws/sorted-walks.ts';
-import { both, listConventions, restListings, withCommaList, withParameter, withSeveralFilters } from './select.ts';
+import {
+  both,
+  listConventions,
+  rest,
+  restListings,
+  withCommaList,
+  withDefaults,
+  withParameter,
+  withSeveralFilters,
+} from './select.ts';
 
 /** What the filters of single endpoints keep. */
 const filterRequirements = [
@@ -67,5 +77,25 @@ export default [
     ],
     statement:
       'In every order and direction a walk by pages loses and repeats nothing and keeps the order, items of equal value at the edge of a page included, on each chain that the path takes.',
+  },
+  {
+    id: 'data.parameters.default',
+    document: 'data',
+    level: 'derived',
+    judge: asks('laws/explicit-default', explicitDefault),
+    cost: 4,
+    section: 'What the service does, 9; Endpoints; Limits',
+    covers: both(rest, withDefaults),
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
+    followsFrom: [
+      'data.page.size-default',
+      'data.page.size-limit',
+      'data.currency.default',
+      'data.currency.accepted',
+      'data.utxos.min-amount',
+      'data.balances.spam-filter',
+    ],
+    statement:
+      'A parameter set to its documented default gives the answer of the call without it, beside a filter or an earlier block too.',
   },
 ] as const satisfies readonly RequirementRow[];

@@ -63,6 +63,11 @@ export const withDirection: Selector = (operation) => operation.listing?.order?.
 
 export const withCommaList: Selector = (operation) =>
   parametersOf(operation).some((row) => row.type === 'comma-list' && row.filters !== undefined);
+/** A parameter with a documented default, other than a page size of 0, which is open. */
+export const withDefaults: Selector = (operation) =>
+  Object.entries<Parameter>(operation.parameters).some(
+    ([name, row]) => row.default !== undefined && (row.default !== 0 || name !== operation.listing?.paging.size),
+  );
 /** A filter, and beside it another parameter that changes which items come, or their order. */
 export const withSeveralFilters: Selector = (operation) => {
   const inCall = parametersOf(operation).filter((row) => row.in !== 'path');
