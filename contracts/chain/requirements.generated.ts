@@ -1,5 +1,6 @@
 // Written by contracts/chain/generate-index.mjs from the files in requirements/. Do not edit.
 import _cross from './requirements/cross.ts';
+import _data_combinations from './requirements/data-combinations.ts';
 import _data_conventions from './requirements/data-conventions.ts';
 import _data_errors from './requirements/data-errors.ts';
 import _data_evm from './requirements/data-evm.ts';
@@ -13,6 +14,7 @@ import _node_utxos from './requirements/node-utxos.ts';
 
 export const requirementTable = [
   ..._cross,
+  ..._data_combinations,
   ..._data_conventions,
   ..._data_errors,
   ..._data_evm,

@@ -40,6 +40,12 @@ export const topics: readonly Topic[] = [
   },
   { id: 'paging', title: 'Paging', about: 'page sizes and tokens', prefixes: ['data.page'] },
   { id: 'ranges', title: 'Ranges', about: 'order and ranges', prefixes: ['data.range', 'data.sort'] },
+  {
+    id: 'combinations',
+    title: 'Together',
+    about: 'several parameters of one call',
+    prefixes: ['data.lists', 'data.parameters'],
+  },
   { id: 'currency', title: 'Currency', about: 'currencies and prices', prefixes: ['data.currency'] },
   own,
   across,

@@ -196,8 +196,41 @@ export const addressPrefixes = async (c: CaseContext): Promise<void> => {
       }
       c.proved();
     }
+    await prefixesInList(c, set);
   }
   if (seen.size === 0) inconclusiveNoSubject(c, 'a primary-network address with UTXOs');
+};
+
+/** Of several addresses each may have a prefix, the second one too. */
+const prefixesInList = async (c: CaseContext, set: KnownCall): Promise<void> => {
+  const two = pair(set);
+  if (!two) return;
+  const asked = (prefix: string): Parameters => ({
+    ...set.parameters,
+    addresses: two.map((address) => `${prefix}${canonicalValue(address)}`).join(','),
+  });
+  const bare = await gather(c, asked(''));
+  if (!bare.complete) return;
+  const prefix = 'X-';
+  const first = await c.ask({ parameters: { ...asked(prefix), pageSize: 100 }, input: 'valid' });
+  if (!first.result)
+    c.broken(`two addresses with ${prefix} are refused`, {
+      code: 'address-spelling-refused',
+      about: `${prefix} in a list`,
+      ...refusal(first),
+      by: [...bare.answers.slice(0, 1), first],
+    });
+  const other: Gathered = await gather(c, asked(prefix));
+  const { missing, extra } = await steadyDifference(bare, other, () => gather(c, asked(''), { fresh: true }));
+  if (missing.length > 0 || extra.length > 0)
+    c.broken(`two addresses with ${prefix} give another list than without`, {
+      code: 'address-spelling-differs',
+      about: `${prefix} in a list`,
+      expected: `the same ${bare.keys.length} UTXOs`,
+      actual: `${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`,
+      by: differing(missing[0] ?? extra[0], bare, other),
+    });
+  c.proved();
 };
 
 /** The GET answers without addresses. */

@@ -64,6 +64,20 @@ export const withDirection: Selector = (operation) => operation.listing?.order?.
 /** Its answers show objects that other answers may show too. */
 export const showing: Selector = (operation) => operation.shows !== undefined;
 export const withJoins: Selector = (operation) => operation.joins !== undefined;
+export const withCommaList: Selector = (operation) =>
+  parametersOf(operation).some((row) => row.type === 'comma-list' && row.filters !== undefined);
+/** A parameter with a documented default, other than a page size of 0, which is open. */
+export const withDefaults: Selector = (operation) =>
+  Object.entries<Parameter>(operation.parameters).some(
+    ([name, row]) => row.default !== undefined && (row.default !== 0 || name !== operation.listing?.paging.size),
+  );
+/** A filter, and beside it another parameter that changes which items come, or their order. */
+export const withSeveralFilters: Selector = (operation) => {
+  const inCall = parametersOf(operation).filter((row) => row.in !== 'path');
+  const filters = inCall.filter((row) => row.filters !== undefined);
+  const others = inCall.filter((row) => row.strictness !== undefined || row.changes === 'order');
+  return filters.length > 0 && filters.length + others.length > 1;
+};
 
 /** The document lists it among the endpoints that take the API key. */
 export const keyed: Selector = (operation) => operation.kind === 'rest' && operation.key;

@@ -106,3 +106,7 @@ export const numberAt = (parameters: OperationCall['parameters'], name: string):
   const value = parameters[name];
   return value === undefined || value === '' || !Number.isFinite(Number(value)) ? undefined : Number(value);
 };
+
+/** Names of the parameters that take several values with commas between them. */
+export const commaLists = ({ parameters }: Subject): string[] =>
+  Object.entries(parameters).flatMap(([name, row]) => (row.type === 'comma-list' ? [name] : []));

@@ -1,0 +1,101 @@
+import type { RequirementRow } from '../../../engine/judging/contract.ts';
+import { asks } from '../../../engine/judging/enforcement.ts';
+import { commaLists } from '../../../properties/laws/comma-lists.ts';
+import { conjunction } from '../../../properties/laws/conjunction.ts';
+import { explicitDefault } from '../../../properties/laws/explicit-default.ts';
+import { sortedWalks } from '../../../properties/laws/sorted-walks.ts';
+import {
+  both,
+  listConventions,
+  rest,
+  restListings,
+  withCommaList,
+  withDefaults,
+  withParameter,
+  withSeveralFilters,
+} from './select.ts';
+
+/** What the filters of single endpoints keep. */
+const filterRequirements = [
+  'data.rewards.filters',
+  'data.messages.filters',
+  'data.logs.filters',
+  'data.utxos.address-filter',
+  'data.utxos.asset-filter',
+  'data.balances.contract-filter',
+] as const;
+
+/** Data document: parameters of one call beside each other. */
+export default [
+  {
+    id: 'data.lists.conjunction',
+    document: 'data',
+    level: 'derived',
+    judge: asks('laws/conjunction', conjunction),
+    cost: 20,
+    section: 'Endpoints',
+    covers: both(restListings, withSeveralFilters),
+    buildsOn: listConventions,
+    followsFrom: [
+      ...filterRequirements,
+      'data.logs.day-rounding',
+      'data.utxos.include-spent',
+      'data.utxos.min-amount',
+      'data.balances.spam-filter',
+    ],
+    statement:
+      'A list asked for with several parameters holds exactly the items that match all of them: none that matches one alone, none lost.',
+  },
+  {
+    id: 'data.lists.comma',
+    document: 'data',
+    level: 'derived',
+    judge: asks('laws/comma-lists', commaLists),
+    cost: 8,
+    section: 'Endpoints',
+    covers: both(restListings, withCommaList),
+    buildsOn: listConventions,
+    followsFrom: filterRequirements,
+    statement:
+      'A comma-separated list selects what its elements select, in any order and number, one named twice too; every item comes once.',
+  },
+  {
+    id: 'data.page.sorted-walk',
+    document: 'data',
+    level: 'derived',
+    judge: asks('laws/sorted-walks', sortedWalks),
+    cost: 10,
+    section: 'What the service does, 2 and 6',
+    covers: withParameter('sortOrder'),
+    buildsOn: ['data.schema.response', 'data.schema.members-present', 'data.page.token-type'],
+    followsFrom: [
+      'data.page.continues',
+      'data.sort.ordered',
+      'data.sort.direction',
+      'data.sort.by-amount',
+      'data.page.size-limit',
+    ],
+    statement:
+      'In every order and direction a walk by pages loses and repeats nothing and keeps the order, items of equal value at the edge of a page included, on each chain that the path takes.',
+  },
+  {
+    id: 'data.parameters.default',
+    document: 'data',
+    level: 'derived',
+    judge: asks('laws/explicit-default', explicitDefault),
+    cost: 4,
+    section: 'What the service does, 9; Endpoints; Limits',
+    covers: both(rest, withDefaults),
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
+    followsFrom: [
+      'data.page.size-default',
+      'data.page.size-limit',
+      'data.currency.default',
+      'data.currency.accepted',
+      'data.utxos.min-amount',
+      'data.balances.spam-filter',
+    ],
+    statement:
+      'A parameter set to its documented default gives the answer of the call without it, beside a filter or an earlier block too.',
+  },
+] as const satisfies readonly RequirementRow[];

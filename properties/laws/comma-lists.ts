@@ -1,0 +1,210 @@
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Parameter } from '../../engine/model/operation.ts';
+import { validity } from '../../engine/model/validity.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
+import { identity, listingOf } from '../../engine/model/listing.ts';
+import { show } from '../../engine/model/show.ts';
+import { askedFor } from '../lists/canonical-value.ts';
+import { both, repeated } from '../lists/compare.ts';
+import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { gather, type Gathered } from '../lists/gather.ts';
+import { filterRows, filterSettings } from '../lists/settings.ts';
+import { differing, holding } from '../lists/shown.ts';
+
+/** An element of a comma list, and the known items that it selects. */
+interface Element {
+  readonly value: string;
+  readonly keys: ReadonlySet<string>;
+}
+
+/** A list that elements select parts of. */
+interface Trial {
+  readonly name: string;
+  readonly parameters: Parameters;
+  /** Those that select fewest items first. */
+  readonly elements: readonly Element[];
+  /** Whether all items of the list are known. */
+  readonly complete: boolean;
+}
+
+/** Elements of a long list. */
+const longest = 24;
+
+const valuesLookedAt = 200;
+
+const elementsOf = (
+  c: CaseContext,
+  row: [string, Parameter],
+  parameters: Parameters,
+  items: readonly Json[],
+): Element[] => {
+  const listing = listingOf(c.operation);
+  return filterSettings(c, row, parameters, items, valuesLookedAt)
+    .map(({ value, matches }) => ({
+      value: String(value),
+      keys: new Set(items.filter((item) => (matches(item)?.length ?? 0) > 0).map((item) => identity(listing, item))),
+    }))
+    .sort((a, b) => a.keys.size - b.keys.size);
+};
+
+/** The known list with most elements. */
+const trialOf = async (c: CaseContext, row: [string, Parameter]): Promise<Trial | undefined> => {
+  const [name, { required }] = row;
+  const sets = c.subjects
+    .arguments(c.operation.id)
+    .filter(({ count, parameters }) => count > 1 && askedFor(c.operation, row[1], parameters[name]).length !== 1)
+    .map((set) => ({ set, found: elementsOf(c, row, set.parameters, set.answer.items ?? []).length }))
+    .filter(({ found }) => found > 1)
+    .sort((a, b) => b.found - a.found);
+  const [best] = sets;
+  if (!best) return undefined;
+  const { [name]: given, ...rest } = best.set.parameters;
+  const parameters = required && given !== undefined ? best.set.parameters : rest;
+  const { items, complete } = await gather(c, parameters);
+  return { name, parameters, elements: elementsOf(c, row, parameters, items), complete };
+};
+
+/** Two elements with few items; where there are, two that select an item together. */
+const twoOf = ({ elements }: Trial): readonly [Element, Element] | undefined => {
+  for (const [index, one] of elements.entries())
+    for (const other of elements.slice(0, index))
+      if ([...one.keys].some((key) => other.keys.has(key)) && (one.keys.size > 1 || other.keys.size > 1))
+        return [other, one];
+  const [one, other] = elements;
+  return one && other && [one, other];
+};
+
+const withElements = ({ name, parameters }: Trial, elements: readonly Element[]): Parameters => ({
+  ...parameters,
+  [name]: elements.map(({ value }) => value).join(','),
+});
+
+/** An item that comes twice in a walk, the second time it is read too. */
+const noneTwice = async (c: CaseContext, name: string, asked: Parameters, got: Gathered): Promise<void> => {
+  const twice = repeated(got.keys);
+  if (twice.length === 0) return;
+  const again = new Set(repeated((await gather(c, asked, { fresh: true })).keys));
+  const key = twice.find((one) => again.has(one));
+  if (key === undefined) return;
+  const listing = listingOf(c.operation);
+  c.broken('an item comes once for each element that selects it', {
+    code: 'item-per-element',
+    about: name,
+    expected: `every item once with ${name} of ${show(asked[name], 120)}`,
+    actual: `${show(key)} twice`,
+    by: holding(got.answers, (item) => identity(listing, item) === key),
+  });
+};
+
+const isAnswered = async (c: CaseContext, parameters: Parameters): Promise<boolean> => {
+  const { paging } = listingOf(c.operation);
+  const answer = await c.ask({ parameters: { ...parameters, [paging.size]: paging.maximum }, input: 'valid' });
+  return answer.items !== undefined;
+};
+
+/** Two elements, one of them twice and in another order than they were met, give what the lists of each give together. */
+const union = async (c: CaseContext, trial: Trial, [one, other]: readonly [Element, Element]): Promise<void> => {
+  const { name } = trial;
+  const asked = withElements(trial, [other, one, other]);
+  if (!(await isAnswered(c, asked))) return c.observe('comma lists that are refused', `${name} with an element twice`);
+  const read = async (fresh: boolean): Promise<{ parts: Gathered[]; got: Gathered }> => ({
+    parts: [
+      await gather(c, withElements(trial, [one]), { fresh }),
+      await gather(c, withElements(trial, [other]), { fresh }),
+    ],
+    got: await gather(c, asked, { fresh }),
+  });
+  const { parts, got } = await read(false);
+  await noneTwice(c, name, asked, got);
+  if (!got.complete || parts.some((part) => !part.complete)) return;
+  const unlike = ({ parts: all, got: list }: Awaited<ReturnType<typeof read>>): { lost: string[]; added: string[] } => {
+    const [there, came] = [new Set(all.flatMap(({ keys }) => keys)), new Set(list.keys)];
+    return {
+      lost: [...there].filter((key) => !came.has(key)),
+      added: [...came].filter((key) => !there.has(key)),
+    };
+  };
+  c.proved();
+  const first = unlike({ parts, got });
+  if (first.lost.length + first.added.length === 0) return;
+  const second = unlike(await read(true));
+  const [lost, added] = [both(first.lost, second.lost), both(first.added, second.added)];
+  const key = lost[0] ?? added[0];
+  if (key === undefined) return;
+  c.broken('two elements give another list than both of them alone', {
+    code: 'elements-do-not-add-up',
+    about: name,
+    expected: `the ${new Set(parts.flatMap(({ keys }) => keys)).size} items of ${show(one.value, 60)} and ${show(other.value, 60)}, one of them named twice`,
+    actual: `${lost.length} missing, ${added.length} more; the first: ${show(key)}`,
+    by: differing(key, ...parts, got),
+  });
+};
+
+/** Elements that together select no more than one page holds, as many as a long list takes; few are repeated until there are as many. */
+const manyOf = (c: CaseContext, { elements, complete }: Trial): Element[] => {
+  const chosen: Element[] = [];
+  // Of a list that was not read to its end, elements may select more than is known.
+  let room = listingOf(c.operation).paging.maximum / (complete ? 1 : 4);
+  for (const one of elements) {
+    room -= one.keys.size;
+    if (chosen.length === longest || room < 0) break;
+    chosen.push(one);
+  }
+  const last = chosen.pop();
+  if (!last || chosen.length === 0) return [];
+  // Repetition changes nothing: the last one stands behind many all the same.
+  const padded = Array.from(
+    { length: Math.max(chosen.length, 11) },
+    (_, index) => chosen[index % chosen.length] as Element,
+  );
+  return [...padded, last];
+};
+
+/** Of a long list each element counts, the last one too. */
+const long = async (c: CaseContext, trial: Trial): Promise<void> => {
+  const many = manyOf(c, trial);
+  if (many.length === 0) return;
+  const { name, parameters } = trial;
+  const asked = withElements(trial, many);
+  if (validity(c.operation, asked).valid !== true) return;
+  if (!(await isAnswered(c, asked)))
+    return c.observe('comma lists that are refused', `${name} with ${many.length} elements`);
+  const got = await gather(c, asked);
+  await noneTwice(c, name, asked, got);
+  if (!got.complete) return;
+  c.proved();
+  const known = new Set(many.flatMap(({ keys }) => [...keys]));
+  const missing = ({ keys }: Gathered): string[] => {
+    const came = new Set(keys);
+    return [...known].filter((key) => !came.has(key));
+  };
+  if (missing(got).length === 0) return;
+  const [base, again] = [await gather(c, parameters, { fresh: true }), await gather(c, asked, { fresh: true })];
+  const key = both(both(missing(got), missing(again)), base.keys)[0];
+  if (key === undefined) return;
+  c.broken('of many elements some are not looked at', {
+    code: 'elements-cut',
+    about: name,
+    expected: `the ${known.size} items known of ${many.length} elements`,
+    actual: `${missing(got).length} missing, the first: ${show(key)}`,
+    by: differing(key, base, got),
+  });
+};
+
+/**
+ * A comma-separated list selects what its elements select, whatever their order and number, and however often one is named. Elements are
+ * values that known items carry, those with few items first.
+ */
+export const commaLists = async (c: CaseContext): Promise<void> => {
+  if (c.subjects.arguments(c.operation.id).length === 0)
+    return inconclusiveNoSubject(c, `parameters that ${c.operation.id} answers`);
+  for (const row of c.some(filterRows(c).filter(([, { type }]) => type === 'comma-list'))) {
+    const trial = await trialOf(c, row);
+    const two = trial && twoOf(trial);
+    if (!two) continue;
+    await union(c, trial, two);
+    await long(c, trial);
+  }
+  if (c.evidence === 0)
+    throw new Inconclusive(`no list of ${c.operation.id} found holds items of two elements that fit one page`);
+};

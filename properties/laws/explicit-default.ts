@@ -1,0 +1,142 @@
+import { stringifyJson } from '../../engine/model/json.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Parameter } from '../../engine/model/operation.ts';
+import { validity } from '../../engine/model/validity.ts';
+import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+import { nextCursor } from '../../engine/model/listing.ts';
+import { isObject } from '../../engine/model/paths.ts';
+import { show } from '../../engine/model/show.ts';
+import { commonPrefix, difference, type Difference } from '../lists/compare.ts';
+import { anyKnownCall } from '../lists/frozen-window.ts';
+import { filterRows, filterSettings } from '../lists/settings.ts';
+
+/** Members in an order of their own, so that two answers are compared by what they say. */
+const sortedMembers = (value: Json): Json =>
+  Array.isArray(value)
+    ? (value as readonly Json[]).map(sortedMembers)
+    : isObject(value)
+      ? Object.fromEntries(
+          Object.keys(value)
+            .sort()
+            .map((name) => [name, sortedMembers(value[name] ?? null)]),
+        )
+      : value;
+
+const textOf = (value: Json): string => stringifyJson(sortedMembers(value));
+
+/** What an answer says beside its items and its cursor. */
+const besideItems = (answer: Answered): string => {
+  const { listing } = answer.operation;
+  if (!listing) return textOf(answer.body ?? null);
+  const { [listing.items]: _, [listing.paging.next]: __, ...rest } = answer.result ?? {};
+  return textOf(rest as Json);
+};
+
+const isUnlike = ({ missing, extra }: Difference): boolean => missing.length + extra.length > 0;
+
+/** Whether two first pages of one list contradict each other. A page may hold fewer items than it could, and equal ones come in any order. */
+const itemsDiffer = (one: Answered, other: Answered): boolean => {
+  const { listing } = one.operation;
+  if (!listing) return false;
+  const [a, b] = [one.items ?? [], other.items ?? []];
+  const [aEnds, bEnds] = [one, other].map((answer) => nextCursor(answer, undefined) === undefined);
+  if (aEnds === true || bEnds === true) {
+    const between = difference(a.map(textOf), b.map(textOf));
+    return (aEnds === true && between.extra.length > 0) || (bEnds === true && between.missing.length > 0);
+  }
+  if (!listing.order) return false;
+  const [x, y] = commonPrefix(listing, a, b);
+  return isUnlike(difference(x.map(textOf), y.map(textOf)));
+};
+
+/** Parameters with a documented default that a call leaves out. A page size of 0 by default is open. */
+const defaultsOf = (c: CaseContext, parameters: Parameters): [string, Json][] =>
+  Object.entries<Parameter>(c.operation.parameters).flatMap(([name, { default: value }]): [string, Json][] =>
+    value === undefined || parameters[name] !== undefined || (value === 0 && name === c.operation.listing?.paging.size)
+      ? []
+      : [[name, value]],
+  );
+
+/** The value that asks a list for the most, where a default asks for less. */
+const widening = (c: CaseContext): [string, Json][] =>
+  Object.entries<Parameter>(c.operation.parameters).flatMap(
+    ([name, { default: value, strictness }]): [string, Json][] =>
+      value === undefined || strictness?.widest === undefined || strictness.widest === value
+        ? []
+        : [[name, strictness.widest]],
+  );
+
+/** Calls beside whose other parameters a default must mean the same: none, a filter, a position in the past. */
+const calls = async (c: CaseContext, parameters: Parameters): Promise<Parameters[]> => {
+  const { listing } = c.operation;
+  const found: Parameters[] = [parameters];
+  // A default page size alone says nothing of other parameters.
+  const telling = defaultsOf(c, parameters).some(([name]) => {
+    const row = c.operation.parameters[name];
+    return row?.strictness !== undefined;
+  });
+  if (!listing || !telling) return found;
+  const wide = { ...parameters, ...Object.fromEntries(widening(c)), [listing.paging.size]: listing.paging.maximum };
+  const [all, usual] = [
+    (await c.ask({ parameters: wide, input: 'valid' })).items ?? [],
+    (await c.ask({ parameters: { ...parameters, [listing.paging.size]: listing.paging.maximum }, input: 'valid' }))
+      .items ?? [],
+  ];
+  const shown = new Set(usual.map((item) => textOf(item)));
+  // What the default leaves out shows best whether the default still holds beside the filter.
+  const hidden = all.filter((item) => !shown.has(textOf(item)));
+  for (const row of filterRows(c)) {
+    const [setting] = filterSettings(c, row, parameters, hidden.length > 0 ? hidden : all);
+    if (setting && parameters[row[0]] === undefined) found.push({ ...parameters, [row[0]]: setting.value });
+  }
+  for (const [name, row] of Object.entries<Parameter>(c.operation.parameters)) {
+    if (row.positionIn === undefined || row.in === 'path' || row.subject === undefined) continue;
+    const scope = parameters[row.positionIn];
+    const places = c.subjects.of(row.subject).filter((one) => one.scope === undefined || one.scope === scope);
+    const latest = places
+      .map(({ value }) => BigInt(/^\d+$/.test(value) ? value : 0))
+      .reduce((a, b) => (a > b ? a : b), 0n);
+    if (latest > 0n) found.push({ ...parameters, [name]: String(latest) });
+  }
+  return found.filter((one) => validity(c.operation, one).valid === true);
+};
+
+const compare = async (c: CaseContext, without: Parameters): Promise<void> => {
+  const defaults = defaultsOf(c, without);
+  if (defaults.length === 0) return;
+  const withAll = { ...without, ...Object.fromEntries(defaults) };
+  const left = await c.ask({ parameters: without, input: 'valid' });
+  if (!left.result) return;
+  const given = await c.ask({ parameters: withAll, input: 'valid' });
+  const differs = (one: Answered, other: Answered): boolean =>
+    c.refused(other) || besideItems(one) !== besideItems(other) || itemsDiffer(one, other);
+  if (given.status >= 500 || given.status === 401 || given.status === 403) return;
+  if (!differs(left, given)) return c.proved();
+  // Answers change with time: only where the call without the defaults says the same before and after, they make the difference.
+  for (const [name, value] of defaults) {
+    const before = await c.ask({ parameters: without, input: 'valid' }, { fresh: true });
+    const one = await c.ask({ parameters: { ...without, [name]: value }, input: 'valid' }, { fresh: true });
+    const after = await c.ask({ parameters: without, input: 'valid' }, { fresh: true });
+    if (differs(before, after) || !differs(before, one)) continue;
+    c.broken('a parameter set to its documented default changes the answer', {
+      code: 'default-differs-from-explicit',
+      about: name,
+      expected: `the answer of the call without ${name}`,
+      actual: c.refused(one) ? `status ${one.status}` : `another one with ${name} of ${show(value)}`,
+      by: [before, one],
+    });
+  }
+};
+
+/** A call that gives documented defaults gets the answer of the call that leaves them out; beside other optional parameters too. */
+export const explicitDefault = async (c: CaseContext): Promise<void> => {
+  const known = anyKnownCall(c);
+  const open = c.subjects
+    .arguments(c.operation.id)
+    .find(
+      ({ parameters, count }) =>
+        count > 1 && filterRows(c).every(([name, { required }]) => required === true || parameters[name] === undefined),
+    );
+  for (const parameters of await calls(c, (open ?? known).parameters)) await compare(c, parameters);
+};
