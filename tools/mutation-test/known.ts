@@ -24,12 +24,10 @@ export const known: Readonly<Record<string, string>> = {
   'data.page.size-max@listTokenHolders#above-gives-all':
     'no list that is found in the embedded world is longer than the maximum',
   'data.balances.spam-filter@listErc20Balances#contracts-let-spam-in':
-    'no judge gives contractAddresses and asks for spam at once',
+    'no judge of spam gives contractAddresses; data.parameters.default and data.lists.conjunction do',
   'data.chain-id.alias@listContractDeployments#alias-token-refused':
     'by a blockchain id the first page alone is asked for',
   'data.chain-id.alias@listErc721Balances#alias-token-refused': 'by a blockchain id the first page alone is asked for',
-  'data.logs.filters@listApiLogs#type-drops-code': 'filters are tried one at a time',
-  'data.messages.filters@listMessages#network-drops-source': 'filters are tried one at a time',
   'data.metrics.month-aligned@getChainMetrics#month-of-one-metric':
     'months are asked for of the metrics that add up, and activeSenders does not',
   'data.page.size-invariant@listBlockTransactions#size-one-loses-second':
@@ -52,14 +50,8 @@ export const known: Readonly<Record<string, string>> = {
     'of many blocks a few are tried, and this seed does not take the newest',
   'data.range.start-inclusive@listTokenTransfers#newest-start-exclusive':
     'of many blocks a few are tried, and this seed takes the newest in depth thorough alone',
-  'data.rewards.filters@listPendingRewards#nodes-drop-addresses': 'filters are tried one at a time',
-  'data.utxos.address-filter@listUtxos#joint-owner-lost':
-    'no address that is asked for by itself is the last of several owners',
-  'data.utxos.address-filter@listUtxos#second-address-ignored':
-    'the two addresses have more UTXOs than the pages of a depth hold, so that none is sure to be lost',
   'data.utxos.address-filter@queryUtxos#joint-owner-lost':
     'no address that is asked for by itself is the last of several owners',
-  'data.utxos.address-prefixes@listUtxos#prefix-of-second-address': 'prefixes are tried on one address',
   'data.utxos.include-spent@listUtxos#spent-lost-with-amount':
     'no judge gives minUtxoAmount and includeSpent at once on this list',
   'data.utxos.include-spent@queryUtxos#spent-lost-with-amount':
