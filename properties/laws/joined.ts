@@ -27,12 +27,15 @@ import { telling } from '../lists/telling.ts';
 /** Questions that the joins of one operation share, those aside that several joins ask; every join asks a few. */
 const questions: Readonly<Record<Depth, { readonly shared: number; readonly least: number }>> = {
   quick: { shared: 2, least: 1 },
-  standard: { shared: 8, least: 3 },
+  standard: { shared: 12, least: 2 },
   thorough: { shared: 40, least: 4 },
 };
 
 const questionsOf = ({ depth }: CaseContext, joins: number): number =>
-  Math.max(questions[depth].least, Math.floor(questions[depth].shared / Math.max(1, joins)));
+  Math.max(questions[depth].least, Math.ceil(questions[depth].shared / Math.max(1, joins)));
+
+/** Groups that are looked at to choose from. */
+const mostGroups = 500;
 
 /** What the other operation said. */
 interface There {
@@ -89,7 +92,7 @@ const ledTo = async (c: CaseContext): Promise<Source[]> => {
         sortedOut(c, join, groupsOf(join, c.subjects.arguments(id), c.operation, metBy(c, c.operation))),
       ),
   );
-  const asked = telling(groups, questions[c.depth].least).map(({ group: { parameters } }) => parameters);
+  const asked = telling(groups, questions[c.depth].least + 1).map(({ group: { parameters } }) => parameters);
   const answers = await c.askAll(
     asked.map((parameters) => ({ parameters: widest(c.operation, parameters), input: 'valid' })),
   );
@@ -99,25 +102,29 @@ const ledTo = async (c: CaseContext): Promise<Source[]> => {
 };
 
 /** What else tells a group apart: how many share a value, the ends of what is known of a scope, values that come in several scopes. */
-const sortedOut = (c: CaseContext, join: Join, groups: readonly Group[]) => {
+const sortedOut = (c: CaseContext, join: Join, all: readonly Group[]) => {
+  // Among equals the seed decides.
+  const start = Math.abs(c.seed) % Math.max(1, all.length);
+  const groups = [...all.slice(start), ...all.slice(0, start)].slice(0, mostGroups);
   const scopeName = c.contract.operation(join.to).listing?.range?.of ?? '';
-  const [byScope, keysOf] = [new Map<string, number[]>(), new Map<string, Set<string>>()];
+  const [byScope, keysOf] = [new Map<string, { oldest: number; newest: number }>(), new Map<string, Set<string>>()];
   const placed = groups.map((group) => {
     const [first] = group.elements;
     const scope = String(group.parameters[scopeName]);
     const at = join.at === undefined || !first ? 0 : Number(valueHere(first, join.at) ?? 0);
-    byScope.set(scope, [...(byScope.get(scope) ?? []), at]);
+    const { oldest, newest } = byScope.get(scope) ?? { oldest: at, newest: at };
+    byScope.set(scope, { oldest: Math.min(oldest, at), newest: Math.max(newest, at) });
     for (const value of Object.values(group.parameters))
       keysOf.set(String(value), (keysOf.get(String(value)) ?? new Set()).add(group.key));
     return { group, scope, at };
   });
   const [mainPath = ''] = Object.keys(join.match);
-  const all = placed.map(({ group, scope, at }) => {
+  return placed.map(({ group, scope, at }) => {
     const { elements, parameters } = group;
     const several = elements.length - new Set(elements.map((one) => valueHere(one, mainPath))).size;
     const names = Object.entries(parameters).filter(([, value]) => typeof value === 'string');
     const isShared = (value: Json | undefined): boolean => (keysOf.get(String(value))?.size ?? 0) > 1;
-    const places = byScope.get(scope) ?? [];
+    const ends = byScope.get(scope);
     return {
       group,
       items: elements.map(({ value }) => value),
@@ -125,16 +132,13 @@ const sortedOut = (c: CaseContext, join: Join, groups: readonly Group[]) => {
       features: [
         ...(several > 0 ? ['several'] : []),
         ...(several > 9 ? ['many'] : []),
-        ...(at === Math.min(...places) ? [`oldest of ${scope}`] : []),
-        ...(at === Math.max(...places) ? [`newest of ${scope}`] : []),
+        ...(at === ends?.oldest ? [`oldest of ${scope}`] : []),
+        ...(at === ends?.newest ? [`newest of ${scope}`] : []),
         ...names.flatMap(([name, value]) => (isShared(value) ? [`${name} of several`] : [])),
         ...(parameters[scopeName] === undefined ? [] : [`scope ${scope}`]),
       ],
     };
   });
-  // Among equals the seed decides.
-  const first = Math.abs(c.seed) % Math.max(1, all.length);
-  return [...all.slice(first), ...all.slice(0, first)];
 };
 
 const place = ({ to, within: member }: Join): string => (member === undefined ? to : `${member} of ${to}`);

@@ -4,20 +4,26 @@ import { integer, isObject } from '../../engine/model/paths.ts';
 /** A value has a feature of its own where few others are met at its place. */
 const fewValues = 4;
 const longestValue = 24;
+/** Longer than any hash or amount. */
+const longestKept = 100;
 /** Numbers of more digits than 64 bits hold, and of those that some languages write with an exponent. */
 const large = [20, 22] as const;
 
 type Leaf = readonly [path: string, value: string];
 
-const leaves = (value: Json, path: string, into: Leaf[]): void => {
+/** Not deeper than any documented answer. */
+const deepest = 12;
+
+const leaves = (value: Json, path: string, into: Leaf[], depth = 0): void => {
+  if (depth > deepest) return;
   if (Array.isArray(value)) {
     into.push([`${path}[]`, value.length > 1 ? 'several' : String(value.length)]);
-    for (const one of (value as readonly Json[]).slice(0, 3)) leaves(one, `${path}[]`, into);
+    for (const one of (value as readonly Json[]).slice(0, 3)) leaves(one, `${path}[]`, into, depth + 1);
   } else if (isObject(value))
     for (const [name, inner] of Object.entries(value)) {
-      if (inner !== undefined) leaves(inner, path === '' ? name : `${path}.${name}`, into);
+      if (inner !== undefined) leaves(inner, path === '' ? name : `${path}.${name}`, into, depth + 1);
     }
-  else into.push([path, String(value)]);
+  else into.push([path, String(value).slice(0, longestKept)]);
 };
 
 const sizes = (path: string, value: string): string[] => {
@@ -44,11 +50,13 @@ const rareValues = (all: readonly (readonly Leaf[])[]): ((path: string, value: s
       const ofPath = counts.get(path) ?? new Map<string, number>();
       counts.set(path, ofPath.set(value, (ofPath.get(value) ?? 0) + 1));
     }
-  return (path, value) => {
-    const ofPath = counts.get(path) ?? new Map<string, number>();
-    const total = [...ofPath.values()].reduce((sum, count) => sum + count, 0);
-    return ofPath.size > fewValues && ofPath.size * 2 <= total && ofPath.get(value) === 1;
-  };
+  const recurring = new Set(
+    [...counts].flatMap(([path, ofPath]) => {
+      const total = [...ofPath.values()].reduce((sum, count) => sum + count, 0);
+      return ofPath.size > fewValues && ofPath.size * 2 <= total ? [path] : [];
+    }),
+  );
+  return (path, value) => recurring.has(path) && counts.get(path)?.get(value) === 1;
 };
 
 /** What tells choices apart: members, values that few others have, empty lists, large numbers, zeros in place of a hash. */
