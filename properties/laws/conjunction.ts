@@ -246,6 +246,9 @@ const settle = async (c: CaseContext, question: Question): Promise<void> => {
     });
 };
 
+/** Pairs of parameters tried for one operation; those of later seeds are others. */
+const mostPairs = { quick: 1, standard: 7, thorough: 1_000 } as const;
+
 /**
  * A list that is asked for with two parameters holds exactly the items that match both: two filters, or a filter beside a parameter that says
  * which list it is (a window, a closed set) or in which order. Values are those that show most: items that match both, and one alone.
@@ -259,7 +262,7 @@ export const conjunction = async (c: CaseContext): Promise<void> => {
     ...rows.map((row) => () => besideOthers(c, row)),
     () => inOtherOrder(c),
   ];
-  for (const make of c.some(makers)) for (const question of await make()) await settle(c, question);
+  for (const make of c.some(makers, mostPairs[c.depth])) for (const question of await make()) await settle(c, question);
   if (c.evidence === 0)
     throw new Inconclusive(
       `no list found holds items that two parameters of ${c.operation.id} would part; give subjects with items of several kinds in --config`,

@@ -27,7 +27,7 @@ import { telling } from '../lists/telling.ts';
 /** Questions that the joins of one operation share, those aside that several joins ask; every join asks a few. */
 const questions: Readonly<Record<Depth, { readonly shared: number; readonly least: number }>> = {
   quick: { shared: 2, least: 1 },
-  standard: { shared: 12, least: 2 },
+  standard: { shared: 6, least: 2 },
   thorough: { shared: 40, least: 4 },
 };
 

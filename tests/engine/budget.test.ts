@@ -8,17 +8,18 @@ const conclusive = (outcomes: readonly Outcome[]): number => {
 };
 
 describe('what a run spends on the reference provider', () => {
-  test('quick: at most 410 requests, at least four of five cases conclusive', async () => {
+  test('quick: at most 410 requests, at least three of four cases conclusive', async () => {
     for (const seed of [1, 2]) {
       const { outcomes, requests } = await judgeAltered([], { depth: 'quick', seed });
       expect(requests).toBeLessThanOrEqual(410);
-      expect(conclusive(outcomes)).toBeGreaterThanOrEqual(0.8);
+      // Relations between several answers cost several requests: a quick run tries each on few operations.
+      expect(conclusive(outcomes)).toBeGreaterThanOrEqual(0.75);
     }
   });
 
-  test('standard: at most 4,000 requests, every case conclusive, nothing found', async () => {
+  test('standard: at most 2,500 requests, every case conclusive, nothing found', async () => {
     const { outcomes, requests, defects } = await judgeAltered([], { depth: 'standard' });
-    expect(requests).toBeLessThanOrEqual(4_000);
+    expect(requests).toBeLessThanOrEqual(2_500);
     expect(outcomes.filter((one) => !['pass', 'observed', 'excluded'].includes(one.verdict))).toEqual([]);
     expect(defects).toEqual([]);
   });
