@@ -46,6 +46,8 @@ export interface Requirement {
    * itself is still reliable.
    */
   readonly followsFrom?: readonly string[];
+  /** It compares several answers: whatever else is violated on an operation that it called explains its own violation. */
+  readonly comparesAnswers?: true;
 }
 
 /** One requirement on one operation: the unit of verdicts, coverage and reports. */

@@ -172,21 +172,37 @@ const sameCase = (one: Finding, findings: readonly Finding[], evidence: Evidence
     ? []
     : findings.filter((other) => caseKey(other) === caseKey(one) && isPassive(other) && shows(one, other, evidence));
 
+/** Findings that may explain one of a comparison: those of other requirements first, then those of comparisons before it. */
+const others = (
+  one: Finding,
+  findings: readonly Finding[],
+  { contract }: EvidenceTable,
+  operations: ReadonlySet<string>,
+): readonly Finding[] => {
+  const compares = ({ requirement }: Finding): boolean => contract.requirement(requirement).comparesAnswers === true;
+  const called = findings.filter((other) => other !== one && operations.has(other.operation));
+  return [
+    ...called.filter((other) => !compares(other)),
+    ...called.filter((other) => compares(other) && other.requirement < one.requirement),
+  ];
+};
+
 /**
  * Findings that the contract names as causes, on an operation that was called.
  * Causes that the exchanges show come first.
  */
 const declaredCauses = (one: Finding, findings: readonly Finding[], evidence: EvidenceTable): readonly Finding[] => {
-  const { followsFrom = [] } = evidence.contract.requirement(one.requirement);
+  const { followsFrom = [], comparesAnswers } = evidence.contract.requirement(one.requirement);
   const { operations } = evidenceFor(one, evidence);
-  const candidates = followsFrom.flatMap((id) =>
+  const named = followsFrom.flatMap((id) =>
     findings.filter((other) => other.requirement === id && operations.has(other.operation)),
   );
-  const [shown, others] = [
+  const candidates = comparesAnswers ? [...named, ...others(one, findings, evidence, operations)] : named;
+  const [shown, unseen] = [
     candidates.filter((other) => shows(one, other, evidence)),
     candidates.filter((other) => needsNoEvidence(one, other, evidence) && !shows(one, other, evidence)),
   ];
-  return [...shown, ...others];
+  return [...shown, ...unseen];
 };
 
 /**

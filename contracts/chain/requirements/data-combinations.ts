@@ -29,6 +29,7 @@ const filterRequirements = [
 export default [
   {
     id: 'data.lists.conjunction',
+    comparesAnswers: true,
     document: 'data',
     level: 'derived',
     judge: asks('laws/conjunction', conjunction),
@@ -48,6 +49,7 @@ export default [
   },
   {
     id: 'data.lists.comma',
+    comparesAnswers: true,
     document: 'data',
     level: 'derived',
     judge: asks('laws/comma-lists', commaLists),
@@ -61,6 +63,7 @@ export default [
   },
   {
     id: 'data.page.sorted-walk',
+    comparesAnswers: true,
     document: 'data',
     level: 'derived',
     judge: asks('laws/sorted-walks', sortedWalks),
@@ -80,6 +83,7 @@ export default [
   },
   {
     id: 'data.parameters.default',
+    comparesAnswers: true,
     document: 'data',
     level: 'derived',
     judge: asks('laws/explicit-default', explicitDefault),

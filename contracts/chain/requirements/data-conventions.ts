@@ -38,6 +38,7 @@ import {
 export default [
   {
     id: 'data.answers.agree',
+    comparesAnswers: true,
     document: 'data',
     level: 'derived',
     judge: [seenBy(sameObject, 'same-object'), asks('laws/asked-again', askedAgain)],

@@ -37,6 +37,7 @@ export default [
   },
   {
     id: 'data.balances.worth',
+    comparesAnswers: true,
     document: 'data',
     level: 'derived',
     judge: seenBy(worth, 'worth'),
@@ -135,6 +136,7 @@ export default [
   },
   {
     id: 'data.joins.listed-elsewhere',
+    comparesAnswers: true,
     document: 'data',
     level: 'derived',
     judge: asks('laws/joined', joined),

@@ -29,6 +29,7 @@ import { both, deprecated, node, only, showing, withRequired } from './select.ts
 export default [
   {
     id: 'node.answers.agree',
+    comparesAnswers: true,
     document: 'node',
     level: 'derived',
     judge: [seenBy(sameObject, 'same-object'), asks('laws/asked-again', askedAgain)],
@@ -103,6 +104,7 @@ export default [
   },
   {
     id: 'node.balance.of-utxos',
+    comparesAnswers: true,
     document: 'node',
     level: 'derived',
     judge: asks('laws/held-by-utxos', balanceOfUtxos),
@@ -115,6 +117,7 @@ export default [
   },
   {
     id: 'node.balances.of-utxos',
+    comparesAnswers: true,
     document: 'node',
     level: 'derived',
     judge: asks('laws/held-by-utxos', entriesOfUtxos),
@@ -269,6 +272,7 @@ export default [
   },
   {
     id: 'node.bytes.own-id',
+    comparesAnswers: true,
     document: 'node',
     level: 'derived',
     judge: [seenBy(bytes, 'own-id'), asks('laws/both-encodings', bothEncodings)],
@@ -280,6 +284,7 @@ export default [
   },
   {
     id: 'node.bytes.same-content',
+    comparesAnswers: true,
     document: 'node',
     level: 'derived',
     judge: [seenBy(bytes, 'same-content'), asks('laws/both-encodings', bothEncodings)],
