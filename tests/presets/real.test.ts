@@ -62,7 +62,7 @@ describe('a node that behaves as existing ones do', () => {
     expect(notJudged(run)).toEqual([]);
     expect(run.defects).toEqual([]);
     expect(exitCode({ contract: chain, interrupted: false, outcomes: run.outcomes }, { failOn: 'derived' })).toBe(1);
-    expect(run.requests).toBeLessThanOrEqual(600);
+    expect(run.requests).toBeLessThanOrEqual(660);
   });
 
   test('with the preset has known deviations only', async () => {
@@ -124,8 +124,9 @@ describe('indexed data as existing providers give it', () => {
   test('without the baseline has exactly the known deviations as findings', async () => {
     const run = await judged('real-data', { target: data });
     expect(fingerprints(run)).toEqual(expected('data').filter((name) => name !== noHolders));
-    // The X- and C-Chain's form has no block time under its documented name, by which pages could be compared.
-    expect(notJudged(run).filter((one) => !one.startsWith('inconclusive data.page.size-invariant@'))).toEqual([]);
+    // The X- and C-Chain's form has no block time under its documented name, by which pages could be compared. Prices come as numbers.
+    const open = /^inconclusive data\.(page\.size-invariant|balances\.worth)@/;
+    expect(notJudged(run).filter((one) => !open.test(one))).toEqual([]);
     expect(run.defects).toEqual([]);
   });
 

@@ -72,7 +72,9 @@ const knownHolders = (c: CaseContext): readonly string[] => {
     .map(({ parameters, answer }) => ({ address: String(parameters['address']), count: entriesOf(answer).length }))
     .sort((a, b) => b.count - a.count)
     .map(({ address }) => address);
-  return [...new Set([...byUtxos.slice(0, 1), ...byEntries, ...byUtxos])].slice(0, addresses[c.depth]);
+  // The longest list takes several pages, more than a quick run walks.
+  const longest = c.depth === 'quick' ? [] : byUtxos.slice(0, 1);
+  return [...new Set([...longest, ...byEntries, ...byUtxos.reverse()])].slice(0, addresses[c.depth]);
 };
 
 const entriesOf = (answer: Answered): readonly JsonObject[] => {
