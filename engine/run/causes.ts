@@ -95,6 +95,8 @@ const isWithin = (one: string, other: string): boolean =>
 const isVoid = (finding: Finding, premise: Finding, evidence: EvidenceTable): boolean => {
   if (!evidence.contract.requirement(finding.requirement).buildsOn?.includes(premise.requirement)) return false;
   if (!evidenceFor(finding, evidence).operations.has(premise.operation)) return false;
+  // What an oracle saw in passing voids no law, which looks closer.
+  if (premise.judge?.startsWith('oracles/')) return false;
   const its = evidenceFor(premise, evidence);
   // An answered invalid call says nothing about the answers to valid calls.
   if (its.wrongCalls.size > 0) return false;
@@ -172,6 +174,10 @@ const sameCase = (one: Finding, findings: readonly Finding[], evidence: Evidence
     ? []
     : findings.filter((other) => caseKey(other) === caseKey(one) && isPassive(other) && shows(one, other, evidence));
 
+/** Whether a finding comes from comparing several answers: by its requirement, or by the oracle that found it. */
+const isComparison = (contract: Contract, { requirement, judge = '' }: Finding): boolean =>
+  contract.requirement(requirement).comparesAnswers === true || judge.startsWith('oracles/');
+
 /** Findings that may explain one of a comparison: those of other requirements first, then those of comparisons before it. */
 const others = (
   one: Finding,
@@ -179,11 +185,11 @@ const others = (
   { contract }: EvidenceTable,
   operations: ReadonlySet<string>,
 ): readonly Finding[] => {
-  const compares = ({ requirement }: Finding): boolean => contract.requirement(requirement).comparesAnswers === true;
+  const compares = (finding: Finding): boolean => isComparison(contract, finding);
   const called = findings.filter((other) => other !== one && operations.has(other.operation));
   return [
     ...called.filter((other) => !compares(other)),
-    ...called.filter((other) => compares(other) && other.requirement < one.requirement),
+    ...called.filter((other) => compares(other) && other.fingerprint < one.fingerprint),
   ];
 };
 
@@ -192,12 +198,20 @@ const others = (
  * Causes that the exchanges show come first.
  */
 const declaredCauses = (one: Finding, findings: readonly Finding[], evidence: EvidenceTable): readonly Finding[] => {
-  const { followsFrom = [], comparesAnswers } = evidence.contract.requirement(one.requirement);
+  const { followsFrom = [] } = evidence.contract.requirement(one.requirement);
   const { operations } = evidenceFor(one, evidence);
   const named = followsFrom.flatMap((id) =>
-    findings.filter((other) => other.requirement === id && operations.has(other.operation)),
+    findings.filter(
+      (other) =>
+        other.requirement === id &&
+        operations.has(other.operation) &&
+        // What an oracle saw in passing explains no law: the law asked for it.
+        (isComparison(evidence.contract, one) || !isComparison(evidence.contract, other)),
+    ),
   );
-  const candidates = comparesAnswers ? [...named, ...others(one, findings, evidence, operations)] : named;
+  const candidates = isComparison(evidence.contract, one)
+    ? [...named, ...others(one, findings, evidence, operations)]
+    : named;
   const [shown, unseen] = [
     candidates.filter((other) => shows(one, other, evidence)),
     candidates.filter((other) => needsNoEvidence(one, other, evidence) && !shows(one, other, evidence)),
