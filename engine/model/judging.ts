@@ -139,6 +139,8 @@ export interface PassiveCheck<Rule extends string = string> {
   readonly rules: readonly Rule[];
   /** An oracle that compares answers with each other: it judges what a run recorded, too. */
   readonly alsoInRuns?: true;
+  /** Operations whose answers it leaves alone in a run. */
+  notInRunsOf?(operation: Case['operation']): boolean;
   /** An earlier input may be the cause of a violation, so fuzzing searches for that input too. */
   readonly blamesEarlierInputs?: true;
   /** Calls whose answers the check needs to judge this one. Fuzzing sends them. */

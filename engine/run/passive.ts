@@ -63,7 +63,7 @@ export const judging = (
   const wanted = new Set<RequirementId>([...cases.values()].map((one) => one.requirement.id));
   const folds = [...checks]
     .filter(([name]) => contract.requirementsOf(name).some((id) => wanted.has(id)))
-    .map(([name, check]) => ({ name, fold: check.start(contract) }));
+    .map(([name, check]) => ({ name, check, fold: check.start(contract) }));
 
   /** The wanted case of a requirement on an operation. Cached, because it is looked up a dozen times per exchange. */
   const resultOf = (
@@ -125,7 +125,8 @@ export const judging = (
   return {
     judge(exchange, onViolation) {
       const answer = answered(exchange, contract);
-      for (const { name, fold } of folds) {
+      for (const { name, check, fold } of folds) {
+        if (answer && onlyViolations.has(name) && check.notInRunsOf?.(answer.operation)) continue;
         try {
           for (const judgement of answer ? fold.judge(answer) : (fold.unanswered?.(exchange) ?? []))
             take(name, judgement, exchange.call.operation, exchange, onViolation);
