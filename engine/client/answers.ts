@@ -30,7 +30,7 @@ export interface Answers {
   clear(): void;
 }
 
-/** Caches exchanges by their requests, up to `maxBytes` of memory. The oldest exchanges are removed first. */
+/** Caches exchanges by their requests, up to `maxBytes` of memory. Those that were used least recently are removed first. */
 export const keepAnswers = (maxBytes: number): Answers => {
   const kept = new Map<string, { readonly exchange: Exchange; readonly bytes: number }>();
   let total = 0;
@@ -39,7 +39,14 @@ export const keepAnswers = (maxBytes: number): Answers => {
     kept.delete(request);
   };
   return {
-    get: (request) => kept.get(request)?.exchange,
+    get(request) {
+      const found = kept.get(request);
+      if (!found) return undefined;
+      // A map keeps the order of insertion.
+      kept.delete(request);
+      kept.set(request, found);
+      return found.exchange;
+    },
     add(request, exchange) {
       drop(request);
       const bytes = sizeOf(exchange) + 2 * request.length;

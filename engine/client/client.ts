@@ -18,8 +18,10 @@ import { PrioritySemaphore } from './priority-semaphore.ts';
 import type { Call, Client, Exchange, HttpRequest } from '../model/exchange.ts';
 import { type Sent, TargetWatch } from './watch.ts';
 
-/** Enough for every answer of a standard run. A removed answer must be requested again. */
-const keptAnswerBytes = 192 * 1024 * 1024;
+/** Part of the memory limit for answers that may be used again. A removed answer must be requested again. */
+const keptShare = 0.3;
+/** Memory for these answers, in MiB, if the process has no limit. */
+const keptMiB = 192;
 
 export interface ClientOptions extends ComposeSettings, TransportSettings, AllowanceSettings {
   /** Retries after failures and after statuses 429, 502, 503. */
@@ -70,7 +72,9 @@ const nameOf = (parts: readonly (string | undefined)[]): string => {
 export const createClient = (options: ClientOptions): Client => {
   const { recorder } = options;
   const redact = redactor(options.key === undefined ? [] : [options.key]);
-  const answers = keepAnswers(keptAnswerBytes);
+  const answers = keepAnswers(
+    (options.maxMemoryMiB === undefined ? keptMiB : options.maxMemoryMiB * keptShare) * 2 ** 20,
+  );
   const inFlight = new Map<string, Promise<Exchange>>();
   const turns = new Map<string, number>();
   const earlier = sentEarlier(options.sentEarlier);
