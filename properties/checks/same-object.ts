@@ -14,7 +14,7 @@ import { LastSeen } from './shared/last-seen.ts';
 type Rule = 'same-object';
 
 /** Objects that are remembered, and the largest answer whose objects are: more would hold too much of a long recording. */
-const mostObjects = 20_000;
+const mostObjects = 40_000;
 const largestAnswer = 1_000_000;
 /** Longer values are compared by their hash. */
 const longestValue = 200;

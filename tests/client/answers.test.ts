@@ -36,3 +36,11 @@ it('the same request again takes the place of the one before', () => {
   answers.add('other', exchange(21, 1000));
   expect([answers.get('same')?.n, answers.get('other')?.n]).toEqual([20, 21]);
 });
+
+it('an answer that was used lately outlives one that was not', () => {
+  const answers = keepAnswers(10_000);
+  for (const n of [1, 2, 3]) answers.add(String(n), exchange(n, 1000));
+  answers.get('1');
+  answers.add('4', exchange(4, 1000));
+  expect([1, 2, 3, 4].map((n) => answers.get(String(n))?.n)).toEqual([1, undefined, 3, 4]);
+});
