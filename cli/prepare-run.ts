@@ -58,7 +58,7 @@ export const prepareRun = async (
   const startedAt = new Date().toISOString();
   const settled = settings(flags, dayOf(startedAt));
   const { out, waitMs, gate } = settled;
-  const asked: EngineOptions = fuzz ? { ...settled.engine, fuzz } : settled.engine;
+  const asked: EngineOptions = fuzz ? { ...settled.engine, fuzz } : withRegressions(settled.engine, out);
   const isReference = Object.keys(asked.target).length === 0;
   const reference: ReferenceOptions | undefined = isReference
     ? { worldSeed, mutants: mutant, variants: variant }
@@ -72,7 +72,7 @@ export const prepareRun = async (
   // The reference provider builds its chain while the judges are loaded.
   const [opened, judge] = await Promise.all([
     reference && open(reference, asked.mocked, delayMs === undefined ? {} : { delayMs }),
-    judgeOf(fuzz),
+    judgeOf(asked.fuzz),
   ]);
   const folder = await readyFolder(out, opened);
   const engine = {
@@ -129,16 +129,22 @@ type Judge = (engine: EngineOptions, around: RunDependencies) => Promise<Judgeme
 
 /** Loads the judge late, so that invalid options are reported at once. */
 const judgeOf = async (fuzz: FuzzOptions | undefined): Promise<Judge> => {
-  if (!fuzz) {
-    const { judgeTarget } = await import('../engine/run/engine.ts');
-    return (engine, around) => judgeTarget(chain, engine, around);
-  }
-  const [{ fuzzTarget }, { threadTransport }] = await Promise.all([
+  const { judgeTarget } = await import('../engine/run/engine.ts');
+  if (!fuzz) return (engine, around) => judgeTarget(chain, engine, around);
+  const [{ fuzzTarget }, { fuzzAfterRun }, { threadTransport }] = await Promise.all([
     import('../fuzz/campaign/fuzz-target.ts'),
+    import('../fuzz/campaign/after-run.ts'),
     import('../engine/client/thread.ts'),
   ]);
+  if (fuzz.afterRun)
+    return (engine, around) =>
+      judgeTarget(chain, engine, { ...around, continuation: fuzzAfterRun(chain, { ...engine, fuzz }, around) });
   return (engine, around) => fuzzTarget(chain, { ...engine, fuzz }, { ...around, transport: threadTransport });
 };
+
+/** Findings of fuzzing after a run become files beside its results. */
+const withRegressions = ({ fuzz, ...engine }: EngineOptions, out: string): EngineOptions =>
+  fuzz ? { ...engine, fuzz: { ...fuzz, regressions: path.join(out, 'regressions') } } : engine;
 
 /** Judges or fuzzes the target in this process, and writes the files for later runs and for `merge`. */
 export const judgeRun = async (
@@ -212,6 +218,8 @@ const onReference = ({ keyFile: _, ...engine }: EngineOptions, origin: string): 
 
 /** @throws Usage if a shard has no operation to judge. */
 const checkShard = (engine: EngineOptions): void => {
+  if (engine.shard && engine.fuzz?.afterRun)
+    throw new Usage('--fuzz is for whole runs: without it here, and with assay fuzz beside the shards');
   const [most, { shard }] = [shardOrder(chain, engine).length, engine];
   if (shard && shard.count > most)
     throw new Usage(

@@ -10,6 +10,7 @@ const text = ({ phase, done, total, requests }: Progress): string =>
     discovering: `finding subjects, ${requests} requests`,
     judging: `judging, ${done} of ${total} cases, ${requests} requests`,
     confirming: `confirming what was found, ${requests} requests`,
+    fuzzing: `fuzzing, ${done} of ${total} inputs, ${requests} requests`,
     done: `${total} cases judged, ${requests} requests`,
   })[phase];
 

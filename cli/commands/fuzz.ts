@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { defaultLimits, type FuzzOptions } from '../../engine/run/options.ts';
+import { defaultLimits, type FuzzOptions, shrinkRequestsFor } from '../../engine/run/options.ts';
 import { checkCorpus } from '../given.ts';
 import { maxTime } from '../options/limits.ts';
 import { defaultOut } from '../options/results.ts';
@@ -23,7 +23,7 @@ export const fuzz = async ({
     requests,
     guidance,
     stopAtFirst,
-    shrinkRequests: shrink ?? Math.max(500, Math.round(requests / 5)),
+    shrinkRequests: shrink ?? shrinkRequestsFor(requests),
     regressions: path.resolve(out, 'regressions'),
     ...(corpus === undefined ? {} : { corpus: path.resolve(corpus) }),
     ...(seconds === undefined ? {} : { seconds }),

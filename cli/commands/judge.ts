@@ -82,7 +82,7 @@ const optionsOf = (before: ReplayFile | undefined, exchanges: readonly Exchange[
 };
 
 const onlyPassive = (before: ReplayFile | undefined): string | undefined => {
-  if (before?.engine.fuzz) return 'fuzzing tries no laws and probes';
+  if (before?.engine.fuzz && !before.engine.fuzz.afterRun) return 'fuzzing tries no laws and probes';
   return before
     ? undefined
     : 'replay.json of the run is not beside the recording: how laws and probes were tried is not known';

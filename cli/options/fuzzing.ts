@@ -1,7 +1,8 @@
+import { shrinkRequestsFor } from '../../engine/run/options.ts';
 import { flag, option, text } from './row.ts';
 import { maxRequests, maxTime } from './limits.ts';
 
-/** Options of `assay fuzz` only. */
+/** Options of fuzzing: those of `assay fuzz`, and the one of `assay run`. */
 
 const group = 'Fuzzing';
 const own = { group, commands: ['fuzz'], inConfig: false } as const;
@@ -10,6 +11,18 @@ const own = { group, commands: ['fuzz'], inConfig: false } as const;
 const defaultRequests = 5_000;
 
 export const fuzzRows = [
+  option({
+    name: 'fuzz',
+    value: 'n',
+    schema: { type: 'integer', minimum: 1 },
+    help: 'after the laws, send this many generated inputs too; one report',
+    group,
+    commands: ['run'],
+    inConfig: true,
+    engine: (requests) => ({
+      fuzz: { afterRun: true, requests, shrinkRequests: shrinkRequestsFor(requests), guidance: true },
+    }),
+  }),
   option({
     ...maxRequests,
     ...own,

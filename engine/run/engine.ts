@@ -61,7 +61,9 @@ export const judgeTarget = async (
   const { judges } = contract;
   const checks = checksOfRuns(contract);
   const memory = memoryRecorder();
-  const recorder = options.recording === undefined ? memory : fileRecorder(options.recording);
+  const file = options.recording === undefined ? memory : fileRecorder(options.recording);
+  const continuing = around.continuation?.begin(file);
+  const recorder = continuing?.recorder ?? file;
   const { client, limits, given } = openClient(contract, options, recorder, around);
   const planned = plan(contract, options);
   const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
@@ -133,13 +135,16 @@ export const judgeTarget = async (
       );
     }
   }
+  await continuing?.go({ client, subjects, silent, planned });
   report('done');
   await client.close();
   const { requests } = client.stats;
+  const ended = continuing?.conclude(outcomes, client.loss) ?? { outcomes, defects: [] };
   recorder.close();
   const defects = [
     ...[...active].flatMap(([key, result]) => (result.defect === undefined ? [] : [`${key}: ${result.defect}`])),
     ...passive.defects,
+    ...ended.defects,
   ];
   const earlier = given.earlier(subjects);
   const part = options.shard && {
@@ -156,7 +161,7 @@ export const judgeTarget = async (
     earlier,
     ...(client.loss ? { lost: client.loss.lost } : {}),
   };
-  const kept = withoutRejections(outcomes, client.loss?.lost);
+  const kept = withoutRejections(ended.outcomes, client.loss?.lost);
   const shown = truncateFindings(
     pointToPreconditions(contract, await explain(contract, kept, checks, byKey)),
     options,
@@ -168,7 +173,7 @@ export const judgeTarget = async (
     subjects,
     limits: limits.reached,
     ...(client.loss ? { lost: client.loss.lost } : {}),
-    ...(recorder.failure === undefined ? {} : { unsaved: recorder.failure }),
+    ...(file.failure === undefined ? {} : { unsaved: file.failure }),
     unreachable: silent,
     uncheckedRegressions: uncheckedIn(regressed),
     defects,

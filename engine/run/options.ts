@@ -6,8 +6,10 @@ import type { EarlierSubject, Given } from '../discovery/given.ts';
 import type { Known } from '../model/judging.ts';
 import type { Reproduction } from '../model/reproduction.ts';
 
-/** Options of fuzzing; absent: the suites judge the target. */
+/** Options of fuzzing; absent: laws, probes and checks judge the target. */
 export interface FuzzOptions {
+  /** Fuzzes after the laws, probes and checks; absent: instead of them. */
+  readonly afterRun?: true;
   /** Requests for inputs. Confirming and shrinking findings takes additional requests, up to `shrinkRequests`. */
   readonly requests: number;
   readonly shrinkRequests: number;
@@ -86,6 +88,9 @@ export interface EngineOptions {
   /** Exchanges of preflight. */
   readonly sentEarlier?: SentEarlier;
 }
+
+/** Requests to confirm and shrink the findings of so many inputs. */
+export const shrinkRequestsFor = (inputs: number): number => Math.max(500, Math.round(inputs / 5));
 
 /** The given subjects of a run. */
 export const givenBy = ({ subjects, earlierSubjects = [] }: EngineOptions): Given => ({

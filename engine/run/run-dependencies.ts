@@ -1,9 +1,10 @@
 import type { Dispatcher } from 'undici';
 import type { OpenTransport } from '../client/transport.ts';
 import type { Exchange } from '../model/exchange.ts';
+import type { Continuation } from './continuation.ts';
 
 export interface Progress {
-  readonly phase: 'discovering' | 'judging' | 'confirming' | 'done';
+  readonly phase: 'discovering' | 'judging' | 'confirming' | 'fuzzing' | 'done';
   readonly done: number;
   readonly total: number;
   readonly requests: number;
@@ -17,6 +18,8 @@ export interface RunDependencies {
   readonly transport?: OpenTransport;
   /** The API key; absent: none. */
   readonly key?: string;
+  /** Goes on when the cases are judged. */
+  readonly continuation?: Continuation;
   onProgress?(progress: Progress): void;
   /** Called for every exchange when it is judged. Fuzzing runs only. */
   onExchange?(exchange: Exchange): void;

@@ -22,7 +22,8 @@ export const noEvidence = {
   observed: 'nothing that the target answered shows it',
 } as const;
 
-const merge = (observations: readonly Observation[]): Observation[] => {
+/** One observation for each thing observed. */
+export const mergeObservations = (observations: readonly Observation[]): Observation[] => {
   const byWhat = new Map<string, Observation>();
   for (const one of observations) {
     const known = byWhat.get(one.what);
@@ -41,7 +42,7 @@ export const outcome = (
 ): Outcome => {
   const { active, passive } = judged;
   const evidence = (active?.evidence ?? 0) + (passive?.evidence ?? 0);
-  const observations = merge([...(active?.observations ?? []), ...(passive?.observations.values() ?? [])]);
+  const observations = mergeObservations([...(active?.observations ?? []), ...(passive?.observations.values() ?? [])]);
   const base = {
     requirement: one.requirement.id,
     operation: one.operation.id,

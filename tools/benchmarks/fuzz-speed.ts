@@ -52,7 +52,7 @@ const fuzzing = async (seed: number, budget = requests): Promise<{ seconds: numb
       key: referenceKey,
       transport: threadTransport,
       onProgress: ({ phase, done }) => {
-        if (phase === 'judging' && began === 0 && done > 0) began = performance.now();
+        if (phase === 'fuzzing' && began === 0 && done > 0) began = performance.now();
       },
       onExchange: (exchange) => {
         if (exchange.asker.startsWith('fuzz')) sent.push(exchange.request);

@@ -1,0 +1,28 @@
+import type { Recorder } from '../client/record.ts';
+import type { Client, Loss } from '../model/exchange.ts';
+import type { Outcome } from '../model/judging.ts';
+import type { Learnt } from './learn.ts';
+import type { Planned } from './plan.ts';
+
+/** What is left of a run when its cases are judged. */
+export interface JudgedStage extends Learnt {
+  readonly client: Client;
+  readonly planned: readonly Planned[];
+}
+
+/** Goes on with the client of a run once its cases are judged: a run that also fuzzes. */
+export interface Continuation {
+  /** `recorder`: that of the run. The one returned takes its place. */
+  begin(recorder: Recorder): Continuing;
+}
+
+export interface Continuing {
+  readonly recorder: Recorder;
+  /** Sends further requests. */
+  go(stage: JudgedStage): Promise<void>;
+  /** The outcomes of the whole run. Called after the client was closed; `loss`: how the target was lost meanwhile. */
+  conclude(
+    outcomes: readonly Outcome[],
+    loss: Loss | undefined,
+  ): { readonly outcomes: readonly Outcome[]; readonly defects: readonly string[] };
+}

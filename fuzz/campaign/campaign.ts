@@ -1,0 +1,179 @@
+import { setImmediate as breath } from 'node:timers/promises';
+import { BudgetSpent, Interrupted } from '../../engine/client/errors.ts';
+import type { Subjects } from '../../engine/discovery/subjects.ts';
+import { checksAndOracles, type JudgedContract } from '../../engine/judging/contract.ts';
+import type { Call, Client, Exchange, Loss } from '../../engine/model/exchange.ts';
+import type { Outcome } from '../../engine/model/judging.ts';
+import { answered, release } from '../../engine/protocols/answered.ts';
+import type { Learnt } from '../../engine/run/learn.ts';
+import type { EngineOptions, FuzzOptions } from '../../engine/run/options.ts';
+import { judging } from '../../engine/run/passive.ts';
+import type { Planned } from '../../engine/run/plan.ts';
+import type { RunDependencies } from '../../engine/run/run-dependencies.ts';
+import { followUpsBy } from '../follow-ups.ts';
+import { Explorer } from '../guidance/explorer.ts';
+import { Pool } from '../pool.ts';
+import { Corpus } from './corpus.ts';
+import { Findings, type Suspect } from './findings.ts';
+import { fuzzOutcomes } from './outcomes.ts';
+import { saveRegressions } from './regressions.ts';
+import { RequestPipeline } from './request-pipeline.ts';
+import { Rounds, roundSize } from './rounds.ts';
+import type { SelectiveRecorder } from './selective.ts';
+import { Sequences } from './sequences.ts';
+import { stoppedAnswering } from './stopped-answering.ts';
+
+/** Number of earlier calls that are kept as possible causes of a later violation. */
+const mostBlamed = 600;
+/** Maximum follow-ups in the queue, and maximum follow-ups per round. */
+const mostWaiting = 200;
+const followed = 6;
+/** Maximum inputs per round that explore new features. */
+const explored = 16;
+
+/**
+ * For each operation that recently got unusual inputs, a plain call that the target is known to answer. It shows
+ * whether the target still works.
+ */
+const canaries = (odd: readonly Call[], subjects: Subjects): Call[] =>
+  [...new Set(odd.map((call) => call.operation))].slice(0, 4).flatMap((operation): Call[] => {
+    const [set] = subjects.arguments(operation);
+    return set ? [{ operation, parameters: set.parameters, input: 'valid' }] : [];
+  });
+
+/** What a campaign works with: an open client, and what discovery learnt. */
+export interface Stage extends Learnt {
+  readonly client: Client;
+  readonly recorder: SelectiveRecorder;
+  readonly planned: readonly Planned[];
+}
+
+/** A campaign that has sent its inputs. */
+export interface Campaign {
+  /** Number of inputs. */
+  readonly sent: number;
+  /** Call it after the client was closed. `loss`: how the target was lost during the campaign, if it was. */
+  conclude(loss: Loss | undefined): { readonly outcomes: readonly Outcome[]; readonly defects: readonly string[] };
+}
+
+/**
+ * Spends a budget of requests on rounds of generated calls. All passive checks and the fuzzer's oracles judge every
+ * answer. Each failure is replayed, shrunk, and deduplicated into one finding with a count.
+ */
+export const runCampaign = async (
+  contract: JudgedContract,
+  options: EngineOptions & { readonly fuzz: FuzzOptions },
+  { client, recorder, subjects, silent, planned }: Stage,
+  around: Pick<RunDependencies, 'onProgress' | 'onExchange'> = {},
+): Promise<Campaign> => {
+  const { fuzz } = options;
+  const checks = checksAndOracles(contract);
+  const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
+  const cases = new Map(wanted.map((one) => [one.key, one]));
+  const named = new Set<string>(wanted.map((one) => one.operation.id));
+  const bases = new Set(
+    Object.keys(contract.interfaces).filter((base) => options.target[base] !== undefined && !silent.has(base)),
+  );
+  const deadline = fuzz.seconds === undefined ? Infinity : performance.now() + fuzz.seconds * 1_000;
+  const stream = judging(contract, checks, cases);
+  const pool = new Pool(subjects, options.network);
+  for (const row of contract.operations) {
+    for (const { answer } of subjects.arguments(row.id)) {
+      stream.judge(answer.exchange);
+      pool.learn(answer);
+    }
+  }
+  const rounds = new Rounds(contract, pool, {
+    seed: options.seed,
+    namespace: options.namespace,
+    bases,
+    isWanted: (id) => named.has(id),
+  });
+  const sequences = new Sequences(subjects, client, {
+    seed: options.seed,
+    isWanted: (id) => named.has(id),
+  });
+  const corpus = fuzz.guidance ? new Corpus(contract, fuzz.corpus) : undefined;
+  const followUps = followUpsBy(contract);
+  const explorer = new Explorer(subjects);
+  const findings = new Findings({ client, checks, cases, pool }, fuzz.shrinkRequests);
+
+  const blamed: Call[] = [];
+  const follow: Call[] = [...(corpus?.kept ?? [])].filter((call) => named.has(call.operation));
+  const pipeline = new RequestPipeline(client, sequences, {
+    requests: fuzz.requests,
+    isOver: () => performance.now() >= deadline || rounds.isEmpty,
+    inputs: (round) => [
+      ...canaries(
+        blamed.slice(-roundSize).filter((call) => call.input !== 'valid'),
+        subjects,
+      ),
+      ...follow.splice(0, round === 0 ? roundSize : followed),
+      ...explorer.take(explored),
+      ...rounds.next(round, corpus),
+    ],
+  });
+  try {
+    for (let exchanges = await pipeline.next(); exchanges; exchanges = await pipeline.next()) {
+      const suspects: Suspect[] = [];
+      const worth = new Set<Exchange>();
+      // In the order of sending, not of the answers: later inputs depend on this order.
+      for (const [place, exchange] of exchanges.entries()) {
+        // Yield to the event loop every few exchanges, so that answers
+        // are read and requests sent while this thread judges.
+        if (place % 4 === 0) await breath();
+        around.onExchange?.(exchange);
+        stream.judge(exchange, (violation, check, of) => {
+          worth.add(exchange);
+          if (of.requirement.level !== 'open')
+            suspects.push({
+              of,
+              check,
+              violation: { ...violation, exchanges: violation.exchanges.length > 0 ? violation.exchanges : [exchange] },
+              before: blamed.slice(-mostBlamed),
+            });
+        });
+        const answer = answered(exchange, contract);
+        blamed.push(exchange.call);
+        if (!answer) continue;
+        if (corpus) {
+          if (corpus.offer(exchange.call, explorer.features(answer))) {
+            worth.add(exchange);
+            if (named.has(exchange.call.operation)) explorer.explore(answer);
+          }
+          pool.learn(answer);
+        }
+        if (follow.length < mostWaiting) follow.push(...followUps(answer));
+        release(exchange);
+      }
+      blamed.splice(0, blamed.length - mostBlamed);
+      recorder.keep(exchanges, worth);
+      if (suspects.length > 0) {
+        await pipeline.answered();
+        await findings.takeAll(suspects);
+      }
+      around.onProgress?.({
+        phase: 'fuzzing',
+        done: pipeline.sent,
+        total: fuzz.requests,
+        requests: client.stats.requests,
+      });
+      if (fuzz.stopAtFirst && findings.found.length > 0) break;
+    }
+  } catch (error) {
+    if (!(error instanceof BudgetSpent) && !(error instanceof Interrupted)) throw error;
+  }
+  return {
+    sent: pipeline.sent,
+    conclude(loss) {
+      const end = loss && stoppedAnswering(contract, loss, checks, cases);
+      if (end) {
+        findings.found.push(end);
+        recorder.keep(end.shown.exchanges, new Set(end.shown.exchanges.slice(0, -1)));
+      }
+      const { byCase, defects } = stream.finish();
+      if (fuzz.regressions !== undefined) saveRegressions(fuzz.regressions, findings.found);
+      return { outcomes: fuzzOutcomes(contract, planned, { byCase, findings, silent, checks }, options), defects };
+    },
+  };
+};

@@ -1,0 +1,104 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chain } from '../../contracts/chain/index.ts';
+import { readRecording } from '../../engine/client/record.ts';
+import type { Finding, Outcome } from '../../engine/model/judging.ts';
+import { bothOutcomes } from '../../engine/run/both-outcomes.ts';
+import { judgeTarget } from '../../engine/run/engine.ts';
+import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
+import { fuzzAfterRun } from '../../fuzz/campaign/after-run.ts';
+import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
+import { dispatcherOf, fuzzOptions, key, target } from './target.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'assay-after-run-'));
+});
+afterAll(() => fs.rm(folder, { recursive: true }));
+
+const id = 'data.error.bad-input-no-5xx@listMessages#nul-in-a-value';
+
+const run = async (name: string, more: Partial<EngineOptions>, inputs?: number) => {
+  const mutant = (await loadFuzzMutants()).find((one) => one.id === id);
+  if (!mutant) throw new Error(`no mutant ${id}`);
+  const fuzz = inputs === undefined ? undefined : { ...fuzzOptions(inputs), afterRun: true as const };
+  const recording = path.join(folder, name);
+  const options = { ...defaultOptions, target, only: ['*@listMessages'], recording, ...more };
+  const judged = await judgeTarget(chain, fuzz ? { ...options, fuzz } : options, {
+    key,
+    dispatcher: dispatcherOf([mutant.fresh()]),
+    ...(fuzz ? { continuation: fuzzAfterRun(chain, { ...options, fuzz }) } : {}),
+  });
+  const numbers: number[] = [];
+  for await (const line of readRecording(recording)) if (!('reused' in line)) numbers.push(line.n);
+  return { ...judged, numbers };
+};
+
+const failed = ({ outcomes }: { readonly outcomes: readonly Outcome[] }): string[] =>
+  outcomes.filter(({ verdict }) => verdict === 'fail').map((one) => `${one.requirement}@${one.operation}`);
+
+test('generated inputs after the laws find what the laws do not, in one report', async () => {
+  const laws = await run('laws', {});
+  const both = await run('both', {}, 1_500);
+  expect(failed(laws)).toEqual([]);
+  expect(failed(both)).toEqual([id.split('#')[0]]);
+  // What only laws judge is as it was, and no exchange has the number of another.
+  const passed = ({ outcomes }: { readonly outcomes: readonly Outcome[] }): string[] =>
+    outcomes.filter(({ verdict }) => verdict === 'pass').map((one) => `${one.requirement}@${one.operation}`);
+  expect(passed(laws).filter((one) => !passed(both).includes(one) && !failed(both).includes(one))).toEqual([]);
+  expect(new Set(both.numbers).size).toBe(both.numbers.length);
+  expect(both.requests).toBeGreaterThan(laws.requests + 1_000);
+}, 60_000);
+
+test('the budget of the run bounds what is fuzzed', async () => {
+  const both = await run('bounded', { maxRequests: 500 }, 1_500);
+  expect(both.requests).toBeLessThanOrEqual(500);
+  expect(both.limits.map(({ limit }) => limit)).toEqual(['max-requests']);
+}, 60_000);
+
+describe('the outcomes of two parts', () => {
+  const made = (verdict: Outcome['verdict'], more: Partial<Outcome> = {}): Outcome => ({
+    requirement: 'a',
+    operation: 'b',
+    level: 'stated',
+    verdict,
+    evidence: 2,
+    requests: 1,
+    findings: [],
+    observations: [],
+    ms: 1,
+    ...more,
+  });
+  const finding = (fingerprint: string): Finding => ({ fingerprint }) as Finding;
+  const one = (first: Outcome, second: Outcome): Outcome | undefined => bothOutcomes([first], [second])[0];
+
+  test.each<[Outcome['verdict'], Outcome['verdict'], Outcome['verdict']]>([
+    ['pass', 'fail', 'fail'],
+    ['fail', 'pass', 'fail'],
+    ['inconclusive', 'pass', 'pass'],
+    ['pass', 'inconclusive', 'pass'],
+    ['pass', 'unstable', 'unstable'],
+    ['warning', 'fail', 'fail'],
+    ['observed', 'inconclusive', 'observed'],
+    ['inconclusive', 'excluded', 'inconclusive'],
+  ])('%s, then %s: %s', (first, second, whole) => {
+    expect(one(made(first), made(second))?.verdict).toBe(whole);
+  });
+
+  test('count their evidence together, and each finding once', () => {
+    const whole = one(
+      made('fail', { findings: [finding('x'), finding('y')] }),
+      made('fail', { findings: [finding('y'), finding('z')] }),
+    );
+    expect(whole?.findings.map(({ fingerprint }) => fingerprint)).toEqual(['x', 'y', 'z']);
+    expect(whole?.evidence).toBe(4);
+  });
+
+  test('a violation that was not confirmed outweighs a pass', () => {
+    const whole = one(made('pass'), made('inconclusive', { unconfirmed: [finding('x')], reason: 'not confirmed' }));
+    expect(whole?.verdict).toBe('inconclusive');
+    expect(whole?.unconfirmed).toHaveLength(1);
+  });
+});
