@@ -240,6 +240,7 @@ export const createClient = (options: ClientOptions): Client => {
         request.path,
         request.body,
         request.headers[options.keyHeader.toLowerCase()],
+        call.http && JSON.stringify(call.http),
       ]);
       const known = answers.get(same) ?? inFlight.get(same);
       // Do not await `undefined` here: a second asker would pass before `inFlight` holds the first call.

@@ -42,7 +42,10 @@ export const curlLine = (
   const words = ['curl', '-sS'];
   if (/[[\]{}]/.test(url)) words.push('--globoff');
   if (/\/\.{1,2}(?:[/?#]|$)/.test(url)) words.push('--path-as-is');
-  if (method !== (body === undefined ? 'GET' : 'POST')) words.push('-X', quote(method));
+  // With -X HEAD curl would wait for a body.
+  if (method === 'HEAD') words.push('--head');
+  else if (method !== (body === undefined ? 'GET' : 'POST')) words.push('-X', quote(method));
+  if (Object.keys(headers).some((name) => name.toLowerCase() === 'accept-encoding')) words.push('--compressed');
   words.push(quote(url));
   for (const [name, value] of Object.entries(headers)) {
     if (omittedHeaders.has(name.toLowerCase())) continue;

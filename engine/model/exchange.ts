@@ -26,12 +26,14 @@ export interface Call {
   readonly without?: readonly ('jsonrpc' | 'id' | 'method' | 'params')[];
   /** Replaces the whole body, byte for byte. */
   readonly rawBody?: string;
+  /** HTTP beside the documented request: HEAD in place of its method, further request headers. */
+  readonly http?: { readonly method?: 'HEAD'; readonly headers?: Readonly<Record<string, string>> };
   /** The API key of the call; absent: the configured key, if any. */
   readonly key?: 'none' | 'invalid';
 }
 
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'HEAD' | 'POST';
   readonly origin: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;

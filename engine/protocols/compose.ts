@@ -170,13 +170,14 @@ export const compose = (call: Call, settings: ComposeSettings): HttpRequest => {
   const search = queryText(query);
   const below = sendable(path.startsWith('/') ? path : `/${path}`);
   const key = keyFor(row, call, settings);
+  const headers = once(settings, `headers ${body !== undefined} ${key}`, () =>
+    headersOf(body !== undefined, settings.keyHeader, key),
+  );
   return {
-    method,
+    method: call.http?.method ?? method,
     origin,
     path: `${above}${below}${search === '' ? '' : `${below.includes('?') ? '&' : '?'}${search}`}`,
-    headers: once(settings, `headers ${body !== undefined} ${key}`, () =>
-      headersOf(body !== undefined, settings.keyHeader, key),
-    ),
+    headers: call.http?.headers ? { ...headers, ...call.http.headers } : headers,
     ...(body === undefined ? {} : { body }),
   };
 };

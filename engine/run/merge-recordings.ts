@@ -43,6 +43,7 @@ const question = ({ call, request }: Exchange, keyHeader: string): string =>
     request.url.replace(ofOrigin, ''),
     request.body,
     request.headers[keyHeader.toLowerCase()],
+    call.http,
   ]);
 
 export interface Merging {

@@ -1,6 +1,6 @@
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
-import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { anotherGet, largestKnownCall } from './shared/another-get.ts';
 
 /** The same question in another form: a list by smaller pages, else with a documented default written out. */
 const otherForm = ({ operation: { listing, parameters } }: CaseContext, { count }: KnownCall): Parameters => {
@@ -17,9 +17,13 @@ const otherForm = ({ operation: { listing, parameters } }: CaseContext, { count 
  * that other calls filled wrongly, a replica that knows less, and another code path for another form show here.
  */
 export const askedAgain = async (c: CaseContext): Promise<void> => {
-  const [first, ...others] = [...c.subjects.arguments(c.operation.id)].sort((a, b) => b.count - a.count);
-  if (!first) return inconclusiveNoSubject(c, `parameters that ${c.operation.id} answers`);
-  await c.ask({ parameters: first.parameters, input: 'valid' }, { fresh: true });
+  const first = largestKnownCall(c);
+  const others = c.subjects.arguments(c.operation.id).filter((one) => one !== first);
+  const call = { parameters: first.parameters, input: 'valid' } as const;
+  // Where the law on codings sends the same call, one request serves both.
+  if (c.operation.kind === 'rest' && c.operation.httpMethod === 'GET')
+    await c.ask({ ...call, http: anotherGet }, { anyForm: true });
+  else await c.ask(call, { fresh: true });
   if (c.depth === 'quick') return;
   const set = others.find((one) => one.count > 1) ?? first;
   await c.ask({ parameters: { ...set.parameters, ...otherForm(c, set) }, input: 'valid' });

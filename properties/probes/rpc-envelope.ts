@@ -34,7 +34,7 @@ export const idEcho = async (c: CaseContext): Promise<void> => {
 };
 
 /** The smallest answer will do where only the envelope is looked at. */
-const cheap = (c: CaseContext, parameters: Parameters): Parameters => {
+export const cheap = (c: CaseContext, parameters: Parameters): Parameters => {
   const paging = c.operation.listing?.paging;
   return paging ? { ...parameters, [paging.size]: 1 } : parameters;
 };
@@ -136,20 +136,4 @@ export const malformedBody = async (c: CaseContext): Promise<void> => {
     });
   // Last: what reads JSON from a stream looks over them, whatever else it refuses.
   noResult(c, await c.ask({ parameters, input: 'invalid', rawBody: `${body}x` }), trailingBytes);
-};
-
-export const batch = async (c: CaseContext): Promise<void> => {
-  const parameters = cheap(c, anyKnownCall(c).parameters);
-  const good = await c.ask({ parameters, input: 'valid' });
-  const body = good.exchange.request.body ?? '';
-  const answer = await c.ask({ parameters, input: 'open', rawBody: `[${body},${body}]` });
-  const kind = Array.isArray(answer.body)
-    ? `an array of ${answer.body.length}`
-    : isObject(answer.body) && 'error' in answer.body
-      ? 'one error object'
-      : answer.body === undefined
-        ? 'no JSON'
-        : 'another JSON value';
-  c.observe('answer to a batch of two', `HTTP ${answer.status}, ${kind}`, answer);
-  c.proved();
 };

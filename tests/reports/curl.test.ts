@@ -99,4 +99,13 @@ describe('a curl line', () => {
       '{}',
     ]);
   });
+
+  it('asks for headers alone by HEAD, and has curl undo a coding that the request accepts', async () => {
+    const { body: _, ...plain } = anExchange().request;
+    const url = 'http://127.0.0.1:1/v1/a';
+    const line = (method: string, headers: Record<string, string>): string =>
+      curlLine({ request: { ...plain, method, url, headers } }, { keyHeader });
+    expect(await words(line('HEAD', {}))).toEqual(['-sS', '--head', url]);
+    expect(await words(line('GET', { 'accept-encoding': 'gzip' }))).toEqual(['-sS', '--compressed', url]);
+  });
 });

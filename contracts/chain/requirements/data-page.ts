@@ -5,6 +5,7 @@ import { membersPresent } from '../../../properties/checks/members-present.ts';
 import { pages } from '../../../properties/checks/page.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { continuation } from '../../../properties/laws/continuation.ts';
+import { headAgrees, sameInAnotherForm } from '../../../properties/laws/http-forms.ts';
 import { sizeIndependence } from '../../../properties/laws/page-size-independence.ts';
 import {
   defaultSize,
@@ -15,7 +16,7 @@ import {
 } from '../../../properties/laws/page-size.ts';
 import { unknownToken } from '../../../properties/probes/rest-errors.ts';
 import { agreement } from '../../../properties/oracles/agreement.ts';
-import { both, rest, restListings, withDefaultSize } from './select.ts';
+import { both, gets, only, rest, restListings, withDefaultSize } from './select.ts';
 
 /** Data document, conventions: answers and paging. */
 export default [
@@ -27,6 +28,28 @@ export default [
     section: 'What the service does, 1',
     covers: rest,
     statement: 'Every answer is `application/json` and parses as JSON.',
+  },
+  {
+    id: 'data.http.head',
+    document: 'data',
+    level: 'inherited',
+    judge: asks('laws/http-forms', headAgrees),
+    section: 'What the service does, 1 (RFC 9110, 9.3.2)',
+    // The server around the endpoints answers HEAD, not each of them.
+    covers: only('listErc20Transfers', 'getDeploymentTransaction', 'getChainMetrics'),
+    followsFrom: ['data.http.json'],
+    statement: 'Where HEAD is answered, it gives the status, the type and the length that GET gives.',
+  },
+  {
+    id: 'data.http.forms',
+    comparesAnswers: true,
+    document: 'data',
+    level: 'inherited',
+    judge: asks('laws/http-forms', sameInAnotherForm),
+    section: 'What the service does, 1 (RFC 9110, 8.4 and 13.1.2)',
+    covers: gets,
+    followsFrom: ['data.http.json', 'data.schema.response'],
+    statement: 'Accepting gzip, and a condition that no answer meets, change nothing about what comes.',
   },
   {
     id: 'data.schema.response',

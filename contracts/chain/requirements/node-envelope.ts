@@ -4,7 +4,6 @@ import { envelope } from '../../../properties/checks/envelope.ts';
 import { rpcObservations } from '../../../properties/checks/rpc-observations.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import {
-  batch,
   emptyParams,
   idEcho,
   malformedBody,
@@ -14,6 +13,7 @@ import {
 import { answersAtChainId, answersAtPath, answersUnderPrefix } from '../probes/answers-at-all.ts';
 import { accepted } from '../../../properties/oracles/accepted.ts';
 import { badInput } from '../../../properties/oracles/bad-input.ts';
+import { batch, batchAgrees } from '../../../properties/probes/rpc-batch.ts';
 import { jsonForms } from '../../../properties/probes/json-forms.ts';
 import { stillAnswers } from '../../../properties/oracles/still-answers.ts';
 import { both, node, only, withoutParameters } from './select.ts';
@@ -183,10 +183,20 @@ export default [
     oracles: [seenBy(badInput, 'malformed-request')],
   },
   {
+    id: 'node.envelope.batch',
+    document: 'node',
+    level: 'inherited',
+    judge: asks('probes/rpc-batch', batchAgrees),
+    section: 'What the service does, 4 (JSON-RPC 2.0, 6)',
+    covers: node,
+    followsFrom: ['node.envelope.result-xor-error', 'node.envelope.id-echo'],
+    statement: 'A batch that is answered by an array gets one answer for each call: that of the call alone.',
+  },
+  {
     id: 'node.error.batch',
     document: 'node',
     level: 'open',
-    judge: asks('probes/rpc-envelope', batch),
+    judge: asks('probes/rpc-batch', batch),
     section: 'JSON-RPC 2.0, Batch',
     covers: node,
     statement: 'What a batch array gets is observed.',

@@ -8,6 +8,7 @@ const parametersOf = (operation: OperationRow): readonly Parameter[] => Object.v
 
 export const node: Selector = (operation) => operation.kind === 'json-rpc';
 export const rest: Selector = (operation) => operation.kind === 'rest';
+export const gets: Selector = (operation) => operation.kind === 'rest' && operation.httpMethod === 'GET';
 
 export const only =
   (...ids: readonly (typeof operationTable)[number]['id'][]): Selector =>

@@ -20,8 +20,14 @@ const isFor = (operation: Subject): ((request: ProviderRequest) => boolean) => {
     const name = new RegExp(`\\.${operation.method}(?:NoSuchMethod)?$`);
     return ({ body }) => name.test(methodIn(body) ?? '');
   }
-  const path = pathPattern(operation.path);
-  return (request) => request.method === operation.httpMethod && path.test(request.path.replaceAll('%3A', ':'));
+  const own = isForPath(operation);
+  return (request) => request.method === operation.httpMethod && own(request);
+};
+
+/** Whether a request is for the path of this endpoint, by whatever method. */
+export const isForPath = (operation: Subject): ((request: ProviderRequest) => boolean) => {
+  const path = pathPattern(operation.kind === 'rest' ? operation.path : '');
+  return (request) => path.test(request.path.replaceAll('%3A', ':'));
 };
 
 type Http = NonNullable<Alteration['http']>;

@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util';
+import { header } from '../../engine/model/headers.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import { stringifyJson } from '../../engine/model/json.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+import { show } from '../../engine/model/show.ts';
+import type { CaseContext } from '../../engine/judging/case-context.ts';
+import { anotherGet, largestKnownCall } from './shared/another-get.ts';
+
+/** What GET and HEAD say of a representation. A server may leave out its length for HEAD. */
+const describe = ({ exchange }: Answered): { readonly type: string; readonly length: string | undefined } => {
+  const [type = ''] = (header(exchange, 'content-type') ?? '').toLowerCase().split(';');
+  const isCoded = header(exchange, 'content-encoding') !== undefined;
+  return { type: type.trim(), length: isCoded ? undefined : header(exchange, 'content-length') };
+};
+
+const agree = (head: Answered, get: Answered): boolean => {
+  const [a, b] = [describe(head), describe(get)];
+  const sameLength = a.length === undefined || b.length === undefined || a.length === b.length;
+  return head.status === get.status && a.type === b.type && sameLength;
+};
+
+const described = (answer: Answered): string => {
+  const { type, length = 'unknown' } = describe(answer);
+  return `status ${answer.status}, type ${type}, length ${length}`;
+};
+
+/** Where HEAD succeeds, it says what GET says (RFC 9110, 9.3.2). A server that refuses HEAD is observed. */
+export const headAgrees = async (c: CaseContext): Promise<void> => {
+  const { parameters } = largestKnownCall(c);
+  const answer = await c.ask({ parameters, input: 'valid' });
+  const http = { method: 'HEAD' } as const;
+  const head = await c.ask({ parameters, input: 'open', http });
+  c.observe('answer to HEAD', `HTTP ${head.status}`, head);
+  c.proved();
+  if (head.status >= 300 || agree(head, answer)) return;
+  // What changed in between is no difference between HEAD and GET.
+  const get = await c.ask({ parameters, input: 'valid' }, { fresh: true });
+  const again = await c.ask({ parameters, input: 'open', http }, { fresh: true });
+  const after = await c.ask({ parameters, input: 'valid' }, { fresh: true });
+  if (!agree(get, after) || again.status >= 300 || agree(again, get)) return;
+  c.broken('HEAD and GET say different things of the same answer', {
+    code: 'head-differs',
+    expected: described(get),
+    actual: described(again),
+    by: [get, again],
+  });
+};
+
+/** The content of an answer, its items in any order: ties may come in another one. */
+const contentOf = ({ operation, result, body }: Answered): Json => {
+  const whole = (result ?? body ?? null) as Json;
+  const items = operation.listing && result?.[operation.listing.items];
+  return Array.isArray(items) ? items.map((item) => stringifyJson(item as Json)).sort() : whole;
+};
+
+const same = (one: Answered, other: Answered): boolean => isDeepStrictEqual(contentOf(one), contentOf(other));
+
+/**
+ * A coding that the client accepts, and a condition that no answer meets, change nothing about what comes (RFC 9110,
+ * 8.4 and 13.1.2).
+ */
+export const sameInAnotherForm = async (c: CaseContext): Promise<void> => {
+  const { parameters } = largestKnownCall(c);
+  const answer = await c.ask({ parameters, input: 'valid' });
+  const ask = (fresh: boolean): Promise<Answered> =>
+    c.ask({ parameters, input: 'valid', http: anotherGet }, { fresh, anyForm: true });
+  const other = await ask(false);
+  c.proved();
+  if (same(other, answer)) return;
+  const plain = await c.ask({ parameters, input: 'valid' }, { fresh: true });
+  const again = await ask(true);
+  const after = await c.ask({ parameters, input: 'valid' }, { fresh: true });
+  if (!same(plain, after) || same(again, plain)) return;
+  c.broken('an answer changes with the coding that the client accepts, or with a condition that it does not meet', {
+    code: 'form-changes-answer',
+    expected: show(plain.body, 200),
+    actual: `status ${again.status}: ${show(again.body, 200)}`,
+    by: [plain, again],
+  });
+};
