@@ -1,4 +1,4 @@
-import type { Json } from '../../engine/model/exchange.ts';
+import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import { LastSeen } from '../checks/shared/last-seen.ts';
 import { isObject } from '../../engine/model/paths.ts';
@@ -20,6 +20,12 @@ const isRefused = ({ operation, status, body, result }: Answered): boolean => {
   return operation.kind === 'json-rpc' ? isObject(body) && isObject(body['error']) : status >= 400 && status < 500;
 };
 
+/** A cursor may expire: one that lies further back than so many exchanges, or milliseconds, may be refused. */
+const lately = { exchanges: 400, ms: 60_000 };
+
+const isLate = (giver: Exchange, user: Exchange): boolean =>
+  user.n - giver.n > lately.exchanges || Date.parse(user.at) - Date.parse(giver.at) > lately.ms;
+
 /** Cursors that were given, with the pages that gave them. */
 export class Cursors {
   readonly #given = new LastSeen<Given>(200);
@@ -30,7 +36,9 @@ export class Cursors {
     const given = cursor === undefined ? undefined : this.#given.get(cursorKey(answer, listing, cursor));
     if (!given) return undefined;
     // A token fetches the next page: how often, and in pages of another size, is not said.
-    const sure = listing.paging.style === 'index' || (!given.used && given.size === sizeOf(listing, answer));
+    const sure =
+      listing.paging.style === 'index' ||
+      (!given.used && given.size === sizeOf(listing, answer) && !isLate(given.link.answer.exchange, answer.exchange));
     given.used = true;
     return { giver: given.link, refused: sure && isRefused(answer) };
   }

@@ -52,6 +52,19 @@ export interface Walking {
 /** Pages of a walk whose answers are kept for whoever asks next. */
 const sharedPages = spending.thorough.pages;
 
+/** The cursor behind so many pages, by new answers; undefined where the list ends before. */
+const cursorAfter = async (
+  ask: (cursor: Json | undefined, fresh: boolean) => Promise<Page>,
+  pages: number,
+): Promise<Json | undefined> => {
+  let cursor: Json | undefined;
+  for (let count = 0; count < pages; count += 1) {
+    cursor = (await ask(cursor, true)).next;
+    if (cursor === undefined) return undefined;
+  }
+  return cursor;
+};
+
 /** Pages of a list from the beginning; ends with the list, after `most` pages, or when a cursor comes again. */
 export async function* walk(
   c: CaseContext,
@@ -59,17 +72,31 @@ export async function* walk(
   options: Walking,
 ): AsyncGenerator<Page & { readonly looped: boolean }> {
   const seen = new HashedSet();
-  let cursor: Json | undefined;
-  for (let count = 0; count < options.most; count += 1) {
-    const { most: _, refusal, cursorRefusal, ...how } = options;
+  const { most, refusal, cursorRefusal, ...how } = options;
+  const ask = (cursor: Json | undefined, fresh: boolean): Promise<Page> => {
     const breaks = cursor === undefined ? refusal : cursorRefusal;
-    // What lies that far behind is asked for by nobody else, and not worth keeping.
-    const one = await page(c, parameters, {
+    return page(c, parameters, {
       ...how,
-      ...(count < sharedPages ? {} : { fresh: true }),
+      ...(fresh ? { fresh } : {}),
       ...(cursor === undefined ? {} : { cursor }),
       ...(breaks === undefined ? {} : { refusal: breaks }),
     });
+  };
+  let cursor: Json | undefined;
+  let isRenewed = options.fresh === true;
+  for (let count = 0; count < most; count += 1) {
+    let one: Page;
+    try {
+      // What lies that far behind is asked for by nobody else, and not worth keeping.
+      one = await ask(cursor, isRenewed || count >= sharedPages);
+    } catch (error) {
+      if (count === 0 || isRenewed) throw error;
+      // The cursor may stand in an answer from long ago. Cursors may expire: one from a new answer must work.
+      isRenewed = true;
+      cursor = await cursorAfter(ask, count);
+      if (cursor === undefined) throw error;
+      one = await ask(cursor, true);
+    }
     const key = one.next === undefined ? undefined : stringifyJson(one.next);
     const looped = key !== undefined && !seen.add(key);
     yield { ...one, looped };

@@ -30,12 +30,23 @@ export interface PagingRules {
   /** A token is good for one page, or for the page size that it came with. */
   readonly once?: true;
   readonly bindsSize?: true;
+  /** Number of later calls for lists after which a token is no longer known; undefined: it stays known. */
+  readonly lasts?: number;
   /** What a token that was never given gets; 400 unless said otherwise. */
   readonly unknown?: 'restart' | 404;
 }
 
+/** A walk at the token that goes on with it. */
+interface TokenWalk extends Walk {
+  readonly call: string;
+  /** The shelf's `calls` when the token was given. */
+  readonly born: number;
+}
+
 interface Shelf {
-  readonly walks: Map<string, Walk & { readonly call: string }>;
+  readonly walks: Map<string, TokenWalk>;
+  /** Calls for lists so far. */
+  calls: number;
   count: number;
   begun: number;
 }
@@ -69,12 +80,14 @@ const spelledPlainly = (count: number): string => Buffer.from(`page ${count}`).t
 const turn = (rules: PagingRules, shelf: Shelf, call: OperationCall, next: Next, world: World): OperationAnswer => {
   const { listing } = rowOf(call);
   if (!listing) return next(call);
+  shelf.calls += 1;
   const { paging } = listing;
   const asked = oneText(call, paging.size);
   const size = rules.size?.(asked, paging) ?? plainSize(asked, paging);
   const token = oneText(call, paging.cursor);
   const own = textOf(call, paging);
-  let walk = token === undefined ? undefined : shelf.walks.get(token);
+  let walk: TokenWalk | undefined = token === undefined ? undefined : shelf.walks.get(token);
+  if (walk && rules.lasts !== undefined && shelf.calls - walk.born > rules.lasts) walk = undefined;
   if (token !== undefined && (!walk || walk.call !== own || (rules.bindsSize && walk.size !== size))) {
     if (rules.unknown !== 'restart') throw new Refusal(rules.unknown ?? 400, 'pageToken is unknown');
     walk = undefined;
@@ -90,6 +103,7 @@ const turn = (rules: PagingRules, shelf: Shelf, call: OperationCall, next: Next,
       items: rules.arrange?.(items, call, world, (shelf.begun += 1)) ?? items,
       start: 0,
       size,
+      born: shelf.calls,
     };
   }
   // A documented size of 0 says nothing of what comes.
@@ -99,7 +113,7 @@ const turn = (rules: PagingRules, shelf: Shelf, call: OperationCall, next: Next,
   const body: Members = { ...walk.body, [listing.items]: items };
   if (more) {
     const name = (rules.spelled ?? spelledPlainly)((shelf.count += 1));
-    shelf.walks.set(name, { ...walk, call: own, start: end, size });
+    shelf.walks.set(name, { ...walk, call: own, start: end, size, born: shelf.calls });
     body[paging.next] = name;
   } else if (rules.last !== undefined) body[paging.next] = rules.last;
   return { ...whole200, body };
@@ -109,7 +123,7 @@ const whole200 = { kind: 'answer', status: 200 } as const;
 
 /** Pages the lists of the data document, or of some operations, by these rules, from a copy that each walk has of its own. */
 export const paged = (rules: PagingRules, fits: (call: OperationCall) => boolean = isData): Alteration => {
-  const shelves = perProvider<Shelf>(() => ({ walks: new Map(), count: 0, begun: 0 }));
+  const shelves = perProvider<Shelf>(() => ({ walks: new Map(), calls: 0, count: 0, begun: 0 }));
   return onCalls(
     (call) => isData(call) && fits(call) && rowOf(call).listing !== undefined && call.whole !== true,
     (call, next, world) => turn(rules, shelves(next), call, next, world),
