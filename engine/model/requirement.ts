@@ -24,6 +24,11 @@ export interface Requirement {
    * reference provider. Small depths try a costly requirement on few operations.
    */
   readonly cost?: number;
+  /**
+   * Judged after the others, when a small budget may be used up: its judge sends much that a target should refuse, and
+   * faults of production systems rarely show there.
+   */
+  readonly late?: true;
   /** Interfaces that its judge calls in addition to the operation's own. */
   readonly needs?: readonly Base[];
   /** The observation depends on the subject of the call, so two runs need not agree. */

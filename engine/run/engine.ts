@@ -82,10 +82,13 @@ export const judgeTarget = async (
   const tried = sampled(whole, options);
   const inTurn = pLimit(options.concurrency);
   const tools = { contract, client, subjects, options, hasKey: around.key !== undefined, limits };
-  // Start the longest cases first, so that none runs alone at the end.
-  const longestFirst = [...wanted].sort((a, b) => (b.requirement.cost ?? 1) - (a.requirement.cost ?? 1));
+  // What is worth most first, in case the budget ends; of these the longest, so that none runs alone at the end.
+  const inOrder = [...wanted].sort(
+    ({ requirement: a }, { requirement: b }) =>
+      Number(a.late ?? false) - Number(b.late ?? false) || (b.cost ?? 1) - (a.cost ?? 1),
+  );
   await Promise.all(
-    longestFirst.map((one) =>
+    inOrder.map((one) =>
       inTurn(async () => {
         const missing = basesOf(one).find((base) => silent.has(base));
         const judge = judges.get(one.requirement.id);

@@ -19,7 +19,7 @@ export const requiredLeftOut = async (c: CaseContext): Promise<void> => {
   const { parameters } = anyKnownCall(c);
   const names = required(c).map(([name]) => name);
   // First with all of them: a target may take what is missing from the call before. An answer that is kept is no such call.
-  await c.ask({ parameters, input: 'valid' }, { fresh: true });
+  await c.ask({ parameters, input: 'valid' }, { fresh: c.depth !== 'quick' });
   for (const name of names)
     mustRefuse(c, await c.ask({ parameters: { ...parameters, [name]: undefined }, input: 'invalid' }), {
       code: 'required-left-out',

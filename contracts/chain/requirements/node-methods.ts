@@ -65,6 +65,7 @@ export default [
     id: 'node.params.wrong-type',
     document: 'node',
     level: 'derived',
+    late: true,
     judge: asks('laws/rpc-parameters', wrongType),
     section: 'Endpoints',
     covers: both(node, withRequired),
