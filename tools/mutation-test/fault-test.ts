@@ -16,6 +16,7 @@ const { values: given } = parseArgs({
     seeds: { type: 'string', default: '1' },
     budgets: { type: 'string', default: '' },
     only: { type: 'string', default: '' },
+    every: { type: 'string', default: '1' },
     'missed-in': { type: 'string' },
     processes: { type: 'string', default: String(os.availableParallelism()) },
     out: { type: 'string', default: path.join('reports', 'out', 'fault-test') },
@@ -29,7 +30,9 @@ const missedIn = (file: string): ReadonlySet<string> => {
 };
 const before = given['missed-in'] === undefined ? undefined : missedIn(given['missed-in']);
 
-const faults = (await loadFaults()).filter(({ id }) => id.includes(given.only) && (before?.has(id) ?? true));
+const faults = (await loadFaults())
+  .filter(({ id }) => id.includes(given.only) && (before?.has(id) ?? true))
+  .filter((_, index) => index % Number(given.every) === 0);
 const budgets = given.budgets === '' ? [undefined] : given.budgets.split(',').map(Number);
 const tasks = budgets.flatMap((maxRequests) =>
   Array.from({ length: Number(given.seeds) }, (_, index) => index + 1).flatMap((seed) =>

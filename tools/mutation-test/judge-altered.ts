@@ -10,7 +10,8 @@ import type { Subjects } from '../../engine/discovery/subjects.ts';
 import type { Tools } from '../../engine/run/active.ts';
 import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
 import type { RunDependencies } from '../../engine/run/run-dependencies.ts';
-import { defaultOptions, type EngineOptions, type FuzzOptions } from '../../engine/run/options.ts';
+import { defaultOptions, type EngineOptions, type FuzzOptions, shrinkRequestsFor } from '../../engine/run/options.ts';
+import { fuzzAfterRun } from '../../fuzz/campaign/after-run.ts';
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
 
 const origin = 'http://provider.invalid';
@@ -36,6 +37,8 @@ export interface Asked {
   readonly withKey?: boolean;
   /** Requests on the wire; absent: no limit. */
   readonly maxRequests?: number;
+  /** Generated inputs after the laws; absent: none. */
+  readonly fuzz?: number;
 }
 
 const settings = (
@@ -66,7 +69,18 @@ const settings = (
 /** Judges the reference provider with these alterations, in this process and without a socket. */
 export const judgeAltered = (alterations: readonly Alteration[], asked: Asked): Promise<Judgements> => {
   const { options, around } = settings(alterations, asked);
-  return judgeTarget(chain, options, around);
+  if (asked.fuzz === undefined) return judgeTarget(chain, options, around);
+  const fuzz: FuzzOptions = {
+    afterRun: true,
+    requests: asked.fuzz,
+    shrinkRequests: shrinkRequestsFor(asked.fuzz),
+    guidance: true,
+  };
+  return judgeTarget(
+    chain,
+    { ...options, fuzz },
+    { ...around, continuation: fuzzAfterRun(chain, { ...options, fuzz }) },
+  );
 };
 
 /** Fuzzes the reference provider with these alterations, in this process and without a socket. */

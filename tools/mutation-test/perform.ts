@@ -115,6 +115,9 @@ const mutated = async (mutant: Mutant, replays: number): Promise<MutantResult> =
   return result as MutantResult;
 };
 
+/** What a standard run takes at most; a larger budget goes on with generated inputs. */
+const standardRequests = 2_500;
+
 const faulty = async (task: FaultTask): Promise<FaultResult> => {
   const fault = found(await loadFaults(), task.id);
   const { seed, maxRequests } = task;
@@ -122,6 +125,7 @@ const faulty = async (task: FaultTask): Promise<FaultResult> => {
     depth: 'standard',
     seed,
     ...(maxRequests === undefined ? {} : { maxRequests }),
+    ...(maxRequests !== undefined && maxRequests > standardRequests ? { fuzz: maxRequests - standardRequests } : {}),
   });
   return {
     kind: 'fault',
