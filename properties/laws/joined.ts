@@ -6,9 +6,9 @@ import type { Answered, Cause, Parameters } from '../../engine/model/judging.ts'
 import type { Operation } from '../../engine/model/operation.ts';
 import { everyAt } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
-import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { canonicalValue } from '../lists/canonical-value.ts';
-import { inconclusiveNoSubject, positions } from '../lists/frozen-window.ts';
+import { earlierParts } from '../lists/earlier-parts.ts';
+import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { gather } from '../lists/gather.ts';
 import {
   compare,
@@ -70,17 +70,6 @@ const read = async (
     return denied ? undefined : { items: itemsOf(first), answers: [first], complete: true };
   }
   return first.items ? gather(c, parameters, { operation, fresh }) : undefined;
-};
-
-/** An earlier part of a list that has more than one page. */
-const earlierPart = async (c: CaseContext): Promise<Source[]> => {
-  const { listing } = c.operation;
-  const oldest = (set: KnownCall): bigint => positions(c.operation, set)[0] ?? 0n;
-  const long = c.subjects.arguments(c.operation.id).find((set) => set.more && oldest(set) > 1n);
-  if (!listing?.range || !long) return [];
-  const parameters = { ...long.parameters, [listing.range.end]: Number(oldest(long) / 2n) + 1 };
-  const answer = await c.ask({ parameters: widest(c.operation, parameters), input: 'valid' });
-  return answer.items ? [{ parameters, answer }] : [];
 };
 
 /** Answers for what known items of other operations name. */
@@ -244,7 +233,11 @@ const metBy = (c: CaseContext, to: Operation): Met => {
  * Both operations are asked again before a difference is reported.
  */
 export const joined = async (c: CaseContext): Promise<void> => {
-  const sources = [...c.subjects.arguments(c.operation.id), ...(await earlierPart(c)), ...(await ledTo(c))];
+  const sources = [
+    ...c.subjects.arguments(c.operation.id),
+    ...(await earlierParts(c, c.operation)),
+    ...(await ledTo(c)),
+  ];
   if (sources.every(({ answer }) => itemsOf(answer).length === 0))
     return inconclusiveNoSubject(c, 'an answer that shows items');
   const answers = new Map<string, There | undefined>();

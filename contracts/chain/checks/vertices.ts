@@ -1,16 +1,61 @@
+import type { Json } from '../../../engine/model/exchange.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
+import { isId } from '../discovery/patterns.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
 
-type Rule = 'tx-count';
+type Rule = 'tx-count' | 'parents';
+type Fault = NonNullable<Judgement['violation']>;
 
-/** A vertex counts the transactions that it lists. */
+const textsAt = (item: Json, path: string): readonly string[] => {
+  const found = at(item, path);
+  return Array.isArray(found) ? found.filter((one) => typeof one === 'string') : [];
+};
+
+/** A parent that is named twice, or not as the vertices of the list are: those are named by an id, with its checksum. */
+const wrongParent = (items: readonly Json[], item: Json, place: number): Fault | undefined => {
+  const parents = textsAt(item, 'parentHashes');
+  const pointer = `/vertices/${place}/parentHashes`;
+  const twice = parents.find((one, index) => parents.indexOf(one) < index);
+  if (twice !== undefined)
+    return {
+      code: 'parent-named-twice',
+      message: 'a vertex names a parent twice',
+      expected: 'each parent once',
+      actual: `${twice} again`,
+      pointer,
+    };
+  const hashes = items.map((one) => at(one, 'vertexHash'));
+  if (!hashes.every((hash) => typeof hash === 'string' && isId(hash))) return undefined;
+  const other = parents.find((one) => !isId(one));
+  return other === undefined
+    ? undefined
+    : {
+        code: 'parent-in-another-form',
+        message: 'a parent is named in another form than the vertices themselves',
+        expected: `an id such as ${String(hashes[0])}`,
+        actual: show(other),
+        pointer,
+      };
+};
+
+/** The parents of each vertex are named once, in the form of the vertices' own hashes. */
+const judgeParents = (items: readonly Json[]): Judgement<'parents'> | undefined => {
+  const evidence = items.reduce<number>((sum, item) => sum + textsAt(item, 'parentHashes').length, 0);
+  if (evidence === 0) return undefined;
+  const faults = items.flatMap((item, place) => wrongParent(items, item, place) ?? []);
+  return { rule: 'parents', evidence, ...(faults[0] === undefined ? {} : { violation: faults[0] }) };
+};
+
+/** A vertex counts the transactions that it lists, and names each parent once. */
 export const vertices: PassiveCheck<Rule> = {
   name: 'checks/vertices',
-  rules: ['tx-count'],
+  rules: ['tx-count', 'parents'],
   start: () => ({
     *judge({ operation, items }: Answered): Iterable<Judgement<Rule>> {
       if (operation.id !== 'listVerticesByHeight' || !items) return;
+      const parents = judgeParents(items);
+      if (parents) yield parents;
       const counted = items.map((item) => ({ said: integer(at(item, 'txCount')), listed: at(item, 'transactions') }));
       const told = counted.filter(({ said, listed }) => said !== undefined && Array.isArray(listed)).length;
       if (told === 0) return;

@@ -4,7 +4,7 @@ import { canonicalValue } from '../canonical-value.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
 
-const zero = `0x${'0'.repeat(40)}`;
+export const zeroAddress = `0x${'0'.repeat(40)}`;
 
 /** Latest balances by address, as a list of holders shows them. */
 export const latest = (items: readonly Json[]): Map<string, bigint> =>
@@ -24,15 +24,22 @@ export const allTransfers = (c: CaseContext, set: KnownCall): KnownCall | undefi
   return c.subjects.arguments('listTokenTransfers').find((one) => same(one.parameters) && !one.more && one.count > 0);
 };
 
+export interface Largest {
+  /** The largest balance that each address ever had. */
+  readonly ever: ReadonlyMap<string, bigint>;
+  /** The largest one that it had when a block ended. */
+  readonly atBlockEnd: ReadonlyMap<string, bigint>;
+}
+
 /**
- * The largest balance that each address ever had, worked out from all transfers of a token. Undefined where the data base does not list them all,
+ * The largest balances of each address, worked out from all transfers of a token. Undefined where the data base does not list them all,
  * or where they do not lead to the latest balances shown: then the token changes balances by other means than transfers.
  */
 export const largestEver = (
   c: CaseContext,
   set: KnownCall,
   shown: ReadonlyMap<string, bigint>,
-): ReadonlyMap<string, bigint> | undefined => {
+): Largest | undefined => {
   const transfers = allTransfers(c, set);
   if (!transfers) return undefined;
   const steps = (transfers.answer.items ?? []).map((item) => ({
@@ -47,20 +54,24 @@ export const largestEver = (
   steps.sort(
     (a, b) => Number((a.block as bigint) - (b.block as bigint)) || Number((a.log as bigint) - (b.log as bigint)),
   );
-  const [now, most] = [new Map<string, bigint>(), new Map<string, bigint>()];
-  for (const { from, to, value } of steps) {
+  const [now, most, atBlockEnd] = [new Map<string, bigint>(), new Map<string, bigint>(), new Map<string, bigint>()];
+  const raise = (largest: Map<string, bigint>, address: string, balance: bigint): void => {
+    if (balance > (largest.get(address) ?? 0n)) largest.set(address, balance);
+  };
+  for (const [index, { from, to, value, block }] of steps.entries()) {
     for (const [party, change] of [
       [from, -(value as bigint)],
       [to, value as bigint],
     ] as const) {
-      if (typeof party !== 'string' || canonicalValue(party) === zero) continue;
+      if (typeof party !== 'string' || canonicalValue(party) === zeroAddress) continue;
       const after = (now.get(canonicalValue(party)) ?? 0n) + change;
       now.set(canonicalValue(party), after);
-      if (after > (most.get(canonicalValue(party)) ?? 0n)) most.set(canonicalValue(party), after);
+      raise(most, canonicalValue(party), after);
     }
+    if (steps[index + 1]?.block !== block) for (const [address, balance] of now) raise(atBlockEnd, address, balance);
   }
   const agree =
     [...now.values()].every((balance) => balance >= 0n) &&
     [...shown].every(([address, balance]) => now.get(address) === balance);
-  return agree ? most : undefined;
+  return agree ? { ever: most, atBlockEnd } : undefined;
 };

@@ -104,15 +104,23 @@ export const holdersThreshold = async (c: CaseContext): Promise<void> => {
             by: [...holding(all.answers, (item) => isOf(item, address)), ...above.answers.slice(-1)],
           });
       }
-      const never = most && [...shown.keys()].find((address) => (most.get(address) ?? 0n) < value);
+      const former = most && [...most.atBlockEnd].find(([address, held]) => held > value && !shown.has(address));
+      if (former !== undefined)
+        c.broken('who held more than the threshold once is not listed', {
+          code: 'former-holder-missing',
+          expected: `${former[0]}, which held ${former[1]}`,
+          actual: `not there with threshold ${value}`,
+          by: above.answers.slice(-1),
+        });
+      const never = most && [...shown.keys()].find((address) => (most.ever.get(address) ?? 0n) < value);
       if (never !== undefined)
         c.broken('who never held more than the threshold is listed', {
           code: 'holder-below-threshold',
           expected: `no address that never held ${value}`,
-          actual: `${never}, which held ${most?.get(never) ?? 0n} at most`,
+          actual: `${never}, which held ${most?.ever.get(never) ?? 0n} at most`,
           by: holding(above.answers, (item) => isOf(item, never)),
         });
-      const exactly = most && [...most].find(([, held]) => held === value)?.[0];
+      const exactly = most && [...most.ever].find(([, held]) => held === value)?.[0];
       if (exactly !== undefined)
         c.observe(
           'an address that held exactly the threshold and never more',
@@ -145,6 +153,31 @@ const timesOf = (c: CaseContext, { parameters }: KnownCall): number[] => {
       .filter((item) => about(at(item, 'erc20Token.address'))),
   ];
   return [...new Set(items.flatMap((item) => Number(integer(at(item, 'blockTimestamp')) ?? [])))].sort((a, b) => a - b);
+};
+
+/** Balances are the latest, whatever the window. They move while lists are read: only what stayed the same before and after counts. */
+const mustShowLatest = async (
+  c: CaseContext,
+  all: (fresh: boolean) => Promise<Gathered>,
+  window: (fresh: boolean) => Promise<Gathered>,
+): Promise<void> => {
+  const other = (one: Gathered, two: Gathered): string | undefined => {
+    const balances = latest(one.items);
+    return [...latest(two.items)].find(([address, balance]) => (balances.get(address) ?? balance) !== balance)?.[0];
+  };
+  if (other(await all(false), await window(false)) === undefined) return;
+  const [before, within, after] = [await all(true), await window(true), await all(true)];
+  const address = other(before, within);
+  if (address === undefined || latest(before.items).get(address) !== latest(after.items).get(address)) return;
+  c.broken('with a time window another balance than the latest is shown', {
+    code: 'not-the-latest-balance',
+    expected: `${latest(after.items).get(address)} of ${address}, as without a window`,
+    actual: `${latest(within.items).get(address)}`,
+    by: [
+      ...holding(after.answers, (item) => isOf(item, address)),
+      ...holding(within.answers, (item) => isOf(item, address)),
+    ],
+  });
 };
 
 /** A window inside another gives a subset of its holders, and a window before any chain gives nobody. */
@@ -195,6 +228,11 @@ export const holdersTimeRange = async (c: CaseContext): Promise<void> => {
         () => list(0, undefined, true),
         { code: 'window-adds-items', message: 'a window gives holders that all of time does not' },
         `a subset of the holders since 0`,
+      );
+      await mustShowLatest(
+        c,
+        (fresh) => list(0, undefined, fresh),
+        (fresh) => list(b, y, fresh),
       );
       if (inner.items.length > 0 && outer.complete) c.proved();
     });

@@ -4,6 +4,8 @@ import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { filters } from '../../../properties/laws/filters.ts';
 import { joined } from '../../../properties/laws/joined.ts';
+import { namedOnce } from '../checks/named-once.ts';
+import { ofChain } from '../checks/of-chain.ts';
 import { ownTransfers } from '../checks/own-transfers.ts';
 import { blockByBothNames, sizeZero } from '../probes/listBlockTransactions.ts';
 import { collectiblesUnion } from '../probes/listCollectibleBalances.ts';
@@ -23,6 +25,34 @@ export default [
     section: 'Endpoints, rule 1',
     covers: numbers(1),
     statement: 'The transfers and internal transactions listed have the address as sender or receiver.',
+  },
+  {
+    id: 'data.address-transactions.transfers-once',
+    document: 'data',
+    level: 'derived',
+    judge: seenBy(namedOnce, 'named-once'),
+    section: 'Resources and their fields / ERC-20 transfer, ERC-721 transfer; Endpoints, rows 1 and 3',
+    covers: numbers(1, 3),
+    statement: 'A transaction shows each ERC-20 and ERC-721 transfer once: none has the log index of another one.',
+  },
+  {
+    id: 'data.chain-id.items',
+    document: 'data',
+    level: 'derived',
+    judge: seenBy(ofChain, 'of-chain'),
+    section: 'What the service does, 7; Resources and their fields',
+    covers: numbers(1, 3, 6, 9, 10, 11, 13),
+    followsFrom: ['data.deployment.contract-only'],
+    statement: 'Transactions and balances that name their chain name the chain asked for.',
+  },
+  {
+    id: 'data.balances.owner',
+    document: 'data',
+    level: 'derived',
+    judge: seenBy(itemsAskedFor, 'asked-for'),
+    section: 'Endpoints, rows 11 and 13; Resources and their fields / Balances',
+    covers: numbers(11, 13),
+    statement: '`ownerAddress` of an ERC-721 balance is the address asked for.',
   },
   {
     id: 'data.balances.at-block',

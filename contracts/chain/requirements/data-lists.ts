@@ -10,6 +10,7 @@ import { vertices } from '../checks/vertices.ts';
 import { messagesSameBothWays } from '../probes/listAddressMessages.ts';
 import { dayRounding } from '../probes/listApiLogs.ts';
 import { messageFilters } from '../probes/listMessages.ts';
+import { holdersOfTransfers } from '../laws/holders-of-transfers.ts';
 import { holdersThreshold, holdersTimeRange } from '../probes/listTokenHolders.ts';
 import { heightRequired } from '../probes/listVerticesByHeight.ts';
 import { agreement } from '../../../properties/oracles/agreement.ts';
@@ -60,6 +61,15 @@ export default [
     section: 'Resources and their fields / Vertex',
     covers: numbers(14),
     statement: '`txCount` equals the number of `transactions`.',
+  },
+  {
+    id: 'data.vertices.parents',
+    document: 'data',
+    level: 'derived',
+    judge: seenBy(vertices, 'parents'),
+    section: 'Resources and their fields / Vertex',
+    covers: numbers(14),
+    statement: 'A vertex names each parent once, in the form of the vertex hashes.',
   },
   {
     id: 'data.vertices.chain-info',
@@ -129,7 +139,7 @@ export default [
     covers: numbers(17),
     followsFrom: ['data.required-params', 'data.error.bad-input-no-5xx'],
     statement:
-      '`threshold` is required; a higher one gives a subset; who never held that much is not listed. The balance shown is the latest and may be lower; whether equality counts is observed (the parameter says minimum, the rule says more than).',
+      '`threshold` is required; a higher one gives a subset; who held more at the end of a block is listed, who never held that much is not. The balance shown is the latest and may be lower; whether equality counts is observed (the parameter says minimum, the rule says more than).',
     oracles: [seenBy(subset, 'stricter-within-wider')],
   },
   {
@@ -141,7 +151,21 @@ export default [
     section: 'Endpoints, row 17 and rule 6; Limits',
     covers: numbers(17),
     statement:
-      '`startTimestamp` and `endTimestamp` (integers >= 0) are accepted; a window inside another gives a subset of its holders; what others than integers >= 0 get is observed.',
+      '`startTimestamp` and `endTimestamp` (integers >= 0) are accepted; a window inside another gives a subset of its holders, with the latest balances; what others than integers >= 0 get is observed.',
+  },
+  {
+    id: 'data.holders.of-transfers',
+    comparesAnswers: true,
+    document: 'data',
+    level: 'derived',
+    judge: asks('laws/holders-of-transfers', holdersOfTransfers),
+    cost: 4,
+    section: 'Endpoints, rows 6, 8 and 17; rule 6',
+    covers: numbers(17),
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
+    followsFrom: ['data.holders.threshold'],
+    statement:
+      'Who holds a token by the list of its own balances is among the holders of the token: receivers of known transfers, contracts too, and whoever holds one unit more than the threshold.',
   },
   {
     id: 'data.logs.filters',

@@ -15,7 +15,11 @@ export default {
   summary: 'ERC-721 and ERC-1155 tokens of an address',
   parameters: {
     ...evmChain,
-    ...evmAddress,
+    address: {
+      ...evmAddress.address,
+      filters: 'ownerAddress',
+      mismatch: 'a token is owned by another address than the one asked for',
+    },
     contractAddress: {
       in: 'query',
       type: 'string',

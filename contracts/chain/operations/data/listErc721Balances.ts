@@ -14,7 +14,11 @@ export default {
   summary: 'ERC-721 tokens of an address',
   parameters: {
     ...evmChain,
-    ...evmAddress,
+    address: {
+      ...evmAddress.address,
+      filters: 'ownerAddress',
+      mismatch: 'a token is owned by another address than the one asked for',
+    },
     contractAddress: {
       in: 'query',
       type: 'string',

@@ -1,0 +1,124 @@
+import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
+import type { KnownCall } from '../../../engine/discovery/subjects.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+import { at, integer } from '../../../engine/model/paths.ts';
+import { earlierParts } from '../../../properties/lists/earlier-parts.ts';
+import type { Source } from '../../../properties/lists/joins.ts';
+import { canonicalValue } from '../canonical-value.ts';
+import { latest, zeroAddress } from '../domain/holders.ts';
+
+/** Receivers that are not listed, of whom it is asked whether they still hold the token. */
+const mostAsked = 3;
+/** Whole numbers that a double holds. */
+const exact = 2n ** 53n;
+
+const isSameToken = (one: Parameters, other: Parameters): boolean =>
+  ['chainId', 'address'].every((name) => canonicalValue(one[name] ?? null) === canonicalValue(other[name] ?? null));
+
+/** Who received an ERC-20 token in known transfers, by address, as spelled there. */
+const receiversOf = (transfers: readonly Source[], token: Parameters): ReadonlyMap<string, string> =>
+  new Map(
+    transfers
+      .filter(({ parameters }) => isSameToken(parameters, token))
+      .flatMap(({ answer }) => answer.items ?? [])
+      .flatMap((item) => {
+        const [to, value] = [at(item, 'to.address'), integer(at(item, 'value')) ?? 0n];
+        if (at(item, 'erc20Token') === undefined || typeof to !== 'string' || value <= 0n) return [];
+        return canonicalValue(to) === zeroAddress ? [] : [[canonicalValue(to), to] as const];
+      }),
+  );
+
+interface Held {
+  readonly balance: bigint;
+  readonly answer: Answered;
+}
+
+/** What an address holds of a token, by its own list of balances. */
+const heldBy = async (
+  c: CaseContext,
+  token: Parameters,
+  address: string,
+  fresh: boolean,
+): Promise<Held | undefined> => {
+  const answer = await c.ask(
+    {
+      operation: 'listErc20Balances',
+      parameters: {
+        chainId: token['chainId'],
+        address,
+        contractAddresses: token['address'],
+        filterSpamTokens: false,
+        pageSize: 500,
+      },
+      input: 'valid',
+    },
+    { fresh },
+  );
+  const own = answer.items?.find(
+    (item) => canonicalValue(at(item, 'address') ?? null) === canonicalValue(token['address'] ?? null),
+  );
+  const balance = integer(at(own, 'balance'));
+  return balance === undefined ? undefined : { balance, answer };
+};
+
+/** Whether an address still holds more than a threshold, before and after the list of holders lacks it. */
+const mustList = async (c: CaseContext, asked: Parameters, address: string, threshold: bigint): Promise<void> => {
+  const before = await heldBy(c, asked, address, true);
+  const list = await c.send(asked, { fresh: true });
+  const after = await heldBy(c, asked, address, true);
+  if (!before || !after || before.balance <= threshold || after.balance <= threshold) return;
+  if (latest(list.items ?? []).has(canonicalValue(address)) || typeof list.result['nextPageToken'] === 'string') return;
+  c.broken('an address that holds more of a token than the threshold is not among its holders', {
+    code: 'holder-not-listed',
+    expected: `${address}, which holds ${after.balance}`,
+    actual: `not among the ${list.items?.length ?? 0} holders of more than ${threshold}`,
+    by: [list, after.answer],
+  });
+};
+
+const sized = (parameters: Parameters): Parameters => ({ ...parameters, pageSize: 5_000 });
+
+/** Who received the token and is not listed must have given all of it away. */
+const receiversAreListed = async (c: CaseContext, set: KnownCall, transfers: readonly Source[]): Promise<void> => {
+  const receivers = receiversOf(transfers, set.parameters);
+  if (receivers.size === 0 || set.more || integer(set.parameters['threshold']) !== 0n) return;
+  const listed = latest((await c.send(sized(set.parameters))).items ?? []);
+  const lacking = [...receivers].filter(([address]) => !listed.has(address));
+  if (lacking.length < receivers.size) c.proved();
+  for (const [, address] of lacking.slice(0, mostAsked)) {
+    const held = await heldBy(c, set.parameters, address, false);
+    if (held && held.balance > 0n) await mustList(c, sized(set.parameters), address, 0n);
+  }
+};
+
+/** A holder whose balance no double holds is listed for the number below that balance. */
+const largeBalances = async (c: CaseContext): Promise<void> => {
+  const [large] = c.subjects
+    .arguments('listErc20Balances')
+    .flatMap(({ parameters, answer }) =>
+      (answer.items ?? []).flatMap((item) => {
+        const [token, balance] = [at(item, 'address'), integer(at(item, 'balance')) ?? 0n];
+        return typeof token === 'string' && balance > exact && /^\d+$/.test(String(parameters['chainId']))
+          ? [{ asked: { chainId: parameters['chainId'], address: token }, holder: parameters['address'], balance }]
+          : [];
+      }),
+    )
+    .sort((a, b) => (a.balance > b.balance ? -1 : 1));
+  if (!large) return;
+  const threshold = large.balance - 1n;
+  const asked = sized({ ...large.asked, threshold: String(threshold) });
+  const answer = await c.ask({ parameters: asked, input: 'valid' });
+  if (!answer.items) return;
+  if (latest(answer.items).has(canonicalValue(large.holder ?? null))) c.proved();
+  else await mustList(c, asked, String(large.holder), threshold);
+};
+
+/** Who holds a token by other endpoints is among its holders: receivers of known transfers, and the holder of a large balance. */
+export const holdersOfTransfers = async (c: CaseContext): Promise<void> => {
+  const operation = c.contract.operation('listTokenTransfers');
+  const transfers: Source[] = [...c.subjects.arguments(operation.id), ...(await earlierParts(c, operation))];
+  for (const set of c.subjects.arguments(c.operation.id)) await receiversAreListed(c, set, transfers);
+  await largeBalances(c);
+  if (c.evidence === 0)
+    throw new Inconclusive('no token with holders is known of which transfers are known; give one under "subjects"');
+};
