@@ -1,31 +1,24 @@
 import type { CaseContext } from '../../engine/judging/case-context.ts';
-import type { Operation } from '../../engine/model/operation.ts';
 import { nextCursor } from '../../engine/model/listing.ts';
+import type { Operation } from '../../engine/model/operation.ts';
+import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { positions } from './frozen-window.ts';
 import type { Source } from './joins.ts';
 
-/** What is before a list's first page, in blocks, shrinks by so much with each step. */
-const step = 8n;
-const mostSteps = 2;
+/** The part of the blocks before a list's first page that is looked at. */
+const share = 8n;
+const most = { lists: 2, steps: 2 };
 
-/** Parts near the beginning of the list that reaches back furthest behind its first page: what was first is often of another kind. */
-export const earlierParts = async (c: CaseContext, operation: Operation): Promise<readonly Source[]> => {
-  const { listing } = operation;
-  if (!listing?.range) return [];
-  const { range, paging } = listing;
-  const [longest] = c.subjects
-    .arguments(operation.id)
-    .filter(({ more }) => more)
-    .map(({ parameters, answer, ...set }) => ({
-      parameters,
-      oldest: positions(operation, { parameters, answer, ...set })[0] ?? 0n,
-    }))
-    .sort((a, b) => Number(b.oldest) - Number(a.oldest));
-  if (!longest) return [];
+/** The smallest position that a page shows. */
+const oldestOf = (operation: Operation, set: KnownCall): bigint => positions(operation, set)[0] ?? 0n;
+
+/** Parts near the beginning of one list, until a page holds all that is before it. */
+const partsOf = async (c: CaseContext, operation: Operation, set: KnownCall): Promise<readonly Source[]> => {
+  const { range, paging } = operation.listing ?? {};
   const found: Source[] = [];
-  let { oldest } = longest;
-  while (oldest > 1n && found.length < mostSteps) {
-    const parameters = { ...longest.parameters, [range.end]: Number(oldest / step) + 2 };
+  let oldest = oldestOf(operation, set);
+  while (range && paging && oldest > 1n && found.length < most.steps) {
+    const parameters = { ...set.parameters, [range.end]: Number(oldest / share) + 2 };
     const answer = await c.ask({
       operation: operation.id,
       parameters: { ...parameters, [paging.size]: paging.maximum },
@@ -34,8 +27,19 @@ export const earlierParts = async (c: CaseContext, operation: Operation): Promis
     if (!answer.items) break;
     found.push({ parameters, answer });
     if (nextCursor(answer, paging.maximum) === undefined) break;
-    const known = { parameters, answer, count: answer.items.length, more: true };
-    oldest = positions(operation, known)[0] ?? 0n;
+    oldest = oldestOf(operation, { parameters, answer, count: answer.items.length, more: true });
   }
   return found;
+};
+
+/** Parts near the beginning of the lists that reach back furthest behind their first page: what came first is often of another kind. */
+export const earlierParts = async (c: CaseContext, operation: Operation): Promise<readonly Source[]> => {
+  const longest = c.subjects
+    .arguments(operation.id)
+    .filter(({ more }) => more && operation.listing?.range !== undefined)
+    .sort((a, b) => Number(oldestOf(operation, b) - oldestOf(operation, a)))
+    .slice(0, most.lists);
+  const parts: Source[] = [];
+  for (const set of longest) parts.push(...(await partsOf(c, operation, set)));
+  return parts;
 };

@@ -185,3 +185,42 @@ export const cumulativeSteps = async (c: CaseContext): Promise<void> => {
 };
 
 const negative = (value: bigint | undefined): bigint | undefined => (value === undefined ? undefined : -value);
+
+/** How far a figure may be from what it was worked out from: half a unit of its last digit, and what doubles lose. */
+const slack = (value: number): number => {
+  const [, places = ''] = /\.(\d+)$/.exec(String(value)) ?? [];
+  return 0.5 * 10 ** -places.length + Math.abs(value) * 1e-6;
+};
+
+/**
+ * Both averages divide by the same time, so that they are to each other as the two sums are: avgGps by gasUsed as avgTps by txCount. The first
+ * day has no day before it.
+ */
+export const averagesAgree = async (c: CaseContext): Promise<void> => {
+  const chain = metricChain(c);
+  if (!/^\d+$/.test(chain)) throw new Inconclusive('no single chain with metrics is known');
+  const [gps, tps, gas, count] = await Promise.all(
+    ['avgGps', 'avgTps', 'gasUsed', 'txCount'].map((metric) => points(c, chain, metric, 'day')),
+  );
+  if (!gps || !tps || !gas || !count) return;
+  for (const time of gps.times.slice(1)) {
+    const [g, t, used, sent] = [gps, tps, gas, count].map(({ at: all }) => all.get(time)?.value);
+    if (!g || !t || !used || !sent) continue;
+    // Seconds of the day by each of the two, from the least to the most that rounding leaves.
+    const seconds = (sum: number, average: number): readonly [number, number] => [
+      sum / (average + slack(average)),
+      average > slack(average) ? sum / (average - slack(average)) : Infinity,
+    ];
+    const [[least, most], [low, high]] = [seconds(used, g), seconds(sent, t)];
+    if (least > high * 1.01 || low > most * 1.01)
+      c.broken('avgGps and avgTps divide by different times', {
+        code: 'averages-disagree',
+        expected: `${used} gas and ${sent} transactions of ${moment(time)} over one time`,
+        actual: `${Math.round(used / g)} s by avgGps, ${Math.round(sent / t)} s by avgTps`,
+        by: [gps, tps, gas, count].flatMap((one) => pagesOf(one, time)),
+      });
+    c.proved();
+  }
+  if (c.evidence === 0)
+    throw new Inconclusive('no day is known that has points of avgGps, avgTps, gasUsed and txCount');
+};

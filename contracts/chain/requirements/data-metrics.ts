@@ -3,6 +3,7 @@ import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
 import { metricAlignment } from '../checks/metric-alignment.ts';
 import {
   additive,
+  averagesAgree,
   cumulativeMonotone,
   cumulativeSteps,
   distinctBounds,
@@ -14,6 +15,7 @@ import {
   metricChainIds,
   metricsKnown,
   metricTimeRange,
+  totalOfParts,
 } from '../probes/getChainMetrics.ts';
 import { badInput } from '../../../properties/oracles/bad-input.ts';
 import { fits } from '../oracles/fits.ts';
@@ -108,7 +110,7 @@ export default [
     covers: numbers(4),
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     statement:
-      'Points lie within `startTimestamp` and `endTimestamp` (whether the bounds themselves and the last bucket count is observed); what negative or fractional ones get is observed, an error has the documented body.',
+      'Points lie within `startTimestamp` and `endTimestamp`, and none of the whole list is missing there (whether the bounds themselves and the last bucket count is observed); what negative or fractional ones get is observed, an error has the documented body.',
     oracles: [seenBy(fits, 'in-window')],
   },
   {
@@ -151,7 +153,7 @@ export default [
     id: 'data.metrics.senders-in-addresses',
     document: 'data',
     level: 'derived',
-    judge: asks('laws/metric-additivity', neverAbove([['activeSenders', 'activeAddresses']], 'day', 'hour')),
+    judge: asks('laws/metric-additivity', neverAbove([['activeSenders', 'activeAddresses']], 'day', 'hour', 'month')),
     cost: 2,
     section: 'Chain metrics, table of metrics',
     covers: numbers(4),
@@ -214,6 +216,32 @@ export default [
     covers: numbers(4),
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     statement: '`avgGps`, `avgTps` and `avgGasPrice` never exceed `maxGps`, `maxTps` and `maxGasPrice`.',
+  },
+  {
+    id: 'data.metrics.averages-agree',
+    comparesAnswers: true,
+    document: 'data',
+    level: 'derived',
+    judge: asks('laws/metric-additivity', averagesAgree),
+    cost: 4,
+    section: 'Chain metrics, table of metrics',
+    covers: numbers(4),
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
+    statement:
+      '`avgGps` and `avgTps` of a day divide by the same time: they are to each other as `gasUsed` is to `txCount`.',
+  },
+  {
+    id: 'data.metrics.total',
+    comparesAnswers: true,
+    document: 'data',
+    level: 'derived',
+    judge: asks('probes/getChainMetrics', totalOfParts),
+    cost: 3,
+    section: 'Endpoints, row 4',
+    covers: numbers(4),
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
+    followsFrom: ['data.metrics.chain-ids'],
+    statement: 'The `txCount` of `total` is that of `mainnet` and `testnet` together, or that of one of them.',
   },
   {
     id: 'data.metrics.latest-may-change',
