@@ -7,6 +7,8 @@ import { both, difference, keys, repeated } from '../lists/compare.ts';
 import { spending } from '../../engine/model/depth.ts';
 import { holds } from '../holds.ts';
 import { identity, listingOf, orderPaths, orderValue } from '../../engine/model/listing.ts';
+import { narrowedList } from '../lists/narrowed.ts';
+import { sizeAmidTies } from '../lists/page-edge.ts';
 import { page, walk } from '../lists/walk.ts';
 import { cursorRefusal, longWalk } from '../lists/long-walk.ts';
 import { differing, holding } from '../lists/shown.ts';
@@ -47,21 +49,42 @@ export const continuation = async (c: CaseContext): Promise<void> => {
     if (smallest >= items.length) continue;
     // The smallest pages are the most: what goes wrong between pages shows there first.
     await walkOver(c, reference, smallest);
-    const others = spending[c.depth].runs - 1;
-    if (others > 0 && smallest < items.length - 1)
-      await holds(c, pageSize(smallest + 1, items.length - 1), (size) => walkOver(c, reference, size), {
-        runs: others,
-      });
+    await otherWalks(c, reference, smallest);
     walked += 1;
     if (walked === (c.depth === 'thorough' ? 2 : 1)) break;
   }
   if (paging.style === 'index') await beyondOnePage(c);
+  else if (c.depth !== 'quick') await narrowedWalk(c);
+};
+
+/** Walks by other sizes: one whose last page is full, one that ends a page amid items that belong together, and any. */
+const otherWalks = async (c: CaseContext, reference: Reference, smallest: number): Promise<void> => {
+  const listing = listingOf(c.operation);
+  const count = reference.items.length;
+  const others = spending[c.depth].runs - 1;
+  if (others <= 0) return;
+  if (listing.paging.style === 'token' && count < listing.paging.maximum) await walkOver(c, reference, count);
+  const amid = sizeAmidTies(listing, reference.items);
+  if (amid !== undefined && amid > smallest) await walkOver(c, reference, amid);
+  const left = others - Number(listing.paging.style === 'token') - Number(amid !== undefined && amid > smallest);
+  if (left > 0 && smallest < count - 1)
+    await holds(c, pageSize(smallest + 1, count - 1), (size) => walkOver(c, reference, size), { runs: left });
+};
+
+/** The pages behind the first are those of the same list: of one that an optional parameter narrows, too. */
+const narrowedWalk = async (c: CaseContext): Promise<void> => {
+  const listing = listingOf(c.operation);
+  const found = await narrowedList(c);
+  if (!found) return;
+  const { parameters, answer } = found;
+  const items = answer.items ?? [];
+  await walkOver(c, { parameters, answer, items, keys: keys(listing, items) }, Math.ceil(items.length / 2));
 };
 
 const walkOver = async (c: CaseContext, reference: Reference, size: number): Promise<void> => {
   const { paging } = listingOf(c.operation);
   const { fault, answers } = await walkOnce(c, reference, size);
-  if (!fault) return c.proved(answers.length - 1);
+  if (!fault) return c.proved(Math.max(1, answers.length - 1));
   const { in: place, key, ...shown } = fault;
   const again = await page(c, reference.parameters, { size: paging.maximum, fresh: true });
   const moved = difference(reference.keys, keys(listingOf(c.operation), again.items));
@@ -105,6 +128,7 @@ const walkOnce = async (
   const fault =
     faultOf(reference.keys, keys(listing, came), {
       pages: answers.length,
+      needed: size < reference.keys.length ? 2 : 1,
       ended,
       looped,
       repeats: paging.repeats === true,
@@ -117,7 +141,13 @@ const keyed = (key: string | undefined): Pick<Fault, 'key'> => (key === undefine
 const faultOf = (
   expected: readonly string[],
   seen: readonly string[],
-  { pages, ended, looped, repeats }: { pages: number; ended: boolean; looped: boolean; repeats: boolean },
+  {
+    pages,
+    needed,
+    ended,
+    looped,
+    repeats,
+  }: { pages: number; needed: number; ended: boolean; looped: boolean; repeats: boolean },
 ): Fault | undefined => {
   if (looped && !repeats)
     return {
@@ -127,7 +157,7 @@ const faultOf = (
       actual: `the cursor of an earlier page after ${seen.length} items`,
       in: 'walk',
     };
-  if (pages < 2)
+  if (pages < needed)
     return {
       code: 'walk-ends-early',
       message: 'no further page where more items exist',

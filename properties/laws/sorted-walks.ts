@@ -10,6 +10,7 @@ import { filterPaths } from '../lists/canonical-value.ts';
 import { keys, repeated } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { cursorRefusal } from '../lists/long-walk.ts';
+import { sizeAmidTies } from '../lists/page-edge.ts';
 import { filterRows } from '../lists/settings.ts';
 import { differing } from '../lists/shown.ts';
 import { type Page, page, walk } from '../lists/walk.ts';
@@ -112,20 +113,6 @@ const sortings = (c: CaseContext): Sorting[] => {
   );
 };
 
-/** A page size that ends the first page amid items of equal order value; else one that takes half of the list. */
-const edgeOf = (listing: Listing, items: readonly Json[], path: string): number => {
-  const half = Math.floor(items.length / 2);
-  const tied = items
-    .map((_, index) => index)
-    .filter(
-      (index) =>
-        index > 1 &&
-        orderValue(listing, items[index] ?? null, path) === orderValue(listing, items[index - 1] ?? null, path),
-    );
-  const [nearest] = tied.sort((a, b) => Math.abs(a - half) - Math.abs(b - half));
-  return nearest ?? half;
-};
-
 interface Fault {
   readonly code: string;
   readonly message: string;
@@ -193,7 +180,7 @@ const sorted = async (c: CaseContext, { parameters, known, direction, by }: Sort
   const read = async (fresh: boolean): Promise<{ whole: Page; pages: Page[] }> => {
     const whole = await page(c, asked, { size: maximum, fresh });
     const pages: Page[] = [];
-    const size = edgeOf(listing, whole.items, paths[0] ?? '');
+    const size = sizeAmidTies(listing, whole.items, paths[0] ?? '') ?? Math.floor(whole.items.length / 2);
     for await (const one of walk(c, asked, { size, most: 2, fresh, cursorRefusal })) pages.push(one);
     return { whole, pages };
   };

@@ -81,7 +81,7 @@ export const listedSetting = (c: CaseContext, name: string, value: Json, items: 
 };
 
 /** Closed sets of values that are no filter by equality: which item belongs to which value, only the lists show. Of each set two values, in a path another than the one given. */
-const closedSets = ({ operation }: CaseContext, parameters: Parameters): [string, Json][] =>
+export const closedSets = ({ operation }: CaseContext, parameters: Parameters): [string, Json][] =>
   Object.entries<Parameter>(operation.parameters).flatMap(([name, row]): [string, Json][] => {
     const given = parameters[name];
     if (row.changes !== undefined || row.filters !== undefined || (row.in !== 'path' && given !== undefined)) return [];

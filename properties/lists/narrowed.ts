@@ -1,0 +1,53 @@
+import type { Json } from '../../engine/model/exchange.ts';
+import { validity } from '../../engine/model/validity.ts';
+import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import { listingOf, nextCursor } from '../../engine/model/listing.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+import type { KnownCall } from '../../engine/discovery/subjects.ts';
+import { frozenWindow } from './frozen-window.ts';
+import { closedSets, filterRows, filterSettings } from './settings.ts';
+
+/** Calls tried until one page holds a list that an optional parameter narrows. */
+const mostTries = 3;
+const mostLists = 2;
+
+export interface NarrowedList {
+  readonly parameters: Parameters;
+  readonly answer: Answered;
+}
+
+/** One more parameter that narrows a list: a value of a closed set, or one that some of the items carry. */
+const narrowings = (c: CaseContext, { parameters, answer: { items = [] } }: KnownCall): Parameters[] => {
+  const closed = closedSets(c, parameters)
+    .filter(([name]) => c.operation.parameters[name]?.in !== 'path')
+    .map(([name, value]): Record<string, Json> => ({ [name]: value }));
+  const filters = filterRows(c).flatMap((row) =>
+    filterSettings(c, row, parameters, items)
+      .filter(({ matches }) => {
+        const count = items.filter((item) => (matches(item)?.length ?? 0) > 0).length;
+        return count > 1 && count < items.length;
+      })
+      .slice(0, 1)
+      .map(({ name, value }): Record<string, Json> => ({ [name]: value })),
+  );
+  return [...closed, ...filters].filter((more) => validity(c.operation, { ...parameters, ...more }).valid === true);
+};
+
+/** A list of several items that a parameter narrows, on one page; undefined where few tries find none. */
+export const narrowedList = async (c: CaseContext): Promise<NarrowedList | undefined> => {
+  const { paging } = listingOf(c.operation);
+  const candidates = c.subjects
+    .arguments(c.operation.id)
+    .filter(({ count }) => count > 2)
+    .slice(0, mostLists)
+    .flatMap((set) =>
+      narrowings(c, set).map((more) => ({ parameters: { ...frozenWindow(c.operation, set), ...more }, all: set })),
+    );
+  for (const { parameters, all } of candidates.slice(0, mostTries)) {
+    const answer = await c.ask({ parameters: { ...parameters, [paging.size]: paging.maximum }, input: 'valid' });
+    const count = answer.items?.length ?? 0;
+    const isNarrower = all.more || count < all.count;
+    if (count > 2 && isNarrower && nextCursor(answer, paging.maximum) === undefined) return { parameters, answer };
+  }
+  return undefined;
+};

@@ -1,0 +1,34 @@
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Listing } from '../../engine/model/operation.ts';
+import { orderValue } from '../../engine/model/listing.ts';
+import { at } from '../../engine/model/paths.ts';
+
+/** Whether two items share what a cursor may hold: the first part of their identity (a transaction), else the value that orders them. */
+const sharing = (listing: Listing, path: string | undefined) => {
+  const [first, ...others] = listing.identity;
+  const byIdentity = (a: Json, b: Json): boolean =>
+    first !== undefined && others.length > 0 && at(a, first) !== undefined && at(a, first) === at(b, first);
+  const byOrder = (a: Json, b: Json): boolean =>
+    path !== undefined && orderValue(listing, a, path) === orderValue(listing, b, path);
+  return [byIdentity, byOrder];
+};
+
+/**
+ * A page size that ends the first page between two items of one transaction, or of equal order value: what a cursor that holds only that would
+ * lose. Undefined where no two neighbours share anything.
+ */
+export const sizeAmidTies = (
+  listing: Listing,
+  items: readonly Json[],
+  path = listing.order?.by,
+): number | undefined => {
+  const half = Math.floor(items.length / 2);
+  for (const isTied of sharing(listing, path)) {
+    const [nearest] = items
+      .map((_, index) => index)
+      .filter((index) => index > 1 && isTied(items[index] ?? null, items[index - 1] ?? null))
+      .sort((a, b) => Math.abs(a - half) - Math.abs(b - half));
+    if (nearest !== undefined) return nearest;
+  }
+  return undefined;
+};
