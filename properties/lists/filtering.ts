@@ -150,10 +150,42 @@ const tryValue = async (c: CaseContext, { name, row, parameters, base }: Trial, 
       });
     }
   }
+  await mustBeWithin(c, { parameters, base, name }, got, narrowed);
   if (got.complete || got.items.length > 0) c.proved();
 };
 
-/** Where no list holds items of two kinds: a known value that no item of a list carries gives none of them. */
+/** What comes with a filter comes without it: a list that lacks such an item before and after leaves it out. */
+const mustBeWithin = async (
+  c: CaseContext,
+  { parameters, base, name }: Pick<Trial, 'parameters' | 'base' | 'name'>,
+  got: Gathered,
+  narrowed: Parameters,
+): Promise<void> => {
+  const missing = (all: Gathered, some: Gathered): string[] => {
+    const there = new Set(all.keys);
+    return some.keys.filter((key) => !there.has(key));
+  };
+  if (!base.complete || missing(base, got).length === 0) return;
+  const after = await gather(c, parameters, { fresh: true });
+  const again = await gather(c, narrowed, { fresh: true });
+  if (!after.complete) return;
+  const still = new Set(missing(after, again));
+  const [first] = missing(base, got).filter((key) => still.has(key));
+  if (first !== undefined)
+    c.broken(`with ${name} items come that the list without it does not have`, {
+      code: 'narrower-adds-items',
+      about: name,
+      expected: `only items of the list without ${name}`,
+      actual: show(first, 140),
+      by: differing(first, again, after),
+    });
+};
+
+/** A hex value in lower case: how its digits are spelled says nothing. */
+const inLowerCase = ({ vocabulary }: Operation, row: Parameter, value: string): string =>
+  row.format !== undefined && vocabulary.hexFormats?.includes(row.format) ? value.toLowerCase() : value;
+
+/** A known value that no item of a list carries gives none of them. */
 const tryStranger = async (c: CaseContext, name: string): Promise<void> => {
   const row = c.operation.parameters[name] as Parameter;
   const set = c.subjects.arguments(c.operation.id).find((one) => one.count > 0 && one.parameters[name] === undefined);
@@ -162,6 +194,7 @@ const tryStranger = async (c: CaseContext, name: string): Promise<void> => {
   const all = set.answer.items ?? [];
   const stranger = c.subjects
     .of(row.subject)
+    .filter(({ scope }) => scope === undefined || Object.values(set.parameters).includes(scope))
     .map((one) => one.value)
     .find(
       (value) =>
@@ -219,11 +252,14 @@ export const filterKeepsAndLosesNothing = async (
     const found = await trial(c, name);
     if (found) {
       const several = filterPaths(found.row).length;
-      for (const value of found.values.slice(0, Math.max(most, several))) await tryValue(c, found, value);
+      for (const [place, value] of found.values.slice(0, Math.max(most, several)).entries())
+        await tryValue(c, found, place === 0 ? value : inLowerCase(c.operation, found.row, value));
       const [one, other] = found.values;
       if (found.row.type === 'comma-list' && one !== undefined && other !== undefined)
         await tryValue(c, found, `${one},${other}`);
-    } else await tryStranger(c, name);
+    }
+    // A value that nothing matches may count as none, where another one does not.
+    if (!found || names.length <= 2) await tryStranger(c, name);
     if (c.evidence === started) c.observe('filters that no list found could show', name);
   }
   if (c.evidence === before)
