@@ -6,6 +6,7 @@ import { filters } from '../../../properties/laws/filters.ts';
 import { joined } from '../../../properties/laws/joined.ts';
 import { namedOnce } from '../checks/named-once.ts';
 import { ofChain } from '../checks/of-chain.ts';
+import { otherChain } from '../laws/other-chain.ts';
 import { ownTransfers } from '../checks/own-transfers.ts';
 import { blockByBothNames, sizeZero } from '../probes/listBlockTransactions.ts';
 import { collectiblesUnion } from '../probes/listCollectibleBalances.ts';
@@ -39,7 +40,8 @@ export default [
     id: 'data.chain-id.items',
     document: 'data',
     level: 'derived',
-    judge: seenBy(ofChain, 'of-chain'),
+    judge: [seenBy(ofChain, 'of-chain'), asks('laws/other-chain', otherChain)],
+    cost: 1,
     section: 'What the service does, 7; Resources and their fields',
     covers: numbers(1, 3, 6, 9, 10, 11, 13),
     followsFrom: ['data.deployment.contract-only'],
@@ -150,10 +152,12 @@ export default [
     document: 'data',
     level: 'stated',
     judge: asks('probes/listBlockTransactions', sizeZero),
+    cost: 4,
     bySubject: true,
     section: 'Limits',
     covers: numbers(10),
-    statement: 'A `pageSize` of 0 is accepted (minimum and default 0); what it returns is observed.',
+    statement:
+      'A `pageSize` of 0 is accepted (minimum and default 0); what it returns is observed. A block that comes without a token comes whole, with what pages of other sizes list.',
   },
   {
     id: 'data.deployments.deployer',
