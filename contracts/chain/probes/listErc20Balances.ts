@@ -3,6 +3,7 @@ import { type CaseContext, Inconclusive, type Parameters } from '../../../engine
 import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
 import { canonicalValue } from '../canonical-value.ts';
 import { gather, type Gathered, steadyDifference } from '../../../properties/lists/gather.ts';
+import { difference } from '../../../properties/lists/compare.ts';
 import { differing } from '../../../properties/lists/shown.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
@@ -59,21 +60,60 @@ const balances = (list: Gathered): Map<string, bigint> =>
     }),
   );
 
-/** Blocks to ask for: before the first transfer, amid them (where no transfer is in the block itself, if that can be), and the newest known. */
+/**
+ * Blocks to ask for: before the first transfer, one with a transfer amid them, and the newest known. The default is the latest block, so that
+ * a block's own transfers count.
+ */
 const blocksToAsk = (all: readonly Move[], newest: bigint): bigint[] => {
-  const moved = [...new Set(all.map((move) => move.block))].sort((a, b) => (a < b ? -1 : 1));
-  const amid = moved
-    .slice(1)
-    .filter((block, index) => block - 1n > (moved[index] as bigint))
-    .map((block) => block - 1n);
-  const before = (moved[0] as bigint) - 1n;
+  const moved = [...new Set(all.filter(({ by }) => by !== 0n).map((move) => move.block))].sort((a, b) =>
+    a < b ? -1 : 1,
+  );
+  const before = (moved[0] ?? 1n) - 1n;
   return [
     ...new Set(
-      [newest, before, amid[Math.floor(amid.length / 2)]].filter(
+      [newest, before, moved[Math.floor(moved.length / 2)]].filter(
         (block): block is bigint => block !== undefined && block >= 0n,
       ),
     ),
   ];
+};
+
+const nativeBalance = ({ answers }: Gathered): string | undefined => {
+  const balance = at(answers[0]?.result, 'nativeTokenBalance.balance');
+  return typeof balance === 'string' ? balance : undefined;
+};
+
+/**
+ * The native balance cannot be one and the same at several blocks where the address paid for transactions in between: fees alone make it less,
+ * and that they come back to the last unit at every block asked for is no chance.
+ */
+const nativeMoves = async (
+  c: CaseContext,
+  parameters: Parameters,
+  byBlock: ReadonlyMap<bigint, Gathered>,
+): Promise<void> => {
+  const blocks = [...byBlock.keys()].sort((a, b) => (a < b ? -1 : 1));
+  const shown = [...byBlock.values()].map(nativeBalance);
+  const [first, last] = [blocks[0], blocks.at(-1)];
+  if (first === undefined || last === undefined || blocks.length < 3 || shown.includes(undefined)) return;
+  const operation = c.contract.operation('listNativeTransactions');
+  const between = { ...parameters, startBlock: Number(first + 1n), endBlock: Number(last + 1n) };
+  const answer = await c.ask({ operation: operation.id, parameters: { ...between, pageSize: 100 }, input: 'valid' });
+  const own = canonicalValue(parameters['address'] ?? null);
+  const paid = (answer.items ?? []).filter(
+    (item) =>
+      canonicalValue(at(item, 'from.address') ?? null) === own &&
+      (integer(at(item, 'gasUsed')) ?? 0n) * (integer(at(item, 'gasPrice')) ?? 0n) > 0n,
+  );
+  if (paid.length === 0) return;
+  if (new Set(shown).size === 1)
+    c.broken('the native balance is the same at blocks between which the address paid for transactions', {
+      code: 'native-balance-stays',
+      expected: `another balance at block ${first} than at block ${last}, with ${paid.length} paid transactions in between`,
+      actual: `${shown[0]} at ${blocks.join(', ')}`,
+      by: [...byBlock.values()].flatMap(({ answers }) => answers.slice(0, 1)),
+    });
+  c.proved();
 };
 
 /**
@@ -103,10 +143,12 @@ export const balancesAtBlock = async (c: CaseContext): Promise<void> => {
       .of('evm-block-number', String(parameters['chainId']))
       .flatMap((one) => integer(one.value) ?? []);
     const newest = [...numbers, ...all.map((move) => move.block)].reduce((a, b) => (a > b ? a : b));
+    const byBlock = new Map<bigint, Gathered>();
     for (const block of blocksToAsk(all, newest)) {
       if (block === newest)
         await mustAccept(c, { ...parameters, blockNumber: block.toString() }, 'the number of a known block');
       const then = await gather(c, { ...parameters, blockNumber: block.toString() });
+      byBlock.set(block, then);
       if (!then.complete) continue;
       const came = balances(then);
       for (const [token, own] of plain) {
@@ -125,11 +167,36 @@ export const balancesAtBlock = async (c: CaseContext): Promise<void> => {
         if (expected !== (now.get(token) ?? 0n) || block === newest) c.proved();
       }
     }
+    await nativeMoves(c, parameters, byBlock);
     if (c.evidence > 0) return;
   }
   throw new Inconclusive(
     'no address found whose ERC-20 transfers can be read in full and add up to its balances; give one under "subjects" in --config',
   );
+};
+
+/** What is spam now is left out at an earlier block too, unless asked for. */
+const spamOfThePast = async (c: CaseContext, parameters: Parameters, all: Gathered, usual: Gathered): Promise<void> => {
+  const spam = new Set(difference(all.keys, usual.keys).missing);
+  const [newest] = c.subjects
+    .of('evm-block-number', String(parameters['chainId']))
+    .flatMap((one) => integer(one.value) ?? [])
+    .sort((a, b) => (a > b ? -1 : 1));
+  if (newest === undefined) return;
+  const then = await gather(c, { ...parameters, blockNumber: newest.toString() });
+  const listed = then.keys.find((key) => spam.has(key));
+  if (listed === undefined) return;
+  const still = difference(
+    (await gather(c, { ...parameters, filterSpamTokens: false }, { fresh: true })).keys,
+    (await gather(c, parameters, { fresh: true })).keys,
+  );
+  if (still.missing.includes(listed))
+    c.broken('at a block tokens are listed that the default leaves out as spam', {
+      code: 'spam-at-a-block',
+      expected: `no ${listed}, which comes with filterSpamTokens=false alone`,
+      actual: `listed at block ${newest}`,
+      by: [...usual.answers.slice(0, 1), ...then.answers.slice(0, 1)],
+    });
 };
 
 /** Spam is filtered out unless asked for: the default is `true`, and holds nothing that `false` does not. */
@@ -161,6 +228,7 @@ export const spamFilter = async (c: CaseContext): Promise<void> => {
       });
     // Only where there is spam would another default have shown.
     if (all.keys.length > filtered.keys.length) {
+      await spamOfThePast(c, parameters, all, usual);
       c.proved();
       return;
     }

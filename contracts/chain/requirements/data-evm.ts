@@ -65,7 +65,7 @@ export default [
     section: 'Endpoints, rule 5',
     covers: withParameter('blockNumber'),
     statement:
-      '`blockNumber` gives the balance at that block: a block before the first transfer gives none, the newest gives the default.',
+      '`blockNumber` gives the balance at that block: a block before the first transfer gives none, the newest gives the default, and a block counts its own transfers; the native balance moves with the transactions that the address pays for.',
   },
   {
     id: 'data.balances.worth',
@@ -86,7 +86,8 @@ export default [
     cost: 3,
     section: 'Endpoints, rule 5',
     covers: withParameter('filterSpamTokens'),
-    statement: '`filterSpamTokens` defaults to true: the default equals `true`, and is a subset of `false`.',
+    statement:
+      '`filterSpamTokens` defaults to true: the default equals `true`, and is a subset of `false`; at an earlier block too.',
     oracles: [seenBy(subset, 'stricter-within-wider')],
   },
   {
