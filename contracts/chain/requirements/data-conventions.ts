@@ -1,5 +1,6 @@
 import type { RequirementRow } from '../../../engine/judging/contract.ts';
 import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
+import { wholeRange } from '../../../properties/laws/whole-range.ts';
 import { blockRange } from '../../../properties/checks/block-range.ts';
 import { drift } from '../../../properties/checks/drift.ts';
 import { sameObject } from '../../../properties/checks/same-object.ts';
@@ -141,6 +142,18 @@ export default [
     ],
     statement: 'The answers for [a,b) and [b,c) together are the answer for [a,c), every item once.',
     oracles: [seenBy(agreement, 'adjoining-ranges')],
+  },
+  {
+    id: 'data.range.whole',
+    comparesAnswers: true,
+    document: 'data',
+    level: 'derived',
+    judge: asks('laws/whole-range', wholeRange),
+    section: 'What the service does, 5; Endpoints, row 19',
+    covers: (operation) => withRange(operation) || numbers(19)(operation),
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
+    followsFrom: ['data.range.inside', 'data.range.start-inclusive', 'data.range.start-only', 'data.range.end-only'],
+    statement: 'A block range or time window around a whole list gives the whole list, however wide it is.',
   },
   {
     id: 'data.range.empty',

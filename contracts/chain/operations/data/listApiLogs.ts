@@ -33,7 +33,7 @@ export default {
     paging: tokenPaging(1, 100, 10),
     order: { by: 'eventTimestamp' },
   },
-  survey: [{}, { responseCode: 404 }],
+  survey: [{}, { responseCode: 404 }, { responseCode: 500 }],
   probe: { order: 3, parameters: { pageSize: 1 } },
   shows: [logEntry('logs[]')],
 } as const satisfies RestOperation;
