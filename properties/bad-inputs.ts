@@ -16,7 +16,10 @@ const long = 'x'.repeat(2_000);
 
 /** Values that a parameter is not documented to take, by its type and bounds. */
 const values = ({ listing, vocabulary: { unlike } }: Case['operation'], name: string, row: Parameter): Json[] => [
-  ...(row.type === 'integer' ? ['abc', '1.5', '-1', '99999999999999999999'] : []),
+  // Fractions and numbers below the minimum are asked of the page size elsewhere.
+  ...(row.type === 'integer'
+    ? ['abc', ...(name === listing?.paging.size ? [] : ['1.5', '-1']), '99999999999999999999']
+    : []),
   ...(row.type === 'boolean' ? ['maybe'] : []),
   ...(row.values ? ['no-such-value'] : []),
   ...(unlike?.formats[row.format ?? ''] ?? []),
@@ -36,3 +39,21 @@ export const badInputs = (operation: Case['operation'], good: Parameters): BadIn
         : [{ parameter, value, parameters, input: valid === 'open' ? ('open' as const) : ('invalid' as const) }];
     }),
   );
+
+/** One call in which all optional parameters of the query are bad at once: of several errors a target may make another form of answer. */
+export const allBadAtOnce = (operation: Case['operation'], good: Parameters): BadInput | undefined => {
+  const bad = new Map<string, BadInput>();
+  for (const one of badInputs(operation, good)) {
+    const row = operation.parameters[one.parameter];
+    const isForm = row?.type === 'integer' || row?.type === 'boolean' || row?.values !== undefined;
+    if (row?.in === 'query' && isForm && !bad.has(one.parameter)) bad.set(one.parameter, one);
+  }
+  if (bad.size < 2) return undefined;
+  const all = [...bad.values()];
+  return {
+    parameter: 'several parameters',
+    value: [...bad.keys()],
+    parameters: { ...good, ...Object.fromEntries(all.map(({ parameter, value }) => [parameter, value])) },
+    input: all.some(({ input }) => input === 'invalid') ? 'invalid' : 'open',
+  };
+};

@@ -1,4 +1,4 @@
-import { badInputs } from '../bad-inputs.ts';
+import { allBadAtOnce, badInputs } from '../bad-inputs.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
 import { listingOf } from '../../engine/model/listing.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
@@ -10,7 +10,9 @@ import type { Answered } from '../../engine/model/judging.ts';
 
 /** Bad input is the client's fault: whatever the answer, it is no server error. */
 export const noServerError = async (c: CaseContext): Promise<void> => {
-  const inputs = c.some(badInputs(c.operation, anyKnownCall(c).parameters));
+  const { parameters: good } = anyKnownCall(c);
+  const together = allBadAtOnce(c.operation, good);
+  const inputs = [...c.some(badInputs(c.operation, good)), ...(together && c.depth !== 'quick' ? [together] : [])];
   const answers = await c.askAll(inputs.map(({ parameters, input }) => ({ parameters, input })));
   for (const [index, answer] of answers.entries()) {
     const bad = inputs[index] as (typeof inputs)[number];

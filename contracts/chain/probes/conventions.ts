@@ -15,12 +15,20 @@ const codes = (value: Json | undefined): string[] => {
   return [...(typeof own === 'string' ? [own] : []), ...Object.values(value).flatMap(codes)];
 };
 
-/** The known parameters whose answer holds most Money. */
+/** The largest figure of all Money in an answer: figures of many digits are written in more ways than small ones. */
+const largestFigure = (value: Json | undefined): number => {
+  if (Array.isArray(value)) return Math.max(0, ...(value as Json[]).map(largestFigure));
+  if (!isObject(value)) return 0;
+  const own = typeof value['currencyCode'] === 'string' ? Number(value['value']) || 0 : 0;
+  return Math.max(own, ...Object.values(value).map(largestFigure));
+};
+
+/** The known parameters whose answer holds most Money, the largest figures among equals. */
 const richest = (c: CaseContext): KnownCall =>
   c.subjects
     .arguments(c.operation.id)
-    .map((set) => ({ set, count: codes(set.answer.result).length }))
-    .sort((a, b) => b.count - a.count)[0]?.set ?? anyKnownCall(c);
+    .map((set) => ({ set, count: codes(set.answer.result).length, largest: largestFigure(set.answer.result) }))
+    .sort((a, b) => b.count - a.count || b.largest - a.largest)[0]?.set ?? anyKnownCall(c);
 
 const mustCarry = (c: CaseContext, answer: Answered, currency: string, cause: Cause): void => {
   const all = codes(answer.result);
@@ -31,7 +39,12 @@ const mustCarry = (c: CaseContext, answer: Answered, currency: string, cause: Ca
 
 /** Each documented currency is accepted, and is the currency of every Money. */
 export const currenciesAccepted = async (c: CaseContext): Promise<void> => {
-  const { parameters } = richest(c);
+  const { listing } = c.operation;
+  // By the largest page, as discovery and other judges ask.
+  const parameters = {
+    ...richest(c).parameters,
+    ...(listing ? { [listing.paging.size]: listing.paging.maximum } : {}),
+  };
   const all = c.operation.parameters['currency']?.values ?? [];
   for (const currency of c.depth === 'quick' ? all.slice(0, 4) : all) {
     const answer = await c.ask({ parameters: { ...parameters, currency }, input: 'valid' });

@@ -274,6 +274,16 @@ export default [
     statement: 'The currency code of a Money is lower case.',
   },
   {
+    id: 'data.money.figure',
+    document: 'data',
+    level: 'derived',
+    judge: bySchema,
+    section: 'What the service does, 4; Resources and their fields / Money',
+    covers: numbers(1, 3, 6, 7, 8, 11, 16, 18),
+    followsFrom: ['data.schema.response'],
+    statement: 'The value of a Money is a decimal figure: digits with a point at most, nothing that groups them.',
+  },
+  {
     id: 'data.currency.other',
     document: 'data',
     level: 'derived',

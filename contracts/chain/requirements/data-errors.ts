@@ -106,7 +106,7 @@ export default [
     judge: asks('probes/rest-errors', noServerError),
     section: 'Errors',
     covers: rest,
-    statement: 'Bad input never gets a 5xx status.',
+    statement: 'Bad input never gets a 5xx status, nor do several bad parameters at once.',
     oracles: [seenBy(serverError, 'bad-input')],
   },
   {
@@ -126,7 +126,8 @@ export default [
     judge: asks('probes/rest-errors', notFound),
     section: 'Errors',
     covers: rest,
-    statement: 'What an unknown path or chain gets is observed.',
+    statement:
+      'What an unknown chain gets is observed, of an endpoint without a chain what an unknown path gets; a refusal is asked for again.',
   },
   {
     id: 'data.version.paths',
