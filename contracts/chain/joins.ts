@@ -27,6 +27,8 @@ export const nativeTransactionsJoins: readonly Join[] = [
     at: 'blockNumber',
     match: { txHash: 'nativeTransaction.txHash' },
   },
+  // Whoever the address sent something to lists it too.
+  { ...nativeOf('to.address'), where: [{ path: 'to.address', isNot: '$address' }] },
 ];
 
 /** The three kinds of token transfers, by the members that hold them inside a transaction, and what names one among them. */
@@ -149,6 +151,14 @@ export const deploymentsJoins: readonly Join[] = [
 
 export const deploymentTransactionJoins: readonly Join[] = [
   {
+    // A creation has no receiver, and its sender lists it all the same.
+    to: 'listNativeTransactions',
+    with: { ...onChain, address: 'nativeTransaction.from.address' },
+    at: 'nativeTransaction.blockNumber',
+    match: { 'nativeTransaction.txHash': 'txHash' },
+    where: [{ path: 'nativeTransaction.to.address', nobody: true }],
+  },
+  {
     to: 'listNativeTransactions',
     with: { ...onChain, address: 'nativeTransaction.from.address' },
     at: 'nativeTransaction.blockNumber',
@@ -165,5 +175,16 @@ export const deploymentTransactionJoins: readonly Join[] = [
     with: { ...onChain, address: 'nativeTransaction.from.address' },
     match: { $address: 'address', 'nativeTransaction.txHash': 'deploymentDetails.txHash' },
     where: [{ path: 'nativeTransaction.to.address', nobody: true }],
+  },
+  {
+    // What a deployment says of the message that it sent is what the list of messages says.
+    to: 'listMessages',
+    with: { from: 'nativeTransaction.from.address' },
+    match: {
+      'teleporterMessageInfo.teleporterMessageId': 'messageId',
+      'teleporterMessageInfo.sourceChainId': 'sourceEvmChainId',
+    },
+    given: { 'teleporterMessageInfo.teleporterMessageId': 'messageId' },
+    where: [{ path: 'teleporterMessageInfo.sourceChainId', metAt: 'sourceEvmChainId' }],
   },
 ];

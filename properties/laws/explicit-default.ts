@@ -1,54 +1,12 @@
-import { stringifyJson } from '../../engine/model/json.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
 import type { Answered } from '../../engine/model/judging.ts';
-import { nextCursor } from '../../engine/model/listing.ts';
-import { isObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
-import { commonPrefix, difference, type Difference } from '../lists/compare.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
+import { saysOther, textOf } from '../lists/same-answer.ts';
 import { filterRows, filterSettings } from '../lists/settings.ts';
-
-/** Members in an order of their own, so that two answers are compared by what they say. */
-const sortedMembers = (value: Json): Json =>
-  Array.isArray(value)
-    ? (value as readonly Json[]).map(sortedMembers)
-    : isObject(value)
-      ? Object.fromEntries(
-          Object.keys(value)
-            .sort()
-            .map((name) => [name, sortedMembers(value[name] ?? null)]),
-        )
-      : value;
-
-const textOf = (value: Json): string => stringifyJson(sortedMembers(value));
-
-/** What an answer says beside its items and its cursor. */
-const besideItems = (answer: Answered): string => {
-  const { listing } = answer.operation;
-  if (!listing) return textOf(answer.body ?? null);
-  const { [listing.items]: _, [listing.paging.next]: __, ...rest } = answer.result ?? {};
-  return textOf(rest as Json);
-};
-
-const isUnlike = ({ missing, extra }: Difference): boolean => missing.length + extra.length > 0;
-
-/** Whether two first pages of one list contradict each other. A page may hold fewer items than it could, and equal ones come in any order. */
-const itemsDiffer = (one: Answered, other: Answered): boolean => {
-  const { listing } = one.operation;
-  if (!listing) return false;
-  const [a, b] = [one.items ?? [], other.items ?? []];
-  const [aEnds, bEnds] = [one, other].map((answer) => nextCursor(answer, undefined) === undefined);
-  if (aEnds === true || bEnds === true) {
-    const between = difference(a.map(textOf), b.map(textOf));
-    return (aEnds === true && between.extra.length > 0) || (bEnds === true && between.missing.length > 0);
-  }
-  if (!listing.order) return false;
-  const [x, y] = commonPrefix(listing, a, b);
-  return isUnlike(difference(x.map(textOf), y.map(textOf)));
-};
 
 /** Parameters with a documented default that a call leaves out. A page size of 0 by default is open. */
 const defaultsOf = (c: CaseContext, parameters: Parameters): [string, Json][] =>
@@ -109,8 +67,7 @@ const compare = async (c: CaseContext, without: Parameters): Promise<void> => {
   const left = await c.ask({ parameters: without, input: 'valid' });
   if (!left.result) return;
   const given = await c.ask({ parameters: withAll, input: 'valid' });
-  const differs = (one: Answered, other: Answered): boolean =>
-    c.refused(other) || besideItems(one) !== besideItems(other) || itemsDiffer(one, other);
+  const differs = (one: Answered, other: Answered): boolean => c.refused(other) || saysOther(one, other);
   if (given.status >= 500 || given.status === 401 || given.status === 403) return;
   if (!differs(left, given)) return c.proved();
   // Answers change with time: only where the call without the defaults says the same before and after, they make the difference.

@@ -4,6 +4,7 @@ import { type CaseContext, Inconclusive, type Parameters } from '../../../engine
 import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { isObject } from '../../../engine/model/paths.ts';
+import { itemsDiffer } from '../../../properties/lists/same-answer.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered, Cause } from '../../../engine/model/judging.ts';
 
@@ -84,14 +85,32 @@ const elsewhere = (c: CaseContext, network: string): Parameters[] => {
 };
 
 /** Each documented network is accepted; the answer may be an empty list. What exists on one network need not exist on the other. */
+/** The test network by its two names: `mainnet` aside there is one other network, of which both are names. */
+const sameTestNetwork = async (c: CaseContext, accepted: ReadonlyMap<string, Answered>): Promise<void> => {
+  const [fuji, testnet] = [accepted.get('fuji'), accepted.get('testnet')];
+  if (!fuji?.items || !testnet?.items || !itemsDiffer(fuji, testnet)) return;
+  const again = async ({ call }: Answered): Promise<Answered> =>
+    c.ask({ parameters: call.parameters, input: 'valid' }, { fresh: true });
+  const [before, between, after] = [await again(fuji), await again(testnet), await again(fuji)];
+  if (itemsDiffer(before, after) || !itemsDiffer(before, between)) return;
+  c.broken('the two names of the test network give different lists', {
+    code: 'network-names-differ',
+    expected: `the ${before.items?.length ?? 0} items of fuji`,
+    actual: `${between.items?.length ?? 0} of testnet`,
+    by: [before, between],
+  });
+};
+
 export const networksAccepted = async (c: CaseContext): Promise<void> => {
   const broken: Answered[] = [];
+  const answers = new Map<string, Answered>();
   for (const network of c.operation.parameters['network']?.values ?? []) {
     const refused: Answered[] = [];
     let accepted = false;
     for (const parameters of elsewhere(c, network)) {
       const answer = await c.ask({ parameters, input: 'valid' });
       accepted = answer.status === 200;
+      if (accepted) answers.set(network, answer);
       if (accepted) break;
       refused.push(answer);
     }
@@ -116,6 +135,7 @@ export const networksAccepted = async (c: CaseContext): Promise<void> => {
       actual: `status ${first.status}: ${show(first.body)}`,
       by: [first],
     });
+  await sameTestNetwork(c, answers);
 };
 
 /** Required parameters that name something which may exist on one network alone. */

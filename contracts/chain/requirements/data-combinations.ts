@@ -1,16 +1,20 @@
 import type { RequirementRow } from '../../../engine/judging/contract.ts';
 import { asks } from '../../../engine/judging/enforcement.ts';
+import { adjoiningDigits } from '../../../properties/laws/adjoining-digits.ts';
 import { commaLists } from '../../../properties/laws/comma-lists.ts';
 import { conjunction } from '../../../properties/laws/conjunction.ts';
 import { explicitDefault } from '../../../properties/laws/explicit-default.ts';
+import { spelling } from '../../../properties/laws/spelling.ts';
 import { sortedWalks } from '../../../properties/laws/sorted-walks.ts';
 import {
   both,
   listConventions,
+  numbers,
   rest,
   restListings,
   withCommaList,
   withDefaults,
+  withHexPath,
   withParameter,
   withSeveralFilters,
 } from './select.ts';
@@ -46,6 +50,33 @@ export default [
     ],
     statement:
       'A list asked for with several parameters holds exactly the items that match all of them: none that matches one alone, none lost.',
+  },
+  {
+    id: 'data.parameters.spelling',
+    comparesAnswers: true,
+    document: 'data',
+    level: 'derived',
+    judge: asks('laws/spelling', spelling),
+    cost: 1,
+    section: 'Endpoints; Resources and their fields / Address info',
+    covers: both(rest, withHexPath),
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
+    statement:
+      'The letter case of the hex digits of an address makes no difference to the answer, to what items hold neither.',
+  },
+  {
+    id: 'data.lists.digits',
+    comparesAnswers: true,
+    document: 'data',
+    level: 'derived',
+    judge: asks('laws/adjoining-digits', adjoiningDigits),
+    cost: 2,
+    section: 'Endpoints, rows 10 and 14; What the service does, 3',
+    covers: numbers(10, 14),
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
+    followsFrom: ['data.page.size-limit'],
+    statement:
+      'Two calls that differ in their number and page size get answers of their own, though the digits of both are the same behind each other.',
   },
   {
     id: 'data.lists.comma',

@@ -221,7 +221,8 @@ export default [
     cost: 2.5,
     section: 'What the service does, 8',
     covers: both(rest, withParameter('network')),
-    statement: '`mainnet`, `fuji` and `testnet` are accepted as the network (the answer may be an empty list).',
+    statement:
+      '`mainnet`, `fuji` and `testnet` are accepted as the network (the answer may be an empty list); `fuji` and `testnet`, where both are answered, give the same list.',
   },
   {
     id: 'data.network.other',

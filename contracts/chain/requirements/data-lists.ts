@@ -10,6 +10,7 @@ import { vertices } from '../checks/vertices.ts';
 import { messagesSameBothWays } from '../probes/listAddressMessages.ts';
 import { dayRounding } from '../probes/listApiLogs.ts';
 import { messageFilters } from '../probes/listMessages.ts';
+import { assetChainName } from '../laws/asset-chain-name.ts';
 import { holdersOfTransfers } from '../laws/holders-of-transfers.ts';
 import { holdersThreshold, holdersTimeRange } from '../probes/listTokenHolders.ts';
 import { heightRequired } from '../probes/listVerticesByHeight.ts';
@@ -70,6 +71,20 @@ export default [
     section: 'Resources and their fields / Vertex',
     covers: numbers(14),
     statement: 'A vertex names each parent once, in the form of the vertex hashes.',
+  },
+  {
+    id: 'data.vertices.chain-name',
+    comparesAnswers: true,
+    document: 'data',
+    needs: ['node'],
+    level: 'derived',
+    judge: asks('laws/asset-chain-name', assetChainName),
+    cost: 1,
+    section: 'Endpoints, row 14',
+    covers: numbers(14),
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
+    statement:
+      'By its blockchain id, where that is taken, the asset chain gives the vertices that it gives as `x-chain`.',
   },
   {
     id: 'data.vertices.chain-info',

@@ -67,6 +67,9 @@ export const showing: Selector = (operation) => operation.shows !== undefined;
 export const withJoins: Selector = (operation) => operation.joins !== undefined;
 export const withCommaList: Selector = (operation) =>
   parametersOf(operation).some((row) => row.type === 'comma-list' && row.filters !== undefined);
+/** What the path names is an address in hex digits. */
+export const withHexPath: Selector = (operation) =>
+  parametersOf(operation).some((row) => row.in === 'path' && row.format === 'evm-address');
 /** A parameter with a documented default, other than a page size of 0, which is open. */
 export const withDefaults: Selector = (operation) =>
   Object.entries<Parameter>(operation.parameters).some(

@@ -46,6 +46,7 @@ export default {
     { blockchainId: 'x-chain', vertexHeight: 1 },
     { blockchainId: 'x-chain', vertexHeight: 2 },
     { blockchainId: 'x-chain', vertexHeight: { learnt: 1 } },
+    { blockchainId: 'x-chain', vertexHeight: 0 },
   ],
   probe: { parameters: { blockchainId: 'x-chain', vertexHeight: 0, pageSize: 1 }, names: 'network' },
   shows: [vertex('vertices[]')],

@@ -1,0 +1,32 @@
+import type { CaseContext } from '../../../engine/judging/case-context.ts';
+import { listingOf } from '../../../engine/model/listing.ts';
+import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
+import { itemsDiffer } from '../../../properties/lists/same-answer.ts';
+
+/** The asset chain by its id gives what it gives by its name. Which ids are taken is not spelled out: a refusal is observed. */
+export const assetChainName = async (c: CaseContext): Promise<void> => {
+  const { paging } = listingOf(c.operation);
+  const known = anyKnownCall(c);
+  const [id] = c.subjects.of('asset-chain-id').map(({ value }) => value);
+  if (id === undefined || known.parameters['blockchainId'] !== 'x-chain') return;
+  const named = { ...known.parameters, [paging.size]: paging.maximum };
+  const byId = { ...named, blockchainId: id };
+  const ask = (parameters: typeof named, input: 'valid' | 'open', fresh: boolean) =>
+    c.ask({ parameters, input }, { fresh });
+  const [one, other] = [await ask(named, 'valid', false), await ask(byId, 'valid', false)];
+  c.observe('the asset chain by its blockchain id', other.items ? 'is answered' : `HTTP ${other.status}`, other);
+  if (!one.items || !other.items || other.items.length === 0) return;
+  if (!itemsDiffer(one, other)) return c.proved();
+  const [before, between, after] = [
+    await ask(named, 'valid', true),
+    await ask(byId, 'valid', true),
+    await ask(named, 'valid', true),
+  ];
+  if (itemsDiffer(before, after) || !itemsDiffer(before, between)) return;
+  c.broken('the asset chain gives another list by its blockchain id than by its name', {
+    code: 'chain-names-differ',
+    expected: `the ${before.items?.length ?? 0} items of x-chain`,
+    actual: `${between.items?.length ?? 0} items, or others`,
+    by: [before, between],
+  });
+};

@@ -1,0 +1,46 @@
+import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import type { Operation } from '../../engine/model/operation.ts';
+import { listingOf } from '../../engine/model/listing.ts';
+import { integer } from '../../engine/model/paths.ts';
+import { validity } from '../../engine/model/validity.ts';
+import { anyKnownCall, inconclusiveNoSubject } from '../lists/frozen-window.ts';
+
+/** The whole number in a call that stands before the page size in the documented order of parameters, the cursor aside. */
+const beforeSize = (operation: Operation, parameters: Parameters): string | undefined => {
+  const { paging } = listingOf(operation);
+  const names = Object.keys(operation.parameters).filter(
+    (name) => name === paging.size || (name !== paging.cursor && parameters[name] !== undefined),
+  );
+  const before = names[names.indexOf(paging.size) - 1];
+  return before !== undefined && integer(parameters[before]) !== undefined ? before : undefined;
+};
+
+/**
+ * Two calls of which number and page size are the same digits behind each other: an entry of a cache whose key has no separators would be
+ * shared. What comes is judged by what was asked for: the number by which the list is filtered, and the page size.
+ */
+export const adjoiningDigits = async (c: CaseContext): Promise<void> => {
+  const { paging } = listingOf(c.operation);
+  const { parameters } = anyKnownCall(c);
+  const name = beforeSize(c.operation, parameters);
+  if (name === undefined) return inconclusiveNoSubject(c, 'a call with a number');
+  const number = String(parameters[name]);
+  const calls: Parameters[] = [
+    { ...parameters, [name]: number, [paging.size]: 12 },
+    { ...parameters, [name]: `${number}1`, [paging.size]: 2 },
+  ];
+  if (calls.some((one) => validity(c.operation, one).valid !== true)) return;
+  for (const one of calls) {
+    const answer = await c.ask({ parameters: one, input: 'valid' });
+    if (!answer.items) return;
+    const odd = answer.items.length > Number(one[paging.size]);
+    if (odd)
+      c.broken('a call gets the answer of another one with the same digits', {
+        code: 'digits-run-together',
+        expected: `at most ${String(one[paging.size])} items`,
+        actual: `${answer.items.length}`,
+        by: [answer],
+      });
+    c.proved();
+  }
+};

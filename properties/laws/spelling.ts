@@ -1,0 +1,67 @@
+import type { Json } from '../../engine/model/exchange.ts';
+import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import type { KnownCall } from '../../engine/discovery/subjects.ts';
+import type { Operation, Parameter } from '../../engine/model/operation.ts';
+import { isObject } from '../../engine/model/paths.ts';
+import { show } from '../../engine/model/show.ts';
+import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { saysOther } from '../lists/same-answer.ts';
+
+const isHex = ({ vocabulary }: Operation, { format }: Parameter): boolean =>
+  format !== undefined && vocabulary.hexFormats?.includes(format) === true;
+
+/** The same hex digits in the other letter case: lower, or of what is in lower case already upper behind the prefix. */
+const otherCase = (value: string): string =>
+  value === value.toLowerCase() ? `0x${value.slice(2).toUpperCase()}` : value.toLowerCase();
+
+/** A call with its hex values in another letter case; undefined where it has none with letters. */
+const respelled = (operation: Operation, parameters: Parameters): Parameters | undefined => {
+  const changed = Object.entries<Parameter>(operation.parameters).flatMap(([name, row]): [string, Json][] => {
+    const value = parameters[name];
+    return typeof value === 'string' && isHex(operation, row) && otherCase(value) !== value
+      ? [[name, otherCase(value)]]
+      : [];
+  });
+  return changed.length === 0 ? undefined : { ...parameters, ...Object.fromEntries(changed) };
+};
+
+/** Members of items that hold lists with something in them: each of them is looked up by itself. */
+const innerLists = ({ answer: { items = [] } }: KnownCall): number =>
+  new Set(
+    items.flatMap((item) =>
+      isObject(item)
+        ? Object.entries(item).flatMap(([name, held]) => (Array.isArray(held) && held.length > 0 ? [name] : []))
+        : [],
+    ),
+  ).size;
+
+/** How much an answer shows. */
+const sizeOf = ({ answer }: KnownCall): number => answer.exchange.response?.bytes ?? 0;
+
+/** The letter case of hex digits makes no difference to an answer, what its items hold included. */
+export const spelling = async (c: CaseContext): Promise<void> => {
+  const { listing } = c.operation;
+  // Of what one page holds whole every item can be compared.
+  const [known] = c.subjects
+    .arguments(c.operation.id)
+    .filter(({ parameters }) => respelled(c.operation, parameters) !== undefined)
+    .sort((a, b) => innerLists(b) - innerLists(a) || Number(a.more) - Number(b.more) || sizeOf(b) - sizeOf(a));
+  if (!known) return inconclusiveNoSubject(c, 'a call with hex digits in both cases');
+  const size = listing ? { [listing.paging.size]: listing.paging.maximum } : {};
+  const parameters = { ...known.parameters, ...size };
+  const other = respelled(c.operation, parameters) ?? parameters;
+  const ask = (asked: Parameters, fresh: boolean) => c.ask({ parameters: asked, input: 'valid' }, { fresh });
+  const [as, again] = [await ask(parameters, false), await ask(other, false)];
+  if (!as.result || again.status >= 500 || again.status === 401 || again.status === 403) return;
+  const differs = (one: typeof as, two: typeof as): boolean => c.refused(two) || saysOther(one, two);
+  if (!differs(as, again)) return c.proved();
+  // Answers change with time: only where the call as it was says the same before and after, the spelling makes the difference.
+  const [before, between, after] = [await ask(parameters, true), await ask(other, true), await ask(parameters, true)];
+  if (differs(before, after) || !differs(before, between)) return;
+  c.broken('hex digits in another letter case change the answer', {
+    code: 'spelling-changes-answer',
+    expected: `the answer for ${show(Object.values(known.parameters).find((value) => respelled(c.operation, { value }) ?? value) ?? null, 80)}`,
+    actual: c.refused(between) ? `status ${between.status}` : 'another answer',
+    by: [before, between],
+  });
+};

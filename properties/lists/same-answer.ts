@@ -1,0 +1,50 @@
+import { stringifyJson } from '../../engine/model/json.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+import { nextCursor } from '../../engine/model/listing.ts';
+import { isObject } from '../../engine/model/paths.ts';
+import { commonPrefix, difference, type Difference } from './compare.ts';
+
+/** Members in an order of their own, so that two answers are compared by what they say. */
+const sortedMembers = (value: Json): Json =>
+  Array.isArray(value)
+    ? (value as readonly Json[]).map(sortedMembers)
+    : isObject(value)
+      ? Object.fromEntries(
+          Object.keys(value)
+            .sort()
+            .map((name) => [name, sortedMembers(value[name] ?? null)]),
+        )
+      : value;
+
+/** What a value says, whatever the order of its members. */
+export const textOf = (value: Json): string => stringifyJson(sortedMembers(value));
+
+/** What an answer says beside its items and its cursor. */
+const besideItems = (answer: Answered): string => {
+  const { listing } = answer.operation;
+  if (!listing) return textOf(answer.body ?? null);
+  const { [listing.items]: _, [listing.paging.next]: __, ...rest } = answer.result ?? {};
+  return textOf(rest as Json);
+};
+
+const isUnlike = ({ missing, extra }: Difference): boolean => missing.length + extra.length > 0;
+
+/** Whether two first pages of one list contradict each other. A page may hold fewer items than it could, and equal ones come in any order. */
+export const itemsDiffer = (one: Answered, other: Answered): boolean => {
+  const { listing } = one.operation;
+  if (!listing) return false;
+  const [a, b] = [one.items ?? [], other.items ?? []];
+  const [aEnds, bEnds] = [one, other].map((answer) => nextCursor(answer, undefined) === undefined);
+  if (aEnds === true || bEnds === true) {
+    const between = difference(a.map(textOf), b.map(textOf));
+    return (aEnds === true && between.extra.length > 0) || (bEnds === true && between.missing.length > 0);
+  }
+  if (!listing.order) return false;
+  const [x, y] = commonPrefix(listing, a, b);
+  return isUnlike(difference(x.map(textOf), y.map(textOf)));
+};
+
+/** Whether two answers to one question contradict each other: by their items with all their members, or by what stands beside them. */
+export const saysOther = (one: Answered, other: Answered): boolean =>
+  besideItems(one) !== besideItems(other) || itemsDiffer(one, other);
