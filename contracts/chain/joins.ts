@@ -28,7 +28,7 @@ export const nativeTransactionsJoins: readonly Join[] = [
     match: { txHash: 'nativeTransaction.txHash' },
   },
   // Whoever the address sent something to lists it too.
-  { ...nativeOf('to.address'), where: [{ path: 'to.address', isNot: '$address' }] },
+  { ...nativeOf('to.address'), where: [{ path: 'to.address', isNot: '$address' }], newestFirst: true },
 ];
 
 /** The three kinds of token transfers, by the members that hold them inside a transaction, and what names one among them. */
@@ -175,16 +175,5 @@ export const deploymentTransactionJoins: readonly Join[] = [
     with: { ...onChain, address: 'nativeTransaction.from.address' },
     match: { $address: 'address', 'nativeTransaction.txHash': 'deploymentDetails.txHash' },
     where: [{ path: 'nativeTransaction.to.address', nobody: true }],
-  },
-  {
-    // What a deployment says of the message that it sent is what the list of messages says.
-    to: 'listMessages',
-    with: { from: 'nativeTransaction.from.address' },
-    match: {
-      'teleporterMessageInfo.teleporterMessageId': 'messageId',
-      'teleporterMessageInfo.sourceChainId': 'sourceEvmChainId',
-    },
-    given: { 'teleporterMessageInfo.teleporterMessageId': 'messageId' },
-    where: [{ path: 'teleporterMessageInfo.sourceChainId', metAt: 'sourceEvmChainId' }],
   },
 ];

@@ -11,6 +11,8 @@ export interface Join {
   readonly with: Readonly<Record<string, string>>;
   /** Path here of the position to which the range of the other list is narrowed. */
   readonly at?: string;
+  /** The newest known position is asked about first: an index that is behind lacks it. */
+  readonly newestFirst?: true;
   /** The member of an item there whose elements are compared; absent: the items themselves. */
   readonly within?: string;
   /** Paths here, and where the same values are there: in the element, or (`^path`) in the item around it. */

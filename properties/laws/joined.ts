@@ -130,6 +130,18 @@ const sortedOut = (c: CaseContext, join: Join, all: readonly Group[]) => {
   });
 };
 
+/** The groups that are asked about: those that differ most, of some joins the newest one before them. */
+const pickedOf = (join: Join, all: ReturnType<typeof sortedOut>, most: number): Group[] => {
+  const newest = join.newestFirst
+    ? all.find(({ features }) => features.some((one) => one.startsWith('newest of')))
+    : undefined;
+  const others = telling(
+    all.filter((one) => one !== newest),
+    most - Number(newest !== undefined),
+  );
+  return [...(newest ? [newest] : []), ...others].map(({ group }) => group);
+};
+
 const place = ({ to, within: member }: Join): string => (member === undefined ? to : `${member} of ${to}`);
 
 /** What is wrong with what the other operation says of an element; counts evidence where it could have been wrong. */
@@ -249,7 +261,7 @@ export const joined = async (c: CaseContext): Promise<void> => {
     const groups = groupsOf(join, sources, to, met);
     const free = groups.filter(({ key }) => answers.has(key));
     const asked = groups.filter(({ key }) => !answers.has(key));
-    const picked = telling(sortedOut(c, join, asked), questionsOf(c, joins.length)).map(({ group }) => group);
+    const picked = pickedOf(join, sortedOut(c, join, asked), questionsOf(c, joins.length));
     const before = c.evidence;
     for (const group of [...free, ...picked]) {
       try {

@@ -10,6 +10,7 @@ import { otherChain } from '../laws/other-chain.ts';
 import { ownTransfers } from '../checks/own-transfers.ts';
 import { blockByBothNames, sizeZero } from '../probes/listBlockTransactions.ts';
 import { collectiblesUnion } from '../probes/listCollectibleBalances.ts';
+import { spamTransfers } from '../laws/spam-transfers.ts';
 import { worth } from '../checks/worth.ts';
 import { balancesAtBlock, spamFilter } from '../probes/listErc20Balances.ts';
 import { agreement } from '../../../properties/oracles/agreement.ts';
@@ -138,6 +139,19 @@ export default [
     covers: numbers(7, 9),
     followsFrom: ['data.address-transactions.own-transfers'],
     statement: 'Every transfer of 7 and transaction of 9 has the address as sender or receiver.',
+  },
+  {
+    id: 'data.transfers.spam-too',
+    comparesAnswers: true,
+    document: 'data',
+    level: 'derived',
+    judge: asks('laws/spam-transfers', spamTransfers),
+    cost: 3,
+    section: 'Endpoints, rows 6, 7 and 8; rule 5',
+    covers: numbers(7),
+    buildsOn: listConventions,
+    statement:
+      'The ERC-20 transfers of an address hold those of every token that it holds and that transfers show, spam too: rule 5 leaves spam out of balances alone.',
   },
   {
     id: 'data.block-transactions.block',
