@@ -16,8 +16,9 @@ const oldestOf = (operation: Operation, set: KnownCall): bigint => positions(ope
 const partsOf = async (c: CaseContext, operation: Operation, set: KnownCall): Promise<readonly Source[]> => {
   const { range, paging } = operation.listing ?? {};
   const found: Source[] = [];
+  if (!range || !paging) return found;
   let oldest = oldestOf(operation, set);
-  while (range && paging && oldest > 1n && found.length < most.steps) {
+  while (oldest > 1n && found.length < most.steps) {
     const parameters = { ...set.parameters, [range.end]: Number(oldest / share) + 2 };
     const answer = await c.ask({
       operation: operation.id,

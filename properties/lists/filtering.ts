@@ -170,7 +170,7 @@ const mustBeWithin = async (
   const again = await gather(c, narrowed, { fresh: true });
   if (!after.complete) return;
   const still = new Set(missing(after, again));
-  const [first] = missing(base, got).filter((key) => still.has(key));
+  const first = missing(base, got).find((key) => still.has(key));
   if (first !== undefined)
     c.broken(`with ${name} items come that the list without it does not have`, {
       code: 'narrower-adds-items',
