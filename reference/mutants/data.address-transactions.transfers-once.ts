@@ -10,6 +10,6 @@ export default {
   breaks: 'data.address-transactions.transfers-once',
   mutate: (operation) => ({
     erc20: onEach(operation, (item) => changed(item, 'erc20Transfers', again)),
-    erc721: onEach(operation, (item) => changed(item, 'erc721Transfers', again)),
+    ...(operation.listing ? { erc721: onEach(operation, (item) => changed(item, 'erc721Transfers', again)) } : {}),
   }),
 } satisfies MutantFile;
