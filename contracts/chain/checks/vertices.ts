@@ -12,15 +12,15 @@ export const vertices: PassiveCheck<Rule> = {
     *judge({ operation, items }: Answered): Iterable<Judgement<Rule>> {
       if (operation.id !== 'listVerticesByHeight' || !items) return;
       const counted = items.map((item) => ({ said: integer(at(item, 'txCount')), listed: at(item, 'transactions') }));
-      const told = counted.filter(({ said, listed }) => said !== undefined && Array.isArray(listed)).length;
-      if (told === 0) return;
+      const shown = counted.filter(({ said, listed }) => said !== undefined && Array.isArray(listed)).length;
+      if (shown === 0) return;
       const wrong = counted.findIndex(
         ({ said, listed }) => said !== undefined && Array.isArray(listed) && said !== BigInt(listed.length),
       );
       const one = counted[wrong];
       yield {
         rule: 'tx-count',
-        evidence: told,
+        evidence: shown,
         ...(one === undefined
           ? {}
           : {

@@ -25,8 +25,9 @@ export const allTransfers = (c: CaseContext, set: KnownCall): KnownCall | undefi
 };
 
 /**
- * The largest balance that each address ever had, worked out from all transfers of a token. Undefined where the data base does not list them all,
- * or where they do not lead to the latest balances shown: then the token changes balances by other means than transfers.
+ * The largest balance that each address ever had, computed from all transfers of a token. Undefined if the run did not
+ * see all transfers, or if they do not add up to the latest balances: then the token also changes balances without
+ * transfers.
  */
 export const largestEver = (
   c: CaseContext,

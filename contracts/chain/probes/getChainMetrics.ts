@@ -65,7 +65,10 @@ export const dayOnlyMetrics = async (c: CaseContext): Promise<void> => {
   for (const answer of await c.askAll(c.some(calls))) mustRefuse(c, answer, 'a day-only metric by another interval');
 };
 
-/** Points lie within the window asked for; the bounds themselves are left alone, and starts are aligned so that no bucket is cut. */
+/**
+ * Points lie within the requested window. Points at the bounds are not judged. Starts are aligned so that they cut no
+ * bucket.
+ */
 export const metricTimeRange = async (c: CaseContext): Promise<void> => {
   const chainId = metricChain(c);
   for (const timeInterval of ['hour', 'day'] as const) {
@@ -103,9 +106,11 @@ export const metricTimeRange = async (c: CaseContext): Promise<void> => {
       endTimestamp: times[2] as number,
     });
     const stamps = new Set((inclusive.items ?? []).map((item) => Number(integer(at(item, 'timestamp')) ?? 0n)));
+    const bound = (time: number | undefined): string =>
+      time !== undefined && stamps.has(time) ? 'included' : 'excluded';
     c.observe(
       `bounds of a time range by ${timeInterval}`,
-      `start ${stamps.has(times[1] as number) ? 'included' : 'excluded'}, end ${stamps.has(times[2] as number) ? 'included' : 'excluded'}`,
+      `start ${bound(times[1])}, end ${bound(times[2])}`,
       inclusive,
     );
   }

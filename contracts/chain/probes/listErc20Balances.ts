@@ -24,7 +24,7 @@ interface Move {
   readonly by: bigint;
 }
 
-/** What each token's transfers did to the balance of the address, by token; undefined where a transfer cannot be read. */
+/** The sum of the transfers of each token for the address, by token. Undefined if a transfer cannot be read. */
 const moves = (transfers: Gathered, address: string): Map<string, Move[]> | undefined => {
   const found = new Map<string, Move[]>();
   for (const item of transfers.items) {
@@ -59,7 +59,10 @@ const balances = (list: Gathered): Map<string, bigint> =>
     }),
   );
 
-/** Blocks to ask for: before the first transfer, amid them (where no transfer is in the block itself, if that can be), and the newest known. */
+/**
+ * Blocks to ask for: one before the first transfer, some between transfers (if possible blocks without a transfer), and
+ * the newest known block.
+ */
 const blocksToAsk = (all: readonly Move[], newest: bigint): bigint[] => {
   const moved = [...new Set(all.map((move) => move.block))].sort((a, b) => (a < b ? -1 : 1));
   const amid = moved
@@ -77,8 +80,8 @@ const blocksToAsk = (all: readonly Move[], newest: bigint): bigint[] => {
 };
 
 /**
- * The balance at a block is what the transfers up to it add up to. Only tokens are judged whose transfers add up to the balance of today:
- * others change without transfers, or were not read in full.
+ * The balance at a block is the sum of the transfers up to it. Only tokens whose transfers add up to the current
+ * balance are judged: other tokens change without transfers, or were not read in full.
  */
 export const balancesAtBlock = async (c: CaseContext): Promise<void> => {
   const tried = holders(c);
@@ -128,7 +131,8 @@ export const balancesAtBlock = async (c: CaseContext): Promise<void> => {
     if (c.evidence > 0) return;
   }
   throw new Inconclusive(
-    'no address found whose ERC-20 transfers can be read in full and add up to its balances; give one under "subjects" in --config',
+    'no address found whose ERC-20 transfers can be read in full and add up to its balances; give one under ' +
+      '"subjects" in --config',
   );
 };
 
@@ -166,6 +170,7 @@ export const spamFilter = async (c: CaseContext): Promise<void> => {
     }
   }
   throw new Inconclusive(
-    `none of the ${tried.length} addresses found has tokens that filterSpamTokens=false alone shows; give one under "subjects" in --config`,
+    `none of the ${tried.length} addresses found has tokens that filterSpamTokens=false alone shows; ` +
+      `give one under "subjects" in --config`,
   );
 };

@@ -47,7 +47,8 @@ export default [
     covers: both(rest, showing),
     followsFrom: ['data.schema.response', 'data.number.decimal-string', 'data.time.unix-seconds'],
     statement:
-      'Whatever answers show an object show the same of it: its final members differ neither between operations nor between two answers of one.',
+      'Whatever answers show an object show the same of it: its final members differ neither between operations ' +
+      'nor between two answers of one.',
   },
   {
     id: 'data.number.decimal-string',

@@ -33,7 +33,8 @@ export default [
     section: 'Endpoints, rule 5',
     covers: withParameter('blockNumber'),
     statement:
-      '`blockNumber` gives the balance at that block: a block before the first transfer gives none, the newest gives the default.',
+      '`blockNumber` gives the balance at that block: a block before the first transfer gives none, the newest ' +
+      'gives the default.',
   },
   {
     id: 'data.balances.worth',
@@ -145,6 +146,8 @@ export default [
     covers: withJoins,
     buildsOn: listConventions,
     statement:
-      'What one endpoint shows, the others list too: transactions by block and by address, transfers by address, by token and inside transactions, deployments, the owner of an ERC-721 id. A transaction that is listed for an address shows every transfer that touches it.',
+      'What one endpoint shows, the others list too: transactions by block and by address, transfers by address, ' +
+      'by token and inside transactions, deployments, the owner of an ERC-721 id. A transaction that is listed ' +
+      'for an address shows every transfer that touches it.',
   },
 ] as const satisfies readonly RequirementRow[];

@@ -50,7 +50,8 @@ export default [
     covers: numbers(14),
     followsFrom: ['data.required-params', 'data.error.bad-input-no-5xx'],
     statement:
-      'Every vertex has the height asked for; `vertexHeight` is required; what others than integers >= 0 get is observed.',
+      'Every vertex has the height asked for; `vertexHeight` is required; what others than integers >= 0 get is ' +
+      'observed.',
   },
   {
     id: 'data.vertices.tx-count',
@@ -90,7 +91,8 @@ export default [
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     followsFrom: ['data.page.continues'],
     statement:
-      'Each filter (`sourceBlockchainId`, `destinationBlockchainId`, `blockchainId`, `to`, `from`, `network`) keeps only matching messages; `blockchainId` is the union of source and destination.',
+      'Each filter (`sourceBlockchainId`, `destinationBlockchainId`, `blockchainId`, `to`, `from`, `network`) ' +
+      'keeps only matching messages; `blockchainId` is the union of source and destination.',
     oracles: [seenBy(agreement, 'filter')],
   },
   {
@@ -129,7 +131,9 @@ export default [
     covers: numbers(17),
     followsFrom: ['data.required-params', 'data.error.bad-input-no-5xx'],
     statement:
-      '`threshold` is required; a higher one gives a subset; who never held that much is not listed. The balance shown is the latest and may be lower; whether equality counts is observed (the parameter says minimum, the rule says more than).',
+      '`threshold` is required; a higher one gives a subset; who never held that much is not listed. The balance ' +
+      'shown is the latest and may be lower; whether equality counts is observed (the parameter says minimum, the ' +
+      'rule says more than).',
     oracles: [seenBy(subset, 'stricter-within-wider')],
   },
   {
@@ -141,7 +145,8 @@ export default [
     section: 'Endpoints, row 17 and rule 6; Limits',
     covers: numbers(17),
     statement:
-      '`startTimestamp` and `endTimestamp` (integers >= 0) are accepted; a window inside another gives a subset of its holders; what others than integers >= 0 get is observed.',
+      '`startTimestamp` and `endTimestamp` (integers >= 0) are accepted; a window inside another gives a subset ' +
+      'of its holders; what others than integers >= 0 get is observed.',
   },
   {
     id: 'data.logs.filters',

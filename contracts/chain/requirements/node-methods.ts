@@ -38,7 +38,8 @@ export default [
     covers: both(node, showing),
     followsFrom: ['node.schema.result'],
     statement:
-      'Whatever answers show an object show the same of it: its final members differ neither between operations nor between two answers of one.',
+      'Whatever answers show an object show the same of it: its final members differ neither between operations ' +
+      'nor between two answers of one.',
   },
   {
     id: 'node.schema.result',
@@ -101,7 +102,8 @@ export default [
     covers: only('vm.getBalance'),
     followsFrom: ['node.schema.result'],
     statement:
-      "`vm.getBalance(address, asset)` agrees with that asset's entry of `vm.getAllBalances(address)`, whose `asset` may be a symbol.",
+      "`vm.getBalance(address, asset)` agrees with that asset's entry of `vm.getAllBalances(address)`, whose " +
+      '`asset` may be a symbol.',
   },
   {
     id: 'node.balance.of-utxos',
@@ -114,7 +116,8 @@ export default [
     covers: only('vm.getBalance'),
     followsFrom: ['node.schema.result', 'node.balances.agree', 'node.utxos.num-fetched'],
     statement:
-      'The balance and `utxoIDs` cover the UTXOs that the address owns alone, and nothing but UTXOs that `vm.getUTXOs` lists for it.',
+      'The balance and `utxoIDs` cover the UTXOs that the address owns alone, and nothing but UTXOs that ' +
+      '`vm.getUTXOs` lists for it.',
   },
   {
     id: 'node.balances.of-utxos',
@@ -127,7 +130,8 @@ export default [
     covers: only('vm.getAllBalances'),
     followsFrom: ['node.schema.result', 'node.utxos.num-fetched'],
     statement:
-      'Each asset of which the address owns UTXOs alone has an entry with at least their sum, and at most that of all its UTXOs.',
+      'Each asset of which the address owns UTXOs alone has an entry with at least their sum, and at most that of ' +
+      'all its UTXOs.',
   },
   {
     id: 'node.balance.utxo-references',
