@@ -35,7 +35,10 @@ const besideItems = (answer: Answered): string => {
 
 const isUnlike = ({ missing, extra }: Difference): boolean => missing.length + extra.length > 0;
 
-/** Whether two first pages of one list contradict each other. A page may hold fewer items than it could, and equal ones come in any order. */
+/**
+ * Whether two first pages of one list contradict each other. A page may hold fewer items than its maximum, and equal
+ * items come in any order.
+ */
 const itemsDiffer = (one: Answered, other: Answered): boolean => {
   const { listing } = one.operation;
   if (!listing) return false;
@@ -113,7 +116,8 @@ const compare = async (c: CaseContext, without: Parameters): Promise<void> => {
     c.refused(other) || besideItems(one) !== besideItems(other) || itemsDiffer(one, other);
   if (given.status >= 500 || given.status === 401 || given.status === 403) return;
   if (!differs(left, given)) return c.proved();
-  // Answers change with time: only where the call without the defaults says the same before and after, they make the difference.
+  // Answers change with time. The defaults make the difference only if the call without them gives the same answer
+  // before and after.
   for (const [name, value] of defaults) {
     const before = await c.ask({ parameters: without, input: 'valid' }, { fresh: true });
     const one = await c.ask({ parameters: { ...without, [name]: value }, input: 'valid' }, { fresh: true });
@@ -129,7 +133,10 @@ const compare = async (c: CaseContext, without: Parameters): Promise<void> => {
   }
 };
 
-/** A call that gives documented defaults gets the answer of the call that leaves them out; beside other optional parameters too. */
+/**
+ * A call with explicit documented defaults gets the answer of the call without them, also together with other optional
+ * parameters.
+ */
 export const explicitDefault = async (c: CaseContext): Promise<void> => {
   const known = anyKnownCall(c);
   const open = c.subjects
