@@ -325,7 +325,8 @@ export default {
           points(ask, { chainId: chainId(world), metric, timeInterval: 'day' });
         const averages = (await of('avgTps')).slice(1, -1);
         const transactions = await of('txCount');
-        // Transactions over their average is the time that each day was divided by: together about as many days as there are.
+        // The number of transactions divided by the average is the time that the target divided by. The times of all
+        // days add up to about as many days.
         const divisors = averages.map((average) => {
           const count = transactions.find((point) => timeOf(point) === timeOf(average));
           return valueOf(count) / valueOf(average);

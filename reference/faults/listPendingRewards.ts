@@ -110,7 +110,8 @@ export default {
       origin: 'number',
       deep: true,
       breaks:
-        'What the service does, convention 4; Resources, pending reward: the estimate is an amount, an integer of smallest units',
+        'What the service does, convention 4; Resources, pending reward: the estimate is an amount, an integer of ' +
+        'smallest units',
       what: 'estimates below one coin come with a point, as 0.431209857',
       make: (operation) =>
         onItems(operation, (items) =>
