@@ -16,7 +16,8 @@ export default {
         : {
             ...json(200, null),
             body:
-              `{"jsonrpc":"2.0","error":{"code":-32601,"message":"Method not found: ${methodIn(request.body) ?? ''}"},` +
+              `{"jsonrpc":"2.0","error":{"code":-32601,` +
+              `"message":"Method not found: ${methodIn(request.body) ?? ''}"},` +
               `"id":${idIn(request.body)}}`,
           },
     ),
