@@ -30,7 +30,7 @@ const content = (answer: Answered): string => {
 };
 
 export const byHeightAgrees = async (c: CaseContext): Promise<void> => {
-  // If a block shows a height, it is the requested one. Answers that are all shifted by one would agree with each other.
+  // If a block shows a height, it is the requested one. Answers that are all shifted by one agree with each other.
   const shifted = blocksByHeight(c).find(({ height, block }) => (integer(block['height']) ?? height) !== height);
   if (shifted) {
     const again = await c.send(shifted.set.parameters);
