@@ -2,7 +2,10 @@ import { type CaseContext, Inconclusive, type Parameters } from '../engine/judgi
 import { show } from '../engine/model/show.ts';
 import type { Answered } from '../engine/model/judging.ts';
 
-/** Asks what the documents allow; broken where it is refused as a bad request. What a refusal for want of a key or of the thing itself means is not said here. */
+/**
+ * Sends a documented call. It is a violation if the call is refused as a bad request. Refusals because of a missing key
+ * or a missing subject are not judged here.
+ */
 export const mustAccept = async (
   c: CaseContext,
   parameters: Parameters,

@@ -1,7 +1,8 @@
 import type { ExportTexts } from '../../engine/model/presentation.ts';
 
 const digits =
-  'Integers in answers can be as large as 18446744073709551615 (2^64-1): read JSON with a parser that keeps their digits.';
+  'Integers in answers can be as large as 18446744073709551615 (2^64-1): read JSON with a parser that keeps their ' +
+  'digits.';
 
 const cb58 = '^[1-9A-HJ-NP-Za-km-z]+$';
 const decimal = '^(0|[1-9][0-9]*)$';
@@ -13,8 +14,10 @@ export const exports: ExportTexts = {
     summary: 'The data and metrics interfaces, as assay judges them',
     description: [
       'Indexed data of EVM chains and of the primary network, read only.',
-      'A list goes on where `nextPageToken` is not empty: the same call with it as `pageToken` gives the next page. `x-paging` names these parameters and members for each list.',
-      'Amounts, big numbers and block numbers are decimal strings; timestamps are Unix seconds. Block ranges include `startBlock` and exclude `endBlock`.',
+      'A list goes on where `nextPageToken` is not empty: the same call with it as `pageToken` gives the next ' +
+        'page. `x-paging` names these parameters and members for each list.',
+      'Amounts, big numbers and block numbers are decimal strings; timestamps are Unix seconds. Block ranges ' +
+        'include `startBlock` and exclude `endBlock`.',
       digits,
     ].join('\n\n'),
     key: 'Optional; raises the rate limits',
@@ -39,7 +42,8 @@ export const exports: ExportTexts = {
     server: 'asset chain',
     software: 'the node',
     description: [
-      "The asset chain's methods. Each is an HTTP POST of a JSON-RPC 2.0 object with `params` as an object; another chain of the same virtual machine answers at `/ext/bc/` followed by its blockchain id.",
+      "The asset chain's methods. Each is an HTTP POST of a JSON-RPC 2.0 object with `params` as an object; " +
+        'another chain of the same virtual machine answers at `/ext/bc/` followed by its blockchain id.',
       'Balances, heights, fees and counts are decimal strings.',
       digits,
     ].join('\n\n'),

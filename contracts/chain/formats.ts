@@ -6,7 +6,10 @@ import type { Vocabulary } from '../../engine/model/operation.ts';
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
-/** The payload of a cb58 text (base58 of payload and the last 4 bytes of its sha256), or undefined where alphabet or checksum is wrong. */
+/**
+ * The payload of a cb58 text (base58 of the payload and the last 4 bytes of its SHA-256). Undefined if the alphabet or
+ * the checksum is wrong.
+ */
 export const cb58Payload = (text: string): Uint8Array | undefined => {
   // base58 is quadratic; no id is near this long.
   if (text.length > 128) return undefined;
@@ -25,7 +28,9 @@ export const cb58Payload = (text: string): Uint8Array | undefined => {
 export const cb58Text = (payload: Uint8Array): string =>
   base58.encode(Uint8Array.from([...payload, ...sha256(payload).slice(-4)]));
 
-/** A test that keeps what it said of the last texts: the same few come again and again, and checksums take their time. */
+/**
+ * A test that caches its results for the latest texts, because the same few texts come often and checksums are slow.
+ */
 const keeping = (test: (text: string) => boolean): ((text: string) => boolean) => {
   const known = new Map<string, boolean>();
   return (text) => {

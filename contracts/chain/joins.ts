@@ -31,7 +31,10 @@ export const nativeTransactionsJoins: readonly Join[] = [
   { ...nativeOf('to.address'), where: [{ path: 'to.address', isNot: '$address' }], newestFirst: true },
 ];
 
-/** The three kinds of token transfers, by the members that hold them inside a transaction, and what names one among them. */
+/**
+ * The three kinds of token transfers: the members of a transaction that hold them, and the member that identifies one
+ * of them.
+ */
 const kinds = [
   { each: 'erc20Transfers', token: 'erc20Token', names: ['erc20Token.address'] },
   { each: 'erc721Transfers', token: 'erc721Token', names: ['erc721Token.address', 'erc721Token.tokenId'] },
@@ -41,7 +44,10 @@ const kinds = [
 const same = (paths: readonly string[]): Record<string, string> =>
   Object.fromEntries(paths.map((path) => [path, path]));
 
-/** Rule 1: a transaction that an address's list shows has every transfer from or to the address. Whether the list shows the transaction is open. */
+/**
+ * Rule 1: a transaction in the list of an address has every transfer from or to the address. Whether the list has the
+ * transaction is open.
+ */
 const shownInTransaction = (address: string, { each, names }: (typeof kinds)[number]): Join => ({
   to: 'listAddressTransactions',
   with: { ...onChain, address },
@@ -88,7 +94,10 @@ export const addressTransactionsJoins: readonly Join[] = [
   })),
 ];
 
-/** Where an id's last transfer and its owner name the same address, the id is in that address's balances, and not in the sender's. */
+/**
+ * If the last transfer of an id and its owner name the same address, the id is in the balances of that address, and not
+ * in those of the sender.
+ */
 const lastTransfer = {
   to: 'listErc721Balances',
   at: 'blockNumber',

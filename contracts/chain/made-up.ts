@@ -26,7 +26,10 @@ export const idThatBegins = (c: CaseContext, letters: string): string | undefine
 /** 32 zero bytes: well-formed, and in use for "no id". */
 export const idOfZeros = cb58Text(new Uint8Array(32));
 
-/** A well-formed address that nobody owns, with the chain prefix and the network of `known`; undefined where `known` is no such address. */
+/**
+ * A well-formed address that has no owner, with the chain prefix and the network of `known`. Undefined if `known` is
+ * not such an address.
+ */
 export const madeUpAddress = (c: CaseContext, known: string): string | undefined => {
   const start = known.indexOf('-') + 1;
   const network = bech32.decodeUnsafe(known.slice(start))?.prefix;

@@ -1,4 +1,7 @@
-/** What a parameter means, in this project's words: by its name, or by `operation.name` where the name alone means something else. */
+/**
+ * The meaning of each parameter, in this project's words: by its name, or by `operation.name` if the name has another
+ * meaning elsewhere.
+ */
 export const meanings: Readonly<Record<string, string>> = {
   address: 'Address whose entries are listed',
   'getDeploymentTransaction.address': 'The contract',

@@ -132,7 +132,10 @@ export const utxoBlockchain = {
   },
 } as const satisfies Rows;
 
-/** Encoding of the node's blocks and transactions; `requirement`: the answer names the one asked for, and others are refused. */
+/**
+ * Encoding of the node's blocks and transactions. `requirement`: the answer names the requested encoding, and other
+ * encodings are refused.
+ */
 export const encoding = (requirement: 'node.block.encoding-echo' | 'node.tx.encoding-echo') =>
   ({
     encoding: {

@@ -1,7 +1,10 @@
 import type { Vocabulary } from '../../engine/model/operation.ts';
 import type { ShownObject } from '../../engine/model/shown-object.ts';
 
-/** Objects that several answers show (Resources and their fields), with the members that never change once an object is there. */
+/**
+ * Objects that several answers show (Resources and their fields), with the members that never change once the object
+ * exists.
+ */
 export const objects = {
   'native transaction': [
     'blockNumber',

@@ -28,7 +28,10 @@ const chainPrefix = /^[A-Z]-/;
 
 const otherChain = row('sibling-chain-id', "blockchain id of another chain of the asset chain's virtual machine", id);
 
-/** Every kind of subject: what it is, and how a value of it looks. Help texts, errors and documentation are made from these rows. */
+/**
+ * Every kind of subject: its meaning, and the form of its values. Help texts, errors and documentation are generated
+ * from these rows.
+ */
 export const subjectKinds: Readonly<Record<string, SubjectKindRow>> = {
   'x-address': {
     meaning: 'address on the asset chain, with or without X-',

@@ -9,5 +9,8 @@ export const nativeAssetIds = [
   '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe',
 ] as const;
 
-/** The native asset's symbol. Nodes were seen to take it as an asset's id, on networks whose native asset nobody knows beforehand too. */
+/**
+ * The symbol of the native asset. Nodes accept it as an asset id, also on networks whose native asset is not known
+ * beforehand.
+ */
 export const nativeAssetSymbol = 'AVAX';

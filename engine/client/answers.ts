@@ -30,7 +30,7 @@ export interface Answers {
   clear(): void;
 }
 
-/** Caches exchanges by their requests, up to `maxBytes` of memory. Those that were used least recently are removed first. */
+/** Caches exchanges by their requests, up to `maxBytes` of memory. The least recently used ones are removed first. */
 export const keepAnswers = (maxBytes: number): Answers => {
   const kept = new Map<string, { readonly exchange: Exchange; readonly bytes: number }>();
   let total = 0;

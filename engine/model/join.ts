@@ -1,13 +1,20 @@
 /**
- * What is shown here decides what another operation lists.
- * A path here is dotted and leads into the element; `^path` leads into the item around it, `$name` is a parameter of the call.
+ * Items of one operation that another operation must list too.
+ * A path is dotted and leads into the element; `^path` leads into the item around it, `$name` is a parameter of the
+ * call.
  */
 export interface Join {
   /** The id of the operation that lists it, too. */
   readonly to: string;
-  /** The member of an item whose elements are joined; absent: the items themselves, of an operation that lists nothing its answer. */
+  /**
+   * The member of an item whose elements are joined. Absent: the items themselves; for an operation that is no list,
+   * its answer.
+   */
   readonly each?: string;
-  /** What the other operation is asked for, by the names of its parameters: paths here. Without one of the values nothing is asked. */
+  /**
+   * The parameters for the other operation, by name: paths in the element. If one of the values is missing, the other
+   * operation is not called.
+   */
   readonly with: Readonly<Record<string, string>>;
   /** Path here of the position to which the range of the other list is narrowed. */
   readonly at?: string;
@@ -19,13 +26,16 @@ export interface Join {
   readonly match: Readonly<Record<string, string>>;
   /** Only what fulfils all of these is joined. */
   readonly where?: readonly JoinCondition[];
-  /** Paths here, and paths in an item there: an answer without an item that shares these values leaves the rest open. */
+  /**
+   * Paths in the element, and paths in an item of the other answer. If no item there shares these values, nothing is
+   * judged.
+   */
   readonly given?: Readonly<Record<string, string>>;
   /** Of what shares the values at these paths only the one at the highest position (`at`) is joined. */
   readonly newestOf?: readonly string[];
   /** An item there shows it once. */
   readonly once?: true;
-  /** The answer there is no more than a further start for the joins of that operation, and may be a refusal; `match` is empty. */
+  /** The other answer is only another start for the joins of that operation, and may be a refusal. `match` is empty. */
   readonly leads?: true;
   /** The other operation must not list it. */
   readonly absent?: true;

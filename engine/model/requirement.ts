@@ -51,7 +51,10 @@ export interface Requirement {
    * itself is still reliable.
    */
   readonly followsFrom?: readonly string[];
-  /** It compares several answers: whatever else is violated on an operation that it called explains its own violation. */
+  /**
+   * The requirement compares several answers. Any other violation on an operation that it called explains its own
+   * violation.
+   */
   readonly comparesAnswers?: true;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Objects that an answer shows and that other answers may show too.
- * A part of an identity is a dotted path in the object, `^path` in the object around it, or `$name` of a parameter of the call.
+ * Objects that one answer shows and that other answers may show too. A part of an identity is a dotted path in the
+ * object, `^path` in the object around it, or `$name` of a parameter of the call.
  */
 export interface ShownObject {
   /** A key of the vocabulary's `objects`. */
@@ -11,6 +11,9 @@ export interface ShownObject {
   readonly identity: readonly string[];
   /** Parts that only some objects have (the token id of one transfer among several of one log). */
   readonly optional?: readonly string[];
-  /** Dotted path of a number in the object: the objects with the largest one in an answer may still change, and are passed over. */
+  /**
+   * Dotted path of a number in the object. The objects with the largest number in an answer may still change, and are
+   * ignored.
+   */
   readonly unsettled?: string;
 }

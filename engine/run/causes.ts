@@ -178,7 +178,10 @@ const sameCase = (one: Finding, findings: readonly Finding[], evidence: Evidence
 const isComparison = (contract: Contract, { requirement, judge = '' }: Finding): boolean =>
   contract.requirement(requirement).comparesAnswers === true || judge.startsWith('oracles/');
 
-/** Findings that may explain one of a comparison: those of other requirements first, then those of comparisons before it. */
+/**
+ * Findings that may explain a finding of a comparison: first those of other requirements, then those of earlier
+ * comparisons.
+ */
 const others = (
   one: Finding,
   findings: readonly Finding[],

@@ -22,6 +22,7 @@ export interface Regression {
 
 /** @throws if the file cannot be read or is not JSON. Its content was validated together with the options. */
 export const readRegression = (file: string): Regression =>
+  // The cast is safe: the options were refused if the file did not have this form.
   parseJson(fs.readFileSync(file, 'utf8')) as unknown as Regression;
 
 /** Results for the regressions of one case. */

@@ -51,6 +51,7 @@ export const writePart = (folder: string, part: Part): void => {
 /** Undefined if the folder holds no shard. */
 export const readPart = (folder: string): Part | undefined => {
   if (!fs.existsSync(fileOf(folder))) return undefined;
+  // assay writes this file itself (`writePart`). Only its version is checked, below.
   const value = parseJson(fs.readFileSync(fileOf(folder), 'utf8')) as unknown as
     | (Omit<Part, 'active' | 'again' | 'regressed' | 'unreachable'> & {
         readonly schema: string;

@@ -102,8 +102,9 @@ const ending: Row = ({ page, witness }) =>
 const rows: readonly Row[] = [ending, rounding, filter, range, cursor, sort];
 
 /**
- * What a disagreement is blamed on: an end that comes too early, else the first of rounding, filter, range, cursor and order that only the
- * lacking call was given, then only the other one; else the page size.
+ * The cause of a disagreement. An end of the list that comes too early goes first. Then the first of rounding, filter,
+ * range, cursor and order that only the call with the missing item has, then the first that only the other call has.
+ * Otherwise the page size.
  */
 export const attribute = (blame: Blame): Attribution => {
   const turned: Blame | undefined = blame.witness && {

@@ -39,8 +39,8 @@ export const cursorKey = (answer: Asked, { paging }: Listing, cursor: Json): str
   textOf(answer, (name) => name === paging.size || name === paging.cursor, cursor);
 
 /**
- * The list that a call is about: the operation with all its parameters, without those of paging, range, order and display, and without those
- * that filter by equality. A set of things asked for in an array selects as a filter does.
+ * The list that a call asks for: the operation with all its parameters, except those of paging, range, order and
+ * display, and those that filter by equality. An array of requested things counts as a filter.
  */
 export const listKey = (answer: Asked, { paging, range }: Listing): string =>
   textOf(

@@ -50,7 +50,10 @@ const along = (listing: Listing, items: readonly Json[], path: string, wanted: n
   return first === undefined || last === undefined ? undefined : { direction, first, last };
 };
 
-/** Goes on from the page before. Its direction is not told by the step between pages alone: new items may have come in between. */
+/**
+ * Continues from the page before. The step between two pages alone does not show the direction, because new items may
+ * have arrived in between.
+ */
 const follow = (
   listing: Listing,
   items: readonly Json[],
@@ -103,7 +106,10 @@ interface ItemPosition {
   readonly empty: boolean;
 }
 
-/** What items from one place to another cover: by each value that may order the list, since one of them does. Ties at a bound are left out. */
+/**
+ * The range of items between two positions, for each value that may order the list, because one of them does. Ties at a
+ * bound are excluded.
+ */
 export const coverageOf = ({ directions, before, ends, empty }: ItemPosition): Coverage => {
   if (before === undefined && ends) return 'all';
   if (directions.size === 0 || (empty && !ends)) return 'none';

@@ -30,7 +30,10 @@ const isLate = (giver: Exchange, user: Exchange): boolean =>
 export class Cursors {
   readonly #given = new LastSeen<Given>(200);
 
-  /** The page that gave the cursor of this call; undefined where it has none, or nobody knows. `refused`: it is, although it is used for the first time and in the same call. */
+  /**
+   * The page that gave the cursor of this call. Undefined if the call has no cursor or the cursor is unknown.
+   * `refused`: the target refused the cursor, although it was used for the first time and in the same call.
+   */
   use(answer: Answered, listing: Listing): { readonly giver: Link; readonly refused: boolean } | undefined {
     const cursor = answer.call.parameters[listing.paging.cursor];
     const given = cursor === undefined ? undefined : this.#given.get(cursorKey(answer, listing, cursor));

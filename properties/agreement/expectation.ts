@@ -32,7 +32,10 @@ const within = (one: AnswerRef, other: AnswerRef): boolean => {
   return sets(one).every((set, index) => [...set].every((value) => larger[index]?.has(value) === true));
 };
 
-/** Whether an answer was asked for less than the one that showed an item before: it then says more of where the item belongs. */
+/**
+ * Whether this call asked for less than the call whose answer showed an item before. Then this answer says more about
+ * the position of the item.
+ */
 export const narrower = (reading: Reading, known: Reading): boolean =>
   sets(reading.answer).some((set, index) => set.size < (sets(known.answer)[index]?.size ?? 0)) &&
   within(reading.answer, known.answer);
@@ -103,8 +106,9 @@ export const lost = (reading: Reading, history: ListHistory): MissingItem | unde
 };
 
 /**
- * An item that this answer shows and an earlier one lacked, although it spoke for the item's place. Only of lists that never lose items, and
- * only items older than what had been seen when the earlier answer's walk began: what is newer may have come in between.
+ * An item in this answer that an earlier answer lacked, although the earlier answer covered its position. Applies only
+ * to lists that never lose items, and to items older than the newest item known when the walk of the earlier answer
+ * began: newer items may have arrived in between.
  */
 export const lackedBefore = (
   fresh: readonly SeenItem[],

@@ -10,7 +10,7 @@ export class SeenItem {
   readonly by: Reading;
   // Most items are never looked into: what is worked out of them is kept only then.
   #values: Map<string, bigint | undefined> | undefined;
-  #carried: Map<string, ReadonlySet<string> | undefined> | undefined;
+  #filterValues: Map<string, ReadonlySet<string> | undefined> | undefined;
 
   constructor(key: string, item: Json, by: Reading) {
     this.key = key;
@@ -27,9 +27,10 @@ export class SeenItem {
 
   /** What it carries at the paths of a filter, worked out once; undefined where it does not say. */
   carriedAt(name: string, paths: readonly string[]): ReadonlySet<string> | undefined {
-    this.#carried ??= new Map();
-    if (!this.#carried.has(name)) this.#carried.set(name, carriedBy(this.by.answer.operation, this.item, paths));
-    return this.#carried.get(name);
+    this.#filterValues ??= new Map();
+    if (!this.#filterValues.has(name))
+      this.#filterValues.set(name, carriedBy(this.by.answer.operation, this.item, paths));
+    return this.#filterValues.get(name);
   }
 }
 

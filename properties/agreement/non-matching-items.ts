@@ -5,7 +5,7 @@ import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement } from '../../engine/model/judging.ts';
 import { carriedBy } from '../lists/item-values.ts';
 
-/** Items must match the filters that the call was made with, all of them. An item that lacks the members of a filter says nothing. */
+/** Items must match all filters of the call. An item without the members of a filter is not judged. */
 export function* nonMatchingItems({ operation, call, items }: Answered): Iterable<Judgement<'filter'>> {
   if (!items || items.length === 0) return;
   for (const [name, row] of Object.entries<Parameter>(operation.parameters)) {

@@ -49,7 +49,8 @@ export const describedListing = ({ operation, call }: Answered): Listing | undef
   const { listing } = operation;
   if (!listing || call.envelope || call.without || call.rawBody !== undefined) return undefined;
   if (call.input === 'valid') return listing;
-  // A cursor may be good for one page, or for one page size: whether it is taken again is open, but not what it then leads to.
+  // A cursor may be valid for one page or one page size only. So a refusal on its second use is open, but an answer is
+  // judged.
   const cursor = call.parameters[listing.paging.cursor];
   return call.input === 'open' && cursor !== undefined && validity(operation, call.parameters).valid === true
     ? listing
@@ -70,8 +71,8 @@ const ownHead = (listing: Listing, directions: SortDirections): bigint | undefin
 };
 
 /**
- * Takes a list's answer apart. `giver`: the page that gave its cursor; `history`: the newest order value known of this list, and the keys of
- * its items as they are kept already, so that equal ones are kept once.
+ * Parses the answer of a list. `giver`: the page that gave its cursor. `history`: the newest known order value of this
+ * list, and the keys of its items, so that equal keys are stored once.
  */
 export const read = (
   answer: Answered,
@@ -96,7 +97,8 @@ export const read = (
   const size = sizeOf(listing, answer);
   const next = nextCursor(answer, size);
   const directions = directionsOf(operation, listing, list, call.parameters, giver?.directions);
-  // What a size of 0 brings is open. Pages of one list without an order do not say where in it they are, and a set that shrinks may be another one at each call.
+  // The answer to a size of 0 is open. Pages of a list without an order do not show their position, and a set that
+  // shrinks may differ at each call.
   const placed = size > 0 && (first || (giver !== undefined && paging.repeats !== true));
   const before = first || giver?.first === true ? undefined : giver?.directions;
   const coverage = placed

@@ -10,8 +10,9 @@ export interface Repeat {
 }
 
 /**
- * What shows that nothing new can have come between two pages of a walk and moved its items on: nothing more where it is ascending; where its
- * range ends below an item known, the answer that showed that one. Undefined: something may have come.
+ * The answers that show that no new item can have moved the items of a walk between two pages: none are needed for an
+ * ascending walk; if the range ends below a known item, the answer that showed that item. Undefined: new items may have
+ * arrived.
  */
 const closedBy = ({ listing, directions, answer }: Reading, history: ListHistory): readonly AnswerRef[] | undefined => {
   const { range, order } = listing;
@@ -26,8 +27,8 @@ const sameItems = (one: Link, other: Link): boolean =>
   one.keys.size === other.keys.size && [...one.keys].every((key) => other.keys.has(key));
 
 /**
- * Finds items that come twice in one page, or in a page and the page before it. Where new items may have come in between, it waits until
- * the page before is asked for again: if that is still the same, nothing came.
+ * Finds items that occur twice in one page, or in a page and the page before it. If new items may have arrived in
+ * between, it waits until the page before is requested again: if that page is unchanged, no item arrived.
  */
 export class Repeats {
   readonly #waiting = new LastSeen<{ readonly key: string; readonly giver: Link; readonly page: Reading } | undefined>(

@@ -8,12 +8,15 @@ export const aboveMaximum = (maximum: number): fc.Arbitrary<number> =>
   );
 
 /**
- * The largest integer that every reader of JSON takes as it is (RFC 8259, 6). It is out of range for 32 bits, signed or not,
- * so that a target that reads fewer bits refuses it.
+ * The largest integer that every JSON reader represents exactly (RFC 8259, 6). It is out of range for 32 bits, signed
+ * or not, so a target that reads fewer bits refuses it.
  */
 export const largestInteroperable = Number.MAX_SAFE_INTEGER;
 
-/** Sizes just out of range of the integer types below 53 bits. A target that drops the upper bits takes 2^16+1 and 2^32+1 for 1. */
+/**
+ * Sizes just out of range of the integer types below 53 bits. A target that drops the upper bits reads 2^16+1 and
+ * 2^32+1 as 1.
+ */
 export const outOfSmallTypes = [2 ** 16 + 1, 2 ** 31, 2 ** 32 + 1] as const;
 
 /** Integers that JSON can write and that a reader may refuse: RFC 8259 lets it limit the range of numbers. */

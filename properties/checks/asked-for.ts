@@ -22,7 +22,7 @@ const judgedBy = ({ parameters }: Operation): readonly Judged[] => {
   return found;
 };
 
-/** Every item of a list is of what the list was asked for. An item without any of the members that would show it says nothing. */
+/** Every item of a list matches the call. An item without the members that would show it is not judged. */
 export const itemsAskedFor: PassiveCheck<Rule> = {
   name: 'checks/asked-for',
   rules: ['asked-for'],

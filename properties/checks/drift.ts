@@ -10,10 +10,10 @@ type Rule = 'undocumented-member' | 'absent-member' | 'open-values';
 /** Items of a long list that are looked at: drift shows in the first ones. */
 const sample = 50;
 const deepest = 12;
-/** Undocumented members of one operation that are told apart. */
+/** The maximum number of undocumented members to distinguish in one operation. */
 const mostUndocumented = 100;
-/** Values of one member that are remembered as told. */
-const mostTold = 100;
+/** The maximum number of sample values to keep for one member. */
+const mostSamples = 100;
 
 interface Seen {
   readonly documented: ReadonlySet<string>;
@@ -21,7 +21,7 @@ interface Seen {
   readonly met: Set<string>;
   readonly undocumented: Set<string>;
   readonly root: MemberPosition;
-  /** Values of open value sets that were told, by their member. */
+  /** Values of open value sets that the report showed, by their member. */
   readonly memberSamples: Map<string, Set<Json>>;
 }
 
@@ -36,7 +36,10 @@ const begin = (schema: string): Seen => {
   };
 };
 
-/** Where a target says more, or less, than its document: undocumented members, members never seen, values of open value sets. */
+/**
+ * Differences between a target and its document: undocumented members, members never seen, and the values of open value
+ * sets.
+ */
 export const drift: PassiveCheck<Rule> = {
   name: 'checks/drift',
   rules: ['undocumented-member', 'absent-member', 'open-values'],
@@ -60,13 +63,13 @@ export const drift: PassiveCheck<Rule> = {
             observation: { what: `undocumented member ${show(path, 120).slice(1, -1)}`, value: show(value, 80) },
           };
         }
-        for (const [path, told] of here.memberSamples) {
+        for (const [path, samples] of here.memberSamples) {
           let known = 0;
           for (const value of new Set(everyAt(result, path.replaceAll('[]', '')).slice(0, 500))) {
             if (isObject(value)) continue;
-            if (told.has(value)) known += 1;
+            if (samples.has(value)) known += 1;
             else {
-              if (told.size < mostTold && String(value).length <= 80) told.add(value);
+              if (samples.size < mostSamples && String(value).length <= 80) samples.add(value);
               yield {
                 rule: 'open-values',
                 evidence: 1,
@@ -98,7 +101,10 @@ export const drift: PassiveCheck<Rule> = {
   },
 };
 
-/** `messages[].receipts[]` of `messages[].receipts[].relayerRewardAddress`; nothing of a member of the answer itself. */
+/**
+ * The object that holds a member: `messages[].receipts[]` for `messages[].receipts[].relayerRewardAddress`. Empty
+ * for a member of the answer itself.
+ */
 const holderOf = (path: string): string => (path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : '');
 
 /** Whether what holds a member was seen: a member of what never came is not missed by itself. */
@@ -150,7 +156,10 @@ const meet = (place: MemberPosition, met: Set<string>): void => {
   met.add(place.path);
 };
 
-/** Marks the documented members of a value as met and gathers the others, each with an example; below an undocumented one nothing is told apart. */
+/**
+ * Marks the documented members of a value as seen and collects the undocumented ones, each with an example. Does not
+ * look inside undocumented members.
+ */
 const collect = (
   value: Json | undefined,
   place: MemberPosition,

@@ -47,7 +47,7 @@ const bodyFault = (body: unknown, members: readonly Member[]): Cause | undefined
   );
 };
 
-/** The documented form of errors, on whatever answer carries one. 429, 502 and 503 may come from whatever stands before the service. */
+/** Every error has the documented form. 429, 502 and 503 may come from a gateway in front of the service. */
 export const errors: PassiveCheck<Rule> = {
   name: 'checks/errors',
   rules: ['body', 'status-agrees', 'phrase', 'listed-status', 'no-error-as-success'],
@@ -67,7 +67,7 @@ export const errors: PassiveCheck<Rule> = {
                   code: 'error-with-success-status',
                   message: 'an error body comes with a successful status',
                   expected: 'a status of 400 or above',
-                  actual: `status ${status}: ${show(body as never)}`,
+                  actual: `status ${status}: ${show(body)}`,
                 },
               }
             : {}),

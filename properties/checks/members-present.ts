@@ -20,9 +20,13 @@ interface Lacking {
   readonly answers: Exchange[];
 }
 
-const isTold = ({ items, answers }: Lacking): boolean => items.size >= enoughItems && answers.length >= enoughAnswers;
+const isSeenEnough = ({ items, answers }: Lacking): boolean =>
+  items.size >= enoughItems && answers.length >= enoughAnswers;
 
-/** Own members of an item, and of the part that identifies it: what lies elsewhere may stand in an optional part that this target's items do not have. */
+/**
+ * Members of an item itself, and of the part that identifies it. Other parts may be optional, and the items of this
+ * target may lack them.
+ */
 const isOwn = (listing: Listing, path: string): boolean => {
   const holders = listing.identity
     .filter((identifying) => identifying.includes('.'))
@@ -50,7 +54,10 @@ const canHave = (item: Json, path: string, condition: Condition | undefined): bo
     condition === true ||
     Object.entries(condition).every(([member, value]) => at(item, member) === value));
 
-/** Every documented member of an item comes at least once among the items that a run sees; members that only some items have, among those. */
+/**
+ * Every documented member of an item occurs at least once among the items of a run. A member that only some items can
+ * have must occur among those items.
+ */
 export const membersPresent: PassiveCheck<Rule> = {
   name: 'checks/members-present',
   rules: ['members-present'],
@@ -67,7 +74,7 @@ export const membersPresent: PassiveCheck<Rule> = {
             here.lacking.delete(member);
             continue;
           }
-          if (isTold(lacking)) continue;
+          if (isSeenEnough(lacking)) continue;
           const { size } = lacking.items;
           const able = items.filter((item) => canHave(item, member, lacking.condition));
           for (const item of able.slice(0, enoughItems)) lacking.items.add(identity(operation.listing, item));
@@ -77,9 +84,9 @@ export const membersPresent: PassiveCheck<Rule> = {
       },
       *finish(): Iterable<OverallJudgement<Rule>> {
         for (const [operation, { lacking, items }] of seen) {
-          const never = [...lacking].filter(([, told]) => isTold(told));
+          const never = [...lacking].filter(([, one]) => isSeenEnough(one));
           if (lacking.size === 0) yield { rule: 'members-present', operation, evidence: items };
-          for (const [member, told] of never) {
+          for (const [member, one] of never) {
             yield {
               rule: 'members-present',
               operation,
@@ -88,10 +95,10 @@ export const membersPresent: PassiveCheck<Rule> = {
                 code: 'member-missing',
                 about: member,
                 message: `documented member ${member} never comes`,
-                expected: `${member} in at least one item${told.condition === undefined ? '' : ' that can have it'}`,
+                expected: `${member} in at least one item${one.condition === undefined ? '' : ' that can have it'}`,
                 actual: `in none of ${items} items`,
                 place: `/${contract.operation(operation).listing?.items}/*/${member.replaceAll('.', '/')}`,
-                exchanges: told.answers,
+                exchanges: one.answers,
               },
             };
           }

@@ -58,8 +58,8 @@ const rulesOf = (listing: Listing, sortBy: Json | undefined): readonly Rule[] =>
   sortBy === 'amount' ? ['by-amount'] : listing.order?.direction ? ['ordered', 'fixed-direction'] : ['ordered'];
 
 /**
- * Lists are ordered over the whole walk: within each page, and from the last item of a page to the first of the page behind its token.
- * Where several values may order a list, it is in order as long as it is by one of them.
+ * A list is ordered over the whole walk: within each page, and from the last item of a page to the first item of the
+ * next page. If several values may order a list, the list is in order if one of them orders it.
  */
 export const order: PassiveCheck<Rule> = {
   name: 'checks/order',
@@ -73,7 +73,8 @@ export const order: PassiveCheck<Rule> = {
         if (!listing?.order || operation.kind !== 'rest' || !items || items.length === 0) return;
         const cursor = call.parameters[listing.paging.cursor];
         const before = ends.get(pageKey(answer, listing, cursor));
-        // A token is good for the call that it came from: of another list's nobody says whether it is taken, and in which order it then goes on.
+        // A token is valid for the call that it came from. Whether a target accepts the token of another list, and in
+        // which order it continues, is open.
         if (cursor !== undefined && call.input !== 'valid' && !before) return;
         // Nor is it said what another order than a documented one, or two at once, make of a list.
         const [by, direction] = [changing(operation, 'order'), changing(operation, 'direction')];

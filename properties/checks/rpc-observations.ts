@@ -4,6 +4,8 @@ import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judgi
 
 type Rule = 'error-codes' | 'credentials';
 
+const inputNames = { valid: 'a documented', open: 'an undocumented', invalid: 'an invalid' } as const;
+
 /** Observes errors of a JSON-RPC interface, their HTTP statuses, and whether it asks for credentials. */
 export const rpcObservations: PassiveCheck<Rule> = {
   name: 'checks/rpc-observations',
@@ -25,7 +27,7 @@ export const rpcObservations: PassiveCheck<Rule> = {
           rule: 'error-codes',
           evidence: 1,
           observation: {
-            what: `error for ${call.input === 'invalid' ? 'an invalid' : call.input === 'open' ? 'an undocumented' : 'a documented'} call`,
+            what: `error for ${inputNames[call.input]} call`,
             value: `HTTP ${status}, code ${show(error['code'], 40)}, ${show(error['message'], 100)}`,
           },
         };

@@ -13,7 +13,10 @@ import { LastSeen } from './shared/last-seen.ts';
 
 type Rule = 'same-object';
 
-/** Objects that are remembered, and the largest answer whose objects are: more would hold too much of a long recording. */
+/**
+ * The maximum number of objects to keep, and the size of the largest answer whose objects are kept. More would
+ * need too much memory for a long recording.
+ */
 const mostObjects = 40_000;
 const largestAnswer = 1_000_000;
 /** Longer values are compared by their hash. */
@@ -84,7 +87,10 @@ const objectsOf = ({ result = {} }: Answered, row: ShownObject): readonly Placed
   return all.filter((_, index) => numbers[index] !== largest);
 };
 
-/** Counts an answer as evidence, and the first one with the second: an object that one answer shows alone proves nothing. */
+/**
+ * Counts an answer as evidence, and the first answer when the second one comes. An object that only one answer shows
+ * proves nothing.
+ */
 const countAnswer = (
   { answers }: SeenObject,
   operation: OperationId,
@@ -99,8 +105,9 @@ const countAnswer = (
 };
 
 /**
- * Whatever answers show an object show the same final members of it: lists of different operations, pages of different walks, an answer by
- * its alias. A member that one answer leaves out says nothing. The later of two answers that differ is reported, with the earlier one.
+ * All answers that show an object show the same final members of it: lists of different operations, pages of different
+ * walks, an answer by its alias. A missing member is not compared. Of two answers that differ, the later one is
+ * reported, together with the earlier one.
  */
 export const sameObject: PassiveCheck<Rule> = {
   name: 'checks/same-object',
@@ -136,13 +143,16 @@ export const sameObject: PassiveCheck<Rule> = {
                 continue;
               }
               if (before.value === value) continue;
+              const named = member === '' ? 'one' : `${member} of one`;
+              const root = operation.kind === 'json-rpc' ? '/result' : '';
+              const below = member === '' ? '' : `/${member.replaceAll('.', '/')}`;
               violation ??= {
                 code: 'object-differs',
                 about: member === '' ? row.kind : `${row.kind} ${member}`,
-                message: `two answers show different values of ${member === '' ? 'one' : `${member} of one`} ${row.kind}`,
+                message: `two answers show different values of ${named} ${row.kind}`,
                 expected: `${show(before.value, 120)}, as another answer shows ${show(key, 160)}`,
                 actual: show(value, 120),
-                pointer: `${operation.kind === 'json-rpc' ? '/result' : ''}${object.pointer}${member === '' ? '' : `/${member.replaceAll('.', '/')}`}`,
+                pointer: `${root}${object.pointer}${below}`,
                 exchanges: before.exchange === exchange ? [exchange] : [before.exchange, exchange],
               };
             }

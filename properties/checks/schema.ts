@@ -6,7 +6,10 @@ import { shapeFault, shapeRequirement } from '../../engine/schema/shape.ts';
 import { forAjv } from '../../engine/schema/validator.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 
-/** Every successful answer against its form and its JSON Schema; each constraint reports under the requirement that it names. */
+/**
+ * Every successful answer has its form and matches its JSON Schema. Each constraint reports under the requirement that
+ * it names.
+ */
 export const schema: PassiveCheck = {
   name: 'checks/schema',
   rules: [],

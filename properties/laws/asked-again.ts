@@ -13,8 +13,9 @@ const otherForm = ({ operation: { listing, parameters } }: CaseContext, { count 
 };
 
 /**
- * Asks again, late in the run, what discovery asked, and in another form too. The checks that compare answers judge what comes: a cache
- * that other calls filled wrongly, a replica that knows less, and another code path for another form show here.
+ * Repeats the calls of discovery late in the run, also in another form. The checks that compare answers judge the new
+ * answers. This shows a cache that other calls filled wrongly, a replica that lags, and another code path for another
+ * form.
  */
 export const askedAgain = async (c: CaseContext): Promise<void> => {
   const first = largestKnownCall(c);

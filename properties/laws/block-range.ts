@@ -20,7 +20,10 @@ interface Ranged {
   readonly blocks: readonly bigint[];
 }
 
-/** Known lists with items in `blocks` different blocks or more; complete ones first, since their oldest item is known. */
+/**
+ * Known lists with items in at least `blocks` different blocks. Complete lists go first, because their oldest item is
+ * known.
+ */
 const ranged = (c: CaseContext, blocks: number, accept: (set: KnownCall) => boolean = () => true): Ranged => {
   const { range } = listingOf(c.operation);
   if (!range) throw new Error(`${c.operation.id} takes no block range`);
@@ -182,7 +185,9 @@ export const adjoiningRanges = async (c: CaseContext): Promise<void> => {
       c.broken('two adjoining ranges do not add up to the range over both', {
         code: 'ranges-do-not-add-up',
         expected: `the ${whole.items.length} items of [${a}, ${end}), each once`,
-        actual: `[${a}, ${b}) has ${left.items.length}, [${b}, ${end}) has ${right.items.length}: ${missing.length} missing, ${extra.length} too many; the first: ${show(missing[0] ?? extra[0])}`,
+        actual:
+          `[${a}, ${b}) has ${left.items.length}, [${b}, ${end}) has ${right.items.length}: ` +
+          `${missing.length} missing, ${extra.length} too many; the first: ${show(missing[0] ?? extra[0])}`,
         by: differing(missing[0] ?? extra[0], left, right, whole),
       });
     }

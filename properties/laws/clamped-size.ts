@@ -70,8 +70,8 @@ const fullPages = (c: CaseContext): RequirementId | undefined =>
   c.contract.requirementOf('checks/page', 'size-limit', c.operation.id);
 
 /**
- * Any size above the maximum gives what the maximum gives. Every list can show that such a size is not refused or cut to fewer bits;
- * that the maximum holds, only a list with more items can.
+ * Any size above the maximum gives the same as the maximum. Every list can show that such a size is not refused or cut
+ * to fewer bits. Only a list with more items than the maximum can show that the maximum holds.
  */
 export const clampedSize = async (c: CaseContext): Promise<void> => {
   const { paging } = listingOf(c.operation);

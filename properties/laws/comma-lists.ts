@@ -102,7 +102,7 @@ const isAnswered = async (c: CaseContext, parameters: Parameters): Promise<boole
   return answer.items !== undefined;
 };
 
-/** Two elements, one of them twice and in another order than they were met, give what the lists of each give together. */
+/** Two elements, one of them twice and in another order than found, give the items that each of them gives alone. */
 const union = async (c: CaseContext, trial: Trial, [one, other]: readonly [Element, Element]): Promise<void> => {
   const { name } = trial;
   const asked = withElements(trial, [other, one, other]);
@@ -134,13 +134,18 @@ const union = async (c: CaseContext, trial: Trial, [one, other]: readonly [Eleme
   c.broken('two elements give another list than both of them alone', {
     code: 'elements-do-not-add-up',
     about: name,
-    expected: `the ${new Set(parts.flatMap(({ keys }) => keys)).size} items of ${show(one.value, 60)} and ${show(other.value, 60)}, one of them named twice`,
+    expected:
+      `the ${new Set(parts.flatMap(({ keys }) => keys)).size} items of ${show(one.value, 60)} ` +
+      `and ${show(other.value, 60)}, one of them named twice`,
     actual: `${lost.length} missing, ${added.length} more; the first: ${show(key)}`,
     by: differing(key, ...parts, got),
   });
 };
 
-/** Elements that together select no more than one page holds, as many as a long list takes; few are repeated until there are as many. */
+/**
+ * Elements that together select no more than one page holds, as many as a long list takes. If there are too few, they
+ * are repeated.
+ */
 const manyOf = (c: CaseContext, { elements, complete }: Trial): Element[] => {
   const chosen: Element[] = [];
   // Of a list that was not read to its end, elements may select more than is known.
@@ -192,8 +197,8 @@ const long = async (c: CaseContext, trial: Trial): Promise<void> => {
 };
 
 /**
- * A comma-separated list selects what its elements select, whatever their order and number, and however often one is named. Elements are
- * values that known items carry, those with few items first.
+ * A comma-separated list selects the items that its elements select, for any order and number, also if an element is
+ * repeated. Elements are values that known items have, those with few items first.
  */
 export const commaLists = async (c: CaseContext): Promise<void> => {
   if (c.subjects.arguments(c.operation.id).length === 0)

@@ -48,8 +48,9 @@ const worth = ({ kinds, listed }: { readonly kinds: ReadonlyMap<string, number>;
 type Pair = readonly [Setting, Setting];
 
 /**
- * Two values that show most: items that match both, by each path, and items that match one alone, which come where the two are joined by or,
- * or one is dropped. A second pair where it has a kind that matches both and the first has not. Of equal ones those with few items.
+ * The two most informative values: some items match both, by each path, and some match one alone. Items that match one
+ * alone appear if the target joins the two by OR or drops one. A second pair if it has a kind that matches both and the
+ * first pair has not. Among equal pairs, those with few items go first.
  */
 const tellingPairs = (ones: readonly Setting[], others: readonly Setting[], items: readonly Json[]): Pair[] => {
   const rated = ones
@@ -250,8 +251,9 @@ const settle = async (c: CaseContext, question: Question): Promise<void> => {
 const mostPairs = { quick: 1, standard: 7, thorough: 1_000 } as const;
 
 /**
- * A list that is asked for with two parameters holds exactly the items that match both: two filters, or a filter beside a parameter that says
- * which list it is (a window, a closed set) or in which order. Values are those that show most: items that match both, and one alone.
+ * A list with two parameters holds exactly the items that match both: two filters, or a filter together with a
+ * parameter that chooses the list (a window, a closed set) or its order. The law chooses the most informative values:
+ * some items match both, and some match one alone.
  */
 export const conjunction = async (c: CaseContext): Promise<void> => {
   if (c.subjects.arguments(c.operation.id).length === 0)
@@ -265,6 +267,7 @@ export const conjunction = async (c: CaseContext): Promise<void> => {
   for (const make of c.some(makers, mostPairs[c.depth])) for (const question of await make()) await settle(c, question);
   if (c.evidence === 0)
     throw new Inconclusive(
-      `no list found holds items that two parameters of ${c.operation.id} would part; give subjects with items of several kinds in --config`,
+      `no list found holds items that two parameters of ${c.operation.id} would part; ` +
+        `give subjects with items of several kinds in --config`,
     );
 };

@@ -88,7 +88,8 @@ const walkOver = async (c: CaseContext, reference: Reference, size: number): Pro
   const { in: place, key, ...shown } = fault;
   const again = await page(c, reference.parameters, { size: paging.maximum, fresh: true });
   const moved = difference(reference.keys, keys(listingOf(c.operation), again.items));
-  // A list that changed while it was walked over proves nothing; where items may come again, one may even have left it for one call.
+  // A list that changed during the walk proves nothing. If items may repeat, an item may even be absent in a single
+  // call.
   if (moved.missing.length > 0 || moved.extra.length > 0) return;
   if (paging.repeats === true && (await walkOnce(c, reference, size, true)).fault?.actual !== shown.actual) return;
   c.broken(shown.message, {
@@ -273,7 +274,9 @@ const beyondOnePage = async (c: CaseContext): Promise<void> => {
         c.broken('walks with two limits cover different items', {
           code: 'limits-cover-different-items',
           expected: `the ${whole.found.size} items that a walk by ${paging.maximum} gives`,
-          actual: `by ${size}: ${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`,
+          actual:
+            `by ${size}: ${missing.length} missing, ${extra.length} more; ` +
+            `the first: ${show(missing[0] ?? extra[0])}`,
           by: differing(missing[0] ?? extra[0], whole, other),
         });
       }

@@ -70,7 +70,8 @@ const compare = async (c: CaseContext, without: Parameters): Promise<void> => {
   const differs = (one: Answered, other: Answered): boolean => c.refused(other) || saysOther(one, other);
   if (given.status >= 500 || given.status === 401 || given.status === 403) return;
   if (!differs(left, given)) return c.proved();
-  // Answers change with time: only where the call without the defaults says the same before and after, they make the difference.
+  // Answers change with time. The defaults make the difference only if the call without them gives the same answer
+  // before and after.
   for (const [name, value] of defaults) {
     const before = await c.ask({ parameters: without, input: 'valid' }, { fresh: true });
     const one = await c.ask({ parameters: { ...without, [name]: value }, input: 'valid' }, { fresh: true });
@@ -86,7 +87,10 @@ const compare = async (c: CaseContext, without: Parameters): Promise<void> => {
   }
 };
 
-/** A call that gives documented defaults gets the answer of the call that leaves them out; beside other optional parameters too. */
+/**
+ * A call with explicit documented defaults gets the answer of the call without them, also together with other optional
+ * parameters.
+ */
 export const explicitDefault = async (c: CaseContext): Promise<void> => {
   const known = anyKnownCall(c);
   const open = c.subjects

@@ -90,7 +90,10 @@ const ledTo = async (c: CaseContext): Promise<Source[]> => {
   );
 };
 
-/** What else tells a group apart: how many share a value, the ends of what is known of a scope, values that come in several scopes. */
+/**
+ * Other features of a group: the number of groups that share a value, the ends of the known range of a scope, values
+ * that occur in several scopes.
+ */
 const sortedOut = (c: CaseContext, join: Join, all: readonly Group[]) => {
   // Among equals the seed decides.
   const start = Math.abs(c.seed) % Math.max(1, all.length);
@@ -209,7 +212,10 @@ const shownNow = async (c: CaseContext, join: Join, element: Element, met: Met):
   return all.find((one) => elementKey(one, join) === elementKey(element, join));
 };
 
-/** Asks both operations once more. What one no longer shows, or the other shows by now, is no fault: lists change while they are read. */
+/**
+ * Asks both operations once more. An item that has left the first list, or that the second list shows by now, is no
+ * violation: lists change between two requests.
+ */
 const report = async (c: CaseContext, join: Join, group: Group, fault: Fault, met: Met): Promise<void> => {
   const to = c.contract.operation(join.to);
   if (!(await shownNow(c, join, fault.element, met))) return;
@@ -240,9 +246,9 @@ const metBy = (c: CaseContext, to: Operation): Met => {
 };
 
 /**
- * What an operation shows, another one lists too: asked with the values that an item names, and narrowed to its position. Few questions,
- * those that differ most first; each answer is compared with all that is known of it.
- * Both operations are asked again before a difference is reported.
+ * An item that one operation shows is also in the list of another operation, if that operation is asked for the values
+ * that the item names and for the position of the item. The law asks few questions, the most different ones first, and
+ * compares each answer with everything known about it. It asks both operations again before it reports a difference.
  */
 export const joined = async (c: CaseContext): Promise<void> => {
   const sources = [

@@ -21,8 +21,8 @@ const isOrdered = (c: CaseContext, { answer }: KnownCall): boolean => {
 };
 
 /**
- * The concatenation of pages does not depend on the page size. Of lists with one known order the beginnings are compared where a walk does not
- * reach the end; others are walked over whole.
+ * The concatenation of pages does not depend on the page size. For lists with one known order, a walk that does not
+ * reach the end is compared with the beginning of another one. Other lists are walked to the end.
  */
 export const sizeIndependence = async (c: CaseContext): Promise<void> => {
   const listing = listingOf(c.operation);
@@ -58,7 +58,7 @@ export const sizeIndependence = async (c: CaseContext): Promise<void> => {
         pageSize(Math.min(largest, least > smallest ? least : small + 1), largest),
       )
       .map(([one, other]) => [one, (one + other) % 2 === 1 ? other : other > least ? other - 1 : other + 1] as const);
-  // Pages of a few items do not reach far: others are of the size that clients ask for most, the largest, and large enough to see the whole list.
+  // Pages of a few items do not reach far. So a second pair uses the maximum and a size that reaches the whole list.
   const reaching = Math.max(smallest, Math.min(largest - 1, Math.ceil(set.count / pages)));
   for (const least of reaching > smallest ? [smallest, reaching] : [smallest])
     await holds(

@@ -49,7 +49,10 @@ const fullWhileMore = async (c: CaseContext, parameters: Parameters): Promise<vo
     });
 };
 
-/** No page holds more items than asked for; where the document promises a full page (`limit`), exactly as many while more exist. */
+/**
+ * No page holds more items than requested. If the document promises a full page (`limit`), a page holds exactly that
+ * many while more items exist.
+ */
 export const withinSize = async (c: CaseContext): Promise<void> => {
   const { paging } = listingOf(c.operation);
   const lowest = Math.max(1, paging.minimum);
@@ -84,7 +87,10 @@ const fewerThanDefault = 'fewer items than the default although more exist';
 const moreThere = async (c: CaseContext, parameters: Parameters, cursor: Json | undefined): Promise<boolean> =>
   cursor !== undefined && (await page(c, parameters, { cursor })).items.length > 0;
 
-/** Without a size at most the default comes, and a full default page where more exists (a maximum is no promise: then only a warning). */
+/**
+ * Without a size, a page holds at most the default number of items, and exactly that many while more exist. If the
+ * document calls the size a maximum, a page with fewer items is only a warning.
+ */
 export const defaultSize = async (c: CaseContext): Promise<void> => {
   const { paging } = listingOf(c.operation);
   const set = setWithMoreThan(c, paging.default);
@@ -104,7 +110,10 @@ export const defaultSize = async (c: CaseContext): Promise<void> => {
   c.proved();
 };
 
-/** Where the document promises a full page, a call without a size gives as many items as one by the default, whether the list is longer or not. */
+/**
+ * If the document promises a full page, a call without a size gives as many items as a call with the default, for any
+ * length of the list.
+ */
 export const fullByDefault = async (c: CaseContext): Promise<void> => {
   const { paging } = listingOf(c.operation);
   const set = setWithMoreThan(c, 0);
@@ -123,7 +132,10 @@ export const fullByDefault = async (c: CaseContext): Promise<void> => {
   c.proved();
 };
 
-/** A size that the document does not take is refused, or gives no more than `most`; only a list with more items than that can show the latter. */
+/**
+ * A size outside the documented bounds is refused, or gives at most `most` items. Only a list with more items than
+ * `most` can show the latter.
+ */
 const refusedOr = async (
   c: CaseContext,
   size: Json,
@@ -147,7 +159,10 @@ const refusedOr = async (
   if (long) c.proved();
 };
 
-/** The most that a page without a documented size may hold: the default, or where that is 0 (which says nothing) what comes without a size. */
+/**
+ * The maximum length of a page without a documented size: the default. If the default is 0 (which says nothing), the
+ * length of the page without a size.
+ */
 const mostByDefault = async (c: CaseContext): Promise<number> => {
   const { paging } = listingOf(c.operation);
   if (paging.default > 0) return paging.default;
@@ -155,7 +170,10 @@ const mostByDefault = async (c: CaseContext): Promise<number> => {
   return items.length;
 };
 
-/** Lists are looked for by pages of the maximum: where all were refused, one that is answered without a size tells that the maximum was the reason. */
+/**
+ * Discovery asks for lists by pages of the maximum. If all were refused and a call without a size is answered, the
+ * maximum was the reason.
+ */
 const refusedMaximum = async (c: CaseContext): Promise<void> => {
   const { paging } = listingOf(c.operation);
   for (const parameters of c.subjects.refused(c.operation.id).slice(0, 2)) {

@@ -3,7 +3,10 @@ import type { CaseContext } from '../../engine/judging/case-context.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { show } from '../../engine/model/show.ts';
 
-/** A required parameter that is not of its documented format yields an error. A reader that looks over the fault finds the good one's thing. */
+/**
+ * A required parameter without its documented format yields an error. A target that ignores the error in the text finds
+ * the subject of the correct text.
+ */
 export const malformedRefused = async (c: CaseContext): Promise<void> => {
   const { parameters } = anyKnownCall(c);
   for (const [name, row] of Object.entries<Parameter>(c.operation.parameters)) {

@@ -18,7 +18,8 @@ const mustRefuse = (c: CaseContext, answer: Answered, cause: Cause): void => {
 export const requiredLeftOut = async (c: CaseContext): Promise<void> => {
   const { parameters } = anyKnownCall(c);
   const names = required(c).map(([name]) => name);
-  // First with all of them: a target may take what is missing from the call before. An answer that is kept is no such call.
+  // First a call with all parameters: a target may take a missing parameter from the call before. A cached answer is
+  // not such a call.
   await c.ask({ parameters, input: 'valid' }, { fresh: c.depth !== 'quick' });
   for (const name of names)
     mustRefuse(c, await c.ask({ parameters: { ...parameters, [name]: undefined }, input: 'invalid' }), {
@@ -55,7 +56,8 @@ const otherTypes = (row: Parameter): [string, Json][] => {
     'comma-list': ['a string'],
     object: ['an object'],
   };
-  // A height may be a number in practice, and the document calls it a decimal string: what looks like one is not judged.
+  // In practice a height may be a number, although the document calls it a decimal string. So values that look like a
+  // height are not judged.
   const lenient = row.format === 'decimal' ? ['a number', 'null'] : row.type === 'string-array' ? [] : ['null'];
   return all.filter(([what]) => !own[row.type].includes(what) && !lenient.includes(what));
 };

@@ -62,7 +62,10 @@ const inDirection = async (c: CaseContext, parameters: Parameters, direction: Di
   return { items, keys: keys(listing, items), answers: [answer], complete: next === undefined };
 };
 
-/** Lists that show an order: of two or more different values; those that one page holds first, since both directions must hold the same. */
+/**
+ * Lists that show an order, with two or more different values. Lists that fit on one page go first, because both
+ * directions must then hold the same items.
+ */
 const distinguishing = (c: CaseContext, path: string): KnownCall[] => {
   const listing = listingOf(c.operation);
   return [...setsWithMoreThan(c, 1)]

@@ -37,8 +37,8 @@ const kindsOfList = (c: CaseContext): [string, Parameter][] =>
   );
 
 /**
- * A call for a kind of list of which none is known: as another one, with the values of required filters that items of the same kind carry in
- * the lists of another operation.
+ * A call for a kind of list without a known call. It is the call for another kind, with the values of the required
+ * filters that items of this kind have in the lists of another operation.
  */
 const borrow = (c: CaseContext, known: Parameters, name: string, value: string): Parameters | undefined => {
   const own = listingOf(c.operation);
@@ -62,7 +62,10 @@ const borrow = (c: CaseContext, known: Parameters, name: string, value: string):
 const largest = (listing: Listing, { answer: { items = [] } }: KnownCall): bigint =>
   items.map((item) => orderValue(listing, item, listing.order?.byAmount) ?? 0n).reduce((a, b) => (a > b ? a : b), 0n);
 
-/** Of each kind of list one call, with ties where there is one: those with the largest values, then those that one page holds, first. */
+/**
+ * One call for each kind of list, with ties if possible. Calls with the largest values go first, then calls whose list
+ * fits on one page.
+ */
 const lists = (c: CaseContext): SortedList[] => {
   const listing = listingOf(c.operation);
   const sets = c.subjects
@@ -120,7 +123,10 @@ interface Fault {
   readonly key: string;
 }
 
-/** What is wrong with the first pages of a walk, beside the beginning of the same list on one page and other items known of it. */
+/**
+ * Finds the faults in the first pages of a walk: compares them with the beginning of the same list on one page and with
+ * other known items of the list.
+ */
 const faultOf = (
   listing: Listing,
   { whole, known }: { readonly whole: Page; readonly known: readonly Json[] },
@@ -206,8 +212,9 @@ const sorted = async (c: CaseContext, { parameters, known, direction, by }: Sort
 };
 
 /**
- * In each direction and order that a list takes, the first pages of a walk are the beginning of the list on one page: nothing lost, nothing
- * twice, in the order asked for. Pages end amid items of equal order value, where there are some; every kind of list that the path names is tried.
+ * In each direction and order that a list supports, the first pages of a walk equal the beginning of the list on one
+ * page: no item is missing or repeated, and the order is the requested one. If possible, pages end between items of
+ * equal order value. Every kind of list that the path names is tried.
  */
 export const sortedWalks = async (c: CaseContext): Promise<void> => {
   const all = sortings(c);

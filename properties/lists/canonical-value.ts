@@ -10,7 +10,10 @@ export const canonicalValue = ({ vocabulary }: Operation, value: Json): string =
 export const filterPaths = (row: Parameter): readonly string[] =>
   row.filters === undefined ? [] : typeof row.filters === 'string' ? [row.filters] : row.filters;
 
-/** What an item carries at these paths, denoted; empty where it has none of them, which says nothing about whether it matches. */
+/**
+ * The canonical values of an item at these paths. Empty if the item has none of them, which does not show whether it
+ * matches.
+ */
 export const valuesAt = (operation: Operation, item: Json, paths: readonly string[]): ReadonlySet<string> =>
   new Set(
     paths

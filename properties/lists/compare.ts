@@ -26,7 +26,7 @@ export const difference = (expected: readonly string[], actual: readonly string[
 export const keys = (listing: Listing, items: readonly Json[]): string[] =>
   items.map((item) => identity(listing, item));
 
-/** Keys of one list that stand in the other too; in time that grows with their number alone, whatever a target sends. */
+/** Keys of one list that are also in the other list. Runs in linear time for any answer of a target. */
 export const both = (a: readonly string[], b: readonly string[]): string[] => {
   const known = new Set(b);
   return a.filter((key) => known.has(key));

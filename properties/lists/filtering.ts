@@ -48,8 +48,8 @@ const countEach = (items: readonly Json[], valuesOf: (item: Json) => Iterable<st
 };
 
 /**
- * Values that some items carry and others do not, so that both a filter that is ignored and one that loses items are seen.
- * Of several paths each gives its own: a filter that looks at one of them alone is seen too.
+ * Values that some items have and others have not, so that the law detects both a filter that is ignored and one that
+ * loses items. Each of several paths gives values of its own, to detect a filter that uses only one of the paths.
  */
 const parting = (operation: Operation, row: Parameter, items: readonly Json[], given: readonly string[]): string[] => {
   const paths = filterPaths(row);
@@ -105,7 +105,8 @@ const tryValue = async (c: CaseContext, { name, row, parameters, base }: Trial, 
     return wanted.some((one) => here.has(one));
   };
   const narrowed = { ...parameters, [name]: value };
-  // The first page of the walk below, asked for by itself: a refusal is the filter's fault, since the list without it was answered.
+  // Requests the first page of the walk below separately. A refusal is a fault of the filter, because the list without
+  // it was answered.
   const first = await c.ask({
     parameters: { ...narrowed, [listing.paging.size]: listing.paging.maximum },
     input: 'valid',
@@ -235,9 +236,10 @@ export const filterNames = (c: CaseContext): string[] =>
     .map(([name]) => name);
 
 /**
- * Each named filter (all of the contract unless told) keeps only items that match its value, of a comma-separated list one of its values,
- * and loses none of the items that are known to match. A few requests per filter; a filter that no known list can show is observed.
- * @throws Inconclusive where none of them could be tried.
+ * Each named filter (default: all of the contract) keeps only items that match its value, or one of the values of a
+ * comma-separated list, and loses none of the known matching items. A few requests per filter. A filter that no known
+ * list can show is observed.
+ * @throws Inconclusive if no filter could be tried.
  */
 export const filterKeepsAndLosesNothing = async (
   c: CaseContext,
@@ -264,6 +266,7 @@ export const filterKeepsAndLosesNothing = async (
   }
   if (c.evidence === before)
     throw new Inconclusive(
-      `no list found holds items that ${names.join(' or ')} would part; give subjects with items of two kinds in --config`,
+      `no list found holds items that ${names.join(' or ')} would part; ` +
+        `give subjects with items of two kinds in --config`,
     );
 };

@@ -15,8 +15,9 @@ export const positions = (operation: Case['operation'], set: KnownCall): bigint[
 const day = 86_400n;
 
 /**
- * Parameters of a list that no new block, point or log entry can change any more: the range ends behind the newest item known, a time window
- * before the newest item's day (bounds may be rounded to days, and take in the day or not). Lists without either stay as they are.
+ * Parameters for a part of a list that no new block, point or log entry can change: the range ends behind the newest
+ * known item, a time window before the day of the newest item (bounds may be rounded to days, inclusive or not).
+ * Parameters of lists without a range or a window are unchanged.
  */
 export const frozenWindow = (operation: Case['operation'], set: KnownCall): Parameters => {
   const listing = listingOf(operation);
@@ -42,7 +43,10 @@ export const setWithMoreThan = (c: CaseContext, count: number): KnownCall => {
   return inconclusiveNoSubject(c, `a list with more than ${count} items`);
 };
 
-/** Where no call of the operation is answered, or none in the documented form, that is the cause, and one case of its own says so. */
+/**
+ * If no call of the operation is answered, or none in the documented form, that is the cause, and another case reports
+ * it.
+ */
 const precondition = (c: CaseContext): string =>
   c.subjects.brokenBy(c.operation.id) ?? `${c.answersRequirement()}@${c.operation.id}`;
 
@@ -56,7 +60,8 @@ export const inconclusiveNoSubject = (c: CaseContext, wanted: string): never => 
     .filter(([, parameter]) => parameter.required)
     .map(([name]) => name);
   throw new Inconclusive(
-    `no subject found on the target: ${wanted}${needs.length > 0 ? `; give ${needs.join(', ')} under "subjects" in --config` : ''}`,
+    `no subject found on the target: ${wanted}` +
+      `${needs.length > 0 ? `; give ${needs.join(', ')} under "subjects" in --config` : ''}`,
   );
 };
 

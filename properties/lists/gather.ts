@@ -47,8 +47,8 @@ export const gather = async (c: CaseContext, parameters: Parameters, options: Ga
 };
 
 /**
- * What two lists that ought to be the same do not share. Items come and go while lists are read, so the first is read a second time where they
- * differ: missing is what it holds both times, extra what it holds neither time.
+ * The differences between two lists that should be equal. Items change between requests, so if the lists differ, the
+ * first is requested a second time: missing items were in it both times, extra items in neither.
  */
 export const steadyDifference = async (
   one: Gathered,

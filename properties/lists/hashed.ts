@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Remembers which texts it was given by 64 bits of each, in 8 to 24 bytes: a list of a million items fits where the texts would not.
- * That two of a million texts meet in 64 bits happens once in thirty million lists.
+ * A set of texts that stores 64 bits of each, in 8 to 24 bytes, so that a list of a million items fits into memory. Two
+ * of a million texts have equal 64 bits once in thirty million lists.
  */
 export class HashedSet {
   size = 0;

@@ -78,7 +78,10 @@ const fulfils = (element: Element, condition: JoinCondition, met: Met): boolean 
 const positionOf = (element: Element, join: Join): bigint | undefined =>
   join.at === undefined ? undefined : integer(valueHere(element, join.at));
 
-/** What the other operation is asked for; undefined where the element does not say all of it, or where it names nobody. */
+/**
+ * The parameters for the other operation. Undefined if the element lacks one of the values, or if a value names no
+ * subject.
+ */
 const askedFor = (element: Element, join: Join, to: Operation): Parameters | undefined => {
   const parameters: Record<string, Json | undefined> = {};
   for (const [name, path] of Object.entries(join.with)) {

@@ -27,7 +27,10 @@ const earlier = (pages: readonly Page[], is: (page: Page) => boolean): Answered[
     .slice(-1)
     .map((page) => page.answer);
 
-/** Of lists that no page holds whole only this is sure: cursors do not come again, nor do all the items of a page. Holds a few pages of a list of any length. */
+/**
+ * For lists longer than one page we can check only that cursors never repeat and that no page consists of items already
+ * seen. Keeps only a few pages of a list in memory.
+ */
 export const longWalk = async (c: CaseContext, most = c.pages): Promise<void> => {
   const listing = listingOf(c.operation);
   // A page that is not full and still has a cursor is where a walk would have to end.

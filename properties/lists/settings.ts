@@ -65,8 +65,8 @@ export const filterSettings = (
 };
 
 /**
- * A setting of which only the list itself shows which items it keeps. Of a window's start that is rounded down, items before it are a kind of
- * their own.
+ * A setting where only the list itself shows which items it keeps. For a window start that is rounded down, the items
+ * before it are a kind of their own.
  */
 export const listedSetting = (c: CaseContext, name: string, value: Json, items: readonly Json[]): Setting => {
   const listing = listingOf(c.operation);
@@ -113,8 +113,8 @@ const otherOrder = ({ operation }: CaseContext): [string, Json][] => {
 const day = 86_400n;
 
 /**
- * A window that begins amid the items of a page. Where its start is rounded down to its day, as late on that day as an item is, so that
- * items before it belong to the window too.
+ * A window that starts between the items of a page. If the start is rounded down to its day, it is as late on that day
+ * as an item, so that earlier items of the day belong to the window too.
  */
 const windowStart = ({ operation }: CaseContext, items: readonly Json[]): [string, Json][] => {
   const { window } = operation;
@@ -126,7 +126,10 @@ const windowStart = ({ operation }: CaseContext, items: readonly Json[]): [strin
   return [[window.start, Number(start)]];
 };
 
-/** Values of parameters beside the filters that say which list it is, or in which order. `items`: of a page of the list. */
+/**
+ * Values of parameters other than filters that choose the list or its order. `items`: the items of one page of the
+ * list.
+ */
 export const listChanges = (c: CaseContext, parameters: Parameters, items: readonly Json[]): [string, Json][] =>
   [...otherOrder(c), ...closedSets(c, parameters), ...windowStart(c, items)].filter(
     ([name, value]) => validity(c.operation, { ...parameters, [name]: value }).valid === true,

@@ -13,8 +13,8 @@ const reaching = (answers: readonly Answered[], value: bigint | undefined): Answ
   });
 
 /**
- * Of walks that differ in an item, the pages that show it: the first that has the item, and of a walk without it the one on which it would
- * stand by the list's order, or the last where that cannot be told.
+ * The pages that show the difference between walks of which some lack an item: the first page with the item, and for a
+ * walk without it the page on which the order of the list puts it, or the last page if that is unknown.
  */
 export const differing = (
   key: string | undefined,

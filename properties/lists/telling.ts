@@ -42,7 +42,10 @@ export interface Choice {
 
 const zeros = (value: string): boolean => /^0x0+$/.test(value);
 
-/** Places at which values come again and again, although there are more than a few of them: a value that one choice alone has is rare there. */
+/**
+ * Paths whose values repeat, although there are more than a few of them. At such a path, a value that only one choice
+ * has is rare.
+ */
 const rareValues = (all: readonly (readonly Leaf[])[]): ((path: string, value: string) => boolean) => {
   const counts = new Map<string, Map<string, number>>();
   for (const found of all)
@@ -59,7 +62,10 @@ const rareValues = (all: readonly (readonly Leaf[])[]): ((path: string, value: s
   return (path, value) => recurring.has(path) && counts.get(path)?.get(value) === 1;
 };
 
-/** What tells choices apart: members, values that few others have, empty lists, large numbers, zeros in place of a hash. */
+/**
+ * Features that distinguish choices: members, values that few others have, empty lists, large numbers, zeros instead of
+ * a hash.
+ */
 const featuresOf = (choices: readonly Choice[]): ReadonlySet<string>[] => {
   const values = new Map<string, Set<string>>();
   const all = choices.map(({ items }) => {

@@ -74,7 +74,7 @@ const sequenceAsked = ({ operation, call }: Answered): string | undefined => {
   return undefined;
 };
 
-/** Whether the target is sure to have what a value of an optional parameter asks for: blocks and days to come need no answer. */
+/** Whether the target certainly has the subject of an optional parameter. Future blocks and days need no answer. */
 const assured = (
   operation: Case['operation'],
   name: string,
@@ -112,10 +112,13 @@ const asking = ({ operation }: Answered, given: Parameters): string[] =>
       given[name] !== undefined && !operation.parameters[name]?.required && name !== operation.listing?.paging.size,
   );
 
-/** Of two answered calls the one that asks for less in particular tells more of others; then the one with more items. */
+/**
+ * Prefers the answered call with fewer optional parameters, because it says more about other calls, then the one with
+ * more items.
+ */
 const isBetter = (answer: Answered, known: Witness): boolean => {
-  const [mine, its] = [asking(answer, answer.call.parameters).length, asking(answer, known.parameters).length];
-  return mine === its ? known.items < (answer.items?.length ?? 0) : mine < its;
+  const [own, others] = [asking(answer, answer.call.parameters).length, asking(answer, known.parameters).length];
+  return own === others ? known.items < (answer.items?.length ?? 0) : own < others;
 };
 
 /** A size above a maximum that the document has cut to it. */
@@ -124,7 +127,10 @@ const isClamped = ({ listing }: Case['operation'], name: string, value: Json | u
   name === listing.paging.size &&
   (integer(value) ?? 0n) > BigInt(listing.paging.maximum);
 
-/** Documented calls are answered: parameters that are each allowed are allowed together, and what was answered once is answered again. */
+/**
+ * Documented calls are answered: parameters that are valid alone are valid together, and a call that was answered once
+ * is answered again.
+ */
 export const accepted: PassiveCheck<'refused' | 'clamped-size-refused'> = {
   name: 'oracles/accepted',
   rules: ['refused', 'clamped-size-refused'],

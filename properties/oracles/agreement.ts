@@ -12,7 +12,10 @@ import { onTheDay } from '../agreement/rounded-day.ts';
 
 type Violation = NonNullable<Judgement['violation']>;
 
-/** In the order in which they must be asked for again: what shows the item first, so that nothing that came since explains its absence. */
+/**
+ * In the order of the repeated requests: first the answer that shows the item, so that an item that arrived since
+ * cannot explain its absence.
+ */
 const lackShown = ({ lacking, missing }: MissingItem): Violation => {
   const { answer, giver, keys } = lacking;
   const asked = giver ? [giver.answer, answer] : [answer];
@@ -37,9 +40,9 @@ const cursorRefused = (giver: AnswerRef, answer: Answered): Violation => ({
 });
 
 /**
- * What answers of one list say of each other, whatever filters, ranges, orders, page sizes and cursors they were asked for with: an item that
- * one of them shows is in every other that it matches and that speaks for its place, and in none that it does not match; none comes twice in a
- * walk; a cursor that was given is taken. Keeps what lists were seen to hold, within bounds.
+ * Answers of one list agree, for all filters, ranges, orders, page sizes and cursors: an item of one answer is in every
+ * other answer that it matches and that covers its position, and in no answer that it does not match. No item occurs
+ * twice in a walk. The target accepts every cursor that it gave. Keeps a bounded history of each list.
  */
 export const agreement: PassiveCheck<AgreementRule> = {
   name: 'oracles/agreement',
@@ -55,7 +58,8 @@ export const agreement: PassiveCheck<AgreementRule> = {
         const listing = describedListing(answer);
         if (!listing) return;
         const used = cursors.use(answer, listing);
-        // A token is good for the call that it came from: where a target takes that of another list, nobody says which of the two it then shows.
+        // A token is valid for the call that it came from. If a target accepts the token of another list, it is open
+        // which of the two lists it shows.
         if (answer.call.input !== 'valid' && !used) return;
         if (used?.refused && answer.call.input === 'valid')
           yield {

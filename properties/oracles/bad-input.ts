@@ -19,7 +19,10 @@ interface Fault extends Cause {
 const lenient = (value: unknown, decimal: boolean): boolean =>
   value === null || (decimal && typeof value === 'number') || (Array.isArray(value) && value.includes(null));
 
-/** A value that the parameter's row says is refused. For all others the documents show no error: they may be answered. */
+/**
+ * A value that must be refused, according to the row of the parameter. The documents show no error for other values, so
+ * these may be answered.
+ */
 const ofValue = (
   parameter: string,
   { refusalRequirement: requirement }: Parameter,

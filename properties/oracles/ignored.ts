@@ -44,7 +44,10 @@ export const withoutBadValue = (answer: Answered): Call | undefined => {
   return rest && { operation: answer.operation.id, parameters: rest, input: 'valid' };
 };
 
-/** Whether a value that the documents do not allow is passed over in silence: the answer is the one that comes without it. No condition of an error is shown, so this is only observed. */
+/**
+ * Observes whether the target ignores a value that the documents do not allow: the answer equals the answer without the
+ * value. The document gives no condition of an error, so this is no violation.
+ */
 export const ignored: PassiveCheck<'bad-value'> = {
   name: 'oracles/ignored',
   rules: ['bad-value'],

@@ -10,7 +10,10 @@ const faulty = ({ call, operation }: Answered): string => {
   return said.valid === true ? (operation.listing?.paging.cursor ?? 'input') : said.parameter;
 };
 
-/** No input makes a REST service fail, documented or not. 502 and 503 come from a gateway; for JSON-RPC no status is documented. */
+/**
+ * No input, documented or not, makes a REST service fail. 502 and 503 come from a gateway. For JSON-RPC no status is
+ * documented.
+ */
 export const serverError: PassiveCheck<'documented' | 'bad-input'> = {
   name: 'oracles/server-error',
   rules: ['documented', 'bad-input'],

@@ -2,8 +2,8 @@ import type { Exchange } from '../../engine/model/exchange.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 
 /**
- * No input ends the service. The violation is a documented call that was answered before and is not any more, whatever was sent in between:
- * the client marks it as the canary request that decided that the target is lost.
+ * No input ends the service. The violation is a documented call that was answered before and is not answered any more.
+ * The client marks this call: it is the canary request that decided that the target is lost.
  */
 export const stillAnswers: PassiveCheck<'answers'> = {
   name: 'oracles/still-answers',

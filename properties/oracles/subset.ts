@@ -120,7 +120,8 @@ export const subset: PassiveCheck<'stricter-within-wider'> = {
           const value = answer.call.parameters[parameter];
           for (const narrow of others) {
             if (!isWithin(row, narrow.answer.call.parameters[parameter], value) || !isBefore(narrow, answer)) continue;
-            // Lists grow and shrink while they are read: an item is missing only where the wide list lacks it both before and after.
+            // Lists change between two requests: an item is missing only if the wide list lacks it both before and
+            // after.
             const wider = others.find(
               (one) => String(one.answer.call.parameters[parameter]) === String(value) && isBefore(one, narrow.answer),
             );

@@ -12,11 +12,12 @@ export const keyAccepted = async (c: CaseContext): Promise<void> => {
     anyKnownCall(c).parameters;
   const answer = await c.ask({ parameters, input: 'valid' });
   if (c.subjects.arguments(c.operation.id).length === 0 && answer.status !== 200) {
-    // The key goes along while subjects are looked for, so a key that is refused leaves none: the same call without it tells.
+    // Discovery sends the key, so it finds nothing if the key is refused. The same call without a key shows that.
     const without = await c.ask({ parameters, input: 'open', key: 'none' });
     if (without.status !== 200)
       throw new Inconclusive(
-        `depends on ${c.answersRequirement()}@${c.operation.id}: no call is answered, with the key or without (status ${answer.status})`,
+        `depends on ${c.answersRequirement()}@${c.operation.id}: no call is answered, ` +
+          `with the key or without (status ${answer.status})`,
       );
     c.broken('a call is refused with the configured key that is answered without any', {
       code: 'key-refused',

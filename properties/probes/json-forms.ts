@@ -16,7 +16,10 @@ const spaced = (request: JsonObject): string | undefined => {
     : text.replaceAll(/"(?:[^"\\]|\\.)*"|[:,{}[\]]/g, (token) => (token.startsWith('"') ? token : ` ${token}\n\t`));
 };
 
-/** The order of members and the white space between them mean nothing in JSON (RFC 8259): a request in another form gets a result, too. */
+/**
+ * The order of members and the white space between them have no meaning in JSON (RFC 8259): a request in another form
+ * gets a result too.
+ */
 export const jsonForms = async (c: CaseContext): Promise<void> => {
   const { answer, parameters } = anyKnownCall(c);
   const request = parseJson(answer.exchange.request.body ?? '');

@@ -77,7 +77,10 @@ export const documentedValues = async (c: CaseContext): Promise<void> => {
     judge(c, folds, answer);
 };
 
-/** Bad values of optional parameters: where one is answered, the same call without it tells whether it had an effect. */
+/**
+ * Sends bad values of optional parameters. If one is answered, the same call without the parameter shows whether it had
+ * an effect.
+ */
 export const badValues = async (c: CaseContext): Promise<void> => {
   const fold = ignored.start(c.contract);
   const inputs = badInputs(c.operation, anyKnownCall(c).parameters).filter(

@@ -28,7 +28,7 @@ export const noServerError = async (c: CaseContext): Promise<void> => {
   }
 };
 
-/** A refusal: a status of the client's, with a JSON body that has a message. Whether that body is right in all its members is said once, by requirements of its own. */
+/** A refusal: a 4xx status with a JSON body that has a message. Other requirements judge the members of that body. */
 export const mustRefuse = (c: CaseContext, answer: Answered, what: string): void => {
   const { messageMember } = errorsOf(c.contract, answer) ?? {};
   const form = isObject(answer.body) && (messageMember === undefined || messageMember in answer.body);

@@ -29,7 +29,7 @@ const mustAnswer = (c: CaseContext, answer: Answered): void => {
     });
 };
 
-/** The documented path answers 200. A documented refusal of subjects found here and there proves nothing unless what they name must exist. */
+/** The documented path answers 200. A documented refusal of a subject proves nothing, unless the subject must exist. */
 export const pathAnswers =
   (known: KnownThings): Judge =>
   async (c) => {

@@ -185,7 +185,9 @@ export default {
       origin: 'storage-query',
       deep: true,
       breaks: 'Endpoints, row 3: the deployment on the chain asked for',
-      what: 'a contract that stands at one address on several chains has the deployment of the first chain on each of them',
+      what:
+        'a contract that stands at one address on several chains has the deployment of the first chain on each of ' +
+        'them',
       make: (operation) =>
         onCall(operation, (call, next, world) => {
           const own = textAt(call, 'address').toLowerCase();
@@ -227,7 +229,9 @@ export default {
       origin: 'input',
       deep: true,
       breaks: 'What the service does, convention 9: every price is in the currency asked for',
-      what: 'prices of transferred tokens are in US dollars, while those of the network token are in the currency asked for',
+      what:
+        'prices of transferred tokens are in US dollars, while those of the network token are in the currency ' +
+        'asked for',
       make: (operation) =>
         onCall(operation, (call, next) => {
           const answer = next(call);

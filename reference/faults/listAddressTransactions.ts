@@ -106,7 +106,9 @@ export default {
       origin: 'storage-query',
       deep: true,
       breaks: 'What the service does, convention 5: a range begins with its start block',
-      what: 'transactions that concern the address by an internal transaction alone are listed from before startBlock too',
+      what:
+        'transactions that concern the address by an internal transaction alone are listed from before startBlock ' +
+        'too',
       make: (operation) =>
         relist(operation, (items, { call, whole }) => {
           if (numberAt(call.parameters, 'startBlock') === undefined) return items;

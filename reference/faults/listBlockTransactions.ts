@@ -126,7 +126,9 @@ export default {
       origin: 'storage-query',
       deep: true,
       breaks: 'What the service does, convention 7: a chain has two names that mean the same',
-      what: 'by its blockchain id a chain gives the block before the one that the number names, for the newest 100 blocks',
+      what:
+        'by its blockchain id a chain gives the block before the one that the number names, for the newest 100 ' +
+        'blocks',
       make: (operation) => ({
         call: (call, next, world) => {
           const chain = world.evm.chain(textAt(call, 'chainId'));

@@ -83,7 +83,9 @@ export default {
       origin: 'paging',
       deep: true,
       breaks: 'What the service does, conventions 2 and 3: pages of any size follow each other without a gap',
-      what: 'the token holds a page number that is multiplied by ten: with another pageSize contracts are skipped or repeated',
+      what:
+        'the token holds a page number that is multiplied by ten: with another pageSize contracts are skipped or ' +
+        'repeated',
       make: (operation) =>
         repaged(operation, {
           page: (all, { begin, size }) => all.slice(begin * 10, begin * 10 + size),

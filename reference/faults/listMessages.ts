@@ -1,10 +1,11 @@
-import { given, numberAt, onItems, onParameters } from '../mutants/shared/alter.ts';
+import { given, onItems, onParameters } from '../mutants/shared/alter.ts';
 import { changed } from '../mutants/shared/values.ts';
 import type { Ask } from '../types.ts';
 import type { Value } from '../value.ts';
 import { sameTexts, textOf, walk } from './shared/data-client.ts';
 import { idOfMessage } from './shared/data-messages.ts';
 import { nextSlice, relist, repaged } from './shared/data-repaged.ts';
+import { largestPagesEndTheList } from './shared/largest-pages.ts';
 import type { FaultFile } from './types.ts';
 
 const all = (ask: Ask): Promise<Value[]> => walk(ask, { pageSize: 100 });
@@ -143,15 +144,7 @@ export default {
       },
     },
     'largest-pages-end-the-list': {
-      origin: 'paging',
-      deep: true,
-      breaks: 'Limits; convention 2: pages of the largest size have a token too where the list goes on',
-      what: 'with pageSize=100 the look-ahead of one item is capped, so that there is never a token',
-      make: (operation) =>
-        repaged(operation, {
-          follow: (rows, slice, _page, { call }) =>
-            numberAt(call.parameters, 'pageSize') === 100 ? undefined : nextSlice(rows, slice),
-        }),
+      ...largestPagesEndTheList,
       holds: async (ask) => {
         const large = await walk(ask, { pageSize: 100 });
         const small = await walk(ask, { pageSize: 60 });

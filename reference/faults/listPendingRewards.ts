@@ -1,9 +1,10 @@
-import { given, numberAt, onBody, onItems, onParameters } from '../mutants/shared/alter.ts';
+import { given, onBody, onItems, onParameters } from '../mutants/shared/alter.ts';
 import { at, changed, isMembers } from '../mutants/shared/values.ts';
 import type { Ask } from '../types.ts';
 import type { Value } from '../value.ts';
 import { isDistinct, listOf, numberOf, textOf, textsOf, walk } from './shared/data-client.ts';
-import { nextSlice, relist, repaged } from './shared/data-repaged.ts';
+import { relist } from './shared/data-repaged.ts';
+import { largestPagesEndTheList } from './shared/largest-pages.ts';
 import type { FaultFile } from './types.ts';
 
 const subject = { network: 'mainnet' };
@@ -95,22 +96,15 @@ export default {
       },
     },
     'largest-pages-end-the-list': {
-      origin: 'paging',
-      deep: true,
-      breaks: 'Limits; convention 2: pages of the largest size have a token too where the list goes on',
-      what: 'with pageSize=100 the look-ahead of one item is capped, so that there is never a token',
-      make: (operation) =>
-        repaged(operation, {
-          follow: (rows, slice, _page, { call }) =>
-            numberAt(call.parameters, 'pageSize') === 100 ? undefined : nextSlice(rows, slice),
-        }),
+      ...largestPagesEndTheList,
       holds: async (ask) => (await walk(ask, { ...subject, pageSize: 100 })).length === (await all(ask)).length,
     },
     'estimates-in-whole-coins': {
       origin: 'number',
       deep: true,
       breaks:
-        'What the service does, convention 4; Resources, pending reward: the estimate is an amount, an integer of smallest units',
+        'What the service does, convention 4; Resources, pending reward: the estimate is an amount, an integer of ' +
+        'smallest units',
       what: 'estimates below one coin come with a point, as 0.431209857',
       make: (operation) =>
         onItems(operation, (items) =>

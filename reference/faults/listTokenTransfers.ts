@@ -78,7 +78,11 @@ export default {
         return (await walk(ask, subject, 'listAddressTransactions')).every((item) =>
           listOf(item, 'erc1155Transfers').every((transfer) =>
             listed.has(
-              `${textOf(item, 'nativeTransaction.txHash')} ${textOf(transfer, 'logIndex')} ${textOf(transfer, 'erc1155Token.tokenId')}`,
+              [
+                textOf(item, 'nativeTransaction.txHash'),
+                textOf(transfer, 'logIndex'),
+                textOf(transfer, 'erc1155Token.tokenId'),
+              ].join(' '),
             ),
           ),
         );

@@ -104,7 +104,9 @@ export default {
       origin: 'storage-query',
       deep: true,
       breaks: 'Endpoints, rows 2 and 5: with includeSpent=true spent UTXOs are listed as by the other endpoint',
-      what: 'UTXOs that were spent in the newest four blocks are left out, already gone from one table and not yet in the other',
+      what:
+        'UTXOs that were spent in the newest four blocks are left out, already gone from one table and not yet in ' +
+        'the other',
       make: (operation) =>
         relist(operation, (items, { world }) => {
           const recent = world.xchain.blocks.length - 4;

@@ -23,8 +23,9 @@ export interface Fault {
 }
 
 /**
- * What a file of this folder exports; its name is the operation's id. The authors of these faults have read the documents only, never the judges:
- * the share of faults that `run` catches says how well the judges do on errors that they were not written against.
+ * The exports of a file in this folder; its name is the id of the operation. The authors of these faults read only the
+ * documents, never the judges. So the share of faults that `run` catches shows how well the judges detect errors that
+ * they were not written for.
  */
 export interface FaultFile {
   readonly on: OperationId;

@@ -80,7 +80,9 @@ export default {
       origin: 'join',
       deep: true,
       breaks: all,
-      what: 'UTXOs are kept in two partitions by height, and sums of both are put behind each other: an asset with old and new UTXOs has two entries',
+      what:
+        'UTXOs are kept in two partitions by height, and sums of both are put behind each other: an asset with ' +
+        'old and new UTXOs has two entries',
       make: (operation) =>
         onBody(operation, (body, { parameters }, { xchain }) => {
           const owner = addressFrom(parameters['address'] ?? null, xchain, 'address');
@@ -129,7 +131,9 @@ export default {
       origin: 'storage-query',
       deep: true,
       breaks: all,
-      what: 'dust is hidden: assets of which the address holds fewer than 100 of the smallest units have no entry, though ten tickets are no dust',
+      what:
+        'dust is hidden: assets of which the address holds fewer than 100 of the smallest units have no entry, ' +
+        'though ten tickets are no dust',
       make: (operation) =>
         onBody(operation, (body) =>
           changed(body, 'balances', (balances) =>

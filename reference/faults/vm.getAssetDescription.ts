@@ -29,7 +29,9 @@ export default {
       origin: 'cache',
       deep: true,
       breaks: described,
-      what: 'a cache of four slots by the last byte of the id does not compare the id: name, symbol and denomination may be those of an asset that was asked for before',
+      what:
+        'a cache of four slots by the last byte of the id does not compare the id: name, symbol and denomination ' +
+        'may be those of an asset that was asked for before',
       make: (operation) => {
         const slots = new Map<number, Members>();
         return onBody(operation, (body) => {
@@ -123,7 +125,9 @@ export default {
       origin: 'join',
       deep: true,
       breaks: 'vm.getAssetDescription: describes an asset; only what created one is one',
-      what: 'assets are looked up among all transactions with a left join: the id of a transaction that made none has a description with empty texts',
+      what:
+        'assets are looked up among all transactions with a left join: the id of a transaction that made none has ' +
+        'a description with empty texts',
       make: (operation) =>
         onCall(operation, (call, next, { xchain }) => {
           const answer = next(call);

@@ -68,7 +68,9 @@ export default {
       origin: 'join',
       deep: true,
       breaks: references,
-      what: 'outputIndex counts the outputs of its transaction that have the asset and the owner, not all of its outputs',
+      what:
+        'outputIndex counts the outputs of its transaction that have the asset and the owner, not all of its ' +
+        'outputs',
       make: (operation) =>
         onBody(operation, (body, { parameters }, { xchain }) => {
           const owner = addressFrom(parameters['address'] ?? null, xchain, 'address');
@@ -89,7 +91,9 @@ export default {
       origin: 'encoding',
       deep: true,
       breaks: references,
-      what: 'references to transactions of the first ten blocks were taken over from another store, which has ids as hex',
+      what:
+        'references to transactions of the first ten blocks were taken over from another store, which has ids as ' +
+        'hex',
       make: (operation) =>
         onBody(operation, (body, _call, { xchain }) => {
           const old = new Set(
@@ -110,7 +114,9 @@ export default {
       origin: 'storage-query',
       deep: true,
       breaks: 'vm.getBalance: the balance is that of one asset',
-      what: 'for addresses with more than 1024 UTXOs the planner takes the index by owner and drops the condition on the asset: all assets are added up',
+      what:
+        'for addresses with more than 1024 UTXOs the planner takes the index by owner and drops the condition on ' +
+        'the asset: all assets are added up',
       make: (operation) =>
         onBody(operation, (body, { parameters }, { xchain }) => {
           const owner = addressFrom(parameters['address'] ?? null, xchain, 'address');

@@ -30,7 +30,9 @@ export default {
       origin: 'cache',
       deep: true,
       breaks: 'vm.getBlock: the block comes in the encoding that was asked for',
-      what: 'the block is cached by id alone, while encoding is that of the call: after a call with hex, json gets hex under the name json',
+      what:
+        'the block is cached by id alone, while encoding is that of the call: after a call with hex, json gets ' +
+        'hex under the name json',
       make: (operation) => {
         const blocks = new Map<string, Value | undefined>();
         return onBody(operation, (body, { parameters }) => {
@@ -94,7 +96,9 @@ export default {
       origin: 'storage-query',
       deep: true,
       breaks: 'vm.getBlock: the block with the id that was asked for, and no other',
-      what: 'the key-value store seeks instead of getting: an id that no block has gives the block with the next larger id',
+      what:
+        'the key-value store seeks instead of getting: an id that no block has gives the block with the next ' +
+        'larger id',
       make: (operation) =>
         onCall(operation, (call, next, { xchain }) => {
           const answer = next(call);
@@ -129,7 +133,9 @@ export default {
       origin: 'join',
       deep: true,
       breaks: 'vm.getBlock: a block is found by its id',
-      what: 'blocks are joined with their transactions: the first block, which has none, is not found, though the second names it as its parent',
+      what:
+        'blocks are joined with their transactions: the first block, which has none, is not found, though the ' +
+        'second names it as its parent',
       make: (operation) =>
         onCall(operation, (call, next, { xchain }) =>
           xchain.blocksById.get(fromCb58(String(call.parameters['blockID'])) ?? '')?.txs.length === 0
@@ -167,7 +173,9 @@ export default {
       origin: 'time',
       deep: true,
       breaks: 'vm.getBlock and vm.getBlockByHeight: one block has one time, in Unix seconds',
-      what: 'the time of a block went through local time: in summer, when clocks there are ahead, the json form is an hour late',
+      what:
+        'the time of a block went through local time: in summer, when clocks there are ahead, the json form is an ' +
+        'hour late',
       make: (operation) =>
         onBlockJson(operation, (block) => {
           const seconds = Number(block['time']);

@@ -53,7 +53,9 @@ export default {
       origin: 'cache',
       deep: true,
       breaks: atHeight,
-      what: 'answers are kept in a ring of 64 slots, and nobody compares the height in a slot: 64 blocks after one that was read, that one comes again',
+      what:
+        'answers are kept in a ring of 64 slots, and nobody compares the height in a slot: 64 blocks after one ' +
+        'that was read, that one comes again',
       make: (operation) => {
         const slots = new Map<string, { readonly body: Value; left: number }>();
         return onBody(operation, (body, { parameters }) => {
@@ -79,7 +81,9 @@ export default {
       origin: 'storage-query',
       deep: true,
       breaks: 'vm.getBlockByHeight params and result: encoding json gives json',
-      what: 'blocks below height 16 come from an archive that gives its bytes as they are: hex, whatever the encoding of the call',
+      what:
+        'blocks below height 16 come from an archive that gives its bytes as they are: hex, whatever the encoding ' +
+        'of the call',
       make: (operation) =>
         onParameters(operation, (parameters) =>
           Number(parameters['height']) < 16 && parameters['encoding'] === 'json'
@@ -112,7 +116,9 @@ export default {
       origin: 'storage-query',
       deep: true,
       breaks: atHeight,
-      what: 'heights are text keys, and the scan takes the last key that begins with the one asked for: 12 gives 129, while 20 and more are right',
+      what:
+        'heights are text keys, and the scan takes the last key that begins with the one asked for: 12 gives 129, ' +
+        'while 20 and more are right',
       make: (operation) =>
         onCall(operation, (call, next, { xchain }) => {
           const height = String(call.parameters['height']);
@@ -143,7 +149,9 @@ export default {
       origin: 'storage-query',
       deep: true,
       breaks: atHeight,
-      what: 'files hold fifty blocks each, and the lookup of the last one of a file reads on into the next file: 49 gives 50, 99 gives 100',
+      what:
+        'files hold fifty blocks each, and the lookup of the last one of a file reads on into the next file: 49 ' +
+        'gives 50, 99 gives 100',
       make: (operation) =>
         onParameters(operation, (parameters) => {
           const height = Number(parameters['height']);
@@ -159,7 +167,9 @@ export default {
       origin: 'join',
       deep: true,
       breaks: 'vm.getBlockByHeight and vm.getBlock: the same block comes by its height and by its id',
-      what: 'for blocks with one transaction the table of heights was filled with the id of the parent: by its height such a block is its parent',
+      what:
+        'for blocks with one transaction the table of heights was filled with the id of the parent: by its height ' +
+        'such a block is its parent',
       make: (operation) =>
         onCall(operation, (call, next, { xchain }) => {
           const height = Number(call.parameters['height']);

@@ -28,7 +28,9 @@ export default {
       origin: 'storage-query',
       deep: true,
       breaks: 'vm.getHeight: the height of the last accepted block',
-      what: 'the answer is the number of blocks, which is one more than the height of the last one since heights begin with 0',
+      what:
+        'the answer is the number of blocks, which is one more than the height of the last one since heights ' +
+        'begin with 0',
       make: (operation) => onBody(operation, (body) => ({ ...body, height: String(Number(body['height']) + 1) })),
       holds: async (ask) => {
         const height = String((await ask()).result?.['height']);
@@ -73,14 +75,18 @@ export default {
       origin: 'input',
       deep: true,
       breaks: 'What the service does, 4: the request is a JSON object, which may hold white space',
-      what: 'a gateway finds the method by a pattern without white space: a request with a space behind the colon has no known method',
+      what:
+        'a gateway finds the method by a pattern without white space: a request with a space behind the colon has ' +
+        'no known method',
       make: (operation) =>
         onHttp(operation, async (request, next) =>
           /"method":"/.test(request.body)
             ? next(request)
             : {
                 ...json(200, null),
-                body: `{"jsonrpc":"2.0","error":{"code":-32601,"message":"Method not found"},"id":${idIn(request.body)}}`,
+                body:
+                  `{"jsonrpc":"2.0","error":{"code":-32601,"message":"Method not found"},` +
+                  `"id":${idIn(request.body)}}`,
               },
         ),
       holds: async (ask) => {

@@ -14,7 +14,9 @@ export default {
       origin: 'cache',
       deep: false,
       breaks: 'What the service does, 5: id is the id of the request',
-      what: 'a proxy keeps whole bodies of a method without parameters for four calls: their id is that of the first one',
+      what:
+        'a proxy keeps whole bodies of a method without parameters for four calls: their id is that of the first ' +
+        'one',
       make: (operation) => {
         let kept: ProviderAnswer | undefined;
         let left = 0;
@@ -73,7 +75,9 @@ export default {
       origin: 'storage-query',
       deep: true,
       breaks: 'Fees: txFee is the fee of a transaction of this chain, in the smallest unit of the native asset',
-      what: 'the fee is read from a configuration that counts in units of six digits, as another chain does: a thousand times too small',
+      what:
+        'the fee is read from a configuration that counts in units of six digits, as another chain does: a ' +
+        'thousand times too small',
       make: (operation) =>
         onBody(operation, (body) => ({ ...body, txFee: String(BigInt(String(body['txFee'])) / 1_000n) })),
       holds: async (ask, world) => {

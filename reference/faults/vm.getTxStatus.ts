@@ -26,7 +26,9 @@ export default {
       origin: 'storage-query',
       deep: true,
       breaks: 'States: Unknown is a transaction that the node has not seen',
-      what: 'a Bloom filter decides whether a transaction was seen, and one in eight ids that nobody ever used is Accepted',
+      what:
+        'a Bloom filter decides whether a transaction was seen, and one in eight ids that nobody ever used is ' +
+        'Accepted',
       make: (operation) =>
         onBody(operation, (body, { parameters }) => {
           const id = fromCb58(String(parameters['txID'])) ?? '';
@@ -44,7 +46,9 @@ export default {
       origin: 'replica',
       deep: true,
       breaks: accepted,
-      what: 'the status comes from an indexer that is one block behind: transactions of the last accepted block are Processing',
+      what:
+        'the status comes from an indexer that is one block behind: transactions of the last accepted block are ' +
+        'Processing',
       make: (operation) =>
         onBody(operation, (body, { parameters }, { xchain }) => {
           const newest = xchain.blocks.at(-1)?.txs.map((tx) => toCb58(txIdOf(tx))) ?? [];
@@ -94,7 +98,9 @@ export default {
       origin: 'cache',
       deep: true,
       breaks: accepted,
-      what: 'Unknown is cached by the first two characters of the id: accepted transactions that begin like an unknown one are Unknown in the next three calls',
+      what:
+        'Unknown is cached by the first two characters of the id: accepted transactions that begin like an ' +
+        'unknown one are Unknown in the next three calls',
       make: (operation) => {
         const unknown = new Map<string, number>();
         return onBody(operation, (body, { parameters }) => {
@@ -117,7 +123,9 @@ export default {
       origin: 'replica',
       deep: true,
       breaks: 'States: Accepted is final, every node accepts the transaction',
-      what: 'the first answer for a transaction comes from the newest node, the second one from a node that still votes: Accepted, then Processing',
+      what:
+        'the first answer for a transaction comes from the newest node, the second one from a node that still ' +
+        'votes: Accepted, then Processing',
       make: (operation) => {
         const asked = new Map<string, number>();
         return onBody(operation, (body, { parameters }) => {

@@ -6,7 +6,10 @@ import { wrongForms } from './shared/forms.ts';
 import { tellingOf } from './shared/telling.ts';
 import type { MutantFile } from './types.ts';
 
-/** Answers that are wrong as a whole, and members of another type than the documented one; where an operation documents no member of a kind, that way is left out. */
+/**
+ * Answers that are wrong as a whole, and members with another type than the documented one. Operations without a
+ * documented member of a kind have no mutant for it.
+ */
 export default {
   breaks: 'data.schema.response',
   mutate: (operation) => {

@@ -78,5 +78,8 @@ const load = async (): Promise<readonly Mutant[]> => {
 
 let loaded: Promise<readonly Mutant[]> | undefined;
 
-/** Every mutant that `run` must catch, in the order of the ids: each file made for each operation that its requirement covers. */
+/**
+ * Every mutant that `run` must catch, in the order of the ids. Each file gives mutants for each operation that its
+ * requirement covers.
+ */
 export const loadMutants = (): Promise<readonly Mutant[]> => (loaded ??= load());

@@ -1,7 +1,10 @@
 import { onBody } from './shared/alter.ts';
 import type { MutantFile } from './types.ts';
 
-/** Characters of the hex text in front of a byte that no length depends on: of a transaction its network, of a block its Merkle root. */
+/**
+ * The number of hex characters before a byte that no length depends on: the network id of a transaction, the Merkle
+ * root of a block.
+ */
 const places = { tx: 2 + 2 * 9, block: 2 + 2 * 60 } as const;
 
 const withOtherByte = (text: string, place: number): string =>

@@ -15,7 +15,10 @@ export default {
         ? next(request)
         : {
             ...json(200, null),
-            body: `{"jsonrpc":"2.0","error":{"code":-32601,"message":"Method not found: ${methodIn(request.body) ?? ''}"},"id":${idIn(request.body)}}`,
+            body:
+              `{"jsonrpc":"2.0","error":{"code":-32601,` +
+              `"message":"Method not found: ${methodIn(request.body) ?? ''}"},` +
+              `"id":${idIn(request.body)}}`,
           },
     ),
   }),

@@ -6,8 +6,9 @@ import type { Alteration, FuzzMutant } from '../types.ts';
 export type Subject = Operation & { readonly id: OperationId };
 
 /**
- * What a file of this folder exports: the requirement that it breaks, and how on one operation, by name (`''` where there is one way,
- * else short kebab names). `deep/` holds mutants that are wrong in a corner only; those give nothing for operations that have no such corner.
+ * The exports of a file in this folder: the requirement that it violates, and the ways to violate it on one operation,
+ * by name (`''` if there is one way, otherwise short kebab names). `deep/` holds mutants that are wrong only in a
+ * corner case; they give nothing for operations without the case.
  */
 export interface MutantFile {
   readonly breaks: RequirementId;
@@ -17,8 +18,8 @@ export interface MutantFile {
 }
 
 /**
- * What a file of `fuzz/` exports: a mutant of one operation that no fixed probe asks for, since its fault shows only for inputs that nobody wrote
- * down. `run` is not to catch it; a fuzzer is.
+ * The exports of a file in `fuzz/`: a mutant of one operation that no fixed probe detects, because only unforeseen
+ * inputs show its fault. `run` need not catch it; a fuzzer must.
  */
 export type FuzzMutantFile = Pick<FuzzMutant, 'breaks' | 'on' | 'hard' | 'what' | 'kept'> & {
   readonly mutate: (operation: Subject) => Alteration;

@@ -3,7 +3,9 @@ import { Refusal } from '../handlers/shared/refusal.ts';
 import { onCalls } from './shared/bodies.ts';
 
 export default {
-  what: 'the text of an error names the request and the instant, so that no two are the same: it is a string, and nothing more is said of it',
+  what:
+    'the text of an error names the request and the instant, so that no two are the same: it is a string, and ' +
+    'nothing more is said of it',
   ...onCalls(
     () => true,
     (call, next) => {

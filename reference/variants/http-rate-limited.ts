@@ -5,7 +5,9 @@ import { counter } from './shared/bodies.ts';
 const count = counter();
 
 export default {
-  what: 'every fifty-third request gets 429 with Retry-After, and is answered when it comes again: 429 is a listed status',
+  what:
+    'every fifty-third request gets 429 with Retry-After, and is answered when it comes again: 429 is a listed ' +
+    'status',
   http: async (request, next) =>
     count(next) % 53 !== 0
       ? next(request)

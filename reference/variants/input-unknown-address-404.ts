@@ -13,7 +13,9 @@ const ofAddress = [
 const bare = new Set(['chainId', 'address', 'pageSize', 'sortOrder']);
 
 export default {
-  what: 'the unfiltered list of an address that has nothing to list gets 404 in place of an empty list: which of both is not shown',
+  what:
+    'the unfiltered list of an address that has nothing to list gets 404 in place of an empty list: which of both ' +
+    'is not shown',
   ...onCalls(
     (call) => ofAddress.includes(call.operation),
     (call, next) => {

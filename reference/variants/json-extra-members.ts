@@ -1,7 +1,9 @@
 import { deep, isMembers, onBodies } from './shared/bodies.ts';
 
 export default {
-  what: 'every object carries members that the document does not name, one of them null: it does not say that there are no others',
+  what:
+    'every object carries members that the document does not name, one of them null: it does not say that there ' +
+    'are no others',
   ...onBodies(
     () => true,
     (body) =>

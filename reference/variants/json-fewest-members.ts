@@ -66,7 +66,9 @@ const whole = (item: Value): boolean => hashOf(toJson(item)) % 5 === 0;
 const bare = (item: Value): Value => deep(item, (value, name) => (optional.has(name) ? undefined : value));
 
 export default {
-  what: 'four of five items have no more than what names and measures them: the document does not say that the others always come',
+  what:
+    'four of five items have no more than what names and measures them: the document does not say that the others ' +
+    'always come',
   ...onBodies(
     (call) => !call.operation.startsWith('vm.'),
     (body) =>

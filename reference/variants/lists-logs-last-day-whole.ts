@@ -3,7 +3,9 @@ import { onCalls } from './shared/bodies.ts';
 const day = 86_400;
 
 export default {
-  what: 'the whole day that endTimestamp is rounded down to counts: the document says where both are rounded to, not whether that day is taken in',
+  what:
+    'the whole day that endTimestamp is rounded down to counts: the document says where both are rounded to, not ' +
+    'whether that day is taken in',
   ...onCalls(
     (call) => call.operation === 'listApiLogs',
     (call, next) => {

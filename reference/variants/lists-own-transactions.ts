@@ -4,7 +4,9 @@ import { paged } from './shared/paged.ts';
 const parties = ['nativeTransaction.from.address', 'nativeTransaction.to.address'];
 
 export default {
-  what: 'an address lists only transactions that it sent or received itself, not those that hold a transfer of it: rule 1 speaks of the transfers alone',
+  what:
+    'an address lists only transactions that it sent or received itself, not those that hold a transfer of it: ' +
+    'rule 1 speaks of the transfers alone',
   ...paged({
     arrange: (items, call) => {
       const own = String(call.parameters['address']).toLowerCase();

@@ -1,7 +1,9 @@
 import { onCalls } from './shared/bodies.ts';
 
 export default {
-  what: 'endTimestamp is the first instant behind the window of metrics and holders: whether the bound counts is not shown',
+  what:
+    'endTimestamp is the first instant behind the window of metrics and holders: whether the bound counts is not ' +
+    'shown',
   ...onCalls(
     (call) => call.operation === 'getChainMetrics' || call.operation === 'listTokenHolders',
     (call, next) => {

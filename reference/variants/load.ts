@@ -7,9 +7,15 @@ export interface Variant extends Alteration {
   readonly id: string;
   /** What is different, and why the documents allow it. */
   readonly what: string;
-  /** Why a part of what the plain provider shows cannot be seen here; without it no more than a tenth of the cases may be left open. */
+  /**
+   * The reason why a part of what the plain provider shows cannot be seen here. Without it, at most a tenth of the
+   * cases may be inconclusive.
+   */
   readonly loses?: string;
-  /** It behaves as deployments were seen to, against the documents here and there: what it raises stands in the baseline of this preset of the command. */
+  /**
+   * The variant behaves like observed deployments, which violate the documents in places. The baseline of this preset
+   * lists its findings.
+   */
   readonly preset?: string;
 }
 

@@ -2,7 +2,9 @@ import { at } from './shared/bodies.ts';
 import { paged } from './shared/paged.ts';
 
 export default {
-  what: 'intervals in which nothing happened have no point, and running totals skip some days: no sentence says that every interval has one',
+  what:
+    'intervals in which nothing happened have no point, and running totals skip some days: no sentence says that ' +
+    'every interval has one',
   ...paged(
     {
       arrange: (items, call) => {

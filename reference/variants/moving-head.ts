@@ -5,7 +5,9 @@ const behind = 10 * 86_400;
 const pace = 1_200;
 
 export default {
-  what: 'blocks, transactions, transfers, messages and log entries arrive while walks run, and each walk keeps to what was there when it began: chains move',
+  what:
+    'blocks, transactions, transfers, messages and log entries arrive while walks run, and each walk keeps to ' +
+    'what was there when it began: chains move',
   ...paged({
     arrange: (items, call, world, walk) => {
       const { order } = rowOf(call).listing ?? {};

@@ -17,7 +17,9 @@ const turned = new Set([
 ]);
 
 export default {
-  what: 'lists come oldest first unless descending order is asked for: the document leaves the default open, but for messages',
+  what:
+    'lists come oldest first unless descending order is asked for: the document leaves the default open, but for ' +
+    'messages',
   ...paged({
     arrange: (items, call) =>
       !turned.has(rowOf(call).id) || at({ ...call.parameters }, 'sortOrder') !== undefined ? items : items.toReversed(),

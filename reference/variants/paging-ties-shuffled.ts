@@ -2,7 +2,9 @@ import { at, hashOf, rowOf } from './shared/bodies.ts';
 import { paged } from './shared/paged.ts';
 
 export default {
-  what: 'items that the order does not tell apart come in another order in every walk: the document says nothing about ties',
+  what:
+    'items that the order does not tell apart come in another order in every walk: the document says nothing ' +
+    'about ties',
   ...paged({
     arrange: (items, call, _world, walk) => {
       const { order, identity = [] } = rowOf(call).listing ?? {};

@@ -4,7 +4,9 @@ import { counter, isMembers, onCalls, withBody } from './shared/bodies.ts';
 const count = counter();
 
 export default {
-  what: 'all balances come in another order at every call, the native one by its id: an entry names its asset by symbol or id, and nothing orders entries',
+  what:
+    'all balances come in another order at every call, the native one by its id: an entry names its asset by ' +
+    'symbol or id, and nothing orders entries',
   ...onCalls(
     (call) => call.operation === 'vm.getAllBalances',
     (call, next, world) =>

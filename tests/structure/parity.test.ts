@@ -94,12 +94,17 @@ describe('rows and judges agree', () => {
           .map((file) => `${folder}/${kind}/${file}`),
       ),
     );
-    const rows = fs
-      .readdirSync(path.join(top, 'contracts/chain/requirements'))
-      .map((file) => fs.readFileSync(path.join(top, 'contracts/chain/requirements', file), 'utf8'))
-      .join('\n');
-    const imported = (file: string): boolean =>
-      rows.includes(`'../../../${file}'`) || rows.includes(`'${file.replace('contracts/chain', '..')}'`);
+    const folder = path.join(top, 'contracts/chain/requirements');
+    const imports = fs
+      .readdirSync(folder, { recursive: true })
+      .map((file) => path.join(folder, String(file)))
+      .filter((file) => file.endsWith('.ts'))
+      .flatMap((file) =>
+        [...fs.readFileSync(file, 'utf8').matchAll(/ from '(\..*)';/g)].map(([, to = '']) =>
+          path.resolve(path.dirname(file), to),
+        ),
+      );
+    const imported = (file: string): boolean => imports.includes(path.join(top, file));
     const factories = new Set(['properties/probes/rest-paths.ts']);
     expect(files.filter((file) => !imported(file) && !factories.has(file))).toEqual([]);
   });

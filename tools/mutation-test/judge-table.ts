@@ -9,7 +9,9 @@ const judgesOf = (contract: JudgedContract, id: string): readonly string[] => {
   return [...(asking === undefined ? [] : [asking]), ...seeing];
 };
 
-/** One row per requirement: who judges it, what that costs a standard run, and what it catches of the mutants written against it. */
+/**
+ * One row per requirement: its judges, their requests in a standard run, and the share of its mutants that they catch.
+ */
 export const judgeTable = (
   contract: JudgedContract,
   mutants: readonly MutantResult[],
@@ -21,14 +23,18 @@ export const judgeTable = (
     const requests = outcomes
       .filter((one) => one.requirement === id && requirementOf(caseKey(one)) === id)
       .reduce((sum, one) => sum + one.requests, 0);
-    return `| ${id} | ${level} | ${judgesOf(contract, id).join(', ')} | ${requests} | ${own.length} | ${own.filter((one) => one.caught === 'own').length} |`;
+    const caught = own.filter((one) => one.caught === 'own').length;
+    const judges = judgesOf(contract, id).join(', ');
+    return `| ${id} | ${level} | ${judges} | ${requests} | ${own.length} | ${caught} |`;
   });
   return [
     '# Judges',
     '',
-    'One row per requirement, written by `npm run mutation-test`: the judges, the requests that they send in a standard run',
+    'One row per requirement, written by `npm run mutation-test`: the judges, the requests that they send in a ' +
+      'standard run',
     'of the reference provider (answers that others asked for are reused and cost nothing), the mutants that break the',
-    'requirement, and how many of those are caught under it. A requirement of level `open` is observed, never violated.',
+    'requirement, and how many of those are caught under it. A requirement of level `open` is observed, never ' +
+      'violated.',
     '',
     '| requirement | level | judges | requests | mutants | caught |',
     '|---|---|---|--:|--:|--:|',

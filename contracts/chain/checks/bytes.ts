@@ -24,7 +24,10 @@ interface Difference {
   readonly actual: unknown;
 }
 
-/** Members compared in order; the first that differs. A member that json leaves out differs, except where it is empty. */
+/**
+ * Compares the listed members in order and returns the first that differs. A member missing in json counts as a
+ * difference, unless it is empty.
+ */
 const firstDifference = (
   json: Json | undefined,
   members: readonly (readonly [path: string, expected: unknown, read?: (value: Json | undefined) => unknown])[],
@@ -158,8 +161,8 @@ const subjectOf = ({ operation, call, result }: Answered): Subject | undefined =
 };
 
 /**
- * Hex and json of one transaction or block say the same, and the bytes have the id that was asked for (SHA-256 of the bytes, in cb58).
- * Bytes of a form that is not known say nothing.
+ * Hex and json of one transaction or block have the same content, and the bytes have the id that was asked for (SHA-256
+ * of the bytes, in cb58). Bytes of an unknown form are not judged.
  */
 export const bytes: PassiveCheck<Rule> = {
   name: 'checks/bytes',

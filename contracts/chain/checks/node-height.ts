@@ -11,7 +11,10 @@ interface HeightRef {
   readonly exchange: Exchange;
 }
 
-/** The height never falls: an answer asked for after another one had come tells no lower one. Each chain's endpoint is judged for itself. */
+/**
+ * The height never falls: an answer to a request sent after another answer came shows the same height or a higher one.
+ * The endpoint of each chain is judged separately.
+ */
 export const nodeHeight: PassiveCheck<Rule> = {
   name: 'checks/node-height',
   rules: ['never-falls'],
@@ -37,7 +40,7 @@ export const nodeHeight: PassiveCheck<Rule> = {
                   violation: {
                     code: 'height-falls',
                     message: 'the height falls',
-                    expected: `${before.height} or more, as was told before`,
+                    expected: `${before.height} or more, as an earlier answer showed`,
                     actual: `${height}`,
                     pointer: '/result/height',
                     exchanges: [before.exchange, exchange],

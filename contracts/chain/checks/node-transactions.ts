@@ -19,7 +19,10 @@ const judged = (rule: Rule, violation: Violation | undefined): Judgement<Rule> =
   ...(violation ? { violation } : {}),
 });
 
-/** One credential for each input. Operation transactions consume more than their inputs, in a form that the document does not show. */
+/**
+ * A transaction has one credential per input. Operation transactions consume more than their inputs, in a form that the
+ * document does not show.
+ */
 const credentials = (tx: JsonObject, unsigned: JsonObject): Violation | undefined => {
   const consumed = list(unsigned, 'inputs').length + list(unsigned, 'importedInputs').length;
   const signed = list(tx, 'credentials').length;

@@ -3,7 +3,10 @@ import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../../
 
 type Rule = 'progress';
 
-/** Which values `progress` of a pending reward takes: a share of 1, of 100, or something else, the document does not say. */
+/**
+ * Observes the values of `progress` of a pending reward: a share of 1, of 100, or something else. The document does not
+ * define it.
+ */
 export const rewardProgress: PassiveCheck<Rule> = {
   name: 'checks/reward-progress',
   rules: ['progress'],

@@ -47,7 +47,7 @@ export const utxos: PassiveCheck<Rule> = {
               }),
         };
       }
-      // Whether another encoding may be asked for is judged where it is asked for; the document says nothing about such an answer.
+      // Other probes judge whether the target accepts another encoding. The document does not define such an answer.
       const asked = call.parameters['encoding'];
       if (asked === undefined || asked === 'hex') yield { rule: 'hex', ...inHex(result, items) };
     },

@@ -57,15 +57,15 @@ export const vertices: PassiveCheck<Rule> = {
       const parents = judgeParents(items);
       if (parents) yield parents;
       const counted = items.map((item) => ({ said: integer(at(item, 'txCount')), listed: at(item, 'transactions') }));
-      const told = counted.filter(({ said, listed }) => said !== undefined && Array.isArray(listed)).length;
-      if (told === 0) return;
+      const shown = counted.filter(({ said, listed }) => said !== undefined && Array.isArray(listed)).length;
+      if (shown === 0) return;
       const wrong = counted.findIndex(
         ({ said, listed }) => said !== undefined && Array.isArray(listed) && said !== BigInt(listed.length),
       );
       const one = counted[wrong];
       yield {
         rule: 'tx-count',
-        evidence: told,
+        evidence: shown,
         ...(one === undefined
           ? {}
           : {

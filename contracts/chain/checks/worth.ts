@@ -20,7 +20,7 @@ interface Worth {
   readonly shown: string;
 }
 
-/** Between which figures the worth of a balance must lie; undefined where the entry does not say enough, or says it in two currencies. */
+/** The bounds for the worth of a balance. Undefined if the entry lacks a figure or uses two currencies. */
 const worthOf = (entry: Json): Worth | undefined => {
   const [price, shown] = [decimal(at(entry, 'price.value')), decimal(at(entry, 'balanceValue.value'))];
   const [balance, decimals] = [integer(at(entry, 'balance')), integer(at(entry, 'decimals'))];
@@ -36,7 +36,10 @@ const worthOf = (entry: Json): Worth | undefined => {
   };
 };
 
-/** `balanceValue` is the balance in whole tokens times the price, in the currency of the answer. Rounded figures are given their rounding. */
+/**
+ * `balanceValue` is the balance in whole tokens times the price, in the currency of the answer. Rounded figures may
+ * differ by their rounding.
+ */
 export const worth: PassiveCheck<Rule> = {
   name: 'checks/worth',
   rules: ['worth'],

@@ -31,7 +31,7 @@ const tokenVariant = ({ inside, parent: { ercType } }: MemberPlace): string | un
 const isContract = (place: MemberPlace): boolean =>
   tokenVariant(place) !== undefined || 'deploymentDetails' in place.parent;
 
-/** What sort of transaction it is, by the members that the document gives to some sorts alone, else by all that it has. */
+/** The kind of a transaction: the members that the document gives to some kinds only, or else all its members. */
 const transactionVariant = ({ parent: { unsignedTx } }: MemberPlace): string | undefined => {
   if (!isObject(unsignedTx)) return undefined;
   if ('importedInputs' in unsignedTx) return 'import';

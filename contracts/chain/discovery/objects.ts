@@ -37,7 +37,7 @@ export const objects: readonly ObjectRule[] = [message, importers];
 const chainId = (value: Json | undefined): string | undefined =>
   typeof value === 'string' && isDecimal(value) ? value : undefined;
 
-/** Accounts, tokens and blocks exist on one EVM chain; where an object names two chains, what is in it is on the first. */
+/** Accounts, tokens and blocks exist on one EVM chain. If an object names two chains, its content is on the first. */
 export const scope: ScopeRule = {
   kind: 'evm-chain-id',
   parameter: 'chainId',

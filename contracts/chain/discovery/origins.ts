@@ -13,8 +13,9 @@ const findNativeAsset = async (search: Search): Promise<void> => {
 };
 
 /**
- * Follows assets to the transactions that made them: an asset's id is the id of its transaction, and that transaction names the first owners.
- * On a chain without other transactions the native asset's is the only one there is, and no block holds it.
+ * Follows assets to the transactions that created them. The id of an asset is the id of its transaction, which names
+ * the first owners. On a chain without other transactions, the transaction of the native asset is the only one, and no
+ * block holds it.
  */
 export const followOrigins = (): SearchStep => {
   const tried = new Set<string>();

@@ -36,7 +36,10 @@ const candidates = ({ subjects }: Search): readonly string[] => {
   return [...new Set([...earlier, ...named].map((one) => one.value))].slice(0, most);
 };
 
-/** Learns which of the chains that transactions exchange with run the asset chain's virtual machine: those that answer one of its methods. */
+/**
+ * Finds the chains that run the same virtual machine as the asset chain: of all chains that transactions exchange with,
+ * those that answer one of its methods.
+ */
 export const findSiblings = (): SearchStep => ({
   base: 'node',
   async afterSurvey(search) {

@@ -69,8 +69,8 @@ const inAnyOrder = async (c: CaseContext, set: AtomicSet): Promise<void> => {
 };
 
 /**
- * With sourceChain, too, endIndex leads to the next set (rule 3). Pages of one show it: each must get past the UTXO before it.
- * Says nothing where no chain is known that exported several UTXOs.
+ * `endIndex` leads to the next set with `sourceChain` too (rule 3). The walk uses pages of one item: each page must
+ * show a UTXO behind the one before it. Not judged if no known chain exported several UTXOs.
  */
 export const atomicWalk = async (c: CaseContext): Promise<void> => {
   const set = await severalAtomic(c);

@@ -16,7 +16,10 @@ export const namedChains = (c: CaseContext): readonly string[] => {
     .slice(0, mostChains);
 };
 
-/** Chains that may have exported to this one. The platform chain exists on every network, whether a transaction names it or not. */
+/**
+ * Chains that may have exported to this one. The platform chain exists on every network, also if no transaction names
+ * it.
+ */
 export const exchangingChains = (c: CaseContext): readonly string[] => [
   ...new Set([...namedChains(c), platformChainId]),
 ];
@@ -33,7 +36,9 @@ export interface AtomicSet {
   readonly items: readonly Json[];
 }
 
-/** The shortest list of several atomic UTXOs; undefined where no chain is known to have exported as many to the known addresses. */
+/**
+ * The shortest list of two or more atomic UTXOs. Undefined if no known chain exported that many to the known addresses.
+ */
 export const severalAtomic = async (c: CaseContext): Promise<AtomicSet | undefined> => {
   const addresses = knownAddresses(c);
   if (addresses.length === 0) return undefined;

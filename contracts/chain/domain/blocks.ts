@@ -5,7 +5,10 @@ import { isId } from '../discovery/patterns.ts';
 import { isObject, type JsonObject } from '../../../engine/model/paths.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 
-/** The block that an answer holds in json: as text, which the document calls for, or as an object, which nodes also give; undefined for hex. */
+/**
+ * The block of an answer with json: as text, as the document requires, or as an object, which some nodes return.
+ * Undefined for hex.
+ */
 export const blockOf = (answer: Answered): JsonObject | undefined => {
   const block = answer.result?.['block'];
   const read = typeof block === 'string' && block.trimStart().startsWith('{') ? parseJson(block) : block;

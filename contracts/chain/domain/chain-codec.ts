@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { bech32 } from '@scure/base';
 import { cb58Text } from '../formats.ts';
 
-/** What the bytes of transactions, blocks and UTXOs of the asset chain say. The chain's own codec: big-endian, lengths and types as 32 bits. */
+/**
+ * Decodes the bytes of transactions, blocks and UTXOs of the asset chain. The codec of the chain is big-endian, with
+ * lengths and type ids of 32 bits.
+ */
 
 export interface DecodedOutput {
   readonly assetID: string;
@@ -21,7 +24,10 @@ export interface DecodedInput {
   readonly signatureIndices: readonly number[];
 }
 
-/** `imported` and `exported` are there on such transactions only; `signatures`, hex, where everything before them is understood. */
+/**
+ * Only import and export transactions have `imported` and `exported`. `signatures` is hex, present if all bytes before
+ * them could be decoded.
+ */
 export interface DecodedTransaction {
   readonly networkID: number;
   readonly blockchainID: string;

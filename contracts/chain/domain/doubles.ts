@@ -1,4 +1,7 @@
-/** The integer that the shortest decimal text of a double stands for: what a provider writes that keeps its numbers as doubles. */
+/**
+ * The integer that the shortest decimal text of a double stands for. A provider that stores numbers as doubles writes
+ * this integer.
+ */
 const shortest = (value: number): bigint => {
   const [mantissa = '0', exponent = '0'] = value.toExponential().split('e');
   const digits = mantissa.replace('.', '').replace('-', '');
@@ -10,7 +13,7 @@ const shortest = (value: number): bigint => {
 export const mayBeDouble = (value: bigint): boolean =>
   value === BigInt(Number(value)) || value === shortest(Number(value));
 
-/** Whether two integers, at least one of them computed from doubles, are the same but for the last digits that doubles keep. */
+/** Whether two integers are equal up to the precision of a double. At least one of them was computed from doubles. */
 export const isSameDouble = (a: bigint, b: bigint): boolean => {
   const [difference, larger] = [a > b ? a - b : b - a, a > b ? a : b];
   return difference === 0n || (larger > BigInt(Number.MAX_SAFE_INTEGER) && difference * 1_000_000_000_000n <= larger);

@@ -17,7 +17,10 @@ export interface Points {
   readonly newest: number;
 }
 
-/** A chain whose metrics are known to be answered: one with the most points; a sum over all chains (`total`) where no single one is. */
+/**
+ * A chain with known metrics: the one with the most points. A sum over all chains (`total`) if no single chain has
+ * points.
+ */
 export const metricChain = (c: CaseContext): string => {
   const chains = c.subjects
     .arguments('getChainMetrics')

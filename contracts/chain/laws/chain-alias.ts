@@ -20,7 +20,9 @@ const mustAnswer = (c: CaseContext, one: Answered, two: Answered): void => {
     });
 };
 
-/** One page by each name. A list that one page cannot hold is compared where both pages must agree: some of its items. */
+/**
+ * Asks for one page by each name of the chain. For a list longer than one page, the two pages must share some items.
+ */
 const sameList = async (c: CaseContext, set: KnownCall, other: string): Promise<void> => {
   const listing = listingOf(c.operation);
   const size = Math.min(listing.paging.maximum, 100);

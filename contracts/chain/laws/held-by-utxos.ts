@@ -10,7 +10,10 @@ import { madeUpAddress } from '../made-up.ts';
 const addresses = { quick: 1, standard: 3, thorough: 8 } as const;
 const assets = { quick: 2, standard: 4, thorough: 12 } as const;
 
-/** What an address holds of an asset. `sure`: it is the only owner, at any time; the others may be left out of a balance. */
+/**
+ * The holdings of an address in one asset. `sure`: the address is the only owner, at any time. A balance may leave the
+ * others out.
+ */
 interface Holding {
   sure: bigint;
   all: bigint;
@@ -113,7 +116,10 @@ const ofEachHolding = async (
   if (c.evidence === 0) throw new Inconclusive('no UTXO of a known address has a documented amount in its bytes');
 };
 
-/** A balance is at least what the address alone owns, and at most what it owns with others; the same of the UTXOs that it names. */
+/**
+ * A balance is at least the amount that the address owns alone, and at most the amount that it owns alone or jointly.
+ * The same holds for the UTXOs that the balance names.
+ */
 export const balanceOfUtxos = async (c: CaseContext): Promise<void> => {
   await ofEachHolding(c, async ({ address, list }, assetID, holding, fresh) => {
     const answer = await c.ask({ parameters: { address, assetID }, input: 'valid' }, { fresh });

@@ -6,7 +6,10 @@ import { madeUpAddress } from '../made-up.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 
-/** Encodings that are written nowhere in the document, or not for every method. Existing nodes take the first, whatever the method. */
+/**
+ * Encodings that the document does not name, or not for every method. Existing nodes accept the first one for every
+ * method.
+ */
 const elsewhere = ['hexnc', 'hexc', 'json', 'cb58', 'no-such-encoding'] as const;
 
 const row = (c: CaseContext): { readonly values: readonly string[]; readonly fallback: Json } => {
@@ -15,7 +18,10 @@ const row = (c: CaseContext): { readonly values: readonly string[]; readonly fal
   return { values, fallback };
 };
 
-/** Parameters without an encoding: of calls that are answered, else of one that was refused, perhaps for its encoding. */
+/**
+ * Parameters without an encoding: from calls that are answered, otherwise from a call that was refused, perhaps because
+ * of its encoding.
+ */
 const subjects = (c: CaseContext, most: number): Parameters[] => {
   const known = c.subjects
     .arguments(c.operation.id)
@@ -39,7 +45,8 @@ export const defaultEncoding = async (c: CaseContext): Promise<void> => {
     const answer = await c.ask({ parameters, input: 'valid' });
     if (!answer.result)
       throw new Inconclusive(
-        `${c.operation.id} refused a call without encoding: ${show(answer.body, 120)}; see node.endpoint.asset-chain@${c.operation.id}`,
+        `${c.operation.id} refused a call without encoding: ${show(answer.body, 120)}; ` +
+          `see node.endpoint.asset-chain@${c.operation.id}`,
       );
     const said = answer.result['encoding'];
     if (said !== fallback)
@@ -122,7 +129,10 @@ export const encodingAsAsked = async (c: CaseContext): Promise<void> => {
   await refuses(c, parameters, others(c));
 };
 
-/** A target may look at the encoding only where it has something to encode: the same for an address that holds nothing. */
+/**
+ * A target may check the encoding only if it has something to encode. So the law
+ * also asks for an address that owns nothing.
+ */
 export const encodingOfNothing = async (c: CaseContext): Promise<void> => {
   await encodingAsAsked(c);
   const known = subjects(c, 1)[0]?.['addresses'];

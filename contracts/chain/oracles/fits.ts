@@ -91,7 +91,9 @@ const intervals: Readonly<Record<string, bigint>> = {
   month: longestInterval,
 };
 
-/** Points strictly outside the window, by more than the length of their interval: whether bounds and the last bucket count is open. */
+/**
+ * Points clearly outside the window, by more than their interval. Whether the bounds and the last bucket count is open.
+ */
 const inWindow: Fit = ({ call, operation, items = [] }) => {
   if (!operation.parameters['timeInterval']) return undefined;
   const [start, end] = [integer(call.parameters['startTimestamp']), integer(call.parameters['endTimestamp'])];
@@ -124,7 +126,10 @@ const looks = {
 type Rule = keyof typeof looks;
 const rules = Object.keys(looks) as readonly Rule[];
 
-/** What an answer holds fits what it was asked for: statements that `run` tests on purpose hold for every documented call. */
+/**
+ * An answer fits the parameters of its call. Laws and probes test these statements with chosen calls; they hold for
+ * every documented call.
+ */
 export const fits: PassiveCheck<Rule> = {
   name: 'oracles/fits',
   rules,

@@ -19,7 +19,10 @@ const assetChainLists = (c: CaseContext): Answered[] =>
     .filter((set) => set.parameters['blockchainId'] === 'x-chain')
     .map((set) => set.answer);
 
-/** Made and spendable on one chain: what was exported to the asset chain and not imported yet is none of its own UTXOs. */
+/**
+ * Created and spendable on one chain. A UTXO that was exported to the asset chain and not imported yet is not among the
+ * chain's own UTXOs.
+ */
 const own = (utxo: Json): boolean =>
   at(utxo, 'createdOnChainId') === at(utxo, 'consumedOnChainId') && at(utxo, 'consumingTxHash') === undefined;
 
@@ -77,30 +80,30 @@ export const utxosAtBoth = async (c: CaseContext): Promise<void> => {
       const before = await c.send({}, { operation: 'vm.getHeight', fresh: true });
       const { data, node, height } = await read(c, address, fresh);
       const there = bytesOf(node);
-      const told = (data.items ?? []).filter(own).flatMap((utxo) => digits(at(utxo, 'utxoBytes')) ?? []);
-      const missing = told.filter((hex) => !there.has(hex) && !there.has(hex.slice(0, -checkDigits)));
+      const shown = (data.items ?? []).filter(own).flatMap((utxo) => digits(at(utxo, 'utxoBytes')) ?? []);
+      const missing = shown.filter((hex) => !there.has(hex) && !there.has(hex.slice(0, -checkDigits)));
       return {
         data,
         node,
-        told,
+        shown,
         missing,
         still: before.result['height'] === height,
         whole: (node.items?.length ?? 0) < maximum,
       };
     };
     const first = await lacking(false);
-    if (!first.whole || first.told.length === 0) continue;
+    if (!first.whole || first.shown.length === 0) continue;
     tried += 1;
-    const { data, node, told, missing, still } = first.missing.length === 0 ? first : await lacking(true);
+    const { data, node, shown, missing, still } = first.missing.length === 0 ? first : await lacking(true);
     if (missing.length > 0 && !still) throw new Inconclusive('the head moved while both lists were read; try again');
     if (missing.length > 0)
       c.broken("an unspent UTXO of the data document is not among the node's", {
         code: 'utxo-unknown-to-node',
-        expected: `the ${told.length} UTXOs of ${address} in both`,
+        expected: `the ${shown.length} UTXOs of ${address} in both`,
         actual: `${missing.length} missing at the node, the first: ${show(missing[0], 80)}`,
         by: [data, node],
       });
-    c.proved(told.length);
+    c.proved(shown.length);
   }
   if (c.evidence === 0)
     throw new Inconclusive(
@@ -108,7 +111,7 @@ export const utxosAtBoth = async (c: CaseContext): Promise<void> => {
     );
 };
 
-/** Some of a list, spread over it, those that came to be long ago first: an indexer and a node may be some blocks apart. */
+/** A sample spread over a list, oldest items first: an indexer may be some blocks behind a node. */
 const sample = <T>(all: readonly T[], most: number): T[] => {
   const step = Math.max(1, Math.floor(all.length / most));
   return all.filter((_, index) => index % step === 0).slice(0, most);

@@ -66,7 +66,10 @@ export const answersUnderPrefix = async (c: CaseContext): Promise<void> => {
   c.proved();
 };
 
-/** Another chain of the same virtual machine, given by its id; whether the asset chain's own id works is only observed. */
+/**
+ * Tries another chain of the same virtual machine by its id. Whether the id of the asset chain itself works is only
+ * observed.
+ */
 export const answersAtChainId = async (c: CaseContext): Promise<void> => {
   const parameters = likely(c);
   const own = c.subjects.of('asset-chain-id')[0]?.value;

@@ -120,7 +120,8 @@ export const networksAccepted = async (c: CaseContext): Promise<void> => {
     }
     // What is not found there need not exist there; only what no path or query had to name must be answered.
     if (refused.every((answer) => answer.status === 404) && named(c).length > 0) continue;
-    // With addresses that must be given, only the list that takes the same ones in its query tells whether the network or they are refused.
+    // If addresses are required, a refusal may mean the network or the addresses. Only the GET list, which takes the
+    // same addresses in its query, shows which.
     if (c.operation.parameters['addresses']?.required && !(await othersAccept(c, refused))) continue;
     const [first] = refused;
     if (first) broken.push(first);

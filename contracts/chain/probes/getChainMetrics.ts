@@ -180,9 +180,11 @@ export const metricTimeRange = async (c: CaseContext): Promise<void> => {
       endTimestamp: times[2] as number,
     });
     const stamps = new Set((inclusive.items ?? []).map((item) => Number(integer(at(item, 'timestamp')) ?? 0n)));
+    const bound = (time: number | undefined): string =>
+      time !== undefined && stamps.has(time) ? 'included' : 'excluded';
     c.observe(
       `bounds of a time range by ${timeInterval}`,
-      `start ${stamps.has(times[1] as number) ? 'included' : 'excluded'}, end ${stamps.has(times[2] as number) ? 'included' : 'excluded'}`,
+      `start ${bound(times[1])}, end ${bound(times[2])}`,
       inclusive,
     );
   }

@@ -31,8 +31,9 @@ interface Fault extends Cause {
 }
 
 /**
- * Compares a page of endpoint 16 with one of endpoint 18 that was asked for after it: what of the first is not older than the second's oldest must be
- * there, with the same content. Where more follows, ties with the oldest may fall on either side.
+ * Compares a page of endpoint 16 with a later page of endpoint 18. Messages of the first page that are not older than
+ * the oldest one of the second must be there, with the same content. If more pages follow, messages as old as the
+ * oldest one are not judged.
  */
 const compare = (c: CaseContext, own: readonly Json[], all: Answered): Fault | undefined => {
   const listing = listingOf(c.operation);
@@ -65,7 +66,10 @@ const compare = (c: CaseContext, own: readonly Json[], all: Answered): Fault | u
   return undefined;
 };
 
-/** A message that endpoint 18 lists for the address and endpoint 16 does not, although its page reaches over the message's time. */
+/**
+ * A message that endpoint 18 lists for the address and endpoint 16 does not, although its page covers the time of the
+ * message.
+ */
 const lackedBy = (c: CaseContext, own: Answered, all: Answered): Fault | undefined => {
   const listing = listingOf(c.operation);
   const items = own.items ?? [];
@@ -89,7 +93,10 @@ const lackedBy = (c: CaseContext, own: Answered, all: Answered): Fault | undefin
       };
 };
 
-/** Endpoints 16 and 18 list the same messages with the same content. What differs is asked for once more: messages move on while lists are read. */
+/**
+ * Endpoints 16 and 18 list the same messages with the same content. Differences are checked with a second request,
+ * because the status of a message may change between two answers.
+ */
 export const messagesSameBothWays = async (c: CaseContext): Promise<void> => {
   const { paging } = listingOf(c.operation);
   const sets = c.subjects

@@ -21,7 +21,7 @@ const entriesByDay = (c: CaseContext): Map<number, number> => {
   return found;
 };
 
-/** What differs between two lists that should be the same; of a day that is not over, entries may have been added in between. */
+/** Differences between two lists that should be the same. On a day that is not over, new entries are no difference. */
 const unlike = (c: CaseContext, one: Gathered, other: Gathered, over: boolean): string | undefined => {
   const listing = listingOf(c.operation);
   if (!one.complete || !other.complete) return undefined;
@@ -33,8 +33,9 @@ const unlike = (c: CaseContext, one: Gathered, other: Gathered, over: boolean): 
 };
 
 /**
- * Both timestamps count from 00:00 UTC of their day: moved to the day's last second, neither changes the answer. Entries on the day itself make
- * the difference visible. Days before the newest one come first: of that one more entries may come while lists are read.
+ * Both timestamps are rounded down to 00:00 UTC of their day, so the last second of the day gives the same answer. Only
+ * entries on that day can show a difference. Days before the newest one are tried first, because the newest day may
+ * still get entries.
  */
 export const dayRounding = async (c: CaseContext): Promise<void> => {
   const byDay = entriesByDay(c);

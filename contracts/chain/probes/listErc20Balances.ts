@@ -25,7 +25,7 @@ interface Move {
   readonly by: bigint;
 }
 
-/** What each token's transfers did to the balance of the address, by token; undefined where a transfer cannot be read. */
+/** The sum of the transfers of each token for the address, by token. Undefined if a transfer cannot be read. */
 const moves = (transfers: Gathered, address: string): Map<string, Move[]> | undefined => {
   const found = new Map<string, Move[]>();
   for (const item of transfers.items) {
@@ -117,8 +117,8 @@ const nativeMoves = async (
 };
 
 /**
- * The balance at a block is what the transfers up to it add up to. Only tokens are judged whose transfers add up to the balance of today:
- * others change without transfers, or were not read in full.
+ * The balance at a block is the sum of the transfers up to it. Only tokens whose transfers add up to the current
+ * balance are judged: other tokens change without transfers, or were not read in full.
  */
 export const balancesAtBlock = async (c: CaseContext): Promise<void> => {
   const tried = holders(c);
@@ -171,7 +171,8 @@ export const balancesAtBlock = async (c: CaseContext): Promise<void> => {
     if (c.evidence > 0) return;
   }
   throw new Inconclusive(
-    'no address found whose ERC-20 transfers can be read in full and add up to its balances; give one under "subjects" in --config',
+    'no address found whose ERC-20 transfers can be read in full and add up to its balances; give one under ' +
+      '"subjects" in --config',
   );
 };
 
@@ -234,6 +235,7 @@ export const spamFilter = async (c: CaseContext): Promise<void> => {
     }
   }
   throw new Inconclusive(
-    `none of the ${tried.length} addresses found has tokens that filterSpamTokens=false alone shows; give one under "subjects" in --config`,
+    `none of the ${tried.length} addresses found has tokens that filterSpamTokens=false alone shows; ` +
+      `give one under "subjects" in --config`,
   );
 };

@@ -8,7 +8,10 @@ import { differing } from '../../../properties/lists/shown.ts';
 import { at } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 
-/** What of `one` should be in `other`: items not older than the oldest that `other` reached (newest first), ties at a cut left out. */
+/**
+ * Items of `one` that should be in `other`: those not older than the oldest item of `other` (newest first), without
+ * ties at the end of the page.
+ */
 const lacking = (c: CaseContext, one: Gathered, other: Gathered): string[] => {
   const listing = listingOf(c.operation);
   const there = new Set(other.items.map((item) => identity(listing, item)));

@@ -30,7 +30,10 @@ const known = (c: CaseContext): readonly KnownCall[] => {
 
 const isOf = (item: Json, address: string): boolean => canonicalValue(at(item, 'address') ?? null) === address;
 
-/** Fails where `part` has an address that `whole` has not. Balances move while lists are read, so the whole is read once more. */
+/**
+ * Fails if `part` has an address that `whole` lacks. Balances change between two requests, so `whole` is requested a
+ * second time.
+ */
 const mustBeWithin = async (
   c: CaseContext,
   part: Gathered,
@@ -55,7 +58,10 @@ const mustBeWithin = async (
     });
 };
 
-/** Who held more than a larger threshold is among those of a smaller one, nobody holds more than there can be, and who holds more now is listed. */
+/**
+ * Holders above a larger threshold are among those of a smaller one. No holder has more than the total supply. Each
+ * address whose current balance is above the threshold is listed.
+ */
 export const holdersThreshold = async (c: CaseContext): Promise<void> => {
   for (const set of known(c)) {
     const list = (value: string, fresh = false): Promise<Gathered> =>

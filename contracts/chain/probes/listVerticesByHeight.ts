@@ -2,7 +2,10 @@ import type { CaseContext } from '../../../engine/judging/case-context.ts';
 import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
 import { mustRefuse } from '../../../properties/probes/rest-errors.ts';
 
-/** The height is required; what others than integers >= 0 get is observed. That vertices have the height asked for is a passive check's. */
+/**
+ * The height is required. Answers to values that are not integers >= 0 are observed. A passive check judges that
+ * vertices have the requested height.
+ */
 export const heightRequired = async (c: CaseContext): Promise<void> => {
   const { parameters } = anyKnownCall(c);
   mustRefuse(

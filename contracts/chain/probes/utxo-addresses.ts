@@ -96,7 +96,7 @@ const refusedPost = async (c: CaseContext): Promise<void> => {
   c.proved();
 };
 
-/** Lists are looked for by pages of 1024: where all were refused, one that is answered by pages of 100 tells that the size was the reason. */
+/** Discovery uses pages of 1024. If all were refused and a page of 100 is answered, the size was the reason. */
 const refusedLargePage = async (c: CaseContext): Promise<void> => {
   for (const parameters of c.subjects.refused('queryUtxos').slice(0, 2)) {
     const small = await c.ask({ parameters: { ...parameters, pageSize: 100 }, input: 'valid' });
@@ -131,7 +131,10 @@ export const largePage = async (c: CaseContext): Promise<void> => {
   c.proved();
 };
 
-/** Both lists give the same for the same addresses and filters. Few addresses: the POST takes more of them than the GET. */
+/**
+ * Both lists give the same items for the same addresses and filters. The law uses few addresses, because the POST list
+ * takes more of them than the GET list.
+ */
 export const utxosSameBothWays = async (c: CaseContext): Promise<void> => {
   const tried = new Set<string>();
   for (const set of c.subjects.arguments('queryUtxos')) {

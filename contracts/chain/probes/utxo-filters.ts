@@ -107,7 +107,10 @@ const defaultIsZero = async (c: CaseContext, sets: readonly KnownCall[]): Promis
   }
 };
 
-/** Fails where an item of `all` that is wanted does not come in the complete list `got`; what left `all` meanwhile does not count. */
+/**
+ * Fails if the complete list `got` lacks an item of `all` that matches the filter. Items that left `all` meanwhile do
+ * not count.
+ */
 const mustCome = async (
   c: CaseContext,
   all: Gathered,

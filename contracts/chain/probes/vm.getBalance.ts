@@ -11,7 +11,7 @@ const listed = (answer: Answered): JsonObject[] => {
   return Array.isArray(entries) ? (entries as Json[]).filter(isObject) : [];
 };
 
-/** The symbol of an asset, and the assets of a symbol, as far as descriptions are known. A symbol need not be unique. */
+/** The symbol of each asset, from the known descriptions. Two assets may share a symbol. */
 const described = (c: CaseContext): ReadonlyMap<string, Json | undefined> =>
   new Map(
     c.subjects
@@ -38,8 +38,8 @@ const holders = (c: CaseContext, most: number): { readonly address: string; read
     .slice(0, most);
 
 /**
- * An asset that is listed by its id has that balance; one that is not, and yet has a balance, is listed under its symbol.
- * An asset without balance may share its symbol with another one that is listed: of it nothing can be said.
+ * An asset that is listed by its id has that balance. An asset with a balance that is not listed by its id is listed by
+ * its symbol. An asset without balance is not judged, because a listed asset may have the same symbol.
  */
 const compare = (c: CaseContext, all: Answered, one: Answered, assetID: string): void => {
   const balance = integer(one.result?.['balance']);

@@ -11,7 +11,10 @@ interface Named {
   readonly id: string;
 }
 
-/** Heights whose block's id is known: the document shows no member of a block, so its own id is taken where it has one, else its parent's. */
+/**
+ * Heights with a known block id. The document shows no members of a block, so the function uses the
+ * block's own id if it has one. Otherwise its parent id gives the id of the block one height below.
+ */
 const named = (c: CaseContext): Named[] =>
   blocksByHeight(c).flatMap(({ height, block: { id, parentID } }) => {
     if (typeof id === 'string' && isId(id)) return [{ height, id }];
@@ -27,13 +30,13 @@ const content = (answer: Answered): string => {
 };
 
 export const byHeightAgrees = async (c: CaseContext): Promise<void> => {
-  // A block that tells a height tells the one it was asked by: shifted answers would agree among themselves.
+  // If a block shows a height, it is the requested one. Answers that are all shifted by one agree with each other.
   const shifted = blocksByHeight(c).find(({ height, block }) => (integer(block['height']) ?? height) !== height);
   if (shifted) {
     const again = await c.send(shifted.set.parameters);
     const says = integer(blockOf(again)?.['height']);
     if (says !== undefined && says !== shifted.height)
-      c.broken('a block asked for by its height tells another height', {
+      c.broken('a block asked for by its height shows another height', {
         code: 'other-height',
         expected: `${shifted.height}`,
         actual: `${says}`,

@@ -17,7 +17,10 @@ const heightRef = async (c: CaseContext): Promise<HeightRef> => {
   return height === undefined ? c.unusable(answer, 'height is no number') : { height, answer };
 };
 
-/** The block at the reported height exists, the next one does not until the height says so, and the one far above does not. */
+/**
+ * The block at the reported height exists. The next block exists only after the height has grown. A block far above
+ * does not exist.
+ */
 export const lastAccepted = async (c: CaseContext): Promise<void> => {
   const block = (height: bigint, input: 'valid' | 'open'): Promise<Answered> =>
     c.ask(

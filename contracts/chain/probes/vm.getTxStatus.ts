@@ -34,8 +34,8 @@ const besideNeighbour = async (c: CaseContext): Promise<void> => {
 };
 
 /**
- * A well-formed id that nobody issued is Unknown.
- * Whether the id of zeros is the id of a transaction at all is open: a refusal is observed, a status that claims to know it is not Unknown.
+ * A well-formed id that was never issued is Unknown. Whether the id of zeros is a valid transaction id is open: a
+ * refusal is observed, but any status other than Unknown is a violation.
  */
 export const unknownStatus = async (c: CaseContext): Promise<void> => {
   anyKnownCall(c);

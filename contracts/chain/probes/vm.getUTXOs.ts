@@ -184,7 +184,10 @@ export const moreWhenFull = async (c: CaseContext): Promise<void> => {
   }
 };
 
-/** Answers for one address each that hold all of its UTXOs; where discovery met too few, other known addresses are asked for. */
+/**
+ * Answers for one address each that hold all of its UTXOs. If discovery found too few, other known addresses are asked
+ * for.
+ */
 const ofOneAddress = async (c: CaseContext): Promise<Answered[]> => {
   const sets = c.subjects.arguments(c.operation.id);
   const known = sets.filter(
@@ -258,7 +261,8 @@ export const sourceChain = async (c: CaseContext): Promise<void> => {
   for (const id of chains) {
     const atomic = await c.ask({ parameters: { addresses, sourceChain: id }, input: 'open' });
     if (!atomic.result && named.includes(id)) refusals.push(atomic);
-    // Where no transaction ever named another chain, an empty answer is all there is: it is told from this chain's own UTXOs.
+    // If no transaction ever named another chain, an empty answer is correct. It proves the rule because this chain has
+    // UTXOs of its own.
     if (atomic.result && named.length === 0 && utxos(here).length > 0) c.proved();
     if (!atomic.result || utxos(atomic).length === 0) continue;
     const mixed = both(utxos(atomic), utxos(here))[0];

@@ -25,7 +25,9 @@ export default [
       'node.utxos.addresses',
     ],
     statement:
-      "An unspent X-Chain UTXO is known to both: `utxoBytes` of the data document's list is found among `vm.getUTXOs` of its address (with or without `0x` and check bytes; a moving head makes it inconclusive, not a finding).",
+      "An unspent X-Chain UTXO is known to both: `utxoBytes` of the data document's list is found among " +
+      '`vm.getUTXOs` of its address (with or without `0x` and check bytes; a moving head makes it inconclusive, ' +
+      'not a finding).',
   },
   {
     id: 'cross.tx.exists',

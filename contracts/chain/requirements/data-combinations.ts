@@ -49,7 +49,8 @@ export default [
       'data.balances.spam-filter',
     ],
     statement:
-      'A list asked for with several parameters holds exactly the items that match all of them: none that matches one alone, none lost.',
+      'A list asked for with several parameters holds exactly the items that match all of them: none that matches ' +
+      'one alone, none lost.',
   },
   {
     id: 'data.parameters.spelling',
@@ -90,7 +91,8 @@ export default [
     buildsOn: listConventions,
     followsFrom: filterRequirements,
     statement:
-      'A comma-separated list selects what its elements select, in any order and number, one named twice too; every item comes once.',
+      'A comma-separated list selects what its elements select, in any order and number, one named twice too; ' +
+      'every item comes once.',
   },
   {
     id: 'data.page.sorted-walk',
@@ -110,7 +112,8 @@ export default [
       'data.page.size-limit',
     ],
     statement:
-      'In every order and direction a walk by pages loses and repeats nothing and keeps the order, items of equal value at the edge of a page included, on each chain that the path takes.',
+      'In every order and direction a walk by pages loses and repeats nothing and keeps the order, items of equal ' +
+      'value at the edge of a page included, on each chain that the path takes.',
   },
   {
     id: 'data.parameters.default',
@@ -131,6 +134,7 @@ export default [
       'data.balances.spam-filter',
     ],
     statement:
-      'A parameter set to its documented default gives the answer of the call without it, beside a filter or an earlier block too.',
+      'A parameter set to its documented default gives the answer of the call without it, beside a filter or an ' +
+      'earlier block too.',
   },
 ] as const satisfies readonly RequirementRow[];

@@ -2,7 +2,6 @@ import type { RequirementRow } from '../../../engine/judging/contract.ts';
 import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
 import { wholeRange } from '../../../properties/laws/whole-range.ts';
 import { blockRange } from '../../../properties/checks/block-range.ts';
-import { drift } from '../../../properties/checks/drift.ts';
 import { sameObject } from '../../../properties/checks/same-object.ts';
 import { askedAgain } from '../../../properties/laws/asked-again.ts';
 import { order } from '../../../properties/checks/order.ts';
@@ -48,7 +47,8 @@ export default [
     covers: both(rest, showing),
     followsFrom: ['data.schema.response', 'data.number.decimal-string', 'data.time.unix-seconds'],
     statement:
-      'Whatever answers show an object show the same of it: its final members differ neither between operations nor between two answers of one.',
+      'Whatever answers show an object show the same of it: its final members differ neither between operations ' +
+      'nor between two answers of one.',
   },
   {
     id: 'data.number.decimal-string',
@@ -301,35 +301,5 @@ export default [
     ],
     statement: 'Another currency gets a documented error.',
     oracles: [seenBy(badInput, 'refused-value')],
-  },
-  {
-    id: 'data.drift.undocumented-member',
-    document: 'data',
-    level: 'open',
-    judge: seenBy(drift, 'undocumented-member'),
-    section: 'Resources and their fields',
-    covers: rest,
-    statement: 'Members that the document does not name are observed, with path and example.',
-    inDrift: 'left-out',
-  },
-  {
-    id: 'data.drift.absent-member',
-    document: 'data',
-    level: 'open',
-    judge: seenBy(drift, 'absent-member'),
-    section: 'Resources and their fields',
-    covers: rest,
-    statement: 'Documented members that were never seen are observed.',
-    inDrift: 'left-out',
-  },
-  {
-    id: 'data.drift.values',
-    document: 'data',
-    level: 'open',
-    judge: seenBy(drift, 'open-values'),
-    section: 'Resources and their fields; States and transitions',
-    covers: except(rest, numbers(4, 14, 17, 19)),
-    statement: 'The values seen of every member whose value set the document does not show are observed.',
-    inDrift: 'left-out',
   },
 ] as const satisfies readonly RequirementRow[];

@@ -201,7 +201,8 @@ export default [
     section: 'Errors',
     covers: both(restListings, withClosedOption),
     statement:
-      'What an optional parameter with a value outside its documented type or set gets is observed: a refusal, an answer that it has an effect on, or the one that comes without it. No condition of an error is shown.',
+      'What an optional parameter with a value outside its documented type or set gets is observed: a refusal, an ' +
+      'answer that it has an effect on, or the one that comes without it. No condition of an error is shown.',
     oracles: [seenBy(ignored, 'bad-value')],
   },
 ] as const satisfies readonly RequirementRow[];

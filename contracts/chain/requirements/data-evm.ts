@@ -194,6 +194,8 @@ export default [
     covers: withJoins,
     buildsOn: listConventions,
     statement:
-      'What one endpoint shows, the others list too: transactions by block and by address, transfers by address, by token and inside transactions, deployments, the owner of an ERC-721 id. A transaction that is listed for an address shows every transfer that touches it.',
+      'What one endpoint shows, the others list too: transactions by block and by address, transfers by address, ' +
+      'by token and inside transactions, deployments, the owner of an ERC-721 id. A transaction that is listed ' +
+      'for an address shows every transfer that touches it.',
   },
 ] as const satisfies readonly RequirementRow[];

@@ -52,7 +52,8 @@ export default [
     covers: numbers(14),
     followsFrom: ['data.required-params', 'data.error.bad-input-no-5xx'],
     statement:
-      'Every vertex has the height asked for; `vertexHeight` is required; what others than integers >= 0 get is observed.',
+      'Every vertex has the height asked for; `vertexHeight` is required; what others than integers >= 0 get is ' +
+      'observed.',
   },
   {
     id: 'data.vertices.tx-count',
@@ -115,7 +116,8 @@ export default [
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     followsFrom: ['data.page.continues'],
     statement:
-      'Each filter (`sourceBlockchainId`, `destinationBlockchainId`, `blockchainId`, `to`, `from`, `network`) keeps only matching messages; `blockchainId` is the union of source and destination.',
+      'Each filter (`sourceBlockchainId`, `destinationBlockchainId`, `blockchainId`, `to`, `from`, `network`) ' +
+      'keeps only matching messages; `blockchainId` is the union of source and destination.',
     oracles: [seenBy(agreement, 'filter')],
   },
   {

@@ -129,7 +129,8 @@ export default [
       'data.metrics.month-aligned',
     ],
     statement:
-      'For `txCount`, `gasUsed` and `feesPaid`, hours add up to their day, days to their week and month (closed intervals only).',
+      'For `txCount`, `gasUsed` and `feesPaid`, hours add up to their day, days to their week and month (closed ' +
+      'intervals only).',
   },
   {
     id: 'data.metrics.distinct-bounds',
@@ -194,7 +195,8 @@ export default [
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     followsFrom: ['data.metrics.additive', 'data.metrics.cumulative-monotone'],
     statement:
-      "`cumulativeTxCount` grows from one day to the next by that next day's `txCount` (running to 24 h after the timestamp); `cumulativeContracts` counts up to the timestamp, so it grows by the day's own `contracts`.",
+      "`cumulativeTxCount` grows from one day to the next by that next day's `txCount` (running to 24 h after the " +
+      "timestamp); `cumulativeContracts` counts up to the timestamp, so it grows by the day's own `contracts`.",
   },
   {
     id: 'data.metrics.avg-below-max',

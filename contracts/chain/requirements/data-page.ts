@@ -62,7 +62,8 @@ export default [
     covers: rest,
     followsFrom: ['data.http.json', 'data.error.no-error-as-success'],
     statement:
-      'The answer has the documented members with the documented types, nested resources included; a member that is there has its type.',
+      'The answer has the documented members with the documented types, nested resources included; a member that ' +
+      'is there has its type.',
   },
   {
     id: 'data.schema.members-present',
@@ -72,7 +73,9 @@ export default [
     section: 'Resources and their fields',
     covers: rest,
     statement:
-      'Members that identify an item (hashes, ids, numbers, timestamps, addresses, amounts) come in every item; every other documented member comes at least once among the items seen (20 or more, from two or more answers; fewer: inconclusive).',
+      'Members that identify an item (hashes, ids, numbers, timestamps, addresses, amounts) come in every item; ' +
+      'every other documented member comes at least once among the items seen (20 or more, from two or more ' +
+      'answers; fewer: inconclusive).',
   },
   {
     id: 'data.page.token-type',
@@ -94,7 +97,8 @@ export default [
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     followsFrom: ['data.page.token-type', 'data.sort.ordered', 'data.page.size-limit', 'data.page.size-max'],
     statement:
-      'Passing `nextPageToken` as `pageToken` of the same call gives the next page: no item is lost, none comes twice, the order is kept and the walk ends.',
+      'Passing `nextPageToken` as `pageToken` of the same call gives the next page: no item is lost, none comes ' +
+      'twice, the order is kept and the walk ends.',
     oracles: [seenBy(agreement, 'continues')],
   },
   {
@@ -137,7 +141,8 @@ export default [
     covers: both(restListings, withDefaultSize),
     followsFrom: ['data.page.size-limit'],
     statement:
-      'Without `pageSize` a page holds at most the documented default; fewer although more exist is a warning (`pageSize` is a maximum).',
+      'Without `pageSize` a page holds at most the documented default; fewer although more exist is a warning ' +
+      '(`pageSize` is a maximum).',
   },
   {
     id: 'data.page.size-max',
@@ -148,7 +153,8 @@ export default [
     covers: restListings,
     followsFrom: ['data.page.size-limit', 'data.error.bad-input-no-5xx'],
     statement:
-      'The documented maximum of `pageSize` is accepted; above it nothing larger than the maximum is returned (an error or the maximum).',
+      'The documented maximum of `pageSize` is accepted; above it nothing larger than the maximum is returned (an ' +
+      'error or the maximum).',
   },
   {
     id: 'data.page.size-min',

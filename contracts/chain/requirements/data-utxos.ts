@@ -112,7 +112,8 @@ export default [
     section: 'Endpoints, rule 3',
     covers: withParameter('minUtxoAmount'),
     statement:
-      '`minUtxoAmount` is inclusive and its default is 0; this is judged on UTXOs of the native asset, in whose unit it is; what a negative one gets is observed.',
+      '`minUtxoAmount` is inclusive and its default is 0; this is judged on UTXOs of the native asset, in whose ' +
+      'unit it is; what a negative one gets is observed.',
     oracles: [seenBy(subset, 'stricter-within-wider')],
   },
   {

@@ -51,7 +51,9 @@ export default [
       'node.envelope.id-echo',
     ],
     statement:
-      "For another chain of the same virtual machine, given by its id, the method answers at `/ext/bc/<blockchain_id>`; whether the asset chain's own id (learnt from a transaction) works there is observed.",
+      'For another chain of the same virtual machine, given by its id, the method answers at ' +
+      "`/ext/bc/<blockchain_id>`; whether the asset chain's own id (learnt from a transaction) works there is " +
+      'observed.',
   },
   {
     id: 'node.envelope.json-forms',
@@ -139,7 +141,8 @@ export default [
       'vm.getUTXOs',
     ),
     statement:
-      'Balances, heights, fees, counts and denomination are decimal strings: no number, sign, exponent, fraction, leading zero or hex.',
+      'Balances, heights, fees, counts and denomination are decimal strings: no number, sign, exponent, fraction, ' +
+      'leading zero or hex.',
   },
   {
     id: 'node.envelope.result-xor-error',
@@ -182,7 +185,8 @@ export default [
     covers: node,
     followsFrom: ['node.envelope.result-xor-error'],
     statement:
-      'A body that is no JSON, is no object, or has a wrong `jsonrpc` is refused without a result and without losing the service.',
+      'A body that is no JSON, is no object, or has a wrong `jsonrpc` is refused without a result and without ' +
+      'losing the service.',
     oracles: [seenBy(badInput, 'malformed-request')],
   },
   {

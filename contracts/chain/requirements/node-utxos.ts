@@ -111,7 +111,8 @@ export default [
       'node.utxos.from-beginning',
     ],
     statement:
-      'Passing `endIndex` as `startIndex` fetches the next set: walks end and cover every UTXO, whatever the limits chosen.',
+      'Passing `endIndex` as `startIndex` fetches the next set: walks end and cover every UTXO, whatever the ' +
+      'limits chosen.',
     oracles: [seenBy(agreement, 'continues')],
   },
   {
@@ -167,7 +168,8 @@ export default [
     buildsOn: ['node.utxos.encoding-hex'],
     followsFrom: ['node.utxos.no-repeats-within'],
     statement:
-      'Each UTXO references one of the addresses: the answer for a set of addresses is the union of the answers for each.',
+      'Each UTXO references one of the addresses: the answer for a set of addresses is the union of the answers ' +
+      'for each.',
     oracles: [seenBy(agreement, 'filter')],
   },
   {

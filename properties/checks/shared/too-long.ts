@@ -1,6 +1,9 @@
 import type { Answered } from '../../../engine/model/judging.ts';
 
-/** HTTP's own statuses for requests that are too long (RFC 9110, 15.5.14 and 15.5.15; RFC 6585, 5): whatever stands before a service may give them. */
+/**
+ * HTTP statuses for requests that are too long (RFC 9110, 15.5.14 and 15.5.15; RFC 6585, 5). A gateway in front of a
+ * service may return them.
+ */
 const statuses: ReadonlySet<number> = new Set([413, 414, 431]);
 /** No documented call comes near this many characters, a large POST body aside. */
 const ordinary = 2_000;

@@ -14,7 +14,10 @@ const errorCode = (answer: Answered): unknown =>
 const errorText = (answer: Answered): unknown =>
   isObject(answer.body) && isObject(answer.body['error']) ? answer.body['error']['message'] : undefined;
 
-/** Whether a method is answered as one that does not exist: with the code that a made-up name gets, and a text that differs in the name alone. */
+/**
+ * Whether the answer to a method is the answer for a method that does not exist: the same code as for a made-up name,
+ * and a text that differs only in the name.
+ */
 export const answeredAsUnknown = async (c: CaseContext, answer: Answered, path?: string): Promise<boolean> => {
   if (answer.result || errorCode(answer) === undefined) return false;
   const method = c.operation.kind === 'json-rpc' ? c.operation.method : '';

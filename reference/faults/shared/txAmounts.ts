@@ -57,7 +57,9 @@ export const txAmounts = {
     origin: 'join',
     deep: true,
     breaks: 'Output: assetID is the asset transferred',
-    what: 'outputs take their asset from the first output of the transaction: wrong where a transaction moves two assets',
+    what:
+      'outputs take their asset from the first output of the transaction: wrong where a transaction moves two ' +
+      'assets',
     make: (operation) =>
       onUnsigned(operation, (unsigned) => {
         const [first] = listOf(unsigned['outputs']);
@@ -81,7 +83,9 @@ export const txAmounts = {
     origin: 'join',
     deep: true,
     breaks: outputs,
-    what: 'the query for outputs is a SELECT DISTINCT over owner, asset and threshold: change to somebody who is paid too is lost',
+    what:
+      'the query for outputs is a SELECT DISTINCT over owner, asset and threshold: change to somebody who is paid ' +
+      'too is lost',
     make: (operation) =>
       onUnsigned(operation, (unsigned) => {
         const keyOf = (row: Value): string =>

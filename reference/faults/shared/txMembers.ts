@@ -179,7 +179,9 @@ export const txMembers = {
     origin: 'replica',
     deep: false,
     breaks: 'Transaction: networkID is the network of the transaction, 1 for mainnet',
-    what: 'every fourth answer is written by a node that is configured for the test network: networkID 5 and its address prefix',
+    what:
+      'every fourth answer is written by a node that is configured for the test network: networkID 5 and its ' +
+      'address prefix',
     make: (operation) =>
       oneOfNodes(operation, 4, (body) =>
         everywhere(
@@ -202,7 +204,9 @@ export const txMembers = {
     origin: 'cache',
     deep: true,
     breaks: 'vm.getTx: the transaction comes in the encoding that was asked for',
-    what: 'transactions are cached by id alone: after a call with encoding json, a call with hex gets the object, and the other way round',
+    what:
+      'transactions are cached by id alone: after a call with encoding json, a call with hex gets the object, and ' +
+      'the other way round',
     make: (operation) => answerCache(operation, ({ txID }) => String(txID), 3),
     holds: async (ask, world) => {
       const [txID = ''] = txIds(world, ({ unsigned }) => unsigned.kind === 'base');

@@ -14,7 +14,8 @@ export const utxosAddresses = {
     origin: 'join',
     deep: true,
     breaks:
-      'vm.getUTXOs: an answer is the set of UTXOs that reference one of the addresses; only across pages may one come again',
+      'vm.getUTXOs: an answer is the set of UTXOs that reference one of the addresses; only across pages may one ' +
+      'come again',
     what: 'the join with owners multiplies: a UTXO of two addresses of the call comes twice in one answer',
     make: (operation) =>
       onUtxoQuery(operation, (query, world) => {
@@ -47,7 +48,9 @@ export const utxosAddresses = {
     origin: 'input',
     deep: true,
     breaks: 'vm.getUTXOs: numFetched and utxos are those of the addresses, however often the call names one',
-    what: 'each element of addresses is a branch of a UNION ALL: an address that stands there twice gives everything twice',
+    what:
+      'each element of addresses is a branch of a UNION ALL: an address that stands there twice gives everything ' +
+      'twice',
     make: (operation) =>
       onUtxoQuery(operation, (query, world) =>
         query.named.length > query.owners.length && !query.after
@@ -115,7 +118,9 @@ export const utxosAddresses = {
     origin: 'cache',
     deep: true,
     breaks: all,
-    what: 'answers are cached by the first address and the other parameters: another list that begins with the same address gets the answer to the earlier one',
+    what:
+      'answers are cached by the first address and the other parameters: another list that begins with the same ' +
+      'address gets the answer to the earlier one',
     make: (operation) =>
       answerCache(operation, ({ addresses, limit, startIndex, sourceChain }) =>
         JSON.stringify([listOf(addresses)[0] ?? '', limit, startIndex, sourceChain]),
@@ -164,7 +169,9 @@ export const utxosAddresses = {
     origin: 'storage-query',
     deep: true,
     breaks: all,
-    what: 'the planner takes the address with most rows first and stops when it has met the limit there, without the rest in the next pages: beside an address with more than 1024 UTXOs others have none',
+    what:
+      'the planner takes the address with most rows first and stops when it has met the limit there, without the ' +
+      'rest in the next pages: beside an address with more than 1024 UTXOs others have none',
     make: (operation) =>
       onUtxoQuery(operation, (query, world) => {
         const set = setOf(world, query.sourceChain);

@@ -33,7 +33,9 @@ export const utxosAtomic = {
     origin: 'storage-query',
     deep: true,
     breaks: exported,
-    what: 'UTXOs of all source chains stand in one table, and only the destination is compared: each sourceChain gives those of the others too',
+    what:
+      'UTXOs of all source chains stand in one table, and only the destination is compared: each sourceChain ' +
+      'gives those of the others too',
     make: (operation) =>
       onUtxoQuery(operation, (query, world) =>
         query.sourceChain === undefined
@@ -55,7 +57,9 @@ export const utxosAtomic = {
     origin: 'storage-query',
     deep: true,
     breaks: 'vm.getUTXOs rules 2 and 3: UTXOs of the source chain come up to limit, and endIndex leads to the others',
-    what: 'the limit applies to UTXOs of all source chains, of which those of other chains are then dropped: pages are short or empty while there are more',
+    what:
+      'the limit applies to UTXOs of all source chains, of which those of other chains are then dropped: pages ' +
+      'are short or empty while there are more',
     make: (operation) =>
       onUtxoQuery(operation, (query, world) => {
         const { sourceChain } = query;
@@ -73,7 +77,9 @@ export const utxosAtomic = {
     origin: 'storage-query',
     deep: true,
     breaks: 'vm.getUTXOs params: each returned UTXO references one of the addresses, and the others are not left out',
-    what: 'the lookup of UTXOs from elsewhere takes one address: with sourceChain only the first one of the call counts',
+    what:
+      'the lookup of UTXOs from elsewhere takes one address: with sourceChain only the first one of the call ' +
+      'counts',
     make: (operation) =>
       onParameters(operation, (parameters) =>
         parameters['sourceChain'] === undefined
@@ -91,7 +97,9 @@ export const utxosAtomic = {
     origin: 'encoding',
     deep: true,
     breaks: 'vm.getUTXOs rule 3: endIndex can be passed as startIndex',
-    what: 'with sourceChain the address of endIndex has the prefix of the source chain, and is refused when it comes back',
+    what:
+      'with sourceChain the address of endIndex has the prefix of the source chain, and is refused when it comes ' +
+      'back',
     make: (operation) =>
       onBody(operation, (body, { parameters }) => {
         const prefix = parameters['sourceChain'] === pChain ? 'P-' : 'C-';
@@ -105,7 +113,9 @@ export const utxosAtomic = {
     origin: 'cache',
     deep: true,
     breaks: exported,
-    what: 'sourceChain is no part of the cache key: after a plain call for some addresses, a call with sourceChain gets its answer, and the other way round',
+    what:
+      'sourceChain is no part of the cache key: after a plain call for some addresses, a call with sourceChain ' +
+      'gets its answer, and the other way round',
     make: (operation) =>
       answerCache(operation, ({ addresses, limit, startIndex }) => JSON.stringify([addresses, limit, startIndex]), 2),
     holds: async (ask, world) => {
@@ -118,7 +128,9 @@ export const utxosAtomic = {
     origin: 'replica',
     deep: true,
     breaks: 'vm.getUTXOs: without sourceChain the UTXOs of this chain alone',
-    what: 'every third answer without sourceChain comes from a node that still holds UTXOs waiting for import among those of this chain',
+    what:
+      'every third answer without sourceChain comes from a node that still holds UTXOs waiting for import among ' +
+      'those of this chain',
     make: (operation) => {
       let asked = 0;
       return onUtxoQuery(operation, (query, world) => {

@@ -35,7 +35,9 @@ export const utxosLimit = {
     origin: 'number',
     deep: true,
     breaks: clamp,
-    what: 'limit is read into a signed integer of 32 bits: one of 2^31 and more is 0 or negative, and nothing is fetched',
+    what:
+      'limit is read into a signed integer of 32 bits: one of 2^31 and more is 0 or negative, and nothing is ' +
+      'fetched',
     make: (operation) =>
       onBody(operation, (body, { parameters }) => {
         const limit = Number(parameters['limit'] ?? 0);
@@ -77,7 +79,9 @@ export const utxosLimit = {
     origin: 'cache',
     deep: true,
     breaks: atMost,
-    what: 'answers are cached by everything but limit: the next calls for the same addresses get as many as the first one asked for',
+    what:
+      'answers are cached by everything but limit: the next calls for the same addresses get as many as the first ' +
+      'one asked for',
     make: (operation) =>
       answerCache(operation, ({ addresses, startIndex, sourceChain }) =>
         JSON.stringify([addresses, startIndex, sourceChain]),

@@ -13,7 +13,9 @@ export const utxosPaging = {
     origin: 'paging',
     deep: true,
     breaks: last,
-    what: 'one row more than the limit is read to see whether there is more, and endIndex names that row: the next page begins behind it',
+    what:
+      'one row more than the limit is read to see whether there is more, and endIndex names that row: the next ' +
+      'page begins behind it',
     make: (operation) =>
       onUtxoQuery(operation, (query, world) => {
         const rows = rowsBehind(world, query);
@@ -25,7 +27,9 @@ export const utxosPaging = {
     origin: 'paging',
     deep: true,
     breaks: last,
-    what: 'endIndex.address is always the first address of the call, so that a walk over two addresses comes back to the second one for ever',
+    what:
+      'endIndex.address is always the first address of the call, so that a walk over two addresses comes back to ' +
+      'the second one for ever',
     make: (operation) =>
       onUtxoQuery(operation, (query, world) => {
         const rows = rowsBehind(world, query).slice(0, query.limit);
@@ -38,7 +42,9 @@ export const utxosPaging = {
     origin: 'encoding',
     deep: true,
     breaks: next,
-    what: 'rows stand in the order of their bytes, but a continuing page compares their base58 text, of which lengths differ: rows are skipped',
+    what:
+      'rows stand in the order of their bytes, but a continuing page compares their base58 text, of which lengths ' +
+      'differ: rows are skipped',
     make: (operation) =>
       onUtxoQuery(operation, (query, world) => {
         const { after } = query;
@@ -55,7 +61,9 @@ export const utxosPaging = {
     origin: 'storage-query',
     deep: true,
     breaks: next,
-    what: 'a continuing page takes UTXO ids above that of startIndex from every address, so that later addresses lose their small ids',
+    what:
+      'a continuing page takes UTXO ids above that of startIndex from every address, so that later addresses lose ' +
+      'their small ids',
     make: (operation) =>
       onUtxoQuery(operation, (query, world) => {
         const { after } = query;
@@ -71,7 +79,9 @@ export const utxosPaging = {
     origin: 'paging',
     deep: true,
     breaks: last,
-    what: 'a full page that ends with the last UTXO of an address gets an endIndex in front of that address: a walk never ends',
+    what:
+      'a full page that ends with the last UTXO of an address gets an endIndex in front of that address: a walk ' +
+      'never ends',
     make: (operation) =>
       onUtxoQuery(operation, (query, world) => {
         const rows = rowsBehind(world, query).slice(0, query.limit);
@@ -91,7 +101,9 @@ export const utxosPaging = {
     origin: 'paging',
     deep: true,
     breaks: last,
-    what: 'the cursor moves from the second row of a page on: with limit 1 it stays where it was and every page is the first one',
+    what:
+      'the cursor moves from the second row of a page on: with limit 1 it stays where it was and every page is ' +
+      'the first one',
     make: (operation) =>
       onUtxoQuery(operation, (query, world) => {
         const rows = rowsBehind(world, query).slice(0, query.limit);
@@ -104,7 +116,9 @@ export const utxosPaging = {
     origin: 'paging',
     deep: true,
     breaks: next,
-    what: 'the search engine behind the method serves no row behind the thousandth: continuing pages are empty from there on',
+    what:
+      'the search engine behind the method serves no row behind the thousandth: continuing pages are empty from ' +
+      'there on',
     make: (operation) =>
       onUtxoQuery(operation, (query, world) => {
         if (!query.after) return undefined;
@@ -127,7 +141,9 @@ export const utxosPaging = {
     origin: 'rollout',
     deep: true,
     breaks: next,
-    what: 'every second call meets a node that a release has taught to list an address from its highest id down: pages of one walk do not fit together',
+    what:
+      'every second call meets a node that a release has taught to list an address from its highest id down: ' +
+      'pages of one walk do not fit together',
     make: (operation) => {
       let asked = 0;
       return onUtxoQuery(operation, (query, world) => {
@@ -149,7 +165,9 @@ export const utxosPaging = {
     origin: 'storage-query',
     deep: true,
     breaks: next,
-    what: 'the query for continuing pages still has the condition of the balance query: UTXOs that are locked until later are not in them',
+    what:
+      'the query for continuing pages still has the condition of the balance query: UTXOs that are locked until ' +
+      'later are not in them',
     make: (operation) =>
       onUtxoQuery(operation, (query, world) =>
         query.after
@@ -166,7 +184,9 @@ export const utxosPaging = {
     origin: 'paging',
     deep: true,
     breaks: last,
-    what: 'a page that is not full gets its own startIndex back as endIndex; a client that polls from there for new UTXOs gets the page again',
+    what:
+      'a page that is not full gets its own startIndex back as endIndex; a client that polls from there for new ' +
+      'UTXOs gets the page again',
     make: (operation) =>
       onUtxoQuery(operation, (query, world) => {
         const rows = rowsBehind(world, query).slice(0, query.limit);
@@ -186,7 +206,9 @@ export const utxosPaging = {
     origin: 'join',
     deep: true,
     breaks: next,
-    what: 'the row of startIndex is looked up by UTXO id alone, and for one of several owners that gives the first owner: a walk by another owner starts before or behind itself',
+    what:
+      'the row of startIndex is looked up by UTXO id alone, and for one of several owners that gives the first ' +
+      'owner: a walk by another owner starts before or behind itself',
     make: (operation) =>
       onUtxoQuery(operation, (query, world) => {
         const { after } = query;

@@ -23,7 +23,9 @@ export default {
   mutate: (operation) => sickened(operation),
   kept: async (ask) => {
     await ask({
-      rawBody: `{"jsonrpc":"2.0","id":1,"method":"vm.getBlockByHeight","params":{"height":${'['.repeat(150)}${']'.repeat(150)}}}`,
+      rawBody:
+        `{"jsonrpc":"2.0","id":1,"method":"vm.getBlockByHeight",` +
+        `"params":{"height":${'['.repeat(150)}${']'.repeat(150)}}}`,
     });
     return (await ask({ parameters: { height: '1' } })).result !== undefined;
   },

@@ -4,7 +4,10 @@ import { numberAt, onBody } from './alter.ts';
 import { otherValue } from './other-value.ts';
 import { changed } from './values.ts';
 
-/** Tells two forms of one question apart: a list by pages that are not the largest, else a default that is written out, else every second answer. */
+/**
+ * Distinguishes two forms of one call: a list by pages below the maximum size, an explicit default, or otherwise every
+ * second answer.
+ */
 const isOtherForm = ({ listing, parameters }: Subject): ((call: OperationCall) => boolean) => {
   if (listing) {
     const { size, maximum } = listing.paging;

@@ -14,7 +14,10 @@ const pathPattern = (template: string): RegExp =>
 /** The JSON-RPC method in a body, well-formed or not. */
 export const methodIn = (body: string): string | undefined => /"method"\s*:\s*"([^"]*)"/.exec(body)?.[1];
 
-/** Whether a request is for this operation: by method and path, or by the JSON-RPC method (any prefix, and names that begin with it). */
+/**
+ * Whether a request calls this operation: by method and path, or by the JSON-RPC method (any prefix, and names that
+ * begin with it).
+ */
 const isFor = (operation: Subject): ((request: ProviderRequest) => boolean) => {
   if (operation.kind === 'json-rpc') {
     const name = new RegExp(`\\.${operation.method}(?:NoSuchMethod)?$`);

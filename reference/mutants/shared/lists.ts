@@ -49,7 +49,10 @@ export interface Relisting {
   readonly size?: (size: number, call: OperationCall) => number;
   /** Where a page begins; `start` is where it would. */
   readonly start?: (start: number, size: number, total: number) => number;
-  /** The place of the next page; undefined where there is none. `end` is where it would be, `place` what the cursor said, `total` how many items there are. */
+  /**
+   * The position of the next page; undefined if there is none. `end`: the position after this page. `place`: the
+   * position in the cursor. `total`: the number of items.
+   */
   readonly follow?: (
     end: number,
     page: { readonly place: number; readonly size: number; readonly total: number },
@@ -61,7 +64,9 @@ const tokenOf = (place: number): string => Buffer.from(`place ${place}`).toStrin
 const placeOf = (token: Value | undefined): number =>
   Number(/^place (\d+)$/.exec(Buffer.from(String(token ?? ''), 'base64url').toString('latin1'))?.[1] ?? Number.NaN);
 
-/** Pages a list with nextPageToken anew, in the documented way but for what `how` makes different. Refusals stay as they are. */
+/**
+ * Pages a list with nextPageToken in the documented way, except for the differences in `how`. Refusals are unchanged.
+ */
 export const relisted = (
   operation: Subject,
   {

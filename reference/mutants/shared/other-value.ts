@@ -1,7 +1,10 @@
 import type { Value } from '../../value.ts';
 import { isMembers } from './values.ts';
 
-/** Another value of the same form: a number one higher, a text whose last letter is another one, an object with another `memo` or `id`. */
+/**
+ * Another value of the same form: a number plus one, a text with another last letter, an object with another `memo` or
+ * `id`.
+ */
 export const otherValue = (value: Value): Value => {
   if (typeof value === 'number') return value + 1;
   if (typeof value === 'bigint') return value + 1n;

@@ -1,6 +1,9 @@
 import type { OperationId } from '../../../contracts/chain/index.ts';
 
-/** Dotted paths below an item of the list, or below the answer of an operation that lists nothing; arrays on the way stand for their elements. */
+/**
+ * Dotted paths below an item of the list, or below the answer of an operation that is no list. An array in the path
+ * stands for its elements.
+ */
 export interface Telling {
   /** A string that is no number. */
   readonly text?: string;

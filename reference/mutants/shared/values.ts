@@ -9,7 +9,10 @@ export const isMembers = (value: Value | undefined): value is Members =>
 export const at = (value: Value | undefined, path: string): Value | undefined =>
   path.split('.').reduce<Value | undefined>((held, step) => (isMembers(held) ? held[step] : undefined), value);
 
-/** A copy in which every value at the dotted path is another; arrays on the way stand for their elements, undefined leaves a member out. */
+/**
+ * A copy with every value at the dotted path replaced. An array in the path stands for its elements; undefined removes
+ * a member.
+ */
 export const changed = (value: Value, path: string, change: (old: Value) => Value | undefined): Value => {
   if (Array.isArray(value)) return value.map((element) => changed(element, path, change));
   if (!isMembers(value)) return value;

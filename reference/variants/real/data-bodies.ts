@@ -67,7 +67,10 @@ const message = (item: Value): Value => {
     : { ...delivered, status: 'delivered_source_not_indexed' };
 };
 
-/** Of contracts that the provider does not list itself it knows what the chain says, and of ERC-20 tokens their decimals. */
+/**
+ * For contracts that the provider does not list itself, it knows only the data on the chain, and for ERC-20 tokens also
+ * their decimals.
+ */
 const contract = (item: Value): Value => {
   if (!isMembers(item)) return item;
   const { name, address, symbol, ercType, deploymentDetails } = item;

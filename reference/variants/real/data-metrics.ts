@@ -2,7 +2,10 @@ import type { Alteration } from '../../types.ts';
 import { scopeOf } from '../../handlers/metrics/getChainMetrics.ts';
 import { at, itemsOf, onBodies } from '../shared/bodies.ts';
 
-/** cumulativeContracts counts to the end of its day, as the other cumulative metrics do, where the document has it count to its timestamp. */
+/**
+ * cumulativeContracts counts to the end of its day, like the other cumulative metrics. The document says that it counts
+ * to its timestamp.
+ */
 export const dataMetrics: Alteration = onBodies(
   ({ operation, parameters }) => operation === 'getChainMetrics' && parameters['metric'] === 'cumulativeContracts',
   (body, call, world) => {

@@ -2,7 +2,7 @@ import type { Alteration } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import { at, isMembers, itemsOf, type Members, onBodies } from '../shared/bodies.ts';
 
-/** UTXOs of the X- and C-Chain as existing providers give them: in a form of their own, with other names than those that the document has. */
+/** UTXOs of the X- and C-Chain in the form of existing providers, with other names than in the document. */
 
 const form = (utxo: Value): Value => {
   if (!isMembers(utxo)) return utxo;

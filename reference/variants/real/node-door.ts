@@ -3,7 +3,10 @@ import { isNodePath } from '../../rpc.ts';
 import type { Alteration, ProviderAnswer, ProviderRequest } from '../../types.ts';
 import { isMembers, Misfit, type Read, taken } from './node-params.ts';
 
-/** The HTTP and JSON-RPC of existing nodes (document: What the service does; the shape and the codes of errors it does not show). */
+/**
+ * The HTTP and JSON-RPC behaviour of existing nodes (document: What the service does; it does not show the form and the
+ * codes of errors).
+ */
 
 const codes = { parse: -32_700, request: -32_600, other: -32_000 } as const;
 const nodeId = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';

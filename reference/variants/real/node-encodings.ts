@@ -2,7 +2,10 @@ import type { Alteration } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import { at, withBody } from '../shared/bodies.ts';
 
-/** Encodings that existing nodes take beside the documented ones: hex without its last four bytes, the checksum, and hex under another name. */
+/**
+ * Encodings that existing nodes accept in addition to the documented ones: hex without its last four bytes (the
+ * checksum), and hex under another name.
+ */
 const inHex: Readonly<Record<string, (text: string) => string>> = {
   hexnc: (text) => text.slice(0, -8),
   hexc: (text) => text,

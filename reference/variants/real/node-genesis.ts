@@ -26,7 +26,10 @@ const transaction = ({ xchain }: World): SignedTx => {
   };
 };
 
-/** The transaction that made the native asset has that asset's id. Nobody signed it: in json its list of credentials is null. */
+/**
+ * The id of the native asset is the id of the transaction that created it. That transaction has no signature, so in
+ * json its list of credentials is null.
+ */
 export const nodeGenesis: Alteration = {
   call: (call, next, world) => {
     const id = toCb58(world.xchain.nativeAssetId);

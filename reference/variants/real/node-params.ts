@@ -59,8 +59,9 @@ const given = (params: Read | undefined): Members => {
 };
 
 /**
- * The parameters of a method as the node takes them: names in any letter case, unknown ones left out. Undefined for a method that it does not know.
- * @throws Misfit where a member does not fit its type.
+ * The parameters of a method as the node reads them: names in any letter case, without unknown ones. Undefined for an
+ * unknown method.
+ * @throws Misfit if a member does not fit its type.
  */
 export const taken = (method: string, params: Read | undefined): Members | undefined => {
   const row = rows.get(method);

@@ -84,7 +84,10 @@ const bySymbol = (call: OperationCall, { xchain }: World): OperationCall => {
     : call;
 };
 
-/** The bytes of a transaction that json shows in another form, as a later version of the codec writes them: their form is not documented. */
+/**
+ * The bytes of a transaction that json shows in another form, as a later version of the codec writes them. Their form
+ * is not documented.
+ */
 const laterBytes = (text: string): string => text.replace(/^0x0000/, '0x0001');
 
 const isRewritten = (call: OperationCall, next: (call: OperationCall) => OperationAnswer): boolean => {

@@ -30,7 +30,10 @@ const behind = (rows: readonly Utxo[], place: string): readonly Utxo[] =>
 /** Of atomic UTXOs the place itself comes again. */
 const fromPlace = (rows: readonly Utxo[], place: string): readonly Utxo[] => rows.filter((utxo) => utxo.id >= place);
 
-/** Address by address, each up to the limit: the place at the end is the last one searched, whether it was a new UTXO or not. */
+/**
+ * Lists address by address, each up to the limit. The position at the end is the last one searched, also if its UTXO
+ * was not new.
+ */
 const walk = (
   addresses: readonly string[],
   start: Place,

@@ -3,7 +3,10 @@ import type { Alteration } from '../../types.ts';
 type Call = NonNullable<Alteration['call']>;
 type Http = NonNullable<Alteration['http']>;
 
-/** The functions around `next`, the last one outermost; made once for each, since alterations may keep something per provider. */
+/**
+ * Wraps `next` in the functions, the last one outermost. They are made once for each `next`, because alterations may
+ * keep state per provider.
+ */
 const around = <Next extends object, Alter extends Call | Http>(
   all: readonly Alter[],
   bound: (alter: Alter, inner: Next, world: Parameters<Alter>[2]) => Next,

@@ -18,7 +18,9 @@ export const isData = (call: OperationCall): boolean => rowOf(call).kind === 're
 export const withBody = (answer: OperationAnswer, change: (body: Members) => Value): OperationAnswer =>
   answer.kind === 'answer' && isMembers(answer.body) ? { ...answer, body: change(answer.body) } : answer;
 
-/** Changes every successful answer of the calls that fit: of a JSON-RPC method its `result`, of an endpoint its body. */
+/**
+ * Changes every successful answer to the calls that fit: the `result` of a JSON-RPC method, the body of an endpoint.
+ */
 export const onBodies = (
   fits: (call: OperationCall) => boolean,
   change: (body: Members, call: OperationCall, world: World) => Value,

@@ -121,7 +121,9 @@ const turn = (rules: PagingRules, shelf: Shelf, call: OperationCall, next: Next,
 
 const whole200 = { kind: 'answer', status: 200 } as const;
 
-/** Pages the lists of the data document, or of some operations, by these rules, from a copy that each walk has of its own. */
+/**
+ * Pages the lists of the data document, or of some operations, by these rules. Each walk has its own copy of the list.
+ */
 export const paged = (rules: PagingRules, fits: (call: OperationCall) => boolean = isData): Alteration => {
   const shelves = perProvider<Shelf>(() => ({ walks: new Map(), calls: 0, count: 0, begun: 0 }));
   return onCalls(

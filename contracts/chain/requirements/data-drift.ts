@@ -1,0 +1,38 @@
+import type { RequirementRow } from '../../../engine/judging/contract.ts';
+import { seenBy } from '../../../engine/judging/enforcement.ts';
+import { drift } from '../../../properties/checks/drift.ts';
+import { except, numbers, rest } from './select.ts';
+
+/** Data document: differences between the document and the answers of a target, which are only observed. */
+export default [
+  {
+    id: 'data.drift.undocumented-member',
+    document: 'data',
+    level: 'open',
+    judge: seenBy(drift, 'undocumented-member'),
+    section: 'Resources and their fields',
+    covers: rest,
+    statement: 'Members that the document does not name are observed, with path and example.',
+    inDrift: 'left-out',
+  },
+  {
+    id: 'data.drift.absent-member',
+    document: 'data',
+    level: 'open',
+    judge: seenBy(drift, 'absent-member'),
+    section: 'Resources and their fields',
+    covers: rest,
+    statement: 'Documented members that were never seen are observed.',
+    inDrift: 'left-out',
+  },
+  {
+    id: 'data.drift.values',
+    document: 'data',
+    level: 'open',
+    judge: seenBy(drift, 'open-values'),
+    section: 'Resources and their fields; States and transitions',
+    covers: except(rest, numbers(4, 14, 17, 19)),
+    statement: 'The values seen of every member whose value set the document does not show are observed.',
+    inDrift: 'left-out',
+  },
+] as const satisfies readonly RequirementRow[];

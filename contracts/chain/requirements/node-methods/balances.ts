@@ -1,0 +1,92 @@
+import type { RequirementRow } from '../../../../engine/judging/contract.ts';
+import { asks, seenBy } from '../../../../engine/judging/enforcement.ts';
+import { bySchema } from '../../../../properties/checks/schema.ts';
+import { balanceOfUtxos, entriesOfUtxos } from '../../laws/held-by-utxos.ts';
+import { assetEcho } from '../../probes/vm.getAssetDescription.ts';
+import { balancesAgree, balanceSum } from '../../probes/vm.getBalance.ts';
+import { echo } from '../../../../properties/oracles/echo.ts';
+import { only } from '../select.ts';
+
+/** Node document: assets and balances. */
+export default [
+  {
+    id: 'node.asset.key-name',
+    document: 'node',
+    level: 'stated',
+    judge: bySchema,
+    section: 'Resources and their fields / Asset description',
+    covers: only('vm.getAssetDescription'),
+    statement: 'The returned key is `assetID`, not `assetId`.',
+  },
+  {
+    id: 'node.asset.echo',
+    document: 'node',
+    level: 'derived',
+    judge: asks('probes/vm.getAssetDescription', assetEcho),
+    section: 'Resources and their fields / Asset description',
+    covers: only('vm.getAssetDescription'),
+    statement: 'The description returned is that of the asset asked for.',
+    oracles: [seenBy(echo, 'same-value')],
+  },
+  {
+    id: 'node.balances.agree',
+    document: 'node',
+    level: 'derived',
+    judge: asks('probes/vm.getBalance', balancesAgree),
+    section: 'Resources and their fields / Balance entry',
+    covers: only('vm.getBalance'),
+    followsFrom: ['node.schema.result'],
+    statement:
+      "`vm.getBalance(address, asset)` agrees with that asset's entry of `vm.getAllBalances(address)`, whose " +
+      '`asset` may be a symbol.',
+  },
+  {
+    id: 'node.balance.of-utxos',
+    comparesAnswers: true,
+    document: 'node',
+    level: 'derived',
+    judge: asks('laws/held-by-utxos', balanceOfUtxos),
+    cost: 9,
+    section: 'Endpoints, vm.getBalance; Resources and their fields / UTXO reference',
+    covers: only('vm.getBalance'),
+    followsFrom: ['node.schema.result', 'node.balances.agree', 'node.utxos.num-fetched'],
+    statement:
+      'The balance and `utxoIDs` cover the UTXOs that the address owns alone, and nothing but UTXOs that ' +
+      '`vm.getUTXOs` lists for it.',
+  },
+  {
+    id: 'node.balances.of-utxos',
+    comparesAnswers: true,
+    document: 'node',
+    level: 'derived',
+    judge: asks('laws/held-by-utxos', entriesOfUtxos),
+    cost: 9,
+    section: 'Endpoints, vm.getAllBalances',
+    covers: only('vm.getAllBalances'),
+    followsFrom: ['node.schema.result', 'node.utxos.num-fetched'],
+    statement:
+      'Each asset of which the address owns UTXOs alone has an entry with at least their sum, and at most that of ' +
+      'all its UTXOs.',
+  },
+  {
+    id: 'node.balance.utxo-references',
+    document: 'node',
+    level: 'stated',
+    judge: bySchema,
+    section: 'Resources and their fields / UTXO reference',
+    covers: only('vm.getBalance'),
+    statement: 'Every entry of `utxoIDs` carries `txID` and `outputIndex`.',
+  },
+  {
+    id: 'node.balance.sum',
+    document: 'node',
+    level: 'open',
+    judge: asks('probes/vm.getBalance', balanceSum),
+    cost: 3,
+    bySubject: true,
+    section: 'Endpoints, vm.getBalance',
+    covers: only('vm.getBalance'),
+    statement:
+      'How the balance relates to the UTXOs of the address is observed (locked or jointly owned ones may be left out).',
+  },
+] as const satisfies readonly RequirementRow[];

@@ -1,0 +1,105 @@
+import type { RequirementRow } from '../../../../engine/judging/contract.ts';
+import { asks, seenBy } from '../../../../engine/judging/enforcement.ts';
+import { bySchema } from '../../../../properties/checks/schema.ts';
+import { malformedRefused } from '../../../../properties/laws/rpc-formats.ts';
+import { nodeBlocks } from '../../checks/node-blocks.ts';
+import { nodeHeight } from '../../checks/node-height.ts';
+import { defaultEncoding, encodingAsAsked, everyEncoding } from '../../laws/rpc-encoding.ts';
+import { byHeightAgrees } from '../../probes/vm.getBlockByHeight.ts';
+import { heightTwice, lastAccepted } from '../../probes/vm.getHeight.ts';
+import { badInput } from '../../../../properties/oracles/bad-input.ts';
+import { blocks } from '../../oracles/blocks.ts';
+import { echo } from '../../../../properties/oracles/echo.ts';
+import { fits } from '../../oracles/fits.ts';
+import { only } from '../select.ts';
+
+/** Node document: blocks and the height. */
+export default [
+  {
+    id: 'node.block.encoding-default',
+    document: 'node',
+    level: 'stated',
+    judge: asks('laws/rpc-encoding', defaultEncoding),
+    cost: 2,
+    section: 'Endpoints, vm.getBlock',
+    covers: only('vm.getBlock', 'vm.getBlockByHeight'),
+    followsFrom: ['node.block.string'],
+    statement: 'Without `encoding`, the block comes as `hex` and the answer says so.',
+  },
+  {
+    id: 'node.block.encoding-echo',
+    document: 'node',
+    level: 'stated',
+    judge: asks('laws/rpc-encoding', encodingAsAsked),
+    cost: 2,
+    section: 'Endpoints, vm.getBlock',
+    covers: only('vm.getBlock', 'vm.getBlockByHeight'),
+    followsFrom: ['node.block.string'],
+    statement:
+      '`encoding` in the answer equals the one asked for (`hex`, `json`); another encoding asked for yields an error.',
+    oracles: [seenBy(badInput, 'refused-value'), seenBy(echo, 'same-value')],
+  },
+  {
+    id: 'node.block.string',
+    document: 'node',
+    level: 'stated',
+    judge: [seenBy(nodeBlocks, 'json-text'), bySchema, asks('laws/rpc-encoding', everyEncoding)],
+    section: 'Endpoints, vm.getBlock',
+    covers: only('vm.getBlock', 'vm.getBlockByHeight'),
+    statement: '`block` is a string in the chosen encoding: hex digits for `hex`, JSON text for `json`.',
+  },
+  {
+    id: 'node.block.id-format',
+    document: 'node',
+    level: 'stated',
+    judge: asks('laws/rpc-formats', malformedRefused),
+    section: 'Endpoints, vm.getBlock',
+    covers: only('vm.getBlock'),
+    followsFrom: ['node.envelope.result-xor-error'],
+    statement: 'A `blockID` that is no cb58 (wrong alphabet, checksum or length) yields an error.',
+    oracles: [seenBy(badInput, 'refused-value')],
+  },
+  {
+    id: 'node.block.height-format',
+    document: 'node',
+    level: 'stated',
+    judge: asks('laws/rpc-formats', malformedRefused),
+    section: 'Endpoints, vm.getBlockByHeight',
+    covers: only('vm.getBlockByHeight'),
+    followsFrom: ['node.envelope.result-xor-error'],
+    statement: 'A `height` that is no decimal string yields an error.',
+    oracles: [seenBy(badInput, 'refused-value')],
+  },
+  {
+    id: 'node.block.by-height-agrees',
+    document: 'node',
+    level: 'derived',
+    judge: asks('probes/vm.getBlockByHeight', byHeightAgrees),
+    cost: 3,
+    section: 'Endpoints, vm.getBlock and vm.getBlockByHeight',
+    covers: only('vm.getBlockByHeight'),
+    followsFrom: ['node.block.string', 'node.block.encoding-echo', 'node.block.encoding-default'],
+    statement: 'A block asked for by height is the block asked for by its id, in each encoding.',
+    oracles: [seenBy(blocks, 'same-block'), seenBy(fits, 'height')],
+  },
+  {
+    id: 'node.height.last-accepted',
+    document: 'node',
+    level: 'stated',
+    judge: asks('probes/vm.getHeight', lastAccepted),
+    cost: 4,
+    section: 'Endpoints, vm.getHeight',
+    covers: only('vm.getHeight'),
+    statement: 'The block at the reported height exists; the one far above it does not.',
+  },
+  {
+    id: 'node.height.monotone',
+    document: 'node',
+    level: 'derived',
+    judge: [seenBy(nodeHeight, 'never-falls'), asks('probes/vm.getHeight', heightTwice)],
+    cost: 2,
+    section: 'Endpoints, vm.getHeight',
+    covers: only('vm.getHeight'),
+    statement: 'The height never falls between two answers in time order.',
+  },
+] as const satisfies readonly RequirementRow[];

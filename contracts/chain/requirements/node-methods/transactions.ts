@@ -1,0 +1,118 @@
+import type { RequirementRow } from '../../../../engine/judging/contract.ts';
+import { asks, seenBy } from '../../../../engine/judging/enforcement.ts';
+import { bySchema } from '../../../../properties/checks/schema.ts';
+import { bytes } from '../../checks/bytes.ts';
+import { nodeTransactions } from '../../checks/node-transactions.ts';
+import { bothEncodings } from '../../laws/both-encodings.ts';
+import { defaultEncoding, encodingAsAsked } from '../../laws/rpc-encoding.ts';
+import { ownId, transactionOfKind } from '../../probes/vm.getTx.ts';
+import { badInput } from '../../../../properties/oracles/bad-input.ts';
+import { echo } from '../../../../properties/oracles/echo.ts';
+import { only } from '../select.ts';
+
+/** Node document: transactions and their bytes. */
+export default [
+  {
+    id: 'node.tx.encoding-default',
+    document: 'node',
+    level: 'stated',
+    judge: asks('laws/rpc-encoding', defaultEncoding),
+    cost: 2,
+    section: 'Endpoints, vm.getTx',
+    covers: only('vm.getTx'),
+    followsFrom: ['node.tx.encoding-echo', 'node.schema.result'],
+    statement: 'Without `encoding`, `tx` is a hex string and the answer says `hex`.',
+  },
+  {
+    id: 'node.tx.encoding-echo',
+    document: 'node',
+    level: 'stated',
+    judge: asks('laws/rpc-encoding', encodingAsAsked),
+    cost: 2,
+    section: 'Endpoints, vm.getTx',
+    covers: only('vm.getTx'),
+    followsFrom: ['node.schema.result'],
+    statement:
+      '`encoding` in the answer equals the one asked for (`hex`, `json`); another encoding asked for yields an error.',
+    oracles: [seenBy(badInput, 'refused-value'), seenBy(echo, 'same-value')],
+  },
+  {
+    id: 'node.tx.id',
+    document: 'node',
+    level: 'derived',
+    judge: asks('probes/vm.getTx', ownId),
+    section: 'Resources and their fields / Transaction',
+    covers: only('vm.getTx'),
+    statement: 'With `json`, `tx.id` is the `txID` asked for.',
+    oracles: [seenBy(echo, 'same-value')],
+  },
+  {
+    id: 'node.bytes.own-id',
+    comparesAnswers: true,
+    document: 'node',
+    level: 'derived',
+    judge: [seenBy(bytes, 'own-id'), asks('laws/both-encodings', bothEncodings)],
+    cost: 7,
+    section: 'Resources and their fields / Transaction; Endpoints',
+    covers: only('vm.getTx', 'vm.getBlock'),
+    followsFrom: ['node.schema.result', 'node.block.string', 'node.bytes.same-content'],
+    statement: 'The SHA-256 of the bytes that come in hex is the id asked for.',
+  },
+  {
+    id: 'node.bytes.same-content',
+    comparesAnswers: true,
+    document: 'node',
+    level: 'derived',
+    judge: [seenBy(bytes, 'same-content'), asks('laws/both-encodings', bothEncodings)],
+    cost: 7,
+    section: 'Resources and their fields / Transaction; Endpoints',
+    covers: only('vm.getTx', 'vm.getBlock', 'vm.getBlockByHeight'),
+    followsFrom: ['node.schema.result', 'node.block.string'],
+    statement: 'Hex and json of one transaction or block say the same.',
+  },
+  {
+    id: 'node.tx.credentials-per-input',
+    document: 'node',
+    level: 'stated',
+    judge: seenBy(nodeTransactions, 'credentials'),
+    section: 'Resources and their fields / Transaction',
+    covers: only('vm.getTx'),
+    statement: 'A transaction has one credential for each consumed input, imported inputs counted.',
+  },
+  {
+    id: 'node.tx.import-fields',
+    document: 'node',
+    level: 'stated',
+    judge: [seenBy(nodeTransactions, 'import-fields'), bySchema, asks('probes/vm.getTx', transactionOfKind('import'))],
+    section: 'Resources and their fields / Transaction',
+    covers: only('vm.getTx'),
+    statement: '`sourceChain` and `importedInputs` come together, and only on import transactions.',
+  },
+  {
+    id: 'node.tx.export-fields',
+    document: 'node',
+    level: 'stated',
+    judge: [seenBy(nodeTransactions, 'export-fields'), bySchema, asks('probes/vm.getTx', transactionOfKind('export'))],
+    section: 'Resources and their fields / Transaction',
+    covers: only('vm.getTx'),
+    statement: '`destinationChain` and `exportedOutputs` come together, and only on export transactions.',
+  },
+  {
+    id: 'node.tx.network',
+    document: 'node',
+    level: 'stated',
+    judge: seenBy(nodeTransactions, 'network'),
+    section: 'Resources and their fields / Transaction',
+    covers: only('vm.getTx'),
+    statement: '`networkID` is 1 on mainnet and the same in every transaction of a target.',
+  },
+  {
+    id: 'node.tx.threshold',
+    document: 'node',
+    level: 'derived',
+    judge: seenBy(nodeTransactions, 'threshold'),
+    section: 'Resources and their fields / Transaction',
+    covers: only('vm.getTx'),
+    statement: 'The `threshold` of an output is no larger than the number of its addresses.',
+  },
+] as const satisfies readonly RequirementRow[];

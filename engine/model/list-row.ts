@@ -1,0 +1,55 @@
+import type { OperationId } from './names.ts';
+
+/** How a list is paged. `token`: opaque cursor, not on the last page. `index`: index of the last item, on all pages. */
+export interface Paging {
+  readonly style: 'token' | 'index';
+  /** The page size parameter and its bounds. */
+  readonly size: string;
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly default: number;
+  /** The parameter for the cursor, and the answer member that holds the next cursor. */
+  readonly cursor: string;
+  readonly next: string;
+  /** For sizes above the maximum: `clamp` if the document says that the maximum is used, `open` if it says nothing. */
+  readonly above: 'clamp' | 'open';
+  /** An item may appear again on a later page. */
+  readonly repeats?: true;
+}
+
+export interface Ordering {
+  /** Dotted path inside an item to the value that orders the list, e.g. `nativeTransaction.blockTimestamp`. */
+  readonly by: string;
+  /** For items with several timestamps: if the document names none, the order of `by` or of any of these is correct. */
+  readonly orBy?: readonly string[];
+  /** Dotted path to the ordering value if the parameter that changes the order is `amount`. */
+  readonly byAmount?: string;
+  /** Fixed direction, if the document names one; otherwise the parameter's direction, or either one. */
+  readonly direction?: 'descending';
+}
+
+/** A half-open range [start, end) over block numbers. */
+export interface BlockRange {
+  readonly start: string;
+  readonly end: string;
+  /** Dotted path inside an item to its block number. */
+  readonly position: string;
+  /** The parameter that names the chain of the blocks. */
+  readonly of?: string;
+}
+
+export interface Listing {
+  /** Answer member (node: of `result`) that holds the items. */
+  readonly items: string;
+  /** Dotted paths that together identify an item; empty: the whole item does. */
+  readonly identity: readonly string[];
+  readonly paging: Paging;
+  readonly order?: Ordering;
+  readonly range?: BlockRange;
+  /**
+   * Whether items may disappear under these parameters, because they were spent or ended; absent: the list only grows.
+   */
+  readonly mayShrink?: (parameters: Readonly<Record<string, unknown>>) => boolean;
+  /** An operation without parameters whose answer contains the target's current position. */
+  readonly head?: OperationId;
+}

@@ -1,0 +1,8 @@
+/** The name of an interface of the contract, which has its own base URL and protocol. */
+export type Base = string;
+
+/** The name of an operation: unique within its contract. */
+export type OperationId = string;
+
+/** A kind of values that exist on a target and can be learnt from its answers. The contract names the kinds. */
+export type SubjectKind = string;

@@ -1,0 +1,79 @@
+import type { SubjectKind } from './names.ts';
+
+export type ParameterType = 'string' | 'integer' | 'boolean' | 'string-array' | 'comma-list' | 'object';
+
+/** Orders the values of a parameter: of two values, the stricter one lists a subset of the other's items. */
+export interface Strictness {
+  /** The requirement for it. */
+  readonly requirement: string;
+  /** `higher`: the higher number is stricter, a missing one counts as 0. Otherwise `value` is stricter than `than`. */
+  readonly stricter: 'higher' | { readonly value: boolean; readonly than: boolean };
+  /** The value that lists the most; absent: omitting the parameter does. */
+  readonly widest?: string | boolean;
+}
+
+/** A member of an answer that repeats the value of a parameter, or its default. */
+export interface Echo {
+  /** Dotted path in the answer (JSON-RPC: in `result`). */
+  readonly path: string;
+  /** The requirement for it. */
+  readonly requirement: string;
+  /** Message of the violation if the answer holds another value. Contains no values. */
+  readonly message: string;
+}
+
+export interface Parameter {
+  /** Place of the value in the request. `params` is the JSON-RPC params object. */
+  readonly in: 'params' | 'path' | 'query' | 'body';
+  readonly type: ParameterType;
+  readonly required?: true;
+  /** The closed set of accepted values, if the document gives one. */
+  readonly values?: readonly string[];
+  /** More values may be accepted: `any`, or values that look `like-subject` (a few ids that no document names). */
+  readonly open?: 'any' | 'like-subject';
+  /** Inclusive bounds on the number. */
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly default?: string | number | boolean;
+  /** Name of a format in the contract's vocabulary. */
+  readonly format?: string;
+  /** Kind of subject that the parameter takes. */
+  readonly subject?: SubjectKind;
+  /** Prefix added to a learnt value, if the parameter takes values with a prefix only. */
+  readonly prefix?: string;
+  /** The option of a run that gives the value. */
+  readonly configured?: 'network';
+  /** A second kind that names the same things (chain id and blockchain id, block number and hash). */
+  readonly orSubject?: SubjectKind;
+  /** For type `object`: its members, all strings, with the kind of subject that each takes. */
+  readonly members?: Readonly<Record<string, SubjectKind>>;
+  /** The document says that the target rounds the value down to 00:00 UTC of its day. */
+  readonly rounded?: 'day';
+  /** Answers to values outside the type, the bounds and `values` are only observed (an error or not), never judged. */
+  readonly outside?: 'open';
+  /**
+   * Dotted item paths, of which at least one must equal the value (for a list: one of the values; for an array member:
+   * one element). Addresses compare by their canonical form (case of hex, bech32 with or without chain prefix). Omitted
+   * if the filter is not equality.
+   */
+  readonly filters?: string | readonly string[];
+  /** Message of the finding if an item does not match `filters`. Present if every answer is judged by the filter. */
+  readonly mismatch?: string;
+  /** Name of the observation for items that match at a path other than `filters`. They are no violations. */
+  readonly elsewhere?: string;
+  /** The requirement for the filter (`filters`), or for an array of requested things. */
+  readonly filterRequirement?: string;
+  /** The requirement that values outside the type, the format or `values` are refused. */
+  readonly refusalRequirement?: string;
+  readonly strictness?: Strictness;
+  readonly echo?: Echo;
+  /**
+   * Effect on a list other than on its set of items: its `direction` (values asc and desc), the value that
+   * gives the `order`, or only the form of the items (`display`).
+   */
+  readonly changes?: 'direction' | 'order' | 'display';
+  /** The value is a position in a growing sequence (a block); this other parameter names the sequence (a chain). */
+  readonly positionIn?: string;
+  /** Names of answer members that hold values for this parameter, in addition to the members that it filters by. */
+  readonly seenAs?: readonly string[];
+}
