@@ -40,7 +40,10 @@ export const badInputs = (operation: Case['operation'], good: Parameters): BadIn
     }),
   );
 
-/** One call in which all optional parameters of the query are bad at once: of several errors a target may make another form of answer. */
+/**
+ * One call in which all optional parameters of the query are bad at once: of several errors a target may make another
+ * form of answer.
+ */
 export const allBadAtOnce = (operation: Case['operation'], good: Parameters): BadInput | undefined => {
   const bad = new Map<string, BadInput>();
   for (const one of badInputs(operation, good)) {

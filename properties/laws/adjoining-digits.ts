@@ -5,7 +5,9 @@ import { integer } from '../../engine/model/paths.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { anyKnownCall, inconclusiveNoSubject } from '../lists/frozen-window.ts';
 
-/** The whole number in a call that stands before the page size in the documented order of parameters, the cursor aside. */
+/**
+ * The whole number in a call that stands before the page size in the documented order of parameters, the cursor aside.
+ */
 const beforeSize = (operation: Operation, parameters: Parameters): string | undefined => {
   const { paging } = listingOf(operation);
   const names = Object.keys(operation.parameters).filter(
@@ -16,7 +18,8 @@ const beforeSize = (operation: Operation, parameters: Parameters): string | unde
 };
 
 /**
- * Two calls of which number and page size are the same digits behind each other: an entry of a cache whose key has no separators would be
+ * Two calls of which number and page size are the same digits behind each other: an entry of a cache whose key has no
+ * separators would be
  * shared. What comes is judged by what was asked for: the number by which the list is filtered, and the page size.
  */
 export const adjoiningDigits = async (c: CaseContext): Promise<void> => {

@@ -35,7 +35,8 @@ const around = ({ listing, window }: Operation, places: readonly bigint[]): Para
 };
 
 /**
- * A range or time window around a whole list gives the whole list. Of the lists that one page holds the one is taken whose items lie furthest
+ * A range or time window around a whole list gives the whole list. Of the lists that one page holds the one is taken
+ * whose items lie furthest
  * apart: wide ranges are where a target looks at a part alone.
  */
 export const wholeRange = async (c: CaseContext): Promise<void> => {

@@ -33,7 +33,10 @@ const partsOf = async (c: CaseContext, operation: Operation, set: KnownCall): Pr
   return found;
 };
 
-/** Parts near the beginning of the lists that reach back furthest behind their first page: what came first is often of another kind. */
+/**
+ * Parts near the beginning of the lists that reach back furthest behind their first page: what came first is often of
+ * another kind.
+ */
 export const earlierParts = async (c: CaseContext, operation: Operation): Promise<readonly Source[]> => {
   const longest = c.subjects
     .arguments(operation.id)

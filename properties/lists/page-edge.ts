@@ -3,7 +3,10 @@ import type { Listing } from '../../engine/model/operation.ts';
 import { orderValue } from '../../engine/model/listing.ts';
 import { at } from '../../engine/model/paths.ts';
 
-/** Whether two items share what a cursor may hold: the first part of their identity (a transaction), else the value that orders them. */
+/**
+ * Whether two items share what a cursor may hold: the first part of their identity (a transaction), else the value
+ * that orders them.
+ */
 const sharing = (listing: Listing, path: string | undefined) => {
   const [first, ...others] = listing.identity;
   const byIdentity = (a: Json, b: Json): boolean =>
@@ -14,7 +17,8 @@ const sharing = (listing: Listing, path: string | undefined) => {
 };
 
 /**
- * A page size that ends the first page between two items of one transaction, or of equal order value: what a cursor that holds only that would
+ * A page size that ends the first page between two items of one transaction, or of equal order value: what a cursor
+ * that holds only that would
  * lose. Undefined where no two neighbours share anything.
  */
 export const sizeAmidTies = (

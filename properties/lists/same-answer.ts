@@ -30,7 +30,10 @@ const besideItems = (answer: Answered): string => {
 
 const isUnlike = ({ missing, extra }: Difference): boolean => missing.length + extra.length > 0;
 
-/** Whether two first pages of one list contradict each other. A page may hold fewer items than it could, and equal ones come in any order. */
+/**
+ * Whether two first pages of one list contradict each other. A page may hold fewer items than it could, and equal ones
+ * come in any order.
+ */
 export const itemsDiffer = (one: Answered, other: Answered): boolean => {
   const { listing } = one.operation;
   if (!listing) return false;
@@ -45,6 +48,9 @@ export const itemsDiffer = (one: Answered, other: Answered): boolean => {
   return isUnlike(difference(x.map(textOf), y.map(textOf)));
 };
 
-/** Whether two answers to one question contradict each other: by their items with all their members, or by what stands beside them. */
+/**
+ * Whether two answers to one question contradict each other: by their items with all their members, or by what stands
+ * beside them.
+ */
 export const saysOther = (one: Answered, other: Answered): boolean =>
   besideItems(one) !== besideItems(other) || itemsDiffer(one, other);

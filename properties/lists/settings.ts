@@ -80,7 +80,10 @@ export const listedSetting = (c: CaseContext, name: string, value: Json, items: 
   return { name, value, matches: kind };
 };
 
-/** Closed sets of values that are no filter by equality: which item belongs to which value, only the lists show. Of each set two values, in a path another than the one given. */
+/**
+ * Closed sets of values that are no filter by equality: which item belongs to which value, only the lists show. Of
+ * each set two values, in a path another than the one given.
+ */
 export const closedSets = ({ operation }: CaseContext, parameters: Parameters): [string, Json][] =>
   Object.entries<Parameter>(operation.parameters).flatMap(([name, row]): [string, Json][] => {
     const given = parameters[name];

@@ -1,9 +1,12 @@
 /** Why a standard run does not catch a fault, by its name. */
 export const missReasons: Readonly<Record<string, string>> = {
   'getDeploymentTransaction#bridge-ends-swapped':
-    'The message that a deployment names is far back in the list of messages, which has no filter by id; the values of direction, which would tell the ends apart, are not shown.',
+    'The message that a deployment names is far back in the list of messages, which has no filter by id; ' +
+    'the values of direction, which would tell the ends apart, are not shown.',
   'listCollectibleBalances#units-count-as-one-owner':
-    'Needs the sum of all transfers of an ERC-1155 id of one holder: no single answer shows it, and contracts may take units without a transfer. A law at depth thorough could add them up.',
+    'Needs the sum of all transfers of an ERC-1155 id of one holder: no single answer shows it, and ' +
+    'contracts may take units without a transfer. A law at depth thorough could add them up.',
   'listContractDeployments#names-group-contracts':
-    'The contract that is left out must be met elsewhere first, as a transfer or a deployment; names that come twice are rare among the contracts that a standard run meets.',
+    'The contract that is left out must be met elsewhere first, as a transfer or a deployment; names that ' +
+    'come twice are rare among the contracts that a standard run meets.',
 };

@@ -25,7 +25,10 @@ const named = ({ items = [], result, operation }: Answered): (readonly [chain: s
   ];
 };
 
-/** What a list of one chain shows is of that chain. A chain that is named in another way than by its number says nothing. */
+/**
+ * What a list of one chain shows is of that chain. A chain that is named in another way than by its number says
+ * nothing.
+ */
 export const ofChain: PassiveCheck<Rule> = {
   name: 'checks/of-chain',
   rules: ['of-chain'],

@@ -12,7 +12,9 @@ const textsAt = (item: Json, path: string): readonly string[] => {
   return Array.isArray(found) ? found.filter((one) => typeof one === 'string') : [];
 };
 
-/** A parent that is named twice, or not as the vertices of the list are: those are named by an id, with its checksum. */
+/**
+ * A parent that is named twice, or not as the vertices of the list are: those are named by an id, with its checksum.
+ */
 const wrongParent = (items: readonly Json[], item: Json, place: number): Fault | undefined => {
   const parents = textsAt(item, 'parentHashes');
   const pointer = `/vertices/${place}/parentHashes`;

@@ -3,7 +3,10 @@ import { listingOf } from '../../../engine/model/listing.ts';
 import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
 import { itemsDiffer } from '../../../properties/lists/same-answer.ts';
 
-/** The asset chain by its id gives what it gives by its name. Which ids are taken is not spelled out: a refusal is observed. */
+/**
+ * The asset chain by its id gives what it gives by its name. Which ids are taken is not spelled out: a refusal is
+ * observed.
+ */
 export const assetChainName = async (c: CaseContext): Promise<void> => {
   const { paging } = listingOf(c.operation);
   const known = anyKnownCall(c);

@@ -113,7 +113,10 @@ const largeBalances = async (c: CaseContext): Promise<void> => {
   else await mustList(c, asked, String(large.holder), threshold);
 };
 
-/** Who holds a token by other endpoints is among its holders: receivers of known transfers, and the holder of a large balance. */
+/**
+ * Who holds a token by other endpoints is among its holders: receivers of known transfers, and the holder of a large
+ * balance.
+ */
 export const holdersOfTransfers = async (c: CaseContext): Promise<void> => {
   const operation = c.contract.operation('listTokenTransfers');
   const transfers: Source[] = [...c.subjects.arguments(operation.id), ...(await earlierParts(c, operation))];

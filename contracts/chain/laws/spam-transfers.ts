@@ -22,7 +22,10 @@ const ofToken = async (c: CaseContext, { chainId, address }: Parameters, token: 
   return { answer, own };
 };
 
-/** Leaving out spam is a matter of balances: who holds a token has its transfers in the list of ERC-20 transfers, whatever its reputation. */
+/**
+ * Leaving out spam is a matter of balances: who holds a token has its transfers in the list of ERC-20 transfers,
+ * whatever its reputation.
+ */
 export const spamTransfers = async (c: CaseContext): Promise<void> => {
   const sets = c.subjects
     .arguments('listErc20Balances')

@@ -84,7 +84,10 @@ const elsewhere = (c: CaseContext, network: string): Parameters[] => {
   return [...new Map(sets.map((set) => [JSON.stringify(set), set])).values()].slice(0, 3);
 };
 
-/** Each documented network is accepted; the answer may be an empty list. What exists on one network need not exist on the other. */
+/**
+ * Each documented network is accepted; the answer may be an empty list. What exists on one network need not exist on
+ * the other.
+ */
 /** The test network by its two names: `mainnet` aside there is one other network, of which both are names. */
 const sameTestNetwork = async (c: CaseContext, accepted: ReadonlyMap<string, Answered>): Promise<void> => {
   const [fuji, testnet] = [accepted.get('fuji'), accepted.get('testnet')];

@@ -68,7 +68,8 @@ const closedValues = (answer: Answered): ReadonlyMap<number, bigint> => {
 };
 
 /**
- * What all chains have together is what the two groups have together. Whether test chains count in the total at all is not said: a total
+ * What all chains have together is what the two groups have together. Whether test chains count in the total at all
+ * is not said: a total
  * that is one group's is left alone.
  */
 export const totalOfParts = async (c: CaseContext): Promise<void> => {
@@ -112,7 +113,10 @@ export const dayOnlyMetrics = async (c: CaseContext): Promise<void> => {
   for (const answer of await c.askAll(c.some(calls))) mustRefuse(c, answer, 'a day-only metric by another interval');
 };
 
-/** Metrics that are asked for with time ranges, by interval: those that count from the beginning differ where a range begins their count. */
+/**
+ * Metrics that are asked for with time ranges, by interval: those that count from the beginning differ where a range
+ * begins their count.
+ */
 const ranged = {
   hour: ['txCount', 'gasUsed', 'activeAddresses'],
   day: ['cumulativeTxCount', 'cumulativeAddresses', 'cumulativeContracts', 'cumulativeDeployers'],
@@ -122,7 +126,10 @@ const fewPoints = 7;
 
 type Bounds = { readonly startTimestamp?: number; readonly endTimestamp?: number };
 
-/** Points of a range, beside those of the list without it. Whether the bounds themselves and the bucket that an end cuts come is open. */
+/**
+ * Points of a range, beside those of the list without it. Whether the bounds themselves and the bucket that an end
+ * cuts come is open.
+ */
 const judgeRange = (c: CaseContext, all: Points, interval: Interval, bounds: Bounds, answer: Answered): void => {
   const came = (answer.items ?? []).flatMap((item) => Number(integer(at(item, 'timestamp')) ?? []));
   const { startTimestamp: low = -Infinity, endTimestamp: high = Infinity } = bounds;
@@ -145,7 +152,10 @@ const judgeRange = (c: CaseContext, all: Points, interval: Interval, bounds: Bou
   if (came.length > 0) c.proved();
 };
 
-/** Points lie within the window asked for, and none is missing there; the bounds themselves are left alone, and starts are aligned so that no bucket is cut. */
+/**
+ * Points lie within the window asked for, and none is missing there; the bounds themselves are left alone, and starts
+ * are aligned so that no bucket is cut.
+ */
 export const metricTimeRange = async (c: CaseContext): Promise<void> => {
   const chainId = metricChain(c);
   for (const timeInterval of ['hour', 'day'] as const) {

@@ -99,7 +99,9 @@ const blocksElsewhere = async (c: CaseContext): Promise<readonly BlockCall[]> =>
   );
 };
 
-/** Blocks that show most: one with a transaction far behind the first, and one with a transaction of the rarest status. */
+/**
+ * Blocks that show most: one with a transaction far behind the first, and one with a transaction of the rarest status.
+ */
 const tellingBlocks = async (c: CaseContext): Promise<readonly Parameters[]> => {
   const all = await blocksElsewhere(c);
   const counts = new Map<string, number>();
@@ -124,7 +126,8 @@ const differsFromSized = (c: CaseContext, answer: Answered, sized: Answered): st
 };
 
 /**
- * A page size of 0, the documented minimum and default, is accepted; what it stands for is observed. Where transactions come and no token, the
+ * A page size of 0, the documented minimum and default, is accepted; what it stands for is observed. Where
+ * transactions come and no token, the
  * list has ended: then all of the block's must have come, and none that other sizes leave out.
  */
 export const sizeZero = async (c: CaseContext): Promise<void> => {

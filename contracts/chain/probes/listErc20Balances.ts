@@ -61,7 +61,8 @@ const balances = (list: Gathered): Map<string, bigint> =>
   );
 
 /**
- * Blocks to ask for: before the first transfer, one with a transfer amid them, and the newest known. The default is the latest block, so that
+ * Blocks to ask for: before the first transfer, one with a transfer amid them, and the newest known. The default is
+ * the latest block, so that
  * a block's own transfers count.
  */
 const blocksToAsk = (all: readonly Move[], newest: bigint): bigint[] => {
@@ -84,7 +85,8 @@ const nativeBalance = ({ answers }: Gathered): string | undefined => {
 };
 
 /**
- * The native balance cannot be one and the same at several blocks where the address paid for transactions in between: fees alone make it less,
+ * The native balance cannot be one and the same at several blocks where the address paid for transactions in between:
+ * fees alone make it less,
  * and that they come back to the last unit at every block asked for is no chance.
  */
 const nativeMoves = async (
@@ -109,7 +111,7 @@ const nativeMoves = async (
   if (new Set(shown).size === 1)
     c.broken('the native balance is the same at blocks between which the address paid for transactions', {
       code: 'native-balance-stays',
-      expected: `another balance at block ${first} than at block ${last}, with ${paid.length} paid transactions in between`,
+      expected: `another balance at block ${first} than at ${last}: ${paid.length} transactions were paid`,
       actual: `${shown[0]} at ${blocks.join(', ')}`,
       by: [...byBlock.values()].flatMap(({ answers }) => answers.slice(0, 1)),
     });

@@ -161,7 +161,10 @@ const timesOf = (c: CaseContext, { parameters }: KnownCall): number[] => {
   return [...new Set(items.flatMap((item) => Number(integer(at(item, 'blockTimestamp')) ?? [])))].sort((a, b) => a - b);
 };
 
-/** Balances are the latest, whatever the window. They move while lists are read: only what stayed the same before and after counts. */
+/**
+ * Balances are the latest, whatever the window. They move while lists are read: only what stayed the same before and
+ * after counts.
+ */
 const mustShowLatest = async (
   c: CaseContext,
   all: (fresh: boolean) => Promise<Gathered>,

@@ -2,7 +2,9 @@ import type { CaseContext } from '../../../engine/judging/case-context.ts';
 import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
 import { describe } from '../../../properties/probes/rest-errors.ts';
 
-/** What an unknown chain, or else an unknown path, gets is observed. A refusal that is asked for again is the same one. */
+/**
+ * What an unknown chain, or else an unknown path, gets is observed. A refusal that is asked for again is the same one.
+ */
 export const notFound = async (c: CaseContext): Promise<void> => {
   const { parameters } = anyKnownCall(c);
   if ('chainId' in c.operation.parameters) {

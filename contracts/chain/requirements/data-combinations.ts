@@ -77,7 +77,8 @@ export default [
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     followsFrom: ['data.page.size-limit'],
     statement:
-      'Two calls that differ in their number and page size get answers of their own, though the digits of both are the same behind each other.',
+      'Two calls that differ in their number and page size get answers of their own, though the digits of ' +
+      'both are the same behind each other.',
   },
   {
     id: 'data.lists.comma',

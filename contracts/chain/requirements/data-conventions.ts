@@ -222,7 +222,8 @@ export default [
     section: 'What the service does, 8',
     covers: both(rest, withParameter('network')),
     statement:
-      '`mainnet`, `fuji` and `testnet` are accepted as the network (the answer may be an empty list); `fuji` and `testnet`, where both are answered, give the same list.',
+      '`mainnet`, `fuji` and `testnet` are accepted as the network (the answer may be an empty list); ' +
+      '`fuji` and `testnet`, where both are answered, give the same list.',
   },
   {
     id: 'data.network.other',

@@ -127,7 +127,8 @@ export default [
     section: 'Errors',
     covers: rest,
     statement:
-      'What an unknown chain gets is observed, of an endpoint without a chain what an unknown path gets; a refusal is asked for again.',
+      'What an unknown chain gets is observed, of an endpoint without a chain what an unknown path gets; a ' +
+      'refusal is asked for again.',
   },
   {
     id: 'data.version.paths',

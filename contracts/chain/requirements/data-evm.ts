@@ -66,7 +66,9 @@ export default [
     section: 'Endpoints, rule 5',
     covers: withParameter('blockNumber'),
     statement:
-      '`blockNumber` gives the balance at that block: a block before the first transfer gives none, the newest gives the default, and a block counts its own transfers; the native balance moves with the transactions that the address pays for.',
+      '`blockNumber` gives the balance at that block: a block before the first transfer gives none, the ' +
+      'newest gives the default, and a block counts its own transfers; the native balance moves with the ' +
+      'transactions that the address pays for.',
   },
   {
     id: 'data.balances.worth',
@@ -88,7 +90,8 @@ export default [
     section: 'Endpoints, rule 5',
     covers: withParameter('filterSpamTokens'),
     statement:
-      '`filterSpamTokens` defaults to true: the default equals `true`, and is a subset of `false`; at an earlier block too.',
+      '`filterSpamTokens` defaults to true: the default equals `true`, and is a subset of `false`; at an ' +
+      'earlier block too.',
     oracles: [seenBy(subset, 'stricter-within-wider')],
   },
   {
@@ -151,7 +154,8 @@ export default [
     covers: numbers(7),
     buildsOn: listConventions,
     statement:
-      'The ERC-20 transfers of an address hold those of every token that it holds and that transfers show, spam too: rule 5 leaves spam out of balances alone.',
+      'The ERC-20 transfers of an address hold those of every token that it holds and that transfers show, ' +
+      'spam too: rule 5 leaves spam out of balances alone.',
   },
   {
     id: 'data.block-transactions.block',
@@ -172,7 +176,8 @@ export default [
     section: 'Limits',
     covers: numbers(10),
     statement:
-      'A `pageSize` of 0 is accepted (minimum and default 0); what it returns is observed. A block that comes without a token comes whole, with what pages of other sizes list.',
+      'A `pageSize` of 0 is accepted (minimum and default 0); what it returns is observed. A block that ' +
+      'comes without a token comes whole, with what pages of other sizes list.',
   },
   {
     id: 'data.deployments.deployer',

@@ -156,7 +156,9 @@ export default [
     covers: numbers(17),
     followsFrom: ['data.required-params', 'data.error.bad-input-no-5xx'],
     statement:
-      '`threshold` is required; a higher one gives a subset; who held more at the end of a block is listed, who never held that much is not. The balance shown is the latest and may be lower; whether equality counts is observed (the parameter says minimum, the rule says more than).',
+      '`threshold` is required; a higher one gives a subset; who held more at the end of a block is listed,' +
+      ' who never held that much is not. The balance shown is the latest and may be lower; whether equality' +
+      ' counts is observed (the parameter says minimum, the rule says more than).',
     oracles: [seenBy(subset, 'stricter-within-wider')],
   },
   {
@@ -168,7 +170,8 @@ export default [
     section: 'Endpoints, row 17 and rule 6; Limits',
     covers: numbers(17),
     statement:
-      '`startTimestamp` and `endTimestamp` (integers >= 0) are accepted; a window inside another gives a subset of its holders, with the latest balances; what others than integers >= 0 get is observed.',
+      '`startTimestamp` and `endTimestamp` (integers >= 0) are accepted; a window inside another gives a ' +
+      'subset of its holders, with the latest balances; what others than integers >= 0 get is observed.',
   },
   {
     id: 'data.holders.of-transfers',
@@ -182,7 +185,8 @@ export default [
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     followsFrom: ['data.holders.threshold'],
     statement:
-      'Who holds a token by the list of its own balances is among the holders of the token: receivers of known transfers, contracts too, and whoever holds one unit more than the threshold.',
+      'Who holds a token by the list of its own balances is among the holders of the token: receivers of ' +
+      'known transfers, contracts too, and whoever holds one unit more than the threshold.',
   },
   {
     id: 'data.logs.filters',

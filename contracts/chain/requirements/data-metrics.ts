@@ -110,7 +110,9 @@ export default [
     covers: numbers(4),
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     statement:
-      'Points lie within `startTimestamp` and `endTimestamp`, and none of the whole list is missing there (whether the bounds themselves and the last bucket count is observed); what negative or fractional ones get is observed, an error has the documented body.',
+      'Points lie within `startTimestamp` and `endTimestamp`, and none of the whole list is missing there ' +
+      '(whether the bounds themselves and the last bucket count is observed); what negative or fractional ' +
+      'ones get is observed, an error has the documented body.',
     oracles: [seenBy(fits, 'in-window')],
   },
   {
