@@ -61,7 +61,7 @@ const holderOf = async (c: CaseContext, address: string, fresh = false): Promise
   return utxos.every((one) => one !== undefined) ? { address, list, holdings: holdingsOf(utxos, address) } : undefined;
 };
 
-/** Known holders: first the one of most UTXOs, then those of most assets. */
+/** Known holders: first the one of most UTXOs, then those of most assets, and one whose address begins as one of them does. */
 const knownHolders = (c: CaseContext): readonly string[] => {
   const byUtxos = c.subjects
     .arguments('vm.getUTXOs')
@@ -77,8 +77,30 @@ const knownHolders = (c: CaseContext): readonly string[] => {
     .map(({ address }) => address);
   // The longest list takes several pages, more than a quick run walks.
   const longest = c.depth === 'quick' ? [] : byUtxos.slice(0, 1);
-  return [...new Set([...longest, ...byEntries, ...byUtxos.reverse()])].slice(0, addresses[c.depth]);
+  const known = [...new Set([...longest, ...byEntries, ...byUtxos.reverse()])];
+  if (known.length === 0) return [];
+  const others = c.subjects.of('x-address').map(({ value }) => `X-${value}`);
+  const chosen = known.slice(0, addresses[c.depth] - 1);
+  const twin = mostAlike(
+    chosen,
+    [...new Set([...known, ...others])].filter((one) => !chosen.includes(one)),
+  );
+  return twin === undefined ? known.slice(0, addresses[c.depth]) : [...chosen, twin];
 };
+
+const commonStart = (one: string, other: string): number => {
+  const differ = [...one].findIndex((letter, index) => letter !== other[index]);
+  return differ < 0 ? one.length : differ;
+};
+
+/** The candidate that shares the longest beginning with one of some texts: a key that was cut short takes one for the other. */
+const mostAlike = (texts: readonly string[], candidates: readonly string[]): string | undefined =>
+  candidates
+    .map((candidate) => ({ candidate, alike: Math.max(0, ...texts.map((text) => commonStart(text, candidate))) }))
+    .reduce<{ candidate: string; alike: number } | undefined>(
+      (best, one) => (best === undefined || one.alike > best.alike ? one : best),
+      undefined,
+    )?.candidate;
 
 const entriesOf = (answer: Answered): readonly JsonObject[] => {
   const entries = answer.result?.['balances'];
@@ -94,12 +116,14 @@ const range = ({ sure, all }: Holding): string => (sure === all ? `${sure}` : `$
 const ofEachHolding = async (
   c: CaseContext,
   judge: (holder: Holder, assetID: string, holding: Holding, fresh: boolean) => Promise<(() => never) | undefined>,
+  judgeEmpty: (holder: Holder) => Promise<void> = async () => {},
 ): Promise<void> => {
   const known = knownHolders(c);
   if (known.length === 0) return inconclusiveNoSubject(c, 'an address that holds something');
   for (const address of known) {
     const holder = await holderOf(c, address);
     if (!holder) continue;
+    if (holder.list.items.length === 0) await judgeEmpty(holder);
     const mostHeld = [...holder.holdings].sort(([, a], [, b]) => (a.all > b.all ? -1 : 1));
     // The largest amounts, and the smallest one.
     const chosen = new Map([...mostHeld.slice(0, assets[c.depth] - 1), ...mostHeld.slice(-1)]);
@@ -152,28 +176,49 @@ export const balanceOfUtxos = async (c: CaseContext): Promise<void> => {
   await askNobody(c, { assetID: String(c.subjects.arguments(c.operation.id)[0]?.parameters['assetID']) });
 };
 
+/** An address without UTXOs has no entry, or entries of 0. */
+const nothingHeld = async (c: CaseContext, { address }: Holder): Promise<void> => {
+  const answer = await c.ask({ parameters: { address }, input: 'valid' });
+  const isHeld = (one: Answered): boolean => entriesOf(one).some(({ balance }) => (integer(balance) ?? 0n) > 0n);
+  if (!isHeld(answer)) return;
+  const again = await holderOf(c, address, true);
+  const still = await c.ask({ parameters: { address }, input: 'valid' }, { fresh: true });
+  if (again?.list.items.length !== 0 || !isHeld(still)) return;
+  c.broken('an address without UTXOs has a balance', {
+    code: 'balance-without-utxos',
+    expected: 'no entry',
+    actual: show(still.result?.['balances'], 120),
+    pointer: '/result/balances',
+    by: [...again.list.answers, still],
+  });
+};
+
 /** Each asset that the address owns alone has an entry with at least that much. */
 export const entriesOfUtxos = async (c: CaseContext): Promise<void> => {
-  await ofEachHolding(c, async ({ address, list }, assetID, holding, fresh) => {
-    if (holding.sure === 0n) return undefined;
-    const answer = await c.ask({ parameters: { address }, input: 'valid' }, { fresh });
-    if (!answer.result) return undefined;
-    const description = await c.ask({ operation: 'vm.getAssetDescription', parameters: { assetID }, input: 'valid' });
-    const symbol = description.result?.['symbol'];
-    const own = entriesOf(answer).filter(
-      ({ asset }) => asset === assetID || (symbol !== undefined && asset === symbol),
-    );
-    if (own.some(({ balance }) => isWithin(integer(balance), holding))) return undefined;
-    if (own.length === 0 && symbol === undefined) return undefined;
-    return () =>
-      c.broken('the entry of an asset is not what the UTXOs of the address hold', {
-        code: own.length === 0 ? 'held-asset-missing' : 'balance-differs-from-utxos',
-        expected: `${range(holding)} of ${assetID}`,
-        actual: own.length === 0 ? 'no entry' : own.map(({ balance }) => show(balance, 40)).join(' and '),
-        pointer: '/result/balances',
-        by: [...list.answers, answer],
-      });
-  });
+  await ofEachHolding(
+    c,
+    async ({ address, list }, assetID, holding, fresh) => {
+      if (holding.sure === 0n) return undefined;
+      const answer = await c.ask({ parameters: { address }, input: 'valid' }, { fresh });
+      if (!answer.result) return undefined;
+      const description = await c.ask({ operation: 'vm.getAssetDescription', parameters: { assetID }, input: 'valid' });
+      const symbol = description.result?.['symbol'];
+      const own = entriesOf(answer).filter(
+        ({ asset }) => asset === assetID || (symbol !== undefined && asset === symbol),
+      );
+      if (own.some(({ balance }) => isWithin(integer(balance), holding))) return undefined;
+      if (own.length === 0 && symbol === undefined) return undefined;
+      return () =>
+        c.broken('the entry of an asset is not what the UTXOs of the address hold', {
+          code: own.length === 0 ? 'held-asset-missing' : 'balance-differs-from-utxos',
+          expected: `${range(holding)} of ${assetID}`,
+          actual: own.length === 0 ? 'no entry' : own.map(({ balance }) => show(balance, 40)).join(' and '),
+          pointer: '/result/balances',
+          by: [...list.answers, answer],
+        });
+    },
+    (holder) => nothingHeld(c, holder),
+  );
   await askNobody(c);
 };
 
