@@ -1,4 +1,6 @@
 import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
+import { stringifyJson } from '../../../engine/model/json.ts';
+import type { Json } from '../../../engine/model/exchange.ts';
 import { integer, isObject, type JsonObject } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
@@ -200,6 +202,45 @@ const nothingHeld = async (c: CaseContext, { address }: Holder): Promise<void> =
   });
 };
 
+const isApart = (one: Holding | undefined, other: Holding | undefined): boolean =>
+  (one?.sure ?? 0n) > (other?.all ?? 0n) || (other?.sure ?? 0n) > (one?.all ?? 0n);
+
+/** Whether no list of balances can be right for both. */
+const holdDifferently = ({ holdings: one }: Holder, { holdings: other }: Holder): boolean =>
+  [...one.keys(), ...other.keys()].some((assetID) => isApart(one.get(assetID), other.get(assetID)));
+
+const entriesText = (answer: Answered): string =>
+  entriesOf(answer)
+    .map((entry) => stringifyJson(entry as Json))
+    .sort()
+    .join();
+
+/** Two addresses that begin alike, asked for in turn: whatever they hold differently, their balances differ in. */
+const alikeInTurn = async (c: CaseContext): Promise<void> => {
+  const known = knownHolders(c);
+  const last = known.at(-1);
+  const like = last === undefined ? undefined : mostAlike([last], known.slice(0, -1));
+  if (c.depth === 'quick' || last === undefined || like === undefined) return;
+  const [one, other] = [await holderOf(c, like), await holderOf(c, last)];
+  if (!one || !other || !holdDifferently(one, other)) return;
+  const ask = (address: string, fresh: boolean): Promise<Answered> =>
+    c.ask({ parameters: { address }, input: 'valid' }, { fresh });
+  // Whichever of both a cache holds, one of the others comes from it.
+  const answers = [await ask(like, false), await ask(last, true), await ask(like, true)];
+  for (const [index, second] of answers.entries()) {
+    const first = answers[index - 1];
+    if (!first?.result || !second.result || entriesText(first) !== entriesText(second)) continue;
+    c.broken('two addresses get the balances of one of them', {
+      code: 'balances-of-another-address',
+      expected: 'balances that differ, as the UTXOs do',
+      actual: show(second.result['balances'], 120),
+      pointer: '/result/balances',
+      by: [...one.list.answers.slice(0, 1), ...other.list.answers.slice(0, 1), first, second],
+    });
+  }
+  c.proved();
+};
+
 /** Each asset that the address owns alone has an entry with at least that much. */
 export const entriesOfUtxos = async (c: CaseContext): Promise<void> => {
   await ofEachHolding(
@@ -226,6 +267,7 @@ export const entriesOfUtxos = async (c: CaseContext): Promise<void> => {
     },
     (holder) => nothingHeld(c, holder),
   );
+  await alikeInTurn(c);
   await askNobody(c);
 };
 
