@@ -1,2 +1,13 @@
 /** Why a standard run does not catch a fault, by its name. */
-export const missReasons: Readonly<Record<string, string>> = {};
+export const missReasons: Readonly<Record<string, string>> = {
+  'vm.getTx#input-index-in-a-signed-byte':
+    'one transaction of the chain consumes an output with an index above 127, in none of the blocks that a run samples; a txID under "subjects" in --config would meet it',
+  'vm.getTx#three-credentials':
+    'no sampled block holds a transaction with more than three inputs; depth thorough samples more blocks and meets one',
+  'vm.getTx#long-memo-in-base64':
+    'no sampled block holds a transaction with a memo above 64 bytes; a txID under "subjects" in --config would meet it',
+  'vm.getTx#source-chain-by-alias':
+    'no sampled block holds an import from that chain; a txID under "subjects" in --config would meet it',
+  'vm.getTxFee#fee-of-other-chain':
+    'the document calls it the default fee: a transaction may burn more, so no other answer contradicts a smaller one',
+};
