@@ -32,7 +32,7 @@ const content = (answer: Answered): string => {
 /** A height above all that a chain reaches has no block: one that comes tells another height, or is the block of the lower 32 bits. */
 const beyond32Bits = async (c: CaseContext): Promise<void> => {
   const known = blocksByHeight(c).find(({ height }) => height > 0n);
-  if (!known) return;
+  if (!known || c.depth === 'quick') return;
   const asked = known.height + 2n ** 32n;
   const answer = await c.ask({ parameters: { ...known.set.parameters, height: String(asked) }, input: 'open' });
   const says = integer(blockOf(answer)?.['height']);
