@@ -139,7 +139,7 @@ export const wholeNumbers = async (c: CaseContext): Promise<void> => {
     if (!known) continue;
     const { parameters, number } = known;
     const far = parameter.role === 'end' ? undefined : await askFor(c, parameter, parameters, beyond32Bits + number);
-    const zero = parameter.hasZero ? await askFor(c, parameter, parameters, 0n) : undefined;
+    const zero = parameter.hasZero && c.depth !== 'quick' ? await askFor(c, parameter, parameters, 0n) : undefined;
     if (far && zero) mustTakeZero(c, parameter, far, zero);
   }
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a list with items that have a number');

@@ -57,7 +57,9 @@ interface Holder {
 const holderOf = async (c: CaseContext, address: string, fresh = false): Promise<Holder | undefined> => {
   const list = await gather(c, { addresses: [address] }, { operation: c.contract.operation('vm.getUTXOs'), fresh });
   if (!list.complete) return undefined;
-  const utxos = list.items.map((item) => {
+  // A UTXO may come again in a later answer of a walk.
+  const items = new Map(list.keys.map((key, index) => [key, list.items[index]])).values();
+  const utxos = [...items].map((item) => {
     const bytes = bytesOfHex(item);
     return bytes && decodeUtxo(bytes);
   });
@@ -111,7 +113,7 @@ const entriesOf = (answer: Answered): readonly JsonObject[] => {
 };
 
 const isSameSet = (one: Gathered, other: Gathered): boolean => {
-  const { missing, extra } = difference(one.keys, other.keys);
+  const { missing, extra } = difference([...new Set(one.keys)], [...new Set(other.keys)]);
   return missing.length + extra.length === 0;
 };
 

@@ -113,7 +113,7 @@ export default [
     document: 'data',
     level: 'derived',
     judge: asks('laws/whole-numbers', wholeNumbers),
-    cost: 3,
+    cost: 1.5,
     section: 'What the service does, 5; Endpoints; Limits',
     covers: both(restListings, withNumbers),
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
