@@ -17,13 +17,23 @@ const distancesBelow = (head: bigint, factor: number): readonly bigint[] => {
   return distances;
 };
 
+/** The largest number below the head whose digits are all 9: the last entry of a range of round length. */
+const lastOfRange = (head: bigint): bigint => {
+  const nines = BigInt('9'.repeat(String(head).length));
+  return nines < head ? nines : nines / 10n;
+};
+
+/** Heights where entries are mixed up that are kept by ranges of round length, or by their number as text. */
+const edges = (head: bigint, depth: Depth): readonly bigint[] =>
+  depth === 'quick' ? [] : [lastOfRange(head), head / 10n];
+
 /**
  * Heights to sample: the head, the block before it, the first two blocks, and others at growing distances from the
- * head. The newest entries of a log may be a quiet period, and its first entries may be its richest.
+ * head. The newest entries of a log may be a quiet period, and its first entries may be its richest. At last the edges.
  */
 export const sampledHeights = (head: bigint, depth: Depth): readonly string[] => {
   const [nearest = 0n, ...others] = distancesBelow(head, spending[depth].heightFactor);
-  const wanted = [head, head - nearest, 0n, 1n, ...others.map((distance) => head - distance)];
+  const wanted = [head, head - nearest, 0n, 1n, ...others.map((distance) => head - distance), ...edges(head, depth)];
   return [...new Set(wanted.filter((height) => height <= head))].map(String);
 };
 

@@ -146,7 +146,9 @@ export const endOnly = async (c: CaseContext): Promise<void> => {
 
 export const emptyRange = async (c: CaseContext): Promise<void> => {
   const r = ranged(c, 1);
-  await holds(c, fc.constantFrom(...r.blocks), async (block) => {
+  // One block will do: a range of no blocks is empty wherever it lies.
+  const options = c.depth === 'thorough' ? {} : { runs: 1 };
+  const property = async (block: bigint): Promise<void> => {
     const answer = await c.ask({ parameters: between(r, block, block), input: 'open' });
     if (answer.status >= 500)
       c.broken('a range of no blocks gets a server error', {
@@ -163,7 +165,8 @@ export const emptyRange = async (c: CaseContext): Promise<void> => {
         by: [answer],
       });
     c.proved();
-  });
+  };
+  await holds(c, fc.constantFrom(...r.blocks), property, options);
 };
 
 /** [a, b) and [b, c) together are [a, c). */

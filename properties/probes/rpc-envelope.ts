@@ -1,4 +1,4 @@
-import { edgeIds, requestId } from '../arbitraries/request-id.ts';
+import { edgeIds, largeId, requestId, tellingIds } from '../arbitraries/request-id.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
@@ -28,9 +28,23 @@ export const idEcho = async (c: CaseContext): Promise<void> => {
       });
     c.proved();
   };
-  for (const id of c.some(edgeIds)) await tryId(id);
-  // The edges tell most; further ids are for thorough runs.
-  await holds(c, requestId, tryId, c.depth === 'thorough' ? {} : { runs: 1 });
+  for (const id of c.some(c.depth === 'thorough' ? edgeIds : tellingIds)) await tryId(id);
+  await tryLargeId(c, parameters);
+  if (c.depth === 'thorough') await holds(c, requestId, tryId);
+};
+
+/** An id that no double holds may be refused, but not answered under another number. */
+const tryLargeId = async (c: CaseContext, parameters: Parameters): Promise<void> => {
+  const answer = await c.ask({ parameters: cheap(c, parameters), input: 'open', envelope: { id: largeId } });
+  const came = idOf(answer);
+  if (!answer.result || (typeof came !== 'number' && typeof came !== 'bigint') || BigInt(came) === largeId) return;
+  c.broken('an id beyond 2^53 comes back with other digits', {
+    code: 'large-id-not-echoed',
+    expected: show(largeId),
+    actual: show(came),
+    pointer: '/id',
+    by: [answer],
+  });
 };
 
 /** The smallest answer will do where only the envelope is looked at. */

@@ -10,6 +10,14 @@ export default {
         ? given(parameters, { height: String(Number(parameters['height']) - 1) })
         : undefined,
     ),
+    'height-of-32-bits': onParameters(operation, (parameters) =>
+      /^\d{1,19}$/.test(String(parameters['height']))
+        ? given(parameters, { height: String(BigInt.asUintN(32, BigInt(String(parameters['height'])))) })
+        : undefined,
+    ),
+    'end-of-hundred': onParameters(operation, (parameters) =>
+      parameters['height'] === '99' ? given(parameters, { height: '100' }) : undefined,
+    ),
     'hex-differs': onBody(operation, (body) =>
       body['encoding'] === 'hex' ? { ...body, block: `${String(body['block']).slice(0, -2)}00` } : body,
     ),

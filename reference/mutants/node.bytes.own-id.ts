@@ -1,4 +1,5 @@
-import { onBody } from './shared/alter.ts';
+import { fromCb58, toCb58 } from '../world/xchain/ids.ts';
+import { onBody, onRefusal } from './shared/alter.ts';
 import type { MutantFile } from './types.ts';
 
 /**
@@ -16,6 +17,15 @@ export default {
   mutate: (operation) => {
     const member = operation.id === 'vm.getTx' ? 'tx' : 'block';
     return {
+      'next-id': onRefusal(operation, (call, next, { xchain }) => {
+        const name = operation.id === 'vm.getTx' ? 'txID' : 'blockID';
+        const asked = fromCb58(String(call.parameters[name]));
+        const ids = operation.id === 'vm.getTx' ? xchain.txs : xchain.blocksById;
+        const larger = asked === undefined ? undefined : [...ids.keys()].filter((id) => id > asked).sort()[0];
+        return larger === undefined
+          ? undefined
+          : next({ ...call, parameters: { ...call.parameters, [name]: toCb58(larger) } });
+      }),
       '': onBody(operation, (body) => {
         const text = body[member];
         return body['encoding'] === 'hex' && typeof text === 'string'

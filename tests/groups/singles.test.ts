@@ -16,8 +16,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'data.metrics.latest-may-change@getChainMetrics#one-hour':
     'one changing hour breaks the sums, the order and the bounds of three kinds of metrics',
   'data.utxos.same-both-ways@queryUtxos#fewer': 'it drops items of every page, so that pages are too short as well',
-  'node.block.by-height-agrees@vm.getBlockByHeight#one-below':
-    'it turns every height into a number before it answers, so that a height of a wrong type gets a result',
   'node.block.id-format@vm.getBlock#all':
     'it answers every call for a block that it should refuse, so that unknown encodings get a result as well',
   'node.envelope.empty-params@vm.getTxFee':

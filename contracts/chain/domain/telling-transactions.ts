@@ -41,12 +41,15 @@ const known = (c: CaseContext): readonly (readonly [id: string, tx: Json])[] => 
 /** Ids of transactions that differ in what they hold: with most outputs, the largest amount, several owners. */
 export const tellingTransactions = (c: CaseContext, most: number): readonly string[] => {
   const all = known(c);
-  const chosen = features.flatMap((feature) => {
-    const best = all.reduce<{ id: string; value: number } | undefined>((found, [id, tx]) => {
-      const value = feature(tx);
-      return found === undefined || value > found.value ? { id, value } : found;
-    }, undefined);
-    return best ? [best.id] : [];
-  });
-  return [...new Set(chosen)].slice(0, most);
+  const chosen: (readonly [id: string, tx: Json])[] = [];
+  for (const feature of features) {
+    const largestOf = (some: typeof all): number =>
+      some.reduce((value, [, tx]) => Math.max(value, feature(tx)), -Infinity);
+    const best = largestOf(all);
+    // Where a chosen transaction shows as much, another one would show nothing new.
+    if (chosen.length >= most || largestOf(chosen) >= best) continue;
+    const found = all.find(([, tx]) => feature(tx) === best);
+    if (found) chosen.push(found);
+  }
+  return [...new Set(chosen.map(([id]) => id))];
 };

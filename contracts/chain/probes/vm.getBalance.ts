@@ -64,6 +64,44 @@ const compare = (c: CaseContext, all: Answered, one: Answered, assetID: string):
   c.proved();
 };
 
+/** Known addresses with known assets that they are not listed with: those that discovery was refused first. */
+const unheld = (c: CaseContext): readonly { readonly address: string; readonly assetID: string }[] => {
+  const assets = new Set(described(c).keys());
+  const entries = new Map(
+    c.subjects
+      .arguments('vm.getAllBalances')
+      .map(({ parameters, answer }) => [String(parameters['address']), listed(answer)] as const),
+  );
+  const isUnheld = (address: string, assetID: string): boolean =>
+    assets.has(assetID) &&
+    entries
+      .get(address)
+      ?.every((entry) => entry['asset'] !== assetID && entry['asset'] !== described(c).get(assetID)) === true;
+  const refused = c.subjects
+    .refused(c.operation.id)
+    .map(({ address, assetID }) => ({ address: String(address), assetID: String(assetID) }));
+  const others = [...entries.keys()].flatMap((address) => [...assets].map((assetID) => ({ address, assetID })));
+  return [...refused, ...others].filter(({ address, assetID }) => isUnheld(address, assetID)).slice(0, 1);
+};
+
+/** The balance of an asset that the address does not hold is 0: the target knows the address and the asset. */
+const zeroOfUnheld = async (c: CaseContext): Promise<void> => {
+  for (const { address, assetID } of unheld(c)) {
+    const all = await c.ask({ operation: 'vm.getAllBalances', parameters: { address }, input: 'valid' });
+    const one = await c.ask({ parameters: { address, assetID }, input: 'valid' });
+    if (all.result && one.result) compare(c, all, one, assetID);
+    if (!all.result || one.result) continue;
+    const again = await c.ask({ parameters: { address, assetID }, input: 'valid' }, { fresh: true });
+    if (!again.result)
+      c.broken('the balance of an asset that the address does not hold is refused', {
+        code: 'zero-balance-refused',
+        expected: 'a balance of 0',
+        actual: show(again.body),
+        by: [all, again],
+      });
+  }
+};
+
 /** Both ways: what is listed has that balance, and what has a balance is listed. */
 export const balancesAgree = async (c: CaseContext): Promise<void> => {
   anyKnownCall(c);
@@ -88,6 +126,7 @@ export const balancesAgree = async (c: CaseContext): Promise<void> => {
     const one = await c.ask({ parameters: { address, assetID }, input: 'valid' });
     if (all.result && one.result) compare(c, all, one, assetID);
   }
+  if (c.depth !== 'quick') await zeroOfUnheld(c);
   if (c.evidence === 0)
     throw new Inconclusive('no address is known of which vm.getAllBalances lists an asset that vm.getBalance knows');
 };

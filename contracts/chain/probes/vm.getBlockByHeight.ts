@@ -29,6 +29,23 @@ const content = (answer: Answered): string => {
     : stringifyJson(blockOf(answer) ?? null);
 };
 
+/** A height above all that a chain reaches has no block: one that comes tells another height, or is the block of the lower 32 bits. */
+const beyond32Bits = async (c: CaseContext): Promise<void> => {
+  const known = blocksByHeight(c).find(({ height }) => height > 0n);
+  if (!known || c.depth === 'quick') return;
+  const asked = known.height + 2n ** 32n;
+  const answer = await c.ask({ parameters: { ...known.set.parameters, height: String(asked) }, input: 'open' });
+  const says = integer(blockOf(answer)?.['height']);
+  if (!answer.result || says === asked || (says === undefined && content(answer) !== content(known.set.answer))) return;
+  c.broken('a block asked for by its height tells another height', {
+    code: 'other-height',
+    expected: `no block, or the one at ${asked}`,
+    actual: says === undefined ? `the block at ${known.height}` : `${says}`,
+    pointer: '/result/block',
+    by: [answer],
+  });
+};
+
 export const byHeightAgrees = async (c: CaseContext): Promise<void> => {
   // If a block shows a height, it is the requested one. Answers that are all shifted by one agree with each other.
   const shifted = blocksByHeight(c).find(({ height, block }) => (integer(block['height']) ?? height) !== height);
@@ -44,7 +61,10 @@ export const byHeightAgrees = async (c: CaseContext): Promise<void> => {
         by: [again],
       });
   }
-  const blocks = named(c).slice(0, 2);
+  await beyond32Bits(c);
+  const all = named(c);
+  // The newest block, and the first one, which holds no transactions.
+  const blocks = [...new Set([...all.slice(0, 1), ...all.slice(1).slice(-1)])];
   if (blocks.length === 0)
     throw new Inconclusive('no block in json says its id or its parent\'s; give a height under "subjects" in --config');
   for (const { height, id } of blocks) {

@@ -5,6 +5,7 @@ import { commaLists } from '../../../properties/laws/comma-lists.ts';
 import { conjunction } from '../../../properties/laws/conjunction.ts';
 import { explicitDefault } from '../../../properties/laws/explicit-default.ts';
 import { spelling } from '../../../properties/laws/spelling.ts';
+import { wholeNumbers } from '../../../properties/laws/whole-numbers.ts';
 import { sortedWalks } from '../../../properties/laws/sorted-walks.ts';
 import {
   both,
@@ -15,6 +16,7 @@ import {
   withCommaList,
   withDefaults,
   withHexPath,
+  withNumbers,
   withParameter,
   withSeveralFilters,
 } from './select.ts';
@@ -137,5 +139,26 @@ export default [
     statement:
       'A parameter set to its documented default gives the answer of the call without it, beside a filter or an ' +
       'earlier block too.',
+  },
+  {
+    id: 'data.numbers.whole',
+    document: 'data',
+    level: 'derived',
+    judge: asks('laws/whole-numbers', wholeNumbers),
+    cost: 1.5,
+    section: 'What the service does, 5; Endpoints; Limits',
+    covers: both(restListings, withNumbers),
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
+    followsFrom: [
+      ...filterRequirements,
+      'data.range.inside',
+      'data.range.end-only',
+      'data.range.start-only',
+      'data.metrics.time-range',
+      'data.vertices.height',
+      'data.block-transactions.block',
+    ],
+    statement:
+      'Blocks, heights and moments are read whole: a number beyond 32 bits does not select what its lower bits would, and 0 is a number, not a missing one.',
   },
 ] as const satisfies readonly RequirementRow[];

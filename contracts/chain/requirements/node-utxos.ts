@@ -14,8 +14,8 @@ import {
   limitEdge,
   moreWhenFull,
   sourceChain,
-  unionOfAddresses,
 } from '../probes/vm.getUTXOs.ts';
+import { unionOfAddresses } from '../probes/utxos-of-several.ts';
 import { accepted } from '../../../properties/oracles/accepted.ts';
 import { agreement } from '../../../properties/oracles/agreement.ts';
 import { badInput } from '../../../properties/oracles/bad-input.ts';
@@ -161,15 +161,15 @@ export default [
     id: 'node.utxos.addresses',
     document: 'node',
     level: 'stated',
-    judge: asks('probes/vm.getUTXOs', unionOfAddresses),
-    cost: 4,
+    judge: asks('probes/utxos-of-several', unionOfAddresses),
+    cost: 8,
     section: 'Endpoints / vm.getUTXOs, parameter addresses',
     covers: only('vm.getUTXOs'),
     buildsOn: ['node.utxos.encoding-hex'],
     followsFrom: ['node.utxos.no-repeats-within'],
     statement:
       'Each UTXO references one of the addresses: the answer for a set of addresses is the union of the answers ' +
-      'for each.',
+      'for each, however many and however often they are named.',
     oracles: [seenBy(agreement, 'filter')],
   },
   {

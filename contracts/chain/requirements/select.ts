@@ -1,5 +1,7 @@
 import type { operationTable } from '../operations.generated.ts';
 import type { OperationRow, Parameter } from '../../../engine/model/operation.ts';
+import { numberParameters } from '../../../properties/laws/whole-numbers.ts';
+import { vocabulary } from '../formats.ts';
 
 /** Which operations a requirement covers, by kind: a new endpoint of that kind is covered by itself. */
 export type Selector = (operation: OperationRow) => boolean;
@@ -59,6 +61,8 @@ export const restListings: Selector = both(rest, listings);
 /** The documented default page size holds items (endpoint 10's is 0: what that returns is only observed). */
 export const withDefaultSize: Selector = (operation) => (operation.listing?.paging.default ?? 0) > 0;
 export const withRange: Selector = (operation) => operation.listing?.range !== undefined;
+/** Takes a number that its items also hold: a bound, a height, a status. */
+export const withNumbers: Selector = (operation) => numberParameters({ ...operation, vocabulary }).length > 0;
 export const withOrder: Selector = (operation) => operation.listing?.order !== undefined;
 export const withDirection: Selector = (operation) => operation.listing?.order?.direction !== undefined;
 

@@ -80,15 +80,15 @@ export const refusing = (
 /** What a call gets in place of the refusal that it would get; `undefined` keeps the refusal. */
 export const onRefusal = (
   operation: Subject,
-  otherwise: (call: OperationCall, next: Next) => OperationAnswer | undefined,
+  otherwise: (call: OperationCall, next: Next, world: World) => OperationAnswer | undefined,
 ): Alteration =>
-  onCall(operation, (call, next) => {
+  onCall(operation, (call, next, world) => {
     try {
       const answer = next(call);
-      return answer.kind === 'rpc-error' ? (otherwise(call, next) ?? answer) : answer;
+      return answer.kind === 'rpc-error' ? (otherwise(call, next, world) ?? answer) : answer;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const other = otherwise(call, next);
+      const other = otherwise(call, next, world);
       if (other) return other;
       throw error;
     }

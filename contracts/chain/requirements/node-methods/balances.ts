@@ -25,7 +25,8 @@ export default [
     judge: asks('probes/vm.getAssetDescription', assetEcho),
     section: 'Resources and their fields / Asset description',
     covers: only('vm.getAssetDescription'),
-    statement: 'The description returned is that of the asset asked for.',
+    statement:
+      'The description returned is that of the asset asked for; an asset that transactions move has one, and a transaction that made no asset has none.',
     oracles: [seenBy(echo, 'same-value')],
   },
   {

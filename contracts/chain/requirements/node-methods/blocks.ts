@@ -79,7 +79,8 @@ export default [
     section: 'Endpoints, vm.getBlock and vm.getBlockByHeight',
     covers: only('vm.getBlockByHeight'),
     followsFrom: ['node.block.string', 'node.block.encoding-echo', 'node.block.encoding-default'],
-    statement: 'A block asked for by height is the block asked for by its id, in each encoding.',
+    statement:
+      'A block asked for by height is the block asked for by its id, in each encoding, and has that height, read whole.',
     oracles: [seenBy(blocks, 'same-block'), seenBy(fits, 'height')],
   },
   {

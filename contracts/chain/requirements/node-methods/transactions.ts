@@ -1,4 +1,5 @@
 import type { RequirementRow } from '../../../../engine/judging/contract.ts';
+import { transactionsOfBlocks } from '../../laws/transactions-of-blocks.ts';
 import { asks, seenBy } from '../../../../engine/judging/enforcement.ts';
 import { bySchema } from '../../../../properties/checks/schema.ts';
 import { bytes } from '../../checks/bytes.ts';
@@ -69,6 +70,17 @@ export default [
     covers: only('vm.getTx', 'vm.getBlock', 'vm.getBlockByHeight'),
     followsFrom: ['node.schema.result', 'node.block.string'],
     statement: 'Hex and json of one transaction or block say the same.',
+  },
+  {
+    id: 'node.tx.of-block',
+    comparesAnswers: true,
+    document: 'node',
+    level: 'derived',
+    judge: asks('laws/transactions-of-blocks', transactionsOfBlocks),
+    section: 'Endpoints, vm.getTx; Resources and their fields / Transaction',
+    covers: only('vm.getTx'),
+    followsFrom: ['node.schema.result', 'node.tx.id', 'node.tx.encoding-echo', 'node.bytes.same-content'],
+    statement: 'A transaction that a block shows in json is found by its id, with the same values.',
   },
   {
     id: 'node.tx.credentials-per-input',

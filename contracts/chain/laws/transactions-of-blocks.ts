@@ -1,0 +1,83 @@
+import type { Json } from '../../../engine/model/exchange.ts';
+import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+import { at, isObject } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+import { blockOf, blocksByHeight } from '../domain/blocks.ts';
+import { tellingTransactions } from '../domain/telling-transactions.ts';
+import { isId } from '../discovery/patterns.ts';
+
+const most = { quick: 0, standard: 7, thorough: 12 } as const;
+
+/** A transaction as a block shows it. */
+interface Shown {
+  readonly tx: Json;
+  readonly block: Answered;
+}
+
+/** By id, those of the newest block first. */
+const shownInBlocks = (c: CaseContext): ReadonlyMap<string, Shown> => {
+  const blocks = [...blocksByHeight(c).map(({ set }) => set), ...c.subjects.arguments('vm.getBlock')];
+  const found = new Map<string, Shown>();
+  for (const { answer } of blocks) {
+    const txs = blockOf(answer)?.['txs'];
+    for (const tx of Array.isArray(txs) ? (txs as readonly Json[]) : []) {
+      const id = at(tx, 'id');
+      if (typeof id === 'string' && isId(id) && !found.has(id)) found.set(id, { tx, block: answer });
+    }
+  }
+  return found;
+};
+
+const spelled = (value: Json): string => String(value).toLowerCase();
+
+/**
+ * The path of the first value that differs. The document does not show the members of a block in json:
+ * a member that one of both has says nothing.
+ */
+const firstDifference = (one: Json | undefined, other: Json | undefined, path = ''): string | undefined => {
+  if (one === undefined || other === undefined || one === null || other === null) return undefined;
+  if (Array.isArray(one) && Array.isArray(other)) {
+    if (one.length !== other.length) return path;
+    return one.map((each: Json, index) => firstDifference(each, other[index] as Json, path)).find(Boolean);
+  }
+  if (isObject(one) && isObject(other))
+    return Object.keys(one)
+      .map((name) => firstDifference(one[name], other[name], path === '' ? name : `${path}.${name}`))
+      .find(Boolean);
+  if (typeof one === 'object' || typeof other === 'object') return path;
+  return spelled(one) === spelled(other) ? undefined : path;
+};
+
+/** A transaction that an accepted block shows is found by its id, in json with the values that the block shows. */
+export const transactionsOfBlocks = async (c: CaseContext): Promise<void> => {
+  const shown = shownInBlocks(c);
+  if (shown.size === 0) throw new Inconclusive('no block in json shows the ids of its transactions');
+  const telling = tellingTransactions(c, most[c.depth]).filter((id) => shown.has(id));
+  for (const txID of new Set([...[...shown.keys()].slice(0, 1), ...telling])) {
+    const { tx, block } = shown.get(txID) as Shown;
+    const parameters = { txID, encoding: 'json' };
+    const answer = await c.ask({ parameters, input: 'valid' });
+    if (!answer.result) {
+      const again = await c.ask({ parameters, input: 'valid' }, { fresh: true });
+      if (again.result) continue;
+      c.broken('a transaction that a block shows is not found by its id', {
+        code: 'in-block-not-found',
+        expected: 'the transaction',
+        actual: show(again.body),
+        by: [block, again],
+      });
+    }
+    const member = firstDifference(tx, answer.result['tx']);
+    if (member !== undefined)
+      c.broken('a transaction is another one by its id than in its block', {
+        code: 'differs-from-block',
+        about: member,
+        expected: show(at(tx, member), 120),
+        actual: show(at(answer.result['tx'], member), 120),
+        pointer: `/result/tx/${member.replaceAll('.', '/')}`,
+        by: [block, answer],
+      });
+    c.proved();
+  }
+};

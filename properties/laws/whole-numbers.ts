@@ -1,0 +1,146 @@
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Operation, Parameter } from '../../engine/model/operation.ts';
+import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import { listingOf } from '../../engine/model/listing.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+import { everyAt, integer } from '../../engine/model/paths.ts';
+import { show } from '../../engine/model/show.ts';
+import { filterPaths } from '../lists/canonical-value.ts';
+import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
+
+/** Numbers of 32 bits end here: no block, height or moment of today lies above, and a number that is cut loses it. */
+const beyond32Bits = 2n ** 32n;
+
+/** A bound in time may be rounded, and an item may cover up to a month from its own time on. */
+const longestInterval = 31n * 86_400n;
+
+/** A parameter that is compared with a number of each item. */
+interface NumberParameter {
+  readonly name: string;
+  readonly role: 'start' | 'end' | 'equal';
+  /** Dotted item paths that hold the number. */
+  readonly paths: readonly string[];
+  /** How far behind an end items may lie. */
+  readonly slack: bigint;
+  /** The document says that 0 is a value. */
+  readonly hasZero: boolean;
+}
+
+/** What an operation's parameters mean. */
+type Meaning = Pick<Operation, 'parameters' | 'listing' | 'window' | 'vocabulary'>;
+
+const isNumber = ({ vocabulary }: Meaning, { type, subject }: Parameter): boolean =>
+  type === 'integer' || (subject !== undefined && vocabulary.positions?.includes(subject) === true);
+
+/** The parameters that the law tests: bounds of ranges and windows, and filters by a number. */
+export const numberParameters = (operation: Meaning): readonly NumberParameter[] => {
+  const { listing, window, parameters } = operation;
+  const bounds = (
+    { start, end }: { readonly start: string; readonly end: string },
+    path: string,
+    slack: bigint,
+  ): readonly NumberParameter[] => [
+    { name: start, role: 'start', paths: [path], slack, hasZero: false },
+    { name: end, role: 'end', paths: [path], slack, hasZero: true },
+  ];
+  return [
+    ...(listing?.range ? bounds(listing.range, listing.range.position, 0n) : []),
+    ...(listing?.order && window ? bounds(window, listing.order.by, longestInterval) : []),
+    ...Object.entries<Parameter>(parameters).flatMap(([name, row]): NumberParameter[] =>
+      row.filters !== undefined && isNumber(operation, row)
+        ? [
+            {
+              name,
+              role: 'equal',
+              paths: filterPaths(row),
+              slack: 0n,
+              hasZero: row.minimum === 0 || row.type !== 'integer',
+            },
+          ]
+        : [],
+    ),
+  ];
+};
+
+const numbersOf = (item: Json, paths: readonly string[]): readonly bigint[] =>
+  paths.flatMap((path) => everyAt(item, path)).flatMap((value) => integer(value) ?? []);
+
+/** A call that is answered with items, and the smallest number that they hold. */
+const knownNumber = (
+  c: CaseContext,
+  { paths }: NumberParameter,
+): { readonly parameters: Parameters; readonly number: bigint } | undefined => {
+  for (const { parameters, answer } of c.subjects.arguments(c.operation.id)) {
+    const numbers = (answer.items ?? []).flatMap((item) => numbersOf(item, paths)).filter((one) => one > 0n);
+    const [first, ...others] = numbers;
+    if (first !== undefined)
+      return { parameters, number: others.reduce((least, one) => (one < least ? one : least), first) };
+  }
+  return undefined;
+};
+
+/** As the row's type carries it. */
+const carried = (c: CaseContext, name: string, value: bigint): Json =>
+  c.operation.parameters[name]?.type === 'integer' ? Number(value) : String(value);
+
+const isOutside = ({ role, slack }: NumberParameter, asked: bigint, numbers: readonly bigint[]): boolean => {
+  if (numbers.length === 0) return false;
+  if (role === 'equal') return !numbers.includes(asked);
+  return role === 'start' ? numbers.every((one) => one < beyond32Bits) : numbers.every((one) => one > asked + slack);
+};
+
+/** Asks for a number that nothing has. Refusal is open; items that another number selects are not. */
+const askFor = async (
+  c: CaseContext,
+  parameter: NumberParameter,
+  parameters: Parameters,
+  asked: bigint,
+): Promise<Answered> => {
+  const { name, paths } = parameter;
+  const { items, paging } = listingOf(c.operation);
+  const size = Math.min(paging.maximum, 10);
+  const answer = await c.ask({
+    parameters: { ...parameters, [paging.size]: size, [name]: carried(c, name, asked) },
+    input: 'open',
+  });
+  const outside = (answer.items ?? []).findIndex((item) => isOutside(parameter, asked, numbersOf(item, paths)));
+  if (outside >= 0)
+    c.broken(asked === 0n ? `a ${name} of 0 counts as left out` : `a ${name} beyond 32 bits is cut`, {
+      code: asked === 0n ? 'zero-counts-as-absent' : 'number-cut',
+      about: name,
+      expected: `no item but those that ${name} of ${asked} selects`,
+      actual: `${paths.join(' or ')} of ${numbersOf(answer.items?.[outside] ?? null, paths).join(', ')}`,
+      pointer: `/${items}/${outside}`,
+      by: [answer],
+    });
+  c.proved();
+  return answer;
+};
+
+/** If the target answers for a number that nothing has, it does not refuse 0 because nothing has it. */
+const mustTakeZero = (c: CaseContext, { name }: NumberParameter, far: Answered, zero: Answered): void => {
+  if (c.operation.parameters[name]?.minimum !== 0 || !far.result || zero.result || zero.status >= 500) return;
+  c.broken(`a ${name} of 0 is refused`, {
+    code: 'zero-refused',
+    about: name,
+    expected: 'an answer: 0 is documented as a value, and a number that nothing has gets an empty list',
+    actual: `status ${zero.status}: ${show(zero.body)}`,
+    by: [far, zero],
+  });
+};
+
+/**
+ * Numbers are read whole. A block, height or moment beyond 32 bits selects nothing of today,
+ * and 0 is a number like any other: neither selects what another number or a missing one selects.
+ */
+export const wholeNumbers = async (c: CaseContext): Promise<void> => {
+  for (const parameter of numberParameters(c.operation)) {
+    const known = knownNumber(c, parameter);
+    if (!known) continue;
+    const { parameters, number } = known;
+    const far = parameter.role === 'end' ? undefined : await askFor(c, parameter, parameters, beyond32Bits + number);
+    const zero = parameter.hasZero && c.depth !== 'quick' ? await askFor(c, parameter, parameters, 0n) : undefined;
+    if (far && zero) mustTakeZero(c, parameter, far, zero);
+  }
+  if (c.evidence === 0) inconclusiveNoSubject(c, 'a list with items that have a number');
+};
