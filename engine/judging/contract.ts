@@ -21,6 +21,8 @@ export interface ActiveJudge {
   readonly judge: Judge;
   /** File of the judge, e.g. `laws/continuation`. */
   readonly file: string;
+  /** It only brings answers, which a check judges. */
+  readonly judgesNothing?: true;
 }
 
 /** A contract with the judges that its requirements name. */
@@ -122,7 +124,10 @@ const judgesOf = (
   };
   for (const row of requirements) {
     for (const enforcement of enforcementsOf(row)) {
-      if (enforcement.by === 'requests') judges.set(row.id, { judge: enforcement.judge, file: enforcement.name });
+      if (enforcement.by === 'requests') {
+        const { judge, name: file, judgesNothing } = enforcement;
+        judges.set(row.id, { judge, file, ...(judgesNothing ? { judgesNothing } : {}) });
+      }
       if (enforcement.by !== 'check' && enforcement.by !== 'schema') continue;
       checks.set(enforcement.check.name, enforcement.check);
       claim(row, enforcement.check, enforcement.by === 'check' ? enforcement.rule : undefined);

@@ -16,8 +16,11 @@ export type Enforcement =
    * `check`: validates answers against the schemas.
    */
   | { readonly by: 'schema'; readonly check: PassiveCheck }
-  /** By a law or a probe, which sends requests. `name`: its file below its folder: `laws/continuation`. */
-  | { readonly by: 'requests'; readonly name: string; readonly judge: Judge }
+  /**
+   * By a law or a probe, which sends requests. `name`: its file below its folder: `laws/continuation`.
+   * `judgesNothing`: it only brings answers, which a check judges.
+   */
+  | { readonly by: 'requests'; readonly name: string; readonly judge: Judge; readonly judgesNothing?: true }
   /** Not judged, with the reason. */
   | { readonly by: 'nothing'; readonly reason: string };
 
@@ -30,6 +33,14 @@ export const seenBy = <Rule extends string>(check: PassiveCheck<Rule>, rule: NoI
 
 /** Enforcement by a law or a probe. */
 export const asks = (name: string, judge: Judge): Enforcement => ({ by: 'requests', name, judge });
+
+/** Sends calls whose answers a check of the same row judges. */
+export const sends = (name: string, judge: Judge): Enforcement => ({
+  by: 'requests',
+  name,
+  judge,
+  judgesNothing: true,
+});
 
 export const notJudged = (reason: string): Enforcement => ({ by: 'nothing', reason });
 

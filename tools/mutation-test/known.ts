@@ -60,10 +60,6 @@ export const known: Readonly<Record<string, string>> = {
     'the least amount is tried on one list, here of the X-Chain',
   'node.height.monotone@vm.getHeight#fifth-height-falls':
     'seen, but a second look of a few calls need not meet the fifth: reported as unstable',
-  'node.tx-status.unknown@vm.getTxStatus#some-strangers-processing':
-    'one id is made up, and it is not among the third that this takes',
-  'node.tx.encoding-echo@vm.getTx#export-says-hex':
-    'encodings are tried on one transaction, here no export; node.schema.result shows it',
   'node.utxos.end-index-last@vm.getUTXOs#full-set-end-too-early':
     'what follows the last UTXO is told by a larger limit, and there is none above 1024',
   'node.utxos.limit-default@vm.getUTXOs#default-limit-of-two': 'the default limit is tried on one address',

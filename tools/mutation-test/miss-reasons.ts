@@ -3,6 +3,8 @@ export const missReasons: Readonly<Record<string, string>> = {
   'getDeploymentTransaction#bridge-ends-swapped':
     'The message that a deployment names is far back in the list of messages, which has no filter by id; ' +
     'the values of direction, which would tell the ends apart, are not shown.',
+  'listAddressMessages#testnet-is-no-known-network':
+    'The document accepts fuji and testnet and does not say that they are one network: a run observes it.',
   'listCollectibleBalances#units-count-as-one-owner':
     'Needs the sum of all transfers of an ERC-1155 id of one holder: no single answer shows it, and ' +
     'contracts may take units without a transfer. A law at depth thorough could add them up.',

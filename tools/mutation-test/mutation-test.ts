@@ -59,7 +59,7 @@ const isExcluded = (one: (typeof cases)[number]): boolean =>
 const enforced = cases.filter((one) => one.requirement.level !== 'open' && !isExcluded(one)).map((one) => one.key);
 const open = new Set<string>(cases.filter((one) => one.requirement.level === 'open').map((one) => one.requirement.id));
 const judges = [
-  ...new Set([...chain.judges].filter(([id]) => !open.has(id)).map(([, judge]) => judge.file)),
+  ...new Set([...chain.judges].filter(([id, one]) => !open.has(id) && !one.judgesNothing).map(([, one]) => one.file)),
   // A check with open requirements only observes, so it cannot fail.
   ...[...chain.checks.keys()].filter((name) => chain.requirementsOf(name).some((id) => !open.has(id))),
 ].sort();

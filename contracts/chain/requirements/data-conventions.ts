@@ -1,5 +1,5 @@
 import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
+import { asks, seenBy, sends } from '../../../engine/judging/enforcement.ts';
 import { wholeRange } from '../../../properties/laws/whole-range.ts';
 import { blockRange } from '../../../properties/checks/block-range.ts';
 import { sameObject } from '../../../properties/checks/same-object.ts';
@@ -41,7 +41,7 @@ export default [
     comparesAnswers: true,
     document: 'data',
     level: 'derived',
-    judge: [seenBy(sameObject, 'same-object'), asks('laws/asked-again', askedAgain)],
+    judge: [seenBy(sameObject, 'same-object'), sends('laws/asked-again', askedAgain)],
     cost: 2,
     section: 'Resources and their fields',
     covers: both(rest, showing),
@@ -223,7 +223,7 @@ export default [
     covers: both(rest, withParameter('network')),
     statement:
       '`mainnet`, `fuji` and `testnet` are accepted as the network (the answer may be an empty list); ' +
-      '`fuji` and `testnet`, where both are answered, give the same list.',
+      'whether `fuji` and `testnet` are one network is observed.',
   },
   {
     id: 'data.network.other',

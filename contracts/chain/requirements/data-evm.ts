@@ -1,5 +1,5 @@
 import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
+import { asks, seenBy, sends } from '../../../engine/judging/enforcement.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { filters } from '../../../properties/laws/filters.ts';
@@ -41,7 +41,7 @@ export default [
     id: 'data.chain-id.items',
     document: 'data',
     level: 'derived',
-    judge: [seenBy(ofChain, 'of-chain'), asks('laws/other-chain', otherChain)],
+    judge: [seenBy(ofChain, 'of-chain'), sends('laws/other-chain', otherChain)],
     cost: 1,
     section: 'What the service does, 7; Resources and their fields',
     covers: numbers(1, 3, 6, 9, 10, 11, 13),

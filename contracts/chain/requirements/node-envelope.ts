@@ -1,5 +1,5 @@
 import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
+import { asks, seenBy, sends } from '../../../engine/judging/enforcement.ts';
 import { envelope } from '../../../properties/checks/envelope.ts';
 import { rpcObservations } from '../../../properties/checks/rpc-observations.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
@@ -148,7 +148,7 @@ export default [
     id: 'node.envelope.result-xor-error',
     document: 'node',
     level: 'inherited',
-    judge: [seenBy(envelope, 'result-xor-error'), asks('probes/rpc-envelope', provokeErrors)],
+    judge: [seenBy(envelope, 'result-xor-error'), sends('probes/rpc-envelope', provokeErrors)],
     section: 'JSON-RPC 2.0, Response object',
     covers: node,
     statement: 'An answer holds exactly one of `result` and `error`.',
@@ -157,7 +157,7 @@ export default [
     id: 'node.error.object',
     document: 'node',
     level: 'inherited',
-    judge: [seenBy(envelope, 'error-object'), asks('probes/rpc-envelope', provokeErrors)],
+    judge: [seenBy(envelope, 'error-object'), sends('probes/rpc-envelope', provokeErrors)],
     section: 'JSON-RPC 2.0, Error object',
     covers: node,
     statement: 'An error has an integer `code` and a string `message`.',
@@ -213,7 +213,7 @@ export default [
     id: 'node.error.codes',
     document: 'node',
     level: 'open',
-    judge: [seenBy(rpcObservations, 'error-codes'), asks('probes/rpc-envelope', provokeErrors)],
+    judge: [seenBy(rpcObservations, 'error-codes'), sends('probes/rpc-envelope', provokeErrors)],
     section: 'Errors',
     covers: node,
     statement: 'Which error codes, messages and HTTP statuses come, and for which cause, is observed.',

@@ -1,5 +1,5 @@
 import type { RequirementRow } from '../../../../engine/judging/contract.ts';
-import { asks, seenBy } from '../../../../engine/judging/enforcement.ts';
+import { asks, seenBy, sends } from '../../../../engine/judging/enforcement.ts';
 import { sameObject } from '../../../../properties/checks/same-object.ts';
 import { askedAgain } from '../../../../properties/laws/asked-again.ts';
 import { bySchema } from '../../../../properties/checks/schema.ts';
@@ -14,7 +14,7 @@ export default [
     comparesAnswers: true,
     document: 'node',
     level: 'derived',
-    judge: [seenBy(sameObject, 'same-object'), asks('laws/asked-again', askedAgain)],
+    judge: [seenBy(sameObject, 'same-object'), sends('laws/asked-again', askedAgain)],
     cost: 2,
     section: 'Resources and their fields',
     covers: both(node, showing),

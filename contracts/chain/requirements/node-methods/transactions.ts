@@ -1,6 +1,6 @@
 import type { RequirementRow } from '../../../../engine/judging/contract.ts';
 import { transactionsOfBlocks } from '../../laws/transactions-of-blocks.ts';
-import { asks, seenBy } from '../../../../engine/judging/enforcement.ts';
+import { asks, seenBy, sends } from '../../../../engine/judging/enforcement.ts';
 import { bySchema } from '../../../../properties/checks/schema.ts';
 import { bytes } from '../../checks/bytes.ts';
 import { nodeTransactions } from '../../checks/node-transactions.ts';
@@ -52,7 +52,7 @@ export default [
     comparesAnswers: true,
     document: 'node',
     level: 'derived',
-    judge: [seenBy(bytes, 'own-id'), asks('laws/both-encodings', bothEncodings)],
+    judge: [seenBy(bytes, 'own-id'), sends('laws/both-encodings', bothEncodings)],
     cost: 7,
     section: 'Resources and their fields / Transaction; Endpoints',
     covers: only('vm.getTx', 'vm.getBlock'),
@@ -64,7 +64,7 @@ export default [
     comparesAnswers: true,
     document: 'node',
     level: 'derived',
-    judge: [seenBy(bytes, 'same-content'), asks('laws/both-encodings', bothEncodings)],
+    judge: [seenBy(bytes, 'same-content'), sends('laws/both-encodings', bothEncodings)],
     cost: 7,
     section: 'Resources and their fields / Transaction; Endpoints',
     covers: only('vm.getTx', 'vm.getBlock', 'vm.getBlockByHeight'),
