@@ -23,7 +23,10 @@ export const idThatBegins = (c: CaseContext, letters: string): string | undefine
   return undefined;
 };
 
-/** The id just below a known one in byte order, which a search for the next larger one takes for it; undefined where `known` is no id. */
+/**
+ * The id just below a known one in byte order, which a search for the next larger one takes for it; undefined where
+ * `known` is no id.
+ */
 export const idBelow = (known: string): string | undefined => {
   const payload = cb58Payload(known);
   if (payload?.length !== 32) return undefined;

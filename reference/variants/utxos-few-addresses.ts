@@ -1,7 +1,9 @@
 import { onCalls } from './shared/bodies.ts';
 
 export default {
-  what: 'a call that names an address twice, or more than ten, is refused: how many addresses a call takes is not shown',
+  what:
+    'a call that names an address twice, or more than ten, is refused: how many addresses a call takes is not ' +
+    'shown',
   ...onCalls(
     ({ operation }) => operation === 'vm.getUTXOs',
     (call, next) => {

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { partOf } from '../part.ts';
 import { groupOf, plant, shuffled } from './planted.ts';
 
-/** Mutants of the table that show more than one cause, and why. A mutant that shows one cause only must leave this list. */
+/**
+ * Mutants of the table that show more than one cause, and why. A mutant that shows one cause only must leave this
+ * list.
+ */
 const exceptions: Readonly<Record<string, string>> = {
   // The fault breaks a second statement that has nothing to do with the first.
   'data.deployment.contract-only@getDeploymentTransaction#another-for-others':

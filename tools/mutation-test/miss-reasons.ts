@@ -12,11 +12,14 @@ export const missReasons: Readonly<Record<string, string>> = {
     'The contract that is left out must be met elsewhere first, as a transfer or a deployment; names that ' +
     'come twice are rare among the contracts that a standard run meets.',
   'vm.getTx#input-index-in-a-signed-byte':
-    'one transaction of the chain consumes an output with an index above 127, in none of the blocks that a run samples; a txID under "subjects" in --config would meet it',
+    'one transaction of the chain consumes an output with an index above 127, in none of the blocks that a ' +
+    'run samples; a txID under "subjects" in --config would meet it',
   'vm.getTx#three-credentials':
-    'no sampled block holds a transaction with more than three inputs; depth thorough samples more blocks and meets one',
+    'no sampled block holds a transaction with more than three inputs; depth thorough samples more blocks and ' +
+    'meets one',
   'vm.getTx#long-memo-in-base64':
-    'no sampled block holds a transaction with a memo above 64 bytes; a txID under "subjects" in --config would meet it',
+    'no sampled block holds a transaction with a memo above 64 bytes; a txID under "subjects" in --config ' +
+    'would meet it',
   'vm.getTx#source-chain-by-alias':
     'no sampled block holds an import from that chain; a txID under "subjects" in --config would meet it',
   'vm.getTxFee#fee-of-other-chain':

@@ -66,7 +66,10 @@ const holderOf = async (c: CaseContext, address: string, fresh = false): Promise
   return utxos.every((one) => one !== undefined) ? { address, list, holdings: holdingsOf(utxos, address) } : undefined;
 };
 
-/** Known holders: first the one of most UTXOs, then those of most assets, and one whose address begins as one of them does. */
+/**
+ * Known holders: first the one of most UTXOs, then those of most assets, and one whose address begins as one of them
+ * does.
+ */
 const knownHolders = (c: CaseContext): readonly string[] => {
   const byUtxos = c.subjects
     .arguments('vm.getUTXOs')
@@ -98,7 +101,10 @@ const commonStart = (one: string, other: string): number => {
   return differ < 0 ? one.length : differ;
 };
 
-/** The candidate that shares the longest beginning with one of some texts: a key that was cut short takes one for the other. */
+/**
+ * The candidate that shares the longest beginning with one of some texts: a key that was cut short takes one for the
+ * other.
+ */
 const mostAlike = (texts: readonly string[], candidates: readonly string[]): string | undefined =>
   candidates
     .map((candidate) => ({ candidate, alike: Math.max(0, ...texts.map((text) => commonStart(text, candidate))) }))

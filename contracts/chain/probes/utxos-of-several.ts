@@ -11,7 +11,10 @@ import { madeUpAddress } from '../made-up.ts';
 
 const utxos = (answer: Answered): string[] => keys(listingOf(answer.operation), answer.items ?? []);
 
-/** Answers for one address each that hold all of its UTXOs; where discovery met too few, other known addresses are asked for. */
+/**
+ * Answers for one address each that hold all of its UTXOs; where discovery met too few, other known addresses are
+ * asked for.
+ */
 const ofOneAddress = async (c: CaseContext): Promise<Answered[]> => {
   const sets = c.subjects.arguments(c.operation.id);
   const known = sets.filter(
@@ -46,7 +49,10 @@ const addressesOf = (answer: Answered): string[] => answer.call.parameters['addr
 /** More than a storage may take in one go. */
 const manyAddresses = 12;
 
-/** Pairs of addresses: the first pair as it is, the second with one address named twice, the third with many between that own nothing. */
+/**
+ * Pairs of addresses: the first pair as it is, the second with one address named twice, the third with many between
+ * that own nothing.
+ */
 const togethers = (c: CaseContext, single: readonly Answered[]): readonly Together[] => {
   const pairs = single
     .flatMap((one, index) =>

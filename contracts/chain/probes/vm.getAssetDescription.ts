@@ -49,7 +49,9 @@ const namedBy = (c: CaseContext, assetID: string): Answered | undefined =>
     .flatMap((id) => c.subjects.arguments(id))
     .find(({ answer }) => answer.exchange.response?.body?.includes(assetID))?.answer;
 
-/** Discovery asks for the description of assets that answers name. An asset that an accepted transaction moves has one. */
+/**
+ * Discovery asks for the description of assets that answers name. An asset that an accepted transaction moves has one.
+ */
 const describesNamedAssets = async (c: CaseContext): Promise<void> => {
   for (const parameters of c.subjects.refused(c.operation.id)) {
     const { assetID } = parameters;

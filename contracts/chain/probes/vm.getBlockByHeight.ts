@@ -29,7 +29,10 @@ const content = (answer: Answered): string => {
     : stringifyJson(blockOf(answer) ?? null);
 };
 
-/** A height above all that a chain reaches has no block: one that comes tells another height, or is the block of the lower 32 bits. */
+/**
+ * A height above all that a chain reaches has no block: one that comes tells another height, or is the block of the
+ * lower 32 bits.
+ */
 const beyond32Bits = async (c: CaseContext): Promise<void> => {
   const known = blocksByHeight(c).find(({ height }) => height > 0n);
   if (!known || c.depth === 'quick') return;

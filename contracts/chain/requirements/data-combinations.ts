@@ -159,6 +159,7 @@ export default [
       'data.block-transactions.block',
     ],
     statement:
-      'Blocks, heights and moments are read whole: a number beyond 32 bits does not select what its lower bits would, and 0 is a number, not a missing one.',
+      'Blocks, heights and moments are read whole: a number beyond 32 bits does not select what its lower ' +
+      'bits would, and 0 is a number, not a missing one.',
   },
 ] as const satisfies readonly RequirementRow[];

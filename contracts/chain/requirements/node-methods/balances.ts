@@ -26,7 +26,8 @@ export default [
     section: 'Resources and their fields / Asset description',
     covers: only('vm.getAssetDescription'),
     statement:
-      'The description returned is that of the asset asked for; an asset that transactions move has one, and a transaction that made no asset has none.',
+      'The description returned is that of the asset asked for; an asset that transactions move has one, and ' +
+      'a transaction that made no asset has none.',
     oracles: [seenBy(echo, 'same-value')],
   },
   {

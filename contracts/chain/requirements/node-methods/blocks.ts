@@ -80,7 +80,8 @@ export default [
     covers: only('vm.getBlockByHeight'),
     followsFrom: ['node.block.string', 'node.block.encoding-echo', 'node.block.encoding-default'],
     statement:
-      'A block asked for by height is the block asked for by its id, in each encoding, and has that height, read whole.',
+      'A block asked for by height is the block asked for by its id, in each encoding, and has that height, ' +
+      'read whole.',
     oracles: [seenBy(blocks, 'same-block'), seenBy(fits, 'height')],
   },
   {
