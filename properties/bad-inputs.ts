@@ -12,13 +12,16 @@ export interface BadInput {
   readonly input: 'invalid' | 'open';
 }
 
+/** No number of any kind. */
+export const noNumber = 'abc';
+
 const long = 'x'.repeat(2_000);
 
 /** Values that a parameter is not documented to take, by its type and bounds. */
 const values = ({ listing, vocabulary: { unlike } }: Case['operation'], name: string, row: Parameter): Json[] => [
   // Fractions and numbers below the minimum are asked of the page size elsewhere.
   ...(row.type === 'integer'
-    ? ['abc', ...(name === listing?.paging.size ? [] : ['1.5', '-1']), '99999999999999999999']
+    ? [noNumber, ...(name === listing?.paging.size ? [] : ['1.5', '-1']), '99999999999999999999']
     : []),
   ...(row.type === 'boolean' ? ['maybe'] : []),
   ...(row.values ? ['no-such-value'] : []),

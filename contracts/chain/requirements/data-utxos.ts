@@ -96,7 +96,7 @@ export default [
     document: 'data',
     level: 'stated',
     judge: asks('laws/filters', filters('assetId')),
-    cost: 3,
+    cost: 5,
     section: 'Endpoints, rows 2 and 5',
     covers: withParameter('assetId'),
     followsFrom: ['data.page.continues'],

@@ -31,7 +31,7 @@ export default [
     judge: asks('probes/vm.getTxStatus', unknownStatus),
     section: 'States and transitions',
     covers: only('vm.getTxStatus'),
-    followsFrom: ['node.tx-status.enum', 'node.schema.result'],
+    followsFrom: ['node.tx-status.final', 'node.tx-status.enum', 'node.schema.result'],
     statement: 'A well-formed id that nobody issued is `Unknown`.',
   },
   {
