@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { parseJson } from '../../engine/model/json.ts';
 import type { Judgements } from '../../engine/run/engine.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import type { Alteration } from '../../reference/types.ts';
@@ -55,7 +56,7 @@ describe('the embedded node, given nothing but its URL', () => {
 test('a node that gives json blocks as objects breaks that statement alone', async () => {
   const object = (operation: string) =>
     answering(operation, (result) =>
-      result['encoding'] === 'json' ? { ...result, block: JSON.parse(String(result['block'])) } : result,
+      result['encoding'] === 'json' ? { ...result, block: parseJson(String(result['block'])) as Value } : result,
     );
   const all = await judged([object('vm.getBlock'), object('vm.getBlockByHeight')]);
   expect(

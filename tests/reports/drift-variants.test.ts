@@ -34,9 +34,8 @@ const table: readonly (readonly [string, readonly string[]])[] = [
   [
     'http-charset',
     [
-      'harmless header-changed (9) content-type: application/json -> application/json ; charset="utf-8"',
+      'harmless header-changed (10) content-type: application/json -> application/json ; charset="utf-8"',
       'harmless header-changed listMessages,listUtxos,vm.getTxStatus content-type (of a refusal): application/json -> application/json ; charset="utf-8"',
-      'harmless header-changed vm.getTxFee content-type (of a refusal): text/plain or application/json -> text/plain ; charset="utf-8" or application/json ; charset="utf-8"',
     ],
   ],
   [

@@ -6,6 +6,7 @@ export const money = { currencyCode: 'usd', value: '12.34' };
 export const moneyDamages = (at: string): Damage[] => [
   ['a currency in upper case', `${at}/currencyCode`, 'USD', 'data.currency.lower-case'],
   ['a currency in mixed case', `${at}/currencyCode`, 'Eur', 'data.currency.lower-case'],
+  ['a figure with separators', `${at}/value`, '22,825.36', 'data.money.figure'],
   ['a currency as a number', `${at}/currencyCode`, 840, 'data.schema.response'],
   ['a value as a number', `${at}/value`, 12.34, 'data.schema.response'],
 ];
