@@ -175,13 +175,13 @@ export class CaseContext {
   /**
    * Sends a documented call and returns its successful answer; any other answer makes the case inconclusive. `refusal`:
    * message of the violation that a refusal is. Give it if the call differs from an answered call only by something
-   * that the statement allows.
+   * that the statement allows. `evenServerError`: a server error is one, too.
    */
   async send(
     parameters: Parameters,
-    options: { operation?: OperationId; fresh?: boolean; refusal?: Cause } & Extras = {},
+    options: { operation?: OperationId; fresh?: boolean; refusal?: Cause; evenServerError?: boolean } & Extras = {},
   ): Promise<Answered & { result: NonNullable<Answered['result']> }> {
-    const { fresh, refusal, operation: id = this.operation.id, ...extras } = options;
+    const { fresh, refusal, evenServerError = false, operation: id = this.operation.id, ...extras } = options;
     const answer = await this.ask(
       { input: 'valid', ...extras, operation: id, parameters },
       fresh === undefined ? {} : { fresh },
@@ -189,7 +189,7 @@ export class CaseContext {
     if (
       refusal !== undefined &&
       this.refused(answer) &&
-      answer.status < 500 &&
+      (answer.status < 500 || evenServerError) &&
       answer.status !== 401 &&
       answer.status !== 403
     ) {

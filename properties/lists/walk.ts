@@ -32,6 +32,8 @@ export const page = async (
       operation: row.id,
       ...(options.fresh === undefined ? {} : { fresh: options.fresh }),
       ...(options.refusal === undefined ? {} : { refusal: options.refusal }),
+      // The target gave the cursor itself: whatever error it gets breaks the walk.
+      evenServerError: options.cursor !== undefined,
     },
   );
   const list = answer.items;
