@@ -1,5 +1,6 @@
-// Writes operations.generated.ts and requirements.generated.ts from the files in operations/ and requirements/, so that no index
-// is edited by hand. With --check it writes nothing and exits 1 where a file on disk is not what it would write.
+// Writes operations.generated.ts and requirements.generated.ts from the files in operations/ and requirements/, so
+// that no index is edited by hand. With --check it writes nothing and exits 1 where a file on disk is not what it would
+// write.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -125,7 +125,7 @@ export const judging = (
   return {
     judge(exchange, onViolation) {
       // An answer to HEAD has no body: the law that asked compares its headers.
-      if (exchange.call.http?.method === 'HEAD') return;
+      if (exchange.request.method === 'HEAD') return;
       const answer = answered(exchange, contract);
       for (const { name, check, fold } of folds) {
         if (answer && onlyViolations.has(name) && check.notInRunsOf?.(answer.operation)) continue;

@@ -19,8 +19,8 @@ const beforeSize = (operation: Operation, parameters: Parameters): string | unde
 
 /**
  * Two calls of which number and page size are the same digits behind each other: an entry of a cache whose key has no
- * separators would be
- * shared. What comes is judged by what was asked for: the number by which the list is filtered, and the page size.
+ * separators would be shared. What comes is judged by what was asked for: the number by which the list is filtered,
+ * and the page size.
  */
 export const adjoiningDigits = async (c: CaseContext): Promise<void> => {
   const { paging } = listingOf(c.operation);

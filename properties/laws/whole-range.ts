@@ -35,9 +35,8 @@ const around = ({ listing, window }: Operation, places: readonly bigint[]): Para
 };
 
 /**
- * A range or time window around a whole list gives the whole list. Of the lists that one page holds the one is taken
- * whose items lie furthest
- * apart: wide ranges are where a target looks at a part alone.
+ * A range or time window around a whole list gives the whole list. Of the lists that one page holds, the one is taken
+ * whose items lie furthest apart: wide ranges are where a target looks at a part alone.
  */
 export const wholeRange = async (c: CaseContext): Promise<void> => {
   const listing = listingOf(c.operation);
@@ -58,23 +57,23 @@ export const wholeRange = async (c: CaseContext): Promise<void> => {
   const size = { [listing.paging.size]: listing.paging.maximum };
   const ask = (more: Parameters, fresh: boolean): Promise<Answered> =>
     c.ask({ parameters: { ...set.parameters, ...more, ...size }, input: 'valid' }, { fresh });
+  const goesOn = (answer: Answered): boolean => nextCursor(answer, listing.paging.maximum) !== undefined;
   const lacks = (all: Answered, some: Answered): string | undefined => {
+    if (!some.items || goesOn(some)) return undefined;
     const there = new Set(keys(listing, some.items ?? []));
     const isInside = (item: Parameters[string]): boolean => {
       const place = listing.range ? integer(at(item, listing.range.position)) : orderValue(listing, item ?? null);
       return place !== undefined && place <= (places.at(-1) ?? 0n);
     };
-    return some.items && nextCursor(some, listing.paging.maximum) === undefined
-      ? (all.items ?? [])
-          .filter(isInside)
-          .map((item) => identity(listing, item))
-          .find((key) => !there.has(key))
-      : undefined;
+    return (all.items ?? [])
+      .filter(isInside)
+      .map((item) => identity(listing, item))
+      .find((key) => !there.has(key));
   };
   const given = around(c.operation, places);
   const within = await ask(given, false);
-  if (c.refused(within) || !within.items)
-    return inconclusiveNoSubject(c, 'a list that is answered with a range around it');
+  if (c.refused(within) || !within.items || goesOn(within))
+    return inconclusiveNoSubject(c, 'a list that one page answers, also with a range around it');
   if (lacks(set.answer, within) === undefined) return c.proved();
   const [again, after] = [await ask(given, true), await ask({}, true)];
   const missing = lacks(after, again);

@@ -18,8 +18,7 @@ const sharing = (listing: Listing, path: string | undefined) => {
 
 /**
  * A page size that ends the first page between two items of one transaction, or of equal order value: what a cursor
- * that holds only that would
- * lose. Undefined where no two neighbours share anything.
+ * that holds only that would lose. Undefined where no two neighbours share anything.
  */
 export const sizeAmidTies = (
   listing: Listing,

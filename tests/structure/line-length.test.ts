@@ -14,7 +14,7 @@ const files = (folder: string): string[] =>
   fs
     .readdirSync(path.join(top, folder), { recursive: true })
     .map((file) => path.posix.join(folder, String(file).split(path.sep).join('/')))
-    .filter((file) => file.endsWith('.ts') && !exempt.has(file));
+    .filter((file) => /\.(?:ts|mjs)$/.test(file) && !exempt.has(file));
 
 // Prettier wraps code, but neither comments nor strings.
 test(`no line of a source file is longer than ${longest} columns`, () => {

@@ -33,9 +33,8 @@ export interface Largest {
 
 /**
  * The largest balances of each address, worked out from all transfers of a token. Undefined where the data base does
- * not list them all,
- * or where they do not lead to the latest balances shown: then the token changes balances by other means than
- * transfers.
+ * not list them all, or where they do not lead to the latest balances shown: then the token changes balances by other
+ * means than transfers.
  */
 export const largestEver = (
   c: CaseContext,

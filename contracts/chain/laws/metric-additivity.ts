@@ -194,8 +194,7 @@ const slack = (value: number): number => {
 
 /**
  * Both averages divide by the same time, so that they are to each other as the two sums are: avgGps by gasUsed as
- * avgTps by txCount. The first
- * day has no day before it.
+ * avgTps by txCount. The first day has no day before it.
  */
 export const averagesAgree = async (c: CaseContext): Promise<void> => {
   const chain = metricChain(c);

@@ -2,9 +2,8 @@ import type { CaseContext } from '../../../engine/judging/case-context.ts';
 import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
 
 /**
- * Asks for what one chain answered on another one too, on one that no known call is about where there is such a
- * chain: a table or a cache that
- * chains share shows the first chain's there. What comes is judged by the chain that it names.
+ * Asks for what one chain answered on another one too, on one that no known call is about where there is such a chain:
+ * a table or a cache that chains share shows the first chain's there. What comes is judged by the chain that it names.
  */
 export const otherChain = async (c: CaseContext): Promise<void> => {
   const known = c.subjects.arguments(c.operation.id).map(({ parameters }) => String(parameters['chainId']));

@@ -68,9 +68,8 @@ const closedValues = (answer: Answered): ReadonlyMap<number, bigint> => {
 };
 
 /**
- * What all chains have together is what the two groups have together. Whether test chains count in the total at all
- * is not said: a total
- * that is one group's is left alone.
+ * What all chains have together is what the two groups have together. Whether test chains count in the total at all is
+ * not said: a total that is one group's is left alone.
  */
 export const totalOfParts = async (c: CaseContext): Promise<void> => {
   const answers = await c.askAll(

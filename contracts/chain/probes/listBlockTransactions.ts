@@ -127,8 +127,8 @@ const differsFromSized = (c: CaseContext, answer: Answered, sized: Answered): st
 
 /**
  * A page size of 0, the documented minimum and default, is accepted; what it stands for is observed. Where
- * transactions come and no token, the
- * list has ended: then all of the block's must have come, and none that other sizes leave out.
+ * transactions come and no token, the list has ended: then all of the block's must have come, and none that other
+ * sizes leave out.
  */
 export const sizeZero = async (c: CaseContext): Promise<void> => {
   const { maximum } = listingOf(c.operation).paging;

@@ -62,8 +62,7 @@ const balances = (list: Gathered): Map<string, bigint> =>
 
 /**
  * Blocks to ask for: before the first transfer, one with a transfer amid them, and the newest known. The default is
- * the latest block, so that
- * a block's own transfers count.
+ * the latest block, so that a block's own transfers count.
  */
 const blocksToAsk = (all: readonly Move[], newest: bigint): bigint[] => {
   const moved = [...new Set(all.filter(({ by }) => by !== 0n).map((move) => move.block))].sort((a, b) =>
@@ -86,8 +85,7 @@ const nativeBalance = ({ answers }: Gathered): string | undefined => {
 
 /**
  * The native balance cannot be one and the same at several blocks where the address paid for transactions in between:
- * fees alone make it less,
- * and that they come back to the last unit at every block asked for is no chance.
+ * fees alone make it less, and that they come back to the last unit at every block asked for is no chance.
  */
 const nativeMoves = async (
   c: CaseContext,
