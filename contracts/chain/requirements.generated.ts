@@ -8,6 +8,7 @@ import _data_evm from './requirements/data-evm.ts';
 import _data_lists from './requirements/data-lists.ts';
 import _data_metrics from './requirements/data-metrics.ts';
 import _data_page from './requirements/data-page.ts';
+import _data_range from './requirements/data-range.ts';
 import _data_utxos from './requirements/data-utxos.ts';
 import _node_envelope from './requirements/node-envelope.ts';
 import _node_methods_answers from './requirements/node-methods/answers.ts';
@@ -28,6 +29,7 @@ export const requirementTable = [
   ..._data_lists,
   ..._data_metrics,
   ..._data_page,
+  ..._data_range,
   ..._data_utxos,
   ..._node_envelope,
   ..._node_methods_answers,

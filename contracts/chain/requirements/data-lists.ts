@@ -12,7 +12,8 @@ import { dayRounding } from '../probes/listApiLogs.ts';
 import { messageFilters } from '../probes/listMessages.ts';
 import { assetChainName } from '../laws/asset-chain-name.ts';
 import { holdersOfTransfers } from '../laws/holders-of-transfers.ts';
-import { holdersThreshold, holdersTimeRange } from '../probes/listTokenHolders.ts';
+import { holdersTimeRange } from '../probes/holders-time-range.ts';
+import { holdersThreshold } from '../probes/listTokenHolders.ts';
 import { heightRequired } from '../probes/listVerticesByHeight.ts';
 import { agreement } from '../../../properties/oracles/agreement.ts';
 import { subset } from '../../../properties/oracles/subset.ts';
@@ -165,7 +166,7 @@ export default [
     id: 'data.holders.time-range',
     document: 'data',
     level: 'stated',
-    judge: asks('probes/listTokenHolders', holdersTimeRange),
+    judge: asks('probes/holders-time-range', holdersTimeRange),
     cost: 7,
     section: 'Endpoints, row 17 and rule 6; Limits',
     covers: numbers(17),

@@ -1,0 +1,116 @@
+import type { RequirementRow } from '../../../engine/judging/contract.ts';
+import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
+import { blockRange } from '../../../properties/checks/block-range.ts';
+import {
+  adjoiningRanges,
+  emptyRange,
+  endExclusive,
+  endOnly,
+  startInclusive,
+  startOnly,
+} from '../../../properties/laws/block-range.ts';
+import { wholeRange } from '../../../properties/laws/whole-range.ts';
+import { agreement } from '../../../properties/oracles/agreement.ts';
+import { numbers, withRange } from './select.ts';
+
+/** Data document, block ranges: their two ends, half-open, alone and together. */
+export default [
+  {
+    id: 'data.range.start-inclusive',
+    document: 'data',
+    level: 'stated',
+    judge: asks('laws/block-range', startInclusive),
+    section: 'What the service does, 5',
+    covers: withRange,
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
+    statement: 'An item in block `startBlock` is in the answer.',
+    oracles: [seenBy(agreement, 'start-inclusive')],
+  },
+  {
+    id: 'data.range.end-exclusive',
+    document: 'data',
+    level: 'stated',
+    judge: asks('laws/block-range', endExclusive),
+    section: 'What the service does, 5',
+    covers: withRange,
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
+    followsFrom: ['data.range.inside'],
+    statement: 'An item in block `endBlock` is not in the answer.',
+  },
+  {
+    id: 'data.range.start-only',
+    document: 'data',
+    level: 'stated',
+    judge: asks('laws/block-range', startOnly),
+    section: 'What the service does, 5',
+    covers: withRange,
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
+    followsFrom: ['data.range.start-inclusive', 'data.range.inside'],
+    statement: 'With `startBlock` alone the range ends at the most recent block.',
+    oracles: [seenBy(agreement, 'start-alone')],
+  },
+  {
+    id: 'data.range.end-only',
+    document: 'data',
+    level: 'stated',
+    judge: asks('laws/block-range', endOnly),
+    section: 'What the service does, 5',
+    covers: withRange,
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
+    followsFrom: ['data.range.inside', 'data.range.end-exclusive'],
+    statement: 'With `endBlock` alone the range starts at genesis.',
+    oracles: [seenBy(agreement, 'end-alone')],
+  },
+  {
+    id: 'data.range.inside',
+    document: 'data',
+    level: 'stated',
+    judge: seenBy(blockRange, 'inside'),
+    section: 'What the service does, 5',
+    covers: withRange,
+    statement: 'Every item lies in the block range asked for.',
+  },
+  {
+    id: 'data.range.splice',
+    document: 'data',
+    level: 'derived',
+    judge: asks('laws/block-range', adjoiningRanges),
+    cost: 3,
+    section: 'What the service does, 5',
+    covers: withRange,
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
+    followsFrom: [
+      'data.range.inside',
+      'data.range.start-inclusive',
+      'data.range.end-exclusive',
+      'data.range.empty',
+      'data.range.start-only',
+      'data.range.end-only',
+    ],
+    statement: 'The answers for [a,b) and [b,c) together are the answer for [a,c), every item once.',
+    oracles: [seenBy(agreement, 'adjoining-ranges')],
+  },
+  {
+    id: 'data.range.whole',
+    comparesAnswers: true,
+    document: 'data',
+    level: 'derived',
+    judge: asks('laws/whole-range', wholeRange),
+    section: 'What the service does, 5; Endpoints, row 19',
+    covers: (operation) => withRange(operation) || numbers(19)(operation),
+    buildsOn: ['data.schema.response', 'data.schema.members-present'],
+    followsFrom: ['data.range.inside', 'data.range.start-inclusive', 'data.range.start-only', 'data.range.end-only'],
+    statement: 'A block range or time window around a whole list gives the whole list, however wide it is.',
+  },
+  {
+    id: 'data.range.empty',
+    document: 'data',
+    level: 'derived',
+    judge: asks('laws/block-range', emptyRange),
+    section: 'What the service does, 5',
+    covers: withRange,
+    followsFrom: ['data.range.inside', 'data.range.end-exclusive'],
+    statement:
+      'A range whose `startBlock` equals its `endBlock` holds nothing (or is refused with a documented error).',
+  },
+] as const satisfies readonly RequirementRow[];
