@@ -59,8 +59,9 @@ const largeThreshold = async (c: CaseContext): Promise<void> => {
       },
     );
   const above = await list(false);
+  if (!above.complete) return;
   c.proved();
-  if (!above.complete || latest(above.items).has(owner)) return;
+  if (latest(above.items).has(owner)) return;
   const now = latest((await gather(c, { ...parameters, threshold: '0' }, { fresh: true })).items).get(owner);
   const again = await list(true);
   if (now !== balance || latest(again.items).has(owner)) return;
