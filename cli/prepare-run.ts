@@ -52,7 +52,7 @@ export interface PreparedRun {
  * the exit code if the target cannot be tested. @throws Usage if an option is invalid.
  */
 export const prepareRun = async (
-  { quiet = false, 'world-seed': worldSeed, mutant, variant, 'embedded-delay': delayMs, ...flags }: RunCommand,
+  { quiet = false, 'world-seed': worldSeed, mutant, variant, 'reference-delay': delayMs, ...flags }: RunCommand,
   { fuzz, command }: { readonly fuzz?: FuzzOptions | undefined; readonly command?: string } = {},
 ): Promise<PreparedRun | { readonly code: number }> => {
   const startedAt = new Date().toISOString();

@@ -23,11 +23,11 @@ export interface ThreadSettings {
   readonly delayMs?: number;
 }
 
-export const referenceKey = 'embedded-key';
+export const referenceKey = 'reference-key';
 /** Environment variable that passes the provider's key to the run, and to commands that reproduce a finding. */
 export const referenceKeyVariable = 'ASSAY_EMBEDDED_KEY';
 /** URL of the mocked provider. No socket is ever opened to it. */
-export const mockedOrigin = 'http://embedded.assay.invalid';
+export const mockedOrigin = 'http://reference.assay.invalid';
 
 const named = <T extends { readonly id: string }>(all: readonly T[], id: string, kind: string): T => {
   const found = all.find((one) => one.id === id);

@@ -16,7 +16,7 @@ import type { WorldOptions } from './world/options.ts';
 import { createWorld, type World } from './world/world.ts';
 
 export interface ProviderOptions extends WorldOptions, ProviderNames {
-  /** The valid API key; default: `embedded-key`. Calls without a key are answered too. */
+  /** The valid API key; default: `reference-key`. Calls without a key are answered too. */
   readonly key?: string;
   readonly alterations?: readonly Alteration[];
   /** An existing world, for providers that differ in their answers only. Its seed replaces the seed of the options. */
@@ -37,7 +37,7 @@ const refused = (refusal: Refusal): ProviderAnswer => ({
 
 /** Serves the interfaces of both documents on one origin. Node, data and metrics paths do not overlap. */
 export const createProvider = (options: ProviderOptions): Provider => {
-  const { seed, key = 'embedded-key', alterations = [], world: given } = options;
+  const { seed, key = 'reference-key', alterations = [], world: given } = options;
   const { namespace = 'vm', keyHeader = 'x-data-api-key' }: ProviderNames = Object.assign(
     {},
     ...alterations.map((alteration) => alteration.options),

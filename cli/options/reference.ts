@@ -9,7 +9,7 @@ const making = [...judging, 'serve'] as const;
 export const defaultWorldSeed = 1;
 
 const delay = option({
-  name: 'embedded-delay',
+  name: 'reference-delay',
   value: 'ms',
   schema: { type: 'integer', minimum: 0 },
   help: 'milliseconds by which every response of the reference provider is delayed',

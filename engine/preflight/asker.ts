@@ -106,18 +106,18 @@ export class Asker {
   async askInTurn(calls: readonly Call[], options: EngineOptions): Promise<readonly Exchange[]> {
     const answers: Exchange[] = [];
     const isSettled = (): boolean => answers.some((one) => !this.isTrouble(one) || isLasting(one));
-    const underway = new Set<Promise<unknown>>();
+    const inFlight = new Set<Promise<unknown>>();
     for (const call of calls) {
       const asking = (
-        underway.size === 0 && answers.length === 0 ? this.askPatiently(call, options) : this.ask(call, options)
+        inFlight.size === 0 && answers.length === 0 ? this.askPatiently(call, options) : this.ask(call, options)
       )
         .then((exchange) => answers.push(exchange))
-        .finally(() => underway.delete(asking));
-      underway.add(asking);
+        .finally(() => inFlight.delete(asking));
+      inFlight.add(asking);
       await Promise.race([asking, sleep(Math.min(patienceMs, options.timeoutMs / 4), undefined, { ref: false })]);
       if (isSettled()) return answers;
     }
-    while (underway.size > 0 && !isSettled()) await Promise.race(underway);
+    while (inFlight.size > 0 && !isSettled()) await Promise.race(inFlight);
     return answers;
   }
 

@@ -30,11 +30,11 @@ const calls = async (c: CaseContext, parameters: Parameters): Promise<Parameters
   const { listing } = c.operation;
   const found: Parameters[] = [parameters];
   // A default page size alone says nothing of other parameters.
-  const telling = defaultsOf(c, parameters).some(([name]) => {
+  const isVisible = defaultsOf(c, parameters).some(([name]) => {
     const row = c.operation.parameters[name];
     return row?.strictness !== undefined;
   });
-  if (!listing || !telling) return found;
+  if (!listing || !isVisible) return found;
   const wide = { ...parameters, ...Object.fromEntries(widening(c)), [listing.paging.size]: listing.paging.maximum };
   const [all, usual] = [
     (await c.ask({ parameters: wide, input: 'valid' })).items ?? [],

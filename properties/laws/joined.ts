@@ -22,7 +22,7 @@ import {
   type Source,
   valueHere,
 } from '../lists/joins.ts';
-import { telling } from '../lists/telling.ts';
+import { mostDifferent } from '../lists/most-different.ts';
 
 /** Questions that the joins of one operation share, those aside that several joins ask; every join asks a few. */
 const questions: Readonly<Record<Depth, { readonly shared: number; readonly least: number }>> = {
@@ -81,7 +81,7 @@ const ledTo = async (c: CaseContext): Promise<Source[]> => {
         sortedOut(c, join, groupsOf(join, c.subjects.arguments(id), c.operation, metBy(c, c.operation))),
       ),
   );
-  const asked = telling(groups, questions[c.depth].least + 1).map(({ group: { parameters } }) => parameters);
+  const asked = mostDifferent(groups, questions[c.depth].least + 1).map(({ group: { parameters } }) => parameters);
   const answers = await c.askAll(
     asked.map((parameters) => ({ parameters: widest(c.operation, parameters), input: 'valid' })),
   );
@@ -138,7 +138,7 @@ const pickedOf = (join: Join, all: ReturnType<typeof sortedOut>, most: number): 
   const newest = join.newestFirst
     ? all.find(({ features }) => features.some((one) => one.startsWith('newest of')))
     : undefined;
-  const others = telling(
+  const others = mostDifferent(
     all.filter((one) => one !== newest),
     most - Number(newest !== undefined),
   );

@@ -55,7 +55,7 @@ const parting = (operation: Operation, row: Parameter, items: readonly Json[], g
   const paths = filterPaths(row);
   // Counted beforehand: a target can send very many items.
   const holders = countEach(items, (item) => valuesAt(operation, item, paths));
-  const telling = items.filter((item) => valuesAt(operation, item, paths).size > 0).length;
+  const withValue = items.filter((item) => valuesAt(operation, item, paths).size > 0).length;
   const each = paths.map((path) => {
     const others = paths.filter((other) => other !== path);
     const alone = new Set(
@@ -65,7 +65,7 @@ const parting = (operation: Operation, row: Parameter, items: readonly Json[], g
       }),
     );
     return [...counted(operation, items, path)]
-      .filter(([value]) => (given.length === 0 || given.includes(value)) && (holders.get(value) ?? 0) < telling)
+      .filter(([value]) => (given.length === 0 || given.includes(value)) && (holders.get(value) ?? 0) < withValue)
       .sort(([a, x], [b, y]) => Number(alone.has(b)) - Number(alone.has(a)) || y.count - x.count || (a < b ? -1 : 1))
       .map(([, { spelled }]) => spelled);
   });

@@ -82,7 +82,7 @@ export default {
         }),
       holds: async (ask, world) => {
         const subject = hub(world);
-        const mine = (await walk(ask, { ...subject, pageSize: 500 })).map(identity);
+        const own = (await walk(ask, { ...subject, pageSize: 500 })).map(identity);
         const transactions = await walk(ask, { ...subject, pageSize: 100 }, 'listAddressTransactions');
         const others = new Set(
           transactions.flatMap((item) =>
@@ -95,8 +95,8 @@ export default {
         others.delete(subject.address);
         for (const address of others)
           for (const item of await walk(ask, { chainId: subject.chainId, address, pageSize: 500 }))
-            if (mine.includes(identity(item))) return false;
-        return mine.length > 0;
+            if (own.includes(identity(item))) return false;
+        return own.length > 0;
       },
     },
     'token-ids-compared-as-text': {

@@ -2,14 +2,14 @@ import type { Alteration } from '../types.ts';
 import type { Value } from '../value.ts';
 import { changed } from './shared/values.ts';
 import { onBody, onEach } from './shared/alter.ts';
-import { tellingOf } from './shared/telling.ts';
+import { typicalMembersOf } from './shared/typical-members.ts';
 import type { MutantFile } from './types.ts';
 
 /** Amounts and numbers that are no decimal strings. */
 export default {
   breaks: 'data.number.decimal-string',
   mutate: (operation) => {
-    const { decimal, bodyDecimal } = tellingOf(operation.id);
+    const { decimal, bodyDecimal } = typicalMembersOf(operation.id);
     if (decimal === undefined) return {};
     const spelled = (change: (old: Value) => Value): Alteration =>
       bodyDecimal === undefined

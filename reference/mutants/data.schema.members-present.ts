@@ -1,13 +1,13 @@
 import { without } from './shared/values.ts';
 import { onEach } from './shared/alter.ts';
-import { tellingOf } from './shared/telling.ts';
+import { typicalMembersOf } from './shared/typical-members.ts';
 import type { MutantFile } from './types.ts';
 
 /** An identifying member that some items lack, and a member that no item has. */
 export default {
   breaks: 'data.schema.members-present',
   mutate: (operation) => {
-    const { identity, detail } = tellingOf(operation.id);
+    const { identity, detail } = typicalMembersOf(operation.id);
     return {
       ...(identity === undefined
         ? {}

@@ -3,7 +3,7 @@ import type { Value } from '../value.ts';
 import { changed, hash } from './shared/values.ts';
 import { onBody, listingOf, itemsOf, onItems, onEach } from './shared/alter.ts';
 import { wrongForms } from './shared/forms.ts';
-import { tellingOf } from './shared/telling.ts';
+import { typicalMembersOf } from './shared/typical-members.ts';
 import type { MutantFile } from './types.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'data.schema.response',
   mutate: (operation) => {
-    const { text, number, flag, object, list } = tellingOf(operation.id);
+    const { text, number, flag, object, list } = typicalMembersOf(operation.id);
     const member = (path: string | undefined, change: (old: Value) => Value): Alteration | undefined =>
       path === undefined ? undefined : onEach(operation, (item) => changed(item, path, change));
     return Object.fromEntries(

@@ -2,14 +2,14 @@ import type { Alteration } from '../types.ts';
 import type { Value } from '../value.ts';
 import { changed } from './shared/values.ts';
 import { onBody } from './shared/alter.ts';
-import { tellingOf } from './shared/telling.ts';
+import { typicalMembersOf } from './shared/typical-members.ts';
 import type { MutantFile } from './types.ts';
 
 /** Numbers that are no decimal strings. */
 export default {
   breaks: 'node.numbers.decimal-string',
   mutate: (operation) => {
-    const path = tellingOf(operation.id).decimal;
+    const path = typicalMembersOf(operation.id).decimal;
     if (path === undefined) return {};
     const spelled = (change: (old: string) => Value): Alteration =>
       onBody(operation, (body) => changed(body, path, (old) => change(String(old))));

@@ -4,14 +4,14 @@ import { changed } from './shared/values.ts';
 import { onBody } from './shared/alter.ts';
 import { onErrorText } from './shared/http.ts';
 import { wrongForms } from './shared/forms.ts';
-import { tellingOf } from './shared/telling.ts';
+import { typicalMembersOf } from './shared/typical-members.ts';
 import type { MutantFile } from './types.ts';
 
 /** Results without a documented member, or with one of another type; answers that are wrong as a whole. */
 export default {
   breaks: 'node.schema.result',
   mutate: (operation) => {
-    const { text, number, object, list } = tellingOf(operation.id);
+    const { text, number, object, list } = typicalMembersOf(operation.id);
     const member = (path: string | undefined, change: (old: Value) => Value | undefined): Alteration | undefined =>
       path === undefined ? undefined : onBody(operation, (body) => changed(body, path, change));
     return Object.fromEntries(

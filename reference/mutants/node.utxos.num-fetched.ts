@@ -8,19 +8,19 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'node.utxos.num-fetched',
   mutate: (operation) => {
-    const told = (change: (count: number, limit: number) => Value | undefined): Alteration =>
+    const changed = (change: (count: number, limit: number) => Value | undefined): Alteration =>
       onBody(operation, (body, call) => ({
         ...body,
         numFetched: change(itemsOf(operation, body).length, limitOf(call)),
       }));
     return {
-      'one-more': told((count) => String(count + 1)),
-      number: told((count) => count),
-      missing: told(() => undefined),
-      'leading-zero': told((count) => `0${count}`),
-      'the-limit': told((_count, limit) => String(limit || 1_024)),
-      zero: told(() => '0'),
-      'wrong-when-full': told((count, limit) => String(count > 1 && count === limit ? count - 1 : count)),
+      'one-more': changed((count) => String(count + 1)),
+      number: changed((count) => count),
+      missing: changed(() => undefined),
+      'leading-zero': changed((count) => `0${count}`),
+      'the-limit': changed((_count, limit) => String(limit || 1_024)),
+      zero: changed(() => '0'),
+      'wrong-when-full': changed((count, limit) => String(count > 1 && count === limit ? count - 1 : count)),
     };
   },
 } satisfies MutantFile;

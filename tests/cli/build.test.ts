@@ -95,7 +95,7 @@ describe('the build', { timeout: 240_000 }, () => {
       '--depth',
       'quick',
       '--quiet',
-      '--embedded-delay',
+      '--reference-delay',
       '30',
       '--only',
       '*.getHeight',

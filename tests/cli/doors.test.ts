@@ -16,7 +16,7 @@ test(
       const { url } = provider;
       const run = await start(
         ['run', ...quick, '--node', url, '--data', url, '--metrics', url, '--api-key-env', 'THE_KEY', '--out', served],
-        { THE_KEY: 'embedded-key' },
+        { THE_KEY: 'reference-key' },
       ).ended;
       expect(run, run.stderr).toMatchObject({ code: 0 });
     } finally {

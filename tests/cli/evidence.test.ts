@@ -37,7 +37,7 @@ test(
   async () => {
     const out = folderOfARun();
     const recording = path.join(out, 'exchanges.ndjson');
-    const { child, ended } = start(['run', '--quiet', '--embedded-delay', '50', '--out', out]);
+    const { child, ended } = start(['run', '--quiet', '--reference-delay', '50', '--out', out]);
     // The earlier recording lies there until it is set aside.
     while (!fs.existsSync(recording) || !fs.readFileSync(recording, 'utf8').startsWith('{"n":'))
       await new Promise((resolve) => {
@@ -64,7 +64,7 @@ test(
 
 test('a second run to one folder is refused while the first goes on', { timeout: 180_000 }, async () => {
   const out = temporary();
-  const first = start(['run', ...few, '--embedded-delay', '100', '--out', out]);
+  const first = start(['run', ...few, '--reference-delay', '100', '--out', out]);
   while (!fs.existsSync(path.join(out, 'exchanges.ndjson')))
     await new Promise((resolve) => {
       setTimeout(resolve, 20);

@@ -84,7 +84,7 @@ test('a URL where nothing listens ends with 3 in under 10 s, and says so in one 
 
 test('Ctrl-C ends with 130 and leaves valid results of what was seen', { timeout: 120_000 }, async () => {
   const out = temporary();
-  const { child, ended } = start(['run', '--embedded-delay', '100', '--out', out]);
+  const { child, ended } = start(['run', '--reference-delay', '100', '--out', out]);
   const recording = path.join(out, 'exchanges.ndjson');
   while (!fs.existsSync(recording) || fs.readFileSync(recording, 'utf8').split('\n').length < 60)
     await new Promise((resolve) => {

@@ -21,7 +21,7 @@ test('a run killed at any moment leaves a recording that can be judged', { timeo
       '--quiet',
       '--depth',
       'quick',
-      '--embedded-delay',
+      '--reference-delay',
       '20',
       '--only',
       'vm.getUTXOs',

@@ -26,7 +26,7 @@ test('an endpoint that answers 500 to everything is one finding, and what is beh
   const judged = await judgeTarget(
     chain,
     { ...defaultOptions, target, depth: 'quick', only: ['listUtxos'] },
-    { dispatcher: inProcess(provider), key: 'embedded-key' },
+    { dispatcher: inProcess(provider), key: 'reference-key' },
   );
   const findings = judged.outcomes.filter((one) => one.verdict === 'fail');
   expect(findings.map((one) => `${one.requirement}@${one.operation}`)).toEqual(['data.version.paths@listUtxos']);

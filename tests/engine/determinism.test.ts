@@ -10,7 +10,7 @@ import { createProvider } from '../../reference/provider.ts';
 import { judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 
-const key = 'embedded-key';
+const key = 'reference-key';
 let folder: string;
 let served: Served;
 

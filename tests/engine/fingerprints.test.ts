@@ -6,7 +6,7 @@ import { createProvider } from '../../reference/provider.ts';
 import { judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 
-const key = 'embedded-key';
+const key = 'reference-key';
 /** Seen by a law, by passive checks, and by a probe. */
 const broken = [
   'node.utxos.limit-clamp@vm.getUTXOs#unlimited',

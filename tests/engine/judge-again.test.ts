@@ -24,7 +24,7 @@ test('a recording judged again gets the passive verdicts of the run that wrote i
   const run = await judgeTarget(
     chain,
     { ...defaultOptions, target, depth: 'quick', recording },
-    { dispatcher: inProcess(provider), key: 'embedded-key' },
+    { dispatcher: inProcess(provider), key: 'reference-key' },
   );
   const { byCase, defects } = await judgeRecording(
     chain,

@@ -46,9 +46,9 @@ beforeAll(async () => {
   const { world } = createProvider({ seed: 1 });
   const judged = (options: EngineOptions) =>
     judgeTarget(chain, options, {
-      key: 'embedded-key',
+      key: 'reference-key',
       dispatcher: inProcess(
-        createProvider({ seed: 1, key: 'embedded-key', alterations: alterations.map(({ fresh }) => fresh()), world }),
+        createProvider({ seed: 1, key: 'reference-key', alterations: alterations.map(({ fresh }) => fresh()), world }),
       ),
     });
   whole = await judged(engine('whole'));

@@ -6,7 +6,7 @@ import { openApi, openRpc, operationsOf, validators } from './documents.ts';
 
 /** Clients that public tools make of the exported documents at run time, against what `assay serve` serves. */
 
-const key = 'embedded-key';
+const key = 'reference-key';
 let plain: Awaited<ReturnType<typeof serveProvider>>;
 let broken: Awaited<ReturnType<typeof serveProvider>>;
 const mutants = ['data.schema.response@listErc20Transfers#text', 'node.tx-status.enum@vm.getTxStatus#other'];

@@ -24,7 +24,7 @@ const world = createWorld({ seed: 1 });
 
 export const clientOf = (alterations: readonly Alteration[], retries = 0): Client => {
   const own = alterations.some((one) => one.world !== undefined);
-  const provider = createProvider({ seed: 1, key: 'embedded-key', alterations, ...(own ? {} : { world }) });
+  const provider = createProvider({ seed: 1, key: 'reference-key', alterations, ...(own ? {} : { world }) });
   return createClient({
     contract: chain,
     ...defaultOptions,
@@ -32,7 +32,7 @@ export const clientOf = (alterations: readonly Alteration[], retries = 0): Clien
     target: { node: origin, data: origin, metrics: origin },
     recorder: memoryRecorder(),
     dispatcher: inProcess(provider),
-    key: 'embedded-key',
+    key: 'reference-key',
   });
 };
 

@@ -9,7 +9,7 @@ import { chain } from '../../contracts/chain/index.ts';
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
 
 const origin = 'http://provider.invalid';
-export const key = 'embedded-key';
+export const key = 'reference-key';
 const world = createWorld({ seed: 1 });
 
 export const dispatcherOf = (alterations: readonly Alteration[]): Dispatcher =>

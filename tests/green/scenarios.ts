@@ -104,7 +104,7 @@ export const scenarios: readonly Scenario[] = [
     name: 'a key that expires after 200 requests',
     alteration: answering((_, answer, count) => (count > 200 ? status(401) : answer)),
     args: (url) => [...data(url), '--api-key-env', 'GREEN_KEY'],
-    env: { GREEN_KEY: 'embedded-key' },
+    env: { GREEN_KEY: 'reference-key' },
     code: 3,
     says: /key/i,
   },

@@ -35,7 +35,7 @@ beforeAll(async () => {
   run = await judgeTarget(
     chain,
     { ...options, recording },
-    { dispatcher: inProcess(createProvider({ seed: 1, alterations: mutants })), key: 'embedded-key' },
+    { dispatcher: inProcess(createProvider({ seed: 1, alterations: mutants })), key: 'reference-key' },
   );
   lines = [];
   for await (const line of readRecording(recording)) lines.push(line);

@@ -16,7 +16,7 @@ const [plain, hostile] = [temporary(), temporary()];
 
 beforeAll(async () => {
   browser = await openBrowser();
-  served = await serve(createProvider({ seed: 1, key: 'embedded-key', alterations: [hostileProvider] }));
+  served = await serve(createProvider({ seed: 1, key: 'reference-key', alterations: [hostileProvider] }));
   const common = ['run', '--quiet', '--depth', 'quick', ...only];
   const ended = [
     await assay(...common, '--out', plain, '--history', path.join(plain, 'kept', 'runs.jsonl')),

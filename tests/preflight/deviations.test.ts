@@ -11,7 +11,7 @@ import { type Preflight, preflight } from '../../engine/preflight/preflight.ts';
 import type { Trouble } from '../../engine/preflight/trouble.ts';
 
 const url = 'http://provider.assay.invalid';
-const key = 'embedded-key';
+const key = 'reference-key';
 const world = createWorld({ seed: 1 });
 const known = {
   namespaces: [{ value: 'avm', preset: 'avalanche' }],

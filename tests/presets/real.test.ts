@@ -32,7 +32,7 @@ const judged = async (
     { ...defaultOptions, ...names, retries: 0, ...options },
     {
       dispatcher: inProcess(createProvider({ seed: 1, alterations: await variants([ids].flat()), ...given })),
-      key: 'embedded-key',
+      key: 'reference-key',
     },
   );
 

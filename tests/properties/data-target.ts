@@ -20,11 +20,11 @@ export const judged = (
   alterations: readonly Alteration[],
   options: Partial<EngineOptions> = {},
 ): Promise<Judgements> => {
-  const provider = createProvider({ seed: 1, key: 'embedded-key', world, alterations });
+  const provider = createProvider({ seed: 1, key: 'reference-key', world, alterations });
   return judgeTarget(
     chain,
     { ...defaultOptions, retries: 0, target: { data: origin, metrics: origin }, ...options },
-    { dispatcher: inProcess(provider), key: 'embedded-key' },
+    { dispatcher: inProcess(provider), key: 'reference-key' },
   );
 };
 

@@ -55,7 +55,7 @@ describe('the three doors', () => {
     request('GET', '/v2/chains/total/metrics/feesPaid?timeInterval=month'),
     request('GET', '/v1/icm/messages?pageSize=0'),
     request('GET', '/v1/icm/messages', '', { 'x-data-api-key': 'wrong' }),
-    request('GET', '/v1/icm/messages', '', { 'x-data-api-key': 'embedded-key' }),
+    request('GET', '/v1/icm/messages', '', { 'x-data-api-key': 'reference-key' }),
     request('GET', '/v1/nothing'),
     request('GET', '/v1/chains/%E0%A4%A/addresses/x/transactions'),
     request('POST', '/v1/networks/mainnet/blockchains/x-chain/utxos', '{"addresses"'),
@@ -141,11 +141,11 @@ test('a key is optional; a wrong one gets 401 where the document takes keys', as
   const status = async (path: string, headers: { [name: string]: string }) =>
     (await provider.fetch(request('GET', path, '', headers))).status;
   expect(await status('/v1/apiLogs', {})).toBe(200);
-  expect(await status('/v1/apiLogs', { 'x-data-api-key': 'embedded-key' })).toBe(200);
+  expect(await status('/v1/apiLogs', { 'x-data-api-key': 'reference-key' })).toBe(200);
   expect(await status('/v1/apiLogs', { 'x-data-api-key': 'nope' })).toBe(401);
   expect(await status('/v2/chains/43114/metrics/txCount', { 'x-data-api-key': 'nope' })).toBe(200);
   const own = createProvider({ seed: 1, key: 'k', keyHeader: 'x-glacier-api-key' });
-  const refused = await own.fetch(request('GET', '/v1/apiLogs', '', { 'x-glacier-api-key': 'embedded-key' }));
+  const refused = await own.fetch(request('GET', '/v1/apiLogs', '', { 'x-glacier-api-key': 'reference-key' }));
   expect(JSON.parse(refused.body)).toEqual({ message: expect.any(String), statusCode: 401, error: 'Unauthorized' });
 });
 

@@ -76,16 +76,16 @@ test(
       const { code, stderr } = await paste(
         `node '${built}' fuzz --quiet --only listMessages --max-requests 1500 --data ${served.url} --api-key-env A_KEY --out fuzzed`,
         folder,
-        { A_KEY: 'embedded-key' },
+        { A_KEY: 'reference-key' },
       );
       expect(code, stderr).toBe(1);
       const [finding] = findings(out);
       if (!finding) throw new Error('nothing was found');
       const last = finding.curl.at(-1) ?? '';
       expect(last).toContain('"$A_KEY"');
-      const { stdout } = await paste(`${last} -o /dev/null -w '%{http_code}'`, folder, { A_KEY: 'embedded-key' });
+      const { stdout } = await paste(`${last} -o /dev/null -w '%{http_code}'`, folder, { A_KEY: 'reference-key' });
       expect(stdout).toBe('500');
-      const again = await paste(finding.replay, folder, { A_KEY: 'embedded-key' });
+      const again = await paste(finding.replay, folder, { A_KEY: 'reference-key' });
       expect([again.code, again.stdout.split(':')[0]], again.stderr).toEqual([1, 'still there']);
       const withoutKey = await paste(finding.replay, folder, { A_KEY: '' });
       expect([withoutKey.code, withoutKey.stderr], withoutKey.stdout).toEqual([

@@ -21,7 +21,7 @@ import { createWorld } from '../../reference/world/world.ts';
 
 const origin = 'http://provider.invalid';
 const target = { node: origin, data: origin, metrics: origin };
-const key = 'embedded-key';
+const key = 'reference-key';
 const byKey: ReadonlyMap<string, Case> = new Map(cases.map((one) => [one.key, one]));
 
 let folder: string;

@@ -15,7 +15,7 @@ import { judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { aRun } from './samples.ts';
 
-const key = 'embedded-key';
+const key = 'reference-key';
 /** As small as it can be: what is compared is the answers' shape. */
 const world = createWorld({ seed: 1, ...tiny.world });
 

@@ -19,7 +19,7 @@ export const successes = async (): Promise<ReadonlyMap<string, Exchange>> => {
   await judgeTarget(
     chain,
     { ...defaultOptions, depth: 'quick', recording, target: { node: origin, data: origin, metrics: origin } },
-    { key: 'embedded-key', dispatcher: inProcess(createProvider({ seed: 1 })) },
+    { key: 'reference-key', dispatcher: inProcess(createProvider({ seed: 1 })) },
   );
   const found = new Map<string, Exchange>();
   for await (const line of readRecording(recording)) {

@@ -10,7 +10,7 @@ import { results, start, temporary } from '../cli/assay.ts';
 import { isWhole, partOf } from '../part.ts';
 import { json, partly } from '../hostile/servers.ts';
 
-const key = 'embedded-key';
+const key = 'reference-key';
 const only = ['listMessages', 'listErc20Transfers', 'vm.getUTXOs', 'vm.getBlock'].flatMap((one) => ['--only', one]);
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));

@@ -15,7 +15,7 @@ import { fuzzAfterRun } from '../../fuzz/campaign/after-run.ts';
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
 
 const origin = 'http://provider.invalid';
-const key = 'embedded-key';
+const key = 'reference-key';
 const worlds = new Map<number, World>();
 
 /** A shared world for providers that differ in their answers only. */

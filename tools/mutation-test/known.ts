@@ -10,19 +10,19 @@ export const known: Readonly<Record<string, string>> = {
   'data.page.size-invariant@listUtxos#small-pages-lose':
     'among equal timestamps at the head, where order is open; data.page.continues catches it',
   'data.schema.members-present@listErc721Balances#never':
-    'the embedded world shows fewer than the 20 different items that the statement asks for',
+    'the reference world shows fewer than the 20 different items that the statement asks for',
   'data.page.size-max@listBlockTransactions#above-gives-all':
-    'no list that is found in the embedded world is longer than the maximum',
+    'no list that is found in the reference world is longer than the maximum',
   'data.page.size-max@listCollectibleBalances#above-gives-all':
-    'no list that is found in the embedded world is longer than the maximum',
+    'no list that is found in the reference world is longer than the maximum',
   'data.page.size-max@listContractDeployments#above-gives-all':
-    'no list that is found in the embedded world is longer than the maximum',
+    'no list that is found in the reference world is longer than the maximum',
   'data.page.size-max@listErc20Balances#above-gives-all':
-    'no list that is found in the embedded world is longer than the maximum',
+    'no list that is found in the reference world is longer than the maximum',
   'data.page.size-max@listErc721Balances#above-gives-all':
-    'no list that is found in the embedded world is longer than the maximum',
+    'no list that is found in the reference world is longer than the maximum',
   'data.page.size-max@listTokenHolders#above-gives-all':
-    'no list that is found in the embedded world is longer than the maximum',
+    'no list that is found in the reference world is longer than the maximum',
   'data.balances.spam-filter@listErc20Balances#contracts-let-spam-in':
     'no judge of spam gives contractAddresses; data.parameters.default and data.lists.conjunction do',
   'data.chain-id.alias@listContractDeployments#alias-token-refused':

@@ -1,13 +1,13 @@
 import type { CaseContext, Parameters } from '../../../engine/judging/case-context.ts';
 import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
 import { idBelow } from '../made-up.ts';
-import { tellingTransactions } from '../domain/telling-transactions.ts';
+import { differentTransactions } from '../domain/different-transactions.ts';
 
 const most = { quick: 2, standard: 7, thorough: 12 } as const;
 
 const chosen = (c: CaseContext): readonly Parameters[] => {
   const transactions = Object.hasOwn(c.operation.parameters, 'txID')
-    ? tellingTransactions(c, most[c.depth]).map((txID) => ({ txID }))
+    ? differentTransactions(c, most[c.depth]).map((txID) => ({ txID }))
     : [];
   const known = c.subjects.arguments(c.operation.id).map(({ parameters }) => parameters);
   // The newest blocks and the oldest ones.

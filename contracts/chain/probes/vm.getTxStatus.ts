@@ -1,4 +1,4 @@
-import { tellingTransactions } from '../domain/telling-transactions.ts';
+import { differentTransactions } from '../domain/different-transactions.ts';
 import { acceptedTransactions } from '../domain/blocks.ts';
 import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
 import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
@@ -64,8 +64,8 @@ export const acceptedStatus = async (c: CaseContext): Promise<void> => {
   anyKnownCall(c);
   const accepted = acceptedTransactions(c);
   // Kinds that differ, then the newest.
-  const telling = tellingTransactions(c, spending[c.depth].runs).filter((id) => accepted.includes(id));
-  const found = [...new Set([...accepted.slice(0, 2), ...telling, ...accepted])].slice(0, spending[c.depth].runs + 2);
+  const different = differentTransactions(c, spending[c.depth].runs).filter((id) => accepted.includes(id));
+  const found = [...new Set([...accepted.slice(0, 2), ...different, ...accepted])].slice(0, spending[c.depth].runs + 2);
   if (found.length === 0) throw new Inconclusive('no block in json shows the ids of its transactions');
   for (const txID of found) {
     mustBeAccepted(c, await c.ask({ parameters: { txID }, input: 'valid' }));

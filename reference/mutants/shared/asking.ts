@@ -48,7 +48,7 @@ const parsed = (body: string): Value | undefined => {
   }
 };
 
-const told = (id: OperationId, answer: ProviderAnswer): AnswerRef => {
+const answerRef = (id: OperationId, answer: ProviderAnswer): AnswerRef => {
   const row = operation(id);
   const body = parsed(answer.body);
   const whole = isMembers(body) ? body : {};
@@ -69,4 +69,4 @@ const told = (id: OperationId, answer: ProviderAnswer): AnswerRef => {
 export const asking =
   (provider: { fetch(request: ProviderRequest): Promise<ProviderAnswer> }, on: OperationId): Ask =>
   async (question = {}) =>
-    told(question.operation ?? on, await provider.fetch(request(question.operation ?? on, question)));
+    answerRef(question.operation ?? on, await provider.fetch(request(question.operation ?? on, question)));

@@ -34,9 +34,9 @@ const sizes = (path: string, value: string): string[] => {
 /** Something with several items, of which few can be tried. */
 export interface Choice {
   readonly items: readonly Json[];
-  /** Values that it is chosen for: where they are tells it apart. */
+  /** Values that it is chosen for: their places distinguish it. */
   readonly asked: ReadonlySet<string>;
-  /** What else tells it apart. */
+  /** What else distinguishes it. */
   readonly features: readonly string[];
 }
 
@@ -93,8 +93,8 @@ const featuresOf = (choices: readonly Choice[]): ReadonlySet<string>[] => {
   });
 };
 
-/** Features that the same choices have are one: many members of one object tell no more than the object. */
-const told = (features: readonly ReadonlySet<string>[]): ReadonlySet<string>[] => {
+/** Features that the same choices have are one: many members of one object say no more than the object. */
+const mergedFeatures = (features: readonly ReadonlySet<string>[]): ReadonlySet<string>[] => {
   const owners = new Map<string, number[]>();
   features.forEach((own, index) => {
     for (const one of own) owners.set(one, [...(owners.get(one) ?? []), index]);
@@ -106,11 +106,11 @@ const told = (features: readonly ReadonlySet<string>[]): ReadonlySet<string>[] =
 };
 
 /** A few of many, so that they have many different features, rare ones first. */
-export const telling = <C extends Choice>(choices: readonly C[], most: number): C[] => {
-  const features = told(featuresOf(choices)).map(
+export const mostDifferent = <C extends Choice>(choices: readonly C[], most: number): C[] => {
+  const features = mergedFeatures(featuresOf(choices)).map(
     (own, index) => new Set([...own, ...(choices[index]?.features ?? [])]),
   );
-  // The fewer choices have a feature, the more it tells.
+  // The fewer choices have a feature, the more it says.
   const counts = new Map<string, number>();
   for (const own of features) for (const one of own) counts.set(one, (counts.get(one) ?? 0) + 1);
   const rarity = (one: string): number => Math.log(choices.length / (counts.get(one) ?? 1));

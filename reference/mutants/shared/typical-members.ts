@@ -4,7 +4,7 @@ import type { OperationId } from '../../../contracts/chain/index.ts';
  * Dotted paths below an item of the list, or below the answer of an operation that is no list. An array in the path
  * stands for its elements.
  */
-export interface Telling {
+export interface TypicalMembers {
   /** A string that is no number. */
   readonly text?: string;
   /** A number that is no timestamp. */
@@ -24,7 +24,7 @@ export interface Telling {
   readonly detail?: string;
 }
 
-const utxo: Telling = {
+const utxo: TypicalMembers = {
   text: 'utxoType',
   number: 'outputIndex',
   flag: 'staked',
@@ -35,7 +35,7 @@ const utxo: Telling = {
   identity: 'utxoId',
   detail: 'utxoType',
 };
-const native: Telling = {
+const native: TypicalMembers = {
   text: 'blockHash',
   number: 'blockIndex',
   object: 'method',
@@ -44,7 +44,7 @@ const native: Telling = {
   identity: 'txHash',
   detail: 'method',
 };
-const collectible: Telling = {
+const collectible: TypicalMembers = {
   text: 'name',
   object: 'metadata',
   decimal: 'tokenId',
@@ -52,7 +52,7 @@ const collectible: Telling = {
   identity: 'tokenId',
   detail: 'tokenUri',
 };
-const message: Telling = {
+const message: TypicalMembers = {
   text: 'data',
   flag: 'messageExecuted',
   object: 'sourceTransaction',
@@ -62,10 +62,10 @@ const message: Telling = {
   identity: 'messageId',
   detail: 'data',
 };
-const block: Telling = { text: 'encoding' };
+const block: TypicalMembers = { text: 'encoding' };
 
 /** Some members of each operation's answer, one of each kind that it documents: what mutants of members change. */
-export const telling: Readonly<Record<OperationId, Telling>> = {
+const typicalMembers: Readonly<Record<OperationId, TypicalMembers>> = {
   listAddressTransactions: {
     text: 'nativeTransaction.blockHash',
     number: 'nativeTransaction.blockIndex',
@@ -167,4 +167,4 @@ export const telling: Readonly<Record<OperationId, Telling>> = {
   'vm.getUTXOs': { list: 'utxos', decimal: 'numFetched' },
 };
 
-export const tellingOf = (id: OperationId): Telling => telling[id];
+export const typicalMembersOf = (id: OperationId): TypicalMembers => typicalMembers[id];

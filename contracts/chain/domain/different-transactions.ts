@@ -39,7 +39,7 @@ const known = (c: CaseContext): readonly (readonly [id: string, tx: Json])[] => 
 };
 
 /** Ids of transactions that differ in what they hold: with most outputs, the largest amount, several owners. */
-export const tellingTransactions = (c: CaseContext, most: number): readonly string[] => {
+export const differentTransactions = (c: CaseContext, most: number): readonly string[] => {
   const all = known(c);
   const chosen: (readonly [id: string, tx: Json])[] = [];
   for (const feature of features) {
