@@ -35,6 +35,8 @@ export interface Concluding {
   readonly strictBaseline: boolean;
   /** File of earlier runs for Allure's trends. */
   readonly history?: string;
+  /** Whether Allure makes its HTML report; its results are written anyway. */
+  readonly allure: boolean;
   /** Allure's process, if it was started earlier. */
   readonly generator?: Generator;
 }
@@ -68,12 +70,13 @@ const presentRun = async ({ outcomes }: Run, { engine, out }: Concluding): Promi
 export const conclude = async (judged: JudgedRun, options: Concluding): Promise<number> => {
   options.progress.say('writing the report');
   // Loading Allure takes as long as making a report, so it loads while the outcomes are presented.
-  const generator = startGenerator();
+  const generator = options.allure ? startGenerator() : undefined;
   try {
     await saveResults(judged.run, options);
-    return await finish(judged, await presentRun(judged.run, options), { ...options, generator });
+    const presented = await presentRun(judged.run, options);
+    return await finish(judged, presented, { ...options, ...(generator ? { generator } : {}) });
   } finally {
-    generator.close();
+    generator?.close();
   }
 };
 
@@ -87,7 +90,7 @@ export const saveResults = async (run: Run, { out, replay }: Pick<Concluding, 'o
 export const finish = async (
   { run, judgements }: JudgedRun,
   presented: Presented,
-  { engine, out, folder, progress, strictBaseline, history, generator }: Concluding,
+  { engine, out, folder, progress, strictBaseline, history, allure, generator }: Concluding,
 ): Promise<number> => {
   const { failOn } = engine;
   const unsaved = judgements.unsaved ?? presented.unsaved;
@@ -96,6 +99,7 @@ export const finish = async (
     failOn,
     strictBaseline,
     defects,
+    allure,
     ...(history === undefined ? {} : { history }),
     ...(generator === undefined ? {} : { generator }),
   });

@@ -47,6 +47,8 @@ export interface Settings {
   readonly waitMs: number;
   /** File of earlier runs for Allure's trends; absent: in the output folder. */
   readonly history?: string;
+  /** Whether Allure makes its HTML report. */
+  readonly allure: boolean;
 }
 
 /** Options of the command line. Missing ones come from the configuration file. */
@@ -84,6 +86,7 @@ export const settings = (given: RunFlags, day: string): Settings => {
       ...(own?.judged ? { judgedBefore: judgedKeys(own.judged) } : {}),
     },
     waitMs: (flags['wait-ready'] ?? 0) * 1_000,
+    allure: flags.allure,
     ...(flags.history === undefined ? {} : { history: path.resolve(flags.history) }),
     ...(preset || flags.baseline !== undefined ? { baseline: entries } : {}),
     engine: {

@@ -35,7 +35,7 @@ export default async ({ config, provide }: TestProject): Promise<() => Promise<v
   );
   if (prepared.code !== undefined) throw new Error('the target cannot be tested: the line above says why');
   const { engine, replay, folder, settings } = prepared;
-  const { out, strictBaseline, history } = settings;
+  const { out, strictBaseline, allure, history } = settings;
   try {
     const judged = await judgeRun(prepared);
     await saveResults(judged.run, { out, replay });
@@ -52,6 +52,7 @@ export default async ({ config, provide }: TestProject): Promise<() => Promise<v
             replay,
             progress: silent,
             strictBaseline,
+            allure,
             ...(history === undefined ? {} : { history }),
           },
         );

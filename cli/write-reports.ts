@@ -1,15 +1,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { readRecording } from '../engine/client/record.ts';
+import { type Line, readRecording } from '../engine/client/record.ts';
 import { writeEnvironment } from '../reports/allure/environment.ts';
-import { generateReport, type GeneratedReport } from '../reports/allure/generate.ts';
+import { generateReport } from '../reports/allure/generate.ts';
 import type { Generator } from '../reports/allure/generator.ts';
-import { gatherFolder } from '../engine/drift/folder.ts';
+import { gatherDrift } from '../engine/drift/gather.ts';
 import { toDriftPage } from '../reports/drift/markdown.ts';
 import { observedOpen } from '../reports/drift/observed.ts';
 import { exitCode, type FailOn } from '../reports/exit.ts';
-import { latencies } from '../reports/latency.ts';
-import type { Exit } from '../reports/page/head.ts';
+import { latencyCounter } from '../reports/latency.ts';
+import type { PageOptions } from '../reports/page/options.ts';
 import { toPage } from '../reports/page/page.ts';
 import { toResults } from '../reports/results.ts';
 import type { Run } from '../engine/model/run.ts';
@@ -23,6 +23,8 @@ export interface WriteOptions {
   readonly defects?: readonly string[];
   /** File of earlier runs for Allure's trends; absent: `history.jsonl` in the folder. */
   readonly history?: string;
+  /** Whether Allure makes its HTML report; default: yes. */
+  readonly allure?: boolean;
   /** Allure's process, if it was started earlier. */
   readonly generator?: Generator;
 }
@@ -31,18 +33,21 @@ export interface WriteOptions {
 export const writeResults = (run: Run, out: string): Promise<void> =>
   writeJson(path.join(out, 'results.json'), toResults(run));
 
-const writePages = async (run: Run, out: string, exit: Exit, defects: readonly string[]): Promise<void> => {
+/** The lines of a recording, each counted on its way: a recording is long and is read once. */
+async function* counted(lines: AsyncIterable<Line>, add: (line: Line) => void): AsyncGenerator<Line> {
+  for await (const line of lines) {
+    add(line);
+    yield line;
+  }
+}
+
+const writePages = async (run: Run, out: string, options: Omit<PageOptions, 'latency'>): Promise<void> => {
   await writeAtomically(path.join(out, 'summary.md'), toSummary(run));
   const recording = path.join(out, 'exchanges.ndjson');
-  await writeAtomically(
-    path.join(out, 'index.html'),
-    toPage(run, {
-      exit,
-      defects,
-      ...(fs.existsSync(recording) ? { latency: await latencies(readRecording(recording)) } : {}),
-    }),
-  );
-  const drift = await gatherFolder(run.contract, out, observedOpen(run.contract, run.outcomes));
+  const latency = latencyCounter();
+  const lines = fs.existsSync(recording) ? counted(readRecording(recording), latency.add) : [];
+  const drift = await gatherDrift(run.contract, lines, observedOpen(run.contract, run.outcomes));
+  await writeAtomically(path.join(out, 'index.html'), toPage(run, { ...options, latency: latency.byOperation }));
   await writeJson(path.join(out, 'drift.json'), drift);
   await writeAtomically(path.join(out, 'drift.md'), toDriftPage(run.contract, drift));
 };
@@ -56,20 +61,22 @@ export const writeReports = async (
     strictBaseline = false,
     defects = [],
     history = path.join(out, 'history.jsonl'),
+    allure = true,
     generator,
   }: WriteOptions = {},
-): Promise<GeneratedReport> => {
+): Promise<void> => {
   const exit = defects.length > 0 && !run.interrupted ? 4 : exitCode(run, { failOn, strictBaseline });
   const results = path.join(out, 'allure-results');
   await writeEnvironment(results, run);
   // Allure runs in a separate process while this one writes the pages.
-  const [report] = await Promise.all([
-    generateReport(results, path.join(out, 'allure-report'), {
-      title: 'assay',
-      history,
-      ...(generator === undefined ? {} : { generator }),
-    }),
-    writePages(run, out, exit, defects),
+  await Promise.all([
+    allure
+      ? generateReport(results, path.join(out, 'allure-report'), {
+          title: 'assay',
+          history,
+          ...(generator === undefined ? {} : { generator }),
+        })
+      : undefined,
+    writePages(run, out, { exit, defects, allure }),
   ]);
-  return report;
 };

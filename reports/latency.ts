@@ -38,11 +38,11 @@ export const quantile = ({ answers, buckets, longest }: Latency, share: number):
   return Math.min(longest, bucketStart(bucket + 1));
 };
 
-/** Reads a recording once and keeps only the counts of each operation. */
-export const latencies = async (lines: AsyncIterable<Exchange | Reuse>): Promise<Latencies> => {
+/** Keeps only the counts of each operation of the lines that it is given. */
+export const latencyCounter = (): { readonly byOperation: Latencies; add(line: Exchange | Reuse): void } => {
   const byOperation = new Map<OperationId, Growing>();
-  for await (const line of lines) {
-    if ('reused' in line) continue;
+  const add = (line: Exchange | Reuse): void => {
+    if ('reused' in line) return;
     const { operation } = line.call;
     const own = byOperation.get(operation) ?? {
       answers: 0,
@@ -53,12 +53,12 @@ export const latencies = async (lines: AsyncIterable<Exchange | Reuse>): Promise
     byOperation.set(operation, own);
     if (!line.response) {
       own.failures += 1;
-      continue;
+      return;
     }
     const bucket = bucketOf(line.ms);
     own.answers += 1;
     own.longest = Math.max(own.longest, line.ms);
     own.buckets[bucket] = (own.buckets[bucket] ?? 0) + 1;
-  }
-  return byOperation;
+  };
+  return { byOperation, add };
 };

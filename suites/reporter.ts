@@ -1,6 +1,6 @@
 import path from 'node:path';
-import AllureReporter from 'allure-vitest/reporter';
 import { JUnitReporter, type Reporter, type TestModule, type Vitest } from 'vitest/node';
+import { FastAllureReporter } from './allure-writer.ts';
 import { stableFile, stableIds } from '../reports/allure/stable-ids.ts';
 
 type Tasks = Parameters<JUnitReporter['writeTasks']>[0];
@@ -42,7 +42,7 @@ export class Reports implements Reporter {
     const { out } = vitest?.getRootProject().getProvidedContext().assay ?? {};
     // Nothing was judged. The setup's error explains it.
     if (!vitest || out === undefined) return;
-    const allure = new AllureReporter({
+    const allure = new FastAllureReporter({
       resultsDir: path.join(out, 'allure-results'),
       reportMatchers: false,
       listeners: [stableIds()],

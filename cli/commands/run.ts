@@ -28,6 +28,7 @@ export const run = async (command: RunCommand, fuzz?: FuzzOptions): Promise<numb
       replay: prepared.replay,
       progress,
       strictBaseline: settings.strictBaseline,
+      allure: settings.allure,
       ...(settings.history === undefined ? {} : { history: settings.history }),
     });
   } catch (error) {

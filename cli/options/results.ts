@@ -41,6 +41,14 @@ export const resultRows = [
     defaultText: 'history.jsonl in the folder',
   }),
   option({
+    name: 'allure',
+    schema: { ...flag, default: true },
+    help: 'no HTML report of Allure; allure-results/ is written all the same',
+    group,
+    commands: [...judging, 'merge'],
+    inConfig: true,
+  }),
+  option({
     name: 'results',
     value: 'dir',
     schema: { ...text, default: defaultOut },

@@ -5,10 +5,8 @@ import { type NotTested, notTested } from '../not-tested.ts';
 import { limitLine, type Run, tlsNote } from '../../engine/model/run.ts';
 import { clip, plural } from '../../engine/model/text.ts';
 import { html, type Markup, type Part } from './html.ts';
+import type { Exit, PageOptions } from './options.ts';
 import { countMarks, meanings, symbols, type VerdictMark } from './marks.ts';
-
-/** Exit code of the run. Code 2, bad usage, has no report. */
-export type Exit = 0 | 1 | 3 | 4 | 130;
 
 /** Number of causes with a new finding of a failed case: ten findings of one JSON parser count once. */
 const newCauses = ({ outcomes }: Run): number =>
@@ -44,8 +42,9 @@ const targetOf = ({ contract, target, embedded }: Run): Markup => {
 const seconds = ({ startedAt, finishedAt }: Run): string =>
   `${((Date.parse(finishedAt) - Date.parse(startedAt)) / 1_000).toFixed(1)} s`;
 
+const allureReport = ['allure-report/index.html', 'Allure report'] as const;
+
 const reports: readonly (readonly [string, string])[] = [
-  ['allure-report/index.html', 'Allure report'],
   ['drift.md', 'Drift'],
   ['summary.md', 'Summary'],
   ['results.json', 'Results'],
@@ -73,7 +72,7 @@ const limitList = ({ limits = [] }: Run): Markup | undefined =>
     : html`<ul class="limits">${limits.map((one) => html`<li>Limit reached: ${limitLine(one)}</li>`)}</ul>`;
 
 /** The target, the result, and links to the other files. */
-export const head = (run: Run, exit: Exit, defects: readonly string[]): Markup => html`<header>
+export const head = (run: Run, { exit, defects = [], allure = true }: PageOptions): Markup => html`<header>
 <p class="name">assay</p>
 <h1 class="exit-${exit === 0 ? 'kept' : 'broken'}">${headline(run, exit)}</h1>
 ${defects.length === 0 ? undefined : html`<p>Please report it: <code>${clip(defects[0] ?? '', 400)}</code></p>`}
@@ -89,5 +88,5 @@ ${[
 ${notTested(run).map(missing)}
 ${tlsNote(run) === undefined ? undefined : html`<p><strong>${tlsNote(run) ?? ''}</strong></p>`}
 ${limitList(run)}
-<nav aria-label="Other reports">${reports.map(([file, title]) => html`<a href="${file}">${title}</a> `)}</nav>
+<nav aria-label="Other reports">${(allure ? [allureReport, ...reports] : reports).map(([file, title]) => html`<a href="${file}">${title}</a> `)}</nav>
 </header>`;

@@ -1,25 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { Latencies } from '../latency.ts';
 import { ordered, type Run } from '../../engine/model/run.ts';
 import { caseLists } from './cases.ts';
 import { causes } from './causes.ts';
 import { findingsOf, statements } from './findings.ts';
-import { head, headline, type Exit } from './head.ts';
+import { head, headline } from './head.ts';
+import type { PageOptions } from './options.ts';
 import { html, Markup } from './html.ts';
 import { latencyTable } from './latency.ts';
 import { marks, badge, meanings } from './marks.ts';
 import { matrix } from './matrix.ts';
 import { entries, reasons, unchecked } from './reasons.ts';
 import { style } from './style.ts';
-
-export interface PageOptions {
-  /** Exit code of the run. */
-  readonly exit: Exit;
-  /** By operation; absent: the page has no plots. */
-  readonly latency?: Latencies;
-  /** Defects of the harness during the run. */
-  readonly defects?: readonly string[];
-}
 
 /** Blocks all scripts and all loading, whatever the page contains. */
 const policy = [
@@ -62,7 +53,8 @@ const metas = [
 ];
 
 /** The main report page: one file that loads nothing and contains no script. */
-export const toPage = (run: Run, { exit, latency, defects = [] }: PageOptions): string => {
+export const toPage = (run: Run, options: PageOptions): string => {
+  const { latency } = options;
   const { contract } = run;
   const outcomes = ordered(run);
   const named = new Set<string>(
@@ -132,8 +124,8 @@ export const toPage = (run: Run, { exit, latency, defects = [] }: PageOptions): 
   return `<!doctype html>
 ${
   html`<html lang="en"><head>${metas}
-<title>assay: ${headline(run, exit)}</title><style>${new Markup(style)}</style></head><body>
-${head(run, exit, defects)} ${causes(outcomes)}
+<title>assay: ${headline(run, options.exit)}</title><style>${new Markup(style)}</style></head><body>
+${head(run, options)} ${causes(outcomes)}
 <nav class="contents" aria-label="On this page">${links}</nav>
 <main>${sections.map(({ markup }) => markup)}</main>
 </body></html>`.text

@@ -4,6 +4,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Depth } from '../../engine/model/depth.ts';
 import { readRecording } from '../../engine/client/record.ts';
 import { serve, type Served } from '../../reference/http.ts';
 import { createProvider } from '../../reference/provider.ts';
@@ -51,12 +52,12 @@ const asked = async (
 };
 
 // Enough memory that no cache is emptied: how often that happens depends on the machine.
-const run = async (name: string, concurrency: number, seed = 1) => {
+const run = async (name: string, concurrency: number, { seed = 1, depth = 'standard' as Depth } = {}) => {
   const recording = path.join(folder, `${name}.ndjson`);
   const target = { node: served.url, data: served.url, metrics: served.url };
   const judged = await judgeTarget(
     chain,
-    { ...defaultOptions, target, concurrency, seed, recording, maxMemoryMiB: 4_096 },
+    { ...defaultOptions, target, concurrency, depth, seed, recording, maxMemoryMiB: 4_096 },
     { key },
   );
   return {
@@ -76,6 +77,9 @@ test('each case asks for the same in the same order, whatever the concurrency', 
 });
 
 test('another seed asks for something else', async () => {
-  const [one, two] = [await run('seed-1', 16), await run('seed-2', 16, 2)];
+  const [one, two] = [
+    await run('seed-1', 16, { depth: 'quick' }),
+    await run('seed-2', 16, { depth: 'quick', seed: 2 }),
+  ];
   expect(two.byAsker).not.toEqual(one.byAsker);
 });

@@ -57,7 +57,7 @@ export const perform = async (behaviour: Behaviour): Promise<Performed> => {
       ...(target.args ?? []),
       ...(behaviour.args ?? []),
     ];
-    const { child, ended } = start(args, { ...behaviour.env, [keyVariable]: hostileKey });
+    const { child, ended } = start(args, { ...behaviour.env, [keyVariable]: hostileKey }, { allure: true });
     let peakMB = 0;
     const watch = setInterval(() => {
       peakMB = Math.max(peakMB, megabytes(child.pid ?? 0));

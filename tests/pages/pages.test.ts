@@ -4,11 +4,13 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serve, type Served } from '../../reference/http.ts';
 import { createProvider } from '../../reference/provider.ts';
-import { assay, results, temporary } from '../cli/assay.ts';
+import { type Ended, results, start, temporary } from '../cli/assay.ts';
 import { browserPath, hasRun, open, openBrowser } from './browser.ts';
 import { everything, hostileProvider, scripts } from './hostile.ts';
 
 const only = ['vm.getUTXOs', 'vm.getTx', 'listErc20Balances'].flatMap((id) => ['--only', id]);
+
+const report = (...args: string[]): Promise<Ended> => start(args, {}, { allure: true }).ended;
 
 let browser: Browser;
 let served: Served;
@@ -19,8 +21,8 @@ beforeAll(async () => {
   served = await serve(createProvider({ seed: 1, key: 'reference-key', alterations: [hostileProvider] }));
   const common = ['run', '--quiet', '--depth', 'quick', ...only];
   const ended = [
-    await assay(...common, '--out', plain, '--history', path.join(plain, 'kept', 'runs.jsonl')),
-    await assay(...common, '--out', hostile, '--node', served.url, '--data', served.url),
+    await report(...common, '--out', plain, '--history', path.join(plain, 'kept', 'runs.jsonl')),
+    await report(...common, '--out', hostile, '--node', served.url, '--data', served.url),
   ];
   expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual([
     [0, ''],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chain, requirements } from '../../contracts/chain/index.ts';
 import type { Exchange, Reuse } from '../../engine/model/exchange.ts';
-import { bucketStart, latencies, quantile } from '../../reports/latency.ts';
+import { bucketStart, latencyCounter, quantile } from '../../reports/latency.ts';
 import { html } from '../../reports/page/html.ts';
 import { toPage } from '../../reports/page/page.ts';
 import { topicsOf } from '../../reports/page/topics.ts';
@@ -17,6 +17,11 @@ describe('the page', () => {
     const leftOut = aRun({ outcomes: [anOutcome({ verdict: 'excluded', reason: 'no URL' })] });
     expect(page(leftOut, 3)).not.toContain('data-operation');
     expect(page(leftOut, 3)).toContain('no URL');
+  });
+
+  it('links to the HTML report of Allure where there is one', () => {
+    expect(toPage(aRun(), { exit: 0 })).toContain('allure-report/index.html');
+    expect(toPage(aRun(), { exit: 0, allure: false })).not.toContain('allure-report');
   });
 
   it('tells looks apart without colour', () => {
@@ -164,7 +169,8 @@ describe('latency', () => {
   }
 
   it('is counted by operation, in buckets', async () => {
-    const byOperation = await latencies(lines());
+    const { byOperation, add } = latencyCounter();
+    for await (const line of lines()) add(line);
     const utxos = byOperation.get('vm.getUTXOs');
     expect(utxos).toMatchObject({ answers: 1_000, failures: 1, longest: 1_000 });
     expect(utxos && quantile(utxos, 0.5)).toSatisfy((ms: number) => ms >= 500 && ms < 500 * 1.3);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { assay, results, serveProvider, temporary, verdicts } from '../cli/assay.ts';
+import { results, serveProvider, start, temporary, verdicts } from '../cli/assay.ts';
 
 /** `npx vitest run --config suites/vitest.config.ts` beside `assay run --config assay.json`. */
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
       out: byVitest,
     }),
   );
-  const command = await assay('run', '--config', config, '--out', byCommand, '--quiet');
+  const command = await start(['run', '--config', config, '--out', byCommand, '--quiet'], {}, { allure: true }).ended;
   const vitest = spawnSync(
     process.execPath,
     [

@@ -1,0 +1,15 @@
+import type { Latencies } from '../latency.ts';
+
+/** Exit code of the run. Code 2, bad usage, has no report. */
+export type Exit = 0 | 1 | 3 | 4 | 130;
+
+/** What the page shows beside the run itself. */
+export interface PageOptions {
+  readonly exit: Exit;
+  /** By operation; absent: the page has no plots. */
+  readonly latency?: Latencies;
+  /** Defects of the harness during the run. */
+  readonly defects?: readonly string[];
+  /** Whether there is an HTML report of Allure to link to; default: yes. */
+  readonly allure?: boolean;
+}
