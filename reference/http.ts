@@ -36,10 +36,11 @@ export const serve = async (
       headers: context.req.header(),
       body: raw.method === 'GET' || raw.method === 'HEAD' ? '' : await context.req.text(),
     });
-    return new Response(
-      raw.method === 'HEAD' ? null : answer.bytes === undefined ? answer.body : new Uint8Array(answer.bytes),
-      { status: answer.status, headers: { ...answer.headers } },
-    );
+    // Node itself writes this header for a body that comes as a stream; a text of known length gets its length.
+    const { 'transfer-encoding': coding, ...headers } = answer.headers;
+    const whole = answer.bytes === undefined ? answer.body : new Uint8Array(answer.bytes);
+    const body = coding === undefined ? whole : new Blob([whole]).stream();
+    return new Response(raw.method === 'HEAD' ? null : body, { status: answer.status, headers });
   });
   const server = listen({ fetch: app.fetch, port, hostname: host });
   await new Promise<void>((resolve, reject) => {

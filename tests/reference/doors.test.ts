@@ -5,6 +5,7 @@ import { handlers } from '../../reference/handlers/load.ts';
 import { serve } from '../../reference/http.ts';
 import { mock, unmock } from '../../reference/nock.ts';
 import { createProvider } from '../../reference/provider.ts';
+import closing from '../../reference/variants/http-connection-close.ts';
 import type { ProviderRequest } from '../../reference/types.ts';
 
 const provider = createProvider({ seed: 1 });
@@ -23,10 +24,22 @@ test('every operation of the contract has its handler', async () => {
   expect([...(await handlers()).keys()].sort()).toEqual(operations.map((row) => row.id).sort());
 });
 
+test('an answer in chunks has no length beside them', async () => {
+  const chunked = createProvider({ seed: 1, alterations: [closing] });
+  const served = await serve(chunked);
+  try {
+    const { status, headers } = await fetch(`${served.url}/v1/icm/messages?pageSize=1`);
+    expect(status).toBe(200);
+    expect([headers.get('transfer-encoding'), headers.get('content-length')]).toEqual(['chunked', null]);
+  } finally {
+    await served.close();
+  }
+});
+
 describe('the three doors', () => {
-  const closing: (() => Promise<void>)[] = [];
+  const opened: (() => Promise<void>)[] = [];
   afterEach(async () => {
-    for (const close of closing.splice(0)) await close();
+    for (const close of opened.splice(0)) await close();
   });
 
   const overHttp = (origin: string, { method, path, body, headers }: ProviderRequest) =>
@@ -68,7 +81,7 @@ describe('the three doors', () => {
   test('give the same bytes', async () => {
     const direct = await Promise.all(requests.map((row) => provider.fetch(row)));
     const served = await serve(provider);
-    closing.push(() => served.close());
+    opened.push(() => served.close());
     for (const [index, row] of requests.entries()) {
       expect(await overHttp(served.url, row)).toEqual({
         status: direct[index]?.status,
@@ -77,7 +90,7 @@ describe('the three doors', () => {
       });
     }
     await mock(provider, 'http://assay.test');
-    closing.push(unmock);
+    opened.push(unmock);
     for (const [index, row] of requests.entries()) {
       expect(await overHttp('http://assay.test', row)).toEqual({
         status: direct[index]?.status,
@@ -89,7 +102,7 @@ describe('the three doors', () => {
 
   test('can be held back, and refuse a taken port', async () => {
     const served = await serve(provider, { delayMs: 40 });
-    closing.push(() => served.close());
+    opened.push(() => served.close());
     const before = performance.now();
     await overHttp(served.url, request('GET', '/v1/icm/messages?pageSize=1'));
     expect(performance.now() - before).toBeGreaterThanOrEqual(39);
