@@ -7,6 +7,7 @@ import { both, difference, keys, repeated } from '../lists/compare.ts';
 import { spending } from '../../engine/model/depth.ts';
 import { holds } from '../holds.ts';
 import { identity, listingOf, orderPaths, orderValue } from '../../engine/model/listing.ts';
+import { cursorsAgain, interleavedWalks, type KnownList } from './restarted-walks.ts';
 import { narrowedList } from '../lists/narrowed.ts';
 import { sizeAmidTies } from '../lists/page-edge.ts';
 import { page, walk } from '../lists/walk.ts';
@@ -40,6 +41,7 @@ export const continuation = async (c: CaseContext): Promise<void> => {
   const whole = setsWithMoreThan(c, Math.max(paging.minimum, 1)).filter((set) => !set.more);
   if (whole.length === 0 && paging.style === 'token') return longWalk(c);
   let walked = 0;
+  const small: KnownList[] = [];
   for (const set of whole.slice(0, 6)) {
     const parameters = frozenWindow(c.operation, set);
     const { answer, items, next } = await page(c, parameters, { size: paging.maximum });
@@ -50,11 +52,21 @@ export const continuation = async (c: CaseContext): Promise<void> => {
     // The smallest pages are the most: what goes wrong between pages shows there first.
     await walkOver(c, reference, smallest);
     await otherWalks(c, reference, smallest);
+    small.push(reference);
     walked += 1;
     if (walked === (c.depth === 'thorough' ? 2 : 1)) break;
   }
+  if (c.depth === 'thorough' && paging.style === 'token') await walksAmidOthers(c, small);
   if (paging.style === 'index') await beyondOnePage(c);
   else if (c.depth !== 'quick') await narrowedWalk(c);
+};
+
+/** Cursors again in another order, and two walks at a time: they cost more than they catch at a lower depth. */
+const walksAmidOthers = async (c: CaseContext, lists: readonly KnownList[]): Promise<void> => {
+  const { minimum } = listingOf(c.operation).paging;
+  const sizeOf = ({ keys: known }: KnownList): number => Math.max(minimum, 1, Math.ceil(known.length / 5));
+  for (const list of lists.slice(0, 1)) await cursorsAgain(c, list, sizeOf(list));
+  if (lists.length > 1) await interleavedWalks(c, lists, Math.max(...lists.map(sizeOf)));
 };
 
 /** Walks by other sizes: one whose last page is full, one that ends a page amid items that belong together, and any. */
