@@ -2,9 +2,11 @@ import { stringifyJson } from '../../../engine/model/json.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
 import { frozenWindow } from '../../../properties/lists/frozen-window.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
+import { keys } from '../../../properties/lists/compare.ts';
+import { cursorRefusal } from '../../../properties/lists/long-walk.ts';
 import { type Gathered, steadyDifference } from '../../../properties/lists/gather.ts';
 import { identity, listingOf } from '../../../engine/model/listing.ts';
-import { page } from '../../../properties/lists/walk.ts';
+import { page, walk } from '../../../properties/lists/walk.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 
@@ -58,6 +60,37 @@ const sameList = async (c: CaseContext, set: KnownCall, other: string): Promise<
     });
   }
   if (one.keys.length > 0) c.proved();
+  if (c.depth === 'thorough' && one.complete) await walkByAlias(c, named(parameters, other), one, pageOf);
+};
+
+/** The pages behind the first belong to the same chain, too. */
+const walkByAlias = async (
+  c: CaseContext,
+  parameters: Parameters,
+  whole: Gathered,
+  pageOf: (asked: Parameters, fresh?: true) => Promise<Gathered>,
+): Promise<void> => {
+  const listing = listingOf(c.operation);
+  const size = Math.max(listing.paging.minimum, 1, Math.ceil(whole.keys.length / 3));
+  if (size >= whole.keys.length) return;
+  const answers: Answered[] = [];
+  const came: string[] = [];
+  for await (const one of walk(c, parameters, { size, most: 10, cursorRefusal })) {
+    answers.push(one.answer);
+    came.push(...keys(listing, one.items));
+    if (one.looped) return;
+  }
+  const walked: Gathered = { ...whole, keys: came, answers };
+  const { missing, extra } = await steadyDifference(whole, walked, () => pageOf(parameters, true));
+  const odd = missing[0] ?? extra[0];
+  if (odd !== undefined)
+    c.broken('a walk by the blockchain id of a chain gives another list than its EVM id', {
+      code: 'alias-walk-differs',
+      expected: `the same ${whole.keys.length} items`,
+      actual: `${missing.length} missing, ${extra.length} others; the first: ${show(odd)}`,
+      by: [...whole.answers, ...answers],
+    });
+  c.proved(answers.length - 1);
 };
 
 /** Prices move: an answer that is another one by the same name proves nothing. */
