@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadFaults } from '../../reference/faults/load.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
+import { openJournal } from './journal.ts';
 import { performAll } from './pool.ts';
 import { missReasons } from './miss-reasons.ts';
 import type { FaultResult, FaultTask } from './task.ts';
@@ -18,6 +19,7 @@ const { values: given } = parseArgs({
     only: { type: 'string', default: '' },
     every: { type: 'string', default: '1' },
     'missed-in': { type: 'string' },
+    resume: { type: 'boolean', default: false },
     processes: { type: 'string', default: String(os.availableParallelism()) },
     out: { type: 'string', default: path.join('reports', 'out', 'fault-test') },
   },
@@ -47,11 +49,13 @@ const tasks = budgets.flatMap((maxRequests) =>
 
 const began = Date.now();
 let shown = began;
-const results = (await performAll(tasks, Number(given.processes), (done) => {
+const say = (done: number): void => {
   if (Date.now() - shown < 10_000) return;
   shown = Date.now();
   process.stderr.write(`${done} of ${tasks.length}\n`);
-})) as FaultResult[];
+};
+const journal = openJournal(given.out, given.resume);
+const results = (await performAll(tasks, Number(given.processes), say, journal)) as FaultResult[];
 
 const share = (all: readonly FaultResult[]): string => {
   const caught = all.filter((one) => one.caught.length > 0).length;

@@ -9,6 +9,7 @@ import { writeAtomically, writeJson } from '../../reports/write.ts';
 import { judgeAltered } from './judge-altered.ts';
 import { judgeTable } from './judge-table.ts';
 import { known } from './known.ts';
+import { openJournal } from './journal.ts';
 import { performAll } from './pool.ts';
 import { figures, toMatrix, toProof } from './report.ts';
 import { nameOf, type Task } from './task.ts';
@@ -23,6 +24,7 @@ const { values: given } = parseArgs({
     seeds: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
     replays: { type: 'string', default: '20' },
+    resume: { type: 'boolean', default: false },
     processes: { type: 'string', default: String(os.availableParallelism()) },
     out: { type: 'string', default: path.join('reports', 'out', 'mutation-test') },
   },
@@ -45,11 +47,12 @@ const tasks: Task[] = [
 
 const began = Date.now();
 let reportedAt = began;
-const results = await performAll(tasks, Number(given.processes), (done) => {
+const say = (done: number): void => {
   if (Date.now() - reportedAt < 10_000) return;
   reportedAt = Date.now();
   process.stderr.write(`${done} of ${tasks.length}\n`);
-});
+};
+const results = await performAll(tasks, Number(given.processes), say, openJournal(given.out, given.resume));
 
 const isExcluded = (one: (typeof cases)[number]): boolean =>
   chain.exclusions.some(

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Journal, noJournal } from './journal.ts';
 import { nameOf, type Result, type Task } from './task.ts';
 
 const here = fileURLToPath(import.meta.url);
@@ -11,28 +12,29 @@ export const performAll = async (
   tasks: readonly Task[],
   processes: number,
   onDone: (done: number) => void,
+  journal: Journal = noJournal,
 ): Promise<Result[]> => {
-  const results: Result[] = [];
-  let next = 0;
-  let done = 0;
+  const results: (Result | undefined)[] = tasks.map((task) => journal.of(task));
+  const left = [...tasks.keys()].filter((index) => results[index] === undefined);
+  let done = tasks.length - left.length;
   const work = async (): Promise<void> => {
     const child = fork(worker);
     try {
-      while (next < tasks.length) {
-        const index = next;
-        next += 1;
+      for (let index = left.shift(); index !== undefined; index = left.shift()) {
         const task = tasks[index] as Task;
-        results[index] = await new Promise<Result>((resolve, reject) => {
-          const left = (code: number | null): void =>
+        const result = await new Promise<Result>((resolve, reject) => {
+          const ended = (code: number | null): void =>
             reject(new Error(`${nameOf(task)}: the worker ended with ${code}`));
-          child.once('exit', left);
+          child.once('exit', ended);
           child.once('message', (message: { result?: Result; failed?: string }) => {
-            child.off('exit', left);
+            child.off('exit', ended);
             if (message.result) resolve(message.result);
             else reject(new Error(`${nameOf(task)}: ${message.failed}`));
           });
           child.send(task);
         });
+        results[index] = result;
+        journal.add(task, result);
         done += 1;
         onDone(done);
       }
@@ -41,5 +43,5 @@ export const performAll = async (
     }
   };
   await Promise.all(Array.from({ length: processes }, work));
-  return results;
+  return results.flatMap((result) => result ?? []);
 };
