@@ -11,8 +11,11 @@ export interface Paging {
   /** The parameter for the cursor, and the answer member that holds the next cursor. */
   readonly cursor: string;
   readonly next: string;
-  /** For sizes above the maximum: `clamp` if the document says that the maximum is used, `open` if it says nothing. */
-  readonly above: 'clamp' | 'open';
+  /**
+   * For sizes above the maximum: `clamp` if the document says that the maximum is used, `open` if it says that no page
+   * is larger, so that they are clamped or refused, and `any` if it says nothing.
+   */
+  readonly above: 'clamp' | 'open' | 'any';
   /** An item may appear again on a later page. */
   readonly repeats?: true;
 }

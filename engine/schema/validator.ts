@@ -10,7 +10,8 @@ const deepest = 64;
  */
 const longest = 3_000;
 
-const options = { strict: true, strictRequired: false, allowUnionTypes: true, ownProperties: true } as const;
+/** Schemas that others wrote constrain members without saying that the value is an object. */
+const options = { strict: true, strictTypes: false, strictRequired: false, allowUnionTypes: true, ownProperties: true } as const;
 const annotations = ['x-requirement', 'x-values', 'x-conditional'];
 
 const ajv = new Ajv2020({ ...options, allErrors: true, verbose: true });
@@ -27,8 +28,7 @@ export const validatorOf = (schemaId: string): ValidateFunction => {
   return made;
 };
 
-/** Conditions do not repeat the `type` of the value, so strict types are off. */
-const conditions = new Ajv2020({ ...options, strictTypes: false });
+const conditions = new Ajv2020(options);
 conditions.addVocabulary(annotations);
 const compiledConditions = new WeakMap<SchemaNode, ValidateFunction>();
 

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { defineContract, type JudgedContract } from '../../engine/judging/contract.ts';
+import { base, operationsOf } from './operations.ts';
+import type { OpenApiDocument } from './document.ts';
+import { isRecord } from './record.ts';
+import { requirements } from './requirements.ts';
+import { discoveryOf, subjectKindsOf, unlikeOf } from './subjects.ts';
+
+export { DocumentFault } from './fault.ts';
+export { readOpenApi } from './read.ts';
+
+const titleOf = ({ info }: OpenApiDocument): string => {
+  const title = isRecord(info) ? info['title'] : undefined;
+  return typeof title === 'string' && title.trim() !== '' ? title.trim().slice(0, 60) : 'API';
+};
+
+/**
+ * The contract of an OpenAPI document (version 3.1, see `readOpenApi`): its operations that only read, and what their
+ * `x-assay-list` says.
+ * @throws DocumentFault if nothing in it can be judged, or an `x-assay-list` contradicts its operation.
+ */
+export const openApiContract = (document: OpenApiDocument): JudgedContract => {
+  const documented = operationsOf(document);
+  const operations = documented.map(({ row }) => row);
+  // Two documents in one process may share a title.
+  const name = `openapi-${createHash('sha256').update(JSON.stringify(document)).digest('hex').slice(0, 12)}`;
+  const subjectKinds = subjectKindsOf(operations);
+  return defineContract({
+    name,
+    documents: { openapi: titleOf(document) },
+    interfaces: { [base]: { document: 'openapi', title: titleOf(document), answersRequirement: 'api.answers' } },
+    subjectKinds,
+    vocabulary: { unlike: unlikeOf(Object.keys(subjectKinds)) },
+    discovery: discoveryOf(operations),
+    operations,
+    schemas: {
+      files: new Map(documented.map(({ row, schema }) => [`${name}:${row.id}`, schema])),
+      requirementOf: () => 'api.schema',
+    },
+    requirements,
+  });
+};

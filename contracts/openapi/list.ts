@@ -1,0 +1,59 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fs from 'node:fs';
+import { DocumentFault } from './fault.ts';
+
+/** What a list operation means: the extension `x-assay-list`. Its JSON Schema is schemas/x-assay-list.json. */
+export interface ListExtension {
+  /** Member of the answer that holds the items. */
+  readonly items: string;
+  /** Dotted paths of the members that together identify an item; absent or empty: the whole item does. */
+  readonly identity?: readonly string[];
+  readonly paging: {
+    readonly style: 'cursor';
+    /** Parameter of the page size. */
+    readonly size: string;
+    /** Parameter that takes the cursor, and the member of the answer that holds the next one. */
+    readonly cursor: string;
+    readonly next: string;
+    /**
+     * Sizes outside the bounds: `clamp`, above the maximum it applies; `limited`, they are refused, or no page is larger
+     * than the maximum; absent: anything may happen.
+     */
+    readonly aboveMaximum?: 'clamp' | 'limited';
+    /** An item may come again on a later page. */
+    readonly repeats?: true;
+  };
+  readonly order?: {
+    /** Dotted path of the integer by which the list is ordered. */
+    readonly by: string;
+    readonly direction?: 'descending';
+    /** Parameter that turns the order, with the values asc and desc. */
+    readonly parameter?: string;
+  };
+  /** By parameter: dotted paths in an item, of which one equals the parameter's value. */
+  readonly filters?: Readonly<Record<string, string | readonly string[]>>;
+}
+
+const schemaFile = new URL('../../schemas/x-assay-list.json', import.meta.url);
+
+const load = (): ReturnType<Ajv2020['compile']> =>
+  new Ajv2020({ strict: true, allErrors: false }).compile<ListExtension>(
+    JSON.parse(fs.readFileSync(schemaFile, 'utf8')) as object,
+  );
+let compiled: ReturnType<typeof load> | undefined;
+
+const isExtension = (value: unknown): value is ListExtension => (compiled ??= load())(value) === true;
+
+/**
+ * Reads the extension of an operation. @throws DocumentFault if it is not of the documented form.
+ */
+export const readList = (value: unknown, where: string): ListExtension | undefined => {
+  if (value === undefined) return undefined;
+  if (isExtension(value)) return value;
+  const [error] = compiled?.errors ?? [];
+  const place = `${error?.instancePath ?? ''}`.replaceAll('/', '.').replace(/^\./, '');
+  throw new DocumentFault(
+    `${where}: x-assay-list${place === '' ? '' : ` at ${place}`} ${error?.message ?? 'has a wrong form'}; ` +
+      'see schemas/x-assay-list.json',
+  );
+};

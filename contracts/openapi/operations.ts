@@ -1,0 +1,189 @@
+import type { Listing, Parameter, RestOperation } from '../../engine/model/operation.ts';
+import type { SchemaNode } from '../../engine/model/schemas.ts';
+import { DocumentFault } from './fault.ts';
+import { type OpenApiDocument, resolved } from './document.ts';
+import { type ListExtension, readList } from './list.ts';
+import { parameterRow, parametersOf } from './parameters.ts';
+import { isRecord, type JsonRecord } from './record.ts';
+import { toJsonSchema } from './schema.ts';
+
+/** One interface: a document describes one base URL. */
+export const base = 'api';
+
+/** Where a document names no maximum, no page larger than this is asked for. */
+const largestPage = 100;
+/** Where it names no default: any, since it is not judged. */
+const usualPage = 10;
+
+/** An operation of a document. */
+export interface DocumentedOperation {
+  readonly row: RestOperation;
+  /** The schema of the body of a 200. */
+  readonly schema: SchemaNode;
+}
+
+const idOf = (path: string, operation: JsonRecord): string => {
+  const id = operation['operationId'];
+  return typeof id === 'string' && /^[\w.-]+$/.test(id)
+    ? id
+    : `get${path.replaceAll(/[{}]/g, '').replaceAll(/[^\w]+/g, '-')}`.replace(/-$/, '');
+};
+
+const jsonContent = (content: unknown): unknown => {
+  if (!isRecord(content)) return undefined;
+  const type = Object.keys(content).find((name) => /^application\/(?:[\w.-]+\+)?json/.test(name));
+  const media = type === undefined ? undefined : content[type];
+  return isRecord(media) ? media['schema'] : undefined;
+};
+
+/** The schema of a successful answer in JSON; undefined where the operation has none. */
+const answerSchema = (document: OpenApiDocument, operation: JsonRecord): SchemaNode | undefined => {
+  const responses = isRecord(operation['responses']) ? operation['responses'] : {};
+  const success = resolved(document, responses['200'] ?? responses['2XX'] ?? responses['default']);
+  const schema = success && jsonContent(success['content']);
+  return schema === undefined ? undefined : toJsonSchema(document, schema);
+};
+
+const needsKey = (document: OpenApiDocument, operation: JsonRecord): boolean => {
+  const security = operation['security'] ?? document['security'];
+  return (
+    Array.isArray(security) && security.length > 0 && security.every((one) => Object.keys(one as object).length > 0)
+  );
+};
+
+/** @throws DocumentFault for a parameter that the operation does not have. */
+const known = (parameters: Readonly<Record<string, Parameter>>, name: string, where: string): Parameter => {
+  const row = parameters[name];
+  if (!row)
+    throw new DocumentFault(
+      `${where}: x-assay-list names the parameter ${name}, which the operation does not have; ` +
+        `it has ${Object.keys(parameters).join(', ') || 'none'}`,
+    );
+  return row;
+};
+
+const listingOf = (list: ListExtension, parameters: Readonly<Record<string, Parameter>>, where: string): Listing => {
+  const { size, cursor, next, aboveMaximum, repeats } = list.paging;
+  const row = known(parameters, size, where);
+  known(parameters, cursor, where);
+  return {
+    items: list.items,
+    identity: list.identity ?? [],
+    paging: {
+      style: 'token',
+      size,
+      minimum: row.minimum ?? 1,
+      maximum: row.maximum ?? largestPage,
+      default: typeof row.default === 'number' ? row.default : usualPage,
+      cursor,
+      next,
+      above: aboveMaximum === 'clamp' ? 'clamp' : aboveMaximum === 'limited' ? 'open' : 'any',
+      ...(repeats ? { repeats } : {}),
+    },
+    ...(list.order
+      ? {
+          order: {
+            by: list.order.by,
+            ...(list.order.direction ? { direction: list.order.direction } : {}),
+          },
+        }
+      : {}),
+  };
+};
+
+/** The rows of parameters, with what the list says of them. */
+const withMeaning = (
+  parameters: Readonly<Record<string, Parameter>>,
+  list: ListExtension | undefined,
+  where: string,
+): Readonly<Record<string, Parameter>> => {
+  const made: Record<string, Parameter> = { ...parameters };
+  for (const [name, paths] of Object.entries(list?.filters ?? {})) {
+    const row = known(parameters, name, where);
+    // A closed set names its values itself; others are learnt from items.
+    const subject = row.values || row.type === 'boolean' ? {} : { subject: `${where} ${name}` };
+    made[name] = { ...row, ...subject, filters: paths, filterRequirement: 'api.filter' };
+  }
+  const turn = list?.order?.parameter;
+  if (turn !== undefined) made[turn] = { ...known(parameters, turn, where), changes: 'direction' };
+  return made;
+};
+
+/** Subjects of path parameters are named by the path up to them, so that two operations share them. */
+const pathSubject = (path: string, name: string): string => path.slice(0, path.indexOf(`{${name}}`) + name.length + 2);
+
+const operationOf = (
+  document: OpenApiDocument,
+  path: string,
+  item: JsonRecord,
+  operation: JsonRecord,
+): DocumentedOperation | undefined => {
+  const id = idOf(path, operation);
+  const schema = answerSchema(document, operation);
+  if (!schema) return undefined;
+  const documented = parametersOf(document, item, operation);
+  const parameters: Record<string, Parameter> = {};
+  for (const one of documented) {
+    const row = parameterRow(one);
+    if (!row && one.required) return undefined;
+    if (row)
+      parameters[one.name] =
+        one.in === 'path' && !row.values ? { ...row, type: 'string', subject: pathSubject(path, one.name) } : row;
+  }
+  const list = readList(operation['x-assay-list'], id);
+  const summary = operation['summary'];
+  return {
+    schema,
+    row: {
+      kind: 'rest',
+      id,
+      base,
+      section: path,
+      summary: typeof summary === 'string' ? summary : `GET ${path}`,
+      httpMethod: 'GET',
+      path,
+      key: needsKey(document, operation),
+      parameters: withMeaning(parameters, list, id),
+      ...(list ? { listing: listingOf(list, parameters, id) } : {}),
+    },
+  };
+};
+
+const needsNothing = ({ row }: DocumentedOperation): boolean =>
+  Object.values(row.parameters).every(({ required }) => required !== true);
+
+/** Operations that can be called without knowing anything show whether the target is there: lists first. */
+const withProbes = (operations: readonly DocumentedOperation[]): readonly DocumentedOperation[] => {
+  const free = operations.filter(needsNothing);
+  const order = [...free.filter(({ row }) => row.listing), ...free.filter(({ row }) => !row.listing)];
+  if (order.length === 0)
+    throw new DocumentFault(
+      'every operation needs a value that assay does not know; a document with a list, which needs none, is required',
+    );
+  return operations.map((one) => {
+    const place = order.indexOf(one);
+    return place < 0 ? one : { ...one, row: { ...one.row, probe: { order: place + 1, parameters: {} } } };
+  });
+};
+
+/**
+ * The operations of a document that assay may call and judge: GET with a JSON answer. Others would change the target,
+ * or need input that the document does not describe.
+ * @throws DocumentFault for an `x-assay-list` that contradicts its operation, and for two operations of one id.
+ */
+export const operationsOf = (document: OpenApiDocument): readonly DocumentedOperation[] => {
+  const found = Object.entries(document.paths).flatMap(([path, value]): DocumentedOperation[] => {
+    const item = resolved(document, value);
+    const operation = item && resolved(document, item['get']);
+    const made = item && operation ? operationOf(document, path, item, operation) : undefined;
+    return made ? [made] : [];
+  });
+  const ids = found.map(({ row }) => row.id);
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (twice !== undefined) throw new DocumentFault(`two operations have the operationId ${twice}; give each its own`);
+  if (found.length === 0)
+    throw new DocumentFault(
+      'the document has no operation that assay may call: GET with a JSON answer; nothing would be tested',
+    );
+  return withProbes(found);
+};

@@ -1,0 +1,153 @@
+import type { RequirementRow } from '../../engine/judging/contract.ts';
+import { asks, seenBy } from '../../engine/judging/enforcement.ts';
+import { takesKey, type OperationRow } from '../../engine/model/operation.ts';
+import { http } from '../../properties/checks/http.ts';
+import { order } from '../../properties/checks/order.ts';
+import { pages } from '../../properties/checks/page.ts';
+import { bySchema } from '../../properties/checks/schema.ts';
+import { continuation } from '../../properties/laws/continuation.ts';
+import { filters } from '../../properties/laws/filters.ts';
+import { sizeIndependence } from '../../properties/laws/page-size-independence.ts';
+import * as size from '../../properties/laws/page-size.ts';
+import { sortDirection } from '../../properties/laws/sort-direction.ts';
+import { accepted } from '../../properties/oracles/accepted.ts';
+import { agreement } from '../../properties/oracles/agreement.ts';
+import { serverError } from '../../properties/oracles/server-error.ts';
+import { stillAnswers } from '../../properties/oracles/still-answers.ts';
+import { keyAccepted, withoutKey } from '../../properties/probes/authentication.ts';
+import { documentedValues } from '../../properties/probes/parameters.ts';
+import { noServerError, unknownToken } from '../../properties/probes/rest-errors.ts';
+
+type Covers = RequirementRow['covers'];
+
+const everywhere: Covers = () => true;
+const onLists: Covers = ({ listing }) => listing !== undefined;
+const inOrder: Covers = ({ listing }) => listing?.order !== undefined;
+const hasFilter: Covers = ({ parameters }) =>
+  Object.values(parameters).some(({ filterRequirement }) => filterRequirement !== undefined);
+const isTurned: Covers = ({ parameters }) => Object.values(parameters).some(({ changes }) => changes === 'direction');
+
+/** Lists whose page size has a documented bound or default. */
+const sizeHas =
+  (what: 'minimum' | 'maximum' | 'default'): Covers =>
+  ({ listing, parameters }: OperationRow) =>
+    listing !== undefined && parameters[listing.paging.size]?.[what] !== undefined;
+
+const row = <const Id extends string>(
+  id: Id,
+  section: string,
+  statement: string,
+  covers: Covers,
+  judge: RequirementRow['judge'],
+  more: Partial<Pick<RequirementRow, 'oracles' | 'level' | 'buildsOn' | 'followsFrom'>> = {},
+) => ({ id, document: 'openapi', level: 'stated', section, statement, covers, judge, ...more }) as const;
+
+/** What every OpenAPI document says, and what `x-assay-list` says of its lists. */
+export const requirements = [
+  row(
+    'api.answers',
+    'paths',
+    'Documented calls are answered.',
+    everywhere,
+    asks('probes/parameters', documentedValues),
+    {
+      oracles: [seenBy(accepted, 'refused'), seenBy(serverError, 'documented'), seenBy(stillAnswers, 'answers')],
+    },
+  ),
+  row(
+    'api.json',
+    'responses',
+    'A successful answer is JSON where the document says so.',
+    everywhere,
+    seenBy(http, 'json'),
+  ),
+  row('api.schema', 'responses', 'A successful answer has the documented members and types.', everywhere, bySchema),
+  row(
+    'api.no-server-error',
+    'responses',
+    'No input makes the service fail.',
+    everywhere,
+    asks('probes/rest-errors', noServerError),
+    { level: 'derived', oracles: [seenBy(serverError, 'bad-input')] },
+  ),
+  row('api.key.accepted', 'security', 'The key is accepted.', takesKey, asks('probes/authentication', keyAccepted)),
+  row(
+    'api.key.none',
+    'security',
+    'What a call without a key gets.',
+    takesKey,
+    asks('probes/authentication', withoutKey),
+    {
+      level: 'open',
+    },
+  ),
+  row('api.page.size', 'x-assay-list: paging', 'No page holds more items than the size asked for.', onLists, [
+    seenBy(pages, 'size-limit'),
+    asks('laws/page-size', size.withinSize),
+  ]),
+  row(
+    'api.page.default',
+    'x-assay-list: paging',
+    'Without a size the default one applies.',
+    sizeHas('default'),
+    asks('laws/page-size', size.defaultSize),
+  ),
+  row(
+    'api.page.maximum',
+    'x-assay-list: paging',
+    'The maximum size is accepted.',
+    sizeHas('maximum'),
+    asks('laws/page-size', size.maximumSize),
+  ),
+  row(
+    'api.page.minimum',
+    'x-assay-list: paging',
+    'The minimum size is accepted.',
+    sizeHas('minimum'),
+    asks('laws/page-size', size.minimumSize),
+  ),
+  row(
+    'api.page.continues',
+    'x-assay-list: paging',
+    'The next cursor leads to the next page: no item is lost or repeated, and the walk ends.',
+    onLists,
+    asks('laws/continuation', continuation),
+    { oracles: [seenBy(agreement, 'continues')] },
+  ),
+  row(
+    'api.page.any-size',
+    'x-assay-list: paging',
+    'All pages together are one list, whatever the size.',
+    onLists,
+    asks('laws/page-size-independence', sizeIndependence),
+    { level: 'derived', oracles: [seenBy(agreement, 'page-size')], followsFrom: ['api.page.continues'] },
+  ),
+  row(
+    'api.page.bad-cursor',
+    'x-assay-list: paging',
+    'What an unknown cursor gets.',
+    onLists,
+    asks('probes/rest-errors', unknownToken),
+    { level: 'open' },
+  ),
+  row('api.page.last', 'x-assay-list: paging', 'How the last page looks.', onLists, seenBy(pages, 'last-token'), {
+    level: 'open',
+  }),
+  row('api.order', 'x-assay-list: order', 'Items are in order.', inOrder, seenBy(order, 'ordered')),
+  row(
+    'api.order.direction',
+    'x-assay-list: order',
+    'The parameter turns the order, and loses no item.',
+    isTurned,
+    asks('laws/sort-direction', sortDirection),
+    { oracles: [seenBy(agreement, 'direction')] },
+  ),
+  row(
+    'api.filter',
+    'x-assay-list: filters',
+    'A filter gives the items that match it, and no others.',
+    hasFilter,
+    asks('laws/filters', filters()),
+    { oracles: [seenBy(agreement, 'filter')] },
+  ),
+] as const;
