@@ -1,4 +1,3 @@
-import { chain } from '../contracts/chain/index.ts';
 import path from 'node:path';
 import { exitCode } from '../reports/exit.ts';
 import { notTested } from '../reports/not-tested.ts';
@@ -50,17 +49,17 @@ export interface Presented {
 }
 
 /** Outcomes that become tests: those of the selected cases. */
-export const presentedOutcomes = (outcomes: readonly Outcome[], engine: EngineOptions): readonly Outcome[] => {
-  const asked = new Set(plan(chain, engine).flatMap((row) => (row.excluded === undefined ? [row.case.key] : [])));
+export const presentedOutcomes = ({ contract, outcomes }: Run, engine: EngineOptions): readonly Outcome[] => {
+  const asked = new Set(plan(contract, engine).flatMap((row) => (row.excluded === undefined ? [row.case.key] : [])));
   return outcomes.filter((outcome) => asked.has(caseKey(outcome)));
 };
 
 /** Presents the outcomes as Vitest tests, which writes Allure results and junit.xml. */
-const presentRun = async ({ outcomes }: Run, { engine, out }: Concluding): Promise<Presented> => {
+const presentRun = async (run: Run, { engine, out }: Concluding): Promise<Presented> => {
   // Vitest is slow to load, so it is loaded only now.
   const { present } = await import('../suites/present.ts');
   try {
-    return { errors: await present(chain, presentedOutcomes(outcomes, engine), out) };
+    return { errors: await present(run.contract, presentedOutcomes(run, engine), out) };
   } catch (error) {
     return { errors: [], unsaved: diskFaultOnly(error) };
   }

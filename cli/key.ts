@@ -43,7 +43,7 @@ export const keySource = (flags: RunFlags): KeySource => {
     throw new Usage(`${option}: a key of fewer than ${shortestKey} characters would match other text in answers`);
   if (!/^[\x21-\x7e]+$/.test(key))
     throw new Usage(`${option}: the key contains characters that are invalid in a header`);
-  if ([flags.node, flags.data, flags.metrics].some((url) => url?.includes(key)))
+  if ([flags.node, flags.data, flags.metrics, flags.url].some((url) => url?.includes(key)))
     throw new Usage(`${option}: the key is also part of a base URL, which every report shows; give the URL without it`);
   return source;
 };

@@ -18,6 +18,7 @@ export const written = [
   'shard.json',
   'attachments',
   'replay.json',
+  'openapi.json',
   'regressions',
 ];
 

@@ -1,4 +1,5 @@
 import { chain } from '../contracts/chain/index.ts';
+import type { JudgedContract } from '../engine/judging/contract.ts';
 import { readKey } from '../engine/client/key.ts';
 import type { SentEarlier } from '../engine/client/sent-earlier.ts';
 import { harmless } from '../engine/model/text.ts';
@@ -30,11 +31,15 @@ export interface PreflightFlags {
 const sayEveryMs = 5_000;
 
 /** Runs preflight. Prints to stderr how long it waits. */
-export const ask = (engine: EngineOptions, { waitMs, quiet }: PreflightFlags): Promise<Preflight> => {
+export const ask = (
+  contract: JudgedContract,
+  engine: EngineOptions,
+  { waitMs, quiet }: PreflightFlags,
+): Promise<Preflight> => {
   const key = readKey(engine);
   let said = -Infinity;
-  return preflight(chain, engine, {
-    known: knownValues(),
+  return preflight(contract, engine, {
+    known: contract === chain ? knownValues() : { namespaces: [], keyHeaders: [] },
     waitMs,
     ...(key === undefined ? {} : { key }),
     onWait({ base, url, exchange }, waited) {
@@ -53,10 +58,11 @@ export const codeOf = (troubled: readonly Checked[]): number => {
 
 /** Preflight of a run: an exit code if the target cannot be tested, otherwise the exchanges for the run to reuse. */
 export const beforeRun = async (
+  contract: JudgedContract,
   engine: EngineOptions,
   flags: PreflightFlags,
 ): Promise<{ readonly code: number } | { readonly code?: undefined; readonly sentEarlier: SentEarlier }> => {
-  const { checked, sent, requests } = await ask(engine, flags);
+  const { checked, sent, requests } = await ask(contract, engine, flags);
   const troubled = checked.filter(({ trouble }) => trouble !== undefined);
   const code = codeOf(troubled);
   // The problem that determines the exit code.

@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { chain } from '../contracts/chain/index.ts';
 import { readKey } from '../engine/client/key.ts';
+import type { JudgedContract } from '../engine/judging/contract.ts';
+import { writeJson } from '../reports/write.ts';
 import { version } from '../engine/model/version.ts';
 import type { Run } from '../engine/model/run.ts';
 import type { Judgements } from '../engine/run/engine.ts';
@@ -12,6 +13,7 @@ import type { RunDependencies } from '../engine/run/run-dependencies.ts';
 import { mock, unmock } from '../reference/nock.ts';
 import { dayOf, judgedCases, judgeEntries, withPresentNames } from '../reports/baseline.ts';
 import type { JudgedRun } from './conclude.ts';
+import { contractFor, documentName } from './contract.ts';
 import { diskFaultOnly } from './disk.ts';
 import {
   type ReferenceOptions,
@@ -27,7 +29,7 @@ import { type OutFolder, prepareFolder } from './out-folder.ts';
 import { beforeRun } from './preflight.ts';
 import type { ReplayFile } from './commands/replay.ts';
 import type { ValuesOf } from './options/table.ts';
-import { type Settings, settings } from './settings.ts';
+import { askedFlags, type Settings, settings } from './settings.ts';
 import { subjectFacts } from './subjects.ts';
 import { Usage } from './usage.ts';
 
@@ -40,6 +42,7 @@ export interface PreparedRun {
   readonly engine: EngineOptions;
   readonly judge: Judge;
   readonly settings: Settings;
+  readonly contract: JudgedContract;
   readonly folder: OutFolder;
   readonly replay: ReplayFile;
   readonly startedAt: string;
@@ -56,7 +59,8 @@ export const prepareRun = async (
   { fuzz, command }: { readonly fuzz?: FuzzOptions | undefined; readonly command?: string } = {},
 ): Promise<PreparedRun | { readonly code: number }> => {
   const startedAt = new Date().toISOString();
-  const settled = settings(flags, dayOf(startedAt));
+  const { contract, document } = await contractFor(askedFlags(flags));
+  const settled = settings(flags, dayOf(startedAt), contract);
   const { out, waitMs, gate } = settled;
   const asked: EngineOptions = fuzz ? { ...settled.engine, fuzz } : withRegressions(settled.engine, out);
   const isReference = Object.keys(asked.target).length === 0;
@@ -65,16 +69,17 @@ export const prepareRun = async (
     : undefined;
   if (!isReference && (asked.mocked || mutant.length > 0 || variant.length > 0))
     throw new Usage('--mocked, --mutant and --variant are for the reference provider; leave out the URLs');
-  checkShard(reference ? onReference(asked, mockedOrigin) : asked);
+  checkShard(contract, reference ? onReference(asked, mockedOrigin) : asked);
   // Preflight comes before the folder is prepared: if the target cannot be tested, an earlier run's results stay.
-  const before = reference ? undefined : await beforeRun(asked, { waitMs, quiet });
+  const before = reference ? undefined : await beforeRun(contract, asked, { waitMs, quiet });
   if (before?.code !== undefined) return before;
   // The reference provider builds its chain while the judges are loaded.
   const [opened, judge] = await Promise.all([
     reference && open(reference, asked.mocked, delayMs === undefined ? {} : { delayMs }),
-    judgeOf(asked.fuzz),
+    judgeOf(contract, asked.fuzz),
   ]);
   const folder = await readyFolder(out, opened);
+  if (document) await writeJson(path.join(out, documentName), document);
   const engine = {
     ...asked,
     ...(before ? { sentEarlier: before.sentEarlier } : {}),
@@ -91,6 +96,7 @@ export const prepareRun = async (
     },
     judge,
     settings: settled,
+    contract,
     folder,
     replay: { engine: asked, gate, ...(reference ? { embedded: reference } : {}) },
     startedAt,
@@ -128,9 +134,9 @@ const readyFolder = async (out: string, opened: Opened | undefined): Promise<Out
 type Judge = (engine: EngineOptions, around: RunDependencies) => Promise<Judgements>;
 
 /** Loads the judge late, so that invalid options are reported at once. */
-const judgeOf = async (fuzz: FuzzOptions | undefined): Promise<Judge> => {
+const judgeOf = async (contract: JudgedContract, fuzz: FuzzOptions | undefined): Promise<Judge> => {
   const { judgeTarget } = await import('../engine/run/engine.ts');
-  if (!fuzz) return (engine, around) => judgeTarget(chain, engine, around);
+  if (!fuzz) return (engine, around) => judgeTarget(contract, engine, around);
   const [{ fuzzTarget }, { fuzzAfterRun }, { threadTransport }] = await Promise.all([
     import('../fuzz/campaign/fuzz-target.ts'),
     import('../fuzz/campaign/after-run.ts'),
@@ -138,8 +144,8 @@ const judgeOf = async (fuzz: FuzzOptions | undefined): Promise<Judge> => {
   ]);
   if (fuzz.afterRun)
     return (engine, around) =>
-      judgeTarget(chain, engine, { ...around, continuation: fuzzAfterRun(chain, { ...engine, fuzz }, around) });
-  return (engine, around) => fuzzTarget(chain, { ...engine, fuzz }, { ...around, transport: threadTransport });
+      judgeTarget(contract, engine, { ...around, continuation: fuzzAfterRun(contract, { ...engine, fuzz }, around) });
+  return (engine, around) => fuzzTarget(contract, { ...engine, fuzz }, { ...around, transport: threadTransport });
 };
 
 /** Findings of fuzzing after a run become files beside its results. */
@@ -148,19 +154,19 @@ const withRegressions = ({ fuzz, ...engine }: EngineOptions, out: string): Engin
 
 /** Judges or fuzzes the target in this process, and writes the files for later runs and for `merge`. */
 export const judgeRun = async (
-  { engine, judge, settings: { gate, baseline, out }, startedAt, replay }: PreparedRun,
+  { engine, judge, contract, settings: { gate, baseline, out }, startedAt, replay }: PreparedRun,
   around: Pick<RunDependencies, 'signal' | 'onProgress'> = {},
 ): Promise<JudgedRun> => {
   const key = readKey(engine);
   const seen = await judge(engine, { ...around, ...(key === undefined ? {} : { key }) });
-  const unsaved = seen.unsaved ?? saveBeside(out, seen);
+  const unsaved = seen.unsaved ?? saveBeside(contract, out, seen);
   const judgements: Judgements = { ...seen, ...(unsaved === undefined ? {} : { unsaved }) };
   const { outcomes } = judgements;
   const day = dayOf(startedAt);
   return {
     judgements,
     run: {
-      contract: chain,
+      contract,
       version,
       seed: engine.seed,
       depth: engine.depth,
@@ -182,7 +188,7 @@ export const judgeRun = async (
         ? {}
         : {
             baseline: judgeEntries(
-              chain,
+              contract,
               withPresentNames(
                 baseline,
                 outcomes.flatMap(({ findings }) => findings),
@@ -196,10 +202,10 @@ export const judgeRun = async (
 };
 
 /** Returns the file that could not be written, and why. */
-const saveBeside = (out: string, { part, subjects }: Judgements): string | undefined => {
+const saveBeside = (contract: JudgedContract, out: string, { part, subjects }: Judgements): string | undefined => {
   try {
     if (part) writePart(out, part);
-    writeSubjects(chain, out, subjects);
+    writeSubjects(contract, out, subjects);
     return undefined;
   } catch (error) {
     return diskFaultOnly(error);
@@ -217,10 +223,10 @@ const onReference = ({ keyFile: _, ...engine }: EngineOptions, origin: string): 
 };
 
 /** @throws Usage if a shard has no operation to judge. */
-const checkShard = (engine: EngineOptions): void => {
+const checkShard = (contract: JudgedContract, engine: EngineOptions): void => {
   if (engine.shard && engine.fuzz?.afterRun)
     throw new Usage('--fuzz is for whole runs: without it here, and with assay fuzz beside the shards');
-  const [most, { shard }] = [shardOrder(chain, engine).length, engine];
+  const [most, { shard }] = [shardOrder(contract, engine).length, engine];
   if (shard && shard.count > most)
     throw new Usage(
       `--shard ${shard.index}/${shard.count}: this run judges ${most} operations; ` +

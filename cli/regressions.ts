@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { isOperationId, isRequirementId } from '../contracts/chain/index.ts';
+import type { Contract } from '../engine/model/contract.ts';
 import type { Regression } from '../engine/run/regression.ts';
 import { faultIn, readJson } from './json-file.ts';
 import { Usage } from './usage.ts';
 
-const faultAmong = ({ requirement, operation, trial }: Regression): string | undefined => {
-  if (!isRequirementId(requirement)) return `${requirement} is no requirement of this version`;
-  const unknown = [operation, ...trial.calls.map((call) => call.operation)].find((id) => !isOperationId(id));
+const faultAmong = (contract: Contract, { requirement, operation, trial }: Regression): string | undefined => {
+  if (!contract.hasRequirement(requirement)) return `${requirement} is no requirement of this version`;
+  const unknown = [operation, ...trial.calls.map((call) => call.operation)].find((id) => !contract.hasOperation(id));
   if (unknown !== undefined) return `${unknown} is no operation of this version`;
   if (trial.cursors.length !== trial.calls.length) return 'there must be as many cursors as calls';
   const late = trial.cursors.findIndex((from, index) => from !== null && from >= index);
@@ -15,7 +15,7 @@ const faultAmong = ({ requirement, operation, trial }: Regression): string | und
 };
 
 /** The regression files of a folder, sorted by name. @throws Usage if the folder or a file in it cannot be used. */
-export const regressionFiles = (folder: string): readonly string[] => {
+export const regressionFiles = (contract: Contract, folder: string): readonly string[] => {
   let names: string[];
   try {
     names = fs
@@ -31,7 +31,7 @@ export const regressionFiles = (folder: string): readonly string[] => {
   const files = names.map((name) => path.resolve(folder, name));
   for (const file of files) {
     const value = readJson('--regressions', file);
-    const fault = faultIn('regression', value) ?? faultAmong(value as Regression);
+    const fault = faultIn('regression', value) ?? faultAmong(contract, value as Regression);
     if (fault !== undefined) throw new Usage(`--regressions ${file}: ${fault}; assay fuzz writes such files`);
   }
   return files;

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { JudgedContract } from '../engine/judging/contract.ts';
 import type { Target } from '../engine/model/exchange.ts';
 import type { SourcedEntry } from '../engine/model/baseline.ts';
 import { defaultOptions, type EngineOptions } from '../engine/run/options.ts';
@@ -30,6 +31,7 @@ const readConfig = (file: string): RunFlags => {
 const everywhere: Target = { node: 'embedded', data: 'embedded', metrics: 'embedded' };
 
 const targetOf = (flags: RunFlags): Target => ({
+  ...(flags.url === undefined ? {} : { api: baseUrl('url', flags.url) }),
   ...(flags.node === undefined ? {} : { node: baseUrl('node', flags.node) }),
   ...(flags.data === undefined ? {} : { data: baseUrl('data', flags.data) }),
   ...(flags.metrics === undefined ? {} : { metrics: baseUrl('metrics', flags.metrics) }),
@@ -58,7 +60,7 @@ export const askedFlags = (given: RunFlags): RunFlags => ({
 });
 
 /** The settings of a run. The command line takes precedence over the configuration file, and the file over a preset. */
-export const settings = (given: RunFlags, day: string): Settings => {
+export const settings = (given: RunFlags, day: string, contract: JudgedContract): Settings => {
   const asked = askedFlags(given);
   const preset = asked.preset === undefined ? undefined : readPreset(asked.preset);
   const flags = complete({ ...preset?.options, ...asked });
@@ -76,7 +78,7 @@ export const settings = (given: RunFlags, day: string): Settings => {
   checkApart(flags, out);
   const target = targetOf(flags);
   // Without any URL, the reference provider is judged on all interfaces.
-  checkSelection(flags.only, Object.keys(target).length === 0 ? everywhere : target);
+  checkSelection(contract, flags.only, Object.keys(target).length === 0 ? everywhere : target);
   return {
     out,
     strictBaseline: flags['strict-baseline'] ?? false,
@@ -93,13 +95,15 @@ export const settings = (given: RunFlags, day: string): Settings => {
       ...defaultOptions,
       ...engineOptions(flags),
       target,
-      subjects: configuredSubjects(flags),
-      ...(flags['subjects-from'] === undefined ? {} : { earlierSubjects: earlierSubjects(flags['subjects-from']) }),
+      subjects: configuredSubjects(contract, flags),
+      ...(flags['subjects-from'] === undefined
+        ? {}
+        : { earlierSubjects: earlierSubjects(contract, flags['subjects-from']) }),
       recording: path.join(out, 'exchanges.ndjson'),
       known: coveredBy(entries, day),
       ...key,
       ...tls,
-      ...(flags.regressions === undefined ? {} : { regressions: regressionFiles(flags.regressions) }),
+      ...(flags.regressions === undefined ? {} : { regressions: regressionFiles(contract, flags.regressions) }),
     },
   };
 };

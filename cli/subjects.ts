@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { closest, distance } from 'fastest-levenshtein';
-import { isSubjectKind, misshapen, subjectKinds } from '../contracts/chain/subject-kinds.ts';
+import type { Contract } from '../engine/model/contract.ts';
 import type { SubjectKind } from '../engine/model/operation.ts';
 import type { EarlierSubject } from '../engine/discovery/given.ts';
 import type { Run } from '../engine/model/run.ts';
@@ -14,21 +14,34 @@ import { Usage } from './usage.ts';
 /** Maximum edits between a mistyped kind and a suggestion. */
 const mostEdits = 4;
 
-const unknownKind = (where: string, kind: string): Usage => {
+const unknownKind = ({ subjectKinds }: Contract, where: string, kind: string): Usage => {
   const kinds = Object.keys(subjectKinds);
   const near = closest(kind, kinds);
   const advice = distance(kind, near) <= mostEdits ? `did you mean ${near}?` : `known are ${kinds.join(', ')}`;
   return new Usage(`${where}: ${kind} is no kind of subject; ${advice}`);
 };
 
+/** Characters of a value that a message shows. */
+const shownCharacters = 40;
+
+/** What is wrong with a value of a kind; undefined where it has the kind's shape. */
+export const misshapen = ({ subjectKinds }: Contract, kind: string, value: string): string | undefined => {
+  const row = subjectKinds[kind];
+  if (!row) return `no subject is of the kind ${kind}`;
+  const { fits, meaning, example } = row;
+  if (fits(value)) return undefined;
+  const shown = value.length > shownCharacters ? `${value.slice(0, shownCharacters)}...` : value;
+  return `${JSON.stringify(shown)} is no ${kind} (${meaning}); give a value like ${example}`;
+};
+
 /**
  * Subjects of the configuration and of `--chain-id` and `--vm-chain`, by kind. @throws Usage for an unknown kind or a
  * value of another shape.
  */
-export const configuredSubjects = (flags: RunFlags): Record<string, string[]> => {
+export const configuredSubjects = (contract: Contract, flags: RunFlags): Record<string, string[]> => {
   const subjects: Record<string, string[]> = {};
   const take = (kind: SubjectKind, value: string, where: string): void => {
-    const fault = misshapen(kind, value);
+    const fault = misshapen(contract, kind, value);
     if (fault !== undefined) throw new Usage(`${where}: ${fault}`);
     (subjects[kind] ??= []).push(value);
   };
@@ -36,14 +49,14 @@ export const configuredSubjects = (flags: RunFlags): Record<string, string[]> =>
   for (const value of flags['chain-id'] ?? []) take('evm-chain-id', value, '--chain-id');
   for (const value of flags['vm-chain'] ?? []) take('sibling-chain-id', value, '--vm-chain');
   for (const [kind, values] of Object.entries(flags.subjects ?? {})) {
-    if (!isSubjectKind(kind)) throw unknownKind(`${file}subjects`, kind);
+    if (!Object.hasOwn(contract.subjectKinds, kind)) throw unknownKind(contract, `${file}subjects`, kind);
     values.forEach((value, index) => take(kind, value, `${file}subjects.${kind}[${index}]`));
   }
   return subjects;
 };
 
 /** Subjects of an earlier run, from its folder. @throws Usage if there is no such file, or if no run wrote it. */
-export const earlierSubjects = (folder: string): readonly EarlierSubject[] => {
+export const earlierSubjects = (contract: Contract, folder: string): readonly EarlierSubject[] => {
   const file = path.join(path.resolve(folder), subjectsFileName);
   if (!fs.existsSync(file))
     throw new Usage(
@@ -55,7 +68,7 @@ export const earlierSubjects = (folder: string): readonly EarlierSubject[] => {
     throw new Usage(`--subjects-from ${file}: ${fault}; name the --out folder of a run of this version`);
   const { subjects } = value as SubjectsFile;
   subjects.forEach((one, index) => {
-    const wrong = misshapen(one.kind, one.value);
+    const wrong = misshapen(contract, one.kind, one.value);
     if (wrong !== undefined) throw new Usage(`--subjects-from ${file}: subjects[${index}]: ${wrong}`);
   });
   return subjects;

@@ -39,7 +39,7 @@ export default async ({ config, provide }: TestProject): Promise<() => Promise<v
   try {
     const judged = await judgeRun(prepared);
     await saveResults(judged.run, { out, replay });
-    provide('assay', handOver(judged.run.contract, presentedOutcomes(judged.run.outcomes, engine), out));
+    provide('assay', handOver(judged.run.contract, presentedOutcomes(judged.run, engine), out));
     return async () => {
       try {
         const code = await finish(

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import { chain } from '../../contracts/chain/index.ts';
 import type { BaselineEntry, EntryState } from '../../engine/model/baseline.ts';
 import { dayOf, judgeEntries, withPresentNames } from '../../reports/baseline.ts';
 import type { Results } from '../../reports/results.ts';
@@ -7,6 +6,7 @@ import { compare } from '../../engine/model/run.ts';
 import { caseKey } from '../../engine/model/case-key.ts';
 import { isJudged } from '../../reports/coverage.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
+import { contractOf } from '../contract.ts';
 import { type BaselineFile, judgedKeys, readBaseline } from '../baseline.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { readResults } from '../results-file.ts';
@@ -48,7 +48,7 @@ export const updateBaseline = async (
   const results = readResults(folder);
   const old = fs.existsSync(file) ? readBaseline(file) : undefined;
   const before = judgeEntries(
-    chain,
+    await contractOf(folder),
     withPresentNames(old?.entries ?? [], results.findings),
     results.cases,
     dayOf(results.startedAt),

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { chain } from '../../contracts/chain/index.ts';
 import { dayOf } from '../../reports/baseline.ts';
 import { harmless } from '../../engine/model/text.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
@@ -49,10 +50,10 @@ export const doctor = async ({
   ...given
 }: ValuesOf<'doctor'>): Promise<number> => {
   const flags = askedFlags(given);
-  const { engine, waitMs } = settings(given, dayOf(new Date().toISOString()));
+  const { engine, waitMs } = settings(given, dayOf(new Date().toISOString()), chain);
   if (Object.keys(engine.target).length === 0)
     throw new Usage('doctor needs a target: give --node URL, --data URL, --metrics URL or --config FILE');
-  const { checked } = await ask(engine, { waitMs, quiet });
+  const { checked } = await ask(chain, engine, { waitMs, quiet });
   for (const one of checked) print(lineOf(one));
   const code = codeOf(checked.filter(({ trouble }) => trouble !== undefined));
   const fix: Fix = Object.assign({}, ...checked.map(({ trouble }) => trouble?.fix));
@@ -71,6 +72,6 @@ const isSafe = ({ target, keyVariable, keyFile }: EngineOptions, fix: Fix): bool
     !(['node', 'data', 'metrics'] as const).some((base) => isDowngrade(target[base], fix[base])));
 
 const works = async (engine: EngineOptions, fix: Fix): Promise<boolean> => {
-  const { checked } = await ask(corrected(engine, fix), { waitMs: 0, quiet: true });
+  const { checked } = await ask(chain, corrected(engine, fix), { waitMs: 0, quiet: true });
   return checked.every(({ trouble }) => trouble === undefined);
 };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { changesBetween, type Compared, sameDepth } from '../../reports/drift/compare/compare.ts';
 import { changesPage, countByClass, renderChanges } from '../../reports/drift/compare/render.ts';
 import { gatherFolder } from '../../engine/drift/folder.ts';
-import { chain } from '../../contracts/chain/index.ts';
+import { contractOf } from '../contract.ts';
 import type { DriftFile } from '../../engine/model/drift.ts';
 import type { Results } from '../../reports/results.ts';
 import { writeAtomically } from '../../reports/write.ts';
@@ -29,7 +29,9 @@ const readRun = async (folder: string): Promise<Compared> => {
   const results = read<Results>(folder, 'results');
   const drift =
     read<DriftFile>(folder, 'drift') ??
-    (fs.existsSync(path.join(folder, 'exchanges.ndjson')) ? await gatherFolder(chain, folder) : undefined);
+    (fs.existsSync(path.join(folder, 'exchanges.ndjson'))
+      ? await gatherFolder(await contractOf(folder), folder)
+      : undefined);
   if (!drift)
     throw new Usage(
       `${folder} holds no run: drift.json and exchanges.ndjson are missing; give the --out folder of assay run`,
@@ -64,7 +66,7 @@ export const drift = async (
   { json = false, markdown }: ValuesOf<'drift'>,
 ): Promise<number> => {
   const [a, b] = [await readRun(first), await readRun(second)];
-  const changes = changesBetween(chain, a, b);
+  const changes = changesBetween(await contractOf(first), a, b);
   const [notes, counts] = [notesOn(a, b), countByClass(changes)];
   if (markdown !== undefined) {
     try {

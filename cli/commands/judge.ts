@@ -4,7 +4,8 @@ import { type Line, NotARecording, readRecording } from '../../engine/client/rec
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { version } from '../../engine/model/version.ts';
 import { hasColour, widthOf } from '../screen.ts';
-import { chain, operation } from '../../contracts/chain/index.ts';
+import type { JudgedContract } from '../../engine/judging/contract.ts';
+import { contractOf } from '../contract.ts';
 import { exitCode } from '../../reports/exit.ts';
 import { notTested } from '../../reports/not-tested.ts';
 import type { Run } from '../../engine/model/run.ts';
@@ -52,9 +53,9 @@ const exchangesOf = (lines: readonly Line[]): readonly Exchange[] =>
   lines.flatMap((line) => ('reused' in line ? [] : [line]));
 
 /** The base URLs in a recording. Only the origins matter, because answers are found by their calls. */
-const targetOf = (exchanges: readonly Exchange[]): EngineOptions['target'] =>
+const targetOf = (contract: JudgedContract, exchanges: readonly Exchange[]): EngineOptions['target'] =>
   Object.fromEntries(
-    exchanges.map(({ call, request }) => [operation(call.operation).base, new URL(request.url).origin]),
+    exchanges.map(({ call, request }) => [contract.operation(call.operation).base, new URL(request.url).origin]),
   );
 
 const carriesKey = (exchanges: readonly Exchange[], keyHeader: string): boolean =>
@@ -65,7 +66,12 @@ const carriesKey = (exchanges: readonly Exchange[], keyHeader: string): boolean 
   );
 
 /** The options of the recorded run, as far as they are known. */
-const optionsOf = (before: ReplayFile | undefined, exchanges: readonly Exchange[], failOn: EngineOptions['failOn']) => {
+const optionsOf = (
+  contract: JudgedContract,
+  before: ReplayFile | undefined,
+  exchanges: readonly Exchange[],
+  failOn: EngineOptions['failOn'],
+) => {
   const {
     recording: _,
     regressions: __,
@@ -78,7 +84,7 @@ const optionsOf = (before: ReplayFile | undefined, exchanges: readonly Exchange[
   };
   const seen = new Set(exchanges.map(({ call }) => call.operation));
   // A recording alone does not show which operations were selected, so all recorded operations are.
-  return { ...asked, target: targetOf(exchanges), ...(before ? {} : { only: [...seen] }), failOn };
+  return { ...asked, target: targetOf(contract, exchanges), ...(before ? {} : { only: [...seen] }), failOn };
 };
 
 const onlyPassive = (before: ReplayFile | undefined): string | undefined => {
@@ -95,19 +101,20 @@ export const judge = async (given: string, { 'fail-on': failOn }: ValuesOf<'judg
   const lines = await readLines(file);
   const before = runBeside(file);
   const exchanges = exchangesOf(lines);
-  const options = optionsOf(before, exchanges, failOn);
+  const contract = await contractOf(path.dirname(path.resolve(file)));
+  const options = optionsOf(contract, before, exchanges, failOn);
   const why = onlyPassive(before);
   const recorded: Recorded = {
     lines,
     hasKey: carriesKey(exchanges, options.keyHeader.toLowerCase()),
     ...(why === undefined ? {} : { onlyPassive: why }),
   };
-  const { outcomes, unsettled, defects } = await judgeRecorded(chain, recorded, {
+  const { outcomes, unsettled, defects } = await judgeRecorded(contract, recorded, {
     ...options,
     reproduction: reproductionOf(path.dirname(path.resolve(file))),
   });
   const judged: Run = {
-    contract: chain,
+    contract,
     version,
     seed: options.seed,
     depth: options.depth,

@@ -14,7 +14,7 @@ const everything = { node: 'x', data: 'x', metrics: 'x' };
 
 /** Lists cases, mutants or variants. */
 export const list = async ({ only, mutants = false, variants = false }: ValuesOf<'list'>): Promise<number> => {
-  checkSelection(only);
+  checkSelection(chain, only);
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const asked = (one: Mutant): boolean =>
     only.length === 0 || only.some((pattern) => matchesCase(pattern, `${one.breaks}@${one.on}`));

@@ -1,4 +1,3 @@
-import { chain } from '../../contracts/chain/index.ts';
 import path from 'node:path';
 import { together } from '../../engine/model/limits.ts';
 import { dayOf, judgedCases, judgeEntries, withPresentNames } from '../../reports/baseline.ts';
@@ -9,6 +8,7 @@ import { mergeShards } from '../../engine/run/merge.ts';
 import { readPart } from '../../engine/run/shard.ts';
 import { copySubjects } from '../../engine/run/subjects-file.ts';
 import { conclude } from '../conclude.ts';
+import { contractOf } from '../contract.ts';
 import { mockedOrigin } from '../reference-provider.ts';
 import { reproductionOf } from '../invocation.ts';
 import { readJson } from '../json-file.ts';
@@ -108,6 +108,7 @@ export const merge = async (
   if (folders.includes(out)) throw new Usage(`--out ${out} is the folder of a shard; name another one`);
   const { replay: first, results: some } = shards[0] as Shard;
   const { shard: _, ...asked } = first.engine;
+  const contract = await contractOf(folders[0] ?? out);
   const prepared = prepareFolder(out);
   const target = first.embedded ? { node: mockedOrigin, data: mockedOrigin, metrics: mockedOrigin } : asked.target;
   const engine: EngineOptions = {
@@ -125,13 +126,13 @@ export const merge = async (
   const progress = showProgress(true);
   try {
     copySubjects(folders, out);
-    const judgements = await mergeShards(chain, engine);
+    const judgements = await mergeShards(contract, engine);
     const { outcomes } = judgements;
     const times = (name: 'startedAt' | 'finishedAt'): string[] => shards.map(({ results }) => results[name]).sort();
     const startedAt = times('startedAt')[0] ?? some.startedAt;
     const entries = some.baseline?.entries.map(({ state: _state, ...entry }) => entry);
     const run: Run = {
-      contract: chain,
+      contract,
       version: some.version,
       seed: some.seed,
       depth: some.depth,
@@ -150,7 +151,7 @@ export const merge = async (
       ...(entries
         ? {
             baseline: judgeEntries(
-              chain,
+              contract,
               withPresentNames(
                 entries,
                 outcomes.flatMap(({ findings }) => findings),

@@ -5,7 +5,7 @@ import { readKey } from '../../engine/client/key.ts';
 import { readRecording } from '../../engine/client/record.ts';
 import { recordedClient } from '../../engine/client/recorded.ts';
 import type { Client, Exchange, Target } from '../../engine/model/exchange.ts';
-import { chain, cases } from '../../contracts/chain/index.ts';
+import type { JudgedContract } from '../../engine/judging/contract.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { serve } from '../../reference/http.ts';
@@ -28,6 +28,7 @@ import { baseUrl } from '../base-url.ts';
 import { referenceKey, referenceProvider, type ReferenceOptions } from '../reference-provider.ts';
 import type { Gate } from '../../engine/model/gate.ts';
 import { reachCalls } from '../../engine/run/reach.ts';
+import { contractOf } from '../contract.ts';
 import { keySource } from '../key.ts';
 import { showTry } from '../replay-show.ts';
 import { readResults } from '../results-file.ts';
@@ -85,16 +86,17 @@ const recorded = async (
  * the finding, its case is judged with a new discovery.
  */
 const elsewhere = async (
+  contract: JudgedContract,
   finding: Replayable,
   engine: EngineOptions,
   key: string | undefined,
   client: Client,
 ): Promise<ReplayResult> => {
   const isPassive = /^(checks|oracles)\//.test(finding.judge ?? '');
-  const own = isPassive ? await resend(chain, finding, client) : undefined;
+  const own = isPassive ? await resend(contract, finding, client) : undefined;
   if (own?.again === 'still there') return own;
   const { recording: _, ...fresh } = engine;
-  const judged = await judgeTarget(chain, { ...fresh, only: [finding.case.key] }, key === undefined ? {} : { key });
+  const judged = await judgeTarget(contract, { ...fresh, only: [finding.case.key] }, key === undefined ? {} : { key });
   const outcome = judged.outcomes.find(
     (row) => row.requirement === finding.case.requirement.id && row.operation === finding.case.operation.id,
   );
@@ -170,7 +172,13 @@ const settle = (flags: ValuesOf<'replay'>, before: EngineOptions): EngineOptions
   };
 };
 
-const urls = ['node', 'data', 'metrics'] as const;
+/** Options that name another target, and the interface of each. */
+const urls = [
+  ['node', 'node'],
+  ['data', 'data'],
+  ['metrics', 'metrics'],
+  ['url', 'api'],
+] as const;
 
 /**
  * Sends the calls of a finding again, to the same or another target,
@@ -180,12 +188,18 @@ export const replay = async (name: string, command: ValuesOf<'replay'>): Promise
   const { results: folder, times, show = false } = command;
   const shown = findingOf(readResults(folder), name);
   const before = readJson<ReplayFile>(folder, 'replay.json');
-  const one = cases.find((row) => row.requirement.id === shown.requirement && row.operation.id === shown.operation);
+  const contract = await contractOf(folder);
+  const one = contract.cases.find(
+    (row) => row.requirement.id === shown.requirement && row.operation.id === shown.operation,
+  );
   if (!one) throw new Usage(`${shown.requirement}@${shown.operation} is no case of this version of assay`);
   const { own, discovery } = await recorded(folder, shown);
   const finding: Replayable = { ...shown, case: one, exchanges: own };
   const given: Target = Object.fromEntries(
-    urls.flatMap((option) => (command[option] === undefined ? [] : [[option, baseUrl(option, command[option])]])),
+    urls.flatMap(([option, base]) => {
+      const given = command[option];
+      return given === undefined ? [] : [[base, baseUrl(option, given)]];
+    }),
   );
   const isElsewhere = Object.keys(given).length > 0;
   const opened = before.embedded && !isElsewhere ? await serve(await referenceProvider(before.embedded)) : undefined;
@@ -195,29 +209,30 @@ export const replay = async (name: string, command: ValuesOf<'replay'>): Promise
       ? given
       : before.engine.target;
   const missing = basesOf(one).find((base) => target[base] === undefined);
-  if (missing !== undefined) throw new Usage(`${one.key} needs the ${missing} interface: give --${missing} URL`);
+  if (missing !== undefined)
+    throw new Usage(`${one.key} needs the ${missing} interface: give --${missing === 'api' ? 'url' : missing} URL`);
   const engine: EngineOptions = { ...settle(command, before.engine), target };
   const key = opened ? referenceKey : readKey(engine);
   const settings = { ...engine, ...(key === undefined ? {} : { key }) };
   const client = createClient({
-    contract: chain,
+    contract,
     ...settings,
-    reach: reachCalls(chain, settings.network),
+    reach: reachCalls(contract, settings.network),
     recorder: { write: () => undefined, close: () => undefined },
   });
   try {
-    const wanted = plan(chain, engine)
+    const wanted = plan(contract, engine)
       .filter((row) => row.excluded === undefined)
       .map((row) => row.case);
     const { subjects } = isElsewhere
       ? { subjects: new Subjects() }
-      : await learn(chain, recordedClient(discovery, { ...settings, contract: chain }), wanted, engine);
+      : await learn(contract, recordedClient(discovery, { ...settings, contract }), wanted, engine);
     const attempts: ReplayResult[] = [];
     for (let time = 0; time < times; time += 1) {
       const known = isElsewhere
         ? undefined
-        : await replayOnce(finding, { contract: chain, client, subjects, options: engine, hasKey: key !== undefined });
-      const seen = known && !known.needsSubjects ? known : await elsewhere(finding, engine, key, client);
+        : await replayOnce(finding, { contract, client, subjects, options: engine, hasKey: key !== undefined });
+      const seen = known && !known.needsSubjects ? known : await elsewhere(contract, finding, engine, key, client);
       attempts.push(seen);
       if (show) process.stdout.write(showTry(seen, { finding: shown, number: time + 1, times }));
     }

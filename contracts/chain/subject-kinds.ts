@@ -73,18 +73,3 @@ export const subjectKinds: Readonly<Record<string, SubjectKindRow>> = {
   'api-key-id': row('api-key-id', 'id of an API key, as logs name it; never the key itself', 'key-1'),
   'org-id': row('org-id', 'id of an organisation, as logs name it', 'org-1'),
 };
-
-export const isSubjectKind = (text: string): text is ChainSubjectKind => Object.hasOwn(subjectKinds, text);
-
-/** Characters of a value that a message shows. */
-const shownCharacters = 40;
-
-/** What is wrong with a value of a kind; undefined where it has the kind's shape. */
-export const misshapen = (kind: string, value: string): string | undefined => {
-  const row = subjectKinds[kind];
-  if (!row) return `no subject is of the kind ${kind}`;
-  const { fits, meaning, example } = row;
-  if (fits(value)) return undefined;
-  const shown = value.length > shownCharacters ? `${value.slice(0, shownCharacters)}...` : value;
-  return `${JSON.stringify(shown)} is no ${kind} (${meaning}); give a value like ${example}`;
-};

@@ -7,6 +7,8 @@ import { requirements } from './requirements.ts';
 import { discoveryOf, subjectKindsOf, unlikeOf } from './subjects.ts';
 
 export { DocumentFault } from './fault.ts';
+export type { OpenApiDocument } from './document.ts';
+export { withOverlay } from './overlay.ts';
 export { readOpenApi } from './read.ts';
 
 const titleOf = ({ info }: OpenApiDocument): string => {

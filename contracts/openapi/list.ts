@@ -16,8 +16,8 @@ export interface ListExtension {
     readonly cursor: string;
     readonly next: string;
     /**
-     * Sizes outside the bounds: `clamp`, above the maximum it applies; `limited`, they are refused, or no page is larger
-     * than the maximum; absent: anything may happen.
+     * Sizes outside the bounds: `clamp`, above the maximum it applies; `limited`, they are refused, or no page is
+     * larger than the maximum; absent: anything may happen.
      */
     readonly aboveMaximum?: 'clamp' | 'limited';
     /** An item may come again on a later page. */

@@ -11,7 +11,13 @@ const deepest = 64;
 const longest = 3_000;
 
 /** Schemas that others wrote constrain members without saying that the value is an object. */
-const options = { strict: true, strictTypes: false, strictRequired: false, allowUnionTypes: true, ownProperties: true } as const;
+const options = {
+  strict: true,
+  strictTypes: false,
+  strictRequired: false,
+  allowUnionTypes: true,
+  ownProperties: true,
+} as const;
 const annotations = ['x-requirement', 'x-values', 'x-conditional'];
 
 const ajv = new Ajv2020({ ...options, allErrors: true, verbose: true });

@@ -7,7 +7,7 @@ import { both, difference, keys, repeated } from '../lists/compare.ts';
 import { spending } from '../../engine/model/depth.ts';
 import { holds } from '../holds.ts';
 import { identity, listingOf, orderPaths, orderValue } from '../../engine/model/listing.ts';
-import { cursorsAgain, interleavedWalks, type KnownList } from './restarted-walks.ts';
+import { cursorsAgain, interleavedWalks, type KnownList } from './shared/restarted-walks.ts';
 import { narrowedList } from '../lists/narrowed.ts';
 import { sizeAmidTies } from '../lists/page-edge.ts';
 import { page, walk } from '../lists/walk.ts';

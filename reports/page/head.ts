@@ -71,6 +71,9 @@ const limitList = ({ limits = [] }: Run): Markup | undefined =>
     ? undefined
     : html`<ul class="limits">${limits.map((one) => html`<li>Limit reached: ${limitLine(one)}</li>`)}</ul>`;
 
+const linksTo = (files: readonly (readonly [string, string])[]): readonly Markup[] =>
+  files.map(([file, title]) => html`<a href="${file}">${title}</a> `);
+
 /** The target, the result, and links to the other files. */
 export const head = (run: Run, { exit, defects = [], allure = true }: PageOptions): Markup => html`<header>
 <p class="name">assay</p>
@@ -88,5 +91,5 @@ ${[
 ${notTested(run).map(missing)}
 ${tlsNote(run) === undefined ? undefined : html`<p><strong>${tlsNote(run) ?? ''}</strong></p>`}
 ${limitList(run)}
-<nav aria-label="Other reports">${(allure ? [allureReport, ...reports] : reports).map(([file, title]) => html`<a href="${file}">${title}</a> `)}</nav>
+<nav aria-label="Other reports">${linksTo(allure ? [allureReport, ...reports] : reports)}</nav>
 </header>`;

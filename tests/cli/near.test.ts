@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import { expect, test } from 'vitest';
 import { didYouMean, nearNames } from '../../cli/near.ts';
 import { nearSelections } from '../../cli/selection.ts';
@@ -25,7 +26,7 @@ test.each([
   ['data.page.continues@', []],
   ['@', []],
 ])('near to the selection %j are %j', (pattern, near) => {
-  expect(nearSelections(pattern)).toEqual(near);
+  expect(nearSelections(chain, pattern)).toEqual(near);
 });
 
 test('names are joined as a sentence', () => {

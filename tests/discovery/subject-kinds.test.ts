@@ -1,12 +1,14 @@
 import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { misshapen, subjectKinds } from '../../contracts/chain/subject-kinds.ts';
+import { misshapen } from '../../cli/subjects.ts';
+import { chain } from '../../contracts/chain/index.ts';
+import { subjectKinds } from '../../contracts/chain/subject-kinds.ts';
 import { platformChainId } from '../../contracts/chain/well-known.ts';
 import { subjectsHelp } from '../../cli/subjects-help.ts';
 
 test.each(Object.entries(subjectKinds))('%s: its example has its shape, and is in the help text', (kind, row) => {
   const { example, meaning } = row;
-  expect(misshapen(kind, example)).toBeUndefined();
+  expect(misshapen(chain, kind, example)).toBeUndefined();
   expect(subjectsHelp()).toContain(kind);
   expect(subjectsHelp()).toContain(meaning);
   expect(subjectsHelp()).toContain(example);
@@ -44,16 +46,16 @@ describe('a value of another shape', () => {
     ['sibling-chain-id', platformChainId],
     ['org-id', ''],
   ] as const)('%s %s is named, with an example', (kind, value) => {
-    const fault = misshapen(kind, value);
+    const fault = misshapen(chain, kind, value);
     expect(fault).toContain(JSON.stringify(value.slice(0, 40)).slice(0, -1));
     expect(fault).toContain(subjectKinds[kind]?.example);
   });
 
   test('is shortened', () => {
-    expect(misshapen('evm-address', 'x'.repeat(10_000))?.length).toBeLessThan(250);
+    expect(misshapen(chain, 'evm-address', 'x'.repeat(10_000))?.length).toBeLessThan(250);
   });
 
   test.each([bare, `X-${bare}`])('%s is an address of the asset chain', (value) => {
-    expect(misshapen('x-address', value)).toBeUndefined();
+    expect(misshapen(chain, 'x-address', value)).toBeUndefined();
   });
 });

@@ -15,7 +15,7 @@ const folder = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'assay-subjec
 const kept = async (world: Parameters<typeof discovered>[0]): Promise<readonly EarlierSubject[]> => {
   const into = folder();
   writeSubjects(chain, into, (await discovered(world)).subjects);
-  return earlierSubjects(into);
+  return earlierSubjects(chain, into);
 };
 
 const open = async (world: Parameters<typeof judged>[0], earlier: readonly EarlierSubject[]) => {
@@ -103,11 +103,11 @@ describe('the file', () => {
       /subjects\[0\]: "hello" is no evm-address/,
     ],
   ])('with %s is a usage error', (_, text, message) => {
-    expect(() => earlierSubjects(written(text))).toThrow(Usage);
-    expect(() => earlierSubjects(written(text))).toThrow(message);
+    expect(() => earlierSubjects(chain, written(text))).toThrow(Usage);
+    expect(() => earlierSubjects(chain, written(text))).toThrow(message);
   });
 
   test('that is missing is a usage error', () => {
-    expect(() => earlierSubjects(folder())).toThrow(/name the --out folder of an earlier run/);
+    expect(() => earlierSubjects(chain, folder())).toThrow(/name the --out folder of an earlier run/);
   });
 });

@@ -1,14 +1,14 @@
-import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
+import { openApiContract, readOpenApi, withOverlay } from '../../contracts/openapi/index.ts';
 import type { JudgedContract } from '../../engine/judging/contract.ts';
 import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
+import { document, writeOverlay } from './example.ts';
 import { type Fault, key, serveLibrary } from '../second-contract/server.ts';
 
 let contract: JudgedContract;
 beforeAll(async () => {
-  contract = openApiContract(await readOpenApi(path.join(import.meta.dirname, 'library.yaml')));
+  contract = openApiContract(await withOverlay(await readOpenApi(document), writeOverlay()));
 });
 
 const judged = async (fault?: Fault): Promise<Judgements> => {
@@ -21,7 +21,7 @@ const judged = async (fault?: Fault): Promise<Judgements> => {
   }
 };
 
-describe('a document in YAML with x-assay-list, of a server that keeps to it', () => {
+describe('a document in YAML and an overlay with x-assay-list, of a server that keeps to it', () => {
   test('every case is judged, and nothing is found', async () => {
     const { outcomes, defects } = await judged();
     expect(defects).toEqual([]);

@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
@@ -17,8 +18,8 @@ const troubles = async (args: readonly string[], env: NodeJS.ProcessEnv): Promis
   addOptions(command, rowsOf('run'));
   command.parse(args, { from: 'user' });
   Object.assign(process.env, env);
-  const { engine } = settings(readValues<'run'>(command, rowsOf('run')), '2026-01-01');
-  const { checked } = await ask(engine, { waitMs: 0, quiet: true });
+  const { engine } = settings(readValues<'run'>(command, rowsOf('run')), '2026-01-01', chain);
+  const { checked } = await ask(chain, engine, { waitMs: 0, quiet: true });
   expect(checked.length).toBeGreaterThan(0);
   return checked.flatMap(({ trouble }) => trouble ?? []);
 };

@@ -167,7 +167,11 @@ describe('a bad file', () => {
 describe('presets', () => {
   it('are told where one is not known', () => expect(() => readPreset('no-such')).toThrow(/Known presets: avalanche/));
   it('give way to options, and add to a baseline', () => {
-    const { engine, baseline } = settings({ preset: 'avalanche', namespace: 'own', baseline: file([entry()]) }, day);
+    const { engine, baseline } = settings(
+      { preset: 'avalanche', namespace: 'own', baseline: file([entry()]) },
+      day,
+      chain,
+    );
     expect(engine).toMatchObject({ namespace: 'own', keyHeader: 'x-glacier-api-key' });
     expect(baseline?.length).toBe(readPreset('avalanche').baseline.length + 1);
     expect(engine.known?.[name('a')]).toEqual({ reason: 'agreed upon' });
@@ -178,7 +182,7 @@ describe('presets', () => {
       config,
       JSON.stringify({ preset: 'avalanche', baseline: file([entry()]), 'strict-baseline': true }),
     );
-    expect(settings({ config }, day)).toMatchObject({ strictBaseline: true, engine: { namespace: 'avm' } });
+    expect(settings({ config }, day, chain)).toMatchObject({ strictBaseline: true, engine: { namespace: 'avm' } });
   });
 });
 

@@ -66,7 +66,7 @@ describe('a node that behaves as existing ones do', () => {
   });
 
   test('with the preset has known deviations only', async () => {
-    const { engine, baseline = [] } = settings({ preset: 'avalanche', node: origin }, day);
+    const { engine, baseline = [] } = settings({ preset: 'avalanche', node: origin }, day, chain);
     expect(engine).toMatchObject(names);
     const { recording: _recording, ...options } = engine;
     const { outcomes } = await judged('real-node', { ...options, subjects: genesis });

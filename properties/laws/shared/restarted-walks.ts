@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import type { Json } from '../../engine/model/exchange.ts';
-import type { Answered } from '../../engine/model/judging.ts';
-import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
-import { identity, listingOf } from '../../engine/model/listing.ts';
-import { difference, keys } from '../lists/compare.ts';
-import { cursorRefusal } from '../lists/long-walk.ts';
-import { itemsDiffer } from '../lists/same-answer.ts';
-import { holding } from '../lists/shown.ts';
-import { walk } from '../lists/walk.ts';
-import { show } from '../../engine/model/show.ts';
+import type { Json } from '../../../engine/model/exchange.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+import type { CaseContext, Parameters } from '../../../engine/judging/case-context.ts';
+import { identity, listingOf } from '../../../engine/model/listing.ts';
+import { difference, keys } from '../../lists/compare.ts';
+import { cursorRefusal } from '../../lists/long-walk.ts';
+import { itemsDiffer } from '../../lists/same-answer.ts';
+import { holding } from '../../lists/shown.ts';
+import { walk } from '../../lists/walk.ts';
+import { show } from '../../../engine/model/show.ts';
 
 /** A call whose whole list is known from one answer. */
 export interface KnownList {

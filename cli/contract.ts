@@ -1,0 +1,68 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { chain } from '../contracts/chain/index.ts';
+import type { OpenApiDocument } from '../contracts/openapi/index.ts';
+import type { JudgedContract } from '../engine/judging/contract.ts';
+import type { RunFlags } from './options/table.ts';
+import { Usage } from './usage.ts';
+
+/** The contract of a run, and the document that it comes from. */
+export interface ChosenContract {
+  readonly contract: JudgedContract;
+  /** Absent for the contract that assay carries. */
+  readonly document?: OpenApiDocument;
+}
+
+/** Of a run by `--openapi`: the document with its overlay, so that later commands judge by the same contract. */
+export const documentName = 'openapi.json';
+
+/** Options that mean something for the contract that assay carries only. */
+const ofChain = ['node', 'data', 'metrics', 'preset', 'namespace', 'network', 'chain-id', 'vm-chain'] as const;
+
+const fromDocument = async (document: OpenApiDocument): Promise<ChosenContract> => {
+  const { openApiContract } = await import('../contracts/openapi/index.ts');
+  return { contract: openApiContract(document), document };
+};
+
+/** A fault of a document is bad usage. */
+const orUsage = async <T>(work: () => Promise<T>): Promise<T> => {
+  const { DocumentFault } = await import('../contracts/openapi/fault.ts');
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof DocumentFault ? new Usage(error.message) : error;
+  }
+};
+
+/**
+ * The contract that the options name: an OpenAPI document, or the one that assay carries.
+ * @throws Usage if the document cannot be used, or options contradict each other.
+ */
+export const contractFor = async (flags: RunFlags): Promise<ChosenContract> => {
+  const { openapi, overlay, url } = flags;
+  if (openapi === undefined) {
+    const without = overlay === undefined ? (url === undefined ? undefined : '--url') : '--overlay';
+    if (without !== undefined)
+      throw new Usage(`${without} belongs to an API of your own: name its document with --openapi FILE`);
+    return { contract: chain };
+  }
+  const other = ofChain.find((name) => flags[name] !== undefined);
+  if (other !== undefined)
+    throw new Usage(`--${other} is for the built-in contract; with --openapi give --url and the options of your API`);
+  if (url === undefined) throw new Usage('--openapi needs the base URL of the API: give --url URL');
+  return orUsage(async () => {
+    const { readOpenApi, withOverlay } = await import('../contracts/openapi/index.ts');
+    const document = await readOpenApi(openapi);
+    return fromDocument(overlay === undefined ? document : await withOverlay(document, overlay));
+  });
+};
+
+/** The contract of a run, from its folder. */
+export const contractOf = async (folder: string): Promise<JudgedContract> => {
+  const file = path.join(folder, documentName);
+  if (!fs.existsSync(file)) return chain;
+  return orUsage(async () => {
+    const { readOpenApi } = await import('../contracts/openapi/index.ts');
+    return (await fromDocument(await readOpenApi(file))).contract;
+  });
+};
