@@ -20,7 +20,14 @@ const withLibrary = async <T>(fault: Fault | undefined, ask: (url: string) => Pr
 
 const ofLibrary = (url: string, out: string): string[] => [
   '--quiet',
-  ...['--openapi', document, '--overlay', overlay, '--url', url, '--out', out],
+  '--openapi',
+  document,
+  '--overlay',
+  overlay,
+  '--url',
+  url,
+  '--out',
+  out,
   ...headers,
 ];
 
@@ -99,7 +106,10 @@ describe('is refused in one line', () => {
     [
       'a list that contradicts its operation',
       [
-        ...['--openapi', document, '--url', 'http://127.0.0.1:9'],
+        '--openapi',
+        document,
+        '--url',
+        'http://127.0.0.1:9',
         '--overlay',
         written(
           'o.yaml',
