@@ -8,13 +8,19 @@ export interface ListExtension {
   readonly items: string;
   /** Dotted paths of the members that together identify an item; absent or empty: the whole item does. */
   readonly identity?: readonly string[];
+  /** Dotted path in the answer to the number of items of the whole list. */
+  readonly count?: string;
   readonly paging: {
-    readonly style: 'cursor';
+    /** `cursor`: the answer holds the next one. `offset`, `page`: the place of a page is counted. */
+    readonly style: 'cursor' | 'offset' | 'page';
     /** Parameter of the page size. */
     readonly size: string;
-    /** Parameter that takes the cursor, and the member of the answer that holds the next one. */
+    /** Parameter that takes the cursor, offset or page number. */
     readonly cursor: string;
-    readonly next: string;
+    /** Member of the answer that holds the next cursor; for style `cursor` only, which needs it. */
+    readonly next?: string;
+    /** Number of the first page; absent: 1. */
+    readonly first?: 0 | 1;
     /**
      * Sizes outside the bounds: `clamp`, above the maximum it applies; `limited`, they are refused, or no page is
      * larger than the maximum; absent: anything may happen.

@@ -51,6 +51,8 @@ const needsKey = (document: OpenApiDocument, operation: JsonRecord): boolean => 
   );
 };
 
+const styles = { cursor: 'token', offset: 'offset', page: 'number' } as const;
+
 /** @throws DocumentFault for a parameter that the operation does not have. */
 const known = (parameters: Readonly<Record<string, Parameter>>, name: string, where: string): Parameter => {
   const row = parameters[name];
@@ -63,14 +65,16 @@ const known = (parameters: Readonly<Record<string, Parameter>>, name: string, wh
 };
 
 const listingOf = (list: ListExtension, parameters: Readonly<Record<string, Parameter>>, where: string): Listing => {
-  const { size, cursor, next, aboveMaximum, repeats } = list.paging;
+  const { style, size, cursor, next = '', first, aboveMaximum, repeats } = list.paging;
+  if (style === 'cursor' && next === '')
+    throw new DocumentFault(`${where}: x-assay-list has paging.style cursor without next: name the answer's member`);
   const row = known(parameters, size, where);
   known(parameters, cursor, where);
   return {
     items: list.items,
     identity: list.identity ?? [],
     paging: {
-      style: 'token',
+      style: styles[style],
       size,
       minimum: row.minimum ?? 1,
       maximum: row.maximum ?? largestPage,
@@ -78,8 +82,10 @@ const listingOf = (list: ListExtension, parameters: Readonly<Record<string, Para
       cursor,
       next,
       above: aboveMaximum === 'clamp' ? 'clamp' : aboveMaximum === 'limited' ? 'open' : 'any',
+      ...(first === undefined ? {} : { first }),
       ...(repeats ? { repeats } : {}),
     },
+    ...(list.count === undefined ? {} : { count: list.count }),
     ...(list.order
       ? {
           order: {

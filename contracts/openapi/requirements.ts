@@ -6,6 +6,7 @@ import { order } from '../../properties/checks/order.ts';
 import { pages } from '../../properties/checks/page.ts';
 import { bySchema } from '../../properties/checks/schema.ts';
 import { continuation } from '../../properties/laws/continuation.ts';
+import { countIsExact } from '../../properties/laws/count.ts';
 import { filters } from '../../properties/laws/filters.ts';
 import { sizeIndependence } from '../../properties/laws/page-size-independence.ts';
 import * as size from '../../properties/laws/page-size.ts';
@@ -22,6 +23,9 @@ type Covers = RequirementRow['covers'];
 
 const everywhere: Covers = () => true;
 const onLists: Covers = ({ listing }) => listing !== undefined;
+const isCounted: Covers = ({ listing }) => listing?.count !== undefined;
+/** A place that is counted takes any number; only a cursor can be unknown. */
+const hasCursor: Covers = ({ listing }) => listing?.paging.style === 'token';
 const inOrder: Covers = ({ listing }) => listing?.order !== undefined;
 const hasFilter: Covers = ({ parameters }) =>
   Object.values(parameters).some(({ filterRequirement }) => filterRequirement !== undefined);
@@ -126,13 +130,21 @@ export const requirements = [
     'api.page.bad-cursor',
     'x-assay-list: paging',
     'What an unknown cursor gets.',
-    onLists,
+    hasCursor,
     asks('probes/rest-errors', unknownToken),
     { level: 'open' },
   ),
-  row('api.page.last', 'x-assay-list: paging', 'How the last page looks.', onLists, seenBy(pages, 'last-token'), {
+  row('api.page.last', 'x-assay-list: paging', 'How the last page looks.', hasCursor, seenBy(pages, 'last-token'), {
     level: 'open',
   }),
+  row(
+    'api.count',
+    'x-assay-list: count',
+    'The count is the number of items of the whole list, on every page.',
+    isCounted,
+    asks('laws/count', countIsExact),
+    { followsFrom: ['api.page.continues'] },
+  ),
   row('api.order', 'x-assay-list: order', 'Items are in order.', inOrder, seenBy(order, 'ordered')),
   row(
     'api.order.direction',

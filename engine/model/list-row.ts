@@ -1,16 +1,21 @@
 import type { OperationId } from './names.ts';
 
-/** How a list is paged. `token`: opaque cursor, not on the last page. `index`: index of the last item, on all pages. */
+/**
+ * How a list is paged. `token`: opaque cursor, not on the last page. `index`: index of the last item, on all pages.
+ * `offset`: the number of items before the page. `number`: the number of the page.
+ */
 export interface Paging {
-  readonly style: 'token' | 'index';
+  readonly style: 'token' | 'index' | 'offset' | 'number';
   /** The page size parameter and its bounds. */
   readonly size: string;
   readonly minimum: number;
   readonly maximum: number;
   readonly default: number;
-  /** The parameter for the cursor, and the answer member that holds the next cursor. */
+  /** The parameter for the cursor, and the answer member that holds the next one; empty where the place is counted. */
   readonly cursor: string;
   readonly next: string;
+  /** For `number`: the number of the first page; absent: 1. */
+  readonly first?: 0 | 1;
   /**
    * For sizes above the maximum: `clamp` if the document says that the maximum is used, `open` if it says that no page
    * is larger, so that they are clamped or refused, and `any` if it says nothing.
@@ -53,6 +58,8 @@ export interface Listing {
    * Whether items may disappear under these parameters, because they were spent or ended; absent: the list only grows.
    */
   readonly mayShrink?: (parameters: Readonly<Record<string, unknown>>) => boolean;
+  /** Dotted path in the answer to the number of items of the whole list, whatever page it is. */
+  readonly count?: string;
   /** An operation without parameters whose answer contains the target's current position. */
   readonly head?: OperationId;
 }

@@ -10,12 +10,30 @@ export const listingOf = (operation: Case['operation']): Listing => {
   return operation.listing;
 };
 
+/** The member of an answer that holds the next cursor, as it came. */
+export const givenCursor = ({ operation: { listing }, result }: Answered): Json | undefined =>
+  listing === undefined || listing.paging.next === '' ? undefined : result?.[listing.paging.next];
+
+/** The offset or number of the next page; undefined if this page is not full, or holds the last item by its count. */
+const countedCursor = (answer: Answered, { paging, count }: Listing, size: number | undefined): Json | undefined => {
+  const { parameters } = answer.call;
+  const came = answer.items?.length ?? 0;
+  const asked = Number(integer(parameters[paging.size]) ?? size ?? paging.default);
+  const isNumber = paging.style === 'number';
+  const here = Number(integer(parameters[paging.cursor]) ?? (isNumber ? (paging.first ?? 1) : 0));
+  const total = count === undefined ? undefined : integer(at(answer.result, count));
+  const before = isNumber ? (here - (paging.first ?? 1)) * asked : here;
+  if (came === 0 || (total === undefined ? came < asked : before + came >= Number(total))) return undefined;
+  return isNumber ? here + 1 : here + came;
+};
+
 /** The cursor to the next page; undefined if the list ends. `size`: the page size of the request. */
 export const nextCursor = (answer: Answered, size: number | undefined): Json | undefined => {
   const listing = answer.operation.listing;
   if (!listing || !answer.result) return undefined;
   const { paging } = listing;
-  const cursor = answer.result[paging.next];
+  if (paging.style === 'offset' || paging.style === 'number') return countedCursor(answer, listing, size);
+  const cursor = givenCursor(answer);
   if (paging.style === 'token') return typeof cursor === 'string' && cursor !== '' ? cursor : undefined;
   const full = (answer.items?.length ?? 0) >= Math.min(size ?? paging.default, paging.maximum);
   return full && isObject(cursor) ? cursor : undefined;

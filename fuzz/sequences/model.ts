@@ -68,7 +68,7 @@ export class Model {
     if (this.isSpent || validity(this.operation, all).valid !== true) return undefined;
     // A token fetches the next page of its call. Whether it works
     // twice, or with another page size, the document does not say.
-    const sure = !from || paging.style === 'index' || (!from.used && from.size === size);
+    const sure = !from || paging.style !== 'token' || (!from.used && from.size === size);
     if (from) from.used = true;
     return this.#learn(
       await this.#ask(real, { operation: this.operation.id, parameters: all, input: sure ? 'valid' : 'open' }),

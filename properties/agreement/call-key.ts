@@ -34,9 +34,12 @@ const textOf = (
 /** The whole call: two of one key ask for the same page by the same cursor. */
 export const callKey = (answer: Asked): string => textOf(answer, () => false);
 
-/** The page behind a cursor: a cursor is only good for the call that it came from, whatever the page size. */
+/**
+ * The page behind a cursor: a cursor is only good for the call that it came from, whatever the page size. The number of
+ * a page is good for one size.
+ */
 export const cursorKey = (answer: Asked, { paging }: Listing, cursor: Json): string =>
-  textOf(answer, (name) => name === paging.size || name === paging.cursor, cursor);
+  textOf(answer, (name) => name === paging.cursor || (name === paging.size && paging.style !== 'number'), cursor);
 
 /**
  * The list that a call asks for: the operation with all its parameters, except those of paging, range, order and

@@ -40,7 +40,7 @@ export class Cursors {
     if (!given) return undefined;
     // A token fetches the next page: how often, and in pages of another size, is not said.
     const sure =
-      listing.paging.style === 'index' ||
+      listing.paging.style !== 'token' ||
       (!given.used && given.size === sizeOf(listing, answer) && !isLate(given.link.answer.exchange, answer.exchange));
     given.used = true;
     return { giver: given.link, refused: sure && isRefused(answer) };

@@ -164,7 +164,10 @@ const asked = (listing: Listing, sortOrder: Json | undefined): number => {
   return sortOrder === 'asc' ? 1 : sortOrder === 'desc' ? -1 : 0;
 };
 
-/** A page is the same call with its cursor, whatever its size: a token is only good for the call that it came from. */
+/**
+ * A page is the same call with its cursor, whatever its size: a token is only good for the call that it came from. The
+ * number of a page is good for one size.
+ */
 const pageKey = ({ call, operation }: Answered, { paging }: Listing, cursor: Json | undefined): string | undefined =>
   cursor === undefined || cursor === null
     ? undefined
@@ -172,6 +175,6 @@ const pageKey = ({ call, operation }: Answered, { paging }: Listing, cursor: Jso
         operation.id,
         cursor,
         ...Object.entries(call.parameters)
-          .filter(([name]) => name !== paging.size && name !== paging.cursor)
+          .filter(([name]) => name !== paging.cursor && (name !== paging.size || paging.style === 'number'))
           .sort(([a], [b]) => (a < b ? -1 : 1)),
       ]);

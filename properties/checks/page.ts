@@ -1,4 +1,5 @@
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
+import { givenCursor } from '../../engine/model/listing.ts';
 import { integer } from '../../engine/model/paths.ts';
 
 type Rule = 'size-limit' | 'last-token';
@@ -8,7 +9,8 @@ export const pages: PassiveCheck<Rule> = {
   name: 'checks/page',
   rules: ['size-limit', 'last-token'],
   start: () => ({
-    *judge({ operation, call, items, result }: Answered): Iterable<Judgement<Rule>> {
+    *judge(answer: Answered): Iterable<Judgement<Rule>> {
+      const { operation, call, items, result } = answer;
       const paging = operation.listing?.paging;
       if (!paging || !items || !result) return;
       const size = integer(call.parameters[paging.size]);
@@ -30,7 +32,7 @@ export const pages: PassiveCheck<Rule> = {
         };
       }
       if (paging.style === 'token' && size !== undefined && items.length < Number(size)) {
-        const token = result[paging.next];
+        const token = givenCursor(answer);
         yield {
           rule: 'last-token',
           evidence: 1,

@@ -39,7 +39,7 @@ interface Fault extends Cause {
 export const continuation = async (c: CaseContext): Promise<void> => {
   const { paging } = listingOf(c.operation);
   const whole = setsWithMoreThan(c, Math.max(paging.minimum, 1)).filter((set) => !set.more);
-  if (whole.length === 0 && paging.style === 'token') return longWalk(c);
+  if (whole.length === 0 && paging.style !== 'index') return longWalk(c);
   let walked = 0;
   const small: KnownList[] = [];
   for (const set of whole.slice(0, 6)) {
@@ -56,7 +56,7 @@ export const continuation = async (c: CaseContext): Promise<void> => {
     walked += 1;
     if (walked === (c.depth === 'thorough' ? 2 : 1)) break;
   }
-  if (c.depth === 'thorough' && paging.style === 'token') await walksAmidOthers(c, small);
+  if (c.depth === 'thorough' && paging.style !== 'index') await walksAmidOthers(c, small);
   if (paging.style === 'index') await beyondOnePage(c);
   else if (c.depth !== 'quick') await narrowedWalk(c);
 };
@@ -75,10 +75,10 @@ const otherWalks = async (c: CaseContext, reference: Reference, smallest: number
   const count = reference.items.length;
   const others = spending[c.depth].runs - 1;
   if (others <= 0) return;
-  if (listing.paging.style === 'token' && count < listing.paging.maximum) await walkOver(c, reference, count);
+  if (listing.paging.style !== 'index' && count < listing.paging.maximum) await walkOver(c, reference, count);
   const amid = sizeAmidTies(listing, reference.items);
   if (amid !== undefined && amid > smallest) await walkOver(c, reference, amid);
-  const left = others - Number(listing.paging.style === 'token') - Number(amid !== undefined && amid > smallest);
+  const left = others - Number(listing.paging.style !== 'index') - Number(amid !== undefined && amid > smallest);
   if (left > 0 && smallest < count - 1)
     await holds(c, pageSize(smallest + 1, count - 1), (size) => walkOver(c, reference, size), { runs: left });
 };

@@ -12,7 +12,7 @@ import {
 import { difference, keys } from '../lists/compare.ts';
 import { holds } from '../holds.ts';
 import { spending } from '../../engine/model/depth.ts';
-import { listingOf, nextCursor } from '../../engine/model/listing.ts';
+import { givenCursor, listingOf, nextCursor } from '../../engine/model/listing.ts';
 import { page } from '../lists/walk.ts';
 import { show } from '../../engine/model/show.ts';
 import { isUnchanged } from '../lists/unchanged.ts';
@@ -36,7 +36,7 @@ const fullWhileMore = async (c: CaseContext, parameters: Parameters): Promise<vo
   const listing = listingOf(c.operation);
   const { paging } = listing;
   const whole = await page(c, parameters, { size: paging.maximum });
-  const cursor = whole.answer.result?.[paging.next];
+  const cursor = paging.style === 'index' ? givenCursor(whole.answer) : nextCursor(whole.answer, paging.maximum);
   if (whole.items.length >= paging.maximum || cursor === undefined) return;
   const rest = await page(c, parameters, { size: paging.maximum, cursor });
   const { extra } = difference(keys(listing, whole.items), keys(listing, rest.items));
@@ -59,7 +59,8 @@ export const withinSize = async (c: CaseContext): Promise<void> => {
   const lowest = Math.max(1, paging.minimum);
   const set = setWithMoreThan(c, lowest);
   const parameters = frozenWindow(c.operation, set);
-  const exact = paging.style === 'index';
+  // Where the place of a page is counted, a short page loses what should have stood in it.
+  const exact = paging.style !== 'token';
   if (exact) await fullWhileMore(c, parameters);
   await holds(
     c,

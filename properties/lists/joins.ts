@@ -1,3 +1,4 @@
+import { nextCursor } from '../../engine/model/listing.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Join, JoinCondition } from '../../engine/model/join.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
@@ -108,9 +109,8 @@ const reachesNewest = ({ parameters, answer }: Source, join: Join): boolean => {
   if (listing.range && parameters[listing.range.end] !== undefined) return false;
   if (parameters[listing.paging.cursor] !== undefined) return false;
   const all = elementsOf(join, { parameters, answer }).flatMap((one) => positionOf(one, join) ?? []);
-  const more = answer.result?.[listing.paging.next];
   const [first, last] = [all[0], all.at(-1)];
-  return typeof more !== 'string' || more === '' || (first !== undefined && last !== undefined && first > last);
+  return nextCursor(answer, undefined) === undefined || (first !== undefined && last !== undefined && first > last);
 };
 
 /** Of elements that share a key the one at the highest position, where that is one. */

@@ -17,7 +17,7 @@ export interface NarrowedList {
 }
 
 /** One more parameter that narrows a list: a value of a closed set, or one that some of the items carry. */
-const narrowings = (c: CaseContext, { parameters, answer: { items = [] } }: KnownCall): Parameters[] => {
+export const narrowings = (c: CaseContext, { parameters, answer: { items = [] } }: KnownCall): Parameters[] => {
   const closed = closedSets(c, parameters)
     .filter(([name]) => c.operation.parameters[name]?.in !== 'path')
     .map(([name, value]): Record<string, Json> => ({ [name]: value }));

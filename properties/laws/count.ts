@@ -1,0 +1,59 @@
+import type { Answered } from '../../engine/model/judging.ts';
+import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import { listingOf } from '../../engine/model/listing.ts';
+import { at, integer } from '../../engine/model/paths.ts';
+import { show } from '../../engine/model/show.ts';
+import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { narrowings } from '../lists/narrowed.ts';
+import { gather, type Gathered } from '../lists/gather.ts';
+
+/** Lists that are counted at a depth: the whole one, and such as a filter narrows. */
+const most = { quick: 1, standard: 3, thorough: 6 } as const;
+
+/** A page whose count is not the number of items of the list. */
+const wrongPage = (path: string, answers: readonly Answered[], items: number): Answered | undefined =>
+  answers.find((answer) => integer(at(answer.result, path)) !== BigInt(items));
+
+/** Reads a list by pages of the largest size, and by smaller ones where it has several items. */
+const read = async (c: CaseContext, parameters: Parameters, fresh: boolean): Promise<Gathered> => {
+  const { paging } = listingOf(c.operation);
+  const whole = await gather(c, parameters, { fresh });
+  if (!whole.complete || whole.keys.length < 2) return whole;
+  const size = Math.max(paging.minimum, 1, Math.ceil(whole.keys.length / 2));
+  const first = await c.send({ ...parameters, [paging.size]: size }, { fresh });
+  return { ...whole, answers: [...whole.answers, first] };
+};
+
+/** The count of a list is the number of its items, on every page and whatever the page size. */
+export const countIsExact = async (c: CaseContext): Promise<void> => {
+  const { count: path } = listingOf(c.operation);
+  if (path === undefined) return;
+  const known = c.subjects.arguments(c.operation.id).slice(0, most[c.depth]);
+  // A list that a filter narrows has its own count.
+  const [first] = known;
+  const narrowed = first && c.depth !== 'quick' ? narrowings(c, first).slice(0, 1) : [];
+  for (const parameters of [
+    ...known.map((set) => frozenWindow(c.operation, set)),
+    ...narrowed.map((more) => ({ ...first?.parameters, ...more })),
+  ]) {
+    const list = await read(c, parameters, false);
+    if (!list.complete) continue;
+    if (wrongPage(path, list.answers, list.keys.length) === undefined) {
+      c.proved();
+      continue;
+    }
+    // Items may come while a list is read.
+    const again = await read(c, parameters, true);
+    const wrong = again.complete ? wrongPage(path, again.answers, again.keys.length) : undefined;
+    if (wrong)
+      c.broken('the count of a list is not the number of its items', {
+        code: 'count-differs',
+        about: path,
+        expected: `${again.keys.length}`,
+        actual: show(at(wrong.result, path)),
+        pointer: `/${path.replaceAll('.', '/')}`,
+        by: [...again.answers.slice(0, 1), wrong],
+      });
+  }
+  if (c.evidence === 0) inconclusiveNoSubject(c, 'a list that a few pages hold');
+};
