@@ -2,6 +2,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { type Contract, headingOf } from '../../engine/model/contract.ts';
 import type { Base, Operation, RestOperation } from '../../engine/model/operation.ts';
 import type { DocumentedErrors } from '../../engine/model/presentation.ts';
+import { listExtensionOf } from './list.ts';
 import { type ExportOptions, ofKind, pagingOf, requirementsOf, rulesOf } from './describe.ts';
 import { type Described, describedParameters } from './parameters.ts';
 import { Components, type Members } from './schemas.ts';
@@ -155,6 +156,7 @@ const described = (
       ...(errors ? errorReferences(errors) : {}),
     },
     ...pagingOf(row),
+    ...listExtensionOf(row),
     'x-requirements': requirementsOf(contract, row),
   };
 };

@@ -1,0 +1,47 @@
+import type { Listing, OperationRow, Parameter } from '../../engine/model/operation.ts';
+import type { Members } from './schemas.ts';
+
+/** The order of a list; undefined where several members may give it, which the extension cannot say. */
+const orderOf = ({ order }: Listing, parameters: OperationRow['parameters']): Members => {
+  if (!order || order.orBy) return {};
+  const parameter = Object.keys(parameters).find((name) => parameters[name]?.changes === 'direction');
+  return {
+    order: {
+      by: order.by,
+      ...(order.direction ? { direction: order.direction } : {}),
+      ...(parameter === undefined ? {} : { parameter }),
+    },
+  };
+};
+
+/** Filters by equality that every item must match. */
+const filtersOf = (parameters: OperationRow['parameters']): Members => {
+  const rows = Object.entries<Parameter>(parameters).flatMap(([name, { filters, filterRequirement, elsewhere }]) =>
+    filters === undefined || filterRequirement === undefined || elsewhere !== undefined
+      ? []
+      : [[name, filters] as const],
+  );
+  return rows.length === 0 ? {} : { filters: Object.fromEntries(rows) };
+};
+
+/** `x-assay-list` of a list with page tokens: what `assay run --openapi` reads. */
+export const listExtensionOf = ({ listing, parameters }: OperationRow): Members => {
+  if (listing?.paging.style !== 'token') return {};
+  const { size, cursor, next, above, repeats } = listing.paging;
+  return {
+    'x-assay-list': {
+      items: listing.items,
+      ...(listing.identity.length === 0 ? {} : { identity: listing.identity }),
+      paging: {
+        style: 'cursor',
+        size,
+        cursor,
+        next,
+        ...(above === 'any' ? {} : { aboveMaximum: above === 'clamp' ? 'clamp' : 'limited' }),
+        ...(repeats ? { repeats } : {}),
+      },
+      ...orderOf(listing, parameters),
+      ...filtersOf(parameters),
+    },
+  };
+};

@@ -1,0 +1,21 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { assay, results, serveProvider, temporary } from '../cli/assay.ts';
+
+test('what the chain contract exports is judged as any other document, and the reference provider keeps to it', async () => {
+  const out = temporary();
+  const document = path.join(out, 'chain.json');
+  expect(await assay('export', 'openapi', '--out', document)).toMatchObject({ code: 0 });
+  const provider = await serveProvider();
+  try {
+    const args = ['--openapi', document, '--url', provider.url, '--depth', 'quick', '--out', path.join(out, 'run')];
+    const ended = await assay('run', '--quiet', ...args);
+    expect(ended, ended.stderr).toMatchObject({ code: 0 });
+  } finally {
+    await provider.stop();
+  }
+  const { cases, findings } = results(path.join(out, 'run'));
+  expect(findings).toEqual([]);
+  const lists = cases.filter(({ requirement, verdict }) => requirement.startsWith('api.page') && verdict === 'pass');
+  expect(new Set(lists.map(({ operation }) => operation)).size).toBeGreaterThanOrEqual(10);
+}, 120_000);
