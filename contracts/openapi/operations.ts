@@ -3,7 +3,7 @@ import type { SchemaNode } from '../../engine/model/schemas.ts';
 import { DocumentFault } from './fault.ts';
 import { type OpenApiDocument, resolved } from './document.ts';
 import { type ListExtension, readList } from './list.ts';
-import { parameterRow, parametersOf } from './parameters.ts';
+import { type DocumentedParameter, parameterRow, parametersOf } from './parameters.ts';
 import { isRecord, type JsonRecord } from './record.ts';
 import { toJsonSchema } from './schema.ts';
 
@@ -115,8 +115,21 @@ const withMeaning = (
   return made;
 };
 
-/** Subjects of path parameters are named by the path up to them, so that two operations share them. */
-const pathSubject = (path: string, name: string): string => path.slice(0, path.indexOf(`{${name}}`) + name.length + 2);
+/** Names that say nothing of what they name. */
+const bareNames = new Set(['id', 'ids', 'key', 'name', 'slug', 'uuid', 'guid', 'code', 'value', 'number']);
+
+/**
+ * The kind of a path parameter's values. Parameters of one name share it (`chainId`); where the name alone says
+ * nothing, those of one path up to the parameter do (`/pets/{id}`).
+ */
+const pathSubject = (path: string, name: string): string =>
+  bareNames.has(name.toLowerCase()) ? path.slice(0, path.indexOf(`{${name}}`) + name.length + 2) : name;
+
+/** Examples of required parameters that no answer names. */
+const requiredExamples = (documented: readonly DocumentedParameter[]): Readonly<Record<string, string | number>> =>
+  Object.fromEntries(
+    documented.flatMap(({ name, required, example }) => (required && example !== undefined ? [[name, example]] : [])),
+  );
 
 const operationOf = (
   document: OpenApiDocument,
@@ -136,6 +149,7 @@ const operationOf = (
       parameters[one.name] =
         one.in === 'path' && !row.values ? { ...row, type: 'string', subject: pathSubject(path, one.name) } : row;
   }
+  const examples = requiredExamples(documented.filter(({ name }) => parameters[name]?.subject === undefined));
   const list = readList(operation['x-assay-list'], id);
   const summary = operation['summary'];
   return {
@@ -150,6 +164,7 @@ const operationOf = (
       path,
       key: needsKey(document, operation),
       parameters: withMeaning(parameters, list, id),
+      ...(Object.keys(examples).length > 0 ? { survey: [examples] } : {}),
       ...(list ? { listing: listingOf(list, parameters, id) } : {}),
     },
   };

@@ -8,19 +8,31 @@ export interface DocumentedParameter {
   readonly in: 'path' | 'query';
   readonly required: boolean;
   readonly schema: JsonRecord;
+  readonly example?: string | number;
   /** A list is one value with commas (`style: form`, `explode: false`), not repeated parameters. */
   readonly isJoined: boolean;
 }
+
+/** The first example of a parameter, on itself or on its schema. */
+const exampleOf = (document: OpenApiDocument, row: JsonRecord, schema: JsonRecord): string | number | undefined => {
+  const named = isRecord(row['examples']) ? Object.values(row['examples']) : [];
+  const listed: readonly unknown[] = Array.isArray(schema['examples']) ? schema['examples'] : [];
+  const found = [row['example'], ...named.map((one) => resolved(document, one)?.['value']), ...listed];
+  return found.find((value): value is string | number => typeof value === 'string' || typeof value === 'number');
+};
 
 const read = (document: OpenApiDocument, value: unknown): DocumentedParameter | undefined => {
   const row = resolved(document, value);
   const [name, place] = [row?.['name'], row?.['in']];
   if (!row || typeof name !== 'string' || (place !== 'path' && place !== 'query')) return undefined;
+  const schema = resolved(document, row['schema']) ?? {};
+  const example = exampleOf(document, row, schema);
   return {
+    ...(example === undefined ? {} : { example }),
     name,
     in: place,
     required: place === 'path' || row['required'] === true,
-    schema: resolved(document, row['schema']) ?? {},
+    schema,
     isJoined: row['explode'] === false,
   };
 };

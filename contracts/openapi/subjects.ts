@@ -9,8 +9,8 @@ const placeOf = (items: string, path: string): { readonly member: string; readon
 };
 
 /** The list whose items a path parameter names: `/books` for `/books/{book}`. */
-const listBefore = (operations: readonly RestOperation[], kind: string): RestOperation | undefined =>
-  operations.find(({ path, listing }) => listing && path === kind.replace(/\/\{[^}]*\}$/, ''));
+const listBefore = (operations: readonly RestOperation[], path: string, name: string): RestOperation | undefined =>
+  operations.find((one) => one.listing && one.path === path.slice(0, path.indexOf(`/{${name}}`)));
 
 /**
  * Where the values of parameters are found: those of a filter at its own paths in the items, those of a path parameter
@@ -29,7 +29,7 @@ export const discoveryOf = (operations: readonly RestOperation[]): DiscoveryRule
       }
       if (place !== 'path') continue;
       add(name, { kind });
-      const list = listBefore(operations, kind);
+      const list = listBefore(operations, operation.path, name);
       const [identity] = list?.listing?.identity ?? [];
       if (!list?.listing || identity === undefined) continue;
       const { member, inside } = placeOf(list.listing.items, identity);
