@@ -1,4 +1,4 @@
-import { given, onBody, onItems } from '../../mutants/shared/alter.ts';
+import { onBody, onItems } from '../../mutants/shared/alter.ts';
 import { firstChain, hub } from '../../mutants/shared/examples.ts';
 import { at, changed } from '../../mutants/shared/values.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
@@ -34,11 +34,11 @@ export default {
         }),
       holds: async (ask, world) => {
         const { chainId, record } = firstChain(world);
-        const [internal] = record.blocks
+        const internal = record.blocks
           .flatMap(({ transactions }) => transactions)
           .flatMap(({ internals }) => internals)
-          .filter(({ value, isReverted }) => value > 0n && !isReverted);
-        const parameters = given({ chainId, address: checksummed(internal?.from ?? '') }, {});
+          .find(({ value, isReverted }) => value > 0n && !isReverted);
+        const parameters = { chainId, address: checksummed(internal?.from ?? '') };
         const balance = (result: Value | undefined): string => textOf(result, 'nativeTokenBalance.balance');
         const here = await ask({ parameters });
         return balance(here.result) === balance((await ask({ operation: 'listErc20Balances', parameters })).result);
