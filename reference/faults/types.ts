@@ -25,7 +25,8 @@ export interface Fault {
 /**
  * The exports of a file in this folder; its name is the id of the operation. The authors of these faults read only the
  * documents, never the judges. So the share of faults that `run` catches shows how well the judges detect errors that
- * they were not written for.
+ * they were not written for. The judges were improved while the faults in this folder were looked at; those in
+ * `held-out/` were written later, and no judge was changed because of one.
  */
 export interface FaultFile {
   readonly on: OperationId;

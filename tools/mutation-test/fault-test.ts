@@ -20,6 +20,7 @@ const { values: given } = parseArgs({
     every: { type: 'string', default: '1' },
     'missed-in': { type: 'string' },
     resume: { type: 'boolean', default: false },
+    'held-out': { type: 'boolean', default: false },
     processes: { type: 'string', default: String(os.availableParallelism()) },
     out: { type: 'string', default: path.join('reports', 'out', 'fault-test') },
   },
@@ -33,7 +34,7 @@ const missedIn = (file: string): ReadonlySet<string> => {
 const before = given['missed-in'] === undefined ? undefined : missedIn(given['missed-in']);
 
 const faults = (await loadFaults())
-  .filter(({ id }) => id.includes(given.only) && (before?.has(id) ?? true))
+  .filter(({ id, heldOut }) => id.includes(given.only) && (before?.has(id) ?? true) && (!given['held-out'] || heldOut))
   .filter((_, index) => index % Number(given.every) === 0);
 const budgets = given.budgets === '' ? [undefined] : given.budgets.split(',').map(Number);
 const tasks = budgets.flatMap((maxRequests) =>
@@ -68,6 +69,7 @@ for (const budget of budgets) {
   const of = (is: (id: string) => boolean): string => share(all.filter(({ task }) => is(task.id)));
   lines.push(
     `${budget === undefined ? 'standard run' : `at most ${budget} requests`}: caught ${share(all)}; ` +
+      `held out ${of((id) => byId.get(id)?.heldOut === true)}; ` +
       `deep ${of((id) => byId.get(id)?.deep === true)}, others ${of((id) => byId.get(id)?.deep === false)}; ` +
       `node ${of((id) => id.startsWith('vm.'))}, data and metrics ${of((id) => !id.startsWith('vm.'))}; ` +
       `requests ${Math.max(...all.map(({ sent }) => sent))} at most`,
