@@ -208,7 +208,7 @@ describe('assay baseline update', () => {
     fs.writeFileSync(path.join(folder, 'results.json'), JSON.stringify(toResults(aRun({ outcomes }))));
     return folder;
   };
-  it('keeps reasons, takes in what is new, keeps what was not seen and drops what no longer occurs', () => {
+  it('keeps reasons, takes in what is new, keeps what was not seen and drops what no longer occurs', async () => {
     const other = entry({ fingerprint: 'node.tx.id@vm.getTx:a', requirement: 'node.tx.id', operation: 'vm.getTx' });
     const gone = entry({ fingerprint: 'node.tx.id@vm.getTx:b', requirement: 'node.tx.id', operation: 'vm.getTx' });
     const own = file([
@@ -221,7 +221,7 @@ describe('assay baseline update', () => {
         operation: 'vm.getTxStatus',
       }),
     ]);
-    updateBaseline(own, {
+    await updateBaseline(own, {
       results: write(
         broken(finding('a'), finding('n')),
         anOutcome({ requirement: 'node.tx.id', operation: 'vm.getTx', verdict: 'inconclusive' }),
@@ -241,7 +241,7 @@ describe('assay baseline update', () => {
       'node.tx.id@vm.getTx:b': 'agreed upon',
     });
   });
-  it('leaves findings of warnings, of unstable cases and of presets alone', () => {
+  it('leaves findings of warnings, of unstable cases and of presets alone', async () => {
     const folder = temporary();
     const outcomes = [
       broken(finding('p', { reason: 'of the preset' })),
@@ -257,7 +257,7 @@ describe('assay baseline update', () => {
       ),
     );
     const own = path.join(folder, 'own.json');
-    updateBaseline(own, { results: folder });
+    await updateBaseline(own, { results: folder });
     expect(readBaseline(own).entries).toEqual([]);
   });
 
