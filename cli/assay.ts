@@ -111,7 +111,7 @@ addCommand(exporting, {
 });
 addCommand(exporting, {
   name: 'export openrpc',
-  help: "the node's methods as OpenRPC 1.3",
+  help: "the node's methods as OpenRPC 1.3 or 1.2",
   run: async (values) => (await import('./commands/export.ts')).exportDocument('openrpc', values),
 });
 

@@ -13,10 +13,13 @@ import { exit } from './usage.ts';
 /** Option values of all presets, as candidates for corrections. */
 const knownValues = (): KnownValues => {
   const valuesOf = (option: 'namespace' | 'api-key-header'): KnownValues['namespaces'] =>
-    presetNames().flatMap((preset) => {
-      const value = readPreset(preset).options[option];
-      return value === undefined ? [] : [{ value, preset }];
-    });
+    presetNames()
+      .flatMap((preset) => {
+        const value = readPreset(preset).options[option];
+        return value === undefined ? [] : [{ value, preset }];
+      })
+      // A preset that extends another one shares its values.
+      .filter(({ value }, at, all) => all.findIndex((one) => one.value === value) === at);
   return {
     namespaces: valuesOf('namespace'),
     keyHeaders: [{ value: defaultOptions.keyHeader }, ...valuesOf('api-key-header')],

@@ -17,6 +17,12 @@ export interface Preset {
   readonly baseline: readonly BaselineEntry[];
 }
 
+/** A preset's file. */
+interface PresetFile extends Preset {
+  /** The preset whose options and baseline this one adds to. */
+  readonly extends?: string;
+}
+
 const folder = fileURLToPath(new URL('../contracts/chain/presets/', import.meta.url));
 
 export const presetNames = (): readonly string[] =>
@@ -37,5 +43,8 @@ export const readPreset = (name: string): Preset => {
   const value = readJson('--preset', file);
   const fault = faultIn('preset', value);
   if (fault !== undefined) throw new Error(`${file}: ${fault}`);
-  return value as Preset;
+  const { extends: base, ...own } = value as PresetFile;
+  if (base === undefined) return own;
+  const { options, baseline } = readPreset(base);
+  return { ...own, options: { ...options, ...own.options }, baseline: [...baseline, ...own.baseline] };
 };

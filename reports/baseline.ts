@@ -72,7 +72,7 @@ const stateOf = (
     return contract.hasRequirement(entry.requirement) && contract.hasOperation(entry.operation) ? 'unseen' : 'stale';
   if (!conclusive.has(own.verdict)) return 'unseen';
   if (own.findings?.includes(entry.fingerprint)) return 'known';
-  return mayHide(contract, own) ? 'unseen' : 'stale';
+  return entry.versions !== undefined || mayHide(contract, own) ? 'unseen' : 'stale';
 };
 
 export const judgeEntries = (

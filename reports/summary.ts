@@ -98,7 +98,7 @@ const known = (outcomes: readonly Outcome[]): string[] =>
 
 const titles: Readonly<Record<Exclude<EntryState, 'known'>, string>> = {
   stale: 'Baseline entries that no longer occur',
-  unseen: 'Baseline entries that could not be tested',
+  unseen: 'Baseline entries that could not be tested, or that only other versions show',
   expired: 'Baseline entries that have expired',
 };
 

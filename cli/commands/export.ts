@@ -1,8 +1,11 @@
 import { stringify } from 'lossless-json';
 import { chain } from '../../contracts/chain/index.ts';
+import type { Json } from '../../engine/model/exchange.ts';
 import { version } from '../../engine/model/version.ts';
 import { toOpenApi } from '../../reports/export/openapi.ts';
+import type { ExportOptions } from '../../reports/export/describe.ts';
 import { toOpenRpc } from '../../reports/export/openrpc.ts';
+import type { OpenRpcVersion } from '../../reports/export/openrpc-versions.ts';
 import { writeAtomically } from '../../reports/write.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { baseUrl } from '../base-url.ts';
@@ -14,8 +17,11 @@ import { cannotWrite, exit } from '../usage.ts';
 export type ExportCommand = Partial<ValuesOf<'export openapi'> & ValuesOf<'export openrpc'>>;
 
 const formats = {
-  openapi: { bases: ['data', 'metrics'], write: toOpenApi },
-  openrpc: { bases: ['node'], write: toOpenRpc },
+  openapi: { bases: ['data', 'metrics'], write: (options: ExportOptions): Json => toOpenApi(chain, options) },
+  openrpc: {
+    bases: ['node'],
+    write: (options: ExportOptions, version?: OpenRpcVersion): Json => toOpenRpc(chain, options, version),
+  },
 } as const;
 
 /** Default URL of `assay serve --port 9650`. */
@@ -24,7 +30,7 @@ const served = 'http://127.0.0.1:9650';
 /** The document's text. Examples come from the reference provider, so they are omitted if other servers are given. */
 export const exported = async (
   format: keyof typeof formats,
-  { namespace, 'api-key-header': keyHeader, ...urls }: Omit<ExportCommand, 'out'>,
+  { namespace, 'api-key-header': keyHeader, 'openrpc-version': openRpc, ...urls }: Omit<ExportCommand, 'out'>,
 ): Promise<string> => {
   const { bases, write } = formats[format];
   const given = (base: 'node' | 'data' | 'metrics'): string => {
@@ -35,13 +41,14 @@ export const exported = async (
   const examples = bases.every((base) => urls[base] !== undefined)
     ? []
     : [...(await referenceExamples())].filter(([, { base }]) => !Object.hasOwn(urls, base));
-  const document = write(chain, {
+  const options: ExportOptions = {
     version,
     servers,
     namespace: namespace ?? defaultOptions.namespace,
     keyHeader: keyHeader ?? defaultOptions.keyHeader,
     examples: new Map(examples),
-  });
+  };
+  const document = write(options, openRpc);
   // JSON.stringify fails on bigint, which examples may contain.
   return `${stringify(document, undefined, 2)}\n`;
 };

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { openRpcVersions } from '../../reports/export/openrpc-versions.ts';
 import { flag, option, text } from './row.ts';
 
 /** Options for files that a run reads and writes. */
@@ -29,6 +30,14 @@ export const resultRows = [
     commands: ['export openapi', 'export openrpc'],
     inConfig: false,
     defaultText: 'standard output',
+  }),
+  option({
+    name: 'openrpc-version',
+    value: 'version',
+    schema: { enum: openRpcVersions, default: openRpcVersions[0] },
+    help: 'version of the document; 1.2.6 has schemas of draft 7 without members of our own, for strict tools',
+    group,
+    commands: ['export openrpc'],
   }),
   option({
     name: 'history',

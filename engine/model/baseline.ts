@@ -8,6 +8,8 @@ export interface BaselineEntry extends Known {
   readonly message?: string;
   /** The last day on which the entry covers its finding: `2026-01-31`, UTC. */
   readonly expires?: string;
+  /** The versions of the target that show the finding, if not all do. Where it does not come, the entry is unseen. */
+  readonly versions?: string;
 }
 
 /** An entry with the preset that it comes from; without a preset it comes from the user. */
@@ -17,7 +19,7 @@ export interface SourcedEntry extends BaselineEntry {
 
 /**
  * `known`: the finding came, and the entry covers it. `stale`: the case was judged, and the finding did not come.
- * `unseen`: the case was not judged. `expired`: the entry covers nothing any more.
+ * `unseen`: the case was not judged, or other versions show the finding. `expired`: the entry covers nothing any more.
  */
 export type EntryState = 'known' | 'stale' | 'unseen' | 'expired';
 

@@ -2,7 +2,9 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { type Contract, headingOf } from '../../engine/model/contract.ts';
 import type { Base, Operation, RpcOperation } from '../../engine/model/operation.ts';
 import { type ExportOptions, ofKind, pagingOf, requirementsOf, rulesOf } from './describe.ts';
+import { type OpenRpcVersion, openRpcVersions } from './openrpc-versions.ts';
 import { describedParameters } from './parameters.ts';
+import { toDraft07 } from './draft-07.ts';
 import { Components, type Members } from './schemas.ts';
 
 const exampleOf = (
@@ -26,6 +28,8 @@ interface Document {
   readonly components: Components;
   /** The interface of the document's main server. Methods of other interfaces name their own server. */
   readonly main: Base | undefined;
+  /** A schema as the version of OpenRPC takes it. */
+  inVersion(schema: Members): Members;
 }
 
 const deprecation = ({ exports }: Contract, { deprecatedSince }: RpcOperation): readonly string[] => {
@@ -35,7 +39,7 @@ const deprecation = ({ exports }: Contract, { deprecatedSince }: RpcOperation): 
 };
 
 const described = (
-  { contract, options, components, main }: Document,
+  { contract, options, components, main, inVersion }: Document,
   row: Extract<Operation, { kind: 'json-rpc' }>,
 ): Members => {
   const example = options.examples.get(row.id);
@@ -52,7 +56,7 @@ const described = (
       name: one.name,
       ...(one.description === undefined ? {} : { description: one.description }),
       required: one.row.required ?? false,
-      schema: one.schema,
+      schema: inVersion(one.schema),
     })),
     result: { name: 'result', schema: components.refer(row.schema) },
     ...(example === undefined ? {} : { examples: [exampleOf(row, example.parameters, example.answer)] }),
@@ -64,18 +68,23 @@ const described = (
 /**
  * The JSON-RPC methods of a contract as an OpenRPC document. The same contract gives the same document, byte for byte.
  */
-export const toOpenRpc = (contract: Contract, options: ExportOptions): Json => {
+export const toOpenRpc = (
+  contract: Contract,
+  options: ExportOptions,
+  version: OpenRpcVersion = openRpcVersions[0],
+): Json => {
   const { operations, bases } = ofKind(contract, 'json-rpc');
   const [main] = bases;
   const { title = contract.name, description = '', server } = contract.exports?.openRpc ?? {};
   const components = new Components(contract.schemas);
-  const methods = operations.map((row) => described({ contract, options, components, main }, row));
+  const inVersion = (schema: Members): Members => (version === '1.2.6' ? toDraft07(schema) : schema);
+  const methods = operations.map((row) => described({ contract, options, components, main, inVersion }, row));
   return {
-    openrpc: '1.3.2',
+    openrpc: version,
     info: { title, version: options.version, description },
     servers:
       main === undefined ? [] : [{ name: server ?? headingOf(contract, main), url: urlOf(contract, options, main) }],
     methods,
-    components: { schemas: components.all() },
+    components: { schemas: components.all(inVersion) },
   };
 };

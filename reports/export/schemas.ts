@@ -56,9 +56,10 @@ export class Components {
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  /** All components, by name. */
-  all(): Members {
-    return Object.fromEntries([...this.#made].sort(([a], [b]) => (a < b ? -1 : 1)));
+  /** All components, by name, each changed by `as`. */
+  all(as = (schema: Members): Members => schema): Members {
+    const sorted = [...this.#made].sort(([a], [b]) => (a < b ? -1 : 1));
+    return Object.fromEntries(sorted.map(([name, schema]) => [name, as(schema)]));
   }
 
   #copy(node: SchemaNode): Members {

@@ -30,7 +30,7 @@ export const reasons = (
 const states: readonly (readonly [Exclude<EntryState, 'known'>, string])[] = [
   ['stale', 'no longer occur: remove them'],
   ['expired', 'have expired and cover nothing'],
-  ['unseen', 'could not be tested'],
+  ['unseen', 'could not be tested, or only other versions show them'],
 ];
 
 /** Baseline entries that cover nothing in this run; undefined if there are none. */

@@ -1,37 +1,15 @@
 import fs from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { Ajv } from 'ajv';
-import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '../../contracts/chain/index.ts';
 import { exported } from '../../cli/commands/export.ts';
 import { start, temporary } from '../cli/assay.ts';
 import { type Described, openApi, openRpc, operationsOf, validators } from './documents.ts';
+import { isOpenRpc } from './openrpc-meta.ts';
 
 const openApiErrors = async (document: object): Promise<unknown> =>
   (await new Validator().validate(structuredClone(document) as Record<string, unknown>)).errors;
-
-// Their types do not tell of the schemas that these packages hold.
-const require = createRequire(import.meta.url);
-const { jsonSchema } = require('@json-schema-tools/meta-schema') as { jsonSchema: object };
-const { openrpcDocument } = require('@open-rpc/meta-schema') as { openrpcDocument: object };
-/** Each names itself as its meta-schema, and ajv does not follow a pointer through a member that is called `$ref`. */
-const forAjv = (schema: object, $id: string): object => ({
-  ...(JSON.parse(
-    JSON.stringify(schema).replaceAll(
-      '"$ref":"https://meta.json-schema.tools/#/definitions/JSONSchemaObject/properties/$ref"',
-      '"type":"string"',
-    ),
-  ) as object),
-  $schema: 'http://json-schema.org/draft-07/schema#',
-  $id,
-});
-const rpcMeta = new Ajv({ strict: false, allErrors: true });
-addFormats.default(rpcMeta);
-rpcMeta.addSchema(forAjv(jsonSchema, 'https://meta.json-schema.tools'));
-const isOpenRpc = rpcMeta.compile(forAjv(openrpcDocument, 'https://meta.open-rpc.org'));
 
 const rest = operations.filter((row) => row.kind === 'rest');
 const methods = operations.filter((row) => row.kind === 'json-rpc');

@@ -5,6 +5,7 @@ import { describe, expect, it, test } from 'vitest';
 import { readBaseline } from '../../cli/baseline.ts';
 import { updateBaseline } from '../../cli/commands/baseline.ts';
 import { readPreset } from '../../cli/presets.ts';
+import { nativeAssetIds } from '../../contracts/chain/well-known.ts';
 import { settings } from '../../cli/settings.ts';
 import type { Verdict } from '../../engine/model/judging.ts';
 import type { BaselineEntry, EntryState } from '../../engine/model/baseline.ts';
@@ -64,6 +65,13 @@ describe('what becomes of an entry', () => {
       (verdict: Verdict) => [`its case is ${verdict}`, {}, { verdict }, 'unseen'] as const,
     ),
     ['its case is not in the run', {}, undefined, 'unseen'],
+    ['its case passes, and only some versions show it', { versions: 'before 2' }, { verdict: 'pass' }, 'unseen'],
+    [
+      'only some versions show it, as this one',
+      { versions: 'before 2' },
+      { verdict: 'fail', findings: [finding('a')] },
+      'known',
+    ],
     ['no case is called so any more', { requirement: 'node.gone' }, undefined, 'stale'],
     [
       'it expired, though its finding came',
@@ -176,6 +184,14 @@ describe('presets', () => {
     expect(baseline?.length).toBe(readPreset('avalanche').baseline.length + 1);
     expect(engine.known?.[name('a')]).toEqual({ reason: 'agreed upon' });
   });
+  it('may extend another one', () => {
+    const { options, baseline } = readPreset('avalanche-local');
+    expect(options).toMatchObject({ ...readPreset('avalanche').options, subjects: expect.anything() });
+    expect(baseline).toEqual(readPreset('avalanche').baseline);
+    const { engine } = settings({ preset: 'avalanche-local', node: 'http://127.0.0.1:9650' }, day, chain);
+    expect(engine.subjects?.['node-tx-id']).toEqual([nativeAssetIds[1]]);
+    expect(engine.subjects?.['asset-id']).toEqual([nativeAssetIds[1]]);
+  });
   it('and baselines may stand in a configuration file', () => {
     const config = path.join(temporary(), 'config.json');
     fs.writeFileSync(
@@ -192,7 +208,7 @@ describe('assay baseline update', () => {
     fs.writeFileSync(path.join(folder, 'results.json'), JSON.stringify(toResults(aRun({ outcomes }))));
     return folder;
   };
-  it('keeps reasons, takes in what is new, keeps what was not seen and drops what no longer occurs', () => {
+  it('keeps reasons, takes in what is new, keeps what was not seen and drops what no longer occurs', async () => {
     const other = entry({ fingerprint: 'node.tx.id@vm.getTx:a', requirement: 'node.tx.id', operation: 'vm.getTx' });
     const gone = entry({ fingerprint: 'node.tx.id@vm.getTx:b', requirement: 'node.tx.id', operation: 'vm.getTx' });
     const own = file([
@@ -205,7 +221,7 @@ describe('assay baseline update', () => {
         operation: 'vm.getTxStatus',
       }),
     ]);
-    updateBaseline(own, {
+    await updateBaseline(own, {
       results: write(
         broken(finding('a'), finding('n')),
         anOutcome({ requirement: 'node.tx.id', operation: 'vm.getTx', verdict: 'inconclusive' }),
@@ -225,7 +241,7 @@ describe('assay baseline update', () => {
       'node.tx.id@vm.getTx:b': 'agreed upon',
     });
   });
-  it('leaves findings of warnings, of unstable cases and of presets alone', () => {
+  it('leaves findings of warnings, of unstable cases and of presets alone', async () => {
     const folder = temporary();
     const outcomes = [
       broken(finding('p', { reason: 'of the preset' })),
@@ -241,7 +257,7 @@ describe('assay baseline update', () => {
       ),
     );
     const own = path.join(folder, 'own.json');
-    updateBaseline(own, { results: folder });
+    await updateBaseline(own, { results: folder });
     expect(readBaseline(own).entries).toEqual([]);
   });
 

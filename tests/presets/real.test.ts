@@ -4,7 +4,10 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Target } from '../../engine/model/exchange.ts';
 import { readPreset } from '../../cli/presets.ts';
+import type { RunFlags } from '../../cli/options/table.ts';
 import { settings } from '../../cli/settings.ts';
+import type { JudgedEntry } from '../../engine/model/baseline.ts';
+import type { Finding } from '../../engine/model/judging.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { createProvider, type ProviderOptions } from '../../reference/provider.ts';
 import { loadVariants } from '../../reference/variants/load.ts';
@@ -46,14 +49,35 @@ const notJudged = ({ outcomes }: Judgements): string[] =>
     .filter(({ verdict }) => ['inconclusive', 'unstable'].includes(verdict))
     .map((one) => `${one.verdict} ${one.requirement}@${one.operation}`);
 
+interface Covered {
+  readonly findings: readonly Finding[];
+  readonly states: readonly JudgedEntry[];
+  readonly code: number;
+}
+
 const noHolders = 'data.version.paths@listTokenHolders:46f59a29bf';
 
-/** What the preset says of one of the documents. */
-const expected = (document: 'node' | 'data'): string[] =>
+const before2026 = 'the provider before 2026';
+
+/** What the preset says of one of the documents, without what only other versions of the provider show. */
+const expected = (document: 'node' | 'data', versions = before2026): string[] =>
   preset.baseline
     .filter(({ requirement }) => requirement.startsWith(`${document}.`))
+    .filter((entry) => entry.versions === undefined || entry.versions === versions)
     .map(({ fingerprint }) => fingerprint)
     .sort();
+
+/** A run with the preset's options and baseline. */
+const withPreset = async (ids: string | readonly string[], flags: RunFlags): Promise<Covered> => {
+  const { engine, baseline = [] } = settings({ preset: 'avalanche', ...flags }, day, chain);
+  const { recording: _recording, ...options } = engine;
+  const { outcomes } = await judged(ids, options);
+  return {
+    findings: outcomes.flatMap((one) => one.findings),
+    states: judgeEntries(chain, baseline, judgedCases(outcomes), day),
+    code: exitCode({ contract: chain, interrupted: false, outcomes }, { failOn: 'derived' }),
+  };
+};
 
 describe('a node that behaves as existing ones do', () => {
   test('without the baseline has exactly the known deviations as findings, and every case is conclusive', async () => {
@@ -66,18 +90,13 @@ describe('a node that behaves as existing ones do', () => {
   });
 
   test('with the preset has known deviations only', async () => {
-    const { engine, baseline = [] } = settings({ preset: 'avalanche', node: origin }, day, chain);
-    expect(engine).toMatchObject(names);
-    const { recording: _recording, ...options } = engine;
-    const { outcomes } = await judged('real-node', { ...options, subjects: genesis });
-    const findings = outcomes.flatMap((one) => one.findings);
+    expect(settings({ preset: 'avalanche' }, day, chain).engine).toMatchObject(names);
+    const { findings, states, code } = await withPreset('real-node', { node: origin, subjects: genesis });
     expect(findings.length).toBe(expected('node').length);
     for (const { known, fingerprint } of findings) expect(known?.reason, fingerprint).toMatch(/nodes/);
-    expect(exitCode({ contract: chain, interrupted: false, outcomes }, { failOn: 'derived' })).toBe(0);
-    const states = judgeEntries(chain, baseline, judgedCases(outcomes), day).map(
-      ({ requirement, state }) => `${requirement.split('.')[0]} ${state}`,
-    );
-    expect([...new Set(states)].sort()).toEqual(['data unseen', 'node known']);
+    expect(code).toBe(0);
+    const seen = states.map(({ requirement, state }) => `${requirement.split('.')[0]} ${state}`);
+    expect([...new Set(seen)].sort()).toEqual(['data unseen', 'node known']);
   });
 
   test.each([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])('seed %i: the same fingerprints', async (seed) => {
@@ -123,16 +142,31 @@ describe('a node that behaves as existing ones do', () => {
 describe('indexed data as existing providers give it', () => {
   test('without the baseline has exactly the known deviations as findings', async () => {
     const run = await judged('real-data', { target: data });
-    expect(fingerprints(run)).toEqual(expected('data').filter((name) => name !== noHolders));
+    expect(fingerprints(run)).toEqual(expected('data'));
     // The X- and C-Chain's form has no block time under its documented name, by which pages could be compared. Prices come as numbers.
     const open = /^inconclusive data\.(page\.size-invariant|balances\.worth)@/;
     expect(notJudged(run).filter((one) => !open.test(one))).toEqual([]);
     expect(run.defects).toEqual([]);
   });
 
-  test('without the list of token holders has the rest of them, and the path that is gone', async () => {
-    const run = await judged('real-data-no-holders', { target: data, depth: 'quick', only: ['listTokenHolders'] });
-    expect(fingerprints(run)).toEqual([noHolders]);
+  test('with the preset has known deviations only, and no entry of it is stale', async () => {
+    const { findings, states, code } = await withPreset('real-data', { data: origin, metrics: origin });
+    expect(findings.filter(({ known }) => known === undefined)).toEqual([]);
+    expect(findings.map(({ fingerprint }) => fingerprint).sort()).toEqual(expected('data'));
+    expect(code).toBe(0);
+    const unseen = states.filter(({ requirement, state }) => requirement.startsWith('data.') && state !== 'known');
+    expect(unseen.map(({ fingerprint, state }) => [fingerprint, state])).toEqual([[noHolders, 'unseen']]);
+  });
+
+  test('without the list of token holders has the path that is gone, and no finding of its answers', async () => {
+    const only = ['listTokenHolders', 'getChainMetrics', 'data.error.body'];
+    const flags: RunFlags = { data: origin, metrics: origin, depth: 'quick', only };
+    const { findings, states, code } = await withPreset('real-data-no-holders', flags);
+    const names = findings.map(({ fingerprint }) => fingerprint);
+    expect(names.filter((name) => name.includes('@listTokenHolders'))).toEqual([noHolders]);
+    expect(expected('data', 'the provider since 2026')).toEqual(expect.arrayContaining(names));
+    expect(findings.filter(({ known }) => known === undefined)).toEqual([]);
+    expect([code, states.filter(({ state }) => state === 'stale')]).toEqual([0, []]);
   });
 });
 

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { chain } from '../../contracts/chain/index.ts';
+import { judgeTarget } from '../../engine/run/engine.ts';
+import { defaultOptions } from '../../engine/run/options.ts';
+import { inProcess } from '../../reference/in-process.ts';
+import { createProvider } from '../../reference/provider.ts';
+import type { Alteration } from '../../reference/types.ts';
+import { loadVariants } from '../../reference/variants/load.ts';
+import { isMembers, onItems } from '../../reference/variants/shared/bodies.ts';
+
+/**
+ * Contracts that a provider does not list itself lack the members of its list: existing providers give none of them for
+ * most contracts. Their absence was a false positive.
+ */
+
+const uncurated = (await loadVariants()).find(({ id }) => id === 'json-uncurated-contracts');
+if (!uncurated) throw new Error('there is no variant json-uncurated-contracts');
+
+const target = { data: 'http://contracts.test' };
+
+const judged = async (...alterations: readonly Alteration[]) => {
+  const { outcomes } = await judgeTarget(
+    chain,
+    { ...defaultOptions, retries: 0, target, only: ['listContractDeployments'] },
+    { dispatcher: inProcess(createProvider({ seed: 1, alterations })) },
+  );
+  const named = outcomes.map((one) => ({ ...one, name: `${one.requirement}@${one.operation}` }));
+  return {
+    findings: named.flatMap(({ findings }) => findings.map(({ message }) => message)),
+    open: named.filter(({ verdict }) => verdict === 'inconclusive').map(({ name }) => name),
+  };
+};
+
+test('without any curated member there is no finding, and no case is left open for it', async () => {
+  const [plain, without] = [await judged(), await judged(uncurated)];
+  expect(without.findings).toEqual([]);
+  expect(without.open).toEqual(plain.open);
+});
+
+test.each(['address', 'deploymentDetails'])('a contract without %s is a finding all the same', async (member) => {
+  const lacking = onItems((item) =>
+    isMembers(item) ? Object.fromEntries(Object.entries(item).filter(([name]) => name !== member)) : item,
+  );
+  expect((await judged(uncurated, lacking)).findings.join()).toContain(member);
+});
