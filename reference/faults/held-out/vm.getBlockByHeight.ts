@@ -11,8 +11,8 @@ export default {
       deep: true,
       breaks: 'Transaction: one credential for each consumed input, in blocks of any age',
       what:
-        'the first blocks come from a snapshot without signatures: transactions up to height 60 have an empty list of ' +
-        'credentials',
+        'the first blocks come from a snapshot without signatures: transactions up to height 60 have an empty list ' +
+        'of credentials',
       make: (operation) =>
         onBlockJson(operation, (block) =>
           Number(block['height']) > 60
