@@ -44,6 +44,15 @@ addCommand(program, {
   run: async (values) => (await import('./commands/doctor.ts')).doctor(values),
 });
 addCommand(program, {
+  name: 'compare',
+  help: 'ask two targets the same questions: equal (0), different (1) or not comparable (3)',
+  arguments: [
+    ['<A>', 'a URL, node=URL,data=URL,metrics=URL, or a configuration file'],
+    ['<B>', 'the other target, in the same way'],
+  ],
+  run: async (values, a, b) => (await import('./commands/compare.ts')).compare(a, b, values),
+});
+addCommand(program, {
   name: 'serve',
   help: 'serve the reference provider on this machine',
   run: async (values) => (await import('./commands/serve.ts')).serve(values),

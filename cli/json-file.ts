@@ -7,7 +7,7 @@ import { Usage } from './usage.ts';
 
 /** User files and the schemas that validate them. */
 
-const names = ['config', 'baseline', 'preset', 'regression', 'results', 'drift', 'subjects'] as const;
+const names = ['config', 'baseline', 'preset', 'regression', 'results', 'drift', 'subjects', 'comparison'] as const;
 type SchemaName = (typeof names)[number];
 
 /** The configuration's schema is made from the option table; schemas/config.json is a copy for other tools. */

@@ -14,11 +14,11 @@ const text = ({ phase, done, total, requests }: Progress): string =>
     done: `${total} cases judged, ${requests} requests`,
   })[phase];
 
-/** Shows the progress of a run until it is stopped: a spinner on a terminal, otherwise a line at intervals. */
-export const showProgress = (
+/** Shows lines of progress until it is stopped: a spinner on a terminal, otherwise a line at intervals. */
+export const showLines = (
   quiet: boolean,
   stream: NodeJS.WriteStream = process.stderr,
-): { show(progress: Progress): void; say(line: string): void; stop(): void } => {
+): { show(line: string): void; say(line: string): void; stop(): void } => {
   let spinner =
     isAnimated(stream) && !quiet
       ? ora({ text: 'starting', stream, color: hasColour(stream) ? 'cyan' : false }).start()
@@ -34,11 +34,11 @@ export const showProgress = (
   stream.on('resize', resized);
   let last = Date.now();
   return {
-    show: (progress) => {
-      if (spinner) spinner.text = text(progress);
+    show: (line) => {
+      if (spinner) spinner.text = line;
       else if (!quiet && Date.now() - last >= plainEveryMs) {
         last = Date.now();
-        stream.write(`${text(progress)}\n`);
+        stream.write(`${line}\n`);
       }
     },
     say: (line) => {
@@ -50,4 +50,13 @@ export const showProgress = (
       stopSpinner();
     },
   };
+};
+
+/** Shows the progress of a run until it is stopped. */
+export const showProgress = (
+  quiet: boolean,
+  stream?: NodeJS.WriteStream,
+): { show(progress: Progress): void; say(line: string): void; stop(): void } => {
+  const { show, ...others } = showLines(quiet, stream);
+  return { ...others, show: (progress) => show(text(progress)) };
 };

@@ -5,6 +5,7 @@ import { timeout } from './target.ts';
 /** Limits of a run. Every report names the limits that were reached. */
 
 const judging = ['run', 'fuzz'] as const;
+const calling = [...judging, 'compare'] as const;
 const group = 'Limits';
 const mib = 2 ** 20;
 
@@ -24,7 +25,7 @@ export const maxTime = option({
   schema: { type: 'number', minimum: 0.001, maximum: 1_000_000, default: defaultLimits.maxTimeMs / 1_000 },
   help: 'stop after this time',
   group,
-  commands: ['run'],
+  commands: ['run', 'compare'],
   inConfig: true,
   engine: (seconds) => ({ maxTimeMs: seconds * 1_000 }),
 });
@@ -39,7 +40,7 @@ export const limitRows = [
     schema: { type: 'number', minimum: 0, maximum: 1_000_000, default: defaultLimits.maxSilenceMs / 1_000 },
     help: 'longest time for all requests without an answer together',
     group,
-    commands: judging,
+    commands: calling,
     inConfig: true,
     engine: (seconds) => ({ maxSilenceMs: seconds * 1_000 }),
   }),
@@ -49,7 +50,7 @@ export const limitRows = [
     schema: { type: 'number', minimum: 0.001, maximum: 256, default: defaultOptions.maxBodyBytes / mib },
     help: 'largest response that is read',
     group,
-    commands: judging,
+    commands: calling,
     inConfig: true,
     engine: (size) => ({ maxBodyBytes: Math.ceil(size * mib) }),
   }),
@@ -59,7 +60,7 @@ export const limitRows = [
     schema: { type: 'integer', minimum: 64, default: defaultLimits.maxMemoryMiB },
     help: 'stop when the process needs more memory',
     group,
-    commands: judging,
+    commands: calling,
     inConfig: true,
     engine: (maxMemoryMiB) => ({ maxMemoryMiB }),
   }),
@@ -100,7 +101,7 @@ export const limitRows = [
     schema: { type: 'number', exclusiveMinimum: 0 },
     help: 'most requests per second',
     group,
-    commands: [...judging, 'doctor'],
+    commands: [...calling, 'doctor'],
     inConfig: true,
     defaultText: 'no limit',
     engine: (rate) => ({ rate }),
@@ -111,7 +112,7 @@ export const limitRows = [
     schema: { type: 'integer', minimum: 1, maximum: 256, default: defaultOptions.concurrency },
     help: 'cases judged at the same time',
     group,
-    commands: judging,
+    commands: calling,
     inConfig: true,
     engine: (concurrency) => ({ concurrency }),
   }),

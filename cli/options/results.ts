@@ -94,7 +94,7 @@ export const resultRows = [
     schema: flag,
     help: 'show no progress',
     group,
-    commands: [...judging, 'doctor'],
+    commands: [...judging, 'doctor', 'compare'],
   }),
   option({
     name: 'color',

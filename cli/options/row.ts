@@ -6,6 +6,7 @@ export type CommandName =
   | 'run'
   | 'fuzz'
   | 'doctor'
+  | 'compare'
   | 'serve'
   | 'baseline update'
   | 'list'
@@ -26,6 +27,7 @@ export const groups = [
   'Limits',
   'Verdict',
   'Fuzzing',
+  'Comparison',
   'Reference provider',
   'Results',
   'Global Options',

@@ -43,7 +43,7 @@ export const selectionRows = [
     schema: { type: 'integer', minimum: 0, default: defaultOptions.seed },
     help: 'seed of all random choices',
     group,
-    commands: judging,
+    commands: [...judging, 'compare'],
     inConfig: true,
     engine: (seed) => ({ seed }),
   }),
@@ -73,7 +73,7 @@ export const selectionRows = [
     schema: text,
     help: 'folder of an earlier run: start with the subjects that it found',
     group,
-    commands: judging,
+    commands: [...judging, 'compare'],
     inConfig: true,
   }),
   option({

@@ -1,3 +1,4 @@
+import { comparisonRows } from './comparing.ts';
 import { configurationRows } from './configuration.ts';
 import { fuzzRows } from './fuzzing.ts';
 import { limitRows } from './limits.ts';
@@ -15,6 +16,7 @@ const rows = [
   ...limitRows,
   ...verdictRows,
   ...fuzzRows,
+  ...comparisonRows,
   ...referenceRows,
   ...resultRows,
   ...replayTargetRows,
@@ -42,7 +44,7 @@ type Values<R> = {
 type Complete<R> = Values<WithDefault<R>> & Partial<Values<Exclude<R, WithDefault<R>>>>;
 
 /** Commands with `--config`: defaults are set after the command line and the file are merged. */
-type Configured = 'run' | 'fuzz' | 'doctor';
+type Configured = 'run' | 'fuzz' | 'doctor' | 'compare';
 
 /** Options of the configuration file. */
 export type ConfigValues = Partial<Values<InConfig>>;

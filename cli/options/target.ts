@@ -4,6 +4,8 @@ import { flag, option, text, texts } from './row.ts';
 /** Options for the target's URLs and for requests to it. */
 
 const asking = ['run', 'fuzz', 'doctor'] as const;
+/** A comparison takes its URLs as arguments. */
+const calling = [...asking, 'compare'] as const;
 const exporting = ['export openapi', 'export openrpc'] as const;
 const group = 'Target';
 
@@ -49,7 +51,7 @@ const apiKeyEnv = option({
   schema: text,
   help: 'environment variable that holds the API key',
   group,
-  commands: asking,
+  commands: calling,
   inConfig: true,
 });
 const apiKeyFile = option({
@@ -58,7 +60,7 @@ const apiKeyFile = option({
   schema: text,
   help: 'file that holds the API key',
   group,
-  commands: asking,
+  commands: calling,
   inConfig: true,
 });
 /** Characters of a header's name: RFC 9110, 5.6.2. */
@@ -69,7 +71,7 @@ const apiKeyHeader = option({
   schema: { ...header, default: defaultOptions.keyHeader },
   help: 'header that carries the API key',
   group,
-  commands: [...asking, 'export openapi'],
+  commands: [...calling, 'export openapi'],
   inConfig: true,
   advice: `this is not a header name; give the name only, like ${defaultOptions.keyHeader}`,
   engine: (keyHeader) => ({ keyHeader }),
@@ -79,7 +81,7 @@ const insecure = option({
   schema: flag,
   help: 'do not verify certificates; every report says so',
   group,
-  commands: asking,
+  commands: calling,
   inConfig: true,
 });
 export const timeout = option({
@@ -88,7 +90,7 @@ export const timeout = option({
   schema: { type: 'number', exclusiveMinimum: 0, default: defaultOptions.timeoutMs / 1_000 },
   help: 'longest time for one request; a shorter one is learnt from the answers',
   group: 'Limits',
-  commands: asking,
+  commands: calling,
   inConfig: true,
   engine: (seconds) => ({ timeoutMs: seconds * 1_000 }),
 });
@@ -125,7 +127,7 @@ export const targetRows = [
     schema: text,
     help: 'PEM file of certificates to trust in addition to the usual ones',
     group,
-    commands: [...asking, 'replay'],
+    commands: [...calling, 'replay'],
     inConfig: true,
   }),
   insecure,
@@ -135,7 +137,7 @@ export const targetRows = [
     schema: { ...text, pattern: '^[A-Za-z]\\w*$', default: defaultOptions.namespace },
     help: "prefix of the node's methods",
     group,
-    commands: [...asking, 'export openrpc'],
+    commands: [...calling, 'export openrpc'],
     inConfig: true,
     advice: `this is not a method prefix; give letters and digits without a dot, like ${defaultOptions.namespace}`,
     engine: (namespace) => ({ namespace }),
@@ -146,7 +148,7 @@ export const targetRows = [
     schema: { enum: ['mainnet', 'fuji', 'testnet'], default: defaultOptions.network },
     help: 'network to test',
     group,
-    commands: asking,
+    commands: calling,
     inConfig: true,
     engine: (network) => ({ network }),
   }),
@@ -156,7 +158,7 @@ export const targetRows = [
     schema: texts,
     help: 'EVM chain to test',
     group,
-    commands: asking,
+    commands: calling,
     inConfig: true,
   }),
   option({
@@ -165,7 +167,7 @@ export const targetRows = [
     schema: texts,
     help: "another chain of the asset chain's virtual machine",
     group,
-    commands: asking,
+    commands: calling,
     inConfig: true,
   }),
   option({
@@ -174,7 +176,7 @@ export const targetRows = [
     schema: { type: 'number', minimum: 0.001, maximum: 86_400 },
     help: 'how long to wait for a target that does not answer yet',
     group,
-    commands: asking,
+    commands: calling,
     inConfig: true,
   }),
 ] as const;

@@ -1,4 +1,5 @@
 import { defineContract } from '../../engine/judging/contract.ts';
+import { comparison } from './comparison.ts';
 import { canonicalValue } from './canonical-value.ts';
 import { discovery } from './discovery/index.ts';
 import { excluded } from './excluded.ts';
@@ -34,6 +35,7 @@ export const chain = defineContract({
   meanings,
   topics,
   exports,
+  comparison,
 });
 
 export const { operations, requirements, cases, operation, requirement } = chain;

@@ -1,3 +1,4 @@
+import type { ComparisonRules } from './comparison-rules.ts';
 import type { Base, Operation, OperationId, SubjectKind, Vocabulary } from './operation.ts';
 import type { DocumentedErrors, ExportTexts, Topic } from './presentation.ts';
 import type { Case, Exclusion, Requirement, RequirementId } from './requirement.ts';
@@ -85,6 +86,8 @@ export interface Contract<O extends OperationId = OperationId, R extends Require
   /** In the order of the columns in the page's matrix. */
   readonly topics?: readonly Topic[];
   readonly exports?: ExportTexts;
+  /** For comparisons of two targets; absent: every member is final. */
+  readonly comparison?: ComparisonRules;
   /** All cases, in the order of their keys. */
   readonly cases: readonly Case<R, O>[];
   /** @throws for an id that the contract does not have. */

@@ -12,6 +12,7 @@ const folders = [
   'engine',
   'properties',
   'fuzz',
+  'compare',
   'contracts',
   'reference',
   'reports',

@@ -23,12 +23,13 @@ const below: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(engine.map((folder, place) => [folder, engine.slice(0, place)])),
   properties: engine,
   fuzz: ['properties', ...engine],
+  compare: ['fuzz', 'properties', ...engine],
   contracts: ['properties', ...engine],
   reports: ['engine/model'],
   suites: ['reports', 'engine/model'],
   // The provider is written from the documents alone: a misreading in a judge must not hide in it.
   reference: ['engine/model', 'contracts'],
-  cli: ['suites', 'reports', 'fuzz', 'contracts', 'properties', 'reference', ...engine],
+  cli: ['suites', 'reports', 'compare', 'fuzz', 'contracts', 'properties', 'reference', ...engine],
 };
 
 const sources = (folder: string): string[] =>
@@ -117,7 +118,7 @@ const namesIn = (source: string): string[] => {
 };
 
 /** Folders that serve any contract. */
-const general = ['reports', 'properties', 'fuzz', 'engine'];
+const general = ['reports', 'properties', 'fuzz', 'compare', 'engine'];
 
 describe('no operation, requirement, interface or kind of subject is named', () => {
   for (const folder of general) {

@@ -1,0 +1,168 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { compareTargets } from '../../compare/compare-targets.ts';
+import { type CompareOptions, defaultPauses, type SideDependencies } from '../../compare/options.ts';
+import { fileRecorder } from '../../engine/client/record.ts';
+import { readKey } from '../../engine/client/key.ts';
+import { chain } from '../../contracts/chain/index.ts';
+import { word } from '../../engine/model/curl.ts';
+import { type Comparison, comparisonExit, type Question } from '../../engine/model/comparison.ts';
+import { parseJson } from '../../engine/model/json.ts';
+import { harmless } from '../../engine/model/text.ts';
+import type { EngineOptions } from '../../engine/run/options.ts';
+import { dayOf } from '../../reports/baseline.ts';
+import { type ComparisonDocument, comparisonFile } from '../../reports/comparison/document.ts';
+import { renderComparison } from '../../reports/comparison/terminal.ts';
+import { writeComparison } from '../../reports/comparison/write.ts';
+import { checkOperations } from '../compare-selection.ts';
+import { isPrepared, prepareSide, type PreparedSide, type Unprepared } from '../compare-sides.ts';
+import { faultIn } from '../json-file.ts';
+import { assayCommand } from '../invocation.ts';
+import type { ValuesOf } from '../options/table.ts';
+import { compareProgress } from '../compare-progress.ts';
+import { hasColour, widthOf } from '../screen.ts';
+import { Usage } from '../usage.ts';
+
+type Values = ValuesOf<'compare'>;
+type Prepared = Readonly<Record<'A' | 'B', PreparedSide>> & { readonly noise?: PreparedSide };
+
+/** Prepares all sides; the first that cannot be compared ends the command. */
+const prepareAll = async (
+  texts: readonly (readonly [name: string, text: string])[],
+  values: Values,
+): Promise<readonly PreparedSide[] | Unprepared> => {
+  const { noise: _, only: __, again: ___, 'max-apart': ____, 'max-requests': _____, quiet = false, ...shared } = values;
+  const day = dayOf(new Date().toISOString());
+  const ready: PreparedSide[] = [];
+  for (const [name, text] of texts) {
+    const side = await prepareSide(name, text, { ...shared, out: values.out }, { day, quiet });
+    if (!isPrepared(side)) {
+      await Promise.all(ready.map(({ close }) => close()));
+      return side;
+    }
+    ready.push(side);
+  }
+  return ready;
+};
+
+/** The stored question of a difference. @throws Usage if the folder has none of that name. */
+const storedQuestion = (out: string, id: string): Question => {
+  const file = path.join(out, comparisonFile);
+  if (!fs.existsSync(file))
+    throw new Usage(`--again ${id}: ${file} does not exist; name the folder of the comparison with --out DIR`);
+  const value = parseJson(fs.readFileSync(file, 'utf8'));
+  const fault = faultIn('comparison', value);
+  if (fault !== undefined) throw new Usage(`--again ${id}: ${file}: ${fault}; give the folder of a comparison`);
+  const { groups } = value as unknown as ComparisonDocument;
+  const found = groups.find((one) => one.id === id);
+  if (found) return found.question;
+  const names = groups.slice(0, 5).map((one) => one.id);
+  throw new Usage(`--again ${id}: no difference of that comparison; it has ${names.join(', ') || 'none'}`);
+};
+
+const sideOf = (engine: EngineOptions, recording?: string): SideDependencies => {
+  const key = readKey(engine);
+  return {
+    ...(key === undefined ? {} : { key }),
+    ...(recording === undefined ? {} : { recorder: fileRecorder(recording) }),
+  };
+};
+
+const recordings = { A: 'a.ndjson', B: 'b.ndjson' } as const;
+
+/** Creates the folder and removes the recordings of an earlier comparison. */
+const readyFolder = (out: string): void => {
+  try {
+    fs.mkdirSync(out, { recursive: true });
+    for (const name of Object.values(recordings)) fs.rmSync(path.join(out, name), { force: true });
+  } catch (error) {
+    throw new Usage(
+      `--out ${out} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); ` +
+        `name a folder that can`,
+    );
+  }
+};
+
+const perform = async (
+  prepared: Prepared,
+  names: readonly [a: string, b: string],
+  values: Values,
+  questions: readonly Question[] | undefined,
+): Promise<Comparison> => {
+  const { A, B, noise } = prepared;
+  const out = path.resolve(values.out);
+  if (!questions) readyFolder(out);
+  const options: CompareOptions = {
+    A: A.engine,
+    B: B.engine,
+    ...(noise ? { noise: noise.engine } : {}),
+    seed: A.engine.seed,
+    maxRequests: values['max-requests'],
+    only: values.only,
+    ...(values['max-apart'] === undefined ? {} : { mostApart: values['max-apart'] }),
+    pauses: defaultPauses,
+    concurrency: A.engine.concurrency,
+    ...(questions ? { questions } : {}),
+  };
+  const progress = compareProgress(values.quiet ?? false);
+  const stopping = new AbortController();
+  const stop = (): void => stopping.abort();
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  const file = (side: 'A' | 'B'): string | undefined => (questions ? undefined : path.join(out, recordings[side]));
+  try {
+    return await compareTargets(chain, options, {
+      sides: {
+        A: sideOf(A.engine, file('A')),
+        B: sideOf(B.engine, file('B')),
+        ...(noise ? { noise: sideOf(noise.engine) } : {}),
+      },
+      signal: stopping.signal,
+      onProgress: progress.show,
+      replay: (id) =>
+        [assayCommand(), 'compare', ...names.map(word), '--again', word(id), '--out', word(values.out)].join(' '),
+    });
+  } finally {
+    progress.stop();
+    process.off('SIGINT', stop);
+    process.off('SIGTERM', stop);
+  }
+};
+
+/** Compares two targets. Exit code 0: equal, 1: different, 3: not comparable. */
+export const compare = async (a: string, b: string, values: Values): Promise<number> => {
+  checkOperations(values.only);
+  const questions = values.again === undefined ? undefined : [storedQuestion(values.out, values.again)];
+  const texts = [
+    ['A', a] as const,
+    ['B', b] as const,
+    ...(values.noise === undefined ? [] : [['--noise', values.noise] as const]),
+  ];
+  const ready = await prepareAll(texts, values);
+  if ('code' in ready) {
+    process.stderr.write(`assay: ${ready.line}\n`);
+    return ready.code;
+  }
+  const [A, B, noise] = ready;
+  if (!A || !B) throw new Error('a comparison needs two sides');
+  checkInterfaces(A, B);
+  try {
+    const result = await perform({ A, B, ...(noise ? { noise } : {}) }, [a, b], values, questions);
+    const out = questions ? undefined : path.resolve(values.out);
+    if (out !== undefined) await writeComparison(out, result);
+    const screen = { colour: hasColour(process.stdout), width: widthOf(process.stdout) };
+    process.stdout.write(
+      `${harmless(renderComparison(result, { ...screen, ...(out === undefined ? {} : { out: values.out }) }))}\n`,
+    );
+    return comparisonExit(result);
+  } finally {
+    await Promise.all(ready.map(({ close }) => close()));
+  }
+};
+
+/** @throws Usage if the sides do not name the same interfaces: what only one has would not be compared. */
+const checkInterfaces = ({ engine: a }: PreparedSide, { engine: b }: PreparedSide): void => {
+  const [ofA, ofB] = [Object.keys(a.target).sort().join(), Object.keys(b.target).sort().join()];
+  if (ofA !== ofB)
+    throw new Usage(`A names ${ofA} and B names ${ofB}; give the same interfaces for both, like node=URL for each`);
+};

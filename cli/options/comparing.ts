@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { maxRequests } from './limits.ts';
+import { option, text, texts } from './row.ts';
+
+/** Options of `assay compare`. */
+
+const own = { group: 'Comparison', commands: ['compare'], inConfig: false } as const;
+
+/** Default number of requests: a minute or two on most targets. */
+const defaultRequests = 5_000;
+
+export const comparisonRows = [
+  option({
+    ...own,
+    name: 'noise',
+    value: 'target',
+    schema: text,
+    help: 'a second instance of A: what differs between the two is no difference',
+  }),
+  option({
+    ...own,
+    name: 'max-apart',
+    value: 'n',
+    schema: { type: 'integer', minimum: 0 },
+    help: 'compare targets whose heads are at most this far apart',
+    defaultText: 'by the contract, 100 blocks',
+  }),
+  option({
+    ...maxRequests,
+    ...own,
+    schema: { type: 'integer', minimum: 1, default: defaultRequests },
+    help: 'requests to all targets together',
+  }),
+  option({
+    ...own,
+    name: 'only',
+    value: 'operation',
+    schema: { ...texts, default: [] },
+    help: 'operations to compare; * stands for anything',
+  }),
+  option({
+    ...own,
+    name: 'again',
+    value: 'difference',
+    schema: text,
+    help: 'ask both targets the question of one difference again; --out names the folder that has it',
+  }),
+  option({
+    ...own,
+    name: 'out',
+    value: 'dir',
+    schema: { ...text, default: path.join('reports', 'out', 'compare') },
+    help: 'folder for the results',
+  }),
+] as const;

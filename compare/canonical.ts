@@ -1,0 +1,36 @@
+import type { MemberClass } from '../engine/model/comparison-rules.ts';
+import type { Json } from '../engine/model/exchange.ts';
+import { isObject } from '../engine/model/paths.ts';
+import { canonicalValue } from '../properties/lists/canonical-value.ts';
+import type { MemberRules } from './classes.ts';
+
+export const below = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
+
+/** Members that are not compared by their value. */
+const isSkipped = (of: MemberClass | undefined): boolean => of === 'opaque' || of === 'local' || of === 'live';
+
+const numberText = (value: number | bigint): string =>
+  typeof value === 'number' && Number.isInteger(value) ? BigInt(value).toString() : String(value);
+
+/**
+ * What a value says: equal for two values that differ only in the order of members and elements, in spelling that the
+ * contract leaves open, or in members that are not compared.
+ */
+export const canonicalText = (rules: MemberRules, value: Json, path: string): string => {
+  if (typeof value === 'number' || typeof value === 'bigint') return numberText(value);
+  if (typeof value === 'string') return JSON.stringify(canonicalValue(rules.operation, value));
+  if (Array.isArray(value))
+    return `[${(value as readonly Json[])
+      .map((one) => canonicalText(rules, one, `${path}[]`))
+      .sort()
+      .join()}]`;
+  if (!isObject(value)) return String(value);
+  const members = Object.keys(value)
+    .sort()
+    .flatMap((name) => {
+      const inner = value[name];
+      const at = below(path, name);
+      return inner === undefined || isSkipped(rules.classOf(at)) ? [] : [`${name}:${canonicalText(rules, inner, at)}`];
+    });
+  return `{${members.join()}}`;
+};

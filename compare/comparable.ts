@@ -1,0 +1,98 @@
+import type { ComparisonRules } from '../engine/model/comparison-rules.ts';
+import type { ComparedOperation } from '../engine/model/comparison.ts';
+import type { Base, Operation } from '../engine/model/operation.ts';
+import type { Subjects } from '../engine/discovery/subjects.ts';
+import { at } from '../engine/model/paths.ts';
+import { stringifyJson } from '../engine/model/json.ts';
+import { show } from '../engine/model/show.ts';
+import { answered } from '../engine/protocols/answered.ts';
+import { memberRules } from './classes.ts';
+import { askOnce } from './attempt.ts';
+import { questionOf } from './questions.ts';
+import { sideNames, type Sides } from './sides.ts';
+
+/** Known calls of an interface that are asked before two networks are called different. */
+const mostSamples = 24;
+const leastSamples = 3;
+/** Per cent of the selected operations of an interface that must be compared. */
+export const leastCompared = 60;
+
+/** A network row whose answer differs on the two sides, in words. */
+const otherNetwork = async (rules: ComparisonRules, base: Base, sides: Sides): Promise<string | undefined> => {
+  for (const { operation, parameters, member, what } of rules.network.filter((row) => row.base === base)) {
+    const [a, b] = await Promise.all(
+      sideNames.map(async (name) => {
+        const { client } = sides[name];
+        const exchange = await client.send(
+          { operation, parameters, input: 'valid' },
+          { asker: 'network', fresh: true },
+        );
+        return at(answered(exchange, client.contract)?.result, member);
+      }),
+    );
+    if (a === undefined || b === undefined || stringifyJson(a) === stringifyJson(b)) continue;
+    return `${what} is another one: A ${show(a, 80)}, B ${show(b, 80)}`;
+  }
+  return undefined;
+};
+
+/** Questions about subjects of A, in turn for the operations of an interface. */
+const samples = (operations: readonly Operation[], subjects: Subjects) =>
+  Array.from({ length: 3 }, (_, place) =>
+    operations.flatMap((operation) => {
+      const parameters = subjects.arguments(operation.id)[place]?.parameters;
+      const isAsked = parameters !== undefined && Object.keys(parameters).length > 0;
+      const question = isAsked ? questionOf(operation, parameters, 'known call') : undefined;
+      return question ? [{ operation, question }] : [];
+    }),
+  )
+    .flat()
+    .slice(0, mostSamples);
+
+/**
+ * Why an interface of B serves another network than that of A; undefined if it does not. One wrong answer alone proves
+ * no other network: most answers about subjects of A must differ too, or all of them where no call names the network.
+ */
+export const isOtherNetwork = async (
+  rules: ComparisonRules,
+  base: Base,
+  operations: readonly Operation[],
+  subjects: Subjects,
+  sides: Sides,
+): Promise<string | undefined> => {
+  const named = await otherNetwork(rules, base, sides);
+  const asked = samples(
+    operations.filter((row) => row.base === base),
+    subjects,
+  );
+  let contents = 0;
+  let equal = 0;
+  for (const { operation, question } of asked) {
+    const terms = { sides, rules, memberRules: memberRules(operation, rules), asker: 'network' };
+    const { a, differences, undecided } = await askOnce({ ...question, pages: 1 }, terms);
+    const isContent = (a.items ?? a.answers).length > 0;
+    if (undecided !== undefined || !isContent) continue;
+    contents += 1;
+    if (differences.length === 0) equal += 1;
+  }
+  if (named !== undefined) return equal * 2 <= contents ? named : undefined;
+  return contents >= leastSamples && equal === 0
+    ? `B answers none of ${contents} questions about subjects of A as A does: it seems to serve another network`
+    : undefined;
+};
+
+/** Why too little of an interface was compared; undefined if it was enough. */
+export const tooLittle = (base: Base, rows: readonly ComparedOperation[]): string | undefined => {
+  const wanted = rows.filter(({ excluded }) => excluded === undefined);
+  const missing = wanted.filter(({ compared, different }) => compared + different === 0);
+  const share = wanted.length === 0 ? 0 : ((wanted.length - missing.length) / wanted.length) * 100;
+  if (wanted.length > 0 && share >= leastCompared) return undefined;
+  if (wanted.length === 0) return `${base}: no operation is selected that can be compared`;
+  const names = missing.slice(0, 5).map(({ operation }) => operation);
+  const more = missing.length > names.length ? ` and ${missing.length - names.length} more` : '';
+  return (
+    `${base}: ${wanted.length - missing.length} of ${wanted.length} operations were compared, at least ` +
+    `${leastCompared} % are needed; nothing to compare for ${names.join(', ')}${more}; ` +
+    `give subjects in a configuration file, or raise --max-requests`
+  );
+};

@@ -1,0 +1,220 @@
+import pLimit from 'p-limit';
+import { BudgetSpent, Interrupted, TargetLostError } from '../engine/client/errors.ts';
+import type { JudgedContract } from '../engine/judging/contract.ts';
+import { noRules } from '../engine/model/comparison-rules.ts';
+import type { Comparison, Question } from '../engine/model/comparison.ts';
+import type { Base, Operation } from '../engine/model/operation.ts';
+import { version } from '../engine/model/version.ts';
+import { learn } from '../engine/run/learn.ts';
+import { matchesCase } from '../engine/run/plan.ts';
+import type { Subjects } from '../engine/discovery/subjects.ts';
+import { Pool } from '../fuzz/pool.ts';
+import { isOtherNetwork, tooLittle } from './comparable.ts';
+import { memberRules } from './classes.ts';
+import { GeneratedQuestions } from './generated.ts';
+import { Groups } from './groups.ts';
+import { type HeadsNow, readHeads, readingsOf, tooFarApart } from './heads.ts';
+import { openSides, type OpenSides } from './open-sides.ts';
+import type { CompareDependencies, CompareOptions } from './options.ts';
+import { plannedQuestions } from './questions.ts';
+import { type Settled, settle } from './settle.ts';
+import { Tally } from './tally.ts';
+
+/** Interfaces that both sides have. */
+const basesOf = (contract: JudgedContract, { A, B }: CompareOptions): readonly Base[] =>
+  Object.keys(contract.interfaces).filter((base) => A.target[base] !== undefined && B.target[base] !== undefined);
+
+/** A comparison of two targets, from discovery to its result. */
+class TargetComparison {
+  readonly #contract: JudgedContract;
+  readonly #options: CompareOptions;
+  readonly #around: CompareDependencies;
+  readonly #sides: OpenSides;
+  readonly #rules;
+  readonly #tally = new Tally();
+  readonly #groups: Groups;
+  readonly #operations: readonly Operation[];
+  readonly #bases: readonly Base[];
+  readonly #startedAt = new Date().toISOString();
+
+  constructor(contract: JudgedContract, options: CompareOptions, around: CompareDependencies) {
+    this.#contract = contract;
+    this.#options = options;
+    this.#around = around;
+    this.#rules = contract.comparison ?? noRules;
+    this.#bases = basesOf(contract, options);
+    this.#operations = contract.operations.filter(
+      ({ base, id }) =>
+        this.#bases.includes(base) &&
+        (options.only.length === 0 || options.only.some((pattern) => matchesCase(pattern, id))),
+    );
+    this.#sides = openSides(contract, options, around);
+    this.#groups = new Groups({
+      contract,
+      keyHeader: { A: options.A.keyHeader, B: options.B.keyHeader },
+      keyVariable: { A: options.A.keyVariable, B: options.B.keyVariable },
+      replay: around.replay ?? ((id) => `assay compare --again ${id}`),
+    });
+  }
+
+  async run(): Promise<Comparison> {
+    let before: HeadsNow = new Map();
+    let after = before;
+    let reason: string | undefined;
+    try {
+      before = await this.#heads();
+      reason = await this.#compareAll(before);
+      after = await this.#heads();
+    } catch (error) {
+      if (!(error instanceof BudgetSpent || error instanceof Interrupted)) throw error;
+      if (error instanceof TargetLostError) reason = `${this.#sides.lostSide(error)} was lost: ${error.message}`;
+      else if (error instanceof Interrupted && !this.#around.signal?.aborted) reason = error.message;
+    }
+    await this.#sides.close();
+    return this.#result(reason, before, after);
+  }
+
+  async #heads(): Promise<HeadsNow> {
+    const { sides } = this.#sides;
+    const all = await Promise.all(this.#bases.map((base) => readHeads(this.#rules, base, sides, 'heads')));
+    return new Map(all.flatMap((heads) => [...heads]));
+  }
+
+  /** Returns why the targets cannot be compared; undefined if they were. */
+  async #compareAll(heads: HeadsNow): Promise<string | undefined> {
+    const apart = tooFarApart(heads, this.#options.mostApart);
+    if (apart !== undefined) return apart;
+    if (this.#options.questions) {
+      await this.#askAll(this.#options.questions);
+      return undefined;
+    }
+    const subjects = await this.#discover();
+    if (typeof subjects === 'string') return subjects;
+    for (const base of this.#bases) {
+      const own = this.#contract.operations.filter((row) => row.base === base && !this.#isLocal(row));
+      const other = await isOtherNetwork(this.#rules, base, own, subjects, this.#sides.sides);
+      if (other !== undefined) return `${base}: ${other}`;
+    }
+    await this.#askPlanned(subjects);
+    return undefined;
+  }
+
+  #isLocal({ id }: Operation): boolean {
+    return this.#rules.local.includes(id);
+  }
+
+  async #discover(): Promise<Subjects | string> {
+    const { A } = this.#options;
+    const wanted = this.#contract.cases.filter(({ operation }) => this.#bases.includes(operation.base));
+    const { subjects, silent } = await learn(this.#contract, this.#sides.sides.A.client, wanted, A);
+    const [first] = silent;
+    return first ? `${first[0]}: A: ${first[1]}` : subjects;
+  }
+
+  async #askPlanned(subjects: Subjects): Promise<void> {
+    const { seed, A } = this.#options;
+    const pool = new Pool(subjects, A.network);
+    for (const { id } of this.#contract.operations) for (const { answer } of subjects.arguments(id)) pool.learn(answer);
+    const wanted = this.#operations.filter((row) => !this.#isLocal(row));
+    const generated = new GeneratedQuestions(wanted, subjects, pool, seed);
+    let questions = generated.onlyNew(plannedQuestions(wanted, subjects, pool, seed));
+    while (questions.length > 0 && !this.#isOver) {
+      await this.#askAll(questions, generated);
+      questions = generated.next();
+    }
+  }
+
+  get #isOver(): boolean {
+    const { maxRequests, stopAtFirst = false } = this.#options;
+    return this.#sides.requests >= maxRequests || (stopAtFirst && this.#groups.all.length > 0);
+  }
+
+  /** Asks questions, some at a time. Their results are taken in the order of the questions. */
+  async #askAll(questions: readonly Question[], generated?: GeneratedQuestions): Promise<void> {
+    const { concurrency } = this.#options;
+    const inTurn = pLimit(concurrency);
+    for (let from = 0; from < questions.length && !this.#isOver; from += concurrency) {
+      const batch = questions.slice(from, from + concurrency);
+      const settled = await Promise.all(batch.map((one, index) => inTurn(() => this.#ask(one, `compare ${index}`))));
+      for (const one of settled) {
+        this.#take(one);
+        for (const answer of one.last.a.answers.slice(0, 1)) generated?.learn(answer);
+      }
+      this.#around.onProgress?.({
+        phase: 'comparing',
+        requests: this.#sides.requests,
+        questions: this.#tally.questions,
+        differences: this.#groups.all.length,
+      });
+    }
+  }
+
+  #ask(question: Question, asker: string): Promise<Settled> {
+    const operation = this.#contract.operation(question.call.operation);
+    return settle(question, {
+      sides: this.#sides.sides,
+      rules: this.#rules,
+      memberRules: memberRules(operation, this.#rules),
+      asker,
+      pauses: this.#options.pauses,
+      isState:
+        this.#rules.stateAtHead.includes(operation.id) ||
+        (operation.listing?.mayShrink?.(question.call.parameters) ?? false),
+    });
+  }
+
+  #take(settled: Settled): void {
+    this.#tally.take(settled);
+    this.#groups.take(settled, this.#sides.requests);
+  }
+
+  #result(reason: string | undefined, before: HeadsNow, after: HeadsNow): Comparison {
+    const { A, B, noise, seed, questions } = this.#options;
+    const operations = this.#operations.map((row) => ({
+      ...this.#tally.operation(row.id),
+      ...(this.#isLocal(row) ? { excluded: 'it tells of the target itself' } : {}),
+    }));
+    const isWhole = questions === undefined && this.#groups.all.length === 0 && reason === undefined;
+    const little = isWhole
+      ? this.#bases
+          .map((base) =>
+            tooLittle(
+              base,
+              operations.filter(({ operation }) => this.#contract.operation(operation).base === base),
+            ),
+          )
+          .find((one) => one !== undefined)
+      : undefined;
+    const notComparable = reason ?? little;
+    return {
+      version,
+      A: A.target,
+      B: B.target,
+      ...(noise ? { noise: noise.target } : {}),
+      seed,
+      startedAt: this.#startedAt,
+      finishedAt: new Date().toISOString(),
+      requests: this.#sides.requests,
+      questions: this.#tally.questions,
+      interrupted: this.#around.signal?.aborted ?? false,
+      groups: this.#groups.all,
+      vanished: this.#tally.vanished,
+      undecided: this.#tally.undecided,
+      noisy: this.#tally.noisy,
+      operations,
+      heads: readingsOf(before, after),
+      aheadItems: this.#tally.aheadItems,
+      ...(notComparable === undefined ? {} : { notComparable }),
+    };
+  }
+}
+
+/**
+ * Compares two targets of one contract: the same questions go to both at the same time, and answers are compared under
+ * the contract's rules. Sends nothing that the documents do not allow.
+ */
+export const compareTargets = (
+  contract: JudgedContract,
+  options: CompareOptions,
+  around: CompareDependencies = {},
+): Promise<Comparison> => new TargetComparison(contract, options, around).run();

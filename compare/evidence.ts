@@ -1,0 +1,37 @@
+import type { Exchange } from '../engine/model/exchange.ts';
+import type { Answered } from '../engine/model/judging.ts';
+import type { Json } from '../engine/model/exchange.ts';
+import { identity } from '../engine/model/listing.ts';
+import { show } from '../engine/model/show.ts';
+import { boundedExchange } from '../engine/run/truncate.ts';
+import { differing } from '../properties/lists/shown.ts';
+import type { ConfirmedDifference } from './settle.ts';
+import type { Reply } from './reply.ts';
+
+/** Exchanges of one side that a difference shows. */
+const most = 3;
+
+/** The key of the item that a difference is about, among the items of a reply. */
+const keyIn = ({ items = [], answers: [first] }: Reply, wanted: string | undefined): string | undefined => {
+  const listing = first?.operation.listing;
+  if (!listing || wanted === undefined) return undefined;
+  const keyOf = (item: Json): string => identity(listing, item);
+  const found = items.find((item) => show(listing.identity.length === 0 ? item : keyOf(item), 160) === wanted);
+  return found === undefined ? undefined : keyOf(found);
+};
+
+const pagesWith = (key: string | undefined, answers: readonly Answered[]): readonly Exchange[] =>
+  differing(key, { answers }).map(({ exchange }) => exchange);
+
+/** The fewest exchanges of each side that show a difference. */
+export const evidenceOf = ({
+  item,
+  attempt: { a, b },
+}: ConfirmedDifference): { readonly A: readonly Exchange[]; readonly B: readonly Exchange[] } => {
+  const key = keyIn(a, item) ?? keyIn(b, item);
+  const of = ({ answers, exchanges, refusal }: Reply): readonly Exchange[] => {
+    if (refusal) return exchanges.slice(-1);
+    return key === undefined || answers.length < 2 ? exchanges.slice(0, most) : pagesWith(key, answers).slice(0, most);
+  };
+  return { A: of(a).map(boundedExchange), B: of(b).map(boundedExchange) };
+};

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { DifferenceGroup, DifferenceKind, SideVerdict, Shown } from '../engine/model/comparison.ts';
+import { curlLine } from '../engine/model/curl.ts';
+import type { Exchange } from '../engine/model/exchange.ts';
+import type { OperationId } from '../engine/model/operation.ts';
+import { evidenceOf } from './evidence.ts';
+import type { ConfirmedDifference, Settled } from './settle.ts';
+import type { JudgedContract } from '../engine/judging/contract.ts';
+import { brokenRules, onlyIn, verdictOf } from './side-judge.ts';
+
+/** How a group is shown. */
+export interface GroupTerms {
+  readonly contract: JudgedContract;
+  readonly keyHeader: Readonly<Record<'A' | 'B', string>>;
+  readonly keyVariable: Readonly<Record<'A' | 'B', string | undefined>>;
+  /** The command that asks the question of a group again. */
+  replay(id: string): string;
+}
+
+/** Equal for all seeds and hosts. */
+const idOf = (operation: OperationId, path: string, kind: DifferenceKind): string =>
+  `${operation}:${createHash('sha256').update(`${path}\n${kind}`).digest('hex').slice(0, 10)}`;
+
+const longestCurl = 4_000;
+
+/** Groups differences by operation, member path and kind. */
+export class Groups {
+  readonly #groups = new Map<string, DifferenceGroup>();
+  readonly #terms: GroupTerms;
+
+  constructor(terms: GroupTerms) {
+    this.#terms = terms;
+  }
+
+  get all(): readonly DifferenceGroup[] {
+    return [...this.#groups.values()].sort(
+      (a, b) => rank(a.verdict) - rank(b.verdict) || b.count - a.count || (a.id < b.id ? -1 : 1),
+    );
+  }
+
+  /** `requests`: sent to both targets so far. */
+  take({ question, confirmed }: Settled, requests: number): void {
+    const counted = new Set<string>();
+    for (const one of confirmed) {
+      const id = idOf(question.call.operation, one.path, one.kind);
+      if (counted.has(id)) continue;
+      counted.add(id);
+      const known = this.#groups.get(id);
+      this.#groups.set(
+        id,
+        known
+          ? { ...known, count: known.count + 1, flaky: known.flaky && one.isFlaky }
+          : this.#begin(id, question, one, requests),
+      );
+    }
+  }
+
+  #begin(id: string, question: Settled['question'], one: ConfirmedDifference, requests: number): DifferenceGroup {
+    const { contract, replay } = this.#terms;
+    const { A, B } = evidenceOf(one);
+    const { a, b } = one.attempt;
+    const [brokenByA, brokenByB] = [brokenRules(contract, a.exchanges), brokenRules(contract, b.exchanges)];
+    const breaks = { A: onlyIn(brokenByA, brokenByB), B: onlyIn(brokenByB, brokenByA) };
+    return {
+      id,
+      operation: question.call.operation,
+      path: one.path,
+      kind: one.kind,
+      count: 1,
+      flaky: one.isFlaky,
+      requests,
+      verdict: verdictOf(breaks.A, breaks.B),
+      question,
+      ...(one.item === undefined ? {} : { item: one.item }),
+      A: this.#shown('A', one.a, A, breaks.A),
+      B: this.#shown('B', one.b, B, breaks.B),
+      replay: replay(id),
+    };
+  }
+
+  #shown(side: 'A' | 'B', value: string, exchanges: readonly Exchange[], breaks: Shown['breaks']): Shown {
+    const { keyHeader, keyVariable } = this.#terms;
+    const variable = keyVariable[side];
+    const settings = { keyHeader: keyHeader[side], ...(variable === undefined ? {} : { keyVariable: variable }) };
+    return {
+      value,
+      exchanges,
+      curl: exchanges.map((exchange) => curlLine(exchange, settings)).filter((line) => line.length <= longestCurl),
+      breaks,
+    };
+  }
+}
+
+/** Differences that break a rule come first. */
+const rank = (verdict: SideVerdict): number => (verdict === 'both allowed' ? 1 : 0);

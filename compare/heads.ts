@@ -1,0 +1,71 @@
+import type { ComparisonRules, HeadRow } from '../engine/model/comparison-rules.ts';
+import type { HeadReading, SideName } from '../engine/model/comparison.ts';
+import type { Client } from '../engine/model/exchange.ts';
+import { at, integer } from '../engine/model/paths.ts';
+import type { Base } from '../engine/model/operation.ts';
+import { answered } from '../engine/protocols/answered.ts';
+import type { Sides } from './sides.ts';
+
+/** The heads of both sides at one moment; undefined where a side did not tell. */
+export type HeadValues = Readonly<Record<SideName, bigint | undefined>>;
+
+/** One reading of all heads that the contract names for an interface. */
+export type HeadsNow = ReadonlyMap<HeadRow, HeadValues>;
+
+const readHead = async (client: Client, row: HeadRow, asker: string): Promise<bigint | undefined> => {
+  const call = { operation: row.operation, parameters: {}, input: 'valid' } as const;
+  const exchange = await client.send(call, { asker, fresh: true, urgent: true });
+  return integer(at(answered(exchange, client.contract)?.result, row.member));
+};
+
+/** Reads the heads of an interface on both sides at the same time. */
+export const readHeads = async (
+  { heads }: ComparisonRules,
+  base: Base,
+  { A, B }: Sides,
+  asker: string,
+): Promise<HeadsNow> => {
+  const rows = heads.filter((row) => row.base === base);
+  const all = await Promise.all(
+    rows.map(async (row) => {
+      const [a, b] = await Promise.all([A, B].map(({ client }) => readHead(client, row, asker)));
+      return [row, { A: a, B: b }] as const;
+    }),
+  );
+  return new Map(all);
+};
+
+const text = (values: HeadValues | undefined): Readonly<Record<SideName, string>> => ({
+  A: String(values?.A ?? 'unknown'),
+  B: String(values?.B ?? 'unknown'),
+});
+
+export const readingsOf = (before: HeadsNow, after: HeadsNow): readonly HeadReading[] =>
+  [...before].map(([row, values]) => ({
+    what: row.operation,
+    before: text(values),
+    after: text(after.get(row)),
+  }));
+
+/** Whether both sides stayed at one head. True if the contract names no head. */
+export const isOneHead = (before: HeadsNow, after: HeadsNow): boolean =>
+  [...before].every(([row, { A, B }]) => {
+    const later = after.get(row);
+    return A !== undefined && A === B && later?.A === A && later.B === B;
+  });
+
+/** How far the heads are apart, if that is too far to compare; undefined otherwise. */
+export const tooFarApart = (now: HeadsNow, mostApart?: number): string | undefined => {
+  for (const [{ operation, unit, farApart }, { A, B }] of now) {
+    if (A === undefined || B === undefined)
+      return `${A === undefined ? 'A' : 'B'} does not tell its head: ${operation} gave no number`;
+    const apart = A > B ? A - B : B - A;
+    const limit = mostApart ?? farApart;
+    if (apart > BigInt(limit))
+      return (
+        `${A > B ? 'B' : 'A'} is ${apart} ${unit} behind (A ${A}, B ${B}; at most ${limit} can be compared); ` +
+        `wait until it has caught up, or raise --max-apart`
+      );
+  }
+  return undefined;
+};

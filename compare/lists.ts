@@ -1,0 +1,83 @@
+import type { Json } from '../engine/model/exchange.ts';
+import { identity } from '../engine/model/listing.ts';
+import type { Parameters } from '../engine/model/judging.ts';
+import type { Listing } from '../engine/model/operation.ts';
+import { show } from '../engine/model/show.ts';
+import { canonicalText } from './canonical.ts';
+import type { MemberRules } from './classes.ts';
+import { coveredBy } from './covered.ts';
+import { type MemberDifference, memberDifferences } from './members.ts';
+import type { Reply } from './reply.ts';
+
+/** An item that one side lists and the other does not, although its walk covers the place. */
+export interface ListDifference extends MemberDifference {
+  /** The item, if one side lacks it. */
+  readonly lacked?: Json;
+}
+
+/** What a comparison of two walks showed. */
+export interface ComparedLists {
+  readonly differences: readonly ListDifference[];
+  /** Whether some part of both lists could be compared. */
+  readonly isComparable: boolean;
+}
+
+const mostDifferences = 40;
+
+/** Items by identity; identities of equal spelling are one. */
+const byIdentity = (rules: MemberRules, listing: Listing, items: readonly Json[]): Map<string, Json[]> => {
+  const found = new Map<string, Json[]>();
+  for (const item of items) {
+    const key =
+      listing.identity.length === 0 ? canonicalText(rules, item, `${listing.items}[]`) : identity(listing, item);
+    const same = found.get(key);
+    if (same) same.push(item);
+    else found.set(key, [item]);
+  }
+  return found;
+};
+
+/** Compares two walks of one list: as sets under the contract's identity, and the items that both list by members. */
+export const compareLists = (
+  rules: MemberRules,
+  listing: Listing,
+  parameters: Parameters,
+  [a, b]: readonly [Reply, Reply],
+): ComparedLists => {
+  const path = `${listing.items}[]`;
+  const [ofA, ofB] = [byIdentity(rules, listing, a.items ?? []), byIdentity(rules, listing, b.items ?? [])];
+  const [coveredByA, coveredByB] = [a, b].map((reply) => coveredBy(rules.operation, parameters, reply)) as [
+    (item: Json) => boolean,
+    (item: Json) => boolean,
+  ];
+  const differences: ListDifference[] = [];
+  let compared = 0;
+  for (const key of new Set([...ofA.keys(), ...ofB.keys()])) {
+    const [inA, inB] = [ofA.get(key) ?? [], ofB.get(key) ?? []];
+    const some = inA[0] ?? inB[0] ?? null;
+    const isCovered = coveredByA(some) && coveredByB(some);
+    if (isCovered || (inA.length > 0 && inB.length > 0)) compared += 1;
+    if (differences.length >= mostDifferences) continue;
+    const item = show(listing.identity.length === 0 ? some : key, 160);
+    for (let place = 0; place < Math.min(inA.length, inB.length); place += 1)
+      differences.push(...memberDifferences(rules, [inA[place], inB[place]], path, item));
+    // A walk may list an item again if the contract says so.
+    const isRepeat = inA.length > 0 && inB.length > 0 && listing.paging.repeats === true;
+    if (inA.length === inB.length || !isCovered || isRepeat) continue;
+    const [times, lacked] = [
+      `${inA.length} and ${inB.length} times`,
+      inA.length > 0 && inB.length > 0 ? {} : { lacked: some },
+    ];
+    differences.push({
+      path,
+      kind: inA.length > inB.length ? 'only-in-A' : 'only-in-B',
+      class: 'final',
+      a: inA.length === 0 ? 'nothing' : show(inA[0], 300),
+      b: inB.length === 0 ? 'nothing' : show(inB[0], 300),
+      item: 'lacked' in lacked ? item : `${item}, ${times}`,
+      ...lacked,
+    });
+  }
+  const isEmpty = ofA.size === 0 && ofB.size === 0;
+  return { differences, isComparable: compared > 0 || (isEmpty && a.isWhole && b.isWhole) };
+};

@@ -1,0 +1,141 @@
+import type { MemberClass } from '../engine/model/comparison-rules.ts';
+import type { Json } from '../engine/model/exchange.ts';
+import { parseJson } from '../engine/model/json.ts';
+import { isObject, type JsonObject } from '../engine/model/paths.ts';
+import { show } from '../engine/model/show.ts';
+import { below, canonicalText } from './canonical.ts';
+import type { MemberRules } from './classes.ts';
+
+/** A member in which two answers differ. */
+export interface MemberDifference {
+  /** `[]` stands for each element of a list. */
+  readonly path: string;
+  readonly kind: 'value' | 'only-in-A' | 'only-in-B';
+  readonly class: 'final' | 'state' | 'live';
+  /** The values, shortened. */
+  readonly a: string;
+  readonly b: string;
+  /** The item that holds it, or that one side lacks. */
+  readonly item?: string;
+}
+
+/** Deeper values are compared as a whole. */
+const deepest = 40;
+const longestShown = 300;
+/** Differences of one pair of answers beyond this number are not listed. */
+const mostDifferences = 60;
+/** A live figure may differ by this factor. */
+const liveFactor = 2;
+
+const shown = (value: Json | undefined): string => show(value, longestShown);
+
+const figure = (value: Json): number | undefined => {
+  if (typeof value === 'number' || typeof value === 'bigint') return Number(value);
+  return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : undefined;
+};
+
+/** Whether two figures of the moment can be the same figure at two moments. */
+const isLiveLike = (a: Json, b: Json): boolean => {
+  if (typeof a !== typeof b && (typeof a === 'string' || typeof b === 'string')) return false;
+  const [x, y] = [figure(a), figure(b)];
+  if (x === undefined || y === undefined) return x === y;
+  return x === y || (x * y > 0 && Math.max(x / y, y / x) <= liveFactor);
+};
+
+/** Elements that only one of two lists has; order and place of equal ones do not matter. */
+const unmatched = (
+  rules: MemberRules,
+  a: readonly Json[],
+  b: readonly Json[],
+  path: string,
+): readonly [readonly Json[], readonly Json[]] => {
+  const texts = b.map((one) => canonicalText(rules, one, path));
+  const left = new Map<string, number>();
+  for (const text of texts) left.set(text, (left.get(text) ?? 0) + 1);
+  const onlyA = a.filter((one) => {
+    const text = canonicalText(rules, one, path);
+    const count = left.get(text) ?? 0;
+    if (count > 0) left.set(text, count - 1);
+    return count === 0;
+  });
+  const onlyB = b.filter((_, index) => {
+    const text = texts[index] ?? '';
+    const count = left.get(text) ?? 0;
+    if (count > 0) left.set(text, count - 1);
+    return count > 0;
+  });
+  return [onlyA, onlyB];
+};
+
+/** Compares two values member by member. */
+class MemberComparison {
+  readonly found: MemberDifference[] = [];
+  readonly #rules: MemberRules;
+  readonly #item: string | undefined;
+
+  constructor(rules: MemberRules, item: string | undefined) {
+    this.#rules = rules;
+    this.#item = item;
+  }
+
+  compare(a: Json | undefined, b: Json | undefined, path: string, inherited: MemberClass = 'final', depth = 0): void {
+    const of = this.#rules.classOf(path) ?? inherited;
+    if (of === 'opaque' || of === 'local' || this.found.length >= mostDifferences) return;
+    if (a === undefined || b === undefined) {
+      if (a !== undefined) this.#add(path, 'only-in-A', of, a, b);
+      if (b !== undefined) this.#add(path, 'only-in-B', of, a, b);
+      return;
+    }
+    const [x, y] = this.#rules.isJsonText(path) ? [fromText(a), fromText(b)] : [a, b];
+    if (depth < deepest && Array.isArray(x) && Array.isArray(y)) this.#compareLists(x, y, path, of, depth);
+    else if (depth < deepest && isObject(x) && isObject(y)) this.#compareObjects(x, y, path, of, depth);
+    else if (of === 'live' ? !isLiveLike(x, y) : this.#differs(x, y, path)) this.#add(path, 'value', of, x, y);
+  }
+
+  #differs(a: Json, b: Json, path: string): boolean {
+    return canonicalText(this.#rules, a, path) !== canonicalText(this.#rules, b, path);
+  }
+
+  #compareObjects(a: JsonObject, b: JsonObject, path: string, of: MemberClass, depth: number): void {
+    for (const name of new Set([...Object.keys(a), ...Object.keys(b)])) {
+      const [x, y] = [a, b].map((side) => (Object.hasOwn(side, name) ? side[name] : undefined));
+      this.compare(x, y, below(path, name), of, depth + 1);
+    }
+  }
+
+  #compareLists(a: readonly Json[], b: readonly Json[], path: string, of: MemberClass, depth: number): void {
+    const each = `${path}[]`;
+    const [onlyA, onlyB] = unmatched(this.#rules, a, b, each);
+    const pairs = Math.max(onlyA.length, onlyB.length);
+    for (let place = 0; place < pairs && this.found.length < mostDifferences; place += 1)
+      this.compare(onlyA[place], onlyB[place], each, of, depth + 1);
+  }
+
+  #add(path: string, kind: MemberDifference['kind'], of: MemberClass, a: Json | undefined, b: Json | undefined): void {
+    this.found.push({
+      path,
+      kind,
+      class: of === 'state' || of === 'live' ? of : 'final',
+      a: shown(a),
+      b: shown(b),
+      ...(this.#item === undefined ? {} : { item: this.#item }),
+    });
+  }
+}
+
+const fromText = (value: Json): Json => {
+  const parsed = typeof value === 'string' && value.startsWith('{') ? parseJson(value) : undefined;
+  return parsed ?? value;
+};
+
+/** The members in which two values at a path differ. `item`: the list item that the values are, in words. */
+export const memberDifferences = (
+  rules: MemberRules,
+  [a, b]: readonly [Json | undefined, Json | undefined],
+  path: string,
+  item?: string,
+): readonly MemberDifference[] => {
+  const comparison = new MemberComparison(rules, item);
+  comparison.compare(a, b, path);
+  return comparison.found;
+};

@@ -1,0 +1,48 @@
+import type { TargetLostError } from '../engine/client/errors.ts';
+import type { Recorder } from '../engine/client/record.ts';
+import type { JudgedContract } from '../engine/judging/contract.ts';
+import { openClient } from '../engine/run/open-client.ts';
+import type { EngineOptions } from '../engine/run/options.ts';
+import { KnownHeads } from './known-heads.ts';
+import type { CompareDependencies, CompareOptions, SideDependencies } from './options.ts';
+import { requestsTo, type Side, type Sides } from './sides.ts';
+
+export interface OpenSides {
+  readonly sides: Sides;
+  readonly requests: number;
+  /** The side whose client reported the loss. */
+  lostSide(error: TargetLostError): string;
+  close(): Promise<void>;
+}
+
+/** A recorder that keeps nothing. */
+const noRecorder: Recorder = { write: () => undefined, close: () => undefined };
+
+/** Opens the clients of all targets. */
+export const openSides = (
+  contract: JudgedContract,
+  { A, B, noise, maxRequests }: CompareOptions,
+  { sides = {}, signal }: CompareDependencies,
+): OpenSides => {
+  const open = (options: EngineOptions, { recorder = noRecorder, ...around }: SideDependencies = {}): Side => ({
+    client: openClient(contract, { ...options, maxRequests }, recorder, { ...around, ...(signal ? { signal } : {}) })
+      .client,
+    heads: new KnownHeads(),
+  });
+  const all: Sides = {
+    A: open(A, sides.A),
+    B: open(B, sides.B),
+    ...(noise ? { noise: open(noise, sides.noise) } : {}),
+  };
+  return {
+    sides: all,
+    get requests() {
+      return requestsTo(all);
+    },
+    lostSide: ({ lost }) =>
+      all.A.client.loss?.lost === lost ? 'A' : all.B.client.loss?.lost === lost ? 'B' : 'the twin of A',
+    async close() {
+      await Promise.all([all.A, all.B, ...(all.noise ? [all.noise] : [])].map(({ client }) => client.close()));
+    },
+  };
+};

@@ -1,0 +1,49 @@
+import type { EngineOptions } from '../engine/run/options.ts';
+import type { Question, SideName } from '../engine/model/comparison.ts';
+import type { Recorder } from '../engine/client/record.ts';
+import type { RunDependencies } from '../engine/run/run-dependencies.ts';
+
+/** What a comparison is asked to do. Options of requests are those of each side. */
+export interface CompareOptions {
+  readonly A: EngineOptions;
+  readonly B: EngineOptions;
+  /** A second instance of A: what differs between the two is no difference. */
+  readonly noise?: EngineOptions;
+  readonly seed: number;
+  /** Requests to all targets together; the last question may need a few more. */
+  readonly maxRequests: number;
+  /** Patterns of operations; empty: all. */
+  readonly only: readonly string[];
+  /** Heads that are further apart cannot be compared; absent: the contract's number. */
+  readonly mostApart?: number;
+  /** Milliseconds before each further attempt at a question whose answers differ. */
+  readonly pauses: readonly number[];
+  /** Questions at a time. */
+  readonly concurrency: number;
+  /** Ends with the first confirmed difference. */
+  readonly stopAtFirst?: boolean;
+  /** Only these questions are asked; absent: questions are made from A's subjects. */
+  readonly questions?: readonly Question[];
+}
+
+export const defaultPauses = [0, 1_000, 3_000] as const;
+
+export interface CompareProgress {
+  readonly phase: 'discovering' | 'comparing';
+  readonly requests: number;
+  readonly questions: number;
+  readonly differences: number;
+}
+
+/** What a side lives on in this process. */
+export interface SideDependencies extends Pick<RunDependencies, 'key' | 'dispatcher' | 'transport'> {
+  readonly recorder?: Recorder;
+}
+
+export interface CompareDependencies {
+  readonly sides?: Readonly<Partial<Record<SideName | 'noise', SideDependencies>>>;
+  readonly signal?: AbortSignal;
+  onProgress?(progress: CompareProgress): void;
+  /** The command that asks a group's question again. */
+  replay?(group: string): string;
+}

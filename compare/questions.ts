@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import type { Question } from '../engine/model/comparison.ts';
+import type { Json } from '../engine/model/exchange.ts';
+import type { Parameters } from '../engine/model/judging.ts';
+import { integer, at } from '../engine/model/paths.ts';
+import type { Operation, Parameter } from '../engine/model/operation.ts';
+import type { KnownCall, Subjects } from '../engine/discovery/subjects.ts';
+import { inputSent } from '../engine/protocols/sent.ts';
+import { validValue } from '../fuzz/inputs/valid-value.ts';
+import type { Pool } from '../fuzz/pool.ts';
+import { frozenWindow } from '../properties/lists/frozen-window.ts';
+
+/** Items that a walk should reach, and its most pages: for the known calls, and for the many other questions. */
+const longWalk = { items: 400, pages: 12 } as const;
+const shortWalk = { items: 200, pages: 4 } as const;
+const leastPages = 2;
+/** Known calls of an operation: those that are asked, and those that are varied. */
+const mostCalls = 10;
+const variedCalls = 2;
+/** Values of a parameter without a closed set. */
+const sampledValues = 3;
+/** Page sizes beside the default and the maximum. */
+const smallSizes = [1, 7] as const;
+const mostWindows = 12;
+
+const knownSource = 'known call';
+
+/** A question; undefined if the documents do not say that the call is answered. */
+export const questionOf = (operation: Operation, parameters: Parameters, source: string): Question | undefined => {
+  if (inputSent(operation, parameters, false) !== 'valid') return undefined;
+  return {
+    call: { operation: operation.id, parameters, input: 'valid' },
+    pages: pagesOf(operation, parameters, source === knownSource ? longWalk : shortWalk),
+    source,
+  };
+};
+
+const pagesOf = ({ listing }: Operation, parameters: Parameters, walk: typeof longWalk | typeof shortWalk): number => {
+  if (!listing) return 1;
+  const { size: name, default: fallback } = listing.paging;
+  const size = Number(parameters[name] ?? fallback) || walk.items;
+  return Math.min(walk.pages, Math.max(leastPages, Math.ceil(walk.items / size)));
+};
+
+const largest = ({ listing }: Operation, parameters: Parameters): Parameters =>
+  listing ? { ...parameters, [listing.paging.size]: listing.paging.maximum } : parameters;
+
+/** The calls that A is known to answer, read in the largest pages. */
+const knownQuestions = (operation: Operation, calls: readonly KnownCall[]): readonly Question[] =>
+  calls.flatMap(({ parameters }) => questionOf(operation, largest(operation, parameters), knownSource) ?? []);
+
+/** Windows of a list that end at exponential distances from its newest item, where nothing new can come. */
+const history = (operation: Operation, [call]: readonly KnownCall[]): readonly Question[] => {
+  const { listing } = operation;
+  if (!listing || !call) return [];
+  const frozen = frozenWindow(operation, call);
+  const ends = listing.range ? endsOf(operation, call) : [];
+  const { range } = listing;
+  return [
+    ...(frozen === call.parameters ? [] : [frozen]),
+    ...(range ? ends.map((end) => ({ ...call.parameters, [range.end]: end })) : []),
+  ].flatMap((parameters) => questionOf(operation, largest(operation, parameters), 'history') ?? []);
+};
+
+const endsOf = ({ listing }: Operation, { answer }: KnownCall): readonly number[] => {
+  const numbers = (answer.items ?? []).flatMap((item) => integer(at(item, listing?.range?.position ?? '')) ?? []);
+  const newest = numbers.reduce((most, one) => (one > most ? one : most), 0n);
+  const ends: number[] = [];
+  for (let distance = 1n; distance < newest && ends.length < mostWindows; distance *= 2n)
+    ends.push(Number(newest - distance));
+  return ends;
+};
+
+/** Values worth trying for one parameter: all of a closed set, otherwise some of the target's own. */
+const valuesFor = (operation: Operation, name: string, row: Parameter, pool: Pool, seed: number): readonly Json[] => {
+  const { listing } = operation;
+  if (listing?.paging.cursor === name) return [];
+  if (listing?.paging.size === name) return [...smallSizes, listing.paging.default, listing.paging.maximum];
+  if (row.type === 'boolean') return [true, false];
+  const closed: readonly Json[] = row.values ?? [];
+  const sampled = fc
+    .sample(validValue(operation, name, row, pool), { seed, numRuns: sampledValues })
+    .flatMap((value) => value ?? []);
+  return row.values && !row.open ? closed : [...closed, ...sampled];
+};
+
+/** A known call with one parameter changed. */
+const variations = (operation: Operation, calls: readonly KnownCall[], pool: Pool, seed: number): readonly Question[] =>
+  calls
+    .slice(0, variedCalls)
+    .flatMap(({ parameters }, place) =>
+      Object.entries<Parameter>(operation.parameters).flatMap(([name, row], index) =>
+        valuesFor(operation, name, row, pool, seed * 1_009 + place * 101 + index).flatMap(
+          (value) => questionOf(operation, { ...parameters, [name]: value }, 'variation') ?? [],
+        ),
+      ),
+    );
+
+/** Calls of an operation without parameters need no discovery. */
+const callsOf = (operation: Operation, subjects: Subjects): readonly KnownCall[] => {
+  const all = subjects.arguments(operation.id);
+  // The first are the longest lists; the others are spread over the rest, among them sampled heights.
+  const step = Math.max(1, Math.floor(all.length / mostCalls));
+  return all.filter((_, index) => index < variedCalls || index % step === 0).slice(0, 2 * mostCalls);
+};
+
+/** Takes one element of each list in turn. */
+const interleaved = <T>(lists: readonly (readonly T[])[]): readonly T[] => {
+  const most = lists.reduce((longest, { length }) => Math.max(longest, length), 0);
+  return Array.from({ length: most }, (_, index) =>
+    lists.flatMap((list) => (index < list.length ? [list[index] as T] : [])),
+  ).flat();
+};
+
+/**
+ * The questions that do not depend on chance, the operations in turn: known calls, windows of history, and variations
+ * of the known calls.
+ */
+export const plannedQuestions = (
+  operations: readonly Operation[],
+  subjects: Subjects,
+  pool: Pool,
+  seed: number,
+): readonly Question[] => {
+  const of = operations.map((operation) => ({ operation, calls: callsOf(operation, subjects) }));
+  return [
+    ...interleaved(of.map(({ operation, calls }) => knownQuestions(operation, calls))),
+    ...interleaved(of.map(({ operation, calls }) => history(operation, calls))),
+    ...interleaved(of.map(({ operation, calls }) => variations(operation, calls, pool, seed))),
+  ];
+};

@@ -1,0 +1,78 @@
+import type { Json } from '../engine/model/exchange.ts';
+import type { DifferenceKind, Question } from '../engine/model/comparison.ts';
+import { show } from '../engine/model/show.ts';
+import type { MemberRules } from './classes.ts';
+import { compareLists, type ListDifference } from './lists.ts';
+import { type MemberDifference, memberDifferences } from './members.ts';
+import type { Reply } from './reply.ts';
+
+/** A difference between two replies. */
+export interface Difference extends Omit<MemberDifference, 'kind'> {
+  readonly kind: DifferenceKind;
+  /** The item of a list that one side lacks. */
+  readonly lacked?: Json;
+}
+
+/** Two replies side by side. */
+export interface ComparedReplies {
+  readonly differences: readonly Difference[];
+  /** Whether both sides answered with something to compare. */
+  readonly hasContent: boolean;
+  /** Why nothing can be said; absent: something can. */
+  readonly undecided?: string;
+}
+
+const refused = ({ refusal }: Reply): string =>
+  refusal === undefined ? 'an answer' : `status ${refusal.status}: ${show(refusal.body, 200)}`;
+
+/** Errors of a REST server are no refusals; the node's errors can have any status. */
+const isServerError = (rules: MemberRules, { refusal }: Reply): boolean =>
+  rules.operation.kind === 'rest' && (refusal?.status ?? 0) >= 500;
+
+const compareRefusals = (rules: MemberRules, a: Reply, b: Reply): readonly Difference[] => {
+  const shown = { path: '', class: 'final', a: refused(a), b: refused(b) } as const;
+  if (a.refusal && b.refusal)
+    return isServerError(rules, a) === isServerError(rules, b) ? [] : [{ ...shown, kind: 'server-error' }];
+  return [{ ...shown, kind: a.refusal ? 'refused-by-A' : 'refused-by-B' }];
+};
+
+/** Whether two replies are the same bytes. */
+const isSameText = (a: Reply, b: Reply): boolean =>
+  a.isWhole === b.isWhole &&
+  a.exchanges.length === b.exchanges.length &&
+  a.exchanges.every(({ response }, index) => response?.body === b.exchanges[index]?.response?.body);
+
+/** What stands beside the items of a list. */
+const besideItems = ({ answers: [first] }: Reply, items: string | undefined): Json => {
+  const result = first?.result ?? {};
+  return items === undefined ? result : Object.fromEntries(Object.entries(result).filter(([name]) => name !== items));
+};
+
+const holdsSomething = ({ items, answers }: Reply): boolean => (items ? items.length > 0 : answers.length > 0);
+
+/** Compares what two targets answered to one question. */
+export const compareReplies = (rules: MemberRules, question: Question, a: Reply, b: Reply): ComparedReplies => {
+  const missing = a.missing ?? b.missing;
+  if (missing !== undefined)
+    return { differences: [], hasContent: false, undecided: `${a.missing === undefined ? 'B' : 'A'}: ${missing}` };
+  if (a.refusal || b.refusal) return { differences: compareRefusals(rules, a, b), hasContent: false };
+  const hasContent = holdsSomething(a) && holdsSomething(b);
+  if (isSameText(a, b)) return { differences: [], hasContent };
+  const { listing } = rules.operation;
+  const lists = listing && a.items && b.items;
+  const beside = memberDifferences(
+    rules,
+    [besideItems(a, lists && listing.items), besideItems(b, lists && listing.items)],
+    '',
+  );
+  if (!lists) return { differences: beside, hasContent };
+  const { differences, isComparable } = compareLists(rules, listing, question.call.parameters, [a, b]);
+  const found: readonly (Difference | ListDifference)[] = [...beside, ...differences];
+  return {
+    differences: found,
+    hasContent,
+    ...(isComparable || found.length > 0
+      ? {}
+      : { undecided: 'the list is longer than the walk, and nothing orders it' }),
+  };
+};

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HeadReading, Question } from '../engine/model/comparison.ts';
+import { askOnce, askStrictly, type Attempt, type AttemptTerms } from './attempt.ts';
+import type { Difference } from './replies.ts';
+
+/** A difference that shows again when the same question is asked again. */
+export interface ConfirmedDifference extends Difference {
+  /** It did not show every time. */
+  readonly isFlaky: boolean;
+  readonly attempt: Attempt;
+}
+
+/** The result of one question. */
+export interface Settled {
+  readonly question: Question;
+  readonly confirmed: readonly ConfirmedDifference[];
+  /** Paths of differences that did not show again. */
+  readonly vanished: readonly string[];
+  /** Paths in which A differs from its twin. */
+  readonly noisy: readonly string[];
+  /** Whether both sides answered with something to compare. */
+  readonly hasContent: boolean;
+  readonly ahead: number;
+  /** Why nothing can be said; absent: something can. */
+  readonly undecided?: { readonly reason: string; readonly heads: readonly HeadReading[] };
+  /** The last answers of both sides. */
+  readonly last: Attempt;
+}
+
+const isRefusal = ({ kind }: Difference): boolean => kind === 'refused-by-A' || kind === 'refused-by-B';
+
+/** The place and kind of a difference. */
+const placeOf = ({ path, kind }: Difference): string => JSON.stringify([path, kind]);
+
+/** The same, with the item and the values. Texts of refusals are not compared. */
+const exactly = (one: Difference): string =>
+  isRefusal(one) ? placeOf(one) : JSON.stringify([one.path, one.kind, one.item ?? '', one.a, one.b]);
+
+/** Times that a difference must show. */
+const leastSeen = 2;
+
+/** Whether a difference can come from heads that are not equal. */
+const dependsOnHead = (one: Difference, isState: boolean): boolean =>
+  isState || one.class === 'state' || one.lacked !== undefined || isRefusal(one);
+
+const has = (attempt: Attempt, name: (one: Difference) => string, wanted: string): boolean =>
+  attempt.differences.some((one) => name(one) === wanted);
+
+/**
+ * A final member must differ twice. What depends on the head must differ in the same way whenever both sides were at
+ * one head, and at least twice.
+ */
+const isConfirmed = (one: Difference, first: Attempt, strict: readonly Attempt[], isState: boolean): boolean => {
+  if (!dependsOnHead(one, isState))
+    return [first, ...strict].filter((attempt) => has(attempt, placeOf, placeOf(one))).length >= leastSeen;
+  const settled = strict.filter(({ isOneHead }) => isOneHead);
+  return settled.length >= leastSeen && settled.every((attempt) => has(attempt, exactly, exactly(one)));
+};
+
+/** Differences of all attempts, each once. */
+const distinct = (attempts: readonly Attempt[]): readonly (readonly [Difference, Attempt])[] => {
+  const found = new Map<string, readonly [Difference, Attempt]>();
+  for (const attempt of attempts)
+    for (const one of attempt.differences) if (!found.has(exactly(one))) found.set(exactly(one), [one, attempt]);
+  return [...found.values()];
+};
+
+export interface SettleTerms extends AttemptTerms {
+  /** Milliseconds before each further attempt. */
+  readonly pauses: readonly number[];
+  /** Whether the answer tells the state at the head. */
+  readonly isState: boolean;
+}
+
+/** Asks a question. A difference is asked again, with the heads read around it. */
+export const settle = async (question: Question, terms: SettleTerms): Promise<Settled> => {
+  const first = await askOnce(question, terms);
+  const base = { question, confirmed: [], vanished: [], noisy: [], ahead: 0 } as const;
+  if (first.differences.length === 0)
+    return {
+      ...base,
+      hasContent: first.hasContent,
+      last: first,
+      ...(first.undecided === undefined ? {} : { undecided: { reason: first.undecided, heads: [] } }),
+    };
+  const strict: Attempt[] = [];
+  for (const pause of terms.pauses) {
+    if (pause > 0) await sleep(pause);
+    const attempt = await askStrictly(question, terms);
+    strict.push(attempt);
+    if (attempt.differences.length === 0 && attempt.isOneHead) break;
+  }
+  const all = [first, ...strict];
+  const noisy = [...new Set(strict.flatMap((attempt) => attempt.noisy))];
+  const confirmed = distinct(strict)
+    .filter(([one]) => !noisy.includes(one.path) && isConfirmed(one, first, strict, terms.isState))
+    .map(([one, attempt]) => ({
+      ...one,
+      attempt,
+      isFlaky: !all.every((each) => has(each, placeOf, placeOf(one))),
+    }));
+  const last = strict.at(-1) ?? first;
+  const open = last.differences.filter(
+    (one) => !noisy.includes(one.path) && !confirmed.some((other) => placeOf(other) === placeOf(one)),
+  );
+  const moved = open.length > 0 && confirmed.length === 0 ? strict.find(({ isOneHead }) => !isOneHead) : undefined;
+  return {
+    ...base,
+    confirmed,
+    noisy,
+    vanished:
+      confirmed.length > 0 || moved || last.ahead > 0 ? [] : [...new Set(first.differences.map(({ path }) => path))],
+    hasContent: last.hasContent,
+    ahead: last.ahead,
+    last,
+    ...(moved ? { undecided: { reason: 'the heads moved or were not equal', heads: moved.heads } } : {}),
+  };
+};

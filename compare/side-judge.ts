@@ -1,0 +1,37 @@
+import type { BrokenRule, SideVerdict } from '../engine/model/comparison.ts';
+import type { Exchange } from '../engine/model/exchange.ts';
+import { checksOfRuns, type JudgedContract } from '../engine/judging/contract.ts';
+import { judging } from '../engine/run/passive.ts';
+
+const nameOf = ({ requirement, message }: BrokenRule): string => `${requirement} ${message}`;
+
+/**
+ * The rules that exchanges of one side break, by the contract's checks and schemas, each once. Checks that compare
+ * answers see these exchanges only.
+ */
+export const brokenRules = (contract: JudgedContract, exchanges: readonly Exchange[]): readonly BrokenRule[] => {
+  const cases = new Map(
+    contract.cases.filter(({ requirement }) => requirement.level !== 'open').map((one) => [one.key, one]),
+  );
+  const found = new Map<string, BrokenRule>();
+  const stream = judging(contract, checksOfRuns(contract), cases);
+  for (const exchange of exchanges)
+    stream.judge(exchange, ({ message }, _check, { requirement }) => {
+      const rule = { requirement: requirement.id, message };
+      found.set(nameOf(rule), rule);
+    });
+  return [...found.values()];
+};
+
+/** Rules that the one side breaks and the other does not: what both break does not explain a difference. */
+export const onlyIn = (one: readonly BrokenRule[], other: readonly BrokenRule[]): readonly BrokenRule[] => {
+  const names = new Set(other.map(nameOf));
+  return one.filter((rule) => !names.has(nameOf(rule)));
+};
+
+/** Which side is at fault. */
+export const verdictOf = (a: readonly BrokenRule[], b: readonly BrokenRule[]): SideVerdict => {
+  if (a.length > 0 && b.length > 0) return 'both break it';
+  if (a.length > 0) return 'A breaks it';
+  return b.length > 0 ? 'B breaks it' : 'both allowed';
+};

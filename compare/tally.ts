@@ -1,0 +1,80 @@
+import type { ComparedOperation, NoisyPath, Undecided } from '../engine/model/comparison.ts';
+import type { OperationId } from '../engine/model/operation.ts';
+import type { Settled } from './settle.ts';
+
+interface Counts {
+  asked: number;
+  compared: number;
+  different: number;
+  undecided: number;
+}
+
+/** A count by operation and path. */
+class PathCounts {
+  readonly #counts = new Map<string, { operation: OperationId; path: string; count: number }>();
+
+  add(operation: OperationId, path: string): void {
+    const key = JSON.stringify([operation, path]);
+    const known = this.#counts.get(key) ?? { operation, path, count: 0 };
+    known.count += 1;
+    this.#counts.set(key, known);
+  }
+
+  get all(): readonly NoisyPath[] {
+    return [...this.#counts.values()].sort((a, b) => b.count - a.count);
+  }
+}
+
+/** Counts what was asked and what came of it. */
+export class Tally {
+  readonly #byOperation = new Map<OperationId, Counts>();
+  readonly #undecided = new Map<string, Undecided>();
+  readonly #vanished = new PathCounts();
+  readonly #noisy = new PathCounts();
+  questions = 0;
+  aheadItems = 0;
+
+  take({ question, confirmed, vanished, noisy, hasContent, ahead, undecided }: Settled): void {
+    const { call } = question;
+    const { operation } = call;
+    this.questions += 1;
+    this.aheadItems += ahead;
+    const counts = this.#byOperation.get(operation) ?? { asked: 0, compared: 0, different: 0, undecided: 0 };
+    this.#byOperation.set(operation, counts);
+    counts.asked += 1;
+    if (confirmed.length > 0) counts.different += 1;
+    if (hasContent && !undecided) counts.compared += 1;
+    for (const path of vanished) this.#vanished.add(operation, path);
+    for (const path of noisy) this.#noisy.add(operation, path);
+    if (!undecided) return;
+    counts.undecided += 1;
+    const { reason, heads } = undecided;
+    const key = JSON.stringify([operation, reason]);
+    const known = this.#undecided.get(key);
+    this.#undecided.set(
+      key,
+      known
+        ? { ...known, count: known.count + 1 }
+        : { operation, reason, count: 1, example: call, ...(heads.length > 0 ? { heads } : {}) },
+    );
+  }
+
+  get vanished(): readonly NoisyPath[] {
+    return this.#vanished.all;
+  }
+
+  get noisy(): readonly NoisyPath[] {
+    return this.#noisy.all;
+  }
+
+  get undecided(): readonly Undecided[] {
+    return [...this.#undecided.values()].sort((a, b) => b.count - a.count);
+  }
+
+  operation(operation: OperationId): ComparedOperation {
+    return {
+      operation,
+      ...(this.#byOperation.get(operation) ?? { asked: 0, compared: 0, different: 0, undecided: 0 }),
+    };
+  }
+}

@@ -1,0 +1,133 @@
+import type { Call, Exchange, Target } from './exchange.ts';
+import type { OperationId } from './operation.ts';
+import type { RequirementId } from './requirement.ts';
+
+/** One of the two targets that are compared. */
+export type SideName = 'A' | 'B';
+
+/** Of a difference: both sides show a value, only one does, or only one refuses the call. */
+export type DifferenceKind = 'value' | 'only-in-A' | 'only-in-B' | 'refused-by-A' | 'refused-by-B' | 'server-error';
+
+/** Which side the checks of the contract find at fault. */
+export type SideVerdict = 'A breaks it' | 'B breaks it' | 'both break it' | 'both allowed';
+
+/** A call that both targets were asked; for a list, how many pages of it. */
+export interface Question {
+  readonly call: Call;
+  readonly pages: number;
+  /** Where the question comes from: `known call`, `history`, `variation`, `exploration` or `generated`. */
+  readonly source: string;
+}
+
+/** A rule that one side's answers break and the other side's do not. */
+export interface BrokenRule {
+  readonly requirement: RequirementId;
+  readonly message: string;
+}
+
+/** What each side showed. */
+export interface Shown {
+  /** The value, or what stands in its place. */
+  readonly value: string;
+  /** The fewest exchanges that show it. */
+  readonly exchanges: readonly Exchange[];
+  readonly curl: readonly string[];
+  readonly breaks: readonly BrokenRule[];
+}
+
+/** Differences of one operation at one member path. */
+export interface DifferenceGroup {
+  /** Equal for all seeds and hosts: of the operation, the path and the kind. */
+  readonly id: string;
+  readonly operation: OperationId;
+  /** Member path in the answer; `[]` stands for each element. Empty: the whole answer. */
+  readonly path: string;
+  readonly kind: DifferenceKind;
+  /** Number of questions that showed it. */
+  readonly count: number;
+  /** Whether it came and went while the same question was asked again. */
+  readonly flaky: boolean;
+  /** Requests to both targets until the first of them was confirmed. */
+  readonly requests: number;
+  readonly verdict: SideVerdict;
+  /** The first question that showed it. */
+  readonly question: Question;
+  /** The item that differs, for a difference in a list. */
+  readonly item?: string;
+  readonly A: Shown;
+  readonly B: Shown;
+  /** The command that asks both targets again. */
+  readonly replay: string;
+}
+
+/** A head as it was read before and after a question, on both sides. */
+export interface HeadReading {
+  /** What was read: an operation's id, or the newest position that the answers showed. */
+  readonly what: string;
+  readonly before: Readonly<Record<SideName, string>>;
+  readonly after: Readonly<Record<SideName, string>>;
+}
+
+/** Questions without a result, by operation and reason. */
+export interface Undecided {
+  readonly operation: OperationId;
+  readonly reason: string;
+  readonly count: number;
+  /** The heads of the first of them, if the reason is a moving head. */
+  readonly heads?: readonly HeadReading[];
+  readonly example: Call;
+}
+
+/** What was asked of one operation. */
+export interface ComparedOperation {
+  readonly operation: OperationId;
+  /** Questions that were asked. */
+  readonly asked: number;
+  /** Questions that both sides answered with something to compare, equal or not. */
+  readonly compared: number;
+  readonly different: number;
+  readonly undecided: number;
+  /** Why the operation is not compared; absent: it is. */
+  readonly excluded?: string;
+}
+
+/** Paths in which a target differs from its twin, and how often it did. */
+export interface NoisyPath {
+  readonly operation: OperationId;
+  readonly path: string;
+  readonly count: number;
+}
+
+/** The result of a comparison. */
+export interface Comparison {
+  readonly version: string;
+  readonly A: Target;
+  readonly B: Target;
+  readonly noise?: Target;
+  readonly seed: number;
+  readonly startedAt: string;
+  readonly finishedAt: string;
+  /** Requests to all targets together. */
+  readonly requests: number;
+  readonly questions: number;
+  readonly interrupted: boolean;
+  readonly groups: readonly DifferenceGroup[];
+  /** Differences that did not show again when the same question was asked again. */
+  readonly vanished: readonly { readonly operation: OperationId; readonly path: string; readonly count: number }[];
+  readonly undecided: readonly Undecided[];
+  readonly noisy: readonly NoisyPath[];
+  readonly operations: readonly ComparedOperation[];
+  /** The heads at the beginning and at the end. */
+  readonly heads: readonly HeadReading[];
+  /** Items at a list's head that only the side which was ahead showed. */
+  readonly aheadItems: number;
+  /** Why the targets cannot be compared, or not enough was compared; absent: they were. */
+  readonly notComparable?: string;
+}
+
+/** Exit code of a comparison: 0 equal, 1 different, 3 not comparable, 130 interrupted. */
+export const comparisonExit = (result: Comparison): 0 | 1 | 3 | 130 => {
+  if (result.interrupted) return 130;
+  if (result.groups.length > 0) return 1;
+  return result.notComparable === undefined ? 0 : 3;
+};

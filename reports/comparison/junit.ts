@@ -1,0 +1,50 @@
+import type { Comparison, ComparedOperation, DifferenceGroup } from '../../engine/model/comparison.ts';
+import { lines } from '../../engine/model/text.ts';
+import { countOf, placeOf, whatDiffers, whoIsRight } from './words.ts';
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text for XML, with invisible characters shown by their codes. */
+const xml = (text: string): string => lines(text).replace(/[&<>"]/g, (character) => entities[character] ?? character);
+
+const failure = (group: DifferenceGroup): string => {
+  const body = [
+    `${whatDiffers(group)} (${countOf(group)})`,
+    `A: ${group.A.value}`,
+    `B: ${group.B.value}`,
+    whoIsRight(group),
+    group.replay,
+  ].join('\n');
+  const message = xml(`${placeOf(group)}: ${whatDiffers(group)}`);
+  return `<failure message="${message}" type="difference">${xml(body)}</failure>`;
+};
+
+const skipped = ({ compared, different, excluded }: ComparedOperation): string | undefined => {
+  if (excluded !== undefined) return excluded;
+  return compared + different === 0 ? 'no question was compared' : undefined;
+};
+
+const testcase = (row: ComparedOperation, groups: readonly DifferenceGroup[]): string => {
+  const own = groups.filter(({ operation }) => operation === row.operation);
+  const why = skipped(row);
+  const inside =
+    own.length > 0 ? own.map(failure).join('') : why === undefined ? '' : `<skipped message="${xml(why)}"/>`;
+  return `<testcase classname="compare" name="${xml(row.operation)}">${inside}</testcase>`;
+};
+
+/** junit.xml: one test for each operation. */
+export const comparisonJunit = ({ operations, groups, notComparable }: Comparison): string => {
+  const failed = new Set(groups.map(({ operation }) => operation)).size;
+  const unready = operations.filter((row) => skipped(row) !== undefined).length;
+  const whole =
+    notComparable === undefined
+      ? ''
+      : `<testcase classname="compare" name="comparable"><error message="${xml(notComparable)}"/></testcase>`;
+  const count = operations.length + (whole === '' ? 0 : 1);
+  return (
+    `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites><testsuite name="assay compare" tests="${count}" ` +
+    `failures="${failed}" errors="${whole === '' ? 0 : 1}" skipped="${unready}">\n` +
+    `${[...operations.map((row) => testcase(row, groups)), whole].filter((text) => text !== '').join('\n')}\n` +
+    `</testsuite></testsuites>\n`
+  );
+};

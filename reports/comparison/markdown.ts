@@ -1,0 +1,87 @@
+import type { Comparison, DifferenceGroup, SideName } from '../../engine/model/comparison.ts';
+import { stringifyJson } from '../../engine/model/json.ts';
+import { clip } from '../../engine/model/text.ts';
+import { code, escape, fence, table } from '../markdown.ts';
+import { countOf, headline, placeOf, urlsOf, whatDiffers, whoIsRight } from './words.ts';
+
+const longest = { body: 1_500, value: 400 } as const;
+
+const exchangesOf = (group: DifferenceGroup, side: SideName): string[] =>
+  group[side].exchanges.flatMap(({ request, response, failure }) => [
+    `${side}: ${code(`${request.method} ${clip(request.url, 300)}`)} ${
+      request.body === undefined ? '' : code(clip(request.body, 300))
+    } gets ${response ? response.status : escape(failure?.kind ?? 'no answer')}`,
+    '',
+    fence(clip(response?.body ?? failure?.message ?? '', longest.body)),
+    '',
+  ]);
+
+const section = (group: DifferenceGroup): string[] => [
+  `### ${escape(group.operation)}: ${escape(placeOf(group))}`,
+  '',
+  `${escape(whatDiffers(group))} (${escape(countOf(group))}). ${escape(whoIsRight(group))}`,
+  '',
+  ...(group.item === undefined ? [] : [`Item: ${code(clip(group.item, longest.value))}`, '']),
+  `- A: ${code(clip(group.A.value, longest.value))}`,
+  `- B: ${code(clip(group.B.value, longest.value))}`,
+  `- Question: ${code(clip(stringifyJson(group.question.call.parameters), longest.value))} (${group.question.source})`,
+  `- Ask again: ${code(group.replay)}`,
+  '',
+  ...exchangesOf(group, 'A'),
+  ...exchangesOf(group, 'B'),
+];
+
+const operations = ({ operations: rows }: Comparison): string =>
+  table(
+    ['operation', 'asked', 'compared', 'different', 'undecided'],
+    rows.map(({ operation, asked, compared, different, undecided, excluded }) =>
+      excluded === undefined
+        ? [escape(operation), String(asked), String(compared), String(different), String(undecided)]
+        : [escape(operation), `not compared: ${escape(excluded)}`, '', '', ''],
+    ),
+  );
+
+const undecided = ({ undecided: rows }: Comparison): string[] =>
+  rows.map(({ operation, reason, count, heads = [] }) => {
+    const moved = heads
+      .map(({ what, before, after }) => `${what} A ${before.A} to ${after.A}, B ${before.B} to ${after.B}`)
+      .join('; ');
+    return `- ${escape(operation)}, ${count}: ${escape(reason)}${moved === '' ? '' : ` (${escape(moved)})`}`;
+  });
+
+const paths = (title: string, rows: Comparison['noisy']): string[] =>
+  rows.length === 0
+    ? []
+    : [
+        `## ${title}`,
+        '',
+        ...rows.map(({ operation, path, count }) => `- ${escape(operation)}, ${code(path)}: ${count}`),
+        '',
+      ];
+
+/** compare.md. */
+export const comparisonMarkdown = (result: Comparison): string =>
+  [
+    '# Comparison of two targets',
+    '',
+    escape(headline(result)),
+    '',
+    `- A: ${code(urlsOf(result.A))}`,
+    `- B: ${code(urlsOf(result.B))}`,
+    ...(result.noise ? [`- twin of A: ${code(urlsOf(result.noise))}`] : []),
+    ...result.heads.map(
+      ({ what, before, after }) =>
+        `- ${escape(what)}: A ${escape(before.A)} to ${escape(after.A)}, B ${escape(before.B)} to ${escape(after.B)}`,
+    ),
+    `- assay ${escape(result.version)}, seed ${result.seed}`,
+    `- ${escape(result.startedAt)} to ${escape(result.finishedAt)}`,
+    '',
+    ...(result.groups.length === 0 ? [] : ['## Differences', '', ...result.groups.flatMap(section)]),
+    ...(result.undecided.length === 0 ? [] : ['## Undecided', '', ...undecided(result), '']),
+    ...paths('Differences that did not show again', result.vanished),
+    ...paths('Noise: A differs from its twin', result.noisy),
+    '## Operations',
+    '',
+    operations(result),
+    '',
+  ].join('\n');

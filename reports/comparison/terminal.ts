@@ -1,0 +1,57 @@
+import path from 'node:path';
+import picocolors from 'picocolors';
+import type { Comparison, DifferenceGroup } from '../../engine/model/comparison.ts';
+import { clip, oneLine, plural, wrap } from '../../engine/model/text.ts';
+import { countOf, headline, placeOf, whatDiffers, whoIsRight } from './words.ts';
+
+export interface ComparisonScreen {
+  readonly colour: boolean;
+  readonly width: number;
+  /** Folder of the results; absent: none were written. */
+  readonly out?: string;
+}
+
+const mostGroups = 12;
+const longestValue = 160;
+
+type Colours = ReturnType<typeof picocolors.createColors>;
+
+const groupLines = (group: DifferenceGroup, colours: Colours, width: number): readonly string[] => [
+  `${colours.red(oneLine(group.operation))} ${oneLine(placeOf(group))}: ${whatDiffers(group)} (${countOf(group)})`,
+  wrap(`A  ${clip(oneLine(group.A.value), longestValue)}`, width, '  '),
+  wrap(`B  ${clip(oneLine(group.B.value), longestValue)}`, width, '  '),
+  wrap(oneLine(whoIsRight(group)), width, '  '),
+  // Never wrapped, so that it can be copied.
+  `  ${colours.bold(oneLine(group.replay))}`,
+];
+
+/** Results without a difference that a reader should know of. */
+const notes = ({ undecided, vanished, noisy, aheadItems, operations }: Comparison): readonly string[] => {
+  const sum = (rows: readonly { readonly count: number }[]): number => rows.reduce((all, { count }) => all + count, 0);
+  const excluded = operations.filter((one) => one.excluded !== undefined).map(({ operation }) => operation);
+  const [first] = undecided;
+  return [
+    ...(first ? [`undecided: ${plural(sum(undecided), 'question')}, mostly ${first.operation}: ${first.reason}`] : []),
+    ...(vanished.length > 0 ? [`did not show again: ${plural(sum(vanished), 'difference')}`] : []),
+    ...(aheadItems > 0 ? [`newer than the other side's head, not compared: ${plural(aheadItems, 'item')}`] : []),
+    ...(noisy.length > 0 ? [`noise: ${plural(noisy.length, 'member')} in which A differs from its twin`] : []),
+    ...(excluded.length > 0 ? [`not compared: ${excluded.join(', ')} (tell of the target itself)`] : []),
+  ];
+};
+
+/** The result of a comparison in a few lines. */
+export const renderComparison = (result: Comparison, { colour, width, out }: ComparisonScreen): string => {
+  const colours = picocolors.createColors(colour);
+  const { groups, operations, notComparable } = result;
+  const compared = operations.filter(({ compared: equal, different }) => equal + different > 0).length;
+  const left = groups.length - mostGroups;
+  const paint = groups.length > 0 ? colours.red : notComparable === undefined ? colours.green : colours.magenta;
+  return [
+    ...groups.slice(0, mostGroups).flatMap((group) => [...groupLines(group, colours, width), '']),
+    ...(left > 0 ? [`${plural(left, 'more difference')} in compare.md`, ''] : []),
+    ...notes(result).map((line) => wrap(oneLine(line), width)),
+    `${paint(oneLine(headline(result)))}; ${compared} of ${operations.length} operations compared`,
+    ...(groups.length > 0 && notComparable !== undefined ? [wrap(oneLine(notComparable), width)] : []),
+    ...(out === undefined ? [] : [oneLine(path.join(out, 'compare.md'))]),
+  ].join('\n');
+};

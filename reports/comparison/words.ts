@@ -1,0 +1,59 @@
+import type { Comparison, DifferenceGroup, Shown } from '../../engine/model/comparison.ts';
+import type { Target } from '../../engine/model/exchange.ts';
+import { plural } from '../../engine/model/text.ts';
+
+/** Words that all reports of a comparison share. */
+
+/** The member that differs. */
+export const placeOf = ({ path }: Pick<DifferenceGroup, 'path'>): string => (path === '' ? 'the whole answer' : path);
+
+/** What differs, in one line. */
+export const whatDiffers = ({ kind, path }: DifferenceGroup): string => {
+  const isItem = path.endsWith('[]');
+  const what = isItem ? 'an item' : 'the member';
+  return {
+    value: 'the values differ',
+    'only-in-A': `only A shows ${what}`,
+    'only-in-B': `only B shows ${what}`,
+    'refused-by-A': 'A refuses the call, B answers it',
+    'refused-by-B': 'B refuses the call, A answers it',
+    'server-error': 'one side answers with a server error, the other refuses the call',
+  }[kind];
+};
+
+/** Which side is right, in one line. */
+export const whoIsRight = ({ verdict, A, B }: DifferenceGroup): string => {
+  const broken = ({ breaks }: Shown): string =>
+    breaks.map(({ requirement, message }) => `${requirement}: ${message}`).join('; ');
+  switch (verdict) {
+    case 'A breaks it':
+      return `A breaks the document: ${broken(A)}`;
+    case 'B breaks it':
+      return `B breaks the document: ${broken(B)}`;
+    case 'both break it':
+      return `both break the document: A ${broken(A)}; B ${broken(B)}`;
+    case 'both allowed':
+      return 'both allowed: no check of the document tells on these answers which side is right';
+  }
+};
+
+export const countOf = ({ count, flaky }: DifferenceGroup): string =>
+  `${plural(count, 'question')}${flaky ? ', not at every try' : ''}`;
+
+/** `http://a:9650`, or the URL of each interface. */
+export const urlsOf = (target: Target): string => {
+  const urls = [...new Set(Object.values(target))];
+  return urls.length === 1
+    ? (urls[0] ?? '')
+    : Object.entries(target)
+        .map(([base, url]) => `${base} ${url}`)
+        .join(', ');
+};
+
+/** The result in one line. */
+export const headline = ({ groups, notComparable, interrupted, questions, requests }: Comparison): string => {
+  const cost = `${plural(questions, 'question')}, ${plural(requests, 'request')}`;
+  if (interrupted) return `interrupted after ${cost}`;
+  if (groups.length > 0) return `different: ${plural(groups.length, 'difference')} in ${cost}`;
+  return notComparable === undefined ? `equal: ${cost}` : `not comparable: ${notComparable}`;
+};
