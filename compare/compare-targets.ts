@@ -175,8 +175,9 @@ class TargetComparison {
       ...(this.#isLocal(row) ? { excluded: 'it tells of the target itself' } : {}),
     }));
     const isWhole = questions === undefined && this.#groups.all.length === 0 && reason === undefined;
+    const selected = this.#bases.filter((base) => this.#operations.some((row) => row.base === base));
     const little = isWhole
-      ? this.#bases
+      ? selected
           .map((base) =>
             tooLittle(
               base,

@@ -1,5 +1,6 @@
 import type { Json } from '../engine/model/exchange.ts';
 import { identity } from '../engine/model/listing.ts';
+import { at, integer } from '../engine/model/paths.ts';
 import type { Parameters } from '../engine/model/judging.ts';
 import type { Listing } from '../engine/model/operation.ts';
 import { show } from '../engine/model/show.ts';
@@ -37,6 +38,24 @@ const byIdentity = (rules: MemberRules, listing: Listing, items: readonly Json[]
   return found;
 };
 
+/**
+ * Whether an item may still change on one side: of all items of that side, those with the largest number at the path
+ * that the contract names.
+ */
+const unsettledIn = (
+  { operation }: MemberRules,
+  path: string,
+  sides: readonly (readonly Json[])[],
+): ((item: Json) => boolean) => {
+  const by = operation.shows?.find((row) => row.at === path)?.unsettled;
+  if (by === undefined) return () => false;
+  const numberOf = (item: Json): bigint => integer(at(item, by)) ?? -1n;
+  const newest = sides
+    .map((items) => items.reduce<bigint>((most, item) => (numberOf(item) > most ? numberOf(item) : most), -1n))
+    .reduce((least, one) => (one < least ? one : least));
+  return (item) => numberOf(item) >= newest;
+};
+
 /** Compares two walks of one list: as sets under the contract's identity, and the items that both list by members. */
 export const compareLists = (
   rules: MemberRules,
@@ -51,13 +70,14 @@ export const compareLists = (
     (item: Json) => boolean,
   ];
   const differences: ListDifference[] = [];
+  const isUnsettled = unsettledIn(rules, path, [a.items ?? [], b.items ?? []]);
   let compared = 0;
   for (const key of new Set([...ofA.keys(), ...ofB.keys()])) {
     const [inA, inB] = [ofA.get(key) ?? [], ofB.get(key) ?? []];
     const some = inA[0] ?? inB[0] ?? null;
     const isCovered = coveredByA(some) && coveredByB(some);
     if (isCovered || (inA.length > 0 && inB.length > 0)) compared += 1;
-    if (differences.length >= mostDifferences) continue;
+    if (differences.length >= mostDifferences || isUnsettled(some)) continue;
     const item = show(listing.identity.length === 0 ? some : key, 160);
     for (let place = 0; place < Math.min(inA.length, inB.length); place += 1)
       differences.push(...memberDifferences(rules, [inA[place], inB[place]], path, item));

@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import type { Question } from '../engine/model/comparison.ts';
 import type { Json } from '../engine/model/exchange.ts';
 import type { Parameters } from '../engine/model/judging.ts';
-import { integer, at } from '../engine/model/paths.ts';
+import { at, everyAt, integer } from '../engine/model/paths.ts';
 import type { Operation, Parameter } from '../engine/model/operation.ts';
 import type { KnownCall, Subjects } from '../engine/discovery/subjects.ts';
 import { inputSent } from '../engine/protocols/sent.ts';
 import { validValue } from '../fuzz/inputs/valid-value.ts';
 import type { Pool } from '../fuzz/pool.ts';
+import { filterPaths } from '../properties/lists/canonical-value.ts';
 import { frozenWindow } from '../properties/lists/frozen-window.ts';
 
 /** Items that a walk should reach, and its most pages: for the known calls, and for the many other questions. */
@@ -22,6 +23,7 @@ const sampledValues = 3;
 /** Page sizes beside the default and the maximum. */
 const smallSizes = [1, 7] as const;
 const mostWindows = 12;
+const mostPairs = 80;
 
 const knownSource = 'known call';
 
@@ -71,35 +73,83 @@ const endsOf = ({ listing }: Operation, { answer }: KnownCall): readonly number[
   return ends;
 };
 
+/** Values of a filter that items of a known call pass: of the first item, of the middle one and of the last. */
+const passing = ({ type, filters }: Parameter, { answer: { items = [] } }: KnownCall): readonly Json[] => {
+  if (filters === undefined) return [];
+  const some = [items[0], items[items.length >> 1], items.at(-1)].flatMap((item) => item ?? []);
+  return some
+    .flatMap((item) => filterPaths({ in: 'query', type, filters }).flatMap((path) => everyAt(item, path).slice(0, 1)))
+    .filter((value) => value !== null && typeof value !== 'object')
+    .map((value) => (type === 'integer' ? value : String(value)));
+};
+
 /** Values worth trying for one parameter: all of a closed set, otherwise some of the target's own. */
-const valuesFor = (operation: Operation, name: string, row: Parameter, pool: Pool, seed: number): readonly Json[] => {
+const valuesFor = (
+  operation: Operation,
+  [name, row]: readonly [string, Parameter],
+  call: KnownCall,
+  { pool, seed }: { readonly pool: Pool; readonly seed: number },
+): readonly Json[] => {
   const { listing } = operation;
   if (listing?.paging.cursor === name) return [];
   if (listing?.paging.size === name) return [...smallSizes, listing.paging.default, listing.paging.maximum];
   if (row.type === 'boolean') return [true, false];
-  const closed: readonly Json[] = row.values ?? [];
+  if (row.values && !row.open) return row.values;
   const sampled = fc
     .sample(validValue(operation, name, row, pool), { seed, numRuns: sampledValues })
     .flatMap((value) => value ?? []);
-  return row.values && !row.open ? closed : [...closed, ...sampled];
+  return [...(row.values ?? []), ...passing(row, call), ...sampled];
 };
 
-/** A known call with one parameter changed. */
-const variations = (operation: Operation, calls: readonly KnownCall[], pool: Pool, seed: number): readonly Question[] =>
-  calls
-    .slice(0, variedCalls)
-    .flatMap(({ parameters }, place) =>
-      Object.entries<Parameter>(operation.parameters).flatMap(([name, row], index) =>
-        valuesFor(operation, name, row, pool, seed * 1_009 + place * 101 + index).flatMap(
-          (value) => questionOf(operation, { ...parameters, [name]: value }, 'variation') ?? [],
-        ),
-      ),
-    );
+/** The values of a closed set; undefined if the parameter has none. */
+const closedSet = ({ type, values, open }: Parameter): readonly Json[] | undefined =>
+  type === 'boolean' ? [true, false] : open === undefined ? values : undefined;
 
-/** Calls of an operation without parameters need no discovery. */
+/** A known call with every pair of values of a required parameter and another one, both with closed sets. */
+const pairsOf = (operation: Operation, { parameters }: KnownCall): readonly Parameters[] => {
+  const closed = Object.entries<Parameter>(operation.parameters).flatMap(([name, row]) => {
+    const values = row.configured === undefined ? closedSet(row) : undefined;
+    return values ? [{ name, values, isRequired: row.required === true }] : [];
+  });
+  return closed
+    .filter(({ isRequired }) => isRequired)
+    .flatMap((first) =>
+      closed
+        .filter(({ isRequired }) => !isRequired)
+        .flatMap((second) =>
+          first.values.flatMap((x) => second.values.map((y) => ({ ...parameters, [first.name]: x, [second.name]: y }))),
+        ),
+    )
+    .slice(0, mostPairs);
+};
+
+/** A known call without one of its optional parameters. */
+const omissions = ({ parameters: rows }: Operation, { parameters }: KnownCall): readonly Parameters[] =>
+  Object.keys(parameters)
+    .filter((name) => rows[name]?.required !== true)
+    .map((left) => Object.fromEntries(Object.entries(parameters).filter(([name]) => name !== left)));
+
+/** Known calls with one parameter changed, or without it, and pairs of values of closed sets. */
+const variations = (operation: Operation, calls: readonly KnownCall[], pool: Pool, seed: number): readonly Question[] =>
+  calls.slice(0, variedCalls).flatMap((call, place) => {
+    // The first call is varied in the largest pages, the others in the default ones.
+    const sized = place === 0 ? largest(operation, call.parameters) : call.parameters;
+    const changed = Object.entries<Parameter>(operation.parameters).flatMap((row, index) =>
+      valuesFor(operation, row, call, { pool, seed: seed * 1_009 + place * 101 + index }).map((value) => ({
+        ...sized,
+        [row[0]]: value,
+      })),
+    );
+    const others = [...omissions(operation, call), ...(place === 0 ? pairsOf(operation, call) : [])];
+    return [...changed, ...others.map((one) => (place === 0 ? largest(operation, one) : one))].flatMap(
+      (parameters) => questionOf(operation, parameters, 'variation') ?? [],
+    );
+  });
+
+/** Known calls to ask about: those with the longest lists, and others spread over the rest. */
 const callsOf = (operation: Operation, subjects: Subjects): readonly KnownCall[] => {
   const all = subjects.arguments(operation.id);
-  // The first are the longest lists; the others are spread over the rest, among them sampled heights.
+  // Sampled heights are among the rest.
   const step = Math.max(1, Math.floor(all.length / mostCalls));
   return all.filter((_, index) => index < variedCalls || index % step === 0).slice(0, 2 * mostCalls);
 };

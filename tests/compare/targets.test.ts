@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { comparisonExit } from '../../engine/model/comparison.ts';
+import type { Alteration, OperationAnswer, OperationCall } from '../../reference/types.ts';
+import { loadMutants } from '../../reference/mutants/load.ts';
+import { loadVariants } from '../../reference/variants/load.ts';
+import type { Value } from '../../reference/value.ts';
+import { type Altered, compareAltered } from '../../tools/compare-test/compare-altered.ts';
+
+/** Whole comparisons of two reference providers, in this process. */
+
+const few = { maxRequests: 900 } as const;
+
+const variant = async (id: string): Promise<Alteration> => {
+  const found = (await loadVariants()).find((one) => one.id === id);
+  if (!found) throw new Error(`no variant ${id}`);
+  return found;
+};
+
+const mutant = async (id: string): Promise<Alteration> => {
+  const found = (await loadMutants()).find((one) => one.id === id);
+  if (!found) throw new Error(`no mutant ${id}`);
+  return found.fresh();
+};
+
+/** Changes the answers of one operation. */
+const answering = (operation: string, change: (body: Record<string, Value>, turn: number) => Value): Alteration => {
+  let turn = 0;
+  return {
+    call: (call: OperationCall, next: (call: OperationCall) => OperationAnswer) => {
+      const answer = next(call);
+      if (call.operation !== operation || answer.kind !== 'answer' || answer.status !== 200) return answer;
+      const { body } = answer;
+      if (typeof body !== 'object' || body === null || Array.isArray(body)) return answer;
+      turn += 1;
+      return { ...answer, body: change({ ...body } as Record<string, Value>, turn) };
+    },
+  };
+};
+
+const summary = async (altered: Altered) => {
+  const result = await compareAltered({ ...few, ...altered });
+  return {
+    result,
+    exit: comparisonExit(result),
+    places: result.groups.map(({ operation, path, kind }) => `${operation} ${path} ${kind}`),
+  };
+};
+
+describe('two targets that say the same', () => {
+  test('are equal, and most operations are compared', async () => {
+    const { result, exit } = await summary({});
+    expect(result.groups).toEqual([]);
+    expect(exit).toBe(0);
+    const compared = result.operations.filter((one) => one.compared > 0).length;
+    expect(compared).toBeGreaterThanOrEqual(26);
+    expect(result.operations.find(({ operation }) => operation === 'listApiLogs')?.excluded).toBeDefined();
+    expect(result.heads).toHaveLength(1);
+  });
+
+  test.each([
+    'moving-head',
+    'moving-node-head',
+    'paging-tokens-uuid',
+    'paging-tokens-once',
+    'paging-short-pages',
+    'paging-ties-shuffled',
+    'utxos-hashed-order',
+    'json-members-reversed',
+    'errors-messages-vary',
+  ])('are equal where the documents leave it open: %s', async (id) => {
+    const altered = await variant(id);
+    for (const sides of [{ B: [altered] }, { A: [altered], B: [altered] }]) {
+      const { places, exit } = await summary(sides);
+      expect(places).toEqual([]);
+      expect(exit).toBe(0);
+    }
+  });
+});
+
+describe('two targets that differ', () => {
+  test('the side that breaks the document is named, with the rule', async () => {
+    const B = [await mutant('data.balances.worth@listErc20Balances#twice-the-worth')];
+    const { result, exit, places } = await summary({ B, only: ['listErc20Balances'] });
+    expect(exit).toBe(1);
+    expect(places).toEqual(['listErc20Balances erc20TokenBalances[].balanceValue.value value']);
+    expect(result.groups[0]).toMatchObject({ verdict: 'B breaks it', flaky: false, A: { breaks: [] } });
+    expect(result.groups[0]?.B.breaks).toMatchObject([{ requirement: 'data.balances.worth' }]);
+    const swapped = await summary({ A: B, only: ['listErc20Balances'] });
+    expect(swapped.result.groups[0]).toMatchObject({ verdict: 'A breaks it' });
+  });
+
+  test('a wrong but plausible value is a difference that both may show', async () => {
+    const B = [await mutant('cross.asset.description@vm.getAssetDescription#denomination')];
+    const { result } = await summary({ B, only: ['vm.getAssetDescription'] });
+    const [group] = result.groups;
+    expect(group).toMatchObject({ path: 'denomination', kind: 'value', verdict: 'both allowed' });
+    expect(group?.A.exchanges).toHaveLength(1);
+    expect(group?.B.exchanges).toHaveLength(1);
+    expect(group?.replay).toContain(group?.id);
+  });
+
+  test('an answer against a refusal, with both exchanges', async () => {
+    const refusing: Alteration = {
+      call: (call, next) =>
+        call.operation === 'vm.getAssetDescription'
+          ? { kind: 'rpc-error', code: -32000, message: `gone at ${Math.random()}` }
+          : next(call),
+    };
+    const { places } = await summary({ B: [refusing], only: ['vm.getAssetDescription'] });
+    expect(places).toEqual(['vm.getAssetDescription  refused-by-B']);
+  });
+
+  test('a value that comes and goes is flaky', async () => {
+    const B = [answering('vm.getTxFee', (body, turn) => (turn % 3 === 0 ? body : { ...body, txFee: '7' }))];
+    const { result } = await summary({ B, only: ['vm.getTxFee'] });
+    expect(result.groups).toMatchObject([{ path: 'txFee', flaky: true }]);
+  });
+
+  test('a value that was wrong once is not reported as a difference', async () => {
+    const B = [answering('vm.getTxFee', (body, turn) => (turn === 1 ? { ...body, txFee: '7' } : body))];
+    const { result, exit } = await summary({ B, only: ['vm.getTxFee'] });
+    expect(result.groups).toEqual([]);
+    expect(result.vanished).toEqual([{ operation: 'vm.getTxFee', path: 'txFee', count: 1 }]);
+    expect(exit).toBe(0);
+  });
+
+  test('members in which A differs from its twin are noise', async () => {
+    let count = 0;
+    const noisy = (): Alteration => answering('vm.getTxFee', (body) => ({ ...body, txFee: String((count += 1)) }));
+    const only = ['vm.getTxFee'];
+    expect((await summary({ A: [noisy()], B: [noisy()], only })).exit).toBe(1);
+    const { result, exit } = await summary({ A: [noisy()], B: [noisy()], noise: [noisy()], only });
+    expect(result.groups).toEqual([]);
+    expect(result.noisy).toMatchObject([{ operation: 'vm.getTxFee', path: 'txFee' }]);
+    expect(exit).toBe(0);
+  });
+});
+
+describe('targets that cannot be compared', () => {
+  test('another network', async () => {
+    const { result, exit } = await summary({ B: [await variant('world-seed-2')] });
+    expect(result.notComparable).toMatch(/^node: the first block is another one: A .*, B /);
+    expect(exit).toBe(3);
+  });
+
+  test('heads that are too far apart, with the distance', async () => {
+    const B = [answering('vm.getHeight', (body) => ({ ...body, height: String(Number(body['height']) - 120) }))];
+    const { result, exit } = await summary({ B });
+    expect(result.notComparable).toMatch(/^B is 120 blocks behind \(A \d+, B \d+; at most 100 can be compared\)/);
+    expect(exit).toBe(3);
+    expect((await summary({ B, mostApart: 120, only: ['vm.getTx'] })).exit).toBe(0);
+  });
+
+  test('state at heads that differ is undecided, with the heads', async () => {
+    const lower = answering('vm.getHeight', (body) => ({ ...body, height: String(Number(body['height']) - 1) }));
+    const poorer = answering('vm.getBalance', (body) => ({ ...body, balance: '1' }));
+    const { result } = await summary({ B: [lower, poorer], only: ['vm.getBalance'] });
+    expect(result.groups).toEqual([]);
+    expect(result.undecided).toMatchObject([{ operation: 'vm.getBalance', heads: [{ what: 'vm.getHeight' }] }]);
+    const { places } = await summary({ B: [poorer], only: ['vm.getBalance'] });
+    expect(places).toEqual(['vm.getBalance balance value']);
+  });
+
+  test('a side that stops answering', async () => {
+    let count = 0;
+    const dying: Alteration = {
+      http: (request, next) => {
+        count += 1;
+        return count > 60 ? Promise.reject(Object.assign(new Error('reset'), { code: 'ECONNRESET' })) : next(request);
+      },
+    };
+    const { result, exit } = await summary({ B: [dying] });
+    expect(result.notComparable).toMatch(/^B was lost: /);
+    expect(exit).toBe(3);
+  });
+
+  test('too few requests to compare enough', async () => {
+    const { result, exit } = await summary({ maxRequests: 230 });
+    expect(result.notComparable).toMatch(/operations were compared, at least 60 % are needed/);
+    expect(exit).toBe(3);
+  });
+});

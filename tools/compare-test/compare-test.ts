@@ -1,0 +1,111 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Comparison } from '../../engine/model/comparison.ts';
+import { writeJson } from '../../reports/write.ts';
+import { loadVariants } from '../../reference/variants/load.ts';
+import { compareAltered } from './compare-altered.ts';
+import { valueMutants } from './value-mutants.ts';
+
+// Measures `assay compare` with the reference provider: how many mutants of values it finds, after how many requests,
+// and that it finds nothing between two providers that only differ in ways that the documents allow.
+
+const { values: given } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '5000' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string', default: '' },
+    every: { type: 'string', default: '1' },
+    /** Compares equal providers with this many seeds, in place of mutants. */
+    equal: { type: 'string', default: '0' },
+    out: { type: 'string', default: path.join('reports', 'out', 'compare-test') },
+  },
+});
+
+const maxRequests = Number(given.requests);
+
+/** Variants in which both sides or one side may differ from the plain provider without a difference in what they say. */
+const allowed = [
+  'moving-head',
+  'moving-node-head',
+  'paging-tokens-uuid',
+  'paging-tokens-once',
+  'paging-short-pages',
+  'paging-ties-shuffled',
+  'utxos-hashed-order',
+  'utxos-other-order',
+] as const;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const median = (numbers: readonly number[]): number =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+interface MutantResult {
+  readonly id: string;
+  readonly found: boolean;
+  /** Requests to the first difference, or all of them. */
+  readonly requests: number;
+  readonly verdict?: string;
+  readonly place?: string;
+  readonly notComparable?: string;
+}
+
+const measureMutants = async (): Promise<boolean> => {
+  const all = (await valueMutants())
+    .filter(({ id }) => id.includes(given.only))
+    .filter((_, index) => index % Number(given.every) === 0);
+  const results: MutantResult[] = [];
+  for (const { id, on, fresh } of all) {
+    const result = await compareAltered({ B: [fresh()], maxRequests, seed: Number(given.seed), stopAtFirst: true });
+    const [first] = result.groups.filter(({ operation }) => operation === on);
+    results.push({
+      id,
+      found: first !== undefined,
+      requests: first?.requests ?? result.requests,
+      ...(first ? { verdict: first.verdict, place: first.path } : {}),
+      ...(result.notComparable === undefined ? {} : { notComparable: result.notComparable }),
+    });
+    if (!first) say(`missed ${id}${result.notComparable === undefined ? '' : `: ${result.notComparable}`}`);
+    if (results.length % 10 === 0) process.stderr.write(`${results.length} of ${all.length}\n`);
+  }
+  const found = results.filter((one) => one.found);
+  const costs = found.map(({ requests }) => requests);
+  const wrong = found.filter(({ verdict }) => verdict === 'B breaks it').length;
+  const plausible = found.filter(({ verdict }) => verdict === 'both allowed').length;
+  await writeJson(path.join(given.out, 'compare-test.json'), results);
+  say(
+    `found ${found.length} of ${results.length} mutants of values ` +
+      `(${Math.round((found.length / Math.max(1, results.length)) * 1_000) / 10} %) in at most ${maxRequests} requests; ` +
+      `requests to the first difference: median ${median(costs)}, worst ${Math.max(0, ...costs)}; ` +
+      `verdict: B breaks the document ${wrong}, both allowed ${plausible}, other ${found.length - wrong - plausible}`,
+  );
+  return found.length > 0;
+};
+
+const describe = (name: string, { requests, questions, groups, undecided, notComparable }: Comparison): string => {
+  const open = undecided.reduce((sum, { count }) => sum + count, 0);
+  const shown = groups.map(({ operation, path: place, kind }) => `${operation} ${place} ${kind}`).join('; ');
+  return (
+    `${name}: ${groups.length} differences in ${questions} questions, ${requests} requests, ${open} undecided` +
+    `${notComparable === undefined ? '' : `, ${notComparable}`}${shown === '' ? '' : `: ${shown}`}`
+  );
+};
+
+const measureEqual = async (runs: number): Promise<boolean> => {
+  let differences = 0;
+  const variants = (await loadVariants()).filter(({ id }) => allowed.some((one) => one === id));
+  const compareOnce = async (name: string, sides: Parameters<typeof compareAltered>[0]): Promise<void> => {
+    const result = await compareAltered({ ...sides, maxRequests });
+    differences += result.groups.length + (result.notComparable === undefined ? 0 : 1);
+    say(describe(name, result));
+  };
+  for (let seed = 1; seed <= runs; seed += 1) await compareOnce(`plain, seed ${seed}`, { seed });
+  for (const variant of variants) {
+    await compareOnce(`plain and ${variant.id}`, { B: [variant] });
+    await compareOnce(`${variant.id} twice`, { A: [variant], B: [variant] });
+  }
+  return differences === 0;
+};
+
+const runs = Number(given.equal);
+process.exitCode = (await (runs > 0 ? measureEqual(runs) : measureMutants())) ? 0 : 1;
