@@ -6,7 +6,7 @@ import type { Comparison, Question } from '../engine/model/comparison.ts';
 import type { Base, Operation } from '../engine/model/operation.ts';
 import { version } from '../engine/model/version.ts';
 import { learn } from '../engine/run/learn.ts';
-import { matchesCase } from '../engine/run/plan.ts';
+import { matchesCase, wholePlan } from '../engine/run/plan.ts';
 import type { Subjects } from '../engine/discovery/subjects.ts';
 import { Pool } from '../fuzz/pool.ts';
 import { isOtherNetwork, tooLittle } from './comparable.ts';
@@ -46,6 +46,7 @@ class TargetComparison {
     this.#operations = contract.operations.filter(
       ({ base, id }) =>
         this.#bases.includes(base) &&
+        (options.questions?.some(({ call }) => call.operation === id) ?? true) &&
         (options.only.length === 0 || options.only.some((pattern) => matchesCase(pattern, id))),
     );
     this.#sides = openSides(contract, options, around);
@@ -69,8 +70,9 @@ class TargetComparison {
       if (!(error instanceof BudgetSpent || error instanceof Interrupted)) throw error;
       if (error instanceof TargetLostError) reason = `${this.#sides.lostSide(error)} was lost: ${error.message}`;
       else if (error instanceof Interrupted && !this.#around.signal?.aborted) reason = error.message;
+    } finally {
+      await this.#sides.close();
     }
-    await this.#sides.close();
     return this.#result(reason, before, after);
   }
 
@@ -105,7 +107,9 @@ class TargetComparison {
 
   async #discover(): Promise<Subjects | string> {
     const { A } = this.#options;
-    const wanted = this.#contract.cases.filter(({ operation }) => this.#bases.includes(operation.base));
+    const { target } = A;
+    const planned = wholePlan(this.#contract, { target, only: [] });
+    const wanted = planned.flatMap(({ case: one, excluded }) => (excluded === undefined ? [one] : []));
     const { subjects, silent } = await learn(this.#contract, this.#sides.sides.A.client, wanted, A);
     const [first] = silent;
     return first ? `${first[0]}: A: ${first[1]}` : subjects;
@@ -157,6 +161,7 @@ class TargetComparison {
       memberRules: memberRules(operation, this.#rules),
       asker,
       pauses: this.#options.pauses,
+      isKnown: (id, one) => this.#groups.has(id, one),
       isState:
         this.#rules.stateAtHead.includes(operation.id) ||
         (operation.listing?.mayShrink?.(question.call.parameters) ?? false),

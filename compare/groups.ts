@@ -38,6 +38,11 @@ export class Groups {
     );
   }
 
+  /** Whether a question already showed a difference. */
+  has(operation: OperationId, { path, kind }: Pick<ConfirmedDifference, 'path' | 'kind'>): boolean {
+    return this.#groups.has(idOf(operation, path, kind));
+  }
+
   /** `requests`: sent to both targets so far. */
   take({ question, confirmed }: Settled, requests: number): void {
     const counted = new Set<string>();

@@ -1,15 +1,13 @@
-import fc from 'fast-check';
 import type { Question } from '../engine/model/comparison.ts';
 import type { Json } from '../engine/model/exchange.ts';
 import type { Parameters } from '../engine/model/judging.ts';
-import { at, everyAt, integer } from '../engine/model/paths.ts';
+import { at, integer } from '../engine/model/paths.ts';
 import type { Operation, Parameter } from '../engine/model/operation.ts';
 import type { KnownCall, Subjects } from '../engine/discovery/subjects.ts';
 import { inputSent } from '../engine/protocols/sent.ts';
-import { validValue } from '../fuzz/inputs/valid-value.ts';
 import type { Pool } from '../fuzz/pool.ts';
-import { filterPaths } from '../properties/lists/canonical-value.ts';
 import { frozenWindow } from '../properties/lists/frozen-window.ts';
+import { valuesFor, windowsOf } from './values.ts';
 
 /** Items that a walk should reach, and its most pages: for the known calls, and for the many other questions. */
 const longWalk = { items: 400, pages: 12 } as const;
@@ -18,10 +16,6 @@ const leastPages = 2;
 /** Known calls of an operation: those that are asked, and those that are varied. */
 const mostCalls = 10;
 const variedCalls = 2;
-/** Values of a parameter without a closed set. */
-const sampledValues = 3;
-/** Page sizes beside the default and the maximum. */
-const smallSizes = [1, 7] as const;
 const mostWindows = 12;
 const mostPairs = 80;
 
@@ -73,34 +67,6 @@ const endsOf = ({ listing }: Operation, { answer }: KnownCall): readonly number[
   return ends;
 };
 
-/** Values of a filter that items of a known call pass: of the first item, of the middle one and of the last. */
-const passing = ({ type, filters }: Parameter, { answer: { items = [] } }: KnownCall): readonly Json[] => {
-  if (filters === undefined) return [];
-  const some = [items[0], items[items.length >> 1], items.at(-1)].flatMap((item) => item ?? []);
-  return some
-    .flatMap((item) => filterPaths({ in: 'query', type, filters }).flatMap((path) => everyAt(item, path).slice(0, 1)))
-    .filter((value) => value !== null && typeof value !== 'object')
-    .map((value) => (type === 'integer' ? value : String(value)));
-};
-
-/** Values worth trying for one parameter: all of a closed set, otherwise some of the target's own. */
-const valuesFor = (
-  operation: Operation,
-  [name, row]: readonly [string, Parameter],
-  call: KnownCall,
-  { pool, seed }: { readonly pool: Pool; readonly seed: number },
-): readonly Json[] => {
-  const { listing } = operation;
-  if (listing?.paging.cursor === name) return [];
-  if (listing?.paging.size === name) return [...smallSizes, listing.paging.default, listing.paging.maximum];
-  if (row.type === 'boolean') return [true, false];
-  if (row.values && !row.open) return row.values;
-  const sampled = fc
-    .sample(validValue(operation, name, row, pool), { seed, numRuns: sampledValues })
-    .flatMap((value) => value ?? []);
-  return [...(row.values ?? []), ...passing(row, call), ...sampled];
-};
-
 /** The values of a closed set; undefined if the parameter has none. */
 const closedSet = ({ type, values, open }: Parameter): readonly Json[] | undefined =>
   type === 'boolean' ? [true, false] : open === undefined ? values : undefined;
@@ -140,7 +106,10 @@ const variations = (operation: Operation, calls: readonly KnownCall[], pool: Poo
         [row[0]]: value,
       })),
     );
-    const others = [...omissions(operation, call), ...(place === 0 ? pairsOf(operation, call) : [])];
+    const others = [
+      ...omissions(operation, call),
+      ...(place === 0 ? [...pairsOf(operation, call), ...windowsOf(operation, call, { pool, seed })] : []),
+    ];
     return [...changed, ...others.map((one) => (place === 0 ? largest(operation, one) : one))].flatMap(
       (parameters) => questionOf(operation, parameters, 'variation') ?? [],
     );

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HeadReading, Question } from '../engine/model/comparison.ts';
+import type { OperationId } from '../engine/model/operation.ts';
 import { askOnce, askStrictly, type Attempt, type AttemptTerms } from './attempt.ts';
 import type { Difference } from './replies.ts';
 
@@ -70,7 +71,23 @@ export interface SettleTerms extends AttemptTerms {
   readonly pauses: readonly number[];
   /** Whether the answer tells the state at the head. */
   readonly isState: boolean;
+  /** Whether other questions showed this difference, and showed it again. */
+  isKnown(operation: OperationId, one: Difference): boolean;
 }
+
+/** Asks again until every difference is confirmed or none is left. With a twin of A, every attempt shows more noise. */
+const askAgain = async (first: Attempt, question: Question, terms: SettleTerms): Promise<readonly Attempt[]> => {
+  const strict: Attempt[] = [];
+  for (const pause of terms.pauses) {
+    if (pause > 0) await sleep(pause);
+    const attempt = await askStrictly(question, terms);
+    strict.push(attempt);
+    if (attempt.differences.length === 0 && attempt.isOneHead) break;
+    if (terms.sides.noise || attempt.differences.length === 0) continue;
+    if (attempt.differences.every((one) => isConfirmed(one, first, strict, terms.isState))) break;
+  }
+  return strict;
+};
 
 /** Asks a question. A difference is asked again, with the heads read around it. */
 export const settle = async (question: Question, terms: SettleTerms): Promise<Settled> => {
@@ -83,13 +100,15 @@ export const settle = async (question: Question, terms: SettleTerms): Promise<Se
       last: first,
       ...(first.undecided === undefined ? {} : { undecided: { reason: first.undecided, heads: [] } }),
     };
-  const strict: Attempt[] = [];
-  for (const pause of terms.pauses) {
-    if (pause > 0) await sleep(pause);
-    const attempt = await askStrictly(question, terms);
-    strict.push(attempt);
-    if (attempt.differences.length === 0 && attempt.isOneHead) break;
-  }
+  if (first.differences.every((one) => terms.isKnown(question.call.operation, one)))
+    return {
+      ...base,
+      // Nobody looked again, so the question does not show that the difference is steady.
+      confirmed: first.differences.map((one) => ({ ...one, attempt: first, isFlaky: true })),
+      hasContent: first.hasContent,
+      last: first,
+    };
+  const strict = await askAgain(first, question, terms);
   const all = [first, ...strict];
   const noisy = [...new Set(strict.flatMap((attempt) => attempt.noisy))];
   const confirmed = distinct(strict)

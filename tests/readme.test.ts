@@ -69,10 +69,9 @@ describe('the commands of the README', () => {
         .replace('baseline.json', path.join(out, 'baseline.json'))
         .split(' ')
         .map((word) => word.replaceAll("'", ''));
-      const more =
-        words[0] === 'run' || words[0] === 'fuzz'
-          ? ['--quiet', ...(words.includes('--out') ? [] : ['--out', temporary()])]
-          : [];
+      const more = ['run', 'fuzz', 'compare'].includes(words[0] ?? '')
+        ? ['--quiet', ...(words.includes('--out') ? [] : ['--out', temporary()])]
+        : [];
       const ended = await start([...words, ...more], env).ended;
       expect(ended.code, ended.stderr).toBe(codes.find(([pattern]) => pattern.test(line))?.[1] ?? 0);
       expect(ended.stdout.trim()).not.toBe('');

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import type { Json } from '../engine/model/exchange.ts';
+import type { Parameters } from '../engine/model/judging.ts';
+import { everyAt } from '../engine/model/paths.ts';
+import type { Operation, Parameter } from '../engine/model/operation.ts';
+import type { KnownCall } from '../engine/discovery/subjects.ts';
+import { validValue } from '../fuzz/inputs/valid-value.ts';
+import type { Pool } from '../fuzz/pool.ts';
+import { filterPaths } from '../properties/lists/canonical-value.ts';
+
+/** Values of a parameter without a closed set, and windows of time. */
+const sampledValues = 3;
+const sampledWindows = 5;
+/** Page sizes beside the default and the maximum. */
+const smallSizes = [1, 7] as const;
+/** Decimals that number columns of some width do not hold. */
+const wideDecimals = [2n ** 53n + 1n, 2n ** 63n, 2n ** 64n + 1n, 10n ** 21n].map(String);
+
+/** Where values are drawn from. */
+export interface ValueSource {
+  readonly pool: Pool;
+  readonly seed: number;
+}
+
+/** Values of a filter that items of a known call pass: of the first item, of the middle one and of the last. */
+const passing = ({ type, filters }: Parameter, { answer: { items = [] } }: KnownCall): readonly Json[] => {
+  if (filters === undefined) return [];
+  const some = [items[0], items[items.length >> 1], items.at(-1)].flatMap((item) => item ?? []);
+  return some
+    .flatMap((item) => filterPaths({ in: 'query', type, filters }).flatMap((path) => everyAt(item, path).slice(0, 1)))
+    .filter((value) => value !== null && typeof value !== 'object')
+    .map((value) => (type === 'integer' ? value : String(value)));
+};
+
+/** Values worth trying for one parameter: all of a closed set, otherwise some of the target's own. */
+export const valuesFor = (
+  operation: Operation,
+  [name, row]: readonly [string, Parameter],
+  call: KnownCall,
+  { pool, seed }: ValueSource,
+): readonly Json[] => {
+  const { listing } = operation;
+  if (listing?.paging.cursor === name) return [];
+  if (listing?.paging.size === name) return [...smallSizes, listing.paging.default, listing.paging.maximum];
+  if (row.type === 'boolean') return [true, false];
+  if (row.values && !row.open) return row.values;
+  const sampled = fc
+    .sample(validValue(operation, name, row, pool), { seed, numRuns: sampledValues })
+    .flatMap((value) => value ?? []);
+  const wide = row.format === 'decimal' && row.subject === undefined ? wideDecimals : [];
+  return [...(row.values ?? []), ...passing(row, call), ...sampled, ...wide];
+};
+
+/** A known call in windows of time between moments that answers showed. */
+export const windowsOf = (
+  operation: Operation,
+  { parameters }: KnownCall,
+  { pool, seed }: ValueSource,
+): readonly Parameters[] => {
+  const { window, parameters: rows } = operation;
+  const [start, end] = [rows[window?.start ?? ''], rows[window?.end ?? '']];
+  if (!window || !start || !end) return [];
+  const pairs = fc.tuple(
+    validValue(operation, window.start, start, pool),
+    validValue(operation, window.end, end, pool),
+  );
+  return fc.sample(pairs, { seed, numRuns: sampledWindows }).flatMap(([a, b]): Parameters[] => {
+    const [from = 0, to = 0] = [Number(a), Number(b)].sort((x, y) => x - y);
+    return from < to ? [{ ...parameters, [window.start]: from, [window.end]: to }] : [];
+  });
+};

@@ -1,0 +1,34 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { chain } from '../../contracts/chain/index.ts';
+import { start, temporary } from '../cli/assay.ts';
+
+/** docs/compare.md shows what the command prints, and names what exists. */
+
+const top = path.join(import.meta.dirname, '..', '..');
+const page = fs.readFileSync(path.join(top, 'docs', 'compare.md'), 'utf8');
+const [, command = ''] = /```sh\nnpm run -s assay -- (.*)\n```/.exec(page) ?? [];
+const [, printed = ''] = /```text\n([\s\S]*?)\n```/.exec(page) ?? [];
+
+/** Without counts, folders and the words that start assay: they depend on the run. */
+const steady = (text: string): string =>
+  text
+    .replaceAll(/^\s*(?:npm run -s assay --|node \S+) compare/gm, '  assay compare')
+    .replaceAll(/(--out )?\S*compare(\/compare\.md)?$/gm, '$1OUT')
+    .replaceAll(/--out \S+/g, '--out OUT')
+    .replaceAll(/\d+ (questions?|requests)/g, 'N $1')
+    .trim();
+
+test('the example prints what the page shows', { timeout: 120_000 }, async () => {
+  const out = path.join(temporary(), 'compare');
+  const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
+  const { code, stdout } = await start([...words, '--quiet', '--out', out]).ended;
+  expect(steady(stdout)).toBe(steady(printed));
+  expect(code).toBe(1);
+});
+
+test('every class of a member has a row', () => {
+  const classes = new Set((chain.comparison?.members ?? []).map((row) => row.class));
+  for (const name of ['final', ...classes]) expect(page).toContain(`| \`${name}\``);
+});
