@@ -16,8 +16,10 @@ export interface Attempt {
   readonly undecided?: string;
   /** Items that one side lacks because they are newer than its head. */
   readonly ahead: number;
-  /** Whether both sides stayed at one head; undefined: the heads were not read. */
+  /** Whether both sides stayed at one head, by the calls that tell it; undefined: the heads were not read. */
   readonly isOneHead?: boolean;
+  /** Whether both sides showed the same newest position of this list. */
+  readonly isOneListHead?: boolean;
   readonly heads: readonly HeadReading[];
   /** Paths in which A differs from its twin. */
   readonly noisy: readonly string[];
@@ -52,16 +54,15 @@ const isAhead = (
 ): boolean =>
   lacked !== undefined && heads[kind === 'only-in-A' ? 'B' : 'A'].isBeyond(operation, call.parameters, lacked);
 
-/** The newest positions of a list whose newest items only one side shows. */
+/** The newest positions of a list that both sides showed; empty if its items have none. */
 const listHeads = (
-  { lacked }: Difference,
   { call }: Question,
   { operation }: MemberRules,
   before: Readonly<Record<'A' | 'B', KnownHeads>>,
   { A, B }: Sides,
 ): readonly HeadReading[] => {
-  if (lacked === undefined) return [];
-  const newest = (heads: KnownHeads): string => heads.newest(operation, call.parameters, lacked) ?? 'unknown';
+  const newest = (heads: KnownHeads): string => heads.newest(operation, call.parameters) ?? '';
+  if (newest(before.A) === '') return [];
   return [
     {
       what: `newest item of ${operation.id}`,
@@ -81,13 +82,14 @@ export const askStrictly = async (question: Question, terms: AttemptTerms): Prom
   const after = await readHeads(rules, base, sides, asker);
   const ahead = once.differences.filter((one) => isAhead(one, question, memberRules, known));
   const noisy = twin ? compareReplies(memberRules, question, once.a, twin).differences.map(({ path }) => path) : [];
-  const [newest] = ahead;
+  const lists = listHeads(question, memberRules, known, sides);
   return {
     ...once,
     differences: once.differences.filter((one) => !ahead.includes(one)),
     ahead: ahead.length,
     isOneHead: isOneHead(before, after),
-    heads: [...readingsOf(before, after), ...(newest ? listHeads(newest, question, memberRules, known, sides) : [])],
+    isOneListHead: lists.every(({ after: { A, B } }) => A === B),
+    heads: [...readingsOf(before, after), ...lists],
     noisy,
   };
 };

@@ -16,16 +16,26 @@ const scopeOf = ({ parameters: rows, listing }: Operation, parameters: Parameter
     .map((name) => String(parameters[name] ?? ''))
     .join(' ');
 
-/** The positions of a list's item: its block, and its time. Empty if the list has neither. */
-const positionsOf = (operation: Operation, parameters: Parameters, item: Json): readonly Position[] => {
+/** The sequences that a list's items are in: of blocks, or of times. */
+const sequencesOf = (
+  operation: Operation,
+  parameters: Parameters,
+): readonly { readonly sequence: string; readonly path: string }[] => {
   const { range, order } = operation.listing ?? {};
   const scope = `${operation.base} ${scopeOf(operation, parameters)}`;
-  const position = (kind: string, path: string | undefined): readonly Position[] => {
-    const number = path === undefined ? undefined : integer(at(item, path));
-    return number === undefined ? [] : [{ sequence: `${scope} ${kind}`, number }];
-  };
-  const block = position('position', range?.position);
-  return block.length > 0 ? block : position('time', order?.by);
+  return [
+    ...(range ? [{ sequence: `${scope} position`, path: range.position }] : []),
+    ...(order ? [{ sequence: `${scope} time`, path: order.by }] : []),
+  ];
+};
+
+/** The position of a list's item: its block, or else its time; undefined if it has neither. */
+const positionOf = (operation: Operation, parameters: Parameters, item: Json): Position | undefined => {
+  for (const { sequence, path } of sequencesOf(operation, parameters)) {
+    const number = integer(at(item, path));
+    if (number !== undefined) return { sequence, number };
+  }
+  return undefined;
 };
 
 /**
@@ -36,9 +46,10 @@ export class KnownHeads {
   readonly #newest = new Map<string, bigint>();
 
   note({ operation, call, items = [] }: Answered): void {
-    for (const item of items)
-      for (const { sequence, number } of positionsOf(operation, call.parameters, item))
-        if (number > (this.#newest.get(sequence) ?? -1n)) this.#newest.set(sequence, number);
+    for (const item of items) {
+      const { sequence, number } = positionOf(operation, call.parameters, item) ?? { sequence: '', number: -1n };
+      if (number > (this.#newest.get(sequence) ?? -1n)) this.#newest.set(sequence, number);
+    }
   }
 
   /** A copy that later answers do not change. */
@@ -50,14 +61,13 @@ export class KnownHeads {
 
   /** Whether an item is newer than everything that the target showed. */
   isBeyond(operation: Operation, parameters: Parameters, item: Json): boolean {
-    return positionsOf(operation, parameters, item).some(
-      ({ sequence, number }) => number > (this.#newest.get(sequence) ?? -1n),
-    );
+    const position = positionOf(operation, parameters, item);
+    return position !== undefined && position.number > (this.#newest.get(position.sequence) ?? -1n);
   }
 
-  /** The newest known position of the list that holds an item, in words; undefined if the item has no position. */
-  newest(operation: Operation, parameters: Parameters, item: Json): string | undefined {
-    const [first] = positionsOf(operation, parameters, item);
-    return first && String(this.#newest.get(first.sequence) ?? 'none');
+  /** The newest known position of a list, in words; undefined if its items have none. */
+  newest(operation: Operation, parameters: Parameters): string | undefined {
+    const [first] = sequencesOf(operation, parameters);
+    return first && String(this.#newest.get(first.sequence) ?? 'unknown');
   }
 }

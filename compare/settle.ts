@@ -40,9 +40,16 @@ const exactly = (one: Difference): string =>
 /** Times that a difference must show. */
 const leastSeen = 2;
 
+/** Whether a difference tells the state at the head. */
+const isOfState = (one: Difference, isState: boolean): boolean => isState || one.class === 'state';
+
 /** Whether a difference can come from heads that are not equal. */
 const dependsOnHead = (one: Difference, isState: boolean): boolean =>
-  isState || one.class === 'state' || one.lacked !== undefined || isRefusal(one);
+  isOfState(one, isState) || one.lacked !== undefined || isRefusal(one);
+
+/** Whether an attempt shows anything about a difference that depends on the head. */
+const isSettled = (attempt: Attempt, one: Difference, isState: boolean): boolean =>
+  attempt.isOneHead === true && (attempt.isOneListHead === true || !isOfState(one, isState));
 
 const has = (attempt: Attempt, name: (one: Difference) => string, wanted: string): boolean =>
   attempt.differences.some((one) => name(one) === wanted);
@@ -54,7 +61,7 @@ const has = (attempt: Attempt, name: (one: Difference) => string, wanted: string
 const isConfirmed = (one: Difference, first: Attempt, strict: readonly Attempt[], isState: boolean): boolean => {
   if (!dependsOnHead(one, isState))
     return [first, ...strict].filter((attempt) => has(attempt, placeOf, placeOf(one))).length >= leastSeen;
-  const settled = strict.filter(({ isOneHead }) => isOneHead);
+  const settled = strict.filter((attempt) => isSettled(attempt, one, isState));
   return settled.length >= leastSeen && settled.every((attempt) => has(attempt, exactly, exactly(one)));
 };
 
@@ -75,15 +82,20 @@ export interface SettleTerms extends AttemptTerms {
   isKnown(operation: OperationId, one: Difference): boolean;
 }
 
-/** Asks again until every difference is confirmed or none is left. With a twin of A, every attempt shows more noise. */
+/**
+ * Asks again until every difference is confirmed, or until none is left of those that a moving head explains. A final
+ * value that was right once may be wrong the next time. With a twin of A, every attempt shows more noise.
+ */
 const askAgain = async (first: Attempt, question: Question, terms: SettleTerms): Promise<readonly Attempt[]> => {
   const strict: Attempt[] = [];
+  const mayComeBack = first.differences.some((one) => !dependsOnHead(one, terms.isState));
   for (const pause of terms.pauses) {
     if (pause > 0) await sleep(pause);
     const attempt = await askStrictly(question, terms);
     strict.push(attempt);
-    if (attempt.differences.length === 0 && attempt.isOneHead) break;
-    if (terms.sides.noise || attempt.differences.length === 0) continue;
+    const isClean = attempt.differences.length === 0;
+    if (isClean && attempt.isOneHead && !mayComeBack) break;
+    if (terms.sides.noise || isClean) continue;
     if (attempt.differences.every((one) => isConfirmed(one, first, strict, terms.isState))) break;
   }
   return strict;
@@ -122,7 +134,10 @@ export const settle = async (question: Question, terms: SettleTerms): Promise<Se
   const open = last.differences.filter(
     (one) => !noisy.includes(one.path) && !confirmed.some((other) => placeOf(other) === placeOf(one)),
   );
-  const moved = open.length > 0 && confirmed.length === 0 ? strict.find(({ isOneHead }) => !isOneHead) : undefined;
+  const moved =
+    open.length > 0 && confirmed.length === 0
+      ? strict.find((attempt) => open.some((one) => !isSettled(attempt, one, terms.isState)))
+      : undefined;
   return {
     ...base,
     confirmed,

@@ -145,7 +145,8 @@ export const compare = async (a: string, b: string, values: Values): Promise<num
   }
   const [A, B, noise] = ready;
   if (!A || !B) throw new Error('a comparison needs two sides');
-  checkInterfaces(A, B);
+  checkInterfaces(A, B, 'B');
+  if (noise) checkInterfaces(A, noise, '--noise');
   try {
     const result = await perform({ A, B, ...(noise ? { noise } : {}) }, [a, b], values, questions);
     const out = questions ? undefined : path.resolve(values.out);
@@ -161,8 +162,10 @@ export const compare = async (a: string, b: string, values: Values): Promise<num
 };
 
 /** @throws Usage if the sides do not name the same interfaces: what only one has would not be compared. */
-const checkInterfaces = ({ engine: a }: PreparedSide, { engine: b }: PreparedSide): void => {
+const checkInterfaces = ({ engine: a }: PreparedSide, { engine: b }: PreparedSide, name: string): void => {
   const [ofA, ofB] = [Object.keys(a.target).sort().join(), Object.keys(b.target).sort().join()];
   if (ofA !== ofB)
-    throw new Usage(`A names ${ofA} and B names ${ofB}; give the same interfaces for both, like node=URL for each`);
+    throw new Usage(
+      `A names ${ofA} and ${name} names ${ofB}; give the same interfaces for both, like node=URL for each`,
+    );
 };

@@ -37,6 +37,11 @@ const answering = (operation: string, change: (body: Record<string, Value>, turn
   };
 };
 
+const timeOf = (item: Value): number => {
+  const { sourceTransaction } = item as { sourceTransaction?: { timestamp?: number } };
+  return sourceTransaction?.timestamp ?? 0;
+};
+
 const summary = async (altered: Altered) => {
   const result = await compareAltered({ ...few, ...altered });
   return {
@@ -111,7 +116,7 @@ describe('two targets that differ', () => {
   });
 
   test('a value that comes and goes is flaky', async () => {
-    const B = [answering('vm.getTxFee', (body, turn) => (turn % 3 === 0 ? body : { ...body, txFee: '7' }))];
+    const B = [answering('vm.getTxFee', (body, turn) => (turn % 2 === 0 ? body : { ...body, txFee: '7' }))];
     const { result } = await summary({ B, only: ['vm.getTxFee'] });
     expect(result.groups).toMatchObject([{ path: 'txFee', flaky: true }]);
   });
@@ -159,6 +164,29 @@ describe('targets that cannot be compared', () => {
     expect(result.undecided).toMatchObject([{ operation: 'vm.getBalance', heads: [{ what: 'vm.getHeight' }] }]);
     const { places } = await summary({ B: [poorer], only: ['vm.getBalance'] });
     expect(places).toEqual(['vm.getBalance balance value']);
+  });
+
+  test('the state of an item is undecided while one side has not come as far', async () => {
+    const lists = ['listMessages', 'listAddressMessages'] as const;
+    const messages = (body: Record<string, Value>): readonly Value[] =>
+      Array.isArray(body['messages']) ? body['messages'] : [];
+    const newest = (items: readonly Value[]): number => Math.max(0, ...items.map(timeOf));
+    let head = 0;
+    /** Without the newest messages, and with other states of the rest. */
+    const behind = (isBehind: boolean): readonly Alteration[] =>
+      lists.map((operation) =>
+        answering(operation, (body) => {
+          head = Math.max(head, newest(messages(body)));
+          const known = messages(body).filter((item) => !isBehind || timeOf(item) < head);
+          return { ...body, messages: known.map((item) => ({ ...(item as object), messageExecuted: false }) as Value) };
+        }),
+      );
+    const only = ['listMessages'];
+    const lagging = await summary({ B: behind(true), only });
+    expect(lagging.places).toEqual([]);
+    expect(lagging.result.undecided).toMatchObject([{ heads: [{ what: 'newest item of listMessages' }] }]);
+    const level = await summary({ B: behind(false), only });
+    expect(level.places).toEqual(['listMessages messages[].messageExecuted value']);
   });
 
   test('a side that stops answering', async () => {
