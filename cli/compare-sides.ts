@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { chain } from '../contracts/chain/index.ts';
 import type { SentEarlier } from '../engine/client/sent-earlier.ts';
 import { harmless } from '../engine/model/text.ts';
 import { troubleLine } from '../engine/preflight/trouble.ts';
@@ -77,7 +78,7 @@ const serveSide = async (engine: EngineOptions, options: ReferenceOptions): Prom
 const engineOf = (name: string, text: string, shared: RunFlags, day: string): EngineOptions => {
   const own = referenceOf(text) ? {} : flagsOf(name, text);
   const { config: _, ...flags } = { ...askedFlags(shared), ...own, ...shared };
-  const { engine, gate: __ } = settings(flags, day);
+  const { engine, gate: __ } = settings(flags, day, chain);
   const { recording: ___, ...rest } = engine;
   return rest;
 };
@@ -94,7 +95,7 @@ export const prepareSide = async (
   if (reference) return serveSide(engine, reference);
   if (Object.keys(engine.target).length === 0)
     throw new Usage(`${name} ${text}: the file names no target; add node, data or metrics with a URL`);
-  const { checked, sent, requests } = await ask(engine, { waitMs: (shared['wait-ready'] ?? 0) * 1_000, quiet });
+  const { checked, sent, requests } = await ask(chain, engine, { waitMs: (shared['wait-ready'] ?? 0) * 1_000, quiet });
   const troubled = checked.filter(({ trouble }) => trouble !== undefined);
   const code = codeOf(troubled);
   const { trouble } = troubled.find((one) => codeOf([one]) === code) ?? {};
