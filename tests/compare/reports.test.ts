@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { faultIn } from '../../cli/json-file.ts';
+import { type Comparison, comparisonExit, type DifferenceGroup, type Shown } from '../../engine/model/comparison.ts';
+import { toDocument } from '../../reports/comparison/document.ts';
+import { comparisonJunit } from '../../reports/comparison/junit.ts';
+import { comparisonMarkdown } from '../../reports/comparison/markdown.ts';
+import { renderComparison } from '../../reports/comparison/terminal.ts';
+
+/** Reports of a comparison: texts of targets are never markup, and each exit code has its reason. */
+
+const hostile = '\u001b[2J</failure>`<script>alert(1)</script>\u202e|"';
+
+const shown: Shown = { value: hostile, exchanges: [], curl: [], breaks: [] };
+
+const group: DifferenceGroup = {
+  id: 'getThing:0123456789',
+  operation: 'getThing',
+  path: hostile,
+  kind: 'value',
+  count: 2,
+  flaky: true,
+  requests: 10,
+  verdict: 'both allowed',
+  question: {
+    call: { operation: 'getThing', parameters: { id: hostile }, input: 'valid' },
+    pages: 1,
+    source: 'known call',
+  },
+  item: hostile,
+  A: shown,
+  B: shown,
+  replay: 'assay compare a b --again getThing:0123456789',
+};
+
+const equal: Comparison = {
+  version: '0',
+  A: { api: 'http://a' },
+  B: { api: 'http://b' },
+  seed: 1,
+  startedAt: 'then',
+  finishedAt: 'now',
+  requests: 20,
+  questions: 5,
+  interrupted: false,
+  groups: [],
+  vanished: [],
+  undecided: [],
+  noisy: [],
+  operations: [{ operation: 'getThing', asked: 5, compared: 5, different: 0, undecided: 0 }],
+  heads: [],
+  aheadItems: 0,
+};
+
+describe('what a target sends is no markup', () => {
+  const result: Comparison = { ...equal, groups: [group] };
+
+  test('in junit.xml', () => {
+    const xml = comparisonJunit(result);
+    expect(xml.match(/<\/failure>/g)).toHaveLength(1);
+    expect(xml).not.toMatch(/<script|\p{Cc}(?<!\n)|\p{Cf}/u);
+    expect(xml).toContain('failures="1"');
+  });
+
+  test('in compare.md', () => {
+    const text = comparisonMarkdown(result);
+    expect(text).not.toMatch(/\p{Cc}(?<!\n)|\p{Cf}/u);
+    // An escaped backtick opens no code.
+    const prose = text.replaceAll('\\`', '').replaceAll(/(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, '');
+    expect(prose).not.toContain('<script');
+  });
+
+  test('on the terminal', () => {
+    expect(renderComparison(result, { colour: false, width: 80 })).not.toMatch(/\p{Cc}(?<!\n)|\p{Cf}/u);
+  });
+
+  test('compare.json follows its schema', () => {
+    expect(faultIn('comparison', toDocument(result))).toBeUndefined();
+    expect(faultIn('comparison', { ...toDocument(result), more: 1 })).toContain('unknown member');
+  });
+});
+
+test.each([
+  [equal, 0],
+  [{ ...equal, groups: [group] }, 1],
+  [{ ...equal, groups: [group], notComparable: 'B was lost' }, 1],
+  [{ ...equal, notComparable: 'too little' }, 3],
+  [{ ...equal, groups: [group], interrupted: true }, 130],
+])('exit code of %#', (result, code) => {
+  expect(comparisonExit(result)).toBe(code);
+});
+
+test('a result without a difference says what was not compared', () => {
+  const head = { what: 'getHeight', before: { A: '5', B: '4' }, after: { A: '6', B: '5' } };
+  const { call } = group.question;
+  const undecided = [{ operation: 'getThing', reason: 'the heads moved', count: 2, heads: [head], example: call }];
+  const excluded = { operation: 'getLog', asked: 0, compared: 0, different: 0, undecided: 0, excluded: 'of its own' };
+  const result: Comparison = { ...equal, undecided, operations: [...equal.operations, excluded], aheadItems: 3 };
+  const text = renderComparison(result, { colour: false, width: 120, out: 'out' });
+  for (const part of ['undecided: 2 questions', '3 items', 'getLog', 'equal: 5 questions', '1 of 2 operations'])
+    expect(text).toContain(part);
+  expect(comparisonMarkdown(result)).toContain('getHeight A 5 to 6, B 4 to 5');
+  expect(comparisonJunit(result)).toContain('skipped="1"');
+});
