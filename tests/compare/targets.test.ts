@@ -202,6 +202,20 @@ describe('targets that cannot be compared', () => {
     expect(exit).toBe(3);
   });
 
+  test('a side that sends garbage is different, and nothing breaks', async () => {
+    const bodies = ['', '[', `${'['.repeat(3_000)}${']'.repeat(3_000)}`, '{"__proto__":{"x":1}}', '"\\ud800"', 'null'];
+    let count = 0;
+    const garbage: Alteration = {
+      http: async (request, next) => {
+        const answer = await next(request);
+        count += 1;
+        return count % 3 === 0 ? { ...answer, body: bodies[count % bodies.length] ?? '' } : answer;
+      },
+    };
+    const { exit } = await summary({ B: [garbage], maxRequests: 600 });
+    expect(exit).toBe(1);
+  });
+
   test('too few requests to compare enough', async () => {
     const { result, exit } = await summary({ maxRequests: 230 });
     expect(result.notComparable).toMatch(/operations were compared, at least 60 % are needed/);
