@@ -10,10 +10,13 @@ import { assay, serveProvider, start, temporary } from '../cli/assay.ts';
 const document = (out: string): ComparisonDocument =>
   JSON.parse(fs.readFileSync(path.join(out, comparisonFile), 'utf8')) as ComparisonDocument;
 
-const few = ['--quiet', '--max-requests', '900'] as const;
+const few = ['--quiet', '--max-requests', '500'] as const;
+
+/** Several commands, on a machine that may be busy. */
+const patient = { timeout: 240_000 } as const;
 const wrong = 'reference?mutant=data.balances.worth@listErc20Balances%23twice-the-worth';
 
-describe('two deployments', () => {
+describe('two deployments', patient, () => {
   let provider: Awaited<ReturnType<typeof serveProvider>>;
   beforeAll(async () => {
     provider = await serveProvider();
@@ -68,7 +71,7 @@ describe('two deployments', () => {
   });
 });
 
-describe('targets that cannot be compared', () => {
+describe('targets that cannot be compared', patient, () => {
   test('another network ends with 3 and the reason', async () => {
     const { code, stdout } = await assay(
       'compare',
@@ -90,7 +93,7 @@ describe('targets that cannot be compared', () => {
   });
 });
 
-describe('bad usage ends with 2 and one line', () => {
+describe('bad usage ends with 2 and one line', patient, () => {
   test.each([
     [['reference'], "missing required argument 'B'"],
     [[], "missing required argument 'A'"],

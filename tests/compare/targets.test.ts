@@ -10,6 +10,9 @@ import { type Altered, compareAltered } from '../../tools/compare-test/compare-a
 
 const few = { maxRequests: 900 } as const;
 
+/** Whole comparisons, on a machine that may be busy. */
+const patient = { timeout: 180_000 } as const;
+
 const variant = async (id: string): Promise<Alteration> => {
   const found = (await loadVariants()).find((one) => one.id === id);
   if (!found) throw new Error(`no variant ${id}`);
@@ -51,7 +54,7 @@ const summary = async (altered: Altered) => {
   };
 };
 
-describe('two targets that say the same', () => {
+describe('two targets that say the same', patient, () => {
   test('are equal, and most operations are compared', async () => {
     const { result, exit } = await summary({});
     expect(result.groups).toEqual([]);
@@ -82,7 +85,7 @@ describe('two targets that say the same', () => {
   });
 });
 
-describe('two targets that differ', () => {
+describe('two targets that differ', patient, () => {
   test('the side that breaks the document is named, with the rule', async () => {
     const B = [await mutant('data.balances.worth@listErc20Balances#twice-the-worth')];
     const { result, exit, places } = await summary({ B, only: ['listErc20Balances'] });
@@ -141,7 +144,7 @@ describe('two targets that differ', () => {
   });
 });
 
-describe('targets that cannot be compared', () => {
+describe('targets that cannot be compared', patient, () => {
   test('another network', async () => {
     const { result, exit } = await summary({ B: [await variant('world-seed-2')] });
     expect(result.notComparable).toMatch(/^node: the first block is another one: A .*, B /);
