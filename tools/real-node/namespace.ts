@@ -23,6 +23,8 @@ export const runSession = async (args: readonly string[]): Promise<number> => {
   );
   const [program = '', ...rest] = command;
   const child = spawn(program, rest, { stdio: 'inherit', env: { ...process.env, [marker]: String(isIsolated) } });
+  // The session stops its nodes when it ends.
+  process.once('exit', () => child.kill('SIGTERM'));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));

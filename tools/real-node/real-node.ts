@@ -23,6 +23,7 @@ const help = `npm run real-node -- [options]
   --cache DIR       folder for builds and packages (XDG cache folder, assay-real-node)
   --out DIR         folder for results (reports/out/real-node)
   --parallel N      packages that go builds at the same time (2)
+  --resume          keep the versions that --out has results of
   --report-only     write docs/real-nodes.md from the results in --out
 `;
 
@@ -36,6 +37,7 @@ const { values: given } = parseArgs({
     cache: { type: 'string', default: defaultCacheFolder() },
     out: { type: 'string', default: path.join('reports', 'out', 'real-node') },
     parallel: { type: 'string', default: '2' },
+    resume: { type: 'boolean', default: false },
     'report-only': { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   },
@@ -97,7 +99,10 @@ const add = (plan: Plan, version: string, sessions: readonly Session[]): void =>
 };
 
 const judge = async (cache: Cache, plan: Plan, versions: readonly string[]): Promise<void> => {
-  for (const version of versions) await judgeVersion(cache, plan, version);
+  for (const version of versions) {
+    const isKept = given.resume && readRecord(plan.out, version).sessions !== undefined;
+    if (!isKept) await judgeVersion(cache, plan, version);
+  }
   for (const [index, after] of versions.slice(1).entries()) {
     const before = versions[index];
     if (before !== undefined) add(plan, after, [await driftBetween(plan, [before, after])]);

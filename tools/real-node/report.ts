@@ -21,10 +21,8 @@ const judgedOf = (out: string, version: string): readonly Judged[] =>
     session.folder === undefined ? [] : [{ session, results: readResults(path.join(out, session.folder)) }],
   );
 
-const isExplained = (finding: ShownFinding, { requirement, operations, code }: Explanation): boolean =>
-  finding.requirement === requirement &&
-  operations.includes(finding.operation) &&
-  (code === undefined || code === finding.code);
+const isExplained = (finding: ShownFinding, { requirement, code }: Explanation): boolean =>
+  finding.requirement === requirement && (code === undefined || code === finding.code);
 
 const explanationOf = (finding: ShownFinding): Explanation | undefined =>
   explanations.find((one) => isExplained(finding, one));
@@ -121,8 +119,11 @@ export const writeReport = (out: string, versions: readonly string[]): number =>
   const sections = [
     '<!-- Written by: npm run real-node -- --report-only -->',
     '# Real nodes',
-    'The Go module `github.com/ava-labs/avalanchego` implements the node document. `npm run real-node` builds it,',
-    'fills a local chain with every kind of transaction, and judges it. Line numbers are those of version 1.14.0.',
+    [
+      'The Go module `github.com/ava-labs/avalanchego` implements the node document. `npm run real-node` builds it,',
+      'fills a local chain with every kind of transaction, and judges it. Line numbers are those of version 1.14.0.',
+      "The network has one such chain, so that `--vm-chain` is the asset chain's own id.",
+    ].join('\n'),
     table(
       ['version', 'build', 'ready after', 'transactions'],
       versions.map((version) => versionRow(out, version)),

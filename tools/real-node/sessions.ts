@@ -75,8 +75,12 @@ const replays = async (plan: Plan, node: NodeProcess, of: Session): Promise<read
 
 const namespace = ['--namespace', 'avm'] as const;
 
+/** A local network has one chain of this virtual machine: its own id stands for that of another one. */
+const targetOf = ({ chainId }: Filler): readonly string[] => [...namespace, '--vm-chain', chainId];
+
 /** Runs with new seeds, one after the other, while the chain gets a block each second. */
 const whileGrowing = async (plan: Plan, node: NodeProcess, filler: Filler): Promise<readonly Session[]> => {
+  const target = targetOf(filler);
   const until = Date.now() + plan.growMinutes * minuteMs;
   const growth = (async (): Promise<void> => {
     while (Date.now() < until) {
@@ -86,21 +90,22 @@ const whileGrowing = async (plan: Plan, node: NodeProcess, filler: Filler): Prom
   })();
   const sessions: Session[] = [];
   for (let seed = 1_001; Date.now() < until; seed += 1)
-    sessions.push(await judged(plan, node, `growing-${seed}`, ['run', ...namespace, '--seed', String(seed)]));
+    sessions.push(await judged(plan, node, `growing-${seed}`, ['run', ...target, '--seed', String(seed)]));
   await growth;
   return sessions;
 };
 
 /** All sessions of one version: runs, a fuzz campaign, replays of the findings, and runs on a growing chain. */
 export const sessionsOf = async (plan: Plan, node: NodeProcess, filler: Filler): Promise<readonly Session[]> => {
+  const target = targetOf(filler);
   const runs: Session[] = [];
   for (const seed of plan.seeds)
-    runs.push(await judged(plan, node, `run-${seed}`, ['run', ...namespace, '--seed', String(seed)]));
-  const preset = await judged(plan, node, 'preset', ['run', '--preset', plan.preset]);
+    runs.push(await judged(plan, node, `run-${seed}`, ['run', ...target, '--seed', String(seed)]));
+  const preset = await judged(plan, node, 'preset', ['run', '--preset', plan.preset, '--vm-chain', filler.chainId]);
   const fuzz =
     plan.fuzzRequests === 0
       ? []
-      : [await judged(plan, node, 'fuzz', ['fuzz', ...namespace, '--max-requests', String(plan.fuzzRequests)])];
+      : [await judged(plan, node, 'fuzz', ['fuzz', ...target, '--max-requests', String(plan.fuzzRequests)])];
   const replayed: Session[] = [];
   for (const one of [...runs.slice(0, 1), ...fuzz]) replayed.push(...(await replays(plan, node, one)));
   const growing = plan.growMinutes === 0 ? [] : await whileGrowing(plan, node, filler);

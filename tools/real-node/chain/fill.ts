@@ -1,4 +1,4 @@
-import { sorted } from './bytes.ts';
+import { idText, sorted } from './bytes.ts';
 import * as format from './format.ts';
 import type { Key, Keys } from './keys.ts';
 import type { Node } from './rpc.ts';
@@ -30,6 +30,8 @@ const farFuture = 4_102_444_800n;
 const longAgo = 1_600_000_000n;
 
 export interface Filler {
+  /** Id of the asset chain. */
+  readonly chainId: string;
   /** Sends one more transfer, so that the chain grows. */
   grow(): Promise<void>;
   readonly transactions: () => number;
@@ -175,8 +177,6 @@ export const fill = async (node: Node, keys: Keys): Promise<Filler> => {
   await fungible(chain, a, b);
   await nft(chain, a, b);
   await property(chain, a);
-  await exports(chain, b);
-  await imports(chain, keys.funds, a);
   for (let bulk = 0; bulk < bulkTransactions; bulk += 1) {
     const amountOf = (index: number): bigint => BigInt(bulk * outputsPerTransaction + index + 1) * 1_000n;
     await chain.pay(
@@ -187,5 +187,8 @@ export const fill = async (node: Node, keys: Keys): Promise<Filler> => {
     await chain.pay([{ amount: unit, to: only(keys.key(4 + (chain.count % 20))) }]);
   };
   for (let small = 0; small < smallTransactions; small += 1) await grow();
-  return { grow, transactions: () => chain.count };
+  // A run reads the latest blocks first.
+  await exports(chain, b);
+  await imports(chain, keys.funds, a);
+  return { chainId: idText(network.asset.id), grow, transactions: () => chain.count };
 };
