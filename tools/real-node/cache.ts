@@ -8,6 +8,8 @@ export interface Cache {
   readonly wallet: string;
   readonly modules: string;
   readonly builds: string;
+  /** Folder of a module that builds a version with newer modules than it names. */
+  source(version: string): string;
   /** Binary of a version of the node. */
   binary(version: string): string;
 }
@@ -20,5 +22,6 @@ export const cacheIn = (top: string): Cache => ({
   wallet: path.join(top, 'wallet'),
   modules: path.join(top, 'gomod'),
   builds: path.join(top, 'gobuild'),
+  source: (version) => path.join(top, 'src', version),
   binary: (version) => path.join(top, 'bin', version, 'main'),
 });

@@ -4,8 +4,19 @@ import path from 'node:path';
 import type { Cache } from './cache.ts';
 
 const module = 'github.com/ava-labs/avalanchego/main';
+/** Without symbols the binary is half as large. */
+const stripped = '-ldflags=-s -w';
 /** Signs the transactions that fill the chain. */
 const signer = { name: '@avalabs/avalanchejs', version: '5.2.0' } as const;
+
+/**
+ * Modules that a version needs in a newer version than it names: blst before 0.3.14 has methods on aliases of C types,
+ * which Go 1.26 refuses.
+ */
+const newerModules: Readonly<Record<string, readonly string[]>> = {
+  '1.11.13': ['github.com/supranational/blst@v0.3.14'],
+  '1.12.2': ['github.com/supranational/blst@v0.3.14'],
+};
 
 /** @throws Error with the command if it fails. */
 const run = (command: string, args: readonly string[], options: SpawnSyncOptions): void => {
@@ -20,18 +31,26 @@ export const installNode = (cache: Cache, version: string, parallel: number): nu
   if (fs.existsSync(binary)) return 0;
   const began = Date.now();
   process.stderr.write(`building ${module}@v${version}: about 10 minutes on two free cores\n`);
+  const env = {
+    ...process.env,
+    GOBIN: path.dirname(binary),
+    GOMODCACHE: cache.modules,
+    GOCACHE: cache.builds,
+    // Without -modcacherw the cache folder cannot be removed by its owner.
+    GOFLAGS: `-p=${parallel} -modcacherw`,
+  };
   fs.mkdirSync(path.dirname(binary), { recursive: true });
-  run('go', ['install', '-ldflags=-s -w', `${module}@v${version}`], {
-    cwd: cache.top,
-    env: {
-      ...process.env,
-      GOBIN: path.dirname(binary),
-      GOMODCACHE: cache.modules,
-      GOCACHE: cache.builds,
-      // Without -modcacherw the cache folder cannot be removed by its owner.
-      GOFLAGS: `-p=${parallel} -modcacherw`,
-    },
-  });
+  const newer = newerModules[version];
+  if (newer === undefined) {
+    run('go', ['install', stripped, `${module}@v${version}`], { cwd: cache.top, env });
+  } else {
+    const cwd = cache.source(version);
+    fs.rmSync(cwd, { recursive: true, force: true });
+    fs.mkdirSync(cwd, { recursive: true });
+    run('go', ['mod', 'init', 'real-node'], { cwd, env });
+    run('go', ['get', `${module}@v${version}`, ...newer], { cwd, env });
+    run('go', ['build', stripped, '-o', binary, module], { cwd, env });
+  }
   return (Date.now() - began) / 1_000;
 };
 

@@ -103,10 +103,24 @@ const inconclusiveRows = (all: readonly Judged[]): readonly string[] => {
   return [...reasons].map(([key, where]) => `${key} ${[...where].join(', ')} |`);
 };
 
-const otherRows = (out: string, versions: readonly string[]): readonly string[] =>
+/** `assay replay` ends with 1 if the finding is still there. */
+const stillThere = 1;
+const replayPart = '-replay-';
+
+const replayRows = (out: string, versions: readonly string[]): readonly string[] =>
+  versions.flatMap((version) => {
+    const replays = (readRecord(out, version).sessions ?? []).filter(({ name }) => name.includes(replayPart));
+    const runs = [...new Set(replays.map(({ name }) => name.slice(0, name.indexOf(replayPart))))];
+    return runs.map((run) => {
+      const own = replays.filter(({ name }) => name.startsWith(`${run}${replayPart}`));
+      return row(version, run, `${own.filter(({ code }) => code === stillThere).length} of ${own.length}`);
+    });
+  });
+
+const betweenRows = (out: string, versions: readonly string[]): readonly string[] =>
   versions.flatMap((version) =>
     (readRecord(out, version).sessions ?? [])
-      .filter(({ folder }) => folder === undefined)
+      .filter(({ name, folder }) => folder === undefined && !name.includes(replayPart))
       .map(({ name, code, seconds: took }) => row(version, name, code, seconds(took))),
   );
 
@@ -148,8 +162,10 @@ export const writeReport = (out: string, versions: readonly string[]): number =>
     ...findings.map(findingSection),
     '## Inconclusive cases',
     inconclusive.length === 0 ? 'None.' : table(['case', 'reason', 'sessions'], inconclusive),
-    '## Replays, drift and comparisons',
-    table(['version', 'session', 'exit', 'time'], otherRows(out, versions)),
+    '## Replays',
+    table(['version', 'findings of', 'reproduced'], replayRows(out, versions)),
+    '## Drift and comparisons',
+    table(['version', 'session', 'exit', 'time'], betweenRows(out, versions)),
   ];
   fs.writeFileSync(page, `${sections.join('\n\n')}\n`);
   for (const { finding } of unexplained) process.stderr.write(`not explained: ${finding.fingerprint}\n`);
