@@ -13,7 +13,8 @@ test('a transfer has the bytes that the public client library gives it', () => {
     coins: [{ tx: id(3), index: 4, asset: id(2), amount: 1_000_005n }],
     memo: Uint8Array.of(1, 2),
   });
-  const output = `${'02'.repeat(32)}00000007000000000000000500000000000000070000000200000002${'04'.repeat(20)}${'09'.repeat(20)}`;
+  const owned = `00000000000000070000000200000002${'04'.repeat(20)}${'09'.repeat(20)}`;
+  const output = `${'02'.repeat(32)}000000070000000000000005${owned}`;
   const input = `${'03'.repeat(32)}00000004${'02'.repeat(32)}0000000500000000000f42450000000100000000`;
   expect(Buffer.from(tx).toString('hex')).toBe(
     `00000000000000003039${'01'.repeat(32)}00000001${output}00000001${input}000000020102`,

@@ -19,7 +19,7 @@ const help = `npm run real-node -- [options]
   --seeds N         runs with seeds 1 to N (5)
   --fuzz N          requests of the fuzz campaign, 0 for none (20000)
   --grow MINUTES    runs on a growing chain for this long (0)
-  --preset NAME     preset of one more run (avalanche)
+  --preset NAME     preset of one more run (avalanche-local)
   --cache DIR       folder for builds and packages (XDG cache folder, assay-real-node)
   --out DIR         folder for results (reports/out/real-node)
   --parallel N      packages that go builds at the same time (2)
@@ -33,7 +33,7 @@ const { values: given } = parseArgs({
     seeds: { type: 'string', default: '5' },
     fuzz: { type: 'string', default: '20000' },
     grow: { type: 'string', default: '0' },
-    preset: { type: 'string', default: 'avalanche' },
+    preset: { type: 'string', default: 'avalanche-local' },
     cache: { type: 'string', default: defaultCacheFolder() },
     out: { type: 'string', default: path.join('reports', 'out', 'real-node') },
     parallel: { type: 'string', default: '2' },

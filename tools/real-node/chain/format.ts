@@ -1,6 +1,6 @@
 import { byteString, join, list, sorted, text, u16, u32, u64, u8 } from './bytes.ts';
 
-/** Type numbers of the asset chain's codec: `vms/avm/txs/parser.go` and the three `fx.go` register them in this order. */
+/** Type numbers of the asset chain's codec: `vms/avm/txs/parser.go` and three `fx.go` register them in this order. */
 const typeOf = {
   baseTx: 0,
   createAssetTx: 1,
