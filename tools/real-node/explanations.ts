@@ -67,7 +67,7 @@ export const explanations: readonly Explanation[] = [
     requirement: 'node.utxos.continuation',
     code: 'source-chain-walk-stuck',
     document: 'node-rpc.md:136, vm.getUTXOs, rule 3: endIndex as startIndex fetches the next set',
-    implementation: 'chains/atomic/state.go:193, called through vms/components/avax/atomic_utxos.go:42',
+    implementation: 'chains/atomic/state.go:248; without sourceChain vms/components/avax/utxo_state.go:243',
     why: 'The search for atomic UTXOs starts at the given key and includes it; without sourceChain it starts after it.',
   },
   {
