@@ -1,0 +1,137 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Cache, cacheIn, defaultCacheFolder } from './cache.ts';
+import { fill } from './chain/fill.ts';
+import { loadKeys } from './chain/keys.ts';
+import { installNode, installWallet } from './install.ts';
+import { isSession, runSession } from './namespace.ts';
+import { startNode } from './node-process.ts';
+import { compareNodes, driftBetween, type Plan, type Session, sessionsOf } from './sessions.ts';
+import { type VersionRecord, readRecord, writeRecord } from './record.ts';
+import { writeReport } from './report.ts';
+
+// Judges the public implementation of the node document, in several versions, and writes docs/real-nodes.md.
+
+const help = `npm run real-node -- [options]
+
+  --versions LIST   versions of avalanchego, oldest first (1.11.13,1.12.2,1.13.5,1.14.0)
+  --seeds N         runs with seeds 1 to N (5)
+  --fuzz N          requests of the fuzz campaign, 0 for none (20000)
+  --grow MINUTES    runs on a growing chain for this long (0)
+  --preset NAME     preset of one more run (avalanche-local)
+  --cache DIR       folder for builds and packages (XDG cache folder, assay-real-node)
+  --out DIR         folder for results (reports/out/real-node)
+  --parallel N      packages that go builds at the same time (2)
+  --resume          keep the versions that --out has results of
+  --report-only     write docs/real-nodes.md from the results in --out
+`;
+
+const { values: given } = parseArgs({
+  options: {
+    versions: { type: 'string', default: '1.11.13,1.12.2,1.13.5,1.14.0' },
+    seeds: { type: 'string', default: '5' },
+    fuzz: { type: 'string', default: '20000' },
+    grow: { type: 'string', default: '0' },
+    preset: { type: 'string', default: 'avalanche-local' },
+    cache: { type: 'string', default: defaultCacheFolder() },
+    out: { type: 'string', default: path.join('reports', 'out', 'real-node') },
+    parallel: { type: 'string', default: '2' },
+    resume: { type: 'boolean', default: false },
+    'report-only': { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+
+const whole = (option: 'seeds' | 'fuzz' | 'grow' | 'parallel'): number => {
+  const value = Number(given[option]);
+  if (!Number.isSafeInteger(value) || value < 0) throw new Error(`--${option} takes a whole number from 0`);
+  return value;
+};
+
+const planOf = (): Plan => ({
+  out: path.resolve(given.out),
+  seeds: Array.from({ length: Math.max(1, whole('seeds')) }, (_, index) => index + 1),
+  preset: given.preset,
+  fuzzRequests: whole('fuzz'),
+  growMinutes: whole('grow'),
+});
+
+const versionsOf = (): readonly string[] => {
+  const versions = given.versions.split(',').map((version) => version.trim());
+  const odd = versions.find((version) => !/^\d+\.\d+\.\d+$/.test(version));
+  if (odd !== undefined) throw new Error(`--versions: \`${odd}\` is no version such as 1.14.0`);
+  return versions;
+};
+
+/** Builds what the cache lacks: this needs the package registries. */
+const install = (cache: Cache, plan: Plan, versions: readonly string[]): void => {
+  fs.mkdirSync(cache.top, { recursive: true });
+  installWallet(cache);
+  for (const version of versions) {
+    const seconds = installNode(cache, version, whole('parallel'));
+    if (seconds > 0) writeRecord(plan.out, version, { buildSeconds: seconds });
+  }
+};
+
+/** Judges one version on a chain of its own. */
+const judgeVersion = async (cache: Cache, plan: Plan, version: string): Promise<void> => {
+  const folder = path.join(plan.out, version);
+  const began = Date.now();
+  const keys = await loadKeys(cache.wallet);
+  const node = await startNode(version, cache.binary(version), folder);
+  try {
+    const readySeconds = (Date.now() - began) / 1_000;
+    const filler = await fill(node, keys);
+    const filledSeconds = (Date.now() - began) / 1_000 - readySeconds;
+    const transactions = filler.transactions();
+    process.stderr.write(`${version}: ${transactions} transactions in ${filledSeconds.toFixed(0)} s\n`);
+    const sessions = [...(await sessionsOf(plan, node, filler)), ...(await compareNodes(plan, node, node))];
+    writeRecord(plan.out, version, { readySeconds, filledSeconds, transactions, sessions });
+  } finally {
+    await node.stop();
+  }
+};
+
+const add = (plan: Plan, version: string, sessions: readonly Session[]): void => {
+  const { sessions: former = [] }: VersionRecord = readRecord(plan.out, version);
+  writeRecord(plan.out, version, { sessions: [...former, ...sessions] });
+};
+
+const judge = async (cache: Cache, plan: Plan, versions: readonly string[]): Promise<void> => {
+  for (const version of versions) {
+    const isKept = given.resume && readRecord(plan.out, version).sessions !== undefined;
+    if (!isKept) await judgeVersion(cache, plan, version);
+  }
+  for (const [index, after] of versions.slice(1).entries()) {
+    const before = versions[index];
+    if (before !== undefined) add(plan, after, [await driftBetween(plan, [before, after])]);
+  }
+};
+
+const main = async (): Promise<number> => {
+  if (given.help) {
+    process.stdout.write(help);
+    return 0;
+  }
+  const [cache, plan, versions] = [cacheIn(path.resolve(given.cache)), planOf(), versionsOf()];
+  if (isSession()) {
+    await judge(cache, plan, versions);
+    return 0;
+  }
+  if (!given['report-only']) {
+    install(cache, plan, versions);
+    const code = await runSession(process.argv.slice(2));
+    if (code !== 0) return code;
+  }
+  return writeReport(plan.out, versions);
+};
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.stderr.write(`real-node: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+}
