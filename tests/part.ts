@@ -1,3 +1,5 @@
+import { test } from 'vitest';
+
 /**
  * Long tables of real runs: `npm test` takes every twelfth row, `npm run proofs` all of them (ASSAY_PROOFS=all).
  * Another twelfth by ASSAY_PROOFS=2/12.
@@ -10,3 +12,6 @@ export const isWhole = asked === 'all';
 
 /** The rows of a table that this run takes. */
 export const partOf = <Row>(rows: readonly Row[]): readonly Row[] => rows.filter((_, index) => index % of === part - 1);
+
+/** A test that takes long for what it adds to others: `npm run proofs` runs it. */
+export const proof = test.skipIf(!isWhole);

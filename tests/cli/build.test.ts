@@ -1,3 +1,4 @@
+import { proof } from '../part.ts';
 import { execFile, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -72,7 +73,7 @@ describe('the build', { timeout: 240_000 }, () => {
     expect(leftovers(folder)).toEqual([]);
   });
 
-  test('two at the same time, of changed sources: both commands work, and one build is left', async () => {
+  proof('two at the same time, of changed sources: both commands work, and one build is left', async () => {
     const folder = checkout();
     const before = stamp(folder);
     change(folder, 'added');
@@ -86,7 +87,7 @@ describe('the build', { timeout: 240_000 }, () => {
     expect(leftovers(folder)).toEqual([]);
   });
 
-  test('a run that is under way when dist/ is replaced ends as it would have', async () => {
+  proof('a run that is under way when dist/ is replaced ends as it would have', async () => {
     const folder = checkout();
     const out = temporary();
     const before = inode(folder);
@@ -117,7 +118,7 @@ describe('the build', { timeout: 240_000 }, () => {
     expect(await ended).toBe(0);
   });
 
-  test('removes modules that have no source, and the lock and folder of a builder that was killed', async () => {
+  proof('removes modules that have no source, and the lock and folder of a builder that was killed', async () => {
     const folder = checkout();
     const dead = spawn(process.execPath, ['-e', '0']);
     await new Promise((resolve) => {
@@ -149,7 +150,7 @@ describe('without development dependencies', { timeout: 120_000 }, () => {
   const cannot =
     'assay: dist/ cannot be built: TypeScript is not installed, since development dependencies were left out; run npm ci, then npm prune --omit=dev to keep only what a run needs\n';
 
-  test('npm ci --omit=dev goes well, and a line says what to do', async () => {
+  proof('npm ci --omit=dev goes well, and a line says what to do', async () => {
     const folder = checkout({ built: false, without: ['typescript'] });
     expect(await npm(folder, { npm_config_omit: 'dev' }, 'run', '-s', 'prepare')).toMatchObject({
       code: 0,

@@ -1,3 +1,4 @@
+import { proof } from '../part.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -51,7 +52,7 @@ test('a finding of a passive check is shown by its own requests', { timeout: 180
   expect([again.code, again.stdout.split(':')[0]], again.stderr).toEqual([1, 'still there']);
 });
 
-test('a target that ends between two looks leaves nothing to check', { timeout: 180_000 }, async () => {
+proof('a target that ends between two looks leaves nothing to check', { timeout: 180_000 }, async () => {
   const mutant = (await loadMutants()).find(({ id }) => id === 'node.envelope.version@vm.getHeight#number');
   let left = Infinity;
   const ends: Alteration = {

@@ -159,7 +159,10 @@ const rows: readonly (readonly [args: string, line: string])[] = [
     'There is no variant `http-gzp`. Did you mean `http-gzip`? `assay list --variants` shows all.',
   ],
   [`${run} --mutant x`, '--mocked, --mutant and --variant are for the reference provider; leave out the URLs'],
-  [`${run} --preset avalanch`, 'There is no preset `avalanch`. Did you mean `avalanche`? Known presets: avalanche'],
+  [
+    `${run} --preset avalanch`,
+    'There is no preset `avalanch`. Did you mean `avalanche` or `avalanche-local`? Known presets: avalanche, avalanche-local',
+  ],
   // URLs and what is sent.
   ['run --out <out> --node foo', '--node foo: this is not a URL; give it like http://127.0.0.1:9650'],
   [

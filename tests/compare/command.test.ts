@@ -1,3 +1,4 @@
+import { proof } from '../part.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -55,7 +56,7 @@ describe('two deployments', patient, () => {
     expect(unknown.stderr).toContain(`it has ${group?.id}`);
   });
 
-  test('of one interface each, with the options of each side in a file, and the key nowhere', async () => {
+  proof('of one interface each, with the options of each side in a file, and the key nowhere', async () => {
     const out = temporary();
     const file = path.join(out, 'a.json');
     fs.writeFileSync(file, JSON.stringify({ data: provider.url, 'api-key-env': 'COMPARE_KEY' }));

@@ -1,3 +1,4 @@
+import { proof } from '../part.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -147,7 +148,7 @@ const starting = (startsMs: number): Promise<Hostile> => {
   });
 };
 
-test('--wait-ready waits until the target answers, and says so', { timeout: 120_000 }, async () => {
+proof('--wait-ready waits until the target answers, and says so', { timeout: 120_000 }, async () => {
   const target = await starting(4_000);
   try {
     const out = temporary();

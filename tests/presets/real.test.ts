@@ -1,3 +1,4 @@
+import { partOf, proof } from '../part.ts';
 import { chain } from '../../contracts/chain/index.ts';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -99,7 +100,7 @@ describe('a node that behaves as existing ones do', () => {
     expect([...new Set(seen)].sort()).toEqual(['data unseen', 'node known']);
   });
 
-  test.each([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])('seed %i: the same fingerprints', async (seed) => {
+  test.each(partOf([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]))('seed %i: the same fingerprints', async (seed) => {
     const run = await judged(
       'real-node',
       {
@@ -158,7 +159,7 @@ describe('indexed data as existing providers give it', () => {
     expect(unseen.map(({ fingerprint, state }) => [fingerprint, state])).toEqual([[noHolders, 'unseen']]);
   });
 
-  test('without the list of token holders has the path that is gone, and no finding of its answers', async () => {
+  proof('without the list of token holders has the path that is gone, and no finding of its answers', async () => {
     const only = ['listTokenHolders', 'getChainMetrics', 'data.error.body'];
     const flags: RunFlags = { data: origin, metrics: origin, depth: 'quick', only };
     const { findings, states, code } = await withPreset('real-data-no-holders', flags);
@@ -232,7 +233,7 @@ describe('the command', () => {
     expect(fs.readFileSync(path.join(out, 'junit.xml'), 'utf8')).not.toContain('<failure');
   });
 
-  test('with the options of the preset alone ends with 1', { timeout: 120_000 }, async () => {
+  proof('with the options of the preset alone ends with 1', { timeout: 120_000 }, async () => {
     expect(
       (await assay(...real, '--namespace', 'avm', '--api-key-header', 'x-glacier-api-key', '--out', temporary())).code,
     ).toBe(1);

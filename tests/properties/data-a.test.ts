@@ -401,7 +401,7 @@ describe('the reference provider as it is', () => {
     'data.required-params',
   ];
 
-  test.each([[1], [2]])('every case is settled with seed %i, in at most 1200 requests', async (seed) => {
+  test.each(partOf([[1], [2]]))('every case is settled with seed %i, in at most 1200 requests', async (seed) => {
     const all = await judged([], { only: mine, seed });
     expect(verdicts(all).filter((one) => !/^(pass|observed) /.test(one))).toEqual([]);
     expect(all.requests).toBeLessThanOrEqual(1_200);
