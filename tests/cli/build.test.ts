@@ -133,7 +133,7 @@ describe('the build', { timeout: 240_000 }, () => {
     expect(leftovers(folder)).toEqual([]);
   });
 
-  test('sources that do not compile leave dist/ as it was, and the command does not start', async () => {
+  proof('sources that do not compile leave dist/ as it was, and the command does not start', async () => {
     const folder = checkout();
     const before = [inode(folder), stamp(folder)];
     fs.appendFileSync(path.join(folder, 'engine', 'model', 'version.ts'), '\nexport const wrong: number = "text";\n');

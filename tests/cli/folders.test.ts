@@ -1,8 +1,9 @@
+import { proof } from '../part.ts';
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { temporary } from './assay.ts';
 
 const top = path.join(import.meta.dirname, '..', '..');
@@ -50,7 +51,7 @@ const ids = async (installed: string, cwd: string): Promise<unknown[]> => {
     .sort((a, b) => (String(a.fullName) < String(b.fullName) ? -1 : 1));
 };
 
-test('cases have the same ids from every folder, so that history finds them', { timeout: 120_000 }, async () => {
+proof('cases have the same ids from every folder, so that history finds them', { timeout: 120_000 }, async () => {
   const here = await ids(top, top);
   expect(here.length).toBeGreaterThan(10);
   expect(await ids(elsewhere(), temporary())).toEqual(here);

@@ -1,3 +1,4 @@
+import { proof } from '../part.ts';
 import { describe, expect, test } from 'vitest';
 import { judgeAltered } from '../../tools/mutation-test/judge-altered.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
@@ -24,13 +25,13 @@ describe('what a run spends on the reference provider', () => {
     expect(defects).toEqual([]);
   });
 
-  test('standard, the ten methods of the node: at most 600 requests', async () => {
+  proof('standard, the ten methods of the node: at most 600 requests', async () => {
     const { outcomes, requests } = await judgeAltered([], { depth: 'standard', only: ['node.*'] });
     expect(outcomes.filter((one) => one.verdict === 'pass').length).toBeGreaterThan(170);
     expect(requests).toBeLessThanOrEqual(600);
   });
 
-  test('standard, the three operations of the main job: at most 1,000 requests', async () => {
+  proof('standard, the three operations of the main job: at most 1,000 requests', async () => {
     const { requests } = await judgeAltered([], {
       depth: 'standard',
       only: ['vm.getUTXOs', 'listAddressTransactions', 'getChainMetrics'],

@@ -1,5 +1,6 @@
+import { proof } from '../part.ts';
 import { chain } from '../../contracts/chain/index.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { serve, type Served } from '../../reference/http.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import { createProvider } from '../../reference/provider.ts';
@@ -39,7 +40,7 @@ const findings = async (url: string, seed: number): Promise<string[]> => {
     .sort();
 };
 
-test('findings have the same names for 10 seeds and 2 ports', { timeout: 120_000 }, async () => {
+proof('findings have the same names for 10 seeds and 2 ports', { timeout: 120_000 }, async () => {
   const [first, second] = served;
   expect(first?.url).not.toBe(second?.url);
   const expected = await findings(first?.url ?? '', 1);

@@ -1,3 +1,4 @@
+import { proof } from '../part.ts';
 import { describe, expect, test } from 'vitest';
 import { chain, operations } from '../../contracts/chain/index.ts';
 import { inProcess } from '../../reference/in-process.ts';
@@ -33,7 +34,7 @@ const asked = (alteration: Alteration, given: Partial<EngineOptions> = {}): Prom
 
 const troubles = ({ checked }: Preflight): Trouble[] => checked.flatMap(({ trouble }) => trouble ?? []);
 
-test('no mutant is taken for a misconfiguration: each is judged', { timeout: 300_000 }, async () => {
+proof('no mutant is taken for a misconfiguration: each is judged', { timeout: 300_000 }, async () => {
   const stopped: string[] = [];
   // Of the other operations preflight asks nothing.
   const probed = operations.filter(({ probe }) => probe).map(({ id }) => `@${id}`);

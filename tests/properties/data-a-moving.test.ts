@@ -1,3 +1,4 @@
+import { partOf } from '../part.ts';
 import { expect, test } from 'vitest';
 import { operation, type OperationId } from '../../contracts/chain/index.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../reference/types.ts';
@@ -94,7 +95,7 @@ const growing = (): Alteration => {
   };
 };
 
-test.each([[1], [2]])('lists that grow while they are read give no finding (seed %i)', async (seed) => {
+test.each(partOf([[1], [2]]))('lists that grow while they are read give no finding (seed %i)', async (seed) => {
   const all = await judged([growing()], { only: moving, seed });
   expect(verdicts(all).filter((one) => /^(fail|warning|defect) /.test(one))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { proof } from '../part.ts';
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -66,7 +67,7 @@ test('the replay command works where the run was started, whatever --out was', {
   }
 });
 
-test(
+proof(
   'curl lines of a served target send what the run sent, odd characters and key included',
   { timeout: 300_000 },
   async () => {
