@@ -73,8 +73,8 @@ describe('the commands of the README', () => {
       const more = ['run', 'fuzz', 'compare'].includes(words[0] ?? '')
         ? ['--quiet', ...(words.includes('--out') ? [] : ['--out', temporary()])]
         : [];
-      // The whole contract takes long; the proofs run it as it stands there.
-      const isLong = words[0] === 'run' && words.includes('--metrics') && !words.includes('--depth');
+      // A standard run takes long; the proofs run it as it stands there.
+      const isLong = words[0] === 'run' && !words.includes('--depth') && !words.includes('--preset');
       const depth = isLong && !isWhole ? ['--depth', 'quick'] : [];
       const ended = await start([...words, ...more, ...depth], env).ended;
       expect(ended.code, ended.stderr).toBe(codes.find(([pattern]) => pattern.test(line))?.[1] ?? 0);

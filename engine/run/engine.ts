@@ -2,8 +2,9 @@ import { checksOfRuns, type JudgedContract, oraclesOnly } from '../judging/contr
 import type { Case } from '../model/requirement.ts';
 import pLimit from 'p-limit';
 import type { ReachedLimit } from '../model/limits.ts';
+import { watchedCharacters } from '../client/allowance.ts';
 import { memoryGuard } from '../client/memory.ts';
-import { fileRecorder, memoryRecorder, readRecording } from '../client/record.ts';
+import { fileRecorder, type Line, memoryRecorder, readRecording } from '../client/record.ts';
 import type { TargetLost } from '../model/exchange.ts';
 import type { Base } from '../model/operation.ts';
 import type { RejectedSubject, ReusedSubjects } from '../model/given-subjects.ts';
@@ -187,13 +188,16 @@ export const judgeTarget = async (
 };
 
 /** Frees memory while reading: lines can be long, and each becomes garbage with the next. */
-async function* withoutGarbage<Line>(
-  lines: AsyncIterable<Line>,
-  { maxMemoryMiB }: EngineOptions,
-): AsyncGenerator<Line> {
+async function* withoutGarbage(lines: AsyncIterable<Line>, { maxMemoryMiB }: EngineOptions): AsyncGenerator<Line> {
   const tidy = maxMemoryMiB === undefined ? () => true : memoryGuard(maxMemoryMiB);
+  let unwatched = 0;
   for await (const line of lines) {
-    tidy();
+    unwatched += 'response' in line ? (line.response?.body.length ?? 0) : 0;
+    // To look takes a tenth of a millisecond, longer than most lines.
+    if (unwatched >= watchedCharacters) {
+      unwatched = 0;
+      tidy();
+    }
     yield line;
   }
 }

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { prepareFolder } from '../../cli/out-folder.ts';
 import { Usage } from '../../cli/usage.ts';
 import { assay, results, start, temporary } from './assay.ts';
+import { proof } from '../part.ts';
 
 /** A run keeps the files of an earlier one until it has its own, and two runs never write to one folder. */
 
@@ -31,7 +32,7 @@ const setAside = (out: string): Record<string, string> =>
       .map((entry) => [entry.name, fs.readFileSync(path.join(entry.parentPath, entry.name), 'utf8')]),
   );
 
-test(
+proof(
   'a run that is killed leaves the earlier results, and the next one replaces both',
   { timeout: 180_000 },
   async () => {

@@ -5,8 +5,8 @@ import { createWorld } from '../../reference/world/world.ts';
 import { isWhole } from '../part.ts';
 import { linesOf, runAgainst } from '../reports/drift-target.ts';
 
-/** One chain at five moments, or two, the earliest first: so many blocks are not there yet. */
-const moments: readonly number[] = isWhole ? [30, 20, 10, 3, 0] : [20, 0];
+/** One chain at five moments, or one, the earliest first: so many blocks are not there yet. */
+const moments: readonly number[] = isWhole ? [30, 20, 10, 3, 0] : [20];
 
 /** A part of `npm test` sees a few operations of each interface, the proofs see all. */
 const only = isWhole
@@ -35,7 +35,7 @@ test('the chain at an earlier moment is the beginning of the chain later', () =>
   expect(hashes(early)).toEqual(hashes(late).map((all) => all.slice(0, -20)));
 });
 
-describe('two runs of one chain that grew between them show no change', () => {
+describe.skipIf(!isWhole)('two runs of one chain that grew between them show no change', () => {
   const pairs = moments.slice(1).map((later, index) => [moments[index] as number, later] as const);
   test.each(pairs)('from %i to %i blocks behind, and the other way round', (before, after) => {
     expect(linesOf(run(before), run(after))).toEqual([]);

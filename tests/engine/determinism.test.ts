@@ -1,4 +1,4 @@
-import { isWhole } from '../part.ts';
+import { isWhole, proof } from '../part.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { chain } from '../../contracts/chain/index.ts';
 import fs from 'node:fs/promises';
@@ -73,7 +73,7 @@ vi.setConfig({ testTimeout: 240_000 });
 /** A standard run takes a minute here. */
 const depth = isWhole ? 'standard' : 'quick';
 
-test('each case asks for the same in the same order, whatever the concurrency', async () => {
+proof('each case asks for the same in the same order, whatever the concurrency', async () => {
   const [one, sixteen] = [await run('one', 1, { depth }), await run('sixteen', 16, { depth })];
   expect(sixteen.byAsker).toEqual(one.byAsker);
   expect(sixteen.requests).toBe(one.requests);

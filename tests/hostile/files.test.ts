@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { assay, temporary } from '../cli/assay.ts';
+import { proof } from '../part.ts';
 
 const top = path.join(import.meta.dirname, '..', '..');
 const command = path.join(top, 'dist', 'cli', 'assay.js');
@@ -29,7 +30,7 @@ const cramped = (kibibytes: number, out: string): { readonly code: number | null
   return { code: status, stderr };
 };
 
-test(
+proof(
   'a disk that fills up during a run ends it with 4 and one line that says what was saved',
   { timeout: 120_000 },
   async () => {

@@ -3,11 +3,12 @@ import { loadFaults } from '../../reference/faults/load.ts';
 import { asking } from '../../reference/mutants/shared/asking.ts';
 import { createProvider } from '../../reference/provider.ts';
 import { createWorld } from '../../reference/world/world.ts';
+import { partOf } from '../part.ts';
 
 const world = createWorld({ seed: 1 });
 const faults = await loadFaults();
 
-test.each(faults.map((fault) => [fault.id, fault] as const))(
+test.each(partOf(faults).map((fault) => [fault.id, fault] as const))(
   '%s shows on the faulty provider only',
   async (_, fault) => {
     const on = (faulty: boolean): ReturnType<typeof asking> =>

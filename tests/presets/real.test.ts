@@ -90,7 +90,7 @@ describe('a node that behaves as existing ones do', () => {
     expect(run.requests).toBeLessThanOrEqual(660);
   });
 
-  test('with the preset has known deviations only', async () => {
+  proof('with the preset has known deviations only', async () => {
     expect(settings({ preset: 'avalanche' }, day, chain).engine).toMatchObject(names);
     const { findings, states, code } = await withPreset('real-node', { node: origin, subjects: genesis });
     expect(findings.length).toBe(expected('node').length);
@@ -141,7 +141,7 @@ describe('a node that behaves as existing ones do', () => {
 });
 
 describe('indexed data as existing providers give it', () => {
-  test('without the baseline has exactly the known deviations as findings', async () => {
+  proof('without the baseline has exactly the known deviations as findings', async () => {
     const run = await judged('real-data', { target: data });
     expect(fingerprints(run)).toEqual(expected('data'));
     // The X- and C-Chain's form has no block time under its documented name, by which pages could be compared. Prices come as numbers.

@@ -35,7 +35,7 @@ const paste = async (line: string, cwd: string, env: NodeJS.ProcessEnv = {}) => 
 const findings = (out: string): Results['findings'] =>
   (JSON.parse(fs.readFileSync(path.join(out, 'results.json'), 'utf8')) as Results).findings;
 
-test('the replay command works where the run was started, whatever --out was', { timeout: 300_000 }, async () => {
+proof('the replay command works where the run was started, whatever --out was', { timeout: 300_000 }, async () => {
   const out = path.join(folder, "it's out");
   const started = `node '${built}' run --quiet --depth quick --only vm.getUTXOs --mutant '${mutant}' --out "it's out"`;
   const { code, stdout, stderr } = await paste(started, folder);
