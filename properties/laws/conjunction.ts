@@ -3,7 +3,15 @@ import { identity, listingOf } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
-import { besideOthers, inOtherOrder, isAnswered, ofAll, ofFilters, type Question } from '../lists/joint-questions.ts';
+import {
+  areRelated,
+  besideOthers,
+  inOtherOrder,
+  isAnswered,
+  ofAll,
+  ofFilters,
+  type Question,
+} from '../lists/joint-questions.ts';
 import { filterRows } from '../lists/settings.ts';
 import { differing } from '../lists/shown.ts';
 
@@ -71,8 +79,8 @@ const settle = async (c: CaseContext, question: Question): Promise<void> => {
     });
 };
 
-/** Questions of several parameters tried for one operation; those of later seeds are others. */
-const mostPairs = { quick: 1, standard: 7, thorough: 1_000 } as const;
+/** Pairs of parameters tried for one operation beside those of all filters and of related ones; other seeds, others. */
+const mostQuestions = { quick: 1, standard: 5, thorough: 1_000 } as const;
 
 /**
  * A list with two parameters holds exactly the items that match both: two filters, or a filter together with a
@@ -83,15 +91,18 @@ export const conjunction = async (c: CaseContext): Promise<void> => {
   if (c.subjects.arguments(c.operation.id).length === 0)
     return inconclusiveNoSubject(c, `parameters that ${c.operation.id} answers`);
   const rows = filterRows(c);
+  const pairs = rows.flatMap((one, index) => rows.slice(index + 1).map((other) => [one, other] as const));
+  const [related, others] = [pairs.filter((pair) => areRelated(...pair)), pairs.filter((pair) => !areRelated(...pair))];
   const makers = [
-    ...rows.flatMap((one, index) => rows.slice(index + 1).map((other) => () => ofFilters(c, one, other))),
+    ...others.map((pair) => () => ofFilters(c, ...pair)),
     ...rows.map((row) => () => besideOthers(c, row)),
     () => inOtherOrder(c),
   ];
-  const together = c.depth === 'quick' ? [] : await ofAll(c, rows);
-  for (const question of together) await settle(c, question);
-  for (const make of c.some(makers, mostPairs[c.depth] - together.length))
-    for (const question of await make()) await settle(c, question);
+  const chosen = [
+    ...(c.depth === 'quick' ? [] : [() => ofAll(c, rows), ...related.map((pair) => () => ofFilters(c, ...pair))]),
+    ...c.some(makers, mostQuestions[c.depth]),
+  ];
+  for (const make of chosen) for (const question of await make()) await settle(c, question);
   if (c.evidence === 0)
     throw new Inconclusive(
       `no list found holds items that two parameters of ${c.operation.id} would part; ` +

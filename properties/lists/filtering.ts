@@ -41,6 +41,9 @@ const counted = (
   return found;
 };
 
+/** Kinds of characters that are escaped in a URL: a target that compares or stores them escaped loses such values. */
+const escapedKinds = (value: string): number => new Set(value.match(/[^\w.~-]/g)).size;
+
 const countEach = (items: readonly Json[], valuesOf: (item: Json) => Iterable<string>): Map<string, number> => {
   const counts = new Map<string, number>();
   for (const item of items) for (const value of valuesOf(item)) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -66,7 +69,13 @@ const parting = (operation: Operation, row: Parameter, items: readonly Json[], g
     );
     return [...counted(operation, items, path)]
       .filter(([value]) => (given.length === 0 || given.includes(value)) && (holders.get(value) ?? 0) < withValue)
-      .sort(([a, x], [b, y]) => Number(alone.has(b)) - Number(alone.has(a)) || y.count - x.count || (a < b ? -1 : 1))
+      .sort(
+        ([a, x], [b, y]) =>
+          Number(alone.has(b)) - Number(alone.has(a)) ||
+          escapedKinds(y.spelled) - escapedKinds(x.spelled) ||
+          y.count - x.count ||
+          (a < b ? -1 : 1),
+      )
       .map(([, { spelled }]) => spelled);
   });
   const longest = Math.max(0, ...each.map((list) => list.length));

@@ -4,7 +4,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { listingOf } from '../../engine/model/listing.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { at, integer } from '../../engine/model/paths.ts';
-import { askedFor } from './canonical-value.ts';
+import { askedFor, filterPaths } from './canonical-value.ts';
 import { gather } from './gather.ts';
 import { filterSettings, listChanges, listedSetting, type Setting } from './settings.ts';
 
@@ -108,9 +108,24 @@ export const ofFilters = async (
 /** Items of a list whose values are tried together. */
 const mostCandidates = 100;
 
+/** Settings that are given together, and those that hold back items that all the others let pass. */
+interface Together {
+  readonly settings: readonly Setting[];
+  readonly decisive: readonly Setting[];
+}
+
+const judgedTogether = (settings: readonly Setting[], items: readonly Json[]): Together => {
+  const failing = items.map((item) => settings.filter((setting) => isMatch(setting, item) !== true));
+  return {
+    settings,
+    decisive: settings.filter((setting) => failing.some(([first, second]) => first === setting && !second)),
+  };
+};
+
 /**
- * All filters at once, with the values of one item: the item for which the most filters hold back items that match all
- * the others. One question shows whether any filter is dropped beside another, where pairs take one for every two.
+ * All filters at once, with the values of one item: the item for which the most of them hold back items that match all
+ * the others. A question shows whether any such filter is dropped beside another, where pairs take one for every two.
+ * A filter that another one implies is asked for a second time without that one.
  */
 export const ofAll = async (c: CaseContext, rows: readonly [string, Parameter][]): Promise<Question[]> => {
   if (rows.length < 3) return [];
@@ -123,29 +138,33 @@ export const ofAll = async (c: CaseContext, rows: readonly [string, Parameter][]
   const found = rows.map((row) => filterSettings(c, row, parameters, items));
   const settingsOf = (item: Json): Setting[] =>
     found.flatMap((settings) => settings.find((setting) => isMatch(setting, item)) ?? []);
-  const decisive = (settings: readonly Setting[]): number => {
-    const failing = items.map((item) => settings.filter((setting) => isMatch(setting, item) !== true));
-    return settings.filter((setting) => failing.some(([first, second]) => first === setting && !second)).length;
-  };
-  const [best] = items
-    .slice(0, mostCandidates)
-    .map(settingsOf)
-    .filter((settings) => settings.length > 2)
-    .map((settings) => ({ settings, count: decisive(settings) }))
-    .filter(
-      ({ settings, count }) => count > 0 && validity(c.operation, askTogether(parameters, ...settings)).valid === true,
-    )
-    .sort((a, b) => b.count - a.count);
-  if (!best) return [];
-  return [
-    {
-      names: best.settings.map(({ name }) => name),
-      base: parameters,
-      asked: askTogether(parameters, ...best.settings),
-      keeps: (item) => matchesAll(best.settings, item),
-    },
-  ];
+  const isAllowed = (settings: readonly Setting[]): boolean =>
+    settings.length > 2 && validity(c.operation, askTogether(parameters, ...settings)).valid === true;
+  const candidates = items.slice(0, mostCandidates).map(settingsOf).filter(isAllowed);
+  const most = (all: readonly Together[]): Together | undefined =>
+    all.toSorted((a, b) => b.decisive.length - a.decisive.length).find(({ decisive }) => decisive.length > 0);
+  const first = most(candidates.map((settings) => judgedTogether(settings, items)));
+  if (!first) return [];
+  const shown = new Set(first.decisive.map(({ name }) => name));
+  const isNew = ({ decisive }: Together): boolean => decisive.some(({ name }) => !shown.has(name));
+  const without = candidates
+    .flatMap((settings) => settings.map((left) => settings.filter((one) => one !== left)))
+    .filter(isAllowed);
+  const second =
+    shown.size < first.settings.length
+      ? most(without.map((settings) => judgedTogether(settings, items)).filter(isNew))
+      : undefined;
+  return [first, ...(second ? [second] : [])].map(({ settings }) => ({
+    names: settings.map(({ name }) => name),
+    base: parameters,
+    asked: askTogether(parameters, ...settings),
+    keeps: (item) => matchesAll(settings, item),
+  }));
 };
+
+/** Whether two filters read one member of an item: what is lost where both are given is easily taken for the other's. */
+export const areRelated = ([, one]: [string, Parameter], [, other]: [string, Parameter]): boolean =>
+  filterPaths(one).some((path) => filterPaths(other).includes(path));
 
 /** A filter beside another parameter: of the list that the other one gives, those that match. */
 export const besideOthers = async (c: CaseContext, row: [string, Parameter]): Promise<Question[]> => {
