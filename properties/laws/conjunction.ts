@@ -2,13 +2,13 @@ import { type CaseContext, Inconclusive } from '../../engine/judging/case-contex
 import { identity, listingOf } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { ofAll } from '../lists/all-filters.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 import {
   areRelated,
   besideOthers,
   inOtherOrder,
   isAnswered,
-  ofAll,
   ofFilters,
   type Question,
 } from '../lists/joint-questions.ts';
@@ -80,7 +80,7 @@ const settle = async (c: CaseContext, question: Question): Promise<void> => {
 };
 
 /** Pairs of parameters tried for one operation beside those of all filters and of related ones; other seeds, others. */
-const mostQuestions = { quick: 1, standard: 5, thorough: 1_000 } as const;
+const mostQuestions = { quick: 1, standard: 3, thorough: 1_000 } as const;
 
 /**
  * A list with two parameters holds exactly the items that match both: two filters, or a filter together with a

@@ -18,7 +18,7 @@ export interface Question {
   readonly keeps: (item: Json) => boolean | undefined;
 }
 
-const isMatch = (setting: Setting, item: Json): boolean | undefined => {
+export const isMatch = (setting: Setting, item: Json): boolean | undefined => {
   const ways = setting.matches(item);
   return ways && ways.length > 0;
 };
@@ -65,16 +65,16 @@ const tellingPairs = (ones: readonly Setting[], others: readonly Setting[], item
   return [first.pair, ...(second ? [second.pair] : [])];
 };
 
-const askTogether = (parameters: Parameters, ...settings: readonly Setting[]): Parameters => ({
+export const askTogether = (parameters: Parameters, ...settings: readonly Setting[]): Parameters => ({
   ...parameters,
   ...Object.fromEntries(settings.map(({ name, value }) => [name, value])),
 });
 
 /** Whether the list of a known call can still be narrowed by a filter. */
-const isOpen = (c: CaseContext, parameters: Parameters, [name, row]: [string, Parameter]): boolean =>
+export const isOpen = (c: CaseContext, parameters: Parameters, [name, row]: [string, Parameter]): boolean =>
   askedFor(c.operation, row, parameters[name]).length !== 1;
 
-const matchesAll = (settings: readonly Setting[], item: Json): boolean | undefined => {
+export const matchesAll = (settings: readonly Setting[], item: Json): boolean | undefined => {
   const each = settings.map((setting) => isMatch(setting, item));
   return each.includes(false) ? false : each.includes(undefined) ? undefined : true;
 };
@@ -103,63 +103,6 @@ export const ofFilters = async (
     }));
   }
   return [];
-};
-
-/** Items of a list whose values are tried together. */
-const mostCandidates = 100;
-
-/** Settings that are given together, and those that hold back items that all the others let pass. */
-interface Together {
-  readonly settings: readonly Setting[];
-  readonly decisive: readonly Setting[];
-}
-
-const judgedTogether = (settings: readonly Setting[], items: readonly Json[]): Together => {
-  const failing = items.map((item) => settings.filter((setting) => isMatch(setting, item) !== true));
-  return {
-    settings,
-    decisive: settings.filter((setting) => failing.some(([first, second]) => first === setting && !second)),
-  };
-};
-
-/**
- * All filters at once, with the values of one item: the item for which the most of them hold back items that match all
- * the others. A question shows whether any such filter is dropped beside another, where pairs take one for every two.
- * A filter that another one implies is asked for a second time without that one.
- */
-export const ofAll = async (c: CaseContext, rows: readonly [string, Parameter][]): Promise<Question[]> => {
-  if (rows.length < 3) return [];
-  const set = c.subjects
-    .arguments(c.operation.id)
-    .find(({ parameters, count }) => count > 1 && rows.every((row) => isOpen(c, parameters, row)));
-  if (!set) return [];
-  const { parameters } = set;
-  const { items } = await gather(c, parameters);
-  const found = rows.map((row) => filterSettings(c, row, parameters, items));
-  const settingsOf = (item: Json): Setting[] =>
-    found.flatMap((settings) => settings.find((setting) => isMatch(setting, item)) ?? []);
-  const isAllowed = (settings: readonly Setting[]): boolean =>
-    settings.length > 2 && validity(c.operation, askTogether(parameters, ...settings)).valid === true;
-  const candidates = items.slice(0, mostCandidates).map(settingsOf).filter(isAllowed);
-  const most = (all: readonly Together[]): Together | undefined =>
-    all.toSorted((a, b) => b.decisive.length - a.decisive.length).find(({ decisive }) => decisive.length > 0);
-  const first = most(candidates.map((settings) => judgedTogether(settings, items)));
-  if (!first) return [];
-  const shown = new Set(first.decisive.map(({ name }) => name));
-  const isNew = ({ decisive }: Together): boolean => decisive.some(({ name }) => !shown.has(name));
-  const without = candidates
-    .flatMap((settings) => settings.map((left) => settings.filter((one) => one !== left)))
-    .filter(isAllowed);
-  const second =
-    shown.size < first.settings.length
-      ? most(without.map((settings) => judgedTogether(settings, items)).filter(isNew))
-      : undefined;
-  return [first, ...(second ? [second] : [])].map(({ settings }) => ({
-    names: settings.map(({ name }) => name),
-    base: parameters,
-    asked: askTogether(parameters, ...settings),
-    keeps: (item) => matchesAll(settings, item),
-  }));
 };
 
 /** Whether two filters read one member of an item: what is lost where both are given is easily taken for the other's. */
