@@ -4,14 +4,15 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { exitOf, residentMiB, startAssay } from './child.ts';
+import { readOptions } from '../command-line.ts';
 
 // Walks lists of two lengths, each in a separate process, and compares memory and time. Neither may depend on the
 // length, except for the time of the requests.
 
-const { values: given } = parseArgs({
-  options: { short: { type: 'string', default: '10000' }, long: { type: 'string', default: '1000000' } },
+const given = readOptions('Measures that the memory of a walk does not grow with the length of the list.', {
+  short: { type: 'string', default: '10000', help: 'items of the short list' },
+  long: { type: 'string', default: '1000000', help: 'items of the long list' },
 });
 const mostGrowth = 1.3;
 const newest = 1_750_000_000;

@@ -1,25 +1,25 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Comparison } from '../../engine/model/comparison.ts';
 import { writeJson } from '../../reports/write.ts';
 import { loadVariants } from '../../reference/variants/load.ts';
 import { compareAltered } from './compare-altered.ts';
 import { valueMutants } from './value-mutants.ts';
+import { readOptions } from '../command-line.ts';
 
 // Measures `assay compare` with the reference provider: how many mutants of values it finds, after how many requests,
 // and that it finds nothing between two providers that only differ in ways that the documents allow.
 
-const { values: given } = parseArgs({
-  options: {
-    requests: { type: 'string', default: '5000' },
-    seed: { type: 'string', default: '1' },
-    only: { type: 'string', default: '' },
-    every: { type: 'string', default: '1' },
-    /** Compares equal providers with this many seeds, in place of mutants. */
-    equal: { type: 'string', default: '0' },
-    out: { type: 'string', default: path.join('reports', 'out', 'compare-test') },
+const given = readOptions(
+  'Compares the reference provider with mutants of values, and equal providers with each other.',
+  {
+    requests: { type: 'string', default: '5000', help: 'requests of a comparison' },
+    seed: { type: 'string', default: '1', help: 'seed of the questions' },
+    only: { type: 'string', default: '', help: 'mutants whose name holds this text' },
+    every: { type: 'string', default: '1', help: 'each one of so many mutants' },
+    equal: { type: 'string', default: '0', help: 'equal providers with this many seeds, in place of mutants' },
+    out: { type: 'string', default: path.join('reports', 'out', 'compare-test'), help: 'folder for results' },
   },
-});
+);
 
 const maxRequests = Number(given.requests);
 

@@ -1,29 +1,31 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { loadFaults } from '../../reference/faults/load.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
 import { openJournal } from './journal.ts';
 import { performAll } from './pool.ts';
 import { missReasons } from './miss-reasons.ts';
 import type { FaultResult, FaultTask } from './task.ts';
+import { readOptions } from '../command-line.ts';
 
 // Measures how many faults of production systems a standard run catches. The authors of the faults know the documents
 // only, not the judges.
 
-const { values: given } = parseArgs({
-  options: {
-    seeds: { type: 'string', default: '1' },
-    budgets: { type: 'string', default: '' },
-    only: { type: 'string', default: '' },
-    every: { type: 'string', default: '1' },
-    'missed-in': { type: 'string' },
-    resume: { type: 'boolean', default: false },
-    'held-out': { type: 'boolean', default: false },
-    processes: { type: 'string', default: String(os.availableParallelism()) },
-    out: { type: 'string', default: path.join('reports', 'out', 'fault-test') },
+const given = readOptions('Measures how many faults of production systems a standard run catches.', {
+  seeds: { type: 'string', default: '1', help: 'seeds 1 to this number' },
+  budgets: {
+    type: 'string',
+    default: '',
+    help: 'most requests of a run, several with commas; none: a whole standard run',
   },
+  only: { type: 'string', default: '', help: 'faults whose name holds this text' },
+  every: { type: 'string', default: '1', help: 'each one of so many faults' },
+  'missed-in': { type: 'string', help: 'only faults that this faults.json missed' },
+  resume: { type: 'boolean', help: 'keep the results that --out has' },
+  'held-out': { type: 'boolean', help: 'only the faults that nobody has tuned for' },
+  processes: { type: 'string', default: String(os.availableParallelism()), help: 'processes at a time' },
+  out: { type: 'string', default: path.join('reports', 'out', 'fault-test'), help: 'folder for results' },
 });
 
 /** Names of the faults that an earlier measurement missed. */

@@ -1,26 +1,27 @@
 import os from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
 import { loadVariants } from '../../reference/variants/load.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
 import { performAll } from './pool.ts';
 import { type FuzzResult, type FuzzTask, nameOf } from './task.ts';
+import { readOptions } from '../command-line.ts';
 
 // Tests the fuzzer: it must find mutants that no probe of `run` catches, and must report nothing on the reference
 // provider and its variants.
 
-const { values: given } = parseArgs({
-  options: {
-    seeds: { type: 'string', default: '1' },
-    requests: { type: 'string', default: '20000' },
-    kinds: { type: 'string', default: 'mutants,plain,variants' },
-    only: { type: 'string', default: '' },
-    'no-guidance': { type: 'boolean', default: false },
-    processes: { type: 'string', default: String(os.availableParallelism()) },
-    out: { type: 'string', default: path.join('reports', 'out', 'mutation-test') },
+const given = readOptions(
+  'Measures how many mutants fuzzing finds, and that it raises no alarm on plain providers and variants.',
+  {
+    seeds: { type: 'string', default: '1', help: 'seeds 1 to this number' },
+    requests: { type: 'string', default: '20000', help: 'requests of a campaign' },
+    kinds: { type: 'string', default: 'mutants,plain,variants', help: 'what is fuzzed, with commas' },
+    only: { type: 'string', default: '', help: 'names that hold this text' },
+    'no-guidance': { type: 'boolean', help: 'inputs are not chosen by what is new' },
+    processes: { type: 'string', default: String(os.availableParallelism()), help: 'processes at a time' },
+    out: { type: 'string', default: path.join('reports', 'out', 'mutation-test'), help: 'folder for results' },
   },
-});
+);
 const seeds = Array.from({ length: Number(given.seeds) }, (_, index) => index + 1);
 const kinds = new Set(given.kinds.split(','));
 const common = { kind: 'fuzz' as const, requests: Number(given.requests), guidance: !given['no-guidance'] };

@@ -1,7 +1,6 @@
 import os from 'node:os';
 import path from 'node:path';
 import { createHash } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { cases, chain } from '../../contracts/chain/index.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import { loadVariants } from '../../reference/variants/load.ts';
@@ -13,22 +12,24 @@ import { openJournal } from './journal.ts';
 import { performAll } from './pool.ts';
 import { figures, toMatrix, toProof } from './report.ts';
 import { nameOf, type Task } from './task.ts';
+import { readOptions } from '../command-line.ts';
 
 // Tests the judges: no findings on the reference provider and its
 // variants, and every mutant caught under the statement that it breaks.
 
-const { values: given } = parseArgs({
-  options: {
-    part: { type: 'string', default: '1/1' },
-    worlds: { type: 'string', default: '5' },
-    seeds: { type: 'string', default: '1' },
-    only: { type: 'string', default: '' },
-    replays: { type: 'string', default: '20' },
-    resume: { type: 'boolean', default: false },
-    processes: { type: 'string', default: String(os.availableParallelism()) },
-    out: { type: 'string', default: path.join('reports', 'out', 'mutation-test') },
+const given = readOptions(
+  'Judges worlds, variants and mutants of the reference provider, and writes docs/judges.md when all of them ran.',
+  {
+    part: { type: 'string', default: '1/1', help: 'one part of several of the mutants, such as 1/24' },
+    worlds: { type: 'string', default: '5', help: 'plain worlds that are judged' },
+    seeds: { type: 'string', default: '1', help: 'seeds of the variants, 1 to this number' },
+    only: { type: 'string', default: '', help: 'mutants whose name holds this text' },
+    replays: { type: 'string', default: '20', help: 'further looks at each catch' },
+    resume: { type: 'boolean', help: 'keep the results that --out has' },
+    processes: { type: 'string', default: String(os.availableParallelism()), help: 'processes at a time' },
+    out: { type: 'string', default: path.join('reports', 'out', 'mutation-test'), help: 'folder for results' },
   },
-});
+);
 const [part = 1, of = 1] = given.part.split('/').map(Number);
 const counted = (text: string): number[] => Array.from({ length: Number(text) }, (_, index) => index + 1);
 

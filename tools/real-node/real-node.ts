@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Cache, cacheIn, defaultCacheFolder } from './cache.ts';
 import { fill } from './chain/fill.ts';
 import { loadKeys } from './chain/keys.ts';
@@ -10,38 +9,29 @@ import { startNode } from './node-process.ts';
 import { compareNodes, driftBetween, type Plan, type Session, sessionsOf } from './sessions.ts';
 import { type VersionRecord, readRecord, writeRecord } from './record.ts';
 import { writeReport } from './report.ts';
+import { readOptions } from '../command-line.ts';
 
 // Judges the public implementation of the node document, in several versions, and writes docs/real-nodes.md.
 
-const help = `npm run real-node -- [options]
-
-  --versions LIST   versions of avalanchego, oldest first (1.11.13,1.12.2,1.13.5,1.14.0)
-  --seeds N         runs with seeds 1 to N (5)
-  --fuzz N          requests of the fuzz campaign, 0 for none (20000)
-  --grow MINUTES    runs on a growing chain for this long (0)
-  --preset NAME     preset of one more run (avalanche-local)
-  --cache DIR       folder for builds and packages (XDG cache folder, assay-real-node)
-  --out DIR         folder for results (reports/out/real-node)
-  --parallel N      packages that go builds at the same time (2)
-  --resume          keep the versions that --out has results of
-  --report-only     write docs/real-nodes.md from the results in --out
-`;
-
-const { values: given } = parseArgs({
-  options: {
-    versions: { type: 'string', default: '1.11.13,1.12.2,1.13.5,1.14.0' },
-    seeds: { type: 'string', default: '5' },
-    fuzz: { type: 'string', default: '20000' },
-    grow: { type: 'string', default: '0' },
-    preset: { type: 'string', default: 'avalanche-local' },
-    cache: { type: 'string', default: defaultCacheFolder() },
-    out: { type: 'string', default: path.join('reports', 'out', 'real-node') },
-    parallel: { type: 'string', default: '2' },
-    resume: { type: 'boolean', default: false },
-    'report-only': { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
+const given = readOptions(
+  'Judges the public implementation of the node document, in several versions, and writes docs/real-nodes.md.',
+  {
+    versions: {
+      type: 'string',
+      default: '1.11.13,1.12.2,1.13.5,1.14.0',
+      help: 'versions of avalanchego with commas, oldest first',
+    },
+    seeds: { type: 'string', default: '5', help: 'runs with seeds 1 to this number' },
+    fuzz: { type: 'string', default: '20000', help: 'requests of the fuzz campaign, 0 for none' },
+    grow: { type: 'string', default: '0', help: 'minutes of runs on a growing chain' },
+    preset: { type: 'string', default: 'avalanche-local', help: 'preset of one more run' },
+    cache: { type: 'string', default: defaultCacheFolder(), help: 'folder for builds and packages' },
+    out: { type: 'string', default: path.join('reports', 'out', 'real-node'), help: 'folder for results' },
+    parallel: { type: 'string', default: '2', help: 'packages that go builds at the same time' },
+    resume: { type: 'boolean', help: 'keep the versions that --out has results of' },
+    'report-only': { type: 'boolean', help: 'write docs/real-nodes.md from the results in --out' },
   },
-});
+);
 
 const whole = (option: 'seeds' | 'fuzz' | 'grow' | 'parallel'): number => {
   const value = Number(given[option]);
@@ -110,10 +100,6 @@ const judge = async (cache: Cache, plan: Plan, versions: readonly string[]): Pro
 };
 
 const main = async (): Promise<number> => {
-  if (given.help) {
-    process.stdout.write(help);
-    return 0;
-  }
   const [cache, plan, versions] = [cacheIn(path.resolve(given.cache)), planOf(), versionsOf()];
   if (isSession()) {
     await judge(cache, plan, versions);
