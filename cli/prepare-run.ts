@@ -73,10 +73,11 @@ export const prepareRun = async (
   // Preflight comes before the folder is prepared: if the target cannot be tested, an earlier run's results stay.
   const before = reference ? undefined : await beforeRun(contract, asked, { waitMs, quiet });
   if (before?.code !== undefined) return before;
-  // The reference provider builds its chain while the judges are loaded.
+  // The reference provider builds its chain while the judges are loaded, and Vitest, which presents what they say.
   const [opened, judge] = await Promise.all([
     reference && open(reference, asked.mocked, delayMs === undefined ? {} : { delayMs }),
     judgeOf(contract, asked.fuzz),
+    reference && import('../suites/present.ts'),
   ]);
   const folder = await readyFolder(out, opened);
   if (document) await writeJson(path.join(out, documentName), document);
