@@ -4,13 +4,13 @@ import { spending } from '../engine/model/depth.ts';
 
 /**
  * Checks a property over random inputs with the case's seed; throws the smallest counterexample's `Broken`.
- * A predicate throws to fail. Inconclusive and harness errors end the property as they are.
+ * `first`: inputs tried before random ones. A predicate throws to fail. Inconclusive and harness errors end the property as they are.
  */
 export const holds = async <T>(
   c: CaseContext,
   inputs: fc.Arbitrary<T>,
   predicate: (input: T) => Promise<void>,
-  options: { runs?: number } = {},
+  options: { runs?: number; first?: readonly T[] } = {},
 ): Promise<void> => {
   const spend = spending[c.depth];
   let ended: unknown;
@@ -32,7 +32,11 @@ export const holds = async <T>(
       throw error;
     }
   });
-  const outcome = await fc.check(property, { seed: c.seed, numRuns: options.runs ?? spend.runs });
+  const outcome = await fc.check(property, {
+    seed: c.seed,
+    numRuns: options.runs ?? spend.runs,
+    examples: (options.first ?? []).map((input): [T] => [input]),
+  });
   if (outcome.errorInstance instanceof Error) throw outcome.errorInstance;
   if (ended !== undefined) throw ended;
 };

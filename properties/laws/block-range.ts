@@ -8,7 +8,7 @@ import { difference, keys } from '../lists/compare.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 import { holds } from '../holds.ts';
-import { identity, listingOf } from '../../engine/model/listing.ts';
+import { identity, listingOf, orderValue } from '../../engine/model/listing.ts';
 import { differing } from '../lists/shown.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
@@ -37,6 +37,17 @@ const ranged = (c: CaseContext, blocks: number, accept: (set: KnownCall) => bool
 const itemsIn = (ranged: Ranged, block: bigint): readonly Json[] =>
   (ranged.set.answer.items ?? []).filter((item) => integer(at(item, ranged.range.position)) === block);
 
+/** A block that shares its order value with an earlier one: where a start is looked up by time, both are listed. */
+const tiedBlocks = (c: CaseContext, r: Ranged): bigint[] => {
+  const first = new Map<bigint, bigint>();
+  return r.blocks.filter((block) => {
+    const order = itemsIn(r, block).flatMap((item) => orderValue(listingOf(c.operation), item) ?? [])[0];
+    if (order === undefined || first.has(order)) return order !== undefined;
+    first.set(order, block);
+    return false;
+  });
+};
+
 const between = ({ range, set }: Ranged, start: bigint | undefined, end: bigint | undefined): Parameters => ({
   ...set.parameters,
   ...(start === undefined ? {} : { [range.start]: Number(start) }),
@@ -63,7 +74,7 @@ const mustHold = (c: CaseContext, r: Ranged, block: bigint, got: Gathered, cause
 
 export const startInclusive = async (c: CaseContext): Promise<void> => {
   const r = ranged(c, 1);
-  await holds(c, fc.constantFrom(...r.blocks), async (block) => {
+  const startsAt = async (block: bigint): Promise<void> => {
     mustHold(
       c,
       r,
@@ -72,7 +83,8 @@ export const startInclusive = async (c: CaseContext): Promise<void> => {
       { code: 'start-block-missing', message: 'an item in the first block of the range is missing' },
       `[${block}, ${block + 1n})`,
     );
-  });
+  };
+  await holds(c, fc.constantFrom(...r.blocks), startsAt, { first: tiedBlocks(c, r).slice(0, 1) });
 };
 
 export const endExclusive = async (c: CaseContext): Promise<void> => {

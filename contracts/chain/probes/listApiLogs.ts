@@ -1,8 +1,9 @@
-import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
 import { difference, keys } from '../../../properties/lists/compare.ts';
 import { spending } from '../../../engine/model/depth.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
 import { listingOf, orderValue } from '../../../engine/model/listing.ts';
+import { at } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 
 const day = 86_400;
@@ -19,6 +20,20 @@ const entriesByDay = (c: CaseContext): Map<number, number> => {
     }
   }
   return found;
+};
+
+/** A filter that keeps entries of a day: rounding may be lost where a query takes another way through the store. */
+const filterOn = (c: CaseContext, start: number): Parameters => {
+  const listing = listingOf(c.operation);
+  const entry = c.subjects
+    .arguments(c.operation.id)
+    .flatMap(({ answer }) => answer.items ?? [])
+    .find((item) => {
+      const time = Number(orderValue(listing, item) ?? -1n);
+      return time >= start && time < start + day && at(item, 'chainId') !== undefined;
+    });
+  const chainId = at(entry, 'chainId');
+  return typeof chainId === 'string' ? { chainId } : {};
 };
 
 /** Differences between two lists that should be the same. On a day that is not over, new entries are no difference. */
@@ -48,17 +63,22 @@ export const dayRounding = async (c: CaseContext): Promise<void> => {
     0,
     spending[c.depth].runs,
   );
-  for (const start of chosen) {
+  for (const [index, start] of chosen.entries()) {
     const end = start + day;
-    const base = await gather(c, { startTimestamp: start, endTimestamp: end });
+    const beside = index === 1 ? filterOn(c, start) : {};
+    const base = await gather(c, { startTimestamp: start, endTimestamp: end, ...beside });
     if (!base.complete) continue;
     for (const { name, moved, shows } of [
       {
         name: 'startTimestamp',
-        moved: { startTimestamp: start + day - 1, endTimestamp: end },
+        moved: { startTimestamp: start + day - 1, endTimestamp: end, ...beside },
         shows: base.items.length > 0,
       },
-      { name: 'endTimestamp', moved: { startTimestamp: start, endTimestamp: end + day - 1 }, shows: byDay.has(end) },
+      {
+        name: 'endTimestamp',
+        moved: { startTimestamp: start, endTimestamp: end + day - 1, ...beside },
+        shows: byDay.has(end),
+      },
     ]) {
       const first = await c.ask({
         parameters: { ...moved, pageSize: listingOf(c.operation).paging.maximum },

@@ -9,6 +9,8 @@ import type { Answered } from '../../../engine/model/judging.ts';
 interface Named {
   readonly height: bigint;
   readonly id: string;
+  /** Characters of its own content, if the block that shows the id is the one that it names. */
+  readonly size: number;
 }
 
 /**
@@ -16,9 +18,12 @@ interface Named {
  * block's own id if it has one. Otherwise its parent id gives the id of the block one height below.
  */
 const named = (c: CaseContext): Named[] =>
-  blocksByHeight(c).flatMap(({ height, block: { id, parentID } }) => {
-    if (typeof id === 'string' && isId(id)) return [{ height, id }];
-    return typeof parentID === 'string' && isId(parentID) && height > 0n ? [{ height: height - 1n, id: parentID }] : [];
+  blocksByHeight(c).flatMap(({ height, block }) => {
+    const { id, parentID } = block;
+    if (typeof id === 'string' && isId(id)) return [{ height, id, size: stringifyJson(block).length }];
+    return typeof parentID === 'string' && isId(parentID) && height > 0n
+      ? [{ height: height - 1n, id: parentID, size: 0 }]
+      : [];
   });
 
 /** What a block says, the same for text with other blanks; hex in either case. */
@@ -66,8 +71,9 @@ export const byHeightAgrees = async (c: CaseContext): Promise<void> => {
   }
   await beyond32Bits(c);
   const all = named(c);
-  // The newest block, and the first one, which holds no transactions.
-  const blocks = [...new Set([...all.slice(0, 1), ...all.slice(1).slice(-1)])];
+  // The newest block, the first one, which holds no transactions, and the largest one, which a store may cut.
+  const [largest] = c.depth === 'quick' ? [] : all.toSorted((a, b) => b.size - a.size);
+  const blocks = [...new Set([...all.slice(0, 1), ...all.slice(1).slice(-1), ...(largest ? [largest] : [])])];
   if (blocks.length === 0)
     throw new Inconclusive('no block in json says its id or its parent\'s; give a height under "subjects" in --config');
   for (const { height, id } of blocks) {
