@@ -1,7 +1,7 @@
 import { edgeIds, largeId, requestId, tellingIds } from '../arbitraries/request-id.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
-import type { Parameter } from '../../engine/model/operation.ts';
+import type { OperationId, Parameter } from '../../engine/model/operation.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
 import { trailingBytes } from '../causes.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
@@ -126,19 +126,24 @@ export const provokeErrors = async (c: CaseContext): Promise<void> => {
     });
 };
 
+const firstMethod = ({ contract, operation }: CaseContext): OperationId =>
+  contract.operations.find(({ base, kind }) => base === operation.base && kind === operation.kind)?.id ?? operation.id;
+
 /** Bodies that are no request, each made from this method's own; afterwards the service still answers. */
 export const malformedBody = async (c: CaseContext): Promise<void> => {
   const parameters = cheap(c, anyKnownCall(c).parameters);
   const good = await c.ask({ parameters, input: 'valid' });
   const body = good.exchange.request.body ?? '';
+  const own = { operation: c.operation.id, parameters, input: 'invalid' } as const;
+  // These name no method: an interface takes all of its methods at one address, and one answer serves them all.
+  const anybody = { operation: firstMethod(c), parameters: {}, input: 'invalid' } as const;
   const bodies = {
-    'a body cut short': body.slice(0, -Math.ceil(body.length / 3)),
-    'a body that is no JSON': 'no json',
-    'a body that is no object': stringifyJson('text'),
-    'an empty body': '',
+    'a body cut short': { ...own, rawBody: body.slice(0, -Math.ceil(body.length / 3)) },
+    'a body that is no JSON': { ...anybody, rawBody: 'no json' },
+    'a body that is no object': { ...anybody, rawBody: stringifyJson('text') },
+    'an empty body': { ...anybody, rawBody: '' },
   };
-  for (const [what, rawBody] of c.some(Object.entries(bodies)))
-    noResult(c, await c.ask({ parameters, input: 'invalid', rawBody }), what);
+  for (const [what, call] of c.some(Object.entries(bodies))) noResult(c, await c.ask(call), what);
   for (const jsonrpc of c.some(['1.0', 2]))
     noResult(c, await c.ask({ parameters, input: 'invalid', envelope: { jsonrpc } }), 'a wrong jsonrpc version');
   const after = await c.ask({ parameters, input: 'valid' }, { fresh: true });
