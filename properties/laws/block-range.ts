@@ -12,6 +12,7 @@ import { identity, listingOf, orderValue } from '../../engine/model/listing.ts';
 import { differing } from '../lists/shown.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
+import { page } from '../lists/walk.ts';
 
 interface Ranged {
   readonly range: BlockRange;
@@ -85,6 +86,33 @@ export const startInclusive = async (c: CaseContext): Promise<void> => {
     );
   };
   await holds(c, fc.constantFrom(...r.blocks), startsAt, { first: tiedBlocks(c, r).slice(0, 1) });
+  await behindFirstPage(c, r);
+};
+
+/**
+ * A range around the oldest block of a long list's second page holds what that page shows. A store that looks for a
+ * range among the newest items alone has nothing there.
+ */
+const behindFirstPage = async (c: CaseContext, { range }: Ranged): Promise<void> => {
+  if (c.depth === 'quick') return;
+  const size = listingOf(c.operation).paging.maximum;
+  for (const set of c.subjects.arguments(c.operation.id).filter(({ more }) => more)) {
+    const first = await page(c, set.parameters, { size });
+    if (first.next === undefined) continue;
+    const { answer } = await page(c, set.parameters, { size, cursor: first.next });
+    const behind = { ...set, answer };
+    const [block] = positions(c.operation, behind);
+    if (block === undefined) continue;
+    mustHold(
+      c,
+      { range, set: behind, blocks: [block] },
+      block,
+      await gather(c, between({ range, set, blocks: [] }, block, block + 1n)),
+      { code: 'start-block-missing', message: 'an item in the first block of the range is missing' },
+      `[${block}, ${block + 1n})`,
+    );
+    return;
+  }
 };
 
 export const endExclusive = async (c: CaseContext): Promise<void> => {
