@@ -1,0 +1,76 @@
+import type { CaseContext } from '../../engine/judging/case-context.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Join } from '../../engine/model/join.ts';
+import { stringifyJson } from '../../engine/model/json.ts';
+import { type Element, type Group, valueHere } from './joins.ts';
+import { mostDifferent } from './most-different.ts';
+
+/** Groups that are looked at to choose from. */
+const mostGroups = 500;
+
+/** Whether two elements are told apart by one of the compared values alone: a store may take them for the same. */
+const holdsAlike = ({ match }: Join, elements: readonly Element[]): boolean => {
+  const paths = Object.keys(match);
+  if (paths.length < 3) return false;
+  const values = elements.map((element) => paths.map((path) => valueHere(element, path)));
+  return paths.some((_, left) => {
+    const others = values.map((own) => stringifyJson(own.filter((_value, index) => index !== left) as Json));
+    return new Set(others).size < others.length;
+  });
+};
+
+/**
+ * Other features of a group: the number of groups that share a value, the ends of the known range of a scope, values
+ * that occur in several scopes.
+ */
+export const sortedOut = (c: CaseContext, join: Join, all: readonly Group[]) => {
+  // Among equals the seed decides.
+  const start = Math.abs(c.seed) % Math.max(1, all.length);
+  const groups = [...all.slice(start), ...all.slice(0, start)].slice(0, mostGroups);
+  const scopeName = c.contract.operation(join.to).listing?.range?.of ?? '';
+  const [byScope, keysOf] = [new Map<string, { oldest: number; newest: number }>(), new Map<string, Set<string>>()];
+  const placed = groups.map((group) => {
+    const [first] = group.elements;
+    const scope = String(group.parameters[scopeName]);
+    const at = join.at === undefined || !first ? 0 : Number(valueHere(first, join.at) ?? 0);
+    const { oldest, newest } = byScope.get(scope) ?? { oldest: at, newest: at };
+    byScope.set(scope, { oldest: Math.min(oldest, at), newest: Math.max(newest, at) });
+    for (const value of Object.values(group.parameters))
+      keysOf.set(String(value), (keysOf.get(String(value)) ?? new Set()).add(group.key));
+    return { group, scope, at };
+  });
+  const [mainPath = ''] = Object.keys(join.match);
+  return placed.map(({ group, scope, at }) => {
+    const { elements, parameters } = group;
+    const several = elements.length - new Set(elements.map((one) => valueHere(one, mainPath))).size;
+    const names = Object.entries(parameters).filter(([, value]) => typeof value === 'string');
+    const isShared = (value: Json | undefined): boolean => (keysOf.get(String(value))?.size ?? 0) > 1;
+    const ends = byScope.get(scope);
+    return {
+      group,
+      items: elements.map(({ value }) => value),
+      asked: new Set(names.map(([, value]) => String(value))),
+      features: [
+        ...(several > 0 ? ['several'] : []),
+        ...(several > 9 ? ['many'] : []),
+        ...(holdsAlike(join, elements) ? ['alike'] : []),
+        ...(at === ends?.oldest ? [`oldest of ${scope}`] : []),
+        ...(at === ends?.newest ? [`newest of ${scope}`] : []),
+        ...names.flatMap(([name, value]) => (isShared(value) ? [`${name} of several`] : [])),
+        ...(parameters[scopeName] === undefined ? [] : [`scope ${scope}`]),
+      ],
+    };
+  });
+};
+
+/** The groups that are asked about: those that differ most, of some joins the newest one before them. */
+export const pickedOf = (join: Join, all: ReturnType<typeof sortedOut>, most: number): Group[] => {
+  const newest = join.newestFirst
+    ? all.find(({ features }) => features.some((one) => one.startsWith('newest of')))
+    : undefined;
+  const others = mostDifferent(
+    all.filter((one) => one !== newest),
+    most - Number(newest !== undefined),
+  );
+  return [...(newest ? [newest] : []), ...others].map(({ group }) => group);
+};

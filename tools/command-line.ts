@@ -1,0 +1,47 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+
+/** Options of a tool by their long names: as `parseArgs` takes them, with a line of help. */
+type ToolOptions = Readonly<
+  Record<string, { readonly type: 'string' | 'boolean'; readonly default?: string | boolean; readonly help: string }>
+>;
+
+type Values<O extends ToolOptions> = {
+  readonly [K in keyof O]: O[K]['type'] extends 'boolean'
+    ? boolean
+    : O[K] extends { readonly default: string }
+      ? string
+      : string | undefined;
+};
+
+const helpOf = (purpose: string, options: ToolOptions): string =>
+  [
+    purpose,
+    '',
+    ...Object.entries(options).map(([name, { type, help, default: usual }]) => {
+      const shape = `--${name}${type === 'string' ? ' VALUE' : ''}`;
+      const ending = typeof usual === 'string' && usual !== '' ? ` (${usual})` : '';
+      return `  ${shape.padEnd(22)} ${help}${ending}`;
+    }),
+    '',
+  ].join('\n');
+
+/**
+ * Options that a tool of this repository is called with. `--help` prints them and ends with 0; an option that the tool
+ * does not have is named in one line, and it ends with 2.
+ */
+export const readOptions = <const O extends ToolOptions>(purpose: string, options: O): Values<O> => {
+  const config: ParseArgsConfig = { options: { ...options, help: { type: 'boolean', short: 'h' } } };
+  try {
+    const { values } = parseArgs(config);
+    if (values['help'] === true) {
+      process.stdout.write(helpOf(purpose, options));
+      process.exit(0);
+    }
+    const flags = Object.entries(options).filter(([, { type }]) => type === 'boolean');
+    return { ...Object.fromEntries(flags.map(([name]) => [name, false])), ...values } as Values<O>;
+  } catch (error) {
+    const [line] = (error as Error).message.split('\n');
+    process.stderr.write(`${line} (--help lists the options)\n`);
+    process.exit(2);
+  }
+};
