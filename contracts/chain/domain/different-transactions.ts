@@ -24,7 +24,7 @@ const largest = (tx: Json, path: string): number =>
   everyAt(tx, path).reduce<number>((most, value) => Math.max(most, Number(integer(value) ?? 0n)), 0);
 
 /** Transactions in the blocks that discovery read in json, with their ids. */
-const known = (c: CaseContext): readonly (readonly [id: string, tx: Json])[] => {
+const knownTransactions = (c: CaseContext): readonly (readonly [id: string, tx: Json])[] => {
   const inBlocks = (['vm.getBlockByHeight', 'vm.getBlock'] as const).flatMap((id) =>
     c.subjects.arguments(id).flatMap(({ answer }) => everyAt(blockOf(answer) as Json | undefined, 'txs')),
   );
@@ -40,7 +40,7 @@ const known = (c: CaseContext): readonly (readonly [id: string, tx: Json])[] => 
 
 /** Ids of transactions that differ in what they hold: with most outputs, the largest amount, several owners. */
 export const differentTransactions = (c: CaseContext, most: number): readonly string[] => {
-  const all = known(c);
+  const all = knownTransactions(c);
   const chosen: (readonly [id: string, tx: Json])[] = [];
   for (const feature of features) {
     const largestOf = (some: typeof all): number =>
@@ -52,4 +52,14 @@ export const differentTransactions = (c: CaseContext, most: number): readonly st
     if (found) chosen.push(found);
   }
   return [...new Set(chosen.map(([id]) => id))];
+};
+
+const otherChain = { import: 'unsignedTx.sourceChain', export: 'unsignedTx.destinationChain' } as const;
+const mostChains = 3;
+
+/** Ids of known transactions that move assets from or to another chain, one for each chain. */
+export const onePerChain = (c: CaseContext, kind: keyof typeof otherChain): readonly string[] => {
+  const found = new Map(knownTransactions(c).map(([id, tx]) => [at(tx, otherChain[kind]), id] as const));
+  found.delete(undefined);
+  return [...found.values()].slice(0, mostChains);
 };

@@ -4,7 +4,7 @@ import type { Answered } from '../../../engine/model/judging.ts';
 import { at, isObject } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import { blockOf, blocksByHeight } from '../domain/blocks.ts';
-import { differentTransactions } from '../domain/different-transactions.ts';
+import { differentTransactions, onePerChain } from '../domain/different-transactions.ts';
 import { isId } from '../discovery/patterns.ts';
 
 const most = { quick: 0, standard: 7, thorough: 12 } as const;
@@ -53,7 +53,8 @@ const firstDifference = (one: Json | undefined, other: Json | undefined, path = 
 export const transactionsOfBlocks = async (c: CaseContext): Promise<void> => {
   const shown = shownInBlocks(c);
   if (shown.size === 0) throw new Inconclusive('no block in json shows the ids of its transactions');
-  const different = differentTransactions(c, most[c.depth]).filter((id) => shown.has(id));
+  const moving = c.depth === 'quick' ? [] : [...onePerChain(c, 'import'), ...onePerChain(c, 'export')];
+  const different = [...differentTransactions(c, most[c.depth]), ...moving].filter((id) => shown.has(id));
   for (const txID of new Set([...[...shown.keys()].slice(0, 1), ...different])) {
     const { tx, block } = shown.get(txID) as Shown;
     const parameters = { txID, encoding: 'json' };

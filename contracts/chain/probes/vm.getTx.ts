@@ -1,6 +1,7 @@
 import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
 import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
 import { isObject } from '../../../engine/model/paths.ts';
+import { onePerChain } from '../domain/different-transactions.ts';
 import { show } from '../../../engine/model/show.ts';
 
 /** In json a transaction says the id it was asked for by. */
@@ -23,7 +24,7 @@ export const ownId = async (c: CaseContext): Promise<void> => {
   }
 };
 
-/** Asks for a transaction of one kind; the schema and the check on transactions judge it, as they judge every other. */
+/** Asks for transactions of one kind; the schema and the check on transactions judge them, as they judge every other. */
 export const transactionOfKind =
   (kind: 'import' | 'export') =>
   async (c: CaseContext): Promise<void> => {
@@ -32,5 +33,7 @@ export const transactionOfKind =
       throw new Inconclusive(
         `no ${kind} transaction was met in the blocks that were read; give its txID under "subjects" in --config`,
       );
-    await c.ask({ parameters: { txID: found.value, encoding: 'json' }, input: 'valid' });
+    const more = c.depth === 'quick' ? [] : onePerChain(c, kind);
+    for (const txID of new Set([found.value, ...more]))
+      await c.ask({ parameters: { txID, encoding: 'json' }, input: 'valid' });
   };
