@@ -7,7 +7,7 @@ import { pages } from '../../properties/checks/page.ts';
 import { bySchema } from '../../properties/checks/schema.ts';
 import { continuation } from '../../properties/laws/continuation.ts';
 import { countIsExact } from '../../properties/laws/count.ts';
-import { filters } from '../../properties/laws/filters.ts';
+import { declaredFilters } from '../../properties/laws/declared-filters.ts';
 import { sizeIndependence } from '../../properties/laws/page-size-independence.ts';
 import * as size from '../../properties/laws/page-size.ts';
 import { sortDirection } from '../../properties/laws/sort-direction.ts';
@@ -27,8 +27,7 @@ const isCounted: Covers = ({ listing }) => listing?.count !== undefined;
 /** A place that is counted takes any number; only a cursor can be unknown. */
 const hasCursor: Covers = ({ listing }) => listing?.paging.style === 'token';
 const inOrder: Covers = ({ listing }) => listing?.order !== undefined;
-const hasFilter: Covers = ({ parameters }) =>
-  Object.values(parameters).some(({ filterRequirement }) => filterRequirement !== undefined);
+const hasFilter: Covers = ({ listing }) => listing?.filters !== undefined;
 const isTurned: Covers = ({ parameters }) => Object.values(parameters).some(({ changes }) => changes === 'direction');
 
 /** Lists whose page size has a documented bound or default. */
@@ -159,7 +158,7 @@ export const requirements = [
     'x-assay-list: filters',
     'A filter gives the items that match it, and no others.',
     hasFilter,
-    asks('laws/filters', filters()),
+    asks('laws/declared-filters', declaredFilters),
     { oracles: [seenBy(agreement, 'filter')] },
   ),
 ] as const;

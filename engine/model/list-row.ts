@@ -1,3 +1,4 @@
+import type { ListFilter } from './list-filter.ts';
 import type { OperationId } from './names.ts';
 
 /**
@@ -54,6 +55,8 @@ export interface Listing {
   readonly paging: Paging;
   readonly order?: Ordering;
   readonly range?: BlockRange;
+  /** Filters by operators. A filter by equality that all judges know stands in its parameter's row, too. */
+  readonly filters?: readonly ListFilter[];
   /**
    * Whether items may disappear under these parameters, because they were spent or ended; absent: the list only grows.
    */

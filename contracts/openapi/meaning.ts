@@ -1,0 +1,73 @@
+import type { ListFilter } from '../../engine/model/list-filter.ts';
+import type { Listing, Parameter } from '../../engine/model/operation.ts';
+import type { SchemaNode } from '../../engine/model/schemas.ts';
+import { DocumentFault } from './fault.ts';
+import { equalityPaths, filtersOf } from './filters.ts';
+import type { ListExtension } from './list.ts';
+import { itemSchema, mustAllow } from './member-paths.ts';
+import { type DocumentedParameter, parameterRow } from './parameters.ts';
+
+type Rows = Readonly<Record<string, Parameter>>;
+
+/** The format of values that assay makes from items: which texts it takes beside them, the document does not say. */
+export const operandFormat = 'operand';
+
+/** What a list says of its parameters and items. */
+export interface Meaning {
+  readonly parameters: Rows;
+  readonly listing: Pick<Listing, 'filters'>;
+}
+
+interface Operation {
+  readonly id: string;
+  readonly documented: readonly DocumentedParameter[];
+  readonly schema: SchemaNode;
+}
+
+/** The parameter of a name; of `filter[price]` the object `filter`. */
+const documentedAs = ({ documented }: Operation, name: string): DocumentedParameter | undefined =>
+  documented.find((one) => one.name === name) ?? documented.find((one) => name.startsWith(`${one.name}[`));
+
+/** @throws DocumentFault for a parameter that the operation does not have. */
+export const knownParameter = (operation: Operation, rows: Rows, name: string): Parameter => {
+  const row = rows[name];
+  if (row) return row;
+  const documented = documentedAs(operation, name);
+  if (!documented || documented.in !== 'query')
+    throw new DocumentFault(
+      `${operation.id}: x-assay-list names the parameter ${name}, which the operation does not have; ` +
+        `it has ${operation.documented.map((one) => one.name).join(', ') || 'none'}`,
+    );
+  // Of a type of which assay makes no values itself: numbers, repeated values, members of an object.
+  const isWhole = documented.name === name;
+  return { ...(isWhole ? parameterRow(documented) : undefined), in: 'query', type: 'string', outside: 'open' };
+};
+
+/** The row of a parameter whose values are made from items. */
+export const operandRow = (row: Parameter): Parameter =>
+  row.values || row.type === 'integer' || row.type === 'boolean' ? row : { ...row, format: operandFormat };
+
+/** The rows of an operation's parameters, and its list, with what `x-assay-list` says of filters and order. */
+export const meaningOf = (list: ListExtension, rows: Rows, operation: Operation): Meaning => {
+  const { id: where } = operation;
+  const made: Record<string, Parameter> = { ...rows };
+  const items = itemSchema(operation.schema, list.items);
+  const filters: ListFilter[] = [];
+  for (const [name, extension] of Object.entries(list.filters ?? {})) {
+    const row = knownParameter(operation, rows, name);
+    const paths = equalityPaths(extension);
+    const named = `${where}: x-assay-list filters.${name}`;
+    const found = filtersOf(named, name, extension, row, documentedAs(operation, name));
+    for (const path of found.flatMap((one) => one.paths)) mustAllow(items, path, `filters.${name}`, where);
+    // A closed set names its values itself; others are learnt from items.
+    const subject = row.values || row.type === 'boolean' ? {} : { subject: `${where} ${name}` };
+    made[name] =
+      paths === undefined
+        ? operandRow(row)
+        : { ...row, ...subject, filters: paths, filterRequirement: 'api.filter', isLoose: true };
+    if (row.in === 'query') filters.push(...found);
+  }
+  const turn = list.order?.parameter;
+  if (turn !== undefined) made[turn] = { ...knownParameter(operation, rows, turn), changes: 'direction' };
+  return { parameters: made, listing: filters.length === 0 ? {} : { filters } };
+};
