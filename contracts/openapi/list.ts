@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fs from 'node:fs';
 import { DocumentFault } from './fault.ts';
 import type { FiltersExtension } from './filters.ts';
+import type { RangeExtension } from './ranges.ts';
 
 /** What a list operation means: the extension `x-assay-list`. Its JSON Schema is schemas/x-assay-list.json. */
 export interface ListExtension {
@@ -38,6 +39,7 @@ export interface ListExtension {
     readonly parameter?: string;
   };
   readonly filters?: FiltersExtension;
+  readonly ranges?: readonly RangeExtension[];
 }
 
 const schemaFile = new URL('../../schemas/x-assay-list.json', import.meta.url);

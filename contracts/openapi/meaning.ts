@@ -5,6 +5,7 @@ import { DocumentFault } from './fault.ts';
 import { equalityPaths, filtersOf } from './filters.ts';
 import type { ListExtension } from './list.ts';
 import { itemSchema, mustAllow } from './member-paths.ts';
+import { boxOf, isBox, rangeOf } from './ranges.ts';
 import { type DocumentedParameter, parameterRow } from './parameters.ts';
 
 type Rows = Readonly<Record<string, Parameter>>;
@@ -15,7 +16,7 @@ export const operandFormat = 'operand';
 /** What a list says of its parameters and items. */
 export interface Meaning {
   readonly parameters: Rows;
-  readonly listing: Pick<Listing, 'filters'>;
+  readonly listing: Pick<Listing, 'filters' | 'ranges' | 'boxes'>;
 }
 
 interface Operation {
@@ -47,10 +48,10 @@ export const knownParameter = (operation: Operation, rows: Rows, name: string): 
 export const operandRow = (row: Parameter): Parameter =>
   row.values || row.type === 'integer' || row.type === 'boolean' ? row : { ...row, format: operandFormat };
 
-/** The rows of an operation's parameters, and its list, with what `x-assay-list` says of filters and order. */
-export const meaningOf = (list: ListExtension, rows: Rows, operation: Operation): Meaning => {
+/** What `filters` says. */
+const filterMeaning = (list: ListExtension, rows: Rows, operation: Operation): Meaning => {
   const { id: where } = operation;
-  const made: Record<string, Parameter> = { ...rows };
+  const made: Record<string, Parameter> = {};
   const items = itemSchema(operation.schema, list.items);
   const filters: ListFilter[] = [];
   for (const [name, extension] of Object.entries(list.filters ?? {})) {
@@ -67,7 +68,44 @@ export const meaningOf = (list: ListExtension, rows: Rows, operation: Operation)
         : { ...row, ...subject, filters: paths, filterRequirement: 'api.filter', isLoose: true };
     if (row.in === 'query') filters.push(...found);
   }
-  const turn = list.order?.parameter;
-  if (turn !== undefined) made[turn] = { ...knownParameter(operation, rows, turn), changes: 'direction' };
   return { parameters: made, listing: filters.length === 0 ? {} : { filters } };
+};
+
+/** What `ranges` says. */
+const rangeMeaning = (list: ListExtension, rows: Rows, operation: Operation): Meaning => {
+  const { id: where } = operation;
+  const items = itemSchema(operation.schema, list.items);
+  const all = (list.ranges ?? []).map((extension, place) => {
+    for (const path of [extension.path].flat()) mustAllow(items, path, `ranges.${place}`, where);
+    return isBox(extension)
+      ? { box: boxOf(extension), names: [extension.bbox] }
+      : {
+          range: rangeOf(extension, `${where}: x-assay-list ranges.${place}`),
+          names: [extension.from, extension.to, extension.interval].flatMap((name) => name ?? []),
+        };
+  });
+  const [ranges, boxes] = [all.flatMap(({ range }) => range ?? []), all.flatMap(({ box }) => box ?? [])];
+  return {
+    parameters: Object.fromEntries(
+      all.flatMap(({ names }) =>
+        names.map((name) => [name, operandRow(knownParameter(operation, rows, name))] as const),
+      ),
+    ),
+    listing: { ...(ranges.length === 0 ? {} : { ranges }), ...(boxes.length === 0 ? {} : { boxes }) },
+  };
+};
+
+/** The rows of an operation's parameters, and its list, with what `x-assay-list` says of filters, ranges and order. */
+export const meaningOf = (list: ListExtension, rows: Rows, operation: Operation): Meaning => {
+  const [filters, ranges] = [filterMeaning(list, rows, operation), rangeMeaning(list, rows, operation)];
+  const turn = list.order?.parameter;
+  return {
+    parameters: {
+      ...rows,
+      ...filters.parameters,
+      ...ranges.parameters,
+      ...(turn === undefined ? {} : { [turn]: { ...knownParameter(operation, rows, turn), changes: 'direction' } }),
+    },
+    listing: { ...filters.listing, ...ranges.listing },
+  };
 };

@@ -8,6 +8,7 @@ import { bySchema } from '../../properties/checks/schema.ts';
 import { continuation } from '../../properties/laws/continuation.ts';
 import { countIsExact } from '../../properties/laws/count.ts';
 import { declaredFilters } from '../../properties/laws/declared-filters.ts';
+import { declaredRanges } from '../../properties/laws/declared-ranges.ts';
 import { sizeIndependence } from '../../properties/laws/page-size-independence.ts';
 import * as size from '../../properties/laws/page-size.ts';
 import { sortDirection } from '../../properties/laws/sort-direction.ts';
@@ -28,6 +29,7 @@ const isCounted: Covers = ({ listing }) => listing?.count !== undefined;
 const hasCursor: Covers = ({ listing }) => listing?.paging.style === 'token';
 const inOrder: Covers = ({ listing }) => listing?.order !== undefined;
 const hasFilter: Covers = ({ listing }) => listing?.filters !== undefined;
+const hasRange: Covers = ({ listing }) => (listing?.ranges ?? listing?.boxes) !== undefined;
 const isTurned: Covers = ({ parameters }) => Object.values(parameters).some(({ changes }) => changes === 'direction');
 
 /** Lists whose page size has a documented bound or default. */
@@ -160,5 +162,12 @@ export const requirements = [
     hasFilter,
     asks('laws/declared-filters', declaredFilters),
     { oracles: [seenBy(agreement, 'filter')] },
+  ),
+  row(
+    'api.range',
+    'x-assay-list: ranges',
+    'A range gives the items that lie in it, and no others.',
+    hasRange,
+    asks('laws/declared-ranges', declaredRanges),
   ),
 ] as const;

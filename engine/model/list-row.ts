@@ -1,4 +1,5 @@
 import type { ListFilter } from './list-filter.ts';
+import type { ListBox, ListRange } from './list-range.ts';
 import type { OperationId } from './names.ts';
 
 /**
@@ -57,6 +58,9 @@ export interface Listing {
   readonly range?: BlockRange;
   /** Filters by operators. A filter by equality that all judges know stands in its parameter's row, too. */
   readonly filters?: readonly ListFilter[];
+  /** Ranges over members, and boxes over places. */
+  readonly ranges?: readonly ListRange[];
+  readonly boxes?: readonly ListBox[];
   /**
    * Whether items may disappear under these parameters, because they were spent or ended; absent: the list only grows.
    */

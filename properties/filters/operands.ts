@@ -72,10 +72,13 @@ const partsOf = (text: string, { operator }: ListFilter): readonly string[] => {
   return lengths.filter((length) => length <= letters.length).map(cut);
 };
 
-/** Values just below and just above one. */
-const neighbours = (value: Json): readonly Json[] => {
+/** Values just below and just above one; none where that is unknown. */
+export const neighbours = (value: Json): readonly Json[] => {
   if (typeof value === 'bigint') return [value - 1n, value + 1n];
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? [value - 1, value + 1] : [];
+  if (typeof value === 'number') {
+    const digits = /^-?\d+(?:\.(\d{1,9}))?$/.exec(String(value))?.[1]?.length ?? 0;
+    return Math.abs(value) < 1e12 ? [-1, 1].map((by) => Number((value + by * 10 ** -digits).toFixed(digits))) : [];
+  }
   if (typeof value !== 'string') return [];
   return [shiftedDate(value, -1), shiftedDate(value, 1)].flatMap((one) => one ?? []);
 };

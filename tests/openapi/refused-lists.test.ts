@@ -80,6 +80,26 @@ test.each<[string, object, RegExp]>([
     { filters: { name: { path: 'name', operator: 'ne', value: '!' } } },
     /parts: x-assay-list filters\.name gives ne the value ! without \{value\}; say where the value stands/,
   ],
+  [
+    'a range without parameters',
+    { ranges: [{ path: 'size' }] },
+    /parts: x-assay-list ranges\.0 needs either interval, or from and to; give the parameters of its ends/,
+  ],
+  [
+    'a range in both forms',
+    { ranges: [{ path: 'size', from: 'from', interval: 'to' }] },
+    /parts: x-assay-list ranges\.0 needs either interval, or from and to/,
+  ],
+  [
+    'a range over a member that the schema excludes',
+    { ranges: [{ path: 'height', from: 'from' }] },
+    /parts: x-assay-list names the member height in ranges\.0, which the schema of its items excludes/,
+  ],
+  [
+    'a box without its parameter',
+    { ranges: [{ path: 'size', bbox: 'bbox' }] },
+    /parts: x-assay-list names the parameter bbox, which the operation does not have/,
+  ],
 ])('%s is refused in one line', (_, extension, message) => {
   expect(() => contractWith(extension)).toThrow(DocumentFault);
   expect(() => contractWith(extension)).toThrow(message);

@@ -1,5 +1,4 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listening, type Listening, pageOf } from './listening.ts';
 import { type Good, goods } from './shop-items.ts';
 
 /** A shop that filters by every operator, with permitted freedoms and faults on request. */
@@ -222,28 +221,11 @@ const found = (query: URLSearchParams, is: Is): readonly Good[] | undefined => {
   return is('adds-an-item') && filters.length > 0 && added ? [...kept, { ...added, id: 99 }] : kept;
 };
 
-/** Serves the goods on a free port of 127.0.0.1. */
-export const serveShop = async (
-  ...traits: readonly (Freedom | Fault)[]
-): Promise<{ url: string; close(): Promise<void> }> => {
+export const serveShop = (...traits: readonly (Freedom | Fault)[]): Promise<Listening> => {
   const is: Is = (one) => traits.includes(one);
-  const server = http.createServer((request, response) => {
-    const { searchParams: query } = new URL(request.url ?? '/', 'http://shop');
-    const [limit, offset] = [Number(query.get('limit') ?? 10), Number(query.get('offset') ?? 0)];
-    const isWhole = (value: number, least: number): boolean => Number.isInteger(value) && value >= least;
-    const goodsFound = isWhole(limit, 1) && limit <= 50 && isWhole(offset, 0) ? found(query, is) : undefined;
-    response.writeHead(goodsFound ? 200 : 400, { 'content-type': 'application/json' });
-    const total = is('count-without-the-filter') ? goods.length : goodsFound?.length;
-    response.end(JSON.stringify(goodsFound ? { total, goods: goodsFound.slice(offset, offset + limit) } : {}));
+  return listening((_, query) => {
+    const all = found(query, is);
+    const page = all && pageOf(all, query, 50);
+    return page && { total: is('count-without-the-filter') ? goods.length : all.length, goods: page };
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      }),
-  };
 };
