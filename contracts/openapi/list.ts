@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fs from 'node:fs';
 import { DocumentFault } from './fault.ts';
 import type { FiltersExtension } from './filters.ts';
+import type { OrderExtension } from './order.ts';
 import type { RangeExtension } from './ranges.ts';
 
 /** What a list operation means: the extension `x-assay-list`. Its JSON Schema is schemas/x-assay-list.json. */
@@ -31,13 +32,7 @@ export interface ListExtension {
     /** An item may come again on a later page. */
     readonly repeats?: true;
   };
-  readonly order?: {
-    /** Dotted path of the integer by which the list is ordered. */
-    readonly by: string;
-    readonly direction?: 'descending';
-    /** Parameter that turns the order, with the values asc and desc. */
-    readonly parameter?: string;
-  };
+  readonly order?: OrderExtension;
   readonly filters?: FiltersExtension;
   readonly ranges?: readonly RangeExtension[];
 }

@@ -6,6 +6,7 @@ import { equalityPaths, filtersOf } from './filters.ts';
 import type { ListExtension } from './list.ts';
 import { itemSchema, mustAllow } from './member-paths.ts';
 import { boxOf, isBox, rangeOf } from './ranges.ts';
+import { keyRow, orderingOf, orderPathsOf, sortingOf, turnRow } from './order.ts';
 import { type DocumentedParameter, parameterRow } from './parameters.ts';
 
 type Rows = Readonly<Record<string, Parameter>>;
@@ -16,7 +17,7 @@ export const operandFormat = 'operand';
 /** What a list says of its parameters and items. */
 export interface Meaning {
   readonly parameters: Rows;
-  readonly listing: Pick<Listing, 'filters' | 'ranges' | 'boxes'>;
+  readonly listing: Pick<Listing, 'filters' | 'ranges' | 'boxes' | 'order' | 'sorting'>;
 }
 
 interface Operation {
@@ -95,17 +96,31 @@ const rangeMeaning = (list: ListExtension, rows: Rows, operation: Operation): Me
   };
 };
 
-/** The rows of an operation's parameters, and its list, with what `x-assay-list` says of filters, ranges and order. */
-export const meaningOf = (list: ListExtension, rows: Rows, operation: Operation): Meaning => {
-  const [filters, ranges] = [filterMeaning(list, rows, operation), rangeMeaning(list, rows, operation)];
-  const turn = list.order?.parameter;
+/** What `order` says. */
+const orderMeaning = ({ order, items: member }: ListExtension, rows: Rows, operation: Operation): Meaning => {
+  if (!order) return { parameters: {}, listing: {} };
+  const items = itemSchema(operation.schema, member);
+  for (const path of orderPathsOf(order)) mustAllow(items, path, 'order', operation.id);
+  const { by, parameter: turn, keys } = order;
+  if (by === undefined && keys === undefined)
+    throw new DocumentFault(`${operation.id}: x-assay-list order has neither by nor keys; name what orders the list`);
+  const ordering = orderingOf(order);
   return {
     parameters: {
-      ...rows,
-      ...filters.parameters,
-      ...ranges.parameters,
-      ...(turn === undefined ? {} : { [turn]: { ...knownParameter(operation, rows, turn), changes: 'direction' } }),
+      ...(turn === undefined ? {} : { [turn]: turnRow(order, knownParameter(operation, rows, turn)) }),
+      ...(keys === undefined
+        ? {}
+        : { [keys.parameter]: keyRow(keys, knownParameter(operation, rows, keys.parameter), operation.id) }),
     },
-    listing: { ...filters.listing, ...ranges.listing },
+    listing: { ...(ordering === undefined ? {} : { order: ordering }), sorting: sortingOf(order) },
+  };
+};
+
+/** The rows of an operation's parameters, and its list, with what `x-assay-list` says of filters, ranges and order. */
+export const meaningOf = (list: ListExtension, rows: Rows, operation: Operation): Meaning => {
+  const parts = [filterMeaning, rangeMeaning, orderMeaning].map((meaning) => meaning(list, rows, operation));
+  return {
+    parameters: Object.assign({}, rows, ...parts.map(({ parameters }) => parameters)) as Rows,
+    listing: Object.assign({}, ...parts.map(({ listing }) => listing)) as Meaning['listing'],
   };
 };

@@ -87,14 +87,6 @@ const listingOf = (list: ListExtension, parameters: Readonly<Record<string, Para
       ...(repeats ? { repeats } : {}),
     },
     ...(list.count === undefined ? {} : { count: list.count }),
-    ...(list.order
-      ? {
-          order: {
-            by: list.order.by,
-            ...(list.order.direction ? { direction: list.order.direction } : {}),
-          },
-        }
-      : {}),
   };
 };
 

@@ -1,5 +1,6 @@
 import type { ListFilter } from './list-filter.ts';
 import type { ListBox, ListRange } from './list-range.ts';
+import type { Sorting } from './list-sort.ts';
 import type { OperationId } from './names.ts';
 
 /**
@@ -54,7 +55,10 @@ export interface Listing {
   /** Dotted paths that together identify an item; empty: the whole item does. */
   readonly identity: readonly string[];
   readonly paging: Paging;
+  /** The order by integers, as all judges know it. */
   readonly order?: Ordering;
+  /** The order by any values, and by keys. */
+  readonly sorting?: Sorting;
   readonly range?: BlockRange;
   /** Filters by operators. A filter by equality that all judges know stands in its parameter's row, too. */
   readonly filters?: readonly ListFilter[];

@@ -100,6 +100,21 @@ test.each<[string, object, RegExp]>([
     { ranges: [{ path: 'size', bbox: 'bbox' }] },
     /parts: x-assay-list names the parameter bbox, which the operation does not have/,
   ],
+  [
+    'an order of nothing',
+    { order: { ties: 'broken' } },
+    /parts: x-assay-list order has neither by nor keys; name what orders the list/,
+  ],
+  [
+    'an order by a member that the schema excludes',
+    { order: { keys: { parameter: 'sort', values: { age: 'age' } } } },
+    /parts: x-assay-list names the member age in order, which the schema of its items excludes/,
+  ],
+  [
+    'a key parameter that does not exist',
+    { order: { keys: { parameter: 'order', values: { name: 'name' } } } },
+    /parts: x-assay-list names the parameter order, which the operation does not have/,
+  ],
 ])('%s is refused in one line', (_, extension, message) => {
   expect(() => contractWith(extension)).toThrow(DocumentFault);
   expect(() => contractWith(extension)).toThrow(message);
