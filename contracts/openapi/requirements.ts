@@ -12,6 +12,7 @@ import { declaredOrder } from '../../properties/laws/declared-order.ts';
 import { declaredRanges } from '../../properties/laws/declared-ranges.ts';
 import { sizeIndependence } from '../../properties/laws/page-size-independence.ts';
 import * as size from '../../properties/laws/page-size.ts';
+import { declaredTogether } from '../../properties/laws/declared-together.ts';
 import { accepted } from '../../properties/oracles/accepted.ts';
 import { agreement } from '../../properties/oracles/agreement.ts';
 import { serverError } from '../../properties/oracles/server-error.ts';
@@ -31,6 +32,12 @@ const inOrder: Covers = ({ listing }) => listing?.sorting?.byDefault !== undefin
 const hasKeys: Covers = ({ listing }) => listing?.sorting?.keys !== undefined;
 const hasFilter: Covers = ({ listing }) => listing?.filters !== undefined;
 const hasRange: Covers = ({ listing }) => (listing?.ranges ?? listing?.boxes) !== undefined;
+/** Two parameters that narrow a list. */
+const hasTwoFilters: Covers = ({ listing }) =>
+  new Set([
+    ...(listing?.filters ?? []).map(({ parameter }) => parameter),
+    ...[...(listing?.ranges ?? []), ...(listing?.boxes ?? [])].map(({ label }) => label),
+  ]).size > 1;
 const isTurned: Covers = (row) => inOrder(row) && row.listing?.sorting?.turn !== undefined;
 
 /** Lists whose page size has a documented bound or default. */
@@ -181,5 +188,13 @@ export const requirements = [
     'A range gives the items that lie in it, and no others.',
     hasRange,
     asks('laws/declared-ranges', declaredRanges),
+  ),
+  row(
+    'api.filter.together',
+    'x-assay-list: filters',
+    'Filters and ranges at once give the items that match all of them.',
+    hasTwoFilters,
+    asks('laws/declared-together', declaredTogether),
+    { level: 'derived', followsFrom: ['api.filter', 'api.range'] },
   ),
 ] as const;

@@ -10,7 +10,7 @@ export interface SortMember {
    * Absent: in one on which all usual collations agree; where they do not, it is open.
    */
   readonly collation?: 'codepoint' | 'any';
-  /** Where items without the member, or with null, stand; `smallest`, `largest`: like such a value. Absent: anywhere. */
+  /** Where items without the member, or with null, stand; `smallest`: as such a value. Absent: anywhere. */
   readonly nulls?: 'first' | 'last' | 'smallest' | 'largest';
 }
 

@@ -99,7 +99,7 @@ export const boxCondition = (row: ListBox, box: Box): Condition => ({
   set: { [row.parameter]: box.map(spelled).join(row.separator) },
   wanted: `within ${box.map(spelled).join(',')}`,
   keeps: (item) => isInBox(row, box, item),
-  isCarried: true,
+  refusal: 'broken',
 });
 
 const most = { items: 300, boxes: 40 };

@@ -18,8 +18,10 @@ export interface Condition {
   readonly wanted: string;
   /** Undefined: the item may come, or not. */
   readonly keeps: (item: Json) => Maybe;
-  /** The target must accept the values: items carry them. */
-  readonly isCarried: boolean;
+  /**
+   * What a refusal is: `broken` where items carry the values, so that the target must take them; otherwise `observed`.
+   */
+  readonly refusal: 'broken' | 'observed';
 }
 
 /** Whether the row of a parameter allows a value, as far as the row says. */
@@ -47,7 +49,7 @@ export const conditionOf = (filter: ListFilter, { operands, value, isCarried }: 
   set: { [filter.parameter]: value },
   wanted: `${filter.paths.join(' or ')} ${filter.operator} ${show(operands, 120)}`,
   keeps: (item) => matches(filter, operands, item),
-  isCarried,
+  refusal: isCarried ? 'broken' : 'observed',
 });
 
 const missingFrom = (all: Gathered, some: Gathered): string[] => {
@@ -89,7 +91,7 @@ export interface Settled {
 
 /**
  * With a condition every item may match it, and every item of the list without it comes that surely matches. Undefined
- * where the target refuses values that no item carries.
+ * where the target refuses values that it need not take.
  */
 export const settleCondition = async (
   c: CaseContext,
@@ -97,7 +99,7 @@ export const settleCondition = async (
   parameters: Parameters,
   base: Gathered,
 ): Promise<Settled | undefined> => {
-  const { label, set, wanted, keeps, isCarried } = condition;
+  const { label, set, wanted, keeps, refusal } = condition;
   const listing = listingOf(c.operation);
   const narrowed = { ...parameters, ...set };
   const first = await c.ask({
@@ -105,8 +107,8 @@ export const settleCondition = async (
     input: 'valid',
   });
   if (c.refused(first)) {
-    if (!isCarried && first.status < 500) {
-      c.observe(`${label} with a value that no item carries`, `status ${first.status}`, first);
+    if (refusal === 'observed' && first.status < 500) {
+      c.observe(`${label} with values that need not be taken`, `status ${first.status}`, first);
       return undefined;
     }
     c.broken(`a documented ${label} is refused`, {

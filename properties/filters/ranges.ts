@@ -58,7 +58,7 @@ export const rangeCondition = (range: ListRange, ends: Ends): Condition => ({
   set: parametersOf(range, ends),
   wanted: `${range.path} from ${text(ends.from) || 'the beginning'} to ${text(ends.to) || 'the end'}`,
   keeps: (item) => isInRange(range, ends, item),
-  isCarried: ends.isCarried,
+  refusal: ends.isCarried ? 'broken' : 'observed',
 });
 
 /** The parameters that a range sets. */

@@ -78,8 +78,8 @@ export const orderliness = (steps: readonly SortStep[], all: readonly Json[]): O
 };
 
 /**
- * Under any collation equal texts stand together: the place of one that comes again behind another text, and how often a
- * text came again.
+ * Under any collation equal texts stand together: the place of one that comes again behind another text, and how often
+ * a text came again.
  */
 export const runs = ({ member }: SortStep, items: readonly Json[]): Orderliness => {
   if (member.collation !== 'any') return { inversion: undefined, steps: 0 };

@@ -14,6 +14,8 @@ export const freedoms = [
   'null-is-smallest',
   'outside-values-refused',
 ] as const;
+/** Left out of the freedoms that stay green: a refusal tests nothing. */
+export const restrictions = ['one-filter-at-a-time'] as const;
 export const faults = [
   'gt-gives-equal',
   'ge-loses-equal',
@@ -43,7 +45,7 @@ export const faults = [
   'count-without-the-filter',
 ] as const;
 export type Freedom = (typeof freedoms)[number];
-export type Fault = (typeof faults)[number];
+export type Fault = (typeof faults)[number] | (typeof restrictions)[number];
 type Is = (one: Freedom | Fault) => boolean;
 type Value = string | number | boolean | null | undefined | readonly string[];
 
@@ -189,6 +191,7 @@ const found = (query: URLSearchParams, is: Is): readonly Good[] | undefined => {
     const filter = filterOf(name, query.get(name) ?? '');
     return filter ? [filter] : [];
   });
+  if (filters.length > 1 && is('one-filter-at-a-time')) return undefined;
   if (filters.length > 1 && is('second-filter-replaces-first')) filters = filters.slice(-1);
   if (filters.length < names.length && !is('second-filter-replaces-first')) return undefined;
   if (filters.some(([, operator]) => operator === 'startsWith') && is('operator-refused')) return undefined;

@@ -15,7 +15,7 @@ describe('filters with operators', () => {
   });
 
   test.each(freedoms)('a shop may differ: %s', async (freedom) => {
-    expect(notPassed(await judged(contract, serveShop(freedom), 'api.filter', 'api.count'))).toEqual([]);
+    expect(notPassed(await judged(contract, serveShop(freedom), 'api.filter*', 'api.count'))).toEqual([]);
   });
 
   test('fuzzing finds nothing', { timeout: 120_000 }, async () => {
@@ -56,5 +56,23 @@ describe('filters with operators', () => {
   ])('%s is found', async (fault, about) => {
     const found = findingsOf(await judged(contract, serveShop(fault), 'api.filter'));
     expect(found).toMatchObject([{ requirement: 'api.filter', about }]);
+  });
+});
+
+describe('several filters at once', () => {
+  test.each<Fault>(['second-filter-replaces-first', 'filters-joined-by-or'])('%s is found', async (fault) => {
+    const found = findingsOf(await judged(contract, serveShop(fault), 'api.filter.together'));
+    expect(found).toMatchObject([{ requirement: 'api.filter.together', about: 'all filters' }]);
+  });
+
+  test('a count that forgets the filter is found', async () => {
+    const found = findingsOf(await judged(contract, serveShop('count-without-the-filter'), 'api.count'));
+    expect(found).toMatchObject([{ requirement: 'api.count', code: 'count-differs' }]);
+  });
+
+  test('a shop that takes one filter only is observed', async () => {
+    const result = await judged(contract, serveShop('one-filter-at-a-time'), 'api.filter*');
+    expect(findingsOf(result)).toEqual([]);
+    expect(notPassed(result).join()).toMatch(/^inconclusive api.filter.together/);
   });
 });
