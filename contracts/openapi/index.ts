@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { defineContract, type JudgedContract } from '../../engine/judging/contract.ts';
+import { operandFormat } from './meaning.ts';
 import { base, operationsOf } from './operations.ts';
 import type { OpenApiDocument } from './document.ts';
 import { isRecord } from './record.ts';
@@ -32,7 +33,7 @@ export const openApiContract = (document: OpenApiDocument): JudgedContract => {
     documents: { openapi: titleOf(document) },
     interfaces: { [base]: { document: 'openapi', title: titleOf(document), answersRequirement: 'api.answers' } },
     subjectKinds,
-    vocabulary: { unlike: unlikeOf(Object.keys(subjectKinds)) },
+    vocabulary: { formats: { [operandFormat]: () => false }, unlike: unlikeOf(Object.keys(subjectKinds)) },
     discovery: discoveryOf(operations),
     operations,
     schemas: {

@@ -1,6 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fs from 'node:fs';
 import { DocumentFault } from './fault.ts';
+import type { FiltersExtension } from './filters.ts';
+import type { OrderExtension } from './order.ts';
+import type { RangeExtension } from './ranges.ts';
 
 /** What a list operation means: the extension `x-assay-list`. Its JSON Schema is schemas/x-assay-list.json. */
 export interface ListExtension {
@@ -29,15 +32,9 @@ export interface ListExtension {
     /** An item may come again on a later page. */
     readonly repeats?: true;
   };
-  readonly order?: {
-    /** Dotted path of the integer by which the list is ordered. */
-    readonly by: string;
-    readonly direction?: 'descending';
-    /** Parameter that turns the order, with the values asc and desc. */
-    readonly parameter?: string;
-  };
-  /** By parameter: dotted paths in an item, of which one equals the parameter's value. */
-  readonly filters?: Readonly<Record<string, string | readonly string[]>>;
+  readonly order?: OrderExtension;
+  readonly filters?: FiltersExtension;
+  readonly ranges?: readonly RangeExtension[];
 }
 
 const schemaFile = new URL('../../schemas/x-assay-list.json', import.meta.url);
@@ -50,16 +47,21 @@ let compiled: ReturnType<typeof load> | undefined;
 
 const isExtension = (value: unknown): value is ListExtension => (compiled ??= load())(value) === true;
 
+const depthOf = ({ instancePath }: { readonly instancePath: string }): number => instancePath.split('/').length;
+
 /**
  * Reads the extension of an operation. @throws DocumentFault if it is not of the documented form.
  */
 export const readList = (value: unknown, where: string): ListExtension | undefined => {
   if (value === undefined) return undefined;
   if (isExtension(value)) return value;
-  const [error] = compiled?.errors ?? [];
+  // Of the forms that a member may take, the one that fits furthest tells most.
+  const [error] = (compiled?.errors ?? []).toSorted((a, b) => depthOf(b) - depthOf(a));
+  const allowed: unknown = error?.params['allowedValues'];
   const place = `${error?.instancePath ?? ''}`.replaceAll('/', '.').replace(/^\./, '');
   throw new DocumentFault(
-    `${where}: x-assay-list${place === '' ? '' : ` at ${place}`} ${error?.message ?? 'has a wrong form'}; ` +
+    `${where}: x-assay-list${place === '' ? '' : ` at ${place}`} ${error?.message ?? 'has a wrong form'}` +
+      `${Array.isArray(allowed) ? ` (${allowed.join(', ')})` : ''}; ` +
       'see schemas/x-assay-list.json',
   );
 };

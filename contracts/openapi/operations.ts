@@ -3,6 +3,7 @@ import type { SchemaNode } from '../../engine/model/schemas.ts';
 import { DocumentFault } from './fault.ts';
 import { type OpenApiDocument, resolved } from './document.ts';
 import { type ListExtension, readList } from './list.ts';
+import { meaningOf } from './meaning.ts';
 import { type DocumentedParameter, parameterRow, parametersOf } from './parameters.ts';
 import { isRecord, type JsonRecord } from './record.ts';
 import { toJsonSchema } from './schema.ts';
@@ -86,33 +87,7 @@ const listingOf = (list: ListExtension, parameters: Readonly<Record<string, Para
       ...(repeats ? { repeats } : {}),
     },
     ...(list.count === undefined ? {} : { count: list.count }),
-    ...(list.order
-      ? {
-          order: {
-            by: list.order.by,
-            ...(list.order.direction ? { direction: list.order.direction } : {}),
-          },
-        }
-      : {}),
   };
-};
-
-/** The rows of parameters, with what the list says of them. */
-const withMeaning = (
-  parameters: Readonly<Record<string, Parameter>>,
-  list: ListExtension | undefined,
-  where: string,
-): Readonly<Record<string, Parameter>> => {
-  const made: Record<string, Parameter> = { ...parameters };
-  for (const [name, paths] of Object.entries(list?.filters ?? {})) {
-    const row = known(parameters, name, where);
-    // A closed set names its values itself; others are learnt from items.
-    const subject = row.values || row.type === 'boolean' ? {} : { subject: `${where} ${name}` };
-    made[name] = { ...row, ...subject, filters: paths, filterRequirement: 'api.filter' };
-  }
-  const turn = list?.order?.parameter;
-  if (turn !== undefined) made[turn] = { ...known(parameters, turn, where), changes: 'direction' };
-  return made;
 };
 
 /** Names that say nothing of what they name. */
@@ -151,6 +126,7 @@ const operationOf = (
   }
   const examples = requiredExamples(documented.filter(({ name }) => parameters[name]?.subject === undefined));
   const list = readList(operation['x-assay-list'], id);
+  const meaning = list && meaningOf(list, parameters, { id, documented, schema });
   const summary = operation['summary'];
   return {
     schema,
@@ -163,9 +139,9 @@ const operationOf = (
       httpMethod: 'GET',
       path,
       key: needsKey(document, operation),
-      parameters: withMeaning(parameters, list, id),
+      parameters: meaning?.parameters ?? parameters,
       ...(Object.keys(examples).length > 0 ? { survey: [examples] } : {}),
-      ...(list ? { listing: listingOf(list, parameters, id) } : {}),
+      ...(list ? { listing: { ...listingOf(list, parameters, id), ...meaning?.listing } } : {}),
     },
   };
 };

@@ -7,10 +7,12 @@ import { pages } from '../../properties/checks/page.ts';
 import { bySchema } from '../../properties/checks/schema.ts';
 import { continuation } from '../../properties/laws/continuation.ts';
 import { countIsExact } from '../../properties/laws/count.ts';
-import { filters } from '../../properties/laws/filters.ts';
+import { declaredFilters } from '../../properties/laws/declared-filters.ts';
+import { declaredOrder } from '../../properties/laws/declared-order.ts';
+import { declaredRanges } from '../../properties/laws/declared-ranges.ts';
 import { sizeIndependence } from '../../properties/laws/page-size-independence.ts';
 import * as size from '../../properties/laws/page-size.ts';
-import { sortDirection } from '../../properties/laws/sort-direction.ts';
+import { declaredTogether } from '../../properties/laws/declared-together.ts';
 import { accepted } from '../../properties/oracles/accepted.ts';
 import { agreement } from '../../properties/oracles/agreement.ts';
 import { serverError } from '../../properties/oracles/server-error.ts';
@@ -26,10 +28,17 @@ const onLists: Covers = ({ listing }) => listing !== undefined;
 const isCounted: Covers = ({ listing }) => listing?.count !== undefined;
 /** A place that is counted takes any number; only a cursor can be unknown. */
 const hasCursor: Covers = ({ listing }) => listing?.paging.style === 'token';
-const inOrder: Covers = ({ listing }) => listing?.order !== undefined;
-const hasFilter: Covers = ({ parameters }) =>
-  Object.values(parameters).some(({ filterRequirement }) => filterRequirement !== undefined);
-const isTurned: Covers = ({ parameters }) => Object.values(parameters).some(({ changes }) => changes === 'direction');
+const inOrder: Covers = ({ listing }) => listing?.sorting?.byDefault !== undefined;
+const hasKeys: Covers = ({ listing }) => listing?.sorting?.keys !== undefined;
+const hasFilter: Covers = ({ listing }) => listing?.filters !== undefined;
+const hasRange: Covers = ({ listing }) => (listing?.ranges ?? listing?.boxes) !== undefined;
+/** Two parameters that narrow a list. */
+const hasTwoFilters: Covers = ({ listing }) =>
+  new Set([
+    ...(listing?.filters ?? []).map(({ parameter }) => parameter),
+    ...[...(listing?.ranges ?? []), ...(listing?.boxes ?? [])].map(({ label }) => label),
+  ]).size > 1;
+const isTurned: Covers = (row) => inOrder(row) && row.listing?.sorting?.turn !== undefined;
 
 /** Lists whose page size has a documented bound or default. */
 const sizeHas =
@@ -145,21 +154,47 @@ export const requirements = [
     asks('laws/count', countIsExact),
     { followsFrom: ['api.page.continues'] },
   ),
-  row('api.order', 'x-assay-list: order', 'Items are in order.', inOrder, seenBy(order, 'ordered')),
+  row('api.order', 'x-assay-list: order', 'Items are in order.', inOrder, [
+    seenBy(order, 'ordered'),
+    asks('laws/declared-order', declaredOrder('default')),
+  ]),
   row(
     'api.order.direction',
     'x-assay-list: order',
     'The parameter turns the order, and loses no item.',
     isTurned,
-    asks('laws/sort-direction', sortDirection),
+    asks('laws/declared-order', declaredOrder('directions')),
     { oracles: [seenBy(agreement, 'direction')] },
+  ),
+  row(
+    'api.order.keys',
+    'x-assay-list: order',
+    'Each key orders the list, in each direction, and loses no item.',
+    hasKeys,
+    asks('laws/declared-order', declaredOrder('keys')),
+    { followsFrom: ['api.page.continues'] },
   ),
   row(
     'api.filter',
     'x-assay-list: filters',
     'A filter gives the items that match it, and no others.',
     hasFilter,
-    asks('laws/filters', filters()),
+    asks('laws/declared-filters', declaredFilters),
     { oracles: [seenBy(agreement, 'filter')] },
+  ),
+  row(
+    'api.range',
+    'x-assay-list: ranges',
+    'A range gives the items that lie in it, and no others.',
+    hasRange,
+    asks('laws/declared-ranges', declaredRanges),
+  ),
+  row(
+    'api.filter.together',
+    'x-assay-list: filters',
+    'Filters and ranges at once give the items that match all of them.',
+    hasTwoFilters,
+    asks('laws/declared-together', declaredTogether),
+    { level: 'derived', followsFrom: ['api.filter', 'api.range'] },
   ),
 ] as const;

@@ -1,3 +1,6 @@
+import type { ListFilter } from './list-filter.ts';
+import type { ListBox, ListRange } from './list-range.ts';
+import type { Sorting } from './list-sort.ts';
 import type { OperationId } from './names.ts';
 
 /**
@@ -52,8 +55,16 @@ export interface Listing {
   /** Dotted paths that together identify an item; empty: the whole item does. */
   readonly identity: readonly string[];
   readonly paging: Paging;
+  /** The order by integers, as all judges know it. */
   readonly order?: Ordering;
+  /** The order by any values, and by keys. */
+  readonly sorting?: Sorting;
   readonly range?: BlockRange;
+  /** Filters by operators. A filter by equality that all judges know stands in its parameter's row, too. */
+  readonly filters?: readonly ListFilter[];
+  /** Ranges over members, and boxes over places. */
+  readonly ranges?: readonly ListRange[];
+  readonly boxes?: readonly ListBox[];
   /**
    * Whether items may disappear under these parameters, because they were spent or ended; absent: the list only grows.
    */

@@ -59,8 +59,10 @@ export const changing = ({ parameters }: Case['operation'], what: Parameter['cha
 
 /** The paths that may order a list: the document's, and others that it allows. */
 export const orderPaths = (listing: Listing, sortBy?: Json): readonly string[] => {
-  const { order } = listing;
+  const { order, sorting } = listing;
   if (!order) return [];
+  // A key gives another order, which only its own judge knows.
+  if (sorting?.keys && sortBy !== undefined) return [];
   if (sortBy === 'amount') return order.byAmount === undefined ? [] : [order.byAmount];
   return [order.by, ...(order.orBy ?? [])];
 };

@@ -57,6 +57,8 @@ export interface Parameter {
    * if the filter is not equality.
    */
   readonly filters?: string | readonly string[];
+  /** Whether texts that differ in case or accents, dates of one day and decimals are equal is open for `filters`. */
+  readonly isLoose?: true;
   /** Message of the finding if an item does not match `filters`. Present if every answer is judged by the filter. */
   readonly mismatch?: string;
   /** Name of the observation for items that match at a path other than `filters`. They are no violations. */

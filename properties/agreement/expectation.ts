@@ -1,6 +1,7 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import { askedFor, canonicalValue, filterPaths } from '../lists/canonical-value.ts';
 import { at, integer } from '../../engine/model/paths.ts';
+import { isShownWhole } from '../filters/loose.ts';
 import { covers } from './coverage.ts';
 import type { ListHistory, SeenItem } from './list-history.ts';
 import { holds, type Reading, type AnswerRef } from './reading.ts';
@@ -46,7 +47,8 @@ type Selector = (one: SeenItem) => boolean;
 const makeSelector = ({ answer: { operation, call }, listing: { range } }: Reading): Selector => {
   const filters = Object.entries(operation.parameters).flatMap(([name, row]) => {
     if (row.filters === undefined || row.in === 'path' || call.parameters[name] === undefined) return [];
-    return [{ name, paths: filterPaths(row), wanted: askedFor(operation, row, call.parameters[name]) }];
+    const wanted = askedFor(operation, row, call.parameters[name]);
+    return [{ name, paths: filterPaths(row), wanted: row.isLoose ? wanted.filter(isShownWhole) : wanted }];
   });
   const [start, end] = range
     ? [call.parameters[range.start], call.parameters[range.end]].map((value) =>

@@ -3,6 +3,7 @@ import type { Parameter } from '../../engine/model/operation.ts';
 import { askedFor, filterPaths } from '../lists/canonical-value.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement } from '../../engine/model/judging.ts';
+import { mayEqual } from '../filters/loose.ts';
 import { carriedBy } from '../lists/item-values.ts';
 
 /** Items must match all filters of the call. An item without the members of a filter is not judged. */
@@ -21,7 +22,8 @@ export function* nonMatchingItems({ operation, call, items }: Answered): Iterabl
       const here = carriedBy(operation, item, paths);
       if (!here) continue;
       evidence += 1;
-      if (!wanted.some((one) => here.has(one))) odd ??= { place, shown: here };
+      const isOpen = row.isLoose === true && wanted.some((one) => [...here].some((value) => mayEqual(one, value)));
+      if (!isOpen && !wanted.some((one) => here.has(one))) odd ??= { place, shown: here };
     }
     if (evidence === 0) continue;
     yield {

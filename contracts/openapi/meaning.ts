@@ -1,0 +1,126 @@
+import type { ListFilter } from '../../engine/model/list-filter.ts';
+import type { Listing, Parameter } from '../../engine/model/operation.ts';
+import type { SchemaNode } from '../../engine/model/schemas.ts';
+import { DocumentFault } from './fault.ts';
+import { equalityPaths, filtersOf } from './filters.ts';
+import type { ListExtension } from './list.ts';
+import { itemSchema, mustAllow } from './member-paths.ts';
+import { boxOf, isBox, rangeOf } from './ranges.ts';
+import { keyRow, orderingOf, orderPathsOf, sortingOf, turnRow } from './order.ts';
+import { type DocumentedParameter, parameterRow } from './parameters.ts';
+
+type Rows = Readonly<Record<string, Parameter>>;
+
+/** The format of values that assay makes from items: which texts it takes beside them, the document does not say. */
+export const operandFormat = 'operand';
+
+/** What a list says of its parameters and items. */
+export interface Meaning {
+  readonly parameters: Rows;
+  readonly listing: Pick<Listing, 'filters' | 'ranges' | 'boxes' | 'order' | 'sorting'>;
+}
+
+interface Operation {
+  readonly id: string;
+  readonly documented: readonly DocumentedParameter[];
+  readonly schema: SchemaNode;
+}
+
+/** The parameter of a name; of `filter[price]` the object `filter`. */
+const documentedAs = ({ documented }: Operation, name: string): DocumentedParameter | undefined =>
+  documented.find((one) => one.name === name) ?? documented.find((one) => name.startsWith(`${one.name}[`));
+
+/** @throws DocumentFault for a parameter that the operation does not have. */
+export const knownParameter = (operation: Operation, rows: Rows, name: string): Parameter => {
+  const row = rows[name];
+  if (row) return row;
+  const documented = documentedAs(operation, name);
+  if (!documented || documented.in !== 'query')
+    throw new DocumentFault(
+      `${operation.id}: x-assay-list names the parameter ${name}, which the operation does not have; ` +
+        `it has ${operation.documented.map((one) => one.name).join(', ') || 'none'}`,
+    );
+  // Of a type of which assay makes no values itself: numbers, repeated values, members of an object.
+  const isWhole = documented.name === name;
+  return { ...(isWhole ? parameterRow(documented) : undefined), in: 'query', type: 'string', outside: 'open' };
+};
+
+/** The row of a parameter whose values are made from items. */
+export const operandRow = (row: Parameter): Parameter =>
+  row.values || row.type === 'integer' || row.type === 'boolean' ? row : { ...row, format: operandFormat };
+
+/** What `filters` says. */
+const filterMeaning = (list: ListExtension, rows: Rows, operation: Operation): Meaning => {
+  const { id: where } = operation;
+  const made: Record<string, Parameter> = {};
+  const items = itemSchema(operation.schema, list.items);
+  const filters: ListFilter[] = [];
+  for (const [name, extension] of Object.entries(list.filters ?? {})) {
+    const row = knownParameter(operation, rows, name);
+    const paths = equalityPaths(extension);
+    const named = `${where}: x-assay-list filters.${name}`;
+    const found = filtersOf(named, name, extension, row, documentedAs(operation, name));
+    for (const path of found.flatMap((one) => one.paths)) mustAllow(items, path, `filters.${name}`, where);
+    // A closed set names its values itself; others are learnt from items.
+    const subject = row.values || row.type === 'boolean' ? {} : { subject: `${where} ${name}` };
+    made[name] =
+      paths === undefined
+        ? operandRow(row)
+        : { ...row, ...subject, filters: paths, filterRequirement: 'api.filter', isLoose: true };
+    if (row.in === 'query') filters.push(...found);
+  }
+  return { parameters: made, listing: filters.length === 0 ? {} : { filters } };
+};
+
+/** What `ranges` says. */
+const rangeMeaning = (list: ListExtension, rows: Rows, operation: Operation): Meaning => {
+  const { id: where } = operation;
+  const items = itemSchema(operation.schema, list.items);
+  const all = (list.ranges ?? []).map((extension, place) => {
+    for (const path of [extension.path].flat()) mustAllow(items, path, `ranges.${place}`, where);
+    return isBox(extension)
+      ? { box: boxOf(extension), names: [extension.bbox] }
+      : {
+          range: rangeOf(extension, `${where}: x-assay-list ranges.${place}`),
+          names: [extension.from, extension.to, extension.interval].flatMap((name) => name ?? []),
+        };
+  });
+  const [ranges, boxes] = [all.flatMap(({ range }) => range ?? []), all.flatMap(({ box }) => box ?? [])];
+  return {
+    parameters: Object.fromEntries(
+      all.flatMap(({ names }) =>
+        names.map((name) => [name, operandRow(knownParameter(operation, rows, name))] as const),
+      ),
+    ),
+    listing: { ...(ranges.length === 0 ? {} : { ranges }), ...(boxes.length === 0 ? {} : { boxes }) },
+  };
+};
+
+/** What `order` says. */
+const orderMeaning = ({ order, items: member }: ListExtension, rows: Rows, operation: Operation): Meaning => {
+  if (!order) return { parameters: {}, listing: {} };
+  const items = itemSchema(operation.schema, member);
+  for (const path of orderPathsOf(order)) mustAllow(items, path, 'order', operation.id);
+  const { by, parameter: turn, keys } = order;
+  if (by === undefined && keys === undefined)
+    throw new DocumentFault(`${operation.id}: x-assay-list order has neither by nor keys; name what orders the list`);
+  const ordering = orderingOf(order);
+  return {
+    parameters: {
+      ...(turn === undefined ? {} : { [turn]: turnRow(order, knownParameter(operation, rows, turn)) }),
+      ...(keys === undefined
+        ? {}
+        : { [keys.parameter]: keyRow(keys, knownParameter(operation, rows, keys.parameter), operation.id) }),
+    },
+    listing: { ...(ordering === undefined ? {} : { order: ordering }), sorting: sortingOf(order) },
+  };
+};
+
+/** The rows of an operation's parameters, and its list, with what `x-assay-list` says of filters, ranges and order. */
+export const meaningOf = (list: ListExtension, rows: Rows, operation: Operation): Meaning => {
+  const parts = [filterMeaning, rangeMeaning, orderMeaning].map((meaning) => meaning(list, rows, operation));
+  return {
+    parameters: Object.assign({}, rows, ...parts.map(({ parameters }) => parameters)) as Rows,
+    listing: Object.assign({}, ...parts.map(({ listing }) => listing)) as Meaning['listing'],
+  };
+};

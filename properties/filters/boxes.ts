@@ -1,0 +1,179 @@
+import type { Json } from '../../engine/model/exchange.ts';
+import type { ListBox } from '../../engine/model/list-range.ts';
+import { at, isObject } from '../../engine/model/paths.ts';
+import type { Condition } from './conditions.ts';
+import type { Maybe } from './matches.ts';
+
+/** `[minx, miny, maxx, maxy]`. */
+export type Box = readonly [number, number, number, number];
+
+/** Positions that are read of one geometry: a target may send any number. */
+const mostPositions = 20_000;
+
+const isNumber = (value: Json | undefined): value is number => typeof value === 'number' && Number.isFinite(value);
+
+/** All positions of a GeoJSON geometry; undefined where something in it is no position. */
+const positionsOf = (geometry: Json | undefined): readonly (readonly [number, number])[] | undefined => {
+  const found: (readonly [number, number])[] = [];
+  const collect = (value: Json | undefined, depth: number): boolean => {
+    if (depth > 8 || found.length > mostPositions) return false;
+    if (isObject(value)) {
+      const { coordinates, geometries } = value;
+      return coordinates === undefined ? collect(geometries, depth + 1) : collect(coordinates, depth + 1);
+    }
+    if (!Array.isArray(value)) return false;
+    const all = value as readonly Json[];
+    const [x, y] = all;
+    if (isNumber(x) && isNumber(y)) {
+      found.push([x, y]);
+      return true;
+    }
+    return all.every((one) => collect(one, depth + 1));
+  };
+  return collect(geometry, 0) && found.length > 0 ? found : undefined;
+};
+
+/** The least box around an item; undefined where it has no place, or one across the date line. */
+export const boxOf = ({ place }: ListBox, item: Json): Box | undefined => {
+  if (typeof place === 'string') {
+    const positions = positionsOf(at(item, place));
+    if (!positions) return undefined;
+    const [xs, ys] = [positions.map(([x]) => x), positions.map(([, y]) => y)];
+    const least = (all: readonly number[]): number => all.reduce((a, b) => Math.min(a, b));
+    const largest = (all: readonly number[]): number => all.reduce((a, b) => Math.max(a, b));
+    const box: Box = [least(xs), least(ys), largest(xs), largest(ys)];
+    return box[2] - box[0] > 180 ? undefined : box;
+  }
+  const values = place.map((path) => at(item, path));
+  if (!values.every(isNumber)) return undefined;
+  const [minX = 0, minY = 0, maxX = minX, maxY = minY] = values;
+  return minX <= maxX && minY <= maxY ? [minX, minY, maxX, maxY] : undefined;
+};
+
+const digits = (value: number): number => /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
+
+/** -1: below the range, 0: at one of its ends or too near to tell, 1: inside. Of a value that may be rounded. */
+const placeIn = (value: number, low: number, high: number, isExact: boolean): -1 | 0 | 1 => {
+  const near = isExact ? 0 : 1.000_001 * 10 ** -Math.max(digits(value), 1);
+  if (value < low - near || value > high + near) return -1;
+  return value > low + near && value < high - near ? 1 : 0;
+};
+
+/**
+ * Whether an item lies in a box: a point exactly; any other geometry by its own box, where that decides. Undefined: it
+ * may come, or not.
+ */
+export const isInBox = (row: ListBox, wanted: Box, item: Json): Maybe => {
+  const box = boxOf(row, item);
+  if (!box) return undefined;
+  const [minX, minY, maxX, maxY] = box;
+  const isExact = row.compare === 'exact';
+  if (minX === maxX && minY === maxY) {
+    const [x, y] = [placeIn(minX, wanted[0], wanted[2], isExact), placeIn(minY, wanted[1], wanted[3], isExact)];
+    if (x < 0 || y < 0) return false;
+    if (x > 0 && y > 0) return true;
+    return isExact && row.closed !== undefined ? row.closed === 'both' : undefined;
+  }
+  const isApart = (value: number, bound: number, above: boolean): boolean =>
+    above ? value > bound + 10 ** -Math.max(digits(value), 1) : value < bound - 10 ** -Math.max(digits(value), 1);
+  if (
+    isApart(minX, wanted[2], true) ||
+    isApart(minY, wanted[3], true) ||
+    isApart(maxX, wanted[0], false) ||
+    isApart(maxY, wanted[1], false)
+  )
+    return false;
+  const isInside =
+    placeIn(minX, wanted[0], wanted[2], isExact) > 0 &&
+    placeIn(maxX, wanted[0], wanted[2], isExact) > 0 &&
+    placeIn(minY, wanted[1], wanted[3], isExact) > 0 &&
+    placeIn(maxY, wanted[1], wanted[3], isExact) > 0;
+  return isInside ? true : undefined;
+};
+
+/** Plain digits: an exponent is no usual form of a coordinate. */
+const spelled = (value: number): string => String(Number(value.toFixed(7)));
+
+export const boxCondition = (row: ListBox, box: Box): Condition => ({
+  label: row.label,
+  set: { [row.parameter]: box.map(spelled).join(row.separator) },
+  wanted: `within ${box.map(spelled).join(',')}`,
+  keeps: (item) => isInBox(row, box, item),
+  refusal: 'broken',
+});
+
+const most = { items: 300, boxes: 40 };
+
+/** Values between which a list falls into parts: the coordinates at some ranks, and the middles between neighbours. */
+const bounds = (values: readonly number[], isAt: boolean): readonly number[] => {
+  const sorted = [...new Set(values)].sort((a, b) => a - b);
+  const rank = (share: number): number => Math.floor(share * (sorted.length - 1));
+  return [0.2, 0.5, 0.8].map((share) => {
+    const [here = 0, next = here + 1] = [sorted[rank(share)], sorted[rank(share) + 1]];
+    return Number((isAt ? here : (here + next) / 2).toFixed(7));
+  });
+};
+
+/** Items that a box would keep if its axes were exchanged, or its edges mixed up, and does not. */
+const confusedBy = (row: ListBox, [a, b, c, d]: Box, items: readonly Json[]): number => {
+  const swapped: Box = [b, a, d, c];
+  return items.filter((item) => {
+    const kept = isInBox(row, [a, b, c, d], item);
+    return kept !== undefined && kept !== isInBox(row, swapped, item);
+  }).length;
+};
+
+/** Boxes that part a list: between its items, and at the coordinates of items where the edges are declared. */
+export const boxesToAsk = (row: ListBox, all: readonly Json[], count: number): readonly Box[] => {
+  const items = all.slice(0, most.items);
+  const boxes = items.map((item) => boxOf(row, item)).filter((box) => box !== undefined);
+  if (boxes.length === 0) return [];
+  const grid = (isAt: boolean): Box[] => {
+    const [xs, ys] = [
+      bounds(
+        boxes.map(([x]) => x),
+        isAt,
+      ),
+      bounds(
+        boxes.map(([, y]) => y),
+        isAt,
+      ),
+    ];
+    const pairs = (values: readonly number[], low: number): (readonly [number, number])[] => [
+      [low, values[0] ?? low],
+      [values[0] ?? low, values[1] ?? low],
+      [values[0] ?? low, values[2] ?? low],
+      [values[1] ?? low, values[2] ?? low],
+    ];
+    const [left, bottom] = [Math.min(...xs, ...boxes.map(([x]) => x)) - 1, Math.min(...boxes.map(([, y]) => y)) - 1];
+    return pairs(xs, left).flatMap(([minX, maxX]) =>
+      pairs(ys, bottom).flatMap(([minY, maxY]): Box[] =>
+        minX < maxX && minY < maxY ? [[minX, minY, maxX, maxY]] : [],
+      ),
+    );
+  };
+  const rate = (box: Box) => {
+    const kept = items.map((item) => isInBox(row, box, item));
+    return {
+      box,
+      yes: kept.filter((one) => one === true).length,
+      no: kept.filter((one) => one === false).length,
+      confused: confusedBy(row, box, items),
+    };
+  };
+  const best = (list: readonly Box[]): Box[] =>
+    list
+      .slice(0, most.boxes)
+      .map(rate)
+      .filter(({ yes, no }) => yes > 0 && no > 0)
+      .sort((a, b) => b.confused - a.confused || b.yes - a.yes)
+      .map(({ box }) => box);
+  const [between, edges] = [
+    best(grid(false)),
+    row.closed !== undefined && row.compare === 'exact' ? best(grid(true)) : [],
+  ];
+  return [...between.slice(0, Math.max(1, count - 1)), ...edges.slice(0, 1), ...between.slice(count - 1)].slice(
+    0,
+    count,
+  );
+};

@@ -1,0 +1,159 @@
+import type { Json } from '../../engine/model/exchange.ts';
+import type { ListFilter } from '../../engine/model/list-filter.ts';
+import { identity, listingOf } from '../../engine/model/listing.ts';
+import type { Operation, Parameter } from '../../engine/model/operation.ts';
+import { show } from '../../engine/model/show.ts';
+import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import { gather, type Gathered } from '../lists/gather.ts';
+import { differing } from '../lists/shown.ts';
+import { matches, type Maybe } from './matches.ts';
+import type { Operand } from './operands.ts';
+
+/** Parameters that narrow a list, and the items that they ask for. */
+export interface Condition {
+  /** The parameter, or what tells two conditions of one parameter apart. */
+  readonly label: string;
+  readonly set: Parameters;
+  /** What items must fulfil, in one line. */
+  readonly wanted: string;
+  /** Undefined: the item may come, or not. */
+  readonly keeps: (item: Json) => Maybe;
+  /**
+   * What a refusal is: `broken` where items carry the values, so that the target must take them; otherwise `observed`.
+   */
+  readonly refusal: 'broken' | 'observed';
+}
+
+/** Whether the row of a parameter allows a value, as far as the row says. */
+export const allows = ({ type, values, minimum, maximum }: Parameter, value: Json): boolean => {
+  const all = Array.isArray(value) ? (value as readonly Json[]) : [value];
+  return all.every((one) => {
+    const text = String(one);
+    if (values && type !== 'comma-list') return values.includes(text);
+    if (type === 'boolean') return text === 'true' || text === 'false';
+    if (type !== 'integer') return true;
+    if (!/^(?:0|-?[1-9]\d{0,15})$/.test(text)) return false;
+    return Number(text) >= (minimum ?? -Infinity) && Number(text) <= (maximum ?? Infinity);
+  });
+};
+
+export const allowedBy =
+  ({ parameters }: Operation, name: string) =>
+  (value: Json): boolean => {
+    const row = parameters[name];
+    return row !== undefined && allows(row, value);
+  };
+
+export const conditionOf = (filter: ListFilter, { operands, value, isCarried }: Operand): Condition => ({
+  label: filter.label,
+  set: { [filter.parameter]: value },
+  wanted: `${filter.paths.join(' or ')} ${filter.operator} ${show(operands, 120)}`,
+  keeps: (item) => matches(filter, operands, item),
+  refusal: isCarried ? 'broken' : 'observed',
+});
+
+const missingFrom = (all: Gathered, some: Gathered): string[] => {
+  const there = new Set(all.keys);
+  return some.keys.filter((key) => !there.has(key));
+};
+
+/** What comes with a condition comes without it: a list that lacks such an item before and after leaves it out. */
+const mustBeWithin = async (
+  c: CaseContext,
+  { label, set }: Condition,
+  parameters: Parameters,
+  base: Gathered,
+  got: Gathered,
+): Promise<void> => {
+  if (!base.complete || missingFrom(base, got).length === 0) return;
+  const after = await gather(c, parameters, { fresh: true });
+  const again = await gather(c, { ...parameters, ...set }, { fresh: true });
+  if (!after.complete) return;
+  const still = new Set(missingFrom(after, again));
+  const first = missingFrom(base, got).find((key) => still.has(key));
+  if (first !== undefined)
+    c.broken(`with ${label} items come that the list without it does not have`, {
+      code: 'narrower-adds-items',
+      about: label,
+      expected: `only items of the list without ${label}`,
+      actual: show(first, 140),
+      by: differing(first, again, after),
+    });
+};
+
+/** What the list of a condition showed. */
+export interface Settled {
+  readonly got: Gathered;
+  /** Items that surely match, and that surely do not, of the list without the condition. */
+  readonly yes: number;
+  readonly no: number;
+}
+
+/**
+ * With a condition every item may match it, and every item of the list without it comes that surely matches. Undefined
+ * where the target refuses values that it need not take.
+ */
+export const settleCondition = async (
+  c: CaseContext,
+  condition: Condition,
+  parameters: Parameters,
+  base: Gathered,
+): Promise<Settled | undefined> => {
+  const { label, set, wanted, keeps, refusal } = condition;
+  const listing = listingOf(c.operation);
+  const narrowed = { ...parameters, ...set };
+  const first = await c.ask({
+    parameters: { ...narrowed, [listing.paging.size]: listing.paging.maximum },
+    input: 'valid',
+  });
+  if (c.refused(first)) {
+    if (refusal === 'observed' && first.status < 500) {
+      c.observe(`${label} with values that need not be taken`, `status ${first.status}`, first);
+      return undefined;
+    }
+    c.broken(`a documented ${label} is refused`, {
+      code: 'documented-value-refused',
+      about: label,
+      expected: `status 200 for ${show(Object.values(set), 120)}, as without it`,
+      actual: `status ${first.status}: ${show(first.body, 120)}`,
+      by: [...base.answers.slice(0, 1), first],
+    });
+  }
+  const got = await gather(c, narrowed);
+  const odd = got.items.find((item) => keeps(item) === false);
+  if (odd !== undefined)
+    c.broken(`with ${label} items come that do not match it`, {
+      code: 'non-matching-items',
+      about: label,
+      expected: wanted,
+      actual: show(odd, 160),
+      by: got.answers.filter((answer) => answer.items?.includes(odd)),
+    });
+  const came = new Set(got.keys);
+  const matching = base.items.filter((item) => keeps(item) === true);
+  const lost = (items: readonly Json[]): string[] =>
+    items
+      .filter((item) => keeps(item) === true)
+      .map((item) => identity(listing, item))
+      .filter((key) => !came.has(key));
+  if (got.complete && lost(matching).length > 0) {
+    // Items come and go while lists are read: lost is only what the whole list holds before and after.
+    const after = await gather(c, parameters, { fresh: true });
+    const still = new Set(lost(after.items));
+    const [key, ...more] = lost(matching).filter((one) => still.has(one));
+    if (key !== undefined)
+      c.broken(`with ${label} items are lost that match it`, {
+        code: 'matching-items-lost',
+        about: label,
+        expected: `all items of the list without ${label} that match ${wanted}`,
+        actual: `${more.length + 1} missing, the first: ${show(key)}`,
+        by: differing(key, base, got),
+      });
+  }
+  await mustBeWithin(c, condition, parameters, base, got);
+  return {
+    got,
+    yes: got.complete ? matching.length : 0,
+    no: base.items.filter((item) => keeps(item) === false).length,
+  };
+};

@@ -1,0 +1,65 @@
+import type { Json } from '../../engine/model/exchange.ts';
+import type { ListFilter } from '../../engine/model/list-filter.ts';
+import type { ListBox, ListRange } from '../../engine/model/list-range.ts';
+import type { Operation } from '../../engine/model/operation.ts';
+import { boxCondition, boxesToAsk } from './boxes.ts';
+import { allowedBy, type Condition, conditionOf } from './conditions.ts';
+import { parts, ratedOperands, telling } from './operands.ts';
+import { rangeCondition, rangeParameters, rangesToAsk } from './ranges.ts';
+
+/** A declared filter, range or box, and what can be asked of a list by it. */
+export interface Narrowing {
+  readonly label: string;
+  readonly parameters: readonly string[];
+  /** The members that it reads. */
+  readonly paths: readonly string[];
+  /** Conditions by values of these items, the most telling first. */
+  readonly conditions: (items: readonly Json[]) => readonly Condition[];
+}
+
+const most = 6;
+
+const isAllowed =
+  (operation: Operation) =>
+  ({ set }: Condition): boolean =>
+    Object.entries(set).every(([name, value]) => allowedBy(operation, name)(value ?? null));
+
+const filterNarrowing = (operation: Operation, filter: ListFilter): Narrowing => ({
+  label: filter.label,
+  parameters: [filter.parameter],
+  paths: filter.paths,
+  conditions: (items) =>
+    telling(ratedOperands(filter, items, allowedBy(operation, filter.parameter)).filter(parts), most).map((operand) =>
+      conditionOf(filter, operand),
+    ),
+});
+
+export const rangeNarrowing = (operation: Operation, range: ListRange): Narrowing => ({
+  label: range.label,
+  parameters: rangeParameters(range),
+  paths: [range.path],
+  conditions: (items) =>
+    rangesToAsk(range, items)
+      .map((ends) => rangeCondition(range, ends))
+      .filter(isAllowed(operation)),
+});
+
+export const boxNarrowing = (operation: Operation, box: ListBox): Narrowing => ({
+  label: box.label,
+  parameters: [box.parameter],
+  paths: [box.place].flat(),
+  conditions: (items) =>
+    boxesToAsk(box, items, most)
+      .map((one) => boxCondition(box, one))
+      .filter(isAllowed(operation)),
+});
+
+/** All that a contract declares to narrow a list. */
+export const narrowingsOf = (operation: Operation): readonly Narrowing[] => {
+  const { filters = [], ranges = [], boxes = [] } = operation.listing ?? {};
+  return [
+    ...filters.map((filter) => filterNarrowing(operation, filter)),
+    ...ranges.map((range) => rangeNarrowing(operation, range)),
+    ...boxes.map((box) => boxNarrowing(operation, box)),
+  ];
+};

@@ -1,0 +1,108 @@
+import type { Json } from '../../engine/model/exchange.ts';
+import type { ListFilter, MemberMeaning, Operator } from '../../engine/model/list-filter.ts';
+import { at, everyAt } from '../../engine/model/paths.ts';
+import { folded, relate } from './compare-values.ts';
+
+/** Whether something holds; undefined: what is declared leaves it open. */
+export type Maybe = boolean | undefined;
+
+export const not = (held: Maybe): Maybe => (held === undefined ? undefined : !held);
+export const any = (all: readonly Maybe[]): Maybe =>
+  all.includes(true) ? true : all.includes(undefined) ? undefined : false;
+export const every = (all: readonly Maybe[]): Maybe => not(any(all.map(not)));
+
+/** Whether all agree; otherwise undefined. */
+const unanimous = ([first, ...others]: readonly Maybe[]): Maybe =>
+  others.every((one) => one === first) ? first : undefined;
+
+const part = (
+  value: Json,
+  operand: Json,
+  { compare }: MemberMeaning,
+  holds: (text: string, inner: string) => boolean,
+): Maybe => {
+  if (typeof value !== 'string' || typeof operand !== 'string') return undefined;
+  if (holds(value, operand)) return true;
+  if (compare === 'exact') return false;
+  if (compare === 'ignoreCase' && holds(value.toLowerCase(), operand.toLowerCase())) return true;
+  return holds(folded(value), folded(operand)) ? undefined : false;
+};
+
+const includes = (text: string, inner: string): boolean => text.includes(inner);
+
+type Test = (value: Json, operands: readonly Json[], meaning: MemberMeaning) => Maybe;
+
+const ordered =
+  (is: (order: number) => boolean): Test =>
+  (value, [operand = null], meaning) => {
+    const { order } = relate(value, operand, meaning);
+    return order === undefined ? undefined : is(order);
+  };
+const equal: Test = (value, operands, meaning) => any(operands.map((one) => relate(value, one, meaning).equal));
+const text =
+  (holds: (text: string, inner: string) => boolean): Test =>
+  (value, [operand = null], meaning) =>
+    part(value, operand, meaning, holds);
+const negated =
+  (test: Test): Test =>
+  (...args) =>
+    not(test(...args));
+
+/** Whether one value of a member passes. */
+const tests: Readonly<Record<Exclude<Operator, 'exists' | 'notExists'>, Test>> = {
+  eq: equal,
+  ne: negated(equal),
+  lt: ordered((order) => order < 0),
+  le: ordered((order) => order <= 0),
+  gt: ordered((order) => order > 0),
+  ge: ordered((order) => order >= 0),
+  in: equal,
+  notIn: negated(equal),
+  has: equal,
+  like: text(includes),
+  contains: text(includes),
+  notContains: negated(text(includes)),
+  startsWith: text((whole, inner) => whole.startsWith(inner)),
+  endsWith: text((whole, inner) => whole.endsWith(inner)),
+};
+
+/** Operators that one of several values of an item fulfils for it. */
+const ofAny: ReadonlySet<Operator> = new Set(['eq', 'in', 'has', 'like', 'contains', 'startsWith', 'endsWith']);
+
+const declaredForNull = ({ nulls }: ListFilter): Maybe => (nulls === undefined ? undefined : nulls === 'match');
+
+/** Whether a member is there; null is open unless declared, and so is whatever is empty. */
+const isThere = (filter: ListFilter, item: Json): Maybe =>
+  any(
+    filter.paths.map((path) => {
+      const value = at(item, path);
+      if (value === undefined) return everyAt(item, path).length > 0 ? undefined : false;
+      if (value === null) return declaredForNull(filter);
+      return value === '' || (typeof value === 'object' && Object.keys(value).length === 0) ? undefined : true;
+    }),
+  );
+
+const isEmptyList = (item: Json, path: string): boolean => {
+  const value = at(item, path);
+  return Array.isArray(value) && value.length === 0;
+};
+
+/** Whether an item passes a filter with these operands; undefined: it may come, or not. */
+export const matches = (filter: ListFilter, operands: readonly Json[], item: Json): Maybe => {
+  const { operator, paths } = filter;
+  if (operator === 'exists' || operator === 'notExists') {
+    const there = isThere(filter, item);
+    const wanted = operands[0] !== false;
+    return wanted === (operator === 'exists') ? there : not(there);
+  }
+  const values = paths.flatMap((path) => everyAt(item, path));
+  if (values.some((value) => value !== null)) {
+    const each = values.map((value) =>
+      value === null || typeof value === 'object' ? undefined : tests[operator](value, operands, filter),
+    );
+    return ofAny.has(operator) ? any(each) : unanimous(each);
+  }
+  if (values.length === 0 && paths.every((path) => isEmptyList(item, path)))
+    return ofAny.has(operator) ? false : undefined;
+  return declaredForNull(filter);
+};

@@ -1,0 +1,187 @@
+import type { Json } from '../../engine/model/exchange.ts';
+import { stringifyJson } from '../../engine/model/json.ts';
+import type { ListFilter } from '../../engine/model/list-filter.ts';
+import { everyAt } from '../../engine/model/paths.ts';
+import { shiftedDate } from './dates.ts';
+import { showsConfusion } from './confusions.ts';
+import { matches } from './matches.ts';
+import { byValue } from './value-order.ts';
+
+/** What a filter's parameter is set to. */
+export interface Operand {
+  /** The values that members are compared with. */
+  readonly operands: readonly Json[];
+  /** The parameter's value. */
+  readonly value: Json;
+  /** An item carries the value, so that the target must accept it. */
+  readonly isCarried: boolean;
+}
+
+/** An operand with the number of items that it surely lets pass and surely holds back. */
+export interface Rated extends Operand {
+  readonly yes: number;
+  readonly no: number;
+  /** Items that show the operator taken for a similar one. */
+  readonly confused: number;
+}
+
+const longest = 300;
+/** Values of which the best are chosen, and items that they are tried on: a target may send any number. */
+const most = { values: 60, texts: 12, items: 500 };
+
+/** Kinds of characters that are escaped in a URL: a target that compares or stores them escaped loses such values. */
+const escapedKinds = ({ operands }: Operand): number =>
+  new Set(operands.flatMap((one) => (typeof one === 'string' ? (one.match(/[^\w.~-]/g) ?? []) : []))).size;
+
+/** Characters that no usual filter language gives a meaning of its own. */
+const isPlain = (text: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N} _.:-]*$/u.test(text);
+const wildcards = /[%_*?\\[\]]/;
+
+/** Whether a filter's parameter can carry a text without an escape that nothing declares. */
+const isSendable = ({ template, operator, separator }: ListFilter, text: string): boolean =>
+  text !== '' &&
+  text.length <= longest &&
+  text === text.trim() &&
+  (operator !== 'like' || !wildcards.test(text)) &&
+  (separator === undefined || !text.includes(separator)) &&
+  (template === '{value}' || template === '%{value}%' || isPlain(text));
+
+const rendered = (filter: ListFilter, operands: readonly Json[]): Json => {
+  const inTemplate = (text: string): string => filter.template.replaceAll('{value}', () => text);
+  const all = operands.map(String);
+  if (filter.separator !== undefined) return inTemplate(all.join(filter.separator));
+  return all.length > 1 ? all.map(inTemplate) : inTemplate(all[0] ?? '');
+};
+
+/** Evenly spread over a list: the first, the last, and between them. */
+const spread = <T>(all: readonly T[], count: number): readonly T[] =>
+  all.length <= count
+    ? all
+    : Array.from({ length: count }, (_, n) => all[Math.round((n * (all.length - 1)) / (count - 1))] as T);
+
+/** Parts of a text that an operator on texts looks for. */
+const partsOf = (text: string, { operator }: ListFilter): readonly string[] => {
+  const letters = [...text];
+  const lengths = [...new Set([1, 2, 4, Math.ceil(letters.length / 2), letters.length])];
+  const cut = (length: number): string => {
+    if (operator === 'startsWith') return letters.slice(0, length).join('');
+    if (operator === 'endsWith') return letters.slice(-length).join('');
+    const start = Math.floor((letters.length - length) / 2);
+    return letters.slice(Math.max(0, start), Math.max(0, start) + length).join('');
+  };
+  return lengths.filter((length) => length <= letters.length).map(cut);
+};
+
+/** Values just below and just above one; none where that is unknown. */
+export const neighbours = (value: Json): readonly Json[] => {
+  if (typeof value === 'bigint') return [value - 1n, value + 1n];
+  if (typeof value === 'number') {
+    const digits = /^-?\d+(?:\.(\d{1,9}))?$/.exec(String(value))?.[1]?.length ?? 0;
+    return Math.abs(value) < 1e12 ? [-1, 1].map((by) => Number((value + by * 10 ** -digits).toFixed(digits))) : [];
+  }
+  if (typeof value !== 'string') return [];
+  return [shiftedDate(value, -1), shiftedDate(value, 1)].flatMap((one) => one ?? []);
+};
+
+/** Distinct values that items carry at the paths of a filter, in ascending order. */
+const carried = ({ paths }: Pick<ListFilter, 'paths'>, items: readonly Json[]): readonly Json[] => {
+  const found = new Map<string, Json>();
+  for (const value of items.flatMap((item) => paths.flatMap((path) => everyAt(item, path))))
+    if (value !== null && typeof value !== 'object') found.set(stringifyJson(value), value);
+  return [...found.values()].sort(byValue);
+};
+
+const one = (value: Json): readonly Json[] => [value];
+
+/** Lists of operands, and whether items carry them. */
+const candidates = (filter: ListFilter, items: readonly Json[]): readonly (readonly [readonly Json[], boolean])[] => {
+  if (filter.operator === 'exists' || filter.operator === 'notExists')
+    return (filter.template.includes('{value}') ? [true, false] : [true]).map((value) => [[value], true] as const);
+  const all = carried(filter, items).filter((value) => isSendable(filter, String(value)));
+  const strings = all.filter((value) => typeof value === 'string');
+  switch (filter.operator) {
+    case 'in':
+    case 'notIn': {
+      const some = spread(all, most.values / 2);
+      const pairs = some.flatMap((value, place) => {
+        const other = some[(place + Math.ceil(some.length / 2)) % some.length];
+        return other === undefined || other === value ? [] : [[[value, other], true] as const];
+      });
+      return [...pairs, ...some.map((value) => [one(value), true] as const)];
+    }
+    case 'lt':
+    case 'le':
+    case 'gt':
+    case 'ge': {
+      const some = spread(all, most.values / 3);
+      const known = new Set(all.map(stringifyJson));
+      const near = some.flatMap(neighbours).filter((value) => !known.has(stringifyJson(value)));
+      return [
+        ...some.map((value) => [one(value), true] as const),
+        ...near.map((value) => [one(value), false] as const),
+      ];
+    }
+    case 'like':
+    case 'contains':
+    case 'notContains':
+    case 'startsWith':
+    case 'endsWith': {
+      const parts = spread(strings, most.texts).flatMap((text) => partsOf(text, filter));
+      return [...new Set(parts)].filter((text) => isSendable(filter, text)).map((text) => [one(text), true] as const);
+    }
+    default:
+      return spread(all, most.values).map((value) => [one(value), true] as const);
+  }
+};
+
+/** Values for a filter, with how many of a list's items they let pass. `isAllowed`: by the row of the parameter. */
+export const ratedOperands = (
+  filter: ListFilter,
+  all: readonly Json[],
+  isAllowed: (value: Json) => boolean,
+): readonly Rated[] => {
+  const items = all.slice(0, most.items);
+  return candidates(filter, items)
+    .map(([operands, isCarried]): Operand => ({ operands, value: rendered(filter, operands), isCarried }))
+    .filter(({ value }) => isAllowed(value))
+    .map((operand) => {
+      const held = items.map((item) => matches(filter, operand.operands, item));
+      return {
+        ...operand,
+        yes: held.filter((one) => one === true).length,
+        no: held.filter((one) => one === false).length,
+        confused: items.filter((item, place) => showsConfusion(filter, operand.operands, item, held[place])).length,
+      };
+    });
+};
+
+export const parts = ({ yes, no }: Rated): boolean => yes > 0 && no > 0;
+
+/**
+ * The most telling values: those that part the list, of these the one with the most escaped characters, the one that
+ * tells the operator best from similar ones, the middle, the smallest and the largest one, then the middle one that no
+ * item carries; last, values that part nothing.
+ */
+export const telling = (rated: readonly Rated[], count: number): readonly Rated[] => {
+  const parting = rated.filter(parts);
+  const other = rated.filter((each) => !parts(each) && each.yes + each.no > 0);
+  const near = parting.filter(({ isCarried }) => !isCarried);
+  const real = parting.filter(({ isCarried }) => isCarried);
+  const escaped = real.filter((each) => escapedKinds(each) > 0).sort((a, b) => escapedKinds(b) - escapedKinds(a));
+  const middle = <T>(list: readonly T[]): T | undefined => list[Math.floor(list.length / 2)];
+  const confused = real.filter((each) => each.confused > 0).sort((a, b) => b.confused - a.confused);
+  const several = real.filter(({ operands }) => operands.length > 1);
+  const chosen = [
+    middle(several),
+    escaped[0],
+    confused[0],
+    middle(real),
+    real[0],
+    real.at(-1),
+    middle(near),
+    other[0],
+    other.at(-1),
+    ...spread(parting, count),
+  ].flatMap((each) => each ?? []);
+  return [...new Set(chosen)].slice(0, count);
+};

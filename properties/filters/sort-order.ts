@@ -1,0 +1,115 @@
+import type { Json } from '../../engine/model/exchange.ts';
+import type { SortMember } from '../../engine/model/list-sort.ts';
+import { everyAt } from '../../engine/model/paths.ts';
+import { folded, relate } from './compare-values.ts';
+import { momentOf } from './dates.ts';
+
+/** A member with its direction: 1 ascending, -1 descending. */
+export interface SortStep {
+  readonly member: SortMember;
+  readonly sign: 1 | -1;
+}
+
+/** The value of an item; null where it has none, undefined where it has several, or an object. */
+const valueOf = (item: Json, { path }: SortMember): Json | undefined => {
+  const values = everyAt(item, path);
+  const [value = null] = values;
+  return values.length > 1 || (typeof value === 'object' && value !== null) ? undefined : value;
+};
+
+const isText = (value: Json, { type }: SortMember): value is string =>
+  typeof value === 'string' && type !== 'number' && type !== 'date' && (type === 'string' || !momentOf(value));
+
+/** Where a missing value stands to another one, before the direction turns it. */
+const missingFirst = ({ nulls }: SortMember, sign: number): number | undefined => {
+  if (nulls === 'first') return -1;
+  if (nulls === 'last') return 1;
+  return nulls === undefined ? undefined : nulls === 'smallest' ? -sign : sign;
+};
+
+const stepOrder = ({ member, sign }: SortStep, a: Json, b: Json): number | undefined => {
+  const [x, y] = [valueOf(a, member), valueOf(b, member)];
+  if (x === undefined || y === undefined) return undefined;
+  if (x === null || y === null) {
+    const first = x === y ? 0 : missingFirst(member, sign);
+    return first === undefined ? undefined : x === null ? first : -first;
+  }
+  const { type, collation } = member;
+  const isTexts = isText(x, member) && isText(y, member);
+  if (isTexts && collation === 'any') return x === y ? 0 : undefined;
+  // Numbers and times that are rounded when they are shown stay in order.
+  const compare = isTexts && collation === undefined ? {} : { compare: 'exact' as const };
+  const { order } = relate(x, y, { ...compare, ...(type === undefined ? {} : { type }) });
+  return order === undefined ? undefined : order * sign;
+};
+
+/** How two items stand to each other; undefined where what is declared leaves it open. */
+export const itemOrder = (steps: readonly SortStep[], a: Json, b: Json): number | undefined => {
+  for (const step of steps) {
+    const order = stepOrder(step, a, b);
+    if (order !== 0) return order;
+  }
+  return 0;
+};
+
+/** Two places of a list, and that its first item belongs behind the second one. */
+export type Inversion = readonly [number, number];
+
+/** Items whose order is compared with each other: a target may send any number. */
+const most = 800;
+
+export interface Orderliness {
+  readonly inversion: Inversion | undefined;
+  /** Pairs of neighbours in the order asked for that are surely not equal. */
+  readonly steps: number;
+}
+
+/** The first item that stands before one that belongs before it. All pairs are compared: some may be open. */
+export const orderliness = (steps: readonly SortStep[], all: readonly Json[]): Orderliness => {
+  const items = all.slice(0, most);
+  let count = 0;
+  for (let later = 1; later < items.length; later += 1)
+    for (let earlier = later - 1; earlier >= 0; earlier -= 1) {
+      const order = itemOrder(steps, items[earlier] ?? null, items[later] ?? null);
+      if (order !== undefined && order > 0) return { inversion: [earlier, later], steps: count };
+      if (order !== undefined && order < 0 && earlier === later - 1) count += 1;
+    }
+  return { inversion: undefined, steps: count };
+};
+
+/**
+ * Under any collation equal texts stand together: the place of one that comes again behind another text, and how often
+ * a text came again.
+ */
+export const runs = ({ member }: SortStep, items: readonly Json[]): Orderliness => {
+  if (member.collation !== 'any') return { inversion: undefined, steps: 0 };
+  const last = new Map<string, number>();
+  let before: string | undefined;
+  let steps = 0;
+  for (const [place, item] of items.entries()) {
+    const value = valueOf(item, member);
+    const text = typeof value === 'string' ? folded(value) : undefined;
+    const seen = text === undefined ? undefined : last.get(text);
+    if (text !== before && seen !== undefined) return { inversion: [seen, place], steps };
+    if (seen !== undefined) steps += 1;
+    if (text !== undefined) last.set(text, place);
+    before = text;
+  }
+  return { inversion: undefined, steps: last.size > 1 ? steps : 0 };
+};
+
+/** Pairs of items that are equal by the first step and surely not by the others: they show that those are kept. */
+export const tiesBroken = (steps: readonly SortStep[], all: readonly Json[]): number => {
+  const items = all.slice(0, 200);
+  const [first, ...others] = steps;
+  if (!first) return 0;
+  return items.reduce<number>(
+    (sum, a, place) =>
+      sum +
+      items.slice(place + 1).filter((b) => {
+        const order = itemOrder([first], a, b) === 0 ? itemOrder(others, a, b) : undefined;
+        return order !== undefined && order !== 0;
+      }).length,
+    0,
+  );
+};

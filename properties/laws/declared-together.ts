@@ -1,0 +1,54 @@
+import { type CaseContext, Inconclusive } from '../../engine/judging/case-context.ts';
+import { baseLists } from '../filters/base-list.ts';
+import { settleCondition } from '../filters/conditions.ts';
+import { narrowingsOf } from '../filters/declared-conditions.ts';
+import { allTogether, areRelated, pairsOf, tellingPair } from '../filters/together.ts';
+import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
+
+/** Pairs tried for one list: of such as read one member, and of others; other seeds, others. */
+const mostPairs = {
+  quick: { related: 0, other: 1 },
+  standard: { related: 5, other: 5 },
+  thorough: { related: 100, other: 100 },
+} as const;
+
+/**
+ * Two filters, ranges or boxes at once give the items that match both; so do all of them. The values are those that
+ * tell most: some items match both, and some match one alone. That any two go together is declared nowhere, so a
+ * refusal is observed.
+ */
+export const declaredTogether = async (c: CaseContext): Promise<void> => {
+  if (c.subjects.arguments(c.operation.id).length === 0)
+    return inconclusiveNoSubject(c, `parameters that ${c.operation.id} answers`);
+  const all = narrowingsOf(c.operation);
+  const pairs = pairsOf(all);
+  const most = mostPairs[c.depth];
+  const chosen = [
+    ...c.some(
+      pairs.filter((pair) => areRelated(...pair)),
+      most.related,
+    ),
+    ...c.some(
+      pairs.filter((pair) => !areRelated(...pair)),
+      most.other,
+    ),
+  ];
+  for await (const { parameters, list } of baseLists(
+    c,
+    all.flatMap((one) => one.parameters),
+  )) {
+    const questions = [
+      c.depth === 'quick' ? undefined : allTogether(all, list.items),
+      ...chosen.map((pair) => tellingPair(pair, list.items)),
+    ].filter((question) => question !== undefined);
+    for (const question of questions) {
+      const settled = await settleCondition(c, question, parameters, list);
+      if (settled && settled.yes + settled.no > 0) c.proved();
+    }
+    if (c.evidence > 0) return;
+  }
+  throw new Inconclusive(
+    `no list found holds items that two filters of ${c.operation.id} would part; ` +
+      'give subjects with items of several kinds in --config',
+  );
+};

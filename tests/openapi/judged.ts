@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
+import type { JudgedContract } from '../../engine/judging/contract.ts';
+import type { Finding } from '../../engine/model/judging.ts';
+import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
+import { defaultOptions } from '../../engine/run/options.ts';
+import type { Listening } from './listening.ts';
+
+/** The contract of a document in this folder. */
+export const contractOf = async (file: string): Promise<JudgedContract> =>
+  openApiContract(await readOpenApi(path.join(import.meta.dirname, file)));
+
+export const options = { ...defaultOptions, retries: 0 };
+
+/** Asks a server that is closed afterwards. */
+export const whileServed = async <T>(started: Promise<Listening>, ask: (url: string) => Promise<T>): Promise<T> => {
+  const server = await started;
+  try {
+    return await ask(server.url);
+  } finally {
+    await server.close();
+  }
+};
+
+/** Judges a server. `only`: patterns of requirements; empty: all. */
+export const judged = (
+  contract: JudgedContract,
+  started: Promise<Listening>,
+  ...only: readonly string[]
+): Promise<Judgements> =>
+  whileServed(started, (url) => judgeTarget(contract, { ...options, only, target: { api: url } }));
+
+/** Selected cases that did not pass, with the reason. */
+export const notPassed = ({ outcomes, defects }: Judgements): readonly string[] => [
+  ...defects.map((defect) => `defect ${JSON.stringify(defect)}`),
+  ...outcomes
+    .filter(({ verdict }) => !['pass', 'observed', 'excluded'].includes(verdict))
+    .map(({ requirement, verdict, reason, findings: [first] }) =>
+      [verdict, requirement, reason, first?.about, first?.message, first?.expected, first?.actual].join(' '),
+    ),
+];
+
+export const findingsOf = ({ outcomes }: Judgements): readonly Finding[] =>
+  outcomes.flatMap(({ findings }) => findings);

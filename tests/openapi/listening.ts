@@ -1,0 +1,36 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Listening {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Serves GET requests on a free port of 127.0.0.1. `answer`: the body of a 200; undefined: the call is refused. */
+export const listening = async (
+  answer: (path: string, query: URLSearchParams) => object | undefined,
+): Promise<Listening> => {
+  const server = http.createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://test');
+    const body = answer(pathname, searchParams);
+    response.writeHead(body ? 200 : 400, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body ?? {}));
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+};
+
+/** The page of a list by offset; undefined where limit or offset is wrong. */
+export const pageOf = <T>(all: readonly T[], query: URLSearchParams, most: number): readonly T[] | undefined => {
+  const [limit, offset] = [Number(query.get('limit') ?? 10), Number(query.get('offset') ?? 0)];
+  const isWhole = (value: number, least: number): boolean => Number.isInteger(value) && value >= least;
+  return isWhole(limit, 1) && limit <= most && isWhole(offset, 0) ? all.slice(offset, offset + limit) : undefined;
+};

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { DocumentFault, openApiContract } from '../../contracts/openapi/index.ts';
+
+/** A list of parts with one parameter each of text, number and list; `extension`: more of its x-assay-list. */
+const contractWith = (extension: object): unknown =>
+  openApiContract({
+    openapi: '3.1.0',
+    paths: {
+      '/parts': {
+        get: {
+          operationId: 'parts',
+          parameters: ['limit', 'offset', 'name', 'sort', 'from', 'to', 'box'].map((name) => ({
+            name,
+            in: 'query',
+            schema: { type: name === 'limit' || name === 'offset' ? 'integer' : 'string' },
+          })),
+          responses: {
+            '200': {
+              content: {
+                'application/json': {
+                  schema: {
+                    type: 'object',
+                    properties: {
+                      parts: {
+                        type: 'array',
+                        items: {
+                          type: 'object',
+                          additionalProperties: false,
+                          properties: { name: { type: 'string' }, size: { type: 'number' } },
+                        },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+          'x-assay-list': {
+            items: 'parts',
+            paging: { style: 'offset', size: 'limit', cursor: 'offset' },
+            ...extension,
+          },
+        },
+      },
+    },
+  });
+
+test('the list alone is taken', () => {
+  expect(() => contractWith({})).not.toThrow();
+});
+
+test.each<[string, object, RegExp]>([
+  [
+    'an unknown operator',
+    { filters: { name: { path: 'name', operator: 'greater' } } },
+    /parts: x-assay-list at filters\.name\.operator must be equal to one of the allowed values \(eq, ne, lt,/,
+  ],
+  [
+    'a parameter that does not exist',
+    { filters: { size__gt: { path: 'size', operator: 'gt' } } },
+    /parts: x-assay-list names the parameter size__gt, which the operation does not have; it has limit, offset, name/,
+  ],
+  [
+    'a path that the schema excludes',
+    { filters: { name: { path: 'title', operator: 'contains' } } },
+    /parts: x-assay-list names the member title in filters\.name, which the schema of its items excludes/,
+  ],
+  [
+    'a path below a text',
+    { filters: { name: 'name.first' } },
+    /parts: x-assay-list names the member name\.first in filters\.name, which the schema of its items excludes/,
+  ],
+  [
+    'an operator beside operators',
+    { filters: { name: { path: 'name', operator: 'eq', operators: { ne: '!{value}' } } } },
+    /parts: x-assay-list filters\.name has operators beside operator; give one/,
+  ],
+  [
+    'a template without its value',
+    { filters: { name: { path: 'name', operator: 'ne', value: '!' } } },
+    /parts: x-assay-list filters\.name gives ne the value ! without \{value\}; say where the value stands/,
+  ],
+  [
+    'a range without parameters',
+    { ranges: [{ path: 'size' }] },
+    /parts: x-assay-list ranges\.0 needs either interval, or from and to; give the parameters of its ends/,
+  ],
+  [
+    'a range in both forms',
+    { ranges: [{ path: 'size', from: 'from', interval: 'to' }] },
+    /parts: x-assay-list ranges\.0 needs either interval, or from and to/,
+  ],
+  [
+    'a range over a member that the schema excludes',
+    { ranges: [{ path: 'height', from: 'from' }] },
+    /parts: x-assay-list names the member height in ranges\.0, which the schema of its items excludes/,
+  ],
+  [
+    'a box without its parameter',
+    { ranges: [{ path: 'size', bbox: 'bbox' }] },
+    /parts: x-assay-list names the parameter bbox, which the operation does not have/,
+  ],
+  [
+    'an order of nothing',
+    { order: { ties: 'broken' } },
+    /parts: x-assay-list order has neither by nor keys; name what orders the list/,
+  ],
+  [
+    'an order by a member that the schema excludes',
+    { order: { keys: { parameter: 'sort', values: { age: 'age' } } } },
+    /parts: x-assay-list names the member age in order, which the schema of its items excludes/,
+  ],
+  [
+    'a key parameter that does not exist',
+    { order: { keys: { parameter: 'order', values: { name: 'name' } } } },
+    /parts: x-assay-list names the parameter order, which the operation does not have/,
+  ],
+])('%s is refused in one line', (_, extension, message) => {
+  expect(() => contractWith(extension)).toThrow(DocumentFault);
+  expect(() => contractWith(extension)).toThrow(message);
+  expect(() => contractWith(extension)).not.toThrow(/\n/);
+});
