@@ -76,16 +76,17 @@ const ask = async (
   }
 };
 
+/** @throws Usage if nothing can be proposed for the document. */
 const planFor = async (document: OpenApiDocument, source: string): Promise<Plan> => {
   const { planOf } = await import('../../contracts/openapi/infer/index.ts');
   const plan = planOf(document);
   if (plan.sketches.length > 0) return plan;
+  if (plan.declared > 0)
+    throw new Usage(`--openapi ${source}: its lists have x-assay-list already; nothing is left to propose`);
   const [first] = plan.noLists;
-  const nearest = first ? `; GET ${first.operation.path}: ${first.reason}` : '';
   throw new Usage(
-    plan.declared > 0
-      ? `--openapi ${source}: its lists have x-assay-list already; nothing is left to propose`
-      : `--openapi ${source}: no GET operation answers with one array of objects in pages; nothing can be proposed${nearest}`,
+    `--openapi ${source}: no GET operation answers with one array of objects in pages; nothing can be proposed` +
+      (first ? `; GET ${first.operation.path}: ${first.reason}` : ''),
   );
 };
 

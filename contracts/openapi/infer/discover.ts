@@ -8,18 +8,22 @@ import type { OpenApiDocument } from '../document.ts';
 import { resolved } from '../document.ts';
 import { parametersOf } from '../parameters.ts';
 
-/** A client that sends no more than so many requests in all. */
-const bounded = (client: Client, most: number): Client => ({
-  contract: client.contract,
-  get stats() {
-    return client.stats;
-  },
-  send: (call, options) => {
-    if (client.stats.requests >= most) return Promise.reject(new BudgetSpent(most));
-    return client.send(call, options);
-  },
-  close: () => client.close(),
-});
+/** A client that takes no more than so many calls. */
+const bounded = (client: Client, most: number): Client => {
+  // Counted when a call is made, since many are made at the same time.
+  let sent = 0;
+  return {
+    contract: client.contract,
+    get stats() {
+      return client.stats;
+    },
+    send: (call, options) => {
+      sent += 1;
+      return sent > most ? Promise.reject(new BudgetSpent(most)) : client.send(call, options);
+    },
+    close: () => client.close(),
+  };
+};
 
 /** Examples that the document gives for parameters whose values are learnt. */
 const addExamples = (document: OpenApiDocument, contract: DiscoverableContract, subjects: Subjects): void => {
@@ -46,7 +50,7 @@ export const knownParameters = async (
   const subjects = new Subjects();
   addExamples(document, contract, subjects);
   const bases = new Set(Object.keys(contract.interfaces));
-  await survey(contract, bounded(client, client.stats.requests + most), subjects, {
+  await survey(contract, bounded(client, most), subjects, {
     bases,
     depth: 'standard',
     network: 'mainnet',

@@ -1,6 +1,5 @@
-import type { Parameters } from '../../../engine/model/judging.ts';
 import type { JsonObject } from '../../../engine/model/paths.ts';
-import { type Inferred, plural } from './answer.ts';
+import { type Inferred, isProposed, plural } from './answer.ts';
 import { fit } from './names.ts';
 import type { Paging } from './paging.ts';
 import { type Questions, refusal, type Reply } from './questions.ts';
@@ -44,10 +43,11 @@ interface Asked {
   readonly items: readonly JsonObject[];
 }
 
+/** The smallest and the largest of the values. */
 const spread = (values: readonly string[]): readonly string[] => {
   const isNumeric = values.every((value) => /^-?\d+$/.test(value));
   const sorted = values.toSorted((a, b) => (isNumeric ? Number(a) - Number(b) : a < b ? -1 : 1));
-  return [...new Set([sorted[0] ?? '', sorted.at(-1) ?? ''])];
+  return [...new Set([...sorted.slice(0, 1), ...sorted.slice(-1)])];
 };
 
 type Ask = (value: string) => Promise<Reply>;
@@ -81,6 +81,31 @@ const alsoBy = async (
   return { proposed: also.length === 0 ? found : [found, ...also], evidence: '' };
 };
 
+/** Two values of real items that some items do not have: the smallest and the largest, which no range gives alone. */
+const tellingValues = ({ items }: Sample, paths: readonly string[]): readonly string[] =>
+  spread(
+    [...new Set(items.flatMap((item) => valuesAt(item, paths)))].filter(
+      (value) =>
+        value !== '' && value.length <= longestValue && items.some((item) => !valuesAt(item, paths).includes(value)),
+    ),
+  );
+
+/** Whether an item of the whole list that has the value did not come. */
+const losesItems = ({ value, items }: Asked, whole: Sample, paths: readonly string[], size: number): boolean => {
+  const came = new Set(items.map(textOf));
+  const expected = whole.items.filter((item) => valuesAt(item, paths).includes(value));
+  return items.length < size && expected.some((item) => !came.has(textOf(item)));
+};
+
+/** Whether the beginning of a value gives items, too. */
+const takesParts = async (ask: Ask, values: readonly string[], paths: readonly string[]): Promise<boolean> => {
+  const text = values.find((value) => value.length > 1 && !/^-?\d+$/.test(value));
+  if (text === undefined) return false;
+  const part = text.slice(0, -1);
+  const { items = [] } = await ask(part);
+  return items.some((item) => !valuesAt(item, paths).includes(part));
+};
+
 /**
  * Whether a parameter filters by equality with a member: the smallest and the largest value of real items give exactly
  * their items, and a text that is only the beginning of a value gives none.
@@ -88,29 +113,17 @@ const alsoBy = async (
 export const inferFilter = async (
   questions: Questions,
   paging: Paging,
-  {
-    parameters,
-    start,
-    isWhole,
-  }: { readonly parameters: Parameters; readonly start: Sample; readonly isWhole: boolean },
+  start: Sample,
   [parameter, paths]: readonly [string, readonly string[]],
   size: number,
 ): Promise<Inferred<Filter>> => {
   const known = paths.filter((path) => start.items.some((item) => valuesAt(item, [path]).length > 0));
-  const [best = paths[0] ?? ''] = known;
-  const maybe = best;
-  const values = [...new Set(start.items.flatMap((item) => valuesAt(item, known)))].filter(
-    (value) => value !== '' && value.length <= longestValue,
-  );
-  const without = (value: string): readonly JsonObject[] =>
-    start.items.filter((item) => !valuesAt(item, known).includes(value));
-  // A value that all items have shows nothing.
-  const telling = spread(values.filter((value) => without(value).length > 0));
-  const [first] = telling;
-  if (first === undefined || first === '') return { reason: 'no two items seen differ in that member', maybe };
-  const ask: Ask = (value) => questions.ask({ ...parameters, [paging.size]: size, [parameter]: value });
+  const [maybe = paths[0] ?? ''] = known;
+  const values = tellingValues(start, known);
+  if (values.length < 2) return { reason: 'the items seen do not have two values in that member', maybe };
+  const ask: Ask = (value) => questions.ask({ ...start.of, [paging.size]: size, [parameter]: value });
   const asked: Asked[] = [];
-  for (const value of telling) {
+  for (const value of values) {
     const reply = await ask(value);
     if (!reply.items) return { reason: `a value of a real item ${refusal(reply)}`, maybe };
     if (reply.items.length === 0) return { reason: 'a value of a real item gives an empty page', maybe };
@@ -120,27 +133,15 @@ export const inferFilter = async (
     asked.every(({ value, items }) => items.every((item) => valuesAt(item, among).includes(value)));
   const found: Filter | undefined = known.find((path) => matches([path])) ?? (matches(known) ? known : undefined);
   if (found === undefined) return { reason: 'items of other values come, too', maybe };
-  const told = typeof found === 'string' ? await alsoBy(ask, parameter, found, paths, start) : { proposed: found };
-  if (!('proposed' in told)) return told;
-  const among = [told.proposed].flat();
-  if (isWhole) {
-    const lost = asked.some(({ value, items }) => {
-      const came = new Set(items.map(textOf));
-      const expected = start.items.filter((item) => valuesAt(item, among).includes(value));
-      return items.length < size && expected.some((item) => !came.has(textOf(item)));
-    });
-    if (lost) return { reason: 'it leaves out items that have the value', maybe: told.proposed };
-  }
-  const text = telling.find((value) => value.length > 1 && !/^-?\d+$/.test(value));
-  if (text !== undefined) {
-    const part = text.slice(0, -1);
-    const reply = await ask(part);
-    if (reply.items?.some((item) => !valuesAt(item, among).includes(part)))
-      return { reason: 'a part of a value is enough: it is no equality', maybe: told.proposed };
-  }
+  const told =
+    typeof found === 'string' ? await alsoBy(ask, parameter, found, paths, start) : { proposed: found, evidence: '' };
+  if (!isProposed(told)) return told;
+  const { proposed } = told;
+  const among = [proposed].flat();
+  if (start.isWhole && asked.some((one) => losesItems(one, start, among, size)))
+    return { reason: 'it leaves out items that have the value', maybe: proposed };
+  if (await takesParts(ask, values, among))
+    return { reason: 'a part of a value is enough: it is no equality', maybe: proposed };
   const count = asked.reduce((sum, one) => sum + one.items.length, 0);
-  return {
-    proposed: told.proposed,
-    evidence: `${plural(telling.length, 'value')} of real items gave ${plural(count, 'item')}, all with the value`,
-  };
+  return { proposed, evidence: `2 values of real items gave ${plural(count, 'item')}, all with the value` };
 };

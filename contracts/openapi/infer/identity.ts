@@ -3,8 +3,7 @@ import { at, type JsonObject } from '../../../engine/model/paths.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { type Inferred, plural } from './answer.ts';
 import { plainName, singular, wordsOf } from './names.ts';
-import type { Sample } from './sample.ts';
-import { textOf } from './sample.ts';
+import { longestOfEach, type Sample } from './sample.ts';
 import { pathsIn, scalarAt } from './values.ts';
 
 /** Fewer items may differ by chance. */
@@ -12,8 +11,21 @@ const fewest = 6;
 /** A member that may refer to something else identifies items only if it does in so many. */
 const fewestByReference = 12;
 
-const own = new Set(['id', 'uuid', 'guid', 'key', 'urn', 'uri']);
-const identifying = new Set([...own, 'hash', 'address', 'slug', 'code', 'sku', 'iri']);
+const own = new Set(['id', 'uuid', 'guid', 'key', 'urn', 'uri', 'number']);
+const identifying = new Set([
+  'id',
+  'uuid',
+  'guid',
+  'key',
+  'urn',
+  'uri',
+  'hash',
+  'address',
+  'slug',
+  'code',
+  'sku',
+  'iri',
+]);
 /** Members that count the parts of something: alone they identify nothing. */
 const partial = new Set(['index', 'position', 'line', 'part', 'sequence', 'seq', 'nonce', 'ordinal', 'rank']);
 
@@ -41,31 +53,27 @@ const kindOf = (path: string, items: string): Kind | undefined => {
 const keyOf = (item: JsonObject, paths: readonly string[]): string =>
   stringifyJson(paths.map((path): Json => at(item, path) ?? null));
 
-/** Whether the members tell all items apart, and one item has the same values in every answer. */
+/**
+ * Whether the members tell the items of each sample apart. They are stable: pages of other sizes were seen to hold
+ * equal items.
+ */
 const isUnique = (samples: readonly Sample[], paths: readonly string[]): boolean =>
-  samples.every(({ items }) => {
-    const seen = new Map<string, string>();
-    return items.every((item) => {
-      const [key, text] = [keyOf(item, paths), textOf(item)];
-      if (seen.has(key)) return false;
-      seen.set(key, text);
-      return true;
-    });
-  });
+  samples.every(({ items }) => new Set(items.map((item) => keyOf(item, paths))).size === items.length);
 
 const inAll = (samples: readonly Sample[], path: string): boolean =>
   samples.every(({ items }) => items.every((item) => scalarAt(item, path) !== undefined));
 
 /** Which members identify an item: they differ in all items of every list seen. */
 export const inferIdentity = (items: string, samples: readonly Sample[]): Inferred<readonly string[]> => {
-  const count = samples.reduce((sum, sample) => sum + sample.items.length, 0);
+  const each = longestOfEach(samples);
+  const count = each.reduce((sum, sample) => sum + sample.items.length, 0);
   const longest = Math.max(0, ...samples.map((sample) => sample.items.length));
   const paths = pathsIn(samples.flatMap((sample) => sample.items)).filter((path) => inAll(samples, path));
   const ofKind = (kind: Kind): readonly string[] => paths.filter((path) => kindOf(path, items) === kind);
   const unique = (found: readonly string[]): readonly string[] => found.filter((path) => isUnique(samples, [path]));
   const evidence = (what: readonly string[]): string =>
     `${what.join(' and ')} ${what.length > 1 ? 'together ' : ''}unique in ${plural(count, 'item')}` +
-    (samples.length > 1 ? ` of ${samples.length} lists` : '');
+    (each.length > 1 ? ` of ${each.length} lists` : '');
   const [best] = unique(ofKind('own'));
   if (best !== undefined)
     return longest >= fewest
@@ -79,7 +87,7 @@ export const inferIdentity = (items: string, samples: readonly Sample[]): Inferr
     .filter((pair) => !pair.some((path) => alone.includes(path)) && isUnique(samples, pair));
   const [first, ...others] = [...alone.map((path) => [path]), ...pairs];
   if (!first) {
-    const [other] = paths.filter((path) => isUnique(samples, [path]));
+    const other = paths.find((path) => isUnique(samples, [path]));
     const said = `no member whose name identifies is unique in ${plural(count, 'item')}`;
     return other === undefined
       ? { reason: `${said}; the whole item is taken` }
@@ -88,7 +96,7 @@ export const inferIdentity = (items: string, samples: readonly Sample[]): Inferr
   if (others.length > 0)
     return {
       reason: `unique in ${plural(count, 'item')} are ${[first, ...others]
-        .slice(0, 4)
+        .slice(0, 3)
         .map((one) => `[${one.join(', ')}]`)
         .join(' and ')}`,
       maybe: first,

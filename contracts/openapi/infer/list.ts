@@ -5,12 +5,13 @@ import { type Inferred, isProposed, type Open, plural } from './answer.ts';
 import { inferCount } from './count.ts';
 import { type Filter, inferFilter, namedFilters } from './filters.ts';
 import { inferIdentity } from './identity.ts';
+import { type KnownList, knownLists, largestSize } from './known-lists.ts';
 import { inferOrder, type Order } from './order.ts';
-import { inferPaging, inferSize, type KnownList, type Paging } from './paging.ts';
-import { NoMoreQuestions, Questions, refusal, type Reply } from './questions.ts';
+import { inferPaging, inferSize, type Paging } from './paging.ts';
+import { NoMoreQuestions, Questions, refusal } from './questions.ts';
 import type { Sample } from './sample.ts';
 import type { Sketch } from './sketch.ts';
-import { type Walk, walk } from './walk.ts';
+import { refusesEnd, type Walk, walk } from './walk.ts';
 
 /** What is proposed for one list, member by member, with what was seen. */
 export interface InferredList {
@@ -28,80 +29,36 @@ export interface InferredList {
   readonly filters: ReadonlyMap<string, Inferred<Filter>>;
 }
 
-const unasked = 'not asked';
-/** Without a documented maximum, no larger page is asked for. */
-const usualMaximum = 100;
-const isUnasked = (one: Inferred<unknown> | undefined): boolean =>
-  one !== undefined && 'reason' in one && one.reason.startsWith(unasked);
+type Members = Omit<InferredList, 'sketch' | 'requests'>;
 
-/** Whether more requests could decide more. */
-export const wantsMore = ({ sketch: _, requests: __, filters, ...members }: InferredList): boolean =>
-  [...Object.values(members), ...filters.values()].some(isUnasked);
-
-/** Lists that are looked at, beside the longest one. */
-const mostLists = 3;
 const mostFilters = 10;
+const unasked = 'not asked';
 
-const notAsked = (error: unknown): Open<never> => {
-  if (error instanceof NoMoreQuestions) return { reason: `${unasked}: ${error.message}` };
-  throw error;
-};
-
-/** The answer of a step; a step without requests left is left open. */
+/** What a step says; if no requests are left, it stays open. */
 const orOpen = async <T>(step: () => Promise<T>): Promise<T | Open<never>> => {
   try {
     return await step();
   } catch (error) {
-    return notAsked(error);
+    if (error instanceof NoMoreQuestions) return { reason: `${unasked}: ${error.message}` };
+    throw error;
   }
 };
 
-/** Items of a page such that about four pages hold a list of this length, and two fit into it. */
-const pageSizeFor = (length: number): number => Math.max(Math.min(2, Math.floor(length / 2)), Math.ceil(length / 4));
+const isUnasked = (one: Inferred<unknown> | undefined): boolean =>
+  one !== undefined && 'reason' in one && one.reason.startsWith(unasked);
 
-/** The beginning of a list in one answer: with the largest size that is taken, or with none. */
-const beginningOf = async (
-  questions: Questions,
-  { sizes, operation }: Sketch,
-  parameters: Parameters,
-): Promise<Reply> => {
-  const [size = ''] = sizes;
-  const largest = Math.min(operation.parameters[size]?.maximum ?? usualMaximum, 1_000);
-  const reply = await questions.ask({ ...parameters, [size]: largest });
-  return reply.items ? reply : questions.ask(parameters);
-};
+/** Whether more requests could decide more. */
+export const wantsMore = ({ size, paging, filters, ...list }: InferredList): boolean =>
+  [size, paging, list.order, list.aboveMaximum, ...filters.values()].some(isUnasked);
 
-/** The lists worth asking about: the longest one, and shorter ones that a walk may reach the end of. */
-const knownLists = async (
-  questions: Questions,
-  sketch: Sketch,
-  sets: readonly Parameters[],
-): Promise<{ readonly lists: readonly KnownList[]; readonly refused: Reply | undefined }> => {
-  const replies: Reply[] = [];
-  for (const parameters of sets.slice(0, 2 * mostLists)) {
-    const start = await beginningOf(questions, sketch, parameters);
-    replies.push({ ...start, parameters });
-  }
-  const lists = replies
-    .filter(({ items }) => (items?.length ?? 0) >= 2)
-    .map((start) => ({ parameters: start.parameters, start, pageSize: pageSizeFor(start.items?.length ?? 0) }))
-    .toSorted((a, b) => (b.start.items?.length ?? 0) - (a.start.items?.length ?? 0))
-    .slice(0, mostLists);
-  return { lists, refused: replies.find(({ items }) => !items) };
-};
-
-const endOf = (walks: readonly Walk[], list: KnownList): Inferred<true> => {
-  const whole = walks.find(({ isWhole }) => isWhole);
-  if (whole)
-    return {
-      proposed: true,
-      evidence: `a walk of ${plural(whole.pages.length, 'page')} ended after ${plural(whole.items.length, 'item')}`,
-    };
-  const [first] = walks;
-  return {
-    reason: `no walk reached the end: ${plural(first?.pages.length ?? 0, 'page')} of ${plural(list.pageSize, 'item')} were read`,
-  };
-};
+/** Nothing is proposed for a list of which it is not known how to page. */
+const noProposal = (reason: string, known: Partial<Members> = {}): Members => ({
+  size: { reason },
+  paging: { reason },
+  end: { reason },
+  filters: new Map(),
+  ...known,
+});
 
 /** Asks the target about one list. `sets`: parameters that it is known to answer, the longest list first. */
 export const inferList = async (
@@ -111,89 +68,90 @@ export const inferList = async (
   most: number,
 ): Promise<InferredList> => {
   const questions = new Questions(client, sketch, most);
-  const open = (reason: string): InferredList => ({
-    sketch,
-    requests: questions.asked,
-    size: { reason },
-    paging: { reason },
-    end: { reason },
-    filters: new Map(),
-  });
-  if (sets.length === 0) return open('no values for its required parameters are known');
-  try {
-    return await inferKnown(questions, sketch, sets, open);
-  } catch (error) {
-    return open(notAsked(error).reason);
-  }
+  const found = await orOpen(() => inferMembers(questions, sketch, sets));
+  const members = 'reason' in found ? noProposal(found.reason) : found;
+  return { sketch, requests: questions.asked, ...members };
 };
 
-const inferKnown = async (
-  questions: Questions,
-  sketch: Sketch,
-  sets: readonly Parameters[],
-  open: (reason: string) => InferredList,
-): Promise<InferredList> => {
+const inferMembers = async (questions: Questions, sketch: Sketch, sets: readonly Parameters[]): Promise<Members> => {
+  if (sets.length === 0) return noProposal('no values for its required parameters are known');
   const { lists, refused } = await knownLists(questions, sketch, sets);
   const [list] = lists;
-  if (!list) return open(refused ? `a call of it ${refusal(refused)}` : 'every list seen has fewer than two items');
+  if (!list)
+    return noProposal(refused ? `a call of it ${refusal(refused)}` : 'all lists seen have less than two items');
   const size = await inferSize(questions, sketch, list);
-  if (!isProposed(size)) return { ...open(size.reason), size };
+  if (!isProposed(size)) return noProposal(size.reason);
   const paging = await inferPaging(questions, sketch, list, size.proposed);
-  if (!isProposed(paging)) return { ...open(paging.reason), size, paging };
-  const walks: Walk[] = [];
+  if (!isProposed(paging)) return noProposal(paging.reason, { size });
   const how = paging.proposed;
-  for (const one of lists) {
-    // Four small pages hold what one large page held; a longer list may end within five large ones.
-    for (const pageSize of [one.pageSize, one.start.items?.length ?? 0]) {
-      if (walks.at(-1)?.isWhole === true && pageSize > one.pageSize) continue;
-      const walked = await orOpen(() => walk(questions, one.parameters, how, pageSize));
-      if ('reason' in walked) break;
-      if (walked.fault !== undefined) {
-        const reason = `pages of ${plural(pageSize, 'item')}: ${walked.fault}`;
-        return { ...open(reason), size, paging: { reason, maybe: how } };
-      }
-      walks.push(walked);
-    }
-  }
+  const walks = await walkAll(questions, how, lists);
+  if (typeof walks === 'string') return noProposal(walks, { size });
   const count = inferCount(sketch, walks);
-  if (walks.some(({ isEndRefused }) => isEndRefused) && !isProposed(count)) {
-    const reason = 'a page behind the last one is refused, and no member counts the list';
-    return { ...open(reason), size, paging: { reason, maybe: how }, ...(count ? { count } : {}) };
-  }
-  const samples: readonly Sample[] = [
-    ...walks,
-    // A page may hold more than a walk.
-    ...lists.map(({ start }) => ({ items: start.items ?? [], pages: [start], isWhole: false })),
-  ];
-  const largest = Math.min(sketch.operation.parameters[size.proposed]?.maximum ?? usualMaximum, 1_000);
-  const identity = inferIdentity(sketch.items, samples);
-  const order = await orOpen(() =>
-    inferOrder(
-      questions,
-      sketch,
-      how,
-      lists.map(({ parameters }) => parameters),
-      samples,
-      Math.min(largest, usualMaximum),
-    ),
-  );
-  const filters = new Map<string, Inferred<Filter>>();
-  const start: Sample = { items: list.start.items ?? [], pages: [list.start], isWhole: false };
-  const isWhole = start.items.length < largest && walks[0]?.isWhole === true;
-  for (const named of [...namedFilters(sketch, samples)].slice(0, mostFilters))
-    filters.set(
-      named[0],
-      await orOpen(() => inferFilter(questions, how, { parameters: list.parameters, start, isWhole }, named, largest)),
-    );
-  const aboveMaximum = await orOpen(() => inferAboveMaximum(questions, sketch, how, list.parameters));
+  const whole = walks.find(({ isWhole }) => isWhole);
+  if (whole && !isProposed(count) && (await refusesEnd(questions, how, whole)))
+    return noProposal('a page behind the last one is refused, and no member counts the list', { size });
   return {
-    sketch,
-    requests: questions.asked,
     size,
     paging,
-    end: endOf(walks, list),
-    identity,
+    end: endOf(walks),
     ...(count ? { count } : {}),
+    ...(await inferItems(questions, sketch, how, lists, walks)),
+  };
+};
+
+/** Walks through each list: in small pages, and in large ones if it does not end. A text says what is wrong. */
+const walkAll = async (
+  questions: Questions,
+  paging: Paging,
+  lists: readonly KnownList[],
+): Promise<readonly Walk[] | string> => {
+  const walks: Walk[] = [];
+  for (const { parameters, start, pageSize } of lists)
+    for (const size of [pageSize, start.items?.length ?? pageSize]) {
+      if (size > pageSize && walks.at(-1)?.isWhole === true) continue;
+      const walked = await orOpen(() => walk(questions, parameters, paging, size));
+      if ('reason' in walked) return walks.length > 0 ? walks : walked.reason;
+      if (walked.fault !== undefined) return `pages of ${plural(size, 'item')}: ${walked.fault}`;
+      walks.push(walked);
+    }
+  return walks;
+};
+
+const endOf = (walks: readonly Walk[]): Inferred<true> => {
+  const whole = walks.find(({ isWhole }) => isWhole);
+  const [pages, items] = [plural(whole?.pages.length ?? 0, 'page'), plural(whole?.items.length ?? 0, 'item')];
+  return whole
+    ? { proposed: true, evidence: `a walk of ${pages} ended after ${items}` }
+    : { reason: `no walk reached the end of a list in ${plural(walks[0]?.pages.length ?? 0, 'page')}` };
+};
+
+/** What the items of the lists show, and what can be asked once it is known how to page. */
+const inferItems = async (
+  questions: Questions,
+  sketch: Sketch,
+  paging: Paging,
+  lists: readonly KnownList[],
+  walks: readonly Walk[],
+): Promise<Pick<InferredList, 'identity' | 'order' | 'aboveMaximum' | 'filters'>> => {
+  const starts = lists.map(({ parameters: of, start }): Sample => {
+    return { of, items: start.items ?? [], pages: [start], isWhole: false };
+  });
+  // A page may hold more than a walk.
+  const samples = [...walks, ...starts];
+  const largest = largestSize(sketch, paging.size);
+  const known = lists.map(({ parameters }) => parameters);
+  const [parameters = {}] = known;
+  const order = await orOpen(() => inferOrder(questions, sketch, paging, known, samples, largest));
+  const filters = new Map<string, Inferred<Filter>>();
+  const [start = { of: parameters, items: [], pages: [], isWhole: false }] = starts;
+  const isWhole = start.items.length < largest && walks[0]?.isWhole === true;
+  for (const named of [...namedFilters(sketch, samples)].slice(0, mostFilters)) {
+    const list = { ...start, isWhole };
+    filters.set(named[0], await orOpen(() => inferFilter(questions, paging, list, named, largest)));
+  }
+  const aboveMaximum = await orOpen(() => inferAboveMaximum(questions, sketch, paging, parameters));
+  return {
+    identity: inferIdentity(sketch.items, samples),
     ...(order ? { order } : {}),
     ...(aboveMaximum ? { aboveMaximum } : {}),
     filters,

@@ -19,57 +19,58 @@ export const singular = (word: string): string => {
   return /[^s]s$/.test(word) ? word.slice(0, -1) : word;
 };
 
-/** Names of one role, the most usual one first. */
+/** Plain names of one role, the most usual one first. */
 type Role = readonly string[];
 
-export const sizeNames: Role = [
-  ...['limit', 'pagesize', 'perpage', 'size', 'count', 'first', 'top', 'maxitems', 'maxresults', 'pagelimit'],
-  ...['itemsperpage', 'resultsperpage', 'hitsperpage', 'maxpagesize', 'rows', 'take', 'num', 'length', 'batchsize'],
-];
+const role = (names: string): Role => names.split(' ');
+
+export const sizeNames = role(
+  'limit pagesize perpage size count first top maxitems maxresults pagelimit ' +
+    'itemsperpage resultsperpage hitsperpage maxpagesize rows take num length batchsize',
+);
 
 /** Parameters of which a number says where a page begins. */
-export const placeNames: Role = [
-  ...['offset', 'skip', 'startindex', 'start', 'startat', 'from', 'firstresult', 'pageoffset'],
-  ...['page', 'pagenumber', 'pagenum', 'pageno', 'pageindex', 'currentpage'],
-];
+export const placeNames = role(
+  'offset skip startindex start startat from firstresult pageoffset ' +
+    'page pagenumber pagenum pageno pageindex currentpage',
+);
 
 /** Parameters that take what an earlier answer gave. */
-export const cursorNames: Role = [
-  ...['cursor', 'pagetoken', 'nextpagetoken', 'nexttoken', 'nextcursor', 'continuationtoken', 'continuation'],
-  ...['continue', 'token', 'pagecursor', 'after', 'startafter', 'startingafter', 'marker', 'next', 'bookmark'],
-  ...['scrollid', 'pagestate', 'pagekey', 'page', 'start', 'from', 'offset'],
-];
+export const cursorNames = role(
+  'cursor pagetoken nextpagetoken nexttoken nextcursor continuationtoken continuation ' +
+    'continue token pagecursor after startafter startingafter marker next bookmark ' +
+    'scrollid pagestate pagekey page start from offset',
+);
 
-export const nextNames: Role = [
-  ...['nextpagetoken', 'nextcursor', 'nexttoken', 'next', 'continuationtoken', 'continuation', 'continue'],
-  ...['endcursor', 'cursor', 'nextpage', 'nextmarker', 'marker', 'after', 'token', 'pagetoken', 'bookmark'],
-  ...['scrollid', 'pagestate', 'nextpagecursor', 'nextpagekey', 'nextkey'],
-];
+export const nextNames = role(
+  'nextpagetoken nextcursor nexttoken next continuationtoken continuation continue ' +
+    'endcursor cursor nextpage nextmarker marker after token pagetoken bookmark ' +
+    'scrollid pagestate nextpagecursor nextpagekey nextkey',
+);
 
-export const countNames: Role = [
-  ...['total', 'totalcount', 'totalitems', 'totalresults', 'totalelements', 'totalrecords', 'numbermatched'],
-  ...['numfound', 'totalhits', 'hits', 'count', 'itemcount', 'resultcount', 'recordcount', 'matched'],
-];
+export const countNames = role(
+  'total totalcount totalitems totalresults totalelements totalrecords numbermatched ' +
+    'numfound totalhits hits count itemcount resultcount recordcount matched',
+);
 
-export const sortNames: Role = [
-  ...['sortorder', 'order', 'direction', 'sortdirection', 'orderdirection', 'sortdir', 'dir', 'sort', 'orderby'],
-  ...['sortby', 'ordering'],
-];
+export const sortNames = role(
+  'sortorder order direction sortdirection orderdirection sortdir dir sort orderby sortby ordering',
+);
 
 /** Members with lists of objects that are no items. */
-export const besideItems: Role = ['links', 'errors', 'warnings', 'included', 'facets', 'aggregations'];
+export const besideItems = role('links errors warnings included facets aggregations');
 
 /** How usual a name is for a role, from 0; undefined if it is not of that role. */
-export const rankIn = (role: Role, name: string): number | undefined => {
-  const place = role.indexOf(plainName(name));
+export const rankIn = (names: Role, name: string): number | undefined => {
+  const place = names.indexOf(plainName(name));
   return place < 0 ? undefined : place;
 };
 
 /** The names of a role, the most usual ones first. */
-export const ofRole = (role: Role, names: readonly string[]): readonly string[] =>
-  names
-    .filter((name) => rankIn(role, name) !== undefined)
-    .toSorted((a, b) => (rankIn(role, a) ?? 0) - (rankIn(role, b) ?? 0));
+export const ofRole = (names: Role, all: readonly string[]): readonly string[] =>
+  all
+    .filter((name) => rankIn(names, name) !== undefined)
+    .toSorted((a, b) => (rankIn(names, a) ?? 0) - (rankIn(names, b) ?? 0));
 
 const endsWith = (words: readonly string[], end: readonly string[]): boolean =>
   end.length > 0 && end.length <= words.length && end.every((word, index) => word === words.at(index - end.length));

@@ -2,10 +2,10 @@ import type { Parameters } from '../../../engine/model/judging.ts';
 import { integer, type JsonObject, at } from '../../../engine/model/paths.ts';
 import type { ListExtension } from '../list.ts';
 import { type Inferred, plural } from './answer.ts';
-import { wordsOf } from './names.ts';
+import { fit, wordsOf } from './names.ts';
 import type { Paging } from './paging.ts';
 import type { Questions } from './questions.ts';
-import type { Sample } from './sample.ts';
+import { longestOfEach, type Sample } from './sample.ts';
 import type { Sketch } from './sketch.ts';
 import { pathsIn } from './values.ts';
 
@@ -76,7 +76,7 @@ interface Candidate {
 }
 
 /** Members by which every sample is in order, all in one direction: the times first. */
-const candidates = (samples: readonly Sample[]): readonly Candidate[] =>
+const candidates = (samples: readonly Sample[], longest = longestOfEach(samples)): readonly Candidate[] =>
   pathsIn(samples.flatMap(({ items }) => items))
     .flatMap((path): Candidate[] => {
       const seen = samples.map(({ items }) => direction(items, path));
@@ -84,7 +84,8 @@ const candidates = (samples: readonly Sample[]): readonly Candidate[] =>
       const signs = new Set(seen.flatMap((one) => (one && one.sign !== 0 ? [one.sign] : [])));
       const [sign] = signs;
       if (sign === undefined || signs.size > 1) return [];
-      return [{ path, sign, steps: seen.reduce((sum, one) => sum + (one?.steps ?? 0), 0) }];
+      const steps = longest.reduce((sum, { items }) => sum + (direction(items, path)?.steps ?? 0), 0);
+      return [{ path, sign, steps }];
     })
     .toSorted((a, b) => Number(isTime(b.path)) - Number(isTime(a.path)) || b.steps - a.steps);
 
@@ -106,10 +107,11 @@ const turned = async (
   const samples: Sample[] = [];
   for (const value of ['asc', 'desc'])
     for (const parameters of lists.slice(0, mostLists)) {
-      const reply = await questions.ask({ ...parameters, [paging.size]: size, [parameter]: value });
+      const of = { ...parameters, [parameter]: value };
+      const reply = await questions.ask({ ...of, [paging.size]: size });
       // What goes up in the one goes up in the other one, read from its end.
       const items = value === 'asc' ? (reply.items ?? []) : (reply.items ?? []).toReversed();
-      samples.push({ items, pages: [reply], isWhole: false });
+      samples.push({ of, items, pages: [reply], isWhole: false });
     }
   const [up, down] = [samples.slice(0, samples.length / 2), samples.slice(samples.length / 2)];
   const goesUp = (among: readonly Sample[], path: string): boolean =>
@@ -117,10 +119,10 @@ const turned = async (
   return candidates(samples).filter(({ path, sign }) => sign > 0 && goesUp(up, path) && goesUp(down, path));
 };
 
-/** Whether the document says that the list is in order. */
-const isSaid = (text: string): boolean =>
-  /\b(?:(?:in|an?) order|order(?:ed)? by|sorted by|(?:newest|latest|oldest|most recent)[ -]first|chronological)/i.test(
-    text,
+/** Whether the document says that the list is in order by this member. */
+const isSaid = (text: string, path: string): boolean =>
+  [...text.matchAll(/\b(?:order(?:ed)?|sort(?:ed)?) by (?:the |their |its )?[`'"]?([\w.-]+)/gi)].some(
+    ([, name = '']) => fit(name, path) !== undefined,
   );
 const isSaidDescending = (text: string): boolean =>
   /\b(?:descending|(?:newest|latest|most recent)[ -]first)/i.test(text);
@@ -136,17 +138,18 @@ export const inferOrder = async (
 ): Promise<Inferred<Order> | undefined> => {
   const parameter = turning(sketch);
   if (parameter !== undefined) {
-    const [found] = await turned(questions, paging, lists, parameter, size);
+    const all = await turned(questions, paging, lists, parameter, size);
+    const found = all.find(({ path }) => isSaid(sketch.text, path)) ?? all[0];
     if (!found) return { reason: `no integer member goes up with ${parameter}=asc and down with ${parameter}=desc` };
     const order = { by: found.path, parameter };
     const evidence = `${parameter}=asc and desc turn it: ${plural(found.steps, 'step')}, none back`;
     if (found.steps < fewestSteps) return { reason: `${evidence}: too few to tell`, maybe: order };
-    return isTime(found.path)
+    return isTime(found.path) || isSaid(sketch.text, found.path)
       ? { proposed: order, evidence }
       : { reason: `${evidence}; does the API promise it?`, maybe: order };
   }
   const seen = candidates(samples);
-  const [found] = seen;
+  const found = seen.find(({ path }) => isSaid(sketch.text, path)) ?? seen[0];
   if (!found) return undefined;
   const isDescending = found.sign < 0;
   const order: Order = {
@@ -156,6 +159,6 @@ export const inferOrder = async (
   const way = isDescending ? 'descending' : 'ascending';
   const evidence = `${way} in ${plural(found.steps, 'step')}, none back`;
   if (found.steps < fewestSteps) return { reason: `${evidence}: too few to tell`, maybe: order };
-  if (isTime(found.path) || isSaid(sketch.text)) return { proposed: order, evidence };
+  if (isTime(found.path) || isSaid(sketch.text, found.path)) return { proposed: order, evidence };
   return { reason: `${evidence}; does the API promise it?`, maybe: order };
 };

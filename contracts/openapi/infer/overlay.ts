@@ -75,7 +75,11 @@ const orderRows = ({ order }: InferredList): readonly Row[] => rowOf('order', or
 const filterRows = (document: Document, { filters }: InferredList): readonly Row[] => {
   const rows = [...filters].flatMap(([name, one]) => rowOf(name, one));
   if (rows.some(({ value }) => value !== undefined)) return [{ name: 'filters', value: mapOf(document, rows) }];
-  return rows.map(({ comment = '', name }) => ({ name, comment: `filters: ${comment}` }));
+  // A map without members would be a value: its name stands in the comment, too.
+  return rows.map(({ comment = '', name }) => ({
+    name,
+    comment: `filters: ${comment.replace(/^(.*?) # not decided/, '{ $1 } # not decided')}`,
+  }));
 };
 
 /** A member's name in a JSONPath expression. */

@@ -1,7 +1,7 @@
 import type { Json } from '../../../engine/model/exchange.ts';
-import type { Parameters } from '../../../engine/model/judging.ts';
 import { at } from '../../../engine/model/paths.ts';
 import { type Inferred, plural } from './answer.ts';
+import type { KnownList } from './known-lists.ts';
 import { type Questions, refusal, type Reply } from './questions.ts';
 import { isSame, shared } from './sample.ts';
 import type { Sketch } from './sketch.ts';
@@ -11,15 +11,6 @@ export type Paging =
   | { readonly style: 'cursor'; readonly size: string; readonly cursor: string; readonly next: string }
   | { readonly style: 'offset'; readonly size: string; readonly cursor: string }
   | { readonly style: 'page'; readonly size: string; readonly cursor: string; readonly first: 0 | 1 };
-
-/** A list of the target, long enough to be cut into pages. */
-export interface KnownList {
-  readonly parameters: Parameters;
-  /** Its beginning, in one answer: at least two items. */
-  readonly start: Reply;
-  /** Items of a page such that four pages hold what `start` holds. */
-  readonly pageSize: number;
-}
 
 /** A longer cursor is not sent back: its length is the target's. */
 const longestCursor = 2_000;
@@ -95,10 +86,11 @@ const byCursor = async (trial: Trial, { cursors, nexts }: Sketch): Promise<Infer
     }
     for (const cursor of cursors) {
       const wrong = notSecond(trial, await askPage(trial, cursor, value));
+      const came = plural(trial.list.pageSize, 'item');
       if (wrong === undefined)
         return {
           proposed: { style: 'cursor', size: trial.size, cursor, next },
-          evidence: `\`${next}\` of the first page, passed as ${cursor}, gave the next ${plural(trial.list.pageSize, 'item')}`,
+          evidence: `\`${next}\` of the first page, passed as ${cursor}, gave the next ${came}`,
         };
       reasons.push(`\`${next}\` passed as ${cursor} ${wrong}`);
     }

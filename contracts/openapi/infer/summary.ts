@@ -28,8 +28,9 @@ const tally = (members: readonly (readonly [string, Inferred<unknown>])[], isCou
 export const summaryOf = (lists: readonly InferredList[], operations: number, requests: number): readonly string[] => {
   const members = lists.flatMap(membersOf);
   const proposed = lists.filter(({ paging }) => isProposed(paging)).length;
+  const found = `${plural(lists.length, 'list')} in ${plural(operations, 'operation')}`;
   return [
-    `${plural(lists.length, 'list')} in ${plural(operations, 'operation')}, ${proposed} of them proposed, ${plural(requests, 'request')}`,
+    `${found}, ${proposed} of them proposed, ${plural(requests, 'request')}`,
     `seen on the target: ${tally(members, true)}`,
     `to decide by hand (comments in the overlay): ${tally(members, false)}`,
   ];

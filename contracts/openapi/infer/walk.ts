@@ -44,23 +44,48 @@ export const walk = async (
     if (!reply.items) {
       const isPage = reply.status !== undefined && reply.status >= 400 && reply.status < 500;
       return isBehind && isPage
-        ? { items, pages, isWhole: true, isEndRefused: true }
-        : { items, pages, isWhole: false, fault: `page ${pages.length + 1} ${refusal(reply)}` };
+        ? { of: parameters, items, pages, isWhole: true, isEndRefused: true }
+        : { of: parameters, items, pages, isWhole: false, fault: `page ${pages.length + 1} ${refusal(reply)}` };
     }
     const again = shared(items, reply.items);
     if (again > 0)
-      return { items, pages, isWhole: false, fault: `page ${pages.length + 1} repeats ${plural(again, 'item')}` };
+      return {
+        of: parameters,
+        items,
+        pages,
+        isWhole: false,
+        fault: `page ${pages.length + 1} repeats ${plural(again, 'item')}`,
+      };
     if (reply.items.length > size)
-      return { items, pages, isWhole: false, fault: `page ${pages.length + 1} holds more than ${size} items` };
+      return {
+        of: parameters,
+        items,
+        pages,
+        isWhole: false,
+        fault: `page ${pages.length + 1} holds more than ${size} items`,
+      };
     pages.push(reply);
     items.push(...reply.items);
     const next = nextOf(paging, reply, items.length, pages.length);
     if (paging.style === 'cursor' && (next === undefined || typeof next !== 'string'))
-      return { items, pages, isWhole: next === undefined };
-    if (paging.style !== 'cursor' && reply.items.length < size) return { items, pages, isWhole: true };
+      return { of: parameters, items, pages, isWhole: next === undefined };
+    if (paging.style !== 'cursor' && reply.items.length < size) return { of: parameters, items, pages, isWhole: true };
     if (paging.style === 'cursor' && reply.items.length === 0)
-      return { items, pages, isWhole: false, fault: 'an empty page holds a cursor again' };
+      return { of: parameters, items, pages, isWhole: false, fault: 'an empty page holds a cursor again' };
     place = next;
   }
-  return { items, pages, isWhole: false };
+  return { of: parameters, items, pages, isWhole: false };
+};
+
+/** Whether a page behind the last item of a complete walk is refused. Only a counted place can lead there. */
+export const refusesEnd = async (
+  questions: Questions,
+  paging: Paging,
+  { isEndRefused, isWhole, items, pages }: Walk,
+): Promise<boolean> => {
+  if (paging.style === 'cursor' || !isWhole || isEndRefused || pages.at(-1)?.items?.length === 0)
+    return isEndRefused === true;
+  const place = paging.style === 'page' ? paging.first + pages.length : items.length;
+  const reply = await questions.ask({ ...pages[0]?.parameters, [paging.cursor]: place });
+  return reply.items === undefined;
 };
