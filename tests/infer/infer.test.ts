@@ -116,6 +116,7 @@ describe('nothing false is proposed', () => {
     ['refused', byPage, 'paging'],
     ['count-of-the-page', byOffset, 'count'],
     ['count-of-the-page', byPage, 'count'],
+    ['count-without-the-filter', byOffset, 'count'],
     ['filter-ignored', byOffset, 'filters'],
     ['filter-by-part', { ...byOffset, filters: { kind: 'kind' } }, 'filters'],
     ['filter-at-least', { ...byOffset, filters: { mass: 'mass' } }, 'filters'],

@@ -39,6 +39,7 @@ export type Fault =
   | 'offset-counts-from-one'
   | 'end-refused'
   | 'count-of-the-page'
+  | 'count-without-the-filter'
   | 'filter-ignored'
   | 'filter-by-part'
   | 'filter-at-least'
@@ -79,7 +80,8 @@ const pageOf = (list: ServedList, query: URLSearchParams, calls: number): Item |
   if (paging.style === 'cursor' && isMore)
     answer[paging.next] = fault === 'next-is-an-address' ? `/things?after=c${end}` : `c${end}`;
   const [outer = '', inner] = list.count?.split('.') ?? [];
-  const total = fault === 'count-of-the-page' ? shown.length : found.length;
+  const all = fault === 'count-without-the-filter' ? list.items : found;
+  const total = fault === 'count-of-the-page' ? shown.length : all.length;
   if (outer !== '') answer[outer] = inner === undefined ? total : { [inner]: total };
   return answer;
 };

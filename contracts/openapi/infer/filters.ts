@@ -33,7 +33,9 @@ export const namedFilters = (sketch: Sketch, samples: readonly Sample[]): Readon
   return new Map(
     sketch.others.flatMap((parameter) => {
       const found = pathsFor(parameter, paths);
-      return found.length === 0 ? [] : [[parameter, found] as const];
+      // A like name alone, without any item that has the member, is no reason to speak of it.
+      const isLikely = found.some((path) => seen.includes(path) || (fit(parameter, path) ?? Infinity) <= 2);
+      return isLikely ? [[parameter, found] as const] : [];
     }),
   );
 };

@@ -11,7 +11,7 @@ const fewest = 6;
 /** A member that may refer to something else identifies items only if it does in so many. */
 const fewestByReference = 12;
 
-const own = new Set(['id', 'uuid', 'guid', 'key', 'urn', 'uri', 'number']);
+const own = new Set(['id', 'uuid', 'guid', 'key', 'pk', 'rowid', 'urn', 'uri', 'number']);
 const identifying = new Set([
   'id',
   'uuid',

@@ -2,7 +2,7 @@ import type { Client } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { inferAboveMaximum } from './above-maximum.ts';
 import { type Inferred, isProposed, type Open, plural } from './answer.ts';
-import { inferCount } from './count.ts';
+import { countOfFiltered, inferCount } from './count.ts';
 import { type Filter, inferFilter, namedFilters } from './filters.ts';
 import { inferIdentity } from './identity.ts';
 import { type KnownList, knownLists, largestSize } from './known-lists.ts';
@@ -90,12 +90,14 @@ const inferMembers = async (questions: Questions, sketch: Sketch, sets: readonly
   const whole = walks.find(({ isWhole }) => isWhole);
   if (whole && !isProposed(count) && (await refusesEnd(questions, how, whole)))
     return noProposal('a page behind the last one is refused, and no member counts the list', { size });
+  const items = await inferItems(questions, sketch, how, lists, walks);
+  const filters = [...items.filters].flatMap(([name, filter]) => (isProposed(filter) ? [name] : []));
   return {
     size,
     paging,
     end: endOf(walks),
-    ...(count ? { count } : {}),
-    ...(await inferItems(questions, sketch, how, lists, walks)),
+    ...(count ? { count: countOfFiltered(count, questions.replies, filters, how.size) } : {}),
+    ...items,
   };
 };
 

@@ -46,6 +46,11 @@ export class Questions {
     this.#before = client.stats.requests;
   }
 
+  /** Every answer so far, once for each question. */
+  get replies(): readonly Reply[] {
+    return [...this.#known.values()];
+  }
+
   get asked(): number {
     return this.#client.stats.requests - this.#before;
   }

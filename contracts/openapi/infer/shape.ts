@@ -22,23 +22,39 @@ export const membersOf = (node: SchemaNode, depth = 0): Readonly<Record<string, 
   const own = isRecord(node['properties']) ? node['properties'] : {};
   const inner = [...branches(node, 'allOf'), ...alternatives(node)].map((one) => membersOf(one, depth + 1));
   const made: Record<string, SchemaNode> = {};
-  for (const [name, value] of [...inner.flatMap((one) => Object.entries(one)), ...Object.entries(own)])
-    made[name] = isRecord(value) ? value : {};
+  for (const [name, value] of [...inner.flatMap((one) => Object.entries(one)), ...Object.entries(own)]) {
+    const known = made[name];
+    const held = isRecord(value) ? value : {};
+    // Parts of a schema may say different things of one member.
+    made[name] = known ? { allOf: [known, held] } : held;
+  }
   return made;
 };
 
 const isObjectSchema = (node: SchemaNode): boolean =>
   typesOf(node).includes('object') || Object.keys(membersOf(node)).length > 0;
 
-/** The schema of the elements, if a value is an array of objects. */
-const elementOf = (node: SchemaNode, depth = 0): SchemaNode | undefined => {
-  if (depth > deepest) return undefined;
-  if (typesOf(node).includes('array') && isRecord(node['items']) && isObjectSchema(node['items'])) return node['items'];
-  for (const one of [...branches(node, 'allOf'), ...alternatives(node)]) {
-    const found = elementOf(one, depth + 1);
-    if (found) return found;
-  }
-  return undefined;
+/** Whether a value is an array by its schema, and what is said of its elements. */
+const arrayOf = (
+  node: SchemaNode,
+  depth = 0,
+): { readonly isArray: boolean; readonly elements: readonly SchemaNode[] } => {
+  if (depth > deepest) return { isArray: false, elements: [] };
+  const inner = [...branches(node, 'allOf'), ...alternatives(node)].map((one) => arrayOf(one, depth + 1));
+  const own = isRecord(node['items']) ? [node['items']] : [];
+  return {
+    isArray: typesOf(node).includes('array') || inner.some(({ isArray }) => isArray),
+    elements: [...own, ...inner.flatMap(({ elements }) => elements)],
+  };
+};
+
+/** The schema of the elements, if a value is an array of objects, or of elements of which nothing is said. */
+const elementOf = (node: SchemaNode): SchemaNode | undefined => {
+  const { isArray, elements } = arrayOf(node);
+  if (!isArray) return undefined;
+  const [first] = elements;
+  if (!first) return {};
+  return elements.find(isObjectSchema);
 };
 
 /** Where the items of a list are, and their schema. */
@@ -56,8 +72,11 @@ export const listShape = (schema: SchemaNode): ListShape | string | undefined =>
     const item = elementOf(node);
     return item ? [{ items: name, item, answer }] : [];
   });
-  const likely = found.filter(({ items }) => rankIn(besideItems, items) === undefined);
-  const [first, ...others] = likely.length > 0 ? likely : found;
+  const isBeside = ({ items }: ListShape): boolean => rankIn(besideItems, items) !== undefined;
+  // Arrays of which nothing is said come last.
+  const likely = found.filter((one) => !isBeside(one));
+  const sure = likely.filter(({ item: one }) => isObjectSchema(one));
+  const [first, ...others] = sure.length > 0 ? sure : likely;
   if (first && others.length > 0)
     return `its answer has several arrays of objects: ${[first, ...others].map(({ items }) => items).join(', ')}`;
   return first;
@@ -66,6 +85,7 @@ export const listShape = (schema: SchemaNode): ListShape | string | undefined =>
 /** The dotted paths of simple values in an object, two levels deep. */
 export const leavesOf = (node: SchemaNode): readonly string[] =>
   Object.entries(membersOf(node)).flatMap(([name, inner]) => {
-    const below = Object.keys(membersOf(inner));
-    return below.length === 0 ? [name] : below.map((one) => `${name}.${one}`);
+    const below = Object.entries(membersOf(inner)).filter(([, one]) => !isObjectSchema(one));
+    if (below.length > 0) return below.map(([one]) => `${name}.${one}`);
+    return isObjectSchema(inner) ? [] : [name];
   });
