@@ -44,6 +44,11 @@ addCommand(program, {
   run: async (values) => (await import('./commands/doctor.ts')).doctor(values),
 });
 addCommand(program, {
+  name: 'infer',
+  help: 'propose what the lists of an API mean: an overlay for --overlay, with what the target showed',
+  run: async (values) => (await import('./commands/infer.ts')).infer(values),
+});
+addCommand(program, {
   name: 'compare',
   help: 'ask two targets the same questions: equal (0), different (1) or not comparable (3)',
   arguments: [

@@ -34,6 +34,13 @@ const orUsage = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
+/** What a document gives to `work`. @throws Usage if it cannot be used. */
+export const readDocument = <T>(source: string, work: (document: OpenApiDocument) => Promise<T>): Promise<T> =>
+  orUsage(async () => {
+    const { readOpenApi } = await import('../contracts/openapi/index.ts');
+    return work(await readOpenApi(source));
+  });
+
 /**
  * The contract that the options name: an OpenAPI document, or the one that assay carries.
  * @throws Usage if the document cannot be used, or options contradict each other.

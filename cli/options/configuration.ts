@@ -31,5 +31,14 @@ export const configurationRows = [
     group,
     commands: ['doctor'],
   }),
-  option({ name: 'force', schema: flag, help: 'let --write replace a file', group, commands: ['doctor'] }),
+  option({
+    name: 'write',
+    value: 'file',
+    schema: text,
+    help: 'file for the proposed overlay',
+    group,
+    commands: ['infer'],
+    defaultText: 'standard output',
+  }),
+  option({ name: 'force', schema: flag, help: 'let --write replace a file', group, commands: ['doctor', 'infer'] }),
 ] as const;

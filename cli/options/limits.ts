@@ -31,6 +31,14 @@ export const maxTime = option({
 });
 
 export const limitRows = [
+  option({
+    name: 'requests',
+    value: 'n',
+    schema: { type: 'integer', minimum: 1, default: 400 },
+    help: 'most requests in all',
+    group,
+    commands: ['infer'],
+  }),
   maxRequests,
   maxTime,
   timeout,
@@ -50,7 +58,7 @@ export const limitRows = [
     schema: { type: 'number', minimum: 0.001, maximum: 256, default: defaultOptions.maxBodyBytes / mib },
     help: 'largest response that is read',
     group,
-    commands: calling,
+    commands: [...calling, 'infer'],
     inConfig: true,
     engine: (size) => ({ maxBodyBytes: Math.ceil(size * mib) }),
   }),
@@ -101,7 +109,7 @@ export const limitRows = [
     schema: { type: 'number', exclusiveMinimum: 0 },
     help: 'most requests per second',
     group,
-    commands: [...calling, 'doctor'],
+    commands: [...calling, 'doctor', 'infer'],
     inConfig: true,
     defaultText: 'no limit',
     engine: (rate) => ({ rate }),

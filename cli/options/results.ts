@@ -94,7 +94,7 @@ export const resultRows = [
     schema: flag,
     help: 'show no progress',
     group,
-    commands: [...judging, 'doctor', 'compare'],
+    commands: [...judging, 'doctor', 'compare', 'infer'],
   }),
   option({
     name: 'color',

@@ -6,6 +6,7 @@ export type CommandName =
   | 'run'
   | 'fuzz'
   | 'doctor'
+  | 'infer'
   | 'compare'
   | 'serve'
   | 'baseline update'

@@ -6,6 +6,8 @@ import { flag, option, text, texts } from './row.ts';
 const asking = ['run', 'fuzz', 'doctor'] as const;
 /** A comparison takes its URLs as arguments. */
 const calling = [...asking, 'compare'] as const;
+/** Commands that may call an API of the user's own. */
+const callingAny = [...calling, 'infer'] as const;
 const exporting = ['export openapi', 'export openrpc'] as const;
 const group = 'Target';
 
@@ -42,7 +44,7 @@ const url = option({
   schema: text,
   help: 'base URL of the API that --openapi describes',
   group,
-  commands: ['run', 'fuzz'],
+  commands: ['run', 'fuzz', 'infer'],
   inConfig: true,
 });
 const apiKeyEnv = option({
@@ -51,7 +53,7 @@ const apiKeyEnv = option({
   schema: text,
   help: 'environment variable that holds the API key',
   group,
-  commands: calling,
+  commands: callingAny,
   inConfig: true,
 });
 const apiKeyFile = option({
@@ -60,7 +62,7 @@ const apiKeyFile = option({
   schema: text,
   help: 'file that holds the API key',
   group,
-  commands: calling,
+  commands: callingAny,
   inConfig: true,
 });
 /** Characters of a header's name: RFC 9110, 5.6.2. */
@@ -71,7 +73,7 @@ const apiKeyHeader = option({
   schema: { ...header, default: defaultOptions.keyHeader },
   help: 'header that carries the API key',
   group,
-  commands: [...calling, 'export openapi'],
+  commands: [...callingAny, 'export openapi'],
   inConfig: true,
   advice: `this is not a header name; give the name only, like ${defaultOptions.keyHeader}`,
   engine: (keyHeader) => ({ keyHeader }),
@@ -81,7 +83,7 @@ const insecure = option({
   schema: flag,
   help: 'do not verify certificates; every report says so',
   group,
-  commands: calling,
+  commands: callingAny,
   inConfig: true,
 });
 export const timeout = option({
@@ -90,7 +92,7 @@ export const timeout = option({
   schema: { type: 'number', exclusiveMinimum: 0, default: defaultOptions.timeoutMs / 1_000 },
   help: 'longest time for one request; a shorter one is learnt from the answers',
   group: 'Limits',
-  commands: calling,
+  commands: callingAny,
   inConfig: true,
   engine: (seconds) => ({ timeoutMs: seconds * 1_000 }),
 });
@@ -105,7 +107,7 @@ export const targetRows = [
     schema: text,
     help: 'OpenAPI document (2.0, 3.0, 3.1) of an API of your own, a file or a URL',
     group,
-    commands: ['run', 'fuzz'],
+    commands: ['run', 'fuzz', 'infer'],
     inConfig: true,
   }),
   option({
@@ -127,7 +129,7 @@ export const targetRows = [
     schema: text,
     help: 'PEM file of certificates to trust in addition to the usual ones',
     group,
-    commands: [...calling, 'replay'],
+    commands: [...callingAny, 'replay'],
     inConfig: true,
   }),
   insecure,
@@ -176,7 +178,7 @@ export const targetRows = [
     schema: { type: 'number', minimum: 0.001, maximum: 86_400 },
     help: 'how long to wait for a target that does not answer yet',
     group,
-    commands: calling,
+    commands: callingAny,
     inConfig: true,
   }),
 ] as const;

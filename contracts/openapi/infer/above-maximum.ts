@@ -1,0 +1,46 @@
+import type { Parameters } from '../../../engine/model/judging.ts';
+import { type Inferred, plural } from './answer.ts';
+import type { Paging } from './paging.ts';
+import { type Questions, refusal } from './questions.ts';
+import type { Sketch } from './sketch.ts';
+
+/** What a size above the documented maximum gets. */
+export const inferAboveMaximum = async (
+  questions: Questions,
+  { operation }: Sketch,
+  paging: Paging,
+  parameters: Parameters,
+): Promise<Inferred<'clamp' | 'limited'> | undefined> => {
+  const maximum = operation.parameters[paging.size]?.maximum;
+  if (maximum === undefined) return undefined;
+  const size = maximum + 1;
+  const reply = await questions.ask({ ...parameters, [paging.size]: size });
+  const asked = `${paging.size}=${size}`;
+  if (!reply.items)
+    return reply.status !== undefined && reply.status >= 400 && reply.status < 500
+      ? { proposed: 'limited', evidence: `${asked} ${refusal(reply)}` }
+      : { reason: `${asked} ${refusal(reply)}` };
+  const came = reply.items.length;
+  if (came > maximum) return { reason: `${asked} gave ${plural(came, 'item')}: the maximum does not hold` };
+  const next = paging.style === 'cursor' ? reply.body?.[paging.next] : undefined;
+  const isMore =
+    came === maximum &&
+    (paging.style === 'cursor'
+      ? typeof next === 'string' && next !== ''
+      : ((await behind(questions, paging, parameters, maximum)) ?? 0) > 0);
+  if (!isMore)
+    return { reason: `${asked} was answered, but no list seen has more than ${maximum} items`, maybe: 'limited' };
+  return { proposed: 'limited', evidence: `${asked} gave ${plural(came, 'item')} of a longer list` };
+};
+
+/** Items of the second page of the maximum size. */
+const behind = async (
+  questions: Questions,
+  paging: Paging,
+  parameters: Parameters,
+  maximum: number,
+): Promise<number | undefined> => {
+  const place = paging.style === 'page' ? paging.first + 1 : maximum;
+  const { items } = await questions.ask({ ...parameters, [paging.size]: maximum, [paging.cursor]: place });
+  return items?.length;
+};

@@ -1,0 +1,149 @@
+import type { JsonObject } from '../../../engine/model/paths.ts';
+import { type Inferred, isProposed, plural } from './answer.ts';
+import { fit } from './names.ts';
+import type { Paging } from './paging.ts';
+import { type Questions, refusal, type Reply } from './questions.ts';
+import { type Sample, textOf } from './sample.ts';
+import { leavesOf } from './shape.ts';
+import type { Sketch } from './sketch.ts';
+import { pathsIn, scalarsAt } from './values.ts';
+
+export type Filter = string | readonly string[];
+
+/** Longer values are not sent. */
+const longestValue = 200;
+
+const valuesAt = (item: JsonObject, paths: readonly string[]): readonly string[] =>
+  paths.flatMap((path) => scalarsAt(item, path).map(String));
+
+/** Paths of a member that a parameter may filter by, the best fit first. */
+const pathsFor = (parameter: string, paths: readonly string[]): readonly string[] =>
+  paths
+    .flatMap((path) => {
+      const rank = fit(parameter, path);
+      return rank === undefined ? [] : [{ path, rank }];
+    })
+    .toSorted((a, b) => a.rank - b.rank || a.path.length - b.path.length)
+    .map(({ path }) => path);
+
+/** Parameters that may filter, with the members of their names. */
+export const namedFilters = (sketch: Sketch, samples: readonly Sample[]): ReadonlyMap<string, readonly string[]> => {
+  const seen = pathsIn(samples.flatMap(({ items }) => items));
+  const paths = [...new Set([...seen, ...leavesOf(sketch.item)])];
+  return new Map(
+    sketch.others.flatMap((parameter) => {
+      const found = pathsFor(parameter, paths);
+      // A like name alone, without any item that has the member, is no reason to speak of it.
+      const isLikely = found.some((path) => seen.includes(path) || (fit(parameter, path) ?? Infinity) <= 2);
+      return isLikely ? [[parameter, found] as const] : [];
+    }),
+  );
+};
+
+interface Asked {
+  readonly value: string;
+  readonly items: readonly JsonObject[];
+}
+
+/** The smallest and the largest of the values. */
+const spread = (values: readonly string[]): readonly string[] => {
+  const isNumeric = values.every((value) => /^-?\d+$/.test(value));
+  const sorted = values.toSorted((a, b) => (isNumeric ? Number(a) - Number(b) : a < b ? -1 : 1));
+  return [...new Set([...sorted.slice(0, 1), ...sorted.slice(-1)])];
+};
+
+type Ask = (value: string) => Promise<Reply>;
+
+/**
+ * Whether a parameter that filters by one member filters by another one of a like name, too: it is asked for a value
+ * that only the other one has.
+ */
+const alsoBy = async (
+  ask: Ask,
+  parameter: string,
+  found: string,
+  paths: readonly string[],
+  { items }: Sample,
+): Promise<Inferred<Filter>> => {
+  const rankOf = (path: string): number => fit(parameter, path) ?? Infinity;
+  // A name of its own leaves only members of the same name in doubt.
+  const doubtful = paths.filter((path) => path !== found && rankOf(path) <= Math.max(2, rankOf(found)));
+  const own = new Set(items.flatMap((item) => valuesAt(item, [found])));
+  const also: string[] = [];
+  for (const other of doubtful) {
+    const value = items.flatMap((item) => valuesAt(item, [other])).find((one) => !own.has(one) && one !== '');
+    if (value === undefined || value.length > longestValue)
+      return { reason: `no value tells whether ${other} is meant, too`, maybe: [found, ...doubtful] };
+    const reply = await ask(value);
+    const came = reply.items ?? [];
+    if (came.some((item) => !valuesAt(item, [found, other]).includes(value)))
+      return { reason: 'items of other values come, too', maybe: found };
+    if (came.length > 0) also.push(other);
+  }
+  return { proposed: also.length === 0 ? found : [found, ...also], evidence: '' };
+};
+
+/** Two values of real items that some items do not have: the smallest and the largest, which no range gives alone. */
+const tellingValues = ({ items }: Sample, paths: readonly string[]): readonly string[] =>
+  spread(
+    [...new Set(items.flatMap((item) => valuesAt(item, paths)))].filter(
+      (value) =>
+        value !== '' && value.length <= longestValue && items.some((item) => !valuesAt(item, paths).includes(value)),
+    ),
+  );
+
+/** Whether an item of the whole list that has the value did not come. */
+const losesItems = ({ value, items }: Asked, whole: Sample, paths: readonly string[], size: number): boolean => {
+  const came = new Set(items.map(textOf));
+  const expected = whole.items.filter((item) => valuesAt(item, paths).includes(value));
+  return items.length < size && expected.some((item) => !came.has(textOf(item)));
+};
+
+/** Whether the beginning of a value gives items, too. */
+const takesParts = async (ask: Ask, values: readonly string[], paths: readonly string[]): Promise<boolean> => {
+  const text = values.find((value) => value.length > 1 && !/^-?\d+$/.test(value));
+  if (text === undefined) return false;
+  const part = text.slice(0, -1);
+  const { items = [] } = await ask(part);
+  return items.some((item) => !valuesAt(item, paths).includes(part));
+};
+
+/**
+ * Whether a parameter filters by equality with a member: the smallest and the largest value of real items give exactly
+ * their items, and a text that is only the beginning of a value gives none.
+ */
+export const inferFilter = async (
+  questions: Questions,
+  paging: Paging,
+  start: Sample,
+  [parameter, paths]: readonly [string, readonly string[]],
+  size: number,
+): Promise<Inferred<Filter>> => {
+  const known = paths.filter((path) => start.items.some((item) => valuesAt(item, [path]).length > 0));
+  const [maybe = paths[0] ?? ''] = known;
+  const values = tellingValues(start, known);
+  if (values.length < 2) return { reason: 'the items seen do not have two values in that member', maybe };
+  const ask: Ask = (value) => questions.ask({ ...start.of, [paging.size]: size, [parameter]: value });
+  const asked: Asked[] = [];
+  for (const value of values) {
+    const reply = await ask(value);
+    if (!reply.items) return { reason: `a value of a real item ${refusal(reply)}`, maybe };
+    if (reply.items.length === 0) return { reason: 'a value of a real item gives an empty page', maybe };
+    asked.push({ value, items: reply.items });
+  }
+  const matches = (among: readonly string[]): boolean =>
+    asked.every(({ value, items }) => items.every((item) => valuesAt(item, among).includes(value)));
+  const found: Filter | undefined = known.find((path) => matches([path])) ?? (matches(known) ? known : undefined);
+  if (found === undefined) return { reason: 'items of other values come, too', maybe };
+  const told =
+    typeof found === 'string' ? await alsoBy(ask, parameter, found, paths, start) : { proposed: found, evidence: '' };
+  if (!isProposed(told)) return told;
+  const { proposed } = told;
+  const among = [proposed].flat();
+  if (start.isWhole && asked.some((one) => losesItems(one, start, among, size)))
+    return { reason: 'it leaves out items that have the value', maybe: proposed };
+  if (await takesParts(ask, values, among))
+    return { reason: 'a part of a value is enough: it is no equality', maybe: proposed };
+  const count = asked.reduce((sum, one) => sum + one.items.length, 0);
+  return { proposed, evidence: `2 values of real items gave ${plural(count, 'item')}, all with the value` };
+};

@@ -1,0 +1,108 @@
+import { stringifyJson } from '../../../engine/model/json.ts';
+import { at, type JsonObject } from '../../../engine/model/paths.ts';
+import type { Json } from '../../../engine/model/exchange.ts';
+import { type Inferred, plural } from './answer.ts';
+import { plainName, singular, wordsOf } from './names.ts';
+import { longestOfEach, type Sample } from './sample.ts';
+import { pathsIn, scalarAt } from './values.ts';
+
+/** Fewer items may differ by chance. */
+const fewest = 6;
+/** A member that may refer to something else identifies items only if it does in so many. */
+const fewestByReference = 12;
+
+const own = new Set(['id', 'uuid', 'guid', 'key', 'pk', 'rowid', 'urn', 'uri', 'number']);
+const identifying = new Set([
+  'id',
+  'uuid',
+  'guid',
+  'key',
+  'urn',
+  'uri',
+  'hash',
+  'address',
+  'slug',
+  'code',
+  'sku',
+  'iri',
+]);
+/** Members that count the parts of something: alone they identify nothing. */
+const partial = new Set(['index', 'position', 'line', 'part', 'sequence', 'seq', 'nonce', 'ordinal', 'rank']);
+
+const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+
+/** `own`: the name says that it identifies the item; `reference`: it identifies something; `part`: within something. */
+type Kind = 'own' | 'reference' | 'part';
+
+const kindOf = (path: string, items: string): Kind | undefined => {
+  const words = wordsOf(lastOf(path));
+  const last = words.at(-1) ?? '';
+  const noun = singular(wordsOf(items).at(-1) ?? '');
+  if (path === lastOf(path) && own.has(plainName(path))) return 'own';
+  if (
+    path === lastOf(path) &&
+    words.length > 1 &&
+    (identifying.has(last) || last === 'number') &&
+    words.slice(0, -1).join('').endsWith(noun)
+  )
+    return 'own';
+  if (partial.has(last)) return 'part';
+  return identifying.has(last) ? 'reference' : undefined;
+};
+
+const keyOf = (item: JsonObject, paths: readonly string[]): string =>
+  stringifyJson(paths.map((path): Json => at(item, path) ?? null));
+
+/**
+ * Whether the members tell the items of each sample apart. They are stable: pages of other sizes were seen to hold
+ * equal items.
+ */
+const isUnique = (samples: readonly Sample[], paths: readonly string[]): boolean =>
+  samples.every(({ items }) => new Set(items.map((item) => keyOf(item, paths))).size === items.length);
+
+const inAll = (samples: readonly Sample[], path: string): boolean =>
+  samples.every(({ items }) => items.every((item) => scalarAt(item, path) !== undefined));
+
+/** Which members identify an item: they differ in all items of every list seen. */
+export const inferIdentity = (items: string, samples: readonly Sample[]): Inferred<readonly string[]> => {
+  const each = longestOfEach(samples);
+  const count = each.reduce((sum, sample) => sum + sample.items.length, 0);
+  const longest = Math.max(0, ...samples.map((sample) => sample.items.length));
+  const paths = pathsIn(samples.flatMap((sample) => sample.items)).filter((path) => inAll(samples, path));
+  const ofKind = (kind: Kind): readonly string[] => paths.filter((path) => kindOf(path, items) === kind);
+  const unique = (found: readonly string[]): readonly string[] => found.filter((path) => isUnique(samples, [path]));
+  const evidence = (what: readonly string[]): string =>
+    `${what.join(' and ')} ${what.length > 1 ? 'together ' : ''}unique in ${plural(count, 'item')}` +
+    (each.length > 1 ? ` of ${each.length} lists` : '');
+  const [best] = unique(ofKind('own'));
+  if (best !== undefined)
+    return longest >= fewest
+      ? { proposed: [best], evidence: evidence([best]) }
+      : { reason: `${evidence([best])}, too few to tell`, maybe: [best] };
+  const references = ofKind('reference');
+  const parts = ofKind('part');
+  const alone = unique(references);
+  const pairs = [...references, ...parts]
+    .flatMap((one, index, all) => all.slice(index + 1).map((other) => [one, other]))
+    .filter((pair) => !pair.some((path) => alone.includes(path)) && isUnique(samples, pair));
+  const [first, ...others] = [...alone.map((path) => [path]), ...pairs];
+  if (!first) {
+    const other = paths.find((path) => isUnique(samples, [path]));
+    const said = `no member whose name identifies is unique in ${plural(count, 'item')}`;
+    return other === undefined
+      ? { reason: `${said}; the whole item is taken` }
+      : { reason: `${said}, but this one is`, maybe: [other] };
+  }
+  if (others.length > 0)
+    return {
+      reason: `unique in ${plural(count, 'item')} are ${[first, ...others]
+        .slice(0, 3)
+        .map((one) => `[${one.join(', ')}]`)
+        .join(' and ')}`,
+      maybe: first,
+    };
+  const isAlone = first.length === 1 && references.length === 1 && parts.length === 0;
+  if (longest < fewestByReference || !(isAlone || first.length > 1))
+    return { reason: `${evidence(first)}, but its name may mean another thing`, maybe: first };
+  return { proposed: first, evidence: evidence(first) };
+};

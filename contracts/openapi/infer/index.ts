@@ -1,0 +1,76 @@
+import type { JudgedContract } from '../../../engine/judging/contract.ts';
+import type { Client } from '../../../engine/model/exchange.ts';
+import type { OpenApiDocument } from '../document.ts';
+import { openApiContract } from '../index.ts';
+import { operationsOf } from '../operations.ts';
+import { knownParameters } from './discover.ts';
+import { drafted } from './draft.ts';
+import { inferList, type InferredList, wantsMore } from './list.ts';
+import { type NoList, type Sketch, sketchesOf } from './sketch.ts';
+
+export type { InferredList } from './list.ts';
+export { overlayText } from './overlay.ts';
+export { summaryOf } from './summary.ts';
+
+/** What a document says of its lists by itself, and the contract to ask the target with. */
+export interface Plan {
+  readonly document: OpenApiDocument;
+  readonly contract: JudgedContract;
+  readonly sketches: readonly Sketch[];
+  readonly noLists: readonly NoList[];
+  /** Operations of the document that can be called. */
+  readonly operations: number;
+  /** Lists that the document declares already. */
+  readonly declared: number;
+}
+
+/** The lists of a document by shape and names. @throws DocumentFault if nothing in it can be called. */
+export const planOf = (document: OpenApiDocument): Plan => {
+  const operations = operationsOf(document);
+  const { sketches, noLists } = sketchesOf(document, operations);
+  return {
+    document,
+    contract: openApiContract(drafted(document, sketches)),
+    sketches,
+    noLists,
+    operations: operations.length,
+    declared: operations.filter(({ row }) => row.listing).length,
+  };
+};
+
+export interface InferOptions {
+  /** Requests in all, and for one operation. */
+  readonly requests: number;
+  readonly perOperation: number;
+  onProgress?(line: string): void;
+}
+
+/** Part of the requests that may be spent on finding calls that are answered. */
+const discoveryShare = 0.4;
+
+/** Asks the target about the lists of a plan. */
+export const inferLists = async (
+  { document, contract, sketches }: Plan,
+  client: Client,
+  { requests, perOperation, onProgress }: InferOptions,
+): Promise<readonly InferredList[]> => {
+  const left = (): number => Math.max(0, requests - client.stats.requests);
+  onProgress?.('finding calls that are answered');
+  const parametersOf = await knownParameters(document, contract, client, Math.floor(left() * discoveryShare));
+  const found = new Map<Sketch, InferredList>();
+  const askAbout = async (wanted: readonly Sketch[]): Promise<void> => {
+    for (const [index, sketch] of wanted.entries()) {
+      const { id } = sketch.operation;
+      onProgress?.(`list ${index + 1} of ${wanted.length}, ${client.stats.requests} requests: ${id}`);
+      const before = found.get(sketch)?.requests ?? 0;
+      // What earlier lists left is shared among the later ones.
+      const share = Math.min(perOperation - before, Math.floor(left() / (wanted.length - index)));
+      const list = await inferList(client, sketch, parametersOf(id), share);
+      found.set(sketch, { ...list, requests: list.requests + before });
+    }
+  };
+  await askAbout(sketches);
+  // What all of them left decides more; the client does not send a call again.
+  await askAbout(sketches.filter((sketch) => wantsMore(found.get(sketch) as InferredList)));
+  return [...found.values()];
+};

@@ -1,0 +1,164 @@
+import type { Parameters } from '../../../engine/model/judging.ts';
+import { integer, type JsonObject, at } from '../../../engine/model/paths.ts';
+import type { ListExtension } from '../list.ts';
+import { type Inferred, plural } from './answer.ts';
+import { fit, wordsOf } from './names.ts';
+import type { Paging } from './paging.ts';
+import type { Questions } from './questions.ts';
+import { longestOfEach, type Sample } from './sample.ts';
+import type { Sketch } from './sketch.ts';
+import { pathsIn } from './values.ts';
+
+export type Order = NonNullable<ListExtension['order']>;
+
+/** So many steps from one value to another one: fewer may be in order by chance. */
+const fewestSteps = 6;
+
+/** Lists that are turned. */
+const mostLists = 2;
+
+const times = new Set(['timestamp', 'time', 'date', 'day', 'created', 'at', 'year', 'published']);
+/** Times that belong to what an item is about: whether the list keeps to them is for a person to say. */
+const otherTimes = new Set([
+  'start',
+  'started',
+  'end',
+  'ended',
+  'expires',
+  'expiry',
+  'due',
+  'updated',
+  'modified',
+  'last',
+]);
+
+const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+
+/** Whether a name says when its item came to be: lists are usually in this order. */
+const isTime = (path: string): boolean => {
+  const words = wordsOf(lastOf(path));
+  return words.some((word) => times.has(word)) && !words.some((word) => otherTimes.has(word));
+};
+
+/**
+ * +1 or -1 if the values go in one direction, 0 if they do not move, undefined if they go both ways. Items without the
+ * member say nothing, but most have it.
+ */
+const direction = (
+  items: readonly JsonObject[],
+  path: string,
+): { readonly sign: number; readonly steps: number } | undefined => {
+  let [sign, steps, missing] = [0, 0, 0];
+  let last: bigint | undefined;
+  for (const item of items) {
+    const value = integer(at(item, path));
+    if (value === undefined) {
+      if (isPresent(item, path) || ++missing * 2 > items.length) return undefined;
+      continue;
+    }
+    const step = last === undefined ? 0 : value > last ? 1 : value < last ? -1 : 0;
+    if (step !== 0) {
+      if (sign !== 0 && step !== sign) return undefined;
+      sign = step;
+      steps += 1;
+    }
+    last = value;
+  }
+  return { sign, steps };
+};
+
+const isPresent = (item: JsonObject, path: string): boolean => (at(item, path) ?? null) !== null;
+
+interface Candidate {
+  readonly path: string;
+  readonly sign: number;
+  readonly steps: number;
+}
+
+/** Members by which every sample is in order, all in one direction: the times first. */
+const candidates = (samples: readonly Sample[], longest = longestOfEach(samples)): readonly Candidate[] =>
+  pathsIn(samples.flatMap(({ items }) => items))
+    .flatMap((path): Candidate[] => {
+      const seen = samples.map(({ items }) => direction(items, path));
+      if (seen.some((one) => one === undefined)) return [];
+      const signs = new Set(seen.flatMap((one) => (one && one.sign !== 0 ? [one.sign] : [])));
+      const [sign] = signs;
+      if (sign === undefined || signs.size > 1) return [];
+      const steps = longest.reduce((sum, { items }) => sum + (direction(items, path)?.steps ?? 0), 0);
+      return [{ path, sign, steps }];
+    })
+    .toSorted((a, b) => Number(isTime(b.path)) - Number(isTime(a.path)) || b.steps - a.steps);
+
+/** The parameter with the values asc and desc. */
+const turning = ({ operation, sorts }: Sketch): string | undefined =>
+  sorts.find((name) => {
+    const values = operation.parameters[name]?.values ?? [];
+    return values.includes('asc') && values.includes('desc');
+  });
+
+/** Members by which asc is ascending and desc descending, in all of these lists. */
+const turned = async (
+  questions: Questions,
+  paging: Paging,
+  lists: readonly Parameters[],
+  parameter: string,
+  size: number,
+): Promise<readonly Candidate[]> => {
+  const samples: Sample[] = [];
+  for (const value of ['asc', 'desc'])
+    for (const parameters of lists.slice(0, mostLists)) {
+      const of = { ...parameters, [parameter]: value };
+      const reply = await questions.ask({ ...of, [paging.size]: size });
+      // What goes up in the one goes up in the other one, read from its end.
+      const items = value === 'asc' ? (reply.items ?? []) : (reply.items ?? []).toReversed();
+      samples.push({ of, items, pages: [reply], isWhole: false });
+    }
+  const [up, down] = [samples.slice(0, samples.length / 2), samples.slice(samples.length / 2)];
+  const goesUp = (among: readonly Sample[], path: string): boolean =>
+    among.some(({ items }) => (direction(items, path)?.sign ?? 0) > 0);
+  return candidates(samples).filter(({ path, sign }) => sign > 0 && goesUp(up, path) && goesUp(down, path));
+};
+
+/** Whether the document says that the list is in order by this member. */
+const isSaid = (text: string, path: string): boolean =>
+  [...text.matchAll(/\b(?:order(?:ed)?|sort(?:ed)?) by (?:the |their |its )?[`'"]?([\w.-]+)/gi)].some(
+    ([, name = '']) => fit(name, path) !== undefined,
+  );
+const isSaidDescending = (text: string): boolean =>
+  /\b(?:descending|(?:newest|latest|most recent)[ -]first)/i.test(text);
+
+/** By which member a list is in order. `size`: of one page that shows it. */
+export const inferOrder = async (
+  questions: Questions,
+  sketch: Sketch,
+  paging: Paging,
+  lists: readonly Parameters[],
+  samples: readonly Sample[],
+  size: number,
+): Promise<Inferred<Order> | undefined> => {
+  const parameter = turning(sketch);
+  if (parameter !== undefined) {
+    const all = await turned(questions, paging, lists, parameter, size);
+    const found = all.find(({ path }) => isSaid(sketch.text, path)) ?? all[0];
+    if (!found) return { reason: `no integer member goes up with ${parameter}=asc and down with ${parameter}=desc` };
+    const order = { by: found.path, parameter };
+    const evidence = `${parameter}=asc and desc turn it: ${plural(found.steps, 'step')}, none back`;
+    if (found.steps < fewestSteps) return { reason: `${evidence}: too few to tell`, maybe: order };
+    return isTime(found.path) || isSaid(sketch.text, found.path)
+      ? { proposed: order, evidence }
+      : { reason: `${evidence}; does the API promise it?`, maybe: order };
+  }
+  const seen = candidates(samples);
+  const found = seen.find(({ path }) => isSaid(sketch.text, path)) ?? seen[0];
+  if (!found) return undefined;
+  const isDescending = found.sign < 0;
+  const order: Order = {
+    by: found.path,
+    ...(isDescending && isSaidDescending(sketch.text) ? { direction: 'descending' as const } : {}),
+  };
+  const way = isDescending ? 'descending' : 'ascending';
+  const evidence = `${way} in ${plural(found.steps, 'step')}, none back`;
+  if (found.steps < fewestSteps) return { reason: `${evidence}: too few to tell`, maybe: order };
+  if (isTime(found.path) || isSaid(sketch.text, found.path)) return { proposed: order, evidence };
+  return { reason: `${evidence}; does the API promise it?`, maybe: order };
+};

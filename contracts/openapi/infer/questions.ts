@@ -1,0 +1,87 @@
+import { BudgetSpent } from '../../../engine/client/errors.ts';
+import type { Call, Client, Exchange, Json } from '../../../engine/model/exchange.ts';
+import type { Parameters } from '../../../engine/model/judging.ts';
+import { stringifyJson } from '../../../engine/model/json.ts';
+import { isObject, type JsonObject } from '../../../engine/model/paths.ts';
+import { answered } from '../../../engine/protocols/answered.ts';
+import { plural } from './answer.ts';
+import type { Sketch } from './sketch.ts';
+
+/** What a call got. */
+export interface Reply {
+  readonly parameters: Parameters;
+  /** HTTP status; undefined if no answer came. */
+  readonly status: number | undefined;
+  /** The answer, and its items; undefined if it is no page of the list. */
+  readonly body: JsonObject | undefined;
+  readonly items: readonly JsonObject[] | undefined;
+}
+
+/** The questions that one operation may be asked are spent. */
+export class NoMoreQuestions extends Error {
+  override readonly name = 'NoMoreQuestions';
+}
+
+/** More items of one answer are not looked at: their number is the target's. */
+export const mostItems = 2_000;
+
+const itemsOf = (list: Json | undefined): readonly JsonObject[] | undefined => {
+  if (!Array.isArray(list) || list.length > mostItems) return undefined;
+  const items = (list as readonly Json[]).filter(isObject);
+  return items.length === list.length ? items : undefined;
+};
+
+/** Asks one operation a bounded number of questions; equal ones once. */
+export class Questions {
+  readonly #client: Client;
+  readonly #sketch: Sketch;
+  readonly #most: number;
+  readonly #before: number;
+  readonly #known = new Map<string, Reply>();
+
+  constructor(client: Client, sketch: Sketch, most: number) {
+    this.#client = client;
+    this.#sketch = sketch;
+    this.#most = most;
+    this.#before = client.stats.requests;
+  }
+
+  /** Every answer so far, once for each question. */
+  get replies(): readonly Reply[] {
+    return [...this.#known.values()];
+  }
+
+  get asked(): number {
+    return this.#client.stats.requests - this.#before;
+  }
+
+  /** Nothing is confirmed later, so the whole budget may be used. */
+  async #send(call: Call): Promise<Exchange> {
+    try {
+      return await this.#client.send(call, { asker: 'infer', confirming: true });
+    } catch (error) {
+      throw error instanceof BudgetSpent ? new NoMoreQuestions('all requests are spent') : error;
+    }
+  }
+
+  /** @throws NoMoreQuestions when the operation's share is spent, and what the client throws when it may not send. */
+  async ask(parameters: Parameters): Promise<Reply> {
+    const name = stringifyJson(Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1)) as Json);
+    const known = this.#known.get(name);
+    if (known) return known;
+    if (this.asked >= this.#most)
+      throw new NoMoreQuestions(`${plural(this.#most, 'request')} for this operation are spent`);
+    const { operation, items } = this.#sketch;
+    const call: Call = { operation: operation.id, parameters, input: 'open' };
+    const exchange = await this.#send(call);
+    const seen = answered(exchange, this.#client.contract);
+    const body = seen?.result;
+    const reply: Reply = { parameters, status: seen?.status, body, items: itemsOf(body?.[items]) };
+    this.#known.set(name, reply);
+    return reply;
+  }
+}
+
+/** How an answer without a page is named in a reason. */
+export const refusal = ({ status }: Reply): string =>
+  status === undefined ? 'gets no answer' : status === 200 ? 'gets no page of the list' : `is answered with ${status}`;

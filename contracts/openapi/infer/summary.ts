@@ -1,0 +1,37 @@
+import { type Inferred, isProposed, plural } from './answer.ts';
+import type { InferredList } from './list.ts';
+
+/** The members of a list that were asked about, by the name under which a person looks for them. */
+const membersOf = ({
+  sketch,
+  size: _,
+  paging,
+  ...list
+}: InferredList): readonly (readonly [string, Inferred<unknown>])[] =>
+  [
+    ['paging', paging] as const,
+    ...(isProposed(paging) ? [['end of the list', list.end] as const] : []),
+    ['identity', list.identity] as const,
+    ['count', list.count] as const,
+    ['order', list.order] as const,
+    ['sizes above the maximum', list.aboveMaximum] as const,
+    ...[...list.filters.values()].map((filter) => ['filters', filter] as const),
+  ].flatMap(([name, one]) => (one === undefined || sketch === undefined ? [] : [[name, one] as const]));
+
+const tally = (members: readonly (readonly [string, Inferred<unknown>])[], isCounted: boolean): string => {
+  const counts = new Map<string, number>();
+  for (const [name, one] of members) if (isProposed(one) === isCounted) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, count]) => `${name} ${count}`).join(', ') || 'nothing';
+};
+
+/** The closing lines: how many operations are lists, what the target showed, what a person decides. */
+export const summaryOf = (lists: readonly InferredList[], operations: number, requests: number): readonly string[] => {
+  const members = lists.flatMap(membersOf);
+  const proposed = lists.filter(({ paging }) => isProposed(paging)).length;
+  const found = `${plural(lists.length, 'list')} in ${plural(operations, 'operation')}`;
+  return [
+    `${found}, ${proposed} of them proposed, ${plural(requests, 'request')}`,
+    `seen on the target: ${tally(members, true)}`,
+    `to decide by hand (comments in the overlay): ${tally(members, false)}`,
+  ];
+};
