@@ -4,7 +4,8 @@ import { spending } from '../engine/model/depth.ts';
 
 /**
  * Checks a property over random inputs with the case's seed; throws the smallest counterexample's `Broken`.
- * `first`: inputs tried before random ones. A predicate throws to fail. Inconclusive and harness errors end the property as they are.
+ * `first`: inputs tried before random ones. A predicate throws to fail. Inconclusive and harness errors end the
+ * property as they are.
  */
 export const holds = async <T>(
   c: CaseContext,

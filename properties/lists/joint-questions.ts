@@ -105,7 +105,7 @@ export const ofFilters = async (
   return [];
 };
 
-/** Whether two filters read one member of an item: what is lost where both are given is easily taken for the other's. */
+/** Whether two filters read one member of an item: a service easily takes the value of one for that of the other. */
 export const areRelated = ([, one]: [string, Parameter], [, other]: [string, Parameter]): boolean =>
   filterPaths(one).some((path) => filterPaths(other).includes(path));
 

@@ -24,7 +24,7 @@ export const ownId = async (c: CaseContext): Promise<void> => {
   }
 };
 
-/** Asks for transactions of one kind; the schema and the check on transactions judge them, as they judge every other. */
+/** Asks for transactions of one kind; the schema and the check on transactions judge them as they judge all others. */
 export const transactionOfKind =
   (kind: 'import' | 'export') =>
   async (c: CaseContext): Promise<void> => {
