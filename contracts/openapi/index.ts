@@ -3,6 +3,7 @@ import { defineContract, type JudgedContract } from '../../engine/judging/contra
 import { operandFormat } from './meaning.ts';
 import { base, operationsOf } from './operations.ts';
 import type { OpenApiDocument } from './document.ts';
+import { formats } from './formats.ts';
 import { isRecord } from './record.ts';
 import { requirements } from './requirements.ts';
 import { discoveryOf, subjectKindsOf, unlikeOf } from './subjects.ts';
@@ -33,8 +34,8 @@ export const openApiContract = (document: OpenApiDocument): JudgedContract => {
     documents: { openapi: titleOf(document) },
     interfaces: { [base]: { document: 'openapi', title: titleOf(document), answersRequirement: 'api.answers' } },
     subjectKinds,
-    vocabulary: { formats: { [operandFormat]: () => false }, unlike: unlikeOf(Object.keys(subjectKinds)) },
-    discovery: discoveryOf(operations),
+    vocabulary: { formats: { ...formats, [operandFormat]: () => false }, unlike: unlikeOf(Object.keys(subjectKinds)) },
+    discovery: discoveryOf(documented),
     operations,
     schemas: {
       files: new Map(documented.map(({ row, schema }) => [`${name}:${row.id}`, schema])),

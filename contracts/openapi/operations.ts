@@ -6,6 +6,8 @@ import { type ListExtension, readList } from './list.ts';
 import { meaningOf } from './meaning.ts';
 import { type DocumentedParameter, parameterRow, parametersOf } from './parameters.ts';
 import { isRecord, type JsonRecord } from './record.ts';
+import { linksOf, type DocumentedLink } from './links.ts';
+import { formatOf } from './formats.ts';
 import { toJsonSchema } from './schema.ts';
 
 /** One interface: a document describes one base URL. */
@@ -21,6 +23,8 @@ export interface DocumentedOperation {
   readonly row: RestOperation;
   /** The schema of the body of a 200. */
   readonly schema: SchemaNode;
+  /** What its answers say of the parameters of other operations. */
+  readonly links: readonly DocumentedLink[];
 }
 
 const idOf = (path: string, operation: JsonRecord): string => {
@@ -37,10 +41,14 @@ const jsonContent = (content: unknown): unknown => {
   return isRecord(media) ? media['schema'] : undefined;
 };
 
+const successOf = (document: OpenApiDocument, operation: JsonRecord): JsonRecord | undefined => {
+  const responses = isRecord(operation['responses']) ? operation['responses'] : {};
+  return resolved(document, responses['200'] ?? responses['2XX'] ?? responses['default']);
+};
+
 /** The schema of a successful answer in JSON; undefined where the operation has none. */
 const answerSchema = (document: OpenApiDocument, operation: JsonRecord): SchemaNode | undefined => {
-  const responses = isRecord(operation['responses']) ? operation['responses'] : {};
-  const success = resolved(document, responses['200'] ?? responses['2XX'] ?? responses['default']);
+  const success = successOf(document, operation);
   const schema = success && jsonContent(success['content']);
   return schema === undefined ? undefined : toJsonSchema(document, schema);
 };
@@ -100,6 +108,16 @@ const bareNames = new Set(['id', 'ids', 'key', 'name', 'slug', 'uuid', 'guid', '
 const pathSubject = (path: string, name: string): string =>
   bareNames.has(name.toLowerCase()) ? path.slice(0, path.indexOf(`{${name}}`) + name.length + 2) : name;
 
+/** In a path every value is a text; that of a number has its format. */
+const asText = ({ schema, example }: DocumentedParameter): Pick<Parameter, 'type' | 'format' | 'examples'> => {
+  const format = formatOf(schema);
+  return {
+    type: 'string',
+    ...(format === undefined ? {} : { format }),
+    ...(example === undefined ? {} : { examples: [String(example)] }),
+  };
+};
+
 /** Examples of required parameters that no answer names. */
 const requiredExamples = (documented: readonly DocumentedParameter[]): Readonly<Record<string, string | number>> =>
   Object.fromEntries(
@@ -122,7 +140,7 @@ const operationOf = (
     if (!row && one.required) return undefined;
     if (row)
       parameters[one.name] =
-        one.in === 'path' && !row.values ? { ...row, type: 'string', subject: pathSubject(path, one.name) } : row;
+        one.in === 'path' && !row.values ? { ...row, ...asText(one), subject: pathSubject(path, one.name) } : row;
   }
   const examples = requiredExamples(documented.filter(({ name }) => parameters[name]?.subject === undefined));
   const list = readList(operation['x-assay-list'], id);
@@ -130,6 +148,7 @@ const operationOf = (
   const summary = operation['summary'];
   return {
     schema,
+    links: linksOf(document, successOf(document, operation)),
     row: {
       kind: 'rest',
       id,

@@ -39,6 +39,8 @@ export interface Parameter {
   readonly format?: string;
   /** Kind of subject that the parameter takes. */
   readonly subject?: SubjectKind;
+  /** Values that the document shows; the target may not know them. They are tried after learnt ones. */
+  readonly examples?: readonly string[];
   /** Prefix added to a learnt value, if the parameter takes values with a prefix only. */
   readonly prefix?: string;
   /** The option of a run that gives the value. */
