@@ -1,5 +1,7 @@
-import type { Listing, Parameter, RestOperation } from '../../engine/model/operation.ts';
+import type { Listing, Parameter, RestOperation, SurveyValue } from '../../engine/model/operation.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
+import { bodyParameters } from './body.ts';
+import { type CallableOperation, callableOperations } from './callable.ts';
 import { DocumentFault } from './fault.ts';
 import { type OpenApiDocument, resolved } from './document.ts';
 import { type ListExtension, readList } from './list.ts';
@@ -27,11 +29,11 @@ export interface DocumentedOperation {
   readonly links: readonly DocumentedLink[];
 }
 
-const idOf = (path: string, operation: JsonRecord): string => {
+const idOf = ({ method, path, operation }: CallableOperation): string => {
   const id = operation['operationId'];
   return typeof id === 'string' && /^[\w.-]+$/.test(id)
     ? id
-    : `get${path.replaceAll(/[{}]/g, '').replaceAll(/[^\w]+/g, '-')}`.replace(/-$/, '');
+    : `${method.toLowerCase()}${path.replaceAll(/[{}]/g, '').replaceAll(/[^\w]+/g, '-')}`.replace(/-$/, '');
 };
 
 const jsonContent = (content: unknown): unknown => {
@@ -124,17 +126,14 @@ const requiredExamples = (documented: readonly DocumentedParameter[]): Readonly<
     documented.flatMap(({ name, required, example }) => (required && example !== undefined ? [[name, example]] : [])),
   );
 
-const operationOf = (
-  document: OpenApiDocument,
-  path: string,
-  item: JsonRecord,
-  operation: JsonRecord,
-): DocumentedOperation | undefined => {
-  const id = idOf(path, operation);
+const operationOf = (document: OpenApiDocument, callable: CallableOperation): DocumentedOperation | undefined => {
+  const { method, path, item, operation } = callable;
+  const id = idOf(callable);
   const schema = answerSchema(document, operation);
-  if (!schema) return undefined;
+  const body = method === 'POST' ? bodyParameters(document, operation) : { parameters: {}, values: {} };
+  if (!schema || !body) return undefined;
   const documented = parametersOf(document, item, operation);
-  const parameters: Record<string, Parameter> = {};
+  const parameters: Record<string, Parameter> = { ...body.parameters };
   for (const one of documented) {
     const row = parameterRow(one);
     if (!row && one.required) return undefined;
@@ -142,7 +141,10 @@ const operationOf = (
       parameters[one.name] =
         one.in === 'path' && !row.values ? { ...row, ...asText(one), subject: pathSubject(path, one.name) } : row;
   }
-  const examples = requiredExamples(documented.filter(({ name }) => parameters[name]?.subject === undefined));
+  const examples: Readonly<Record<string, SurveyValue>> = {
+    ...body.values,
+    ...requiredExamples(documented.filter(({ name }) => parameters[name]?.subject === undefined)),
+  };
   const list = readList(operation['x-assay-list'], id);
   const meaning = list && meaningOf(list, parameters, { id, documented, schema });
   const summary = operation['summary'];
@@ -154,8 +156,8 @@ const operationOf = (
       id,
       base,
       section: path,
-      summary: typeof summary === 'string' ? summary : `GET ${path}`,
-      httpMethod: 'GET',
+      summary: typeof summary === 'string' ? summary : `${method} ${path}`,
+      httpMethod: method,
       path,
       key: needsKey(document, operation),
       parameters: meaning?.parameters ?? parameters,
@@ -183,23 +185,19 @@ const withProbes = (operations: readonly DocumentedOperation[]): readonly Docume
 };
 
 /**
- * The operations of a document that assay may call and judge: GET with a JSON answer. Others would change the target,
- * or need input that the document does not describe.
+ * The operations of a document that assay may call and judge: those with a JSON answer, and with no input that the
+ * document does not describe.
  * @throws DocumentFault for an `x-assay-list` that contradicts its operation, and for two operations of one id.
  */
 export const operationsOf = (document: OpenApiDocument): readonly DocumentedOperation[] => {
-  const found = Object.entries(document.paths).flatMap(([path, value]): DocumentedOperation[] => {
-    const item = resolved(document, value);
-    const operation = item && resolved(document, item['get']);
-    const made = item && operation ? operationOf(document, path, item, operation) : undefined;
-    return made ? [made] : [];
-  });
+  const found = callableOperations(document).flatMap((one) => operationOf(document, one) ?? []);
   const ids = found.map(({ row }) => row.id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   if (twice !== undefined) throw new DocumentFault(`two operations have the operationId ${twice}; give each its own`);
   if (found.length === 0)
     throw new DocumentFault(
-      'the document has no operation that assay may call: GET with a JSON answer; nothing would be tested',
+      'the document has no operation that assay may call: GET, or POST marked with x-assay-safe, with a JSON answer; ' +
+        'nothing would be tested',
     );
   return withProbes(found);
 };

@@ -86,6 +86,7 @@ const filled = (
   subjects: Subjects,
 ): Json | undefined => {
   if (typeof value !== 'object') return value;
+  if ('fixed' in value) return value.fixed;
   const subject = operation.parameters[name]?.subject;
   const learnt = subject === undefined ? [] : subjects.of(subject).map((one) => one.value);
   const { after = 0 } = value;

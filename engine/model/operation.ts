@@ -1,4 +1,5 @@
 import type { ShownObject } from './shown-object.ts';
+import type { Json } from './json-value.ts';
 import type { Join } from './join.ts';
 import type { Listing } from './list-row.ts';
 import type { Base, SubjectKind } from './names.ts';
@@ -25,7 +26,12 @@ export interface Kinds {
  * A fixed value, or learnt values of the parameter's subject: `learnt`
  * of them (joined for a list), without the `after` most frequent ones.
  */
-export type SurveyValue = string | number | boolean | { readonly learnt: number; readonly after?: number };
+export type SurveyValue =
+  | string
+  | number
+  | boolean
+  | { readonly fixed: Json }
+  | { readonly learnt: number; readonly after?: number };
 
 /** A call that needs no subject, so that preflight can send it to an unknown target. */
 export interface Probe {

@@ -20,6 +20,16 @@ const isOrdered = (c: CaseContext, { answer }: KnownCall): boolean => {
   return (answer.items ?? []).every((item) => orderValue(listing, item) !== undefined);
 };
 
+/** A list that no page holds whole, and the number of its items; undefined if its end is not reached. */
+const walkedWhole = async (
+  c: CaseContext,
+  [set]: readonly KnownCall[],
+): Promise<{ readonly set: KnownCall; readonly count: number } | undefined> => {
+  if (!set) return undefined;
+  const { complete, keys: found } = await gather(c, frozenWindow(c.operation, set), {});
+  return complete ? { set, count: found.length } : undefined;
+};
+
 /**
  * The concatenation of pages does not depend on the page size. For lists with one known order, a walk that does not
  * reach the end is compared with the beginning of another one. Other lists are walked to the end.
@@ -34,10 +44,11 @@ export const sizeIndependence = async (c: CaseContext): Promise<void> => {
   const sets = long.filter((one) => (ordered ? isOrdered(c, one) : !one.more));
   // Of lists that must be walked over whole, one that small pages suffice for.
   const set = (ordered ? undefined : sets.find((one) => one.count <= small * pages)) ?? sets[0];
-  if (!set) return inconclusiveNoSubject(c, 'a list with more than 2 items');
-  const parameters = frozenWindow(c.operation, set);
-  const smallest = Math.max(paging.minimum, 1, ordered ? 1 : Math.ceil(set.count / pages));
-  const largest = Math.min(paging.maximum, Math.max(smallest + 1, set.count));
+  const whole = set ? { set, count: set.count } : await walkedWhole(c, long);
+  if (!whole) return inconclusiveNoSubject(c, 'a list with more than 2 items, which a few pages hold');
+  const parameters = frozenWindow(c.operation, whole.set);
+  const smallest = Math.max(paging.minimum, 1, ordered ? 1 : Math.ceil(whole.count / pages));
+  const largest = Math.min(paging.maximum, Math.max(smallest + 1, whole.count));
   const compared = (a: Gathered, b: Gathered) => {
     // A walk that goes on behind the end of the list repeats something or gives what the list does not have.
     if (a.complete && !b.complete && b.keys.length > a.keys.length)
@@ -59,7 +70,7 @@ export const sizeIndependence = async (c: CaseContext): Promise<void> => {
       )
       .map(([one, other]) => [one, (one + other) % 2 === 1 ? other : other > least ? other - 1 : other + 1] as const);
   // Pages of a few items do not reach far. So a second pair uses the maximum and a size that reaches the whole list.
-  const reaching = Math.max(smallest, Math.min(largest - 1, Math.ceil(set.count / pages)));
+  const reaching = Math.max(smallest, Math.min(largest - 1, Math.ceil(whole.count / pages)));
   for (const least of reaching > smallest ? [smallest, reaching] : [smallest])
     await holds(
       c,

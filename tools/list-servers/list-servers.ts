@@ -3,12 +3,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { runAssay } from '../real-node/assay.ts';
 import { datasette } from './datasette/datasette.ts';
+import { openfga } from './openfga/openfga.ts';
 import { showResults } from './show-results.ts';
 import { defaultCacheFolder, type ListServer, overlayOf, type RunningServer } from './server.ts';
 
 // Judges the lists of public servers: installs and starts each with seeded data, and runs assay on it.
 
-const servers: readonly ListServer[] = [datasette];
+const servers: readonly ListServer[] = [datasette, openfga];
 const names = servers.map(({ name }) => name).join(', ');
 
 const help = `npm run list-servers -- [options]
@@ -49,11 +50,20 @@ const started = async (server: ListServer): Promise<RunningServer> => {
   return server.start(folder, path.resolve(given.out, server.name, 'server'));
 };
 
-const judge = async (server: ListServer, { url, document }: RunningServer): Promise<void> => {
+/** A configuration file with the subjects of a server. */
+const configured = (server: ListServer, { subjects }: RunningServer): readonly string[] => {
+  if (subjects === undefined) return [];
+  const file = path.resolve(given.out, server.name, 'config.json');
+  fs.writeFileSync(file, JSON.stringify({ subjects }));
+  return ['--config', file];
+};
+
+const judge = async (server: ListServer, running: RunningServer): Promise<void> => {
+  const { url, document } = running;
   for (const seed of seedsOf()) {
     const out = path.resolve(given.out, server.name, `run-${seed}`);
     fs.rmSync(out, { recursive: true, force: true });
-    const api = ['--openapi', document, '--overlay', overlayOf(server), '--url', url];
+    const api = ['--openapi', document, '--overlay', overlayOf(server), '--url', url, ...configured(server, running)];
     const args = ['run', ...api, '--seed', String(seed), '--out', out, '--quiet', '--no-allure'];
     const log = `${out}.log`;
     const { code, seconds } = await runAssay(args, log);

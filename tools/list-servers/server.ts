@@ -7,6 +7,8 @@ export interface RunningServer {
   readonly url: string;
   /** Its OpenAPI document: a file or a URL. */
   readonly document: string;
+  /** Values for path parameters that answers would show late, as a user gives them under `subjects`. */
+  readonly subjects?: Readonly<Record<string, readonly string[]>>;
   stop(): Promise<void>;
 }
 
