@@ -13,7 +13,7 @@ const placeOf = (items: string, path: string): { readonly member: string; readon
 
 const withoutExtension = (path: string): string => path.replace(/\.\w+$/, '');
 
-/** The list whose items a path parameter names: `/books` for `/books/{book}`, `/books.json` for `/books/{book}.json`. */
+/** The list whose items a path parameter names: `/books` or `/books.json` for `/books/{book}`. */
 const listBefore = (operations: readonly RestOperation[], path: string, name: string): RestOperation | undefined => {
   const before = path.slice(0, path.indexOf(`/{${name}}`));
   return operations.find((one) => one.listing && [one.path, withoutExtension(one.path)].includes(before));
@@ -59,8 +59,8 @@ const addressRules = (operations: readonly RestOperation[]): readonly ObjectRule
 
 /**
  * Where the values of parameters are found: those of a filter at its own paths in the items, those of a path parameter
- * in the identity of the list before it, in members of the parameter's own name, in the addresses that answers hold, and
- * where the document's links say.
+ * in the identity of the list before it, in members of the parameter's own name, in the addresses that answers hold,
+ * and where the document's links say.
  */
 export const discoveryOf = (documented: readonly DocumentedOperation[]): DiscoveryRules => {
   const operations = documented.map(({ row }) => row);

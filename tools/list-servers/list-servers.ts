@@ -4,12 +4,13 @@ import { parseArgs } from 'node:util';
 import { runAssay } from '../real-node/assay.ts';
 import { datasette } from './datasette/datasette.ts';
 import { openfga } from './openfga/openfga.ts';
+import { pygeoapi } from './pygeoapi/pygeoapi.ts';
 import { showResults } from './show-results.ts';
 import { defaultCacheFolder, type ListServer, overlayOf, type RunningServer } from './server.ts';
 
 // Judges the lists of public servers: installs and starts each with seeded data, and runs assay on it.
 
-const servers: readonly ListServer[] = [datasette, openfga];
+const servers: readonly ListServer[] = [datasette, openfga, pygeoapi];
 const names = servers.map(({ name }) => name).join(', ');
 
 const help = `npm run list-servers -- [options]
