@@ -162,7 +162,9 @@ const operationOf = (document: OpenApiDocument, callable: CallableOperation): Do
       key: needsKey(document, operation),
       parameters: meaning?.parameters ?? parameters,
       ...(Object.keys(examples).length > 0 ? { survey: [examples] } : {}),
-      ...(list ? { listing: { ...listingOf(list, parameters, id), ...meaning?.listing } } : {}),
+      ...(list
+        ? { listing: { ...listingOf(list, parameters, id), ...meaning?.listing } }
+        : { usableInAnyForm: true as const }),
     },
   };
 };

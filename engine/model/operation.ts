@@ -86,6 +86,8 @@ interface OperationBase {
    */
   readonly survey?: readonly Readonly<Record<string, SurveyValue>>[];
   readonly probe?: Probe;
+  /** An object without any documented member breaks the schema only; other cases use the answer all the same. */
+  readonly usableInAnyForm?: true;
   /** Objects that its answers show and that other answers may show too. */
   readonly shows?: readonly ShownObject[];
   /** Other operations that list what its answers show. */

@@ -66,7 +66,7 @@ export const sizeIndependence = async (c: CaseContext): Promise<void> => {
         least > smallest
           ? fc.constant(largest)
           : pageSize(Math.min(largest, Math.max(least, 2)), Math.min(largest, Math.max(least, small))),
-        pageSize(Math.min(largest, least > smallest ? least : small + 1), largest),
+        pageSize(Math.min(largest, Math.max(least, small + 1)), largest),
       )
       .map(([one, other]) => [one, (one + other) % 2 === 1 ? other : other > least ? other - 1 : other + 1] as const);
   // Pages of a few items do not reach far. So a second pair uses the maximum and a size that reaches the whole list.

@@ -27,6 +27,7 @@ const found = new Set([
   '/towns/old%20town/map-7',
   '/streets/High%20Street',
   '/safes/hidden',
+  '/odd',
 ]);
 
 const judged = async (subjects: Readonly<Record<string, readonly string[]>> = {}): Promise<Judgements> => {
@@ -64,11 +65,20 @@ test('values are found where answers, links, addresses and examples name them', 
     street: 'pass',
     safe: 'inconclusive',
   });
-  expect(result.outcomes.flatMap(({ findings }) => findings)).toEqual([]);
+  expect(
+    result.outcomes.flatMap(({ findings }) => findings).map((one) => `${one.requirement}@${one.operation}`),
+  ).toEqual(['api.schema@odd']);
   const reason = result.outcomes.find((one) => one.operation === 'safe' && one.reason?.includes('--config'))?.reason;
   expect(reason).toContain('give safe under "subjects" in --config');
 });
 
 test('a given value fills what no answer names', async () => {
   expect(verdictsOf(await judged({ safe: ['hidden'] }), 'api.schema')).toMatchObject({ safe: 'pass' });
+});
+
+test('an answer of another form breaks the schema, and its operation is judged all the same', async () => {
+  const result = await judged();
+  expect(verdictsOf(result, 'api.schema')).toMatchObject({ odd: 'fail' });
+  expect(verdictsOf(result, 'api.answers')).toMatchObject({ odd: 'pass' });
+  expect(verdictsOf(result, 'api.no-server-error')).toMatchObject({ odd: 'pass' });
 });
