@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { openApiContract, readOpenApi, withOverlay } from '../../contracts/openapi/index.ts';
+import { datasette } from './datasette/datasette.ts';
+import { books } from './datasette/mutated.ts';
+import { mutantsFor } from './mutants/all.ts';
+import { judgeMutant, type MutantResult } from './mutants/judge-mutant.ts';
+import { defaultCacheFolder, overlayOf } from './server.ts';
+
+// Judges a list of Datasette through a proxy that breaks one statement at a time.
+
+const help = `npm run list-servers:mutants -- [options]
+
+  --only TEXT    mutants whose names contain it; absent: all
+  --seeds N      runs with seeds 1 to N (1)
+  --cache DIR    folder for installations (XDG cache folder, assay-list-servers)
+  --out DIR      folder for data and logs (reports/out/list-servers)
+`;
+
+const { values: given } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    seeds: { type: 'string', default: '1' },
+    cache: { type: 'string', default: defaultCacheFolder() },
+    out: { type: 'string', default: path.join('reports', 'out', 'list-servers') },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+
+const line = (seed: number, { mutant, verdict, found, requests }: MutantResult, expected: readonly string[]): string =>
+  `seed ${seed}  ${verdict.padEnd(9)} ${mutant}: ${found.join(', ') || 'nothing found'}` +
+  `${verdict === 'caught' ? '' : ` (expected ${expected.join(' or ')})`}, ${requests} requests\n`;
+
+const main = async (): Promise<number> => {
+  if (given.help) {
+    process.stdout.write(help);
+    return 0;
+  }
+  const seeds = Number(given.seeds);
+  if (!Number.isSafeInteger(seeds) || seeds < 1) throw new Error('--seeds takes a whole number from 1');
+  const chosen = mutantsFor(books).filter(({ name }) => name.includes(given.only));
+  if (chosen.length === 0) throw new Error(`--only ${given.only}: no mutant has such a name`);
+  const folder = path.resolve(given.cache, datasette.name);
+  datasette.install(folder);
+  const server = await datasette.start(folder, path.resolve(given.out, 'mutants'));
+  let [caught, alarms] = [0, 0];
+  try {
+    const document = await withOverlay(await readOpenApi(server.document), overlayOf(datasette));
+    const contract = openApiContract(document);
+    for (let seed = 1; seed <= seeds; seed += 1) {
+      const { found, requests } = await judgeMutant(contract, server.url, books, undefined, seed);
+      alarms += found.length;
+      process.stdout.write(`seed ${seed}  no mutant: ${found.join(', ') || 'nothing found'}, ${requests} requests\n`);
+      for (const mutant of chosen) {
+        const result = await judgeMutant(contract, server.url, books, mutant, seed);
+        if (result.verdict === 'caught') caught += 1;
+        process.stdout.write(line(seed, result, mutant.expected));
+      }
+    }
+  } finally {
+    await server.stop();
+  }
+  const all = chosen.length * seeds;
+  process.stdout.write(`${caught} of ${all} caught under the right law; ${alarms} alarms without a mutant\n`);
+  return caught === all && alarms === 0 ? 0 : 1;
+};
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.stderr.write(`list-mutants: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+}
