@@ -15,8 +15,8 @@ create table loans (
 create table notes (body text not null, stars integer not null);
 """
 
-# Letter case, a blank, a comma, a wildcard and letters beyond ASCII: filters must tell them apart.
-AUTHORS = ["Ada", "ada", "Bertha Öz", "Carla", "Dora %", "Eve, Jr.", "Fay_1"]
+# Letter case, a blank, a comma, wildcards, letters beyond ASCII, equal beginnings: filters must tell them apart.
+AUTHORS = ["Ada", "ada", "Adam Öz", "Adele", "Ad %", "Adi, Jr.", "Ad_1"]
 
 database = sqlite3.connect(sys.argv[1])
 database.executescript(TABLES)

@@ -1,4 +1,4 @@
-import { type Asked, isLater, itemsOf, type Mutant, setItems, sizeOf } from './list.ts';
+import { type Asked, isLater, type Mutant, sizeOf } from './list.ts';
 
 const isDocumented = (asked: Asked): boolean => {
   const size = sizeOf(asked);
@@ -51,18 +51,6 @@ export const sizeMutants: readonly Mutant[] = [
     expected: ['api.page.maximum'],
     answer: (page, asked) => {
       if (sizeOf(asked) === asked.list.size.maximum) refuse(page);
-    },
-  },
-  {
-    name: 'the largest size gives half a page',
-    expected: ['api.page.maximum'],
-    answer: (page, asked) => {
-      const items = itemsOf(page, asked);
-      if (sizeOf(asked) === asked.list.size.maximum && asked.list.next === undefined)
-        setItems(page, asked, items.slice(0, items.length / 2));
-    },
-    request: (query, asked) => {
-      if (sizeOf(asked) === asked.list.size.maximum) setSize(query, asked, Math.floor(asked.list.size.maximum / 2));
     },
   },
   {
