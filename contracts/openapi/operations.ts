@@ -76,7 +76,7 @@ const known = (parameters: Readonly<Record<string, Parameter>>, name: string, wh
 };
 
 const listingOf = (list: ListExtension, parameters: Readonly<Record<string, Parameter>>, where: string): Listing => {
-  const { style, size, cursor, next = '', first, aboveMaximum, repeats } = list.paging;
+  const { style, size, cursor, next = '', first, aboveMaximum, repeats, end } = list.paging;
   if (style === 'cursor' && next === '')
     throw new DocumentFault(`${where}: x-assay-list has paging.style cursor without next: name the answer's member`);
   const row = known(parameters, size, where);
@@ -95,6 +95,7 @@ const listingOf = (list: ListExtension, parameters: Readonly<Record<string, Para
       above: aboveMaximum === 'clamp' ? 'clamp' : aboveMaximum === 'limited' ? 'open' : 'any',
       ...(first === undefined ? {} : { first }),
       ...(repeats ? { repeats } : {}),
+      ...(end === 'own-cursor' ? { endsWithOwnCursor: true as const } : {}),
     },
     ...(list.count === undefined ? {} : { count: list.count }),
   };

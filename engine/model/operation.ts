@@ -27,11 +27,7 @@ export interface Kinds {
  * of them (joined for a list), without the `after` most frequent ones.
  */
 export type SurveyValue =
-  | string
-  | number
-  | boolean
-  | { readonly fixed: Json }
-  | { readonly learnt: number; readonly after?: number };
+  string | number | boolean | { readonly fixed: Json } | { readonly learnt: number; readonly after?: number };
 
 /** A call that needs no subject, so that preflight can send it to an unknown target. */
 export interface Probe {

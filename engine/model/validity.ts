@@ -57,8 +57,7 @@ const textOf = (value: unknown): string | undefined =>
 
 /** An object whose members are strings, as an earlier answer contained it. */
 const object = (operation: Operation, { members = {}, declared }: Parameter, value: unknown): Remark => {
-  if (declared !== undefined)
-    return textOf(value) === textOf(declared) ? undefined : open('not the declared value');
+  if (declared !== undefined) return textOf(value) === textOf(declared) ? undefined : open('not the declared value');
   if (!isObject(value)) return wrong('not an object');
   const names = Object.keys(members);
   if (names.some((name) => typeof value[name] !== 'string')) return wrong(`${names.join(' and ')} must be strings`);

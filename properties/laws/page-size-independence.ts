@@ -47,7 +47,9 @@ export const sizeIndependence = async (c: CaseContext): Promise<void> => {
   const whole = set ? { set, count: set.count } : await walkedWhole(c, long);
   if (!whole) return inconclusiveNoSubject(c, 'a list with more than 2 items, which a few pages hold');
   const parameters = frozenWindow(c.operation, whole.set);
-  const smallest = Math.max(paging.minimum, 1, ordered ? 1 : Math.ceil(whole.count / pages));
+  // A walk may need one more page, which is empty, to learn that it has come to the end.
+  const reach = set ? pages : Math.max(1, pages - 1);
+  const smallest = Math.max(paging.minimum, 1, ordered ? 1 : Math.ceil(whole.count / reach));
   const largest = Math.min(paging.maximum, Math.max(smallest + 1, whole.count));
   const compared = (a: Gathered, b: Gathered) => {
     // A walk that goes on behind the end of the list repeats something or gives what the list does not have.
@@ -70,7 +72,7 @@ export const sizeIndependence = async (c: CaseContext): Promise<void> => {
       )
       .map(([one, other]) => [one, (one + other) % 2 === 1 ? other : other > least ? other - 1 : other + 1] as const);
   // Pages of a few items do not reach far. So a second pair uses the maximum and a size that reaches the whole list.
-  const reaching = Math.max(smallest, Math.min(largest - 1, Math.ceil(whole.count / pages)));
+  const reaching = Math.max(smallest, Math.min(largest - 1, Math.ceil(whole.count / reach)));
   for (const least of reaching > smallest ? [smallest, reaching] : [smallest])
     await holds(
       c,

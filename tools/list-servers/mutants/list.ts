@@ -103,19 +103,18 @@ const mostPages = 100;
 /** All items of the list under some parameters. */
 export const wholeList = async (asked: Asked, parameters: Readonly<Record<string, string | null>>): Promise<Item[]> => {
   const { list } = asked;
-  const first = withParameters(asked.query, {
+  const start = withParameters(asked.query, {
     ...parameters,
     [list.size.parameter]: list.size.maximum,
     [list.cursor]: null,
   });
-  let at: Asked = { ...asked, query: first };
-  let page: Page | undefined = await asked.ask(first);
+  let place: string | undefined = '';
   const found: Item[] = [];
-  for (let count = 0; page !== undefined && count < mostPages; count += 1) {
-    found.push(...itemsOf(page, at));
-    const place = nextPlace(page, at);
-    page = await nextPage(page, at);
-    at = { ...at, query: withParameters(first, { [list.cursor]: place ?? null }) };
+  for (let count = 0; place !== undefined && count < mostPages; count += 1) {
+    const query = withParameters(start, { [list.cursor]: place === '' ? null : place });
+    const page = await asked.ask(query);
+    found.push(...itemsOf(page, asked));
+    place = nextPlace(page, { ...asked, query });
   }
   return found;
 };
