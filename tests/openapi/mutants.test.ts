@@ -35,12 +35,12 @@ test('there are mutants enough, each with a name of its own', () => {
 });
 
 test('the proxy alone raises no alarm', async () => {
-  expect((await judgeMutant(contract, server.url, parts)).found).toEqual([]);
+  expect((await judgeMutant({ contract, server: server.url, list: parts })).found).toEqual([]);
 });
 
 describe('is found under the requirement that it breaks', () => {
   test.each(mutants.map((mutant) => [mutant.name, mutant] as const))('%s', async (_, mutant) => {
-    const result = await judgeMutant(contract, server.url, parts, mutant);
+    const result = await judgeMutant({ contract, server: server.url, list: parts }, mutant);
     expect(result, `expected ${mutant.expected.join(' or ')}`).toMatchObject({ verdict: 'caught' });
   });
 });

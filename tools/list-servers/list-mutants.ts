@@ -4,7 +4,7 @@ import { openApiContract, readOpenApi, withOverlay } from '../../contracts/opena
 import { datasette } from './datasette/datasette.ts';
 import { books } from './datasette/mutated.ts';
 import { mutantsFor } from './mutants/all.ts';
-import { judgeMutant, type MutantResult } from './mutants/judge-mutant.ts';
+import { findingsOfServer, judgeMutant, type MutantResult } from './mutants/judge-mutant.ts';
 import { defaultCacheFolder, overlayOf } from './server.ts';
 
 // Judges a list of Datasette through a proxy that breaks one statement at a time.
@@ -48,11 +48,13 @@ const main = async (): Promise<number> => {
     const document = await withOverlay(await readOpenApi(server.document), overlayOf(datasette));
     const contract = openApiContract(document);
     for (let seed = 1; seed <= seeds; seed += 1) {
-      const { found, requests } = await judgeMutant(contract, server.url, books, undefined, seed);
+      const target = { contract, server: server.url, list: books, seed };
+      const known = await findingsOfServer(target);
+      const { found, requests } = await judgeMutant({ ...target, known });
       alarms += found.length;
       process.stdout.write(`seed ${seed}  no mutant: ${found.join(', ') || 'nothing found'}, ${requests} requests\n`);
       for (const mutant of chosen) {
-        const result = await judgeMutant(contract, server.url, books, mutant, seed);
+        const result = await judgeMutant({ ...target, known }, mutant);
         if (result.verdict === 'caught') caught += 1;
         process.stdout.write(line(seed, result, mutant.expected));
       }

@@ -10,5 +10,6 @@ export const books: MutatedList = {
   next: 'next',
   count: 'filtered_table_rows_count',
   order: 'id',
+  others: ['_shape', '_sort'],
   filter: { parameter: 'author', member: 'author' },
 };

@@ -16,7 +16,7 @@ create table notes (body text not null, stars integer not null);
 """
 
 # Letter case, a blank, a comma, wildcards, letters beyond ASCII, equal beginnings: filters must tell them apart.
-AUTHORS = ["Ada", "ada", "Adam Öz", "Adele", "Ad %", "Adi, Jr.", "Ad_1"]
+AUTHORS = ["Ada", "ada", "Adam Öz", "Adele", "Ad %s", "Adi, Jr.", "Ad_1"]
 
 database = sqlite3.connect(sys.argv[1])
 database.executescript(TABLES)

@@ -14,6 +14,8 @@ export interface MutatedList {
   readonly count: string;
   /** Member of an item by which the list is ordered. */
   readonly order: string;
+  /** Parameters that filter nothing, beside those of pages. */
+  readonly others?: readonly string[];
   /** A member of an item that holds text, and the parameter that filters by it. */
   readonly filter: { readonly parameter: string; readonly member: string };
 }
@@ -68,6 +70,12 @@ export const isLater = ({ query, list }: Asked): boolean => !['', '0', null].inc
 export const sizeOf = ({ query, list }: Asked): number => Number(query.get(list.size.parameter) ?? list.size.default);
 
 export const filterOf = ({ query, list }: Asked): string | undefined => query.get(list.filter.parameter) ?? undefined;
+
+/** Whether the list is narrowed by any filter. */
+export const isFiltered = ({ query, list }: Asked): boolean => {
+  const plain = new Set([list.size.parameter, list.cursor, ...(list.others ?? [])]);
+  return [...query.keys()].some((name) => !plain.has(name));
+};
 
 /** A query with other parameters; null removes one. */
 export const withParameters = (

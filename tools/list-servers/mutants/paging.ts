@@ -1,4 +1,14 @@
-import { type Asked, isLater, itemsOf, type Mutant, nextPage, nextPlace, setItems, sizeOf } from './list.ts';
+import {
+  type Asked,
+  isFiltered,
+  isLater,
+  itemsOf,
+  type Mutant,
+  nextPage,
+  nextPlace,
+  setItems,
+  sizeOf,
+} from './list.ts';
 
 const hasCursor: Mutant['applies'] = ({ next }) => next !== undefined;
 
@@ -97,8 +107,8 @@ export const pagingMutants: readonly Mutant[] = [
   {
     name: 'the place is ignored beside a filter',
     expected: ['api.page.continues', 'api.filter'],
-    request: (query, { list }) => {
-      if (query.has(list.filter.parameter)) query.delete(list.cursor);
+    request: (query, asked) => {
+      if (isFiltered(asked)) query.delete(asked.list.cursor);
     },
   },
   {

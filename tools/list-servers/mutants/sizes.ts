@@ -1,4 +1,4 @@
-import { type Asked, isLater, type Mutant, sizeOf } from './list.ts';
+import { type Asked, isFiltered, isLater, type Mutant, sizeOf } from './list.ts';
 
 const isDocumented = (asked: Asked): boolean => {
   const size = sizeOf(asked);
@@ -36,7 +36,7 @@ export const sizeMutants: readonly Mutant[] = [
     name: 'the size is ignored beside a filter',
     expected: ['api.page.size', 'api.filter'],
     request: (query, asked) => {
-      if (query.has(asked.list.filter.parameter)) setSize(query, asked, asked.list.size.maximum);
+      if (isFiltered(asked)) setSize(query, asked, asked.list.size.maximum);
     },
   },
   {
