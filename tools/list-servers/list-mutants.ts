@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { openApiContract, readOpenApi, withOverlay } from '../../contracts/openapi/index.ts';
+import { readOptions } from '../command-line.ts';
 import { datasette } from './datasette/datasette.ts';
 import { books } from './datasette/mutated.ts';
 import { mutantsFor } from './mutants/all.ts';
@@ -9,22 +9,11 @@ import { defaultCacheFolder, overlayOf } from './server.ts';
 
 // Judges a list of Datasette through a proxy that breaks one statement at a time.
 
-const help = `npm run list-servers:mutants -- [options]
-
-  --only TEXT    mutants whose names contain it; absent: all
-  --seeds N      runs with seeds 1 to N (1)
-  --cache DIR    folder for installations (XDG cache folder, assay-list-servers)
-  --out DIR      folder for data and logs (reports/out/list-servers)
-`;
-
-const { values: given } = parseArgs({
-  options: {
-    only: { type: 'string', default: '' },
-    seeds: { type: 'string', default: '1' },
-    cache: { type: 'string', default: defaultCacheFolder() },
-    out: { type: 'string', default: path.join('reports', 'out', 'list-servers') },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
+const given = readOptions('npm run list-servers:mutants -- [options]: judges a list of Datasette with faults', {
+  only: { type: 'string', default: '', help: 'mutants whose names contain it; absent: all' },
+  seeds: { type: 'string', default: '1', help: 'runs with seeds 1 to this number' },
+  cache: { type: 'string', default: defaultCacheFolder(), help: 'folder for installations' },
+  out: { type: 'string', default: path.join('reports', 'out', 'list-servers'), help: 'folder for data and logs' },
 });
 
 const line = (seed: number, { mutant, verdict, found, requests }: MutantResult, expected: readonly string[]): string =>
@@ -32,10 +21,6 @@ const line = (seed: number, { mutant, verdict, found, requests }: MutantResult, 
   `${verdict === 'caught' ? '' : ` (expected ${expected.join(' or ')})`}, ${requests} requests\n`;
 
 const main = async (): Promise<number> => {
-  if (given.help) {
-    process.stdout.write(help);
-    return 0;
-  }
   const seeds = Number(given.seeds);
   if (!Number.isSafeInteger(seeds) || seeds < 1) throw new Error('--seeds takes a whole number from 1');
   const chosen = mutantsFor(books).filter(({ name }) => name.includes(given.only));

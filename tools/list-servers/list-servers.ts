@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../command-line.ts';
 import { runAssay } from '../real-node/assay.ts';
 import { datasette } from './datasette/datasette.ts';
 import { openfga } from './openfga/openfga.ts';
@@ -13,24 +13,12 @@ import { defaultCacheFolder, type ListServer, overlayOf, type RunningServer } fr
 const servers: readonly ListServer[] = [datasette, openfga, pygeoapi];
 const names = servers.map(({ name }) => name).join(', ');
 
-const help = `npm run list-servers -- [options]
-
-  --only NAME    one of ${names}; absent: all
-  --seeds N      runs with seeds 1 to N (1)
-  --serve        starts the server named by --only and leaves it running until Ctrl-C
-  --cache DIR    folder for installations (XDG cache folder, assay-list-servers)
-  --out DIR      folder for data and results (reports/out/list-servers)
-`;
-
-const { values: given } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    seeds: { type: 'string', default: '1' },
-    serve: { type: 'boolean', default: false },
-    cache: { type: 'string', default: defaultCacheFolder() },
-    out: { type: 'string', default: path.join('reports', 'out', 'list-servers') },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
+const given = readOptions('npm run list-servers -- [options]: judges public servers with lists', {
+  only: { type: 'string', help: `one of ${names}; absent: all` },
+  seeds: { type: 'string', default: '1', help: 'runs with seeds 1 to this number' },
+  serve: { type: 'boolean', default: false, help: 'starts the server named by --only, until Ctrl-C' },
+  cache: { type: 'string', default: defaultCacheFolder(), help: 'folder for installations' },
+  out: { type: 'string', default: path.join('reports', 'out', 'list-servers'), help: 'folder for data and results' },
 });
 
 const chosen = (): readonly ListServer[] => {
@@ -83,10 +71,6 @@ const untilStopped = (): Promise<void> =>
   });
 
 const main = async (): Promise<void> => {
-  if (given.help) {
-    process.stdout.write(help);
-    return;
-  }
   if (given.serve && given.only === undefined) throw new Error(`--serve needs --only NAME: one of ${names}`);
   for (const server of chosen()) {
     const running = await started(server);
