@@ -46,9 +46,10 @@ export const readDocument = <T>(source: string, work: (document: OpenApiDocument
  * @throws Usage if the document cannot be used, or options contradict each other.
  */
 export const contractFor = async (flags: RunFlags): Promise<ChosenContract> => {
-  const { openapi, overlay, url } = flags;
+  const { openapi, overlay, url, 'allow-writes': writes = [] } = flags;
   if (openapi === undefined) {
-    const without = overlay === undefined ? (url === undefined ? undefined : '--url') : '--overlay';
+    const given = { '--overlay': overlay, '--url': url, '--allow-writes': writes[0] };
+    const without = Object.entries(given).find(([, value]) => value !== undefined)?.[0];
     if (without !== undefined)
       throw new Usage(`${without} belongs to an API of your own: name its document with --openapi FILE`);
     return { contract: chain };
@@ -58,9 +59,10 @@ export const contractFor = async (flags: RunFlags): Promise<ChosenContract> => {
     throw new Usage(`--${other} is for the built-in contract; with --openapi give --url and the options of your API`);
   if (url === undefined) throw new Usage('--openapi needs the base URL of the API: give --url URL');
   return orUsage(async () => {
-    const { readOpenApi, withOverlay } = await import('../contracts/openapi/index.ts');
+    const { readOpenApi, withAllowedWrites, withOverlay } = await import('../contracts/openapi/index.ts');
     const document = await readOpenApi(openapi);
-    return fromDocument(overlay === undefined ? document : await withOverlay(document, overlay));
+    const full = overlay === undefined ? document : await withOverlay(document, overlay);
+    return fromDocument(writes.length === 0 ? full : withAllowedWrites(full, writes));
   });
 };
 

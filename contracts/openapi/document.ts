@@ -15,7 +15,12 @@ export const referenced = (document: OpenApiDocument, reference: string): unknow
         .split('/')
         .map(unescaped)
         .reduce<unknown>(
-          (held, step) => (isRecord(held) && Object.hasOwn(held, step) ? held[step] : undefined),
+          (held, step) =>
+            Array.isArray(held)
+              ? (held as readonly unknown[])[Number(step)]
+              : isRecord(held) && Object.hasOwn(held, step)
+                ? held[step]
+                : undefined,
           document,
         )
     : undefined;

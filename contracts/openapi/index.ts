@@ -3,10 +3,12 @@ import { defineContract, type JudgedContract } from '../../engine/judging/contra
 import { operandFormat } from './meaning.ts';
 import { base, operationsOf } from './operations.ts';
 import type { OpenApiDocument } from './document.ts';
+import { formats } from './formats.ts';
 import { isRecord } from './record.ts';
 import { requirements } from './requirements.ts';
 import { discoveryOf, subjectKindsOf, unlikeOf } from './subjects.ts';
 
+export { withAllowedWrites } from './callable.ts';
 export { DocumentFault } from './fault.ts';
 export type { OpenApiDocument } from './document.ts';
 export { withOverlay } from './overlay.ts';
@@ -17,24 +19,29 @@ const titleOf = ({ info }: OpenApiDocument): string => {
   return typeof title === 'string' && title.trim() !== '' ? title.trim().slice(0, 60) : 'API';
 };
 
+/** Contracts by their names: one document makes one contract, since its schemas are known by their names. */
+const made = new Map<string, JudgedContract>();
+
 /**
  * The contract of an OpenAPI document (version 3.1, see `readOpenApi`): its operations that only read, and what their
  * `x-assay-list` says.
  * @throws DocumentFault if nothing in it can be judged, or an `x-assay-list` contradicts its operation.
  */
 export const openApiContract = (document: OpenApiDocument): JudgedContract => {
-  const documented = operationsOf(document);
-  const operations = documented.map(({ row }) => row);
   // Two documents in one process may share a title.
   const name = `openapi-${createHash('sha256').update(JSON.stringify(document)).digest('hex').slice(0, 12)}`;
+  const known = made.get(name);
+  if (known) return known;
+  const documented = operationsOf(document);
+  const operations = documented.map(({ row }) => row);
   const subjectKinds = subjectKindsOf(operations);
-  return defineContract({
+  const contract = defineContract({
     name,
     documents: { openapi: titleOf(document) },
     interfaces: { [base]: { document: 'openapi', title: titleOf(document), answersRequirement: 'api.answers' } },
     subjectKinds,
-    vocabulary: { formats: { [operandFormat]: () => false }, unlike: unlikeOf(Object.keys(subjectKinds)) },
-    discovery: discoveryOf(operations),
+    vocabulary: { formats: { ...formats, [operandFormat]: () => false }, unlike: unlikeOf(Object.keys(subjectKinds)) },
+    discovery: discoveryOf(documented),
     operations,
     schemas: {
       files: new Map(documented.map(({ row, schema }) => [`${name}:${row.id}`, schema])),
@@ -42,4 +49,6 @@ export const openApiContract = (document: OpenApiDocument): JudgedContract => {
     },
     requirements,
   });
+  made.set(name, contract);
+  return contract;
 };

@@ -29,6 +29,8 @@ export interface ListExtension {
      * larger than the maximum; absent: anything may happen.
      */
     readonly aboveMaximum?: 'clamp' | 'limited';
+    /** `own-cursor`: the last page gives the cursor again that led to it; absent: it gives none. */
+    readonly end?: 'own-cursor';
     /** An item may come again on a later page. */
     readonly repeats?: true;
   };

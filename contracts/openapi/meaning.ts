@@ -67,7 +67,7 @@ const filterMeaning = (list: ListExtension, rows: Rows, operation: Operation): M
       paths === undefined
         ? operandRow(row)
         : { ...row, ...subject, filters: paths, filterRequirement: 'api.filter', isLoose: true };
-    if (row.in === 'query') filters.push(...found);
+    if (row.in !== 'path') filters.push(...found);
   }
   return { parameters: made, listing: filters.length === 0 ? {} : { filters } };
 };

@@ -1,11 +1,15 @@
-import type { Listing, Parameter, RestOperation } from '../../engine/model/operation.ts';
+import type { Listing, Parameter, RestOperation, SurveyValue } from '../../engine/model/operation.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
+import { bodyParameters } from './body.ts';
+import { type CallableOperation, callableOperations } from './callable.ts';
 import { DocumentFault } from './fault.ts';
 import { type OpenApiDocument, resolved } from './document.ts';
 import { type ListExtension, readList } from './list.ts';
 import { meaningOf } from './meaning.ts';
 import { type DocumentedParameter, parameterRow, parametersOf } from './parameters.ts';
 import { isRecord, type JsonRecord } from './record.ts';
+import { linksOf, type DocumentedLink } from './links.ts';
+import { formatOf } from './formats.ts';
 import { toJsonSchema } from './schema.ts';
 
 /** One interface: a document describes one base URL. */
@@ -21,13 +25,15 @@ export interface DocumentedOperation {
   readonly row: RestOperation;
   /** The schema of the body of a 200. */
   readonly schema: SchemaNode;
+  /** What its answers say of the parameters of other operations. */
+  readonly links: readonly DocumentedLink[];
 }
 
-const idOf = (path: string, operation: JsonRecord): string => {
+const idOf = ({ method, path, operation }: CallableOperation): string => {
   const id = operation['operationId'];
   return typeof id === 'string' && /^[\w.-]+$/.test(id)
     ? id
-    : `get${path.replaceAll(/[{}]/g, '').replaceAll(/[^\w]+/g, '-')}`.replace(/-$/, '');
+    : `${method.toLowerCase()}${path.replaceAll(/[{}]/g, '').replaceAll(/[^\w]+/g, '-')}`.replace(/-$/, '');
 };
 
 const jsonContent = (content: unknown): unknown => {
@@ -37,10 +43,14 @@ const jsonContent = (content: unknown): unknown => {
   return isRecord(media) ? media['schema'] : undefined;
 };
 
+const successOf = (document: OpenApiDocument, operation: JsonRecord): JsonRecord | undefined => {
+  const responses = isRecord(operation['responses']) ? operation['responses'] : {};
+  return resolved(document, responses['200'] ?? responses['2XX'] ?? responses['default']);
+};
+
 /** The schema of a successful answer in JSON; undefined where the operation has none. */
 const answerSchema = (document: OpenApiDocument, operation: JsonRecord): SchemaNode | undefined => {
-  const responses = isRecord(operation['responses']) ? operation['responses'] : {};
-  const success = resolved(document, responses['200'] ?? responses['2XX'] ?? responses['default']);
+  const success = successOf(document, operation);
   const schema = success && jsonContent(success['content']);
   return schema === undefined ? undefined : toJsonSchema(document, schema);
 };
@@ -66,7 +76,7 @@ const known = (parameters: Readonly<Record<string, Parameter>>, name: string, wh
 };
 
 const listingOf = (list: ListExtension, parameters: Readonly<Record<string, Parameter>>, where: string): Listing => {
-  const { style, size, cursor, next = '', first, aboveMaximum, repeats } = list.paging;
+  const { style, size, cursor, next = '', first, aboveMaximum, repeats, end } = list.paging;
   if (style === 'cursor' && next === '')
     throw new DocumentFault(`${where}: x-assay-list has paging.style cursor without next: name the answer's member`);
   const row = known(parameters, size, where);
@@ -85,6 +95,7 @@ const listingOf = (list: ListExtension, parameters: Readonly<Record<string, Para
       above: aboveMaximum === 'clamp' ? 'clamp' : aboveMaximum === 'limited' ? 'open' : 'any',
       ...(first === undefined ? {} : { first }),
       ...(repeats ? { repeats } : {}),
+      ...(end === 'own-cursor' ? { endsWithOwnCursor: true as const } : {}),
     },
     ...(list.count === undefined ? {} : { count: list.count }),
   };
@@ -100,48 +111,61 @@ const bareNames = new Set(['id', 'ids', 'key', 'name', 'slug', 'uuid', 'guid', '
 const pathSubject = (path: string, name: string): string =>
   bareNames.has(name.toLowerCase()) ? path.slice(0, path.indexOf(`{${name}}`) + name.length + 2) : name;
 
+/** In a path every value is a text; that of a number has its format. */
+const asText = ({ schema, example }: DocumentedParameter): Pick<Parameter, 'type' | 'format' | 'examples'> => {
+  const format = formatOf(schema);
+  return {
+    type: 'string',
+    ...(format === undefined ? {} : { format }),
+    ...(example === undefined ? {} : { examples: [String(example)] }),
+  };
+};
+
 /** Examples of required parameters that no answer names. */
 const requiredExamples = (documented: readonly DocumentedParameter[]): Readonly<Record<string, string | number>> =>
   Object.fromEntries(
     documented.flatMap(({ name, required, example }) => (required && example !== undefined ? [[name, example]] : [])),
   );
 
-const operationOf = (
-  document: OpenApiDocument,
-  path: string,
-  item: JsonRecord,
-  operation: JsonRecord,
-): DocumentedOperation | undefined => {
-  const id = idOf(path, operation);
+const operationOf = (document: OpenApiDocument, callable: CallableOperation): DocumentedOperation | undefined => {
+  const { method, path, item, operation } = callable;
+  const id = idOf(callable);
   const schema = answerSchema(document, operation);
-  if (!schema) return undefined;
+  const body = method === 'POST' ? bodyParameters(document, operation) : { parameters: {}, values: {} };
+  if (!schema || !body) return undefined;
   const documented = parametersOf(document, item, operation);
-  const parameters: Record<string, Parameter> = {};
+  const parameters: Record<string, Parameter> = { ...body.parameters };
   for (const one of documented) {
     const row = parameterRow(one);
     if (!row && one.required) return undefined;
     if (row)
       parameters[one.name] =
-        one.in === 'path' && !row.values ? { ...row, type: 'string', subject: pathSubject(path, one.name) } : row;
+        one.in === 'path' && !row.values ? { ...row, ...asText(one), subject: pathSubject(path, one.name) } : row;
   }
-  const examples = requiredExamples(documented.filter(({ name }) => parameters[name]?.subject === undefined));
+  const examples: Readonly<Record<string, SurveyValue>> = {
+    ...body.values,
+    ...requiredExamples(documented.filter(({ name }) => parameters[name]?.subject === undefined)),
+  };
   const list = readList(operation['x-assay-list'], id);
   const meaning = list && meaningOf(list, parameters, { id, documented, schema });
   const summary = operation['summary'];
   return {
     schema,
+    links: linksOf(document, successOf(document, operation)),
     row: {
       kind: 'rest',
       id,
       base,
       section: path,
-      summary: typeof summary === 'string' ? summary : `GET ${path}`,
-      httpMethod: 'GET',
+      summary: typeof summary === 'string' ? summary : `${method} ${path}`,
+      httpMethod: method,
       path,
       key: needsKey(document, operation),
       parameters: meaning?.parameters ?? parameters,
       ...(Object.keys(examples).length > 0 ? { survey: [examples] } : {}),
-      ...(list ? { listing: { ...listingOf(list, parameters, id), ...meaning?.listing } } : {}),
+      ...(list
+        ? { listing: { ...listingOf(list, parameters, id), ...meaning?.listing } }
+        : { usableInAnyForm: true as const }),
     },
   };
 };
@@ -164,23 +188,19 @@ const withProbes = (operations: readonly DocumentedOperation[]): readonly Docume
 };
 
 /**
- * The operations of a document that assay may call and judge: GET with a JSON answer. Others would change the target,
- * or need input that the document does not describe.
+ * The operations of a document that assay may call and judge: those with a JSON answer, and with no input that the
+ * document does not describe.
  * @throws DocumentFault for an `x-assay-list` that contradicts its operation, and for two operations of one id.
  */
 export const operationsOf = (document: OpenApiDocument): readonly DocumentedOperation[] => {
-  const found = Object.entries(document.paths).flatMap(([path, value]): DocumentedOperation[] => {
-    const item = resolved(document, value);
-    const operation = item && resolved(document, item['get']);
-    const made = item && operation ? operationOf(document, path, item, operation) : undefined;
-    return made ? [made] : [];
-  });
+  const found = callableOperations(document).flatMap((one) => operationOf(document, one) ?? []);
   const ids = found.map(({ row }) => row.id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   if (twice !== undefined) throw new DocumentFault(`two operations have the operationId ${twice}; give each its own`);
   if (found.length === 0)
     throw new DocumentFault(
-      'the document has no operation that assay may call: GET with a JSON answer; nothing would be tested',
+      'the document has no operation that assay may call: GET, or POST marked with x-assay-safe, with a JSON answer; ' +
+        'nothing would be tested',
     );
   return withProbes(found);
 };

@@ -5,7 +5,7 @@ import { isRecord, type JsonRecord } from './record.ts';
 /** A parameter of an operation, with its schema. */
 export interface DocumentedParameter {
   readonly name: string;
-  readonly in: 'path' | 'query';
+  readonly in: 'path' | 'query' | 'body';
   readonly required: boolean;
   readonly schema: JsonRecord;
   readonly example?: string | number;

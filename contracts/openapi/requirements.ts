@@ -28,6 +28,8 @@ const onLists: Covers = ({ listing }) => listing !== undefined;
 const isCounted: Covers = ({ listing }) => listing?.count !== undefined;
 /** A place that is counted takes any number; only a cursor can be unknown. */
 const hasCursor: Covers = ({ listing }) => listing?.paging.style === 'token';
+/** An operation without parameters takes no bad input. */
+const takesInput: Covers = ({ parameters }) => Object.keys(parameters).length > 0;
 const inOrder: Covers = ({ listing }) => listing?.sorting?.byDefault !== undefined;
 const hasKeys: Covers = ({ listing }) => listing?.sorting?.keys !== undefined;
 const hasFilter: Covers = ({ listing }) => listing?.filters !== undefined;
@@ -79,7 +81,7 @@ export const requirements = [
     'api.no-server-error',
     'responses',
     'No input makes the service fail.',
-    everywhere,
+    takesInput,
     asks('probes/rest-errors', noServerError),
     { level: 'derived', oracles: [seenBy(serverError, 'bad-input')] },
   ),

@@ -1,6 +1,9 @@
-import type { DiscoveryRules, MemberRule } from '../../engine/discovery/rules.ts';
+import type { DiscoveryRules, MemberRule, ObjectRule } from '../../engine/discovery/rules.ts';
 import type { SubjectKindRow } from '../../engine/model/contract.ts';
-import type { RestOperation, Vocabulary } from '../../engine/model/operation.ts';
+import type { RestOperation, SubjectKind, Vocabulary } from '../../engine/model/operation.ts';
+import { namesIn, textsInPath } from '../../engine/protocols/path-template.ts';
+import { formats } from './formats.ts';
+import type { DocumentedOperation } from './operations.ts';
 
 /** The last member of a dotted path, and the member that holds it. */
 const placeOf = (items: string, path: string): { readonly member: string; readonly inside: string } => {
@@ -8,15 +11,59 @@ const placeOf = (items: string, path: string): { readonly member: string; readon
   return { member: steps.at(-1) ?? path, inside: steps.at(-2) ?? items };
 };
 
-/** The list whose items a path parameter names: `/books` for `/books/{book}`. */
-const listBefore = (operations: readonly RestOperation[], path: string, name: string): RestOperation | undefined =>
-  operations.find((one) => one.listing && one.path === path.slice(0, path.indexOf(`/{${name}}`)));
+const withoutExtension = (path: string): string => path.replace(/\.\w+$/, '');
+
+/** The list whose items a path parameter names: `/books` or `/books.json` for `/books/{book}`. */
+const listBefore = (operations: readonly RestOperation[], path: string, name: string): RestOperation | undefined => {
+  const before = path.slice(0, path.indexOf(`/{${name}}`));
+  return operations.find((one) => one.listing && [one.path, withoutExtension(one.path)].includes(before));
+};
+
+/** Members that usually hold the address of an object. They are read, and never followed. */
+const addressMembers = ['href', 'self', 'url', 'uri', 'link', '@id'] as const;
+
+const pathnameOf = (address: string): string | undefined => {
+  try {
+    return new URL(address, 'http://base.invalid').pathname;
+  } catch {
+    return undefined;
+  }
+};
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** An address in an answer names the parameters of the operation that it leads to. */
+const addressRules = (operations: readonly RestOperation[]): readonly ObjectRule[] => {
+  const templates = operations.filter(({ path }) => namesIn(path).length > 0);
+  return addressMembers.map((member) => ({
+    member,
+    learn: (object, learner) => {
+      const address = object[member];
+      const path = typeof address === 'string' && address.length < longestAddress ? pathnameOf(address) : undefined;
+      if (path === undefined) return;
+      for (const { path: template, parameters } of templates)
+        for (const [name, text] of textsInPath(template, path, true) ?? []) {
+          const { subject, format } = parameters[name] ?? {};
+          const value = decoded(text);
+          if (subject !== undefined && isValue(format, value)) learner.add(subject, value);
+        }
+    },
+  }));
+};
 
 /**
  * Where the values of parameters are found: those of a filter at its own paths in the items, those of a path parameter
- * in the identity of the list before it, and in members of the parameter's own name.
+ * in the identity of the list before it, in members of the parameter's own name, in the addresses that answers hold,
+ * and where the document's links say.
  */
-export const discoveryOf = (operations: readonly RestOperation[]): DiscoveryRules => {
+export const discoveryOf = (documented: readonly DocumentedOperation[]): DiscoveryRules => {
+  const operations = documented.map(({ row }) => row);
   const members = new Map<string, MemberRule[]>();
   const add = (member: string, rule: MemberRule): void =>
     void members.set(member, [...(members.get(member) ?? []), rule]);
@@ -28,24 +75,35 @@ export const discoveryOf = (operations: readonly RestOperation[]): DiscoveryRule
         add(member, { kind, operation: operation.id, when: (found) => found.inside === inside });
       }
       if (place !== 'path') continue;
-      add(name, { kind });
+      add(name, { kind, integers: true });
       const list = listBefore(operations, operation.path, name);
       const [identity] = list?.listing?.identity ?? [];
       if (!list?.listing || identity === undefined) continue;
       const { member, inside } = placeOf(list.listing.items, identity);
-      add(member, { kind, operation: list.id, when: (found) => found.inside === inside });
+      add(member, { kind, integers: true, operation: list.id, when: (found) => found.inside === inside });
     }
-  return { members: Object.fromEntries(members) };
+  for (const { row, links } of documented)
+    for (const { to, parameter, members: way } of links) {
+      const kind = operations.find(({ id }) => id === to)?.parameters[parameter]?.subject;
+      const [member, inside = ''] = [...way].reverse();
+      if (kind === undefined || member === undefined) continue;
+      add(member, { kind, integers: true, operation: row.id, when: (found) => found.inside === inside });
+    }
+  return { members: Object.fromEntries(members), objects: addressRules(operations) };
 };
 
 /** Longer texts are no values of a parameter that has been seen: what they get is observed. */
 const longest = 300;
+const longestAddress = 4_000;
 
-/** Every kind takes any text of a usual length: a document says no more of it. */
-export const subjectKindsOf = (operations: readonly RestOperation[]): Readonly<Record<string, SubjectKindRow>> =>
+const isValue = (format: string | undefined, text: string): boolean =>
+  text !== '' && text.length <= longest && (format === undefined || formats[format]?.(text) === true);
+
+/** A document says no more of the values of a kind than their type and format. */
+export const subjectKindsOf = (operations: readonly RestOperation[]): Readonly<Record<SubjectKind, SubjectKindRow>> =>
   Object.fromEntries(
     operations.flatMap(({ parameters }) =>
-      Object.entries(parameters).flatMap(([name, { subject }]) =>
+      Object.entries(parameters).flatMap(([name, { subject, format }]): [SubjectKind, SubjectKindRow][] =>
         subject === undefined
           ? []
           : [
@@ -53,8 +111,8 @@ export const subjectKindsOf = (operations: readonly RestOperation[]): Readonly<R
                 subject,
                 {
                   meaning: `a value of ${name}`,
-                  example: 'example',
-                  fits: (text: string) => text !== '' && text.length <= longest,
+                  example: format === 'integer' ? '1' : 'example',
+                  fits: (text: string) => isValue(format, text),
                 },
               ],
             ],

@@ -69,9 +69,9 @@ const values = (
         : spread(subjects.of(subject, within)).map((one) => one.value);
   // The target accepts documented names for sure, and learnt ids perhaps. Of scopes, learnt ones come first: several
   // names may name one scope.
-  const named = parameter.values ?? [];
+  const { values: named = [], examples = [] } = parameter;
   const all = !isScope
-    ? [...named, ...learnt.map((one) => spelled(parameter, one))]
+    ? [...named, ...learnt.map((one) => spelled(parameter, one)), ...examples]
     : learnt.length > 0 || patient
       ? [...learnt, ...named]
       : [];
@@ -86,6 +86,7 @@ const filled = (
   subjects: Subjects,
 ): Json | undefined => {
   if (typeof value !== 'object') return value;
+  if ('fixed' in value) return value.fixed;
   const subject = operation.parameters[name]?.subject;
   const learnt = subject === undefined ? [] : subjects.of(subject).map((one) => one.value);
   const { after = 0 } = value;

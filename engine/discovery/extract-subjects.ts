@@ -1,7 +1,7 @@
 import { parseJson } from '../model/json.ts';
 import type { Json } from '../model/exchange.ts';
 import type { Answered } from '../model/judging.ts';
-import { isObject, type JsonObject } from '../model/paths.ts';
+import { integer, isObject, type JsonObject } from '../model/paths.ts';
 import type { DiscoverableContract, Learner, MemberPlace, MemberRule } from './rules.ts';
 import type { Subjects } from './subjects.ts';
 
@@ -25,10 +25,10 @@ export const extractSubjects = (contract: DiscoverableContract, answer: Answered
     alias: (value, other) => void subjects.aliases.set(value, other),
   };
 
-  const learnText = (name: string, text: string, place: MemberPlace): void => {
+  const learnText = (name: string, text: string, place: MemberPlace, isNumber = false): void => {
     if (!Object.hasOwn(members, name)) return;
     for (const rule of members[name] ?? []) {
-      if (!applies(rule, place)) continue;
+      if (!applies(rule, place) || (isNumber && !rule.integers)) continue;
       const value = rule.read ? rule.read(text) : shapes[rule.kind]?.(text) ? text : undefined;
       if (value === undefined) continue;
       subjects.add(rule.kind, value, from, rule.scoped && place.scope, 1, rule.variant?.(place));
@@ -45,6 +45,7 @@ export const extractSubjects = (contract: DiscoverableContract, answer: Answered
   ): void => {
     if (depth > maximumDepth) return;
     if (typeof value === 'string') learnText(name, value, { parent, inside, scope, answer });
+    else if (integer(value) !== undefined) learnText(name, String(value), { parent, inside, scope, answer }, true);
     else if (Array.isArray(value))
       for (const one of value as Json[]) visit(one, name, inside, parent, scope, depth + 1);
     else if (isObject(value)) {

@@ -27,6 +27,8 @@ export interface MemberRule {
   readonly base?: Base;
   /** Only in answers of this operation. */
   readonly operation?: OperationId;
+  /** An integer is a subject, too: the text of its digits. */
+  readonly integers?: true;
   /** Whether the subject belongs to the scope around it; `required`: outside of a scope it is no subject. */
   readonly scoped?: 'optional' | 'required';
   when?(place: MemberPlace): boolean;

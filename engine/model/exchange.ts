@@ -1,9 +1,8 @@
 import type { Contract } from './contract.ts';
 import type { Base, OperationId } from './operation.ts';
+import type { Json } from './json-value.ts';
 
-/** A JSON value that keeps its digits: integers beyond 2^53 are bigint. */
-export type Json =
-  null | boolean | number | bigint | string | readonly Json[] | { readonly [member: string]: Json | undefined };
+export type { Json } from './json-value.ts';
 
 /** Base URLs by interface. */
 export type Target = Readonly<Record<Base, string>>;

@@ -24,6 +24,8 @@ export interface Paging {
    * is larger, so that they are clamped or refused, and `any` if it says nothing.
    */
   readonly above: 'clamp' | 'open' | 'any';
+  /** The last page gives the cursor again that led to it: new items will follow there. */
+  readonly endsWithOwnCursor?: true;
   /** An item may appear again on a later page. */
   readonly repeats?: true;
 }

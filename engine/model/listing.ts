@@ -34,6 +34,7 @@ export const nextCursor = (answer: Answered, size: number | undefined): Json | u
   const { paging } = listing;
   if (paging.style === 'offset' || paging.style === 'number') return countedCursor(answer, listing, size);
   const cursor = givenCursor(answer);
+  if (paging.endsWithOwnCursor && cursor === answer.call.parameters[paging.cursor]) return undefined;
   if (paging.style === 'token') return typeof cursor === 'string' && cursor !== '' ? cursor : undefined;
   const full = (answer.items?.length ?? 0) >= Math.min(size ?? paging.default, paging.maximum);
   return full && isObject(cursor) ? cursor : undefined;

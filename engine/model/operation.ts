@@ -1,4 +1,5 @@
 import type { ShownObject } from './shown-object.ts';
+import type { Json } from './json-value.ts';
 import type { Join } from './join.ts';
 import type { Listing } from './list-row.ts';
 import type { Base, SubjectKind } from './names.ts';
@@ -25,7 +26,8 @@ export interface Kinds {
  * A fixed value, or learnt values of the parameter's subject: `learnt`
  * of them (joined for a list), without the `after` most frequent ones.
  */
-export type SurveyValue = string | number | boolean | { readonly learnt: number; readonly after?: number };
+export type SurveyValue =
+  string | number | boolean | { readonly fixed: Json } | { readonly learnt: number; readonly after?: number };
 
 /** A call that needs no subject, so that preflight can send it to an unknown target. */
 export interface Probe {
@@ -80,6 +82,8 @@ interface OperationBase {
    */
   readonly survey?: readonly Readonly<Record<string, SurveyValue>>[];
   readonly probe?: Probe;
+  /** An object without any documented member breaks the schema only; other cases use the answer all the same. */
+  readonly usableInAnyForm?: true;
   /** Objects that its answers show and that other answers may show too. */
   readonly shows?: readonly ShownObject[];
   /** Other operations that list what its answers show. */

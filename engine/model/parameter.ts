@@ -1,3 +1,4 @@
+import type { Json } from './json-value.ts';
 import type { SubjectKind } from './names.ts';
 
 export type ParameterType = 'string' | 'integer' | 'boolean' | 'string-array' | 'comma-list' | 'object';
@@ -39,6 +40,8 @@ export interface Parameter {
   readonly format?: string;
   /** Kind of subject that the parameter takes. */
   readonly subject?: SubjectKind;
+  /** Values that the document shows; the target may not know them. They are tried after learnt ones. */
+  readonly examples?: readonly string[];
   /** Prefix added to a learnt value, if the parameter takes values with a prefix only. */
   readonly prefix?: string;
   /** The option of a run that gives the value. */
@@ -47,6 +50,8 @@ export interface Parameter {
   readonly orSubject?: SubjectKind;
   /** For type `object`: its members, all strings, with the kind of subject that each takes. */
   readonly members?: Readonly<Record<string, SubjectKind>>;
+  /** For type `object`: the one value that the document declares, which may be a list. Others are open. */
+  readonly declared?: Json;
   /** The document says that the target rounds the value down to 00:00 UTC of its day. */
   readonly rounded?: 'day';
   /** Answers to values outside the type, the bounds and `values` are only observed (an error or not), never judged. */

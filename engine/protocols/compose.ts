@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Contract } from '../model/contract.ts';
+import { filledPath } from './path-template.ts';
 import { protocolOf } from './protocol.ts';
 import {
   takesKey,
@@ -100,7 +101,7 @@ const composeRest = (row: RestOperation, call: Call, entries: readonly Entry[]):
   const at = (place: string): Entry[] => entries.filter(([name]) => placeOf(row, name) === place);
   const places = new Map(at('path').map(([name, value]) => [name, encode(stringForm(value))]));
   // An omitted path parameter leaves an empty segment, so that the request shows the omission.
-  const path = call.path ?? row.path.replace(/\{(\w+)\}/g, (_, name: string) => places.get(name) ?? '');
+  const path = call.path ?? filledPath(row.path, (name) => places.get(name) ?? '');
   const body = call.rawBody ?? (row.httpMethod === 'POST' ? stringifyJson(objectOf(at('body'))) : undefined);
   return { method: row.httpMethod, path, query: at('query'), body };
 };

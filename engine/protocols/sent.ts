@@ -5,6 +5,7 @@ import type { Call, Exchange, Json } from '../model/exchange.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Parameter, RestOperation } from '../model/operation.ts';
 import { inputOf } from './input.ts';
+import { textsInPath } from './path-template.ts';
 import { isObject, type JsonObject } from '../model/paths.ts';
 import type { Parameters } from '../model/judging.ts';
 
@@ -59,31 +60,9 @@ const queryOf = (row: Endpoint, search: string): Entries => {
   return [...byName].map(([name, values]) => [name, values.length === 1 ? (values[0] as Json) : values]);
 };
 
-const templates = new Map<string, readonly string[]>();
-
-/** The segments of an operation's path; the first is empty. */
-const templateOf = ({ id, path }: RestOperation): readonly string[] => {
-  const known = templates.get(id) ?? path.split('/');
-  templates.set(id, known);
-  return known;
-};
-
 /** The path's parameters; undefined if it is not the operation's path. `above`: whether a base path may precede it. */
-const pathOf = (row: Endpoint, path: string, above: boolean): Entries | undefined => {
-  const template = templateOf(row);
-  const all = path.split('/');
-  if (above ? all.length < template.length : all.length !== template.length) return undefined;
-  const found: Entries = [];
-  const first = all.length - template.length;
-  for (let place = 1; place < template.length; place += 1) {
-    const [step, text] = [template[place] as string, all[first + place] as string];
-    if (step.startsWith('{')) {
-      const name = step.slice(1, -1);
-      found.push([name, typed(rowOf(row, name), decoded(text))]);
-    } else if (step !== text) return undefined;
-  }
-  return found;
-};
+const pathOf = (row: Endpoint, path: string, above: boolean): Entries | undefined =>
+  textsInPath(row.path, path, above)?.map(([name, text]) => [name, typed(rowOf(row, name), decoded(text))]);
 
 const bodyOf = (row: Endpoint, body: string | undefined): Entries => {
   const sent = body === undefined ? undefined : parseJson(body);

@@ -1,5 +1,6 @@
 import type { Case } from '../model/requirement.ts';
 import { createHash } from 'node:crypto';
+import { matchesPattern } from '../model/pattern.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Base, OperationId } from '../model/operation.ts';
 import type { EngineOptions } from './options.ts';
@@ -9,14 +10,6 @@ export interface Planned {
   /** Why the case is not judged in this run; absent: it is judged. */
   readonly excluded?: string;
 }
-
-const matches = (pattern: string, text: string): boolean =>
-  new RegExp(
-    `^${pattern
-      .split('*')
-      .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
-      .join('.*')}$`,
-  ).test(text);
 
 /** Interfaces that a case needs. */
 export const basesOf = ({ requirement, operation }: Case): readonly Base[] => [
@@ -28,7 +21,7 @@ export const basesOf = ({ requirement, operation }: Case): readonly Base[] => [
  * key `requirement@operation`, its requirement or its operation.
  */
 export const matchesCase = (pattern: string, key: string): boolean =>
-  [key, ...key.split('@')].some((text) => matches(pattern, text));
+  [key, ...key.split('@')].some((text) => matchesPattern(pattern, text));
 
 /** Every case of the contract, with a reason if the whole run (all shards together) leaves it out. */
 export const wholePlan = (

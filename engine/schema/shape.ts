@@ -114,6 +114,8 @@ export const shapeFault = (answer: Answered): ShapeFault | undefined => {
 export const shapeRequirement = ({ operation }: Pick<Answered, 'operation'>): RequirementId =>
   requirementOf(expandedSchema(operation.schema));
 
-/** The case that an answer of the wrong form violates; undefined if its form is correct. */
-export const brokenShape = (answer: Answered): string | undefined =>
-  shapeFault(answer) && `${shapeRequirement(answer)}@${answer.operation.id}`;
+/** The case that an answer of the wrong form violates; undefined if its form is correct or concerns no other case. */
+export const brokenShape = (answer: Answered): string | undefined => {
+  if (answer.operation.usableInAnyForm && isObject(answer.body)) return undefined;
+  return shapeFault(answer) && `${shapeRequirement(answer)}@${answer.operation.id}`;
+};

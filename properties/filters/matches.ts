@@ -77,7 +77,9 @@ const isThere = (filter: ListFilter, item: Json): Maybe =>
     filter.paths.map((path) => {
       const value = at(item, path);
       if (value === undefined) return everyAt(item, path).length > 0 ? undefined : false;
-      if (value === null) return declaredForNull(filter);
+      // Declared is whether such items come, which of `notExists` are those that are not there.
+      if (value === null)
+        return filter.operator === 'notExists' ? not(declaredForNull(filter)) : declaredForNull(filter);
       return value === '' || (typeof value === 'object' && Object.keys(value).length === 0) ? undefined : true;
     }),
   );

@@ -39,7 +39,11 @@ interface Fault extends Cause {
 export const continuation = async (c: CaseContext): Promise<void> => {
   const { paging } = listingOf(c.operation);
   const whole = setsWithMoreThan(c, Math.max(paging.minimum, 1)).filter((set) => !set.more);
-  if (whole.length === 0 && paging.style !== 'index') return longWalk(c);
+  if (whole.length === 0 && paging.style !== 'index') {
+    await longWalk(c);
+    if (c.depth !== 'quick') await narrowedWalk(c);
+    return;
+  }
   let walked = 0;
   const small: KnownList[] = [];
   for (const set of whole.slice(0, 6)) {

@@ -33,7 +33,8 @@ const read = async (c: CaseContext, parameters: Parameters, fresh: boolean): Pro
   const { paging } = listingOf(c.operation);
   const whole = await gather(c, parameters, { fresh });
   if (!whole.complete || whole.keys.length < 2) return whole;
-  const size = Math.max(paging.minimum, 1, Math.ceil(whole.keys.length / 2));
+  const half = Math.ceil(whole.keys.length / 2);
+  const size = Math.max(paging.minimum, 1, Math.min(half, paging.maximum));
   const first = await c.send({ ...parameters, [paging.size]: size }, { fresh });
   return { ...whole, answers: [...whole.answers, first] };
 };

@@ -20,6 +20,16 @@ const isOrdered = (c: CaseContext, { answer }: KnownCall): boolean => {
   return (answer.items ?? []).every((item) => orderValue(listing, item) !== undefined);
 };
 
+/** A list that no page holds whole, and the number of its items; undefined if its end is not reached. */
+const walkedWhole = async (
+  c: CaseContext,
+  [set]: readonly KnownCall[],
+): Promise<{ readonly set: KnownCall; readonly count: number } | undefined> => {
+  if (!set) return undefined;
+  const { complete, keys: found } = await gather(c, frozenWindow(c.operation, set), {});
+  return complete ? { set, count: found.length } : undefined;
+};
+
 /**
  * The concatenation of pages does not depend on the page size. For lists with one known order, a walk that does not
  * reach the end is compared with the beginning of another one. Other lists are walked to the end.
@@ -34,10 +44,13 @@ export const sizeIndependence = async (c: CaseContext): Promise<void> => {
   const sets = long.filter((one) => (ordered ? isOrdered(c, one) : !one.more));
   // Of lists that must be walked over whole, one that small pages suffice for.
   const set = (ordered ? undefined : sets.find((one) => one.count <= small * pages)) ?? sets[0];
-  if (!set) return inconclusiveNoSubject(c, 'a list with more than 2 items');
-  const parameters = frozenWindow(c.operation, set);
-  const smallest = Math.max(paging.minimum, 1, ordered ? 1 : Math.ceil(set.count / pages));
-  const largest = Math.min(paging.maximum, Math.max(smallest + 1, set.count));
+  const whole = set ? { set, count: set.count } : await walkedWhole(c, long);
+  if (!whole) return inconclusiveNoSubject(c, 'a list with more than 2 items, which a few pages hold');
+  const parameters = frozenWindow(c.operation, whole.set);
+  // A walk may need one more page, which is empty, to learn that it has come to the end.
+  const reach = set ? pages : Math.max(1, pages - 1);
+  const smallest = Math.max(paging.minimum, 1, ordered ? 1 : Math.ceil(whole.count / reach));
+  const largest = Math.min(paging.maximum, Math.max(smallest + 1, whole.count));
   const compared = (a: Gathered, b: Gathered) => {
     // A walk that goes on behind the end of the list repeats something or gives what the list does not have.
     if (a.complete && !b.complete && b.keys.length > a.keys.length)
@@ -55,11 +68,11 @@ export const sizeIndependence = async (c: CaseContext): Promise<void> => {
         least > smallest
           ? fc.constant(largest)
           : pageSize(Math.min(largest, Math.max(least, 2)), Math.min(largest, Math.max(least, small))),
-        pageSize(Math.min(largest, least > smallest ? least : small + 1), largest),
+        pageSize(Math.min(largest, Math.max(least, small + 1)), largest),
       )
       .map(([one, other]) => [one, (one + other) % 2 === 1 ? other : other > least ? other - 1 : other + 1] as const);
   // Pages of a few items do not reach far. So a second pair uses the maximum and a size that reaches the whole list.
-  const reaching = Math.max(smallest, Math.min(largest - 1, Math.ceil(set.count / pages)));
+  const reaching = Math.max(smallest, Math.min(largest - 1, Math.ceil(whole.count / reach)));
   for (const least of reaching > smallest ? [smallest, reaching] : [smallest])
     await holds(
       c,

@@ -56,9 +56,10 @@ export const inconclusiveNoSubject = (c: CaseContext, wanted: string): never => 
     throw new Inconclusive(
       `${c.operation.id} gave no usable answer for any of ${tried} subjects; see ${precondition(c)}`,
     );
+  // The configuration names kinds of subjects; a closed set names its values itself.
   const needs = Object.entries(c.operation.parameters)
-    .filter(([, parameter]) => parameter.required)
-    .map(([name]) => name);
+    .filter(([, { required, values }]) => required && !values)
+    .map(([name, { subject }]) => subject ?? name);
   throw new Inconclusive(
     `no subject found on the target: ${wanted}` +
       `${needs.length > 0 ? `; give ${needs.join(', ')} under "subjects" in --config` : ''}`,

@@ -7,6 +7,8 @@ import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from './frozen-
 import { keys } from './compare.ts';
 import { HashedSet } from './hashed.ts';
 import { listingOf } from '../../engine/model/listing.ts';
+import type { Listing } from '../../engine/model/operation.ts';
+import { at, integer } from '../../engine/model/paths.ts';
 import { type Page, walk } from './walk.ts';
 
 /** What it breaks when a page's own cursor is not taken. */
@@ -27,9 +29,25 @@ const earlier = (pages: readonly Page[], is: (page: Page) => boolean): Answered[
     .slice(-1)
     .map((page) => page.answer);
 
+/** Empty pages behind all items of a list, after which its walk should have ended. One may come before the end. */
+const mostEmpty = 2;
+
+/** Whether pages go on behind the last item: the count says that all items came. */
+const goesOn = ({ count }: Listing, recent: readonly Page[], seen: number): boolean => {
+  const behind = recent.slice(-mostEmpty);
+  return (
+    count !== undefined &&
+    behind.length === mostEmpty &&
+    behind.every(
+      ({ items, next, answer }) =>
+        items.length === 0 && next !== undefined && integer(at(answer.result, count)) === BigInt(seen),
+    )
+  );
+};
+
 /**
- * For lists longer than one page we can check only that cursors never repeat and that no page consists of items already
- * seen. Keeps only a few pages of a list in memory.
+ * For lists longer than one page we can check only that cursors never repeat, that no page consists of items already
+ * seen, and that no pages follow the last item of a counted list. Keeps only a few pages of a list in memory.
  */
 export const longWalk = async (c: CaseContext, most = c.pages): Promise<void> => {
   const listing = listingOf(c.operation);
@@ -64,6 +82,13 @@ export const longWalk = async (c: CaseContext, most = c.pages): Promise<void> =>
     recent.push(one);
     if (recent.length > keptPages) recent.shift();
     pages += 1;
+    if (goesOn(listing, recent, seen.size))
+      c.broken('the walk does not end', {
+        code: 'walk-does-not-end',
+        expected: `an end after ${seen.size} items, which is the count`,
+        actual: `${mostEmpty} empty pages with a cursor`,
+        by: recent.slice(-mostEmpty).map(({ answer }) => answer),
+      });
   }
   c.proved(pages - 1);
 };

@@ -78,6 +78,8 @@ describe('an item and a filter', () => {
     ['exists false', filter('exists'), [false], {}, true],
     ['null exists or not', filter('exists'), [true], { x: null }, undefined],
     ['null that exists', filter('exists', { nulls: 'match' }), [true], { x: null }, true],
+    ['null that notExists gives', filter('notExists', { nulls: 'match' }), [true], { x: null }, true],
+    ['null that notExists leaves out', filter('notExists', { nulls: 'noMatch' }), [true], { x: null }, false],
     ['an empty text exists or not', filter('exists'), [true], { x: '' }, undefined],
     ['a part in another case', filter('contains'), ['AB'], { x: 'cabs' }, undefined],
     ['a part in another case, exactly', filter('contains', { compare: 'exact' }), ['AB'], { x: 'cabs' }, false],

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 
 /** Two lists, one by offset with a count, one by page number; with faults on request. */
 
-const kinds = ['bolt', 'nut', 'washer'];
+/** Letter case and equal beginnings: a filter must tell them apart. */
+const kinds = ['bolt', 'Bolt', 'bolts'];
 const parts = Array.from({ length: 17 }, (_, n) => ({ number: n + 1, kind: kinds[n % 3] }));
 const orders = Array.from({ length: 9 }, (_, n) => ({ id: `order-${n}` }));
 

@@ -1,6 +1,6 @@
-import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { runToEnd } from '../child-process.ts';
 import type { Cache } from './cache.ts';
 
 const module = 'github.com/ava-labs/avalanchego/main';
@@ -16,13 +16,6 @@ const signer = { name: '@avalabs/avalanchejs', version: '5.2.0' } as const;
 const newerModules: Readonly<Record<string, readonly string[]>> = {
   '1.11.13': ['github.com/supranational/blst@v0.3.14'],
   '1.12.2': ['github.com/supranational/blst@v0.3.14'],
-};
-
-/** @throws Error with the command if it fails. */
-const run = (command: string, args: readonly string[], options: SpawnSyncOptions): void => {
-  const { status, error } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options });
-  if (error !== undefined) throw new Error(`\`${command}\` cannot be started: ${error.message}. Is it installed?`);
-  if (status !== 0) throw new Error(`\`${[command, ...args].join(' ')}\` ended with ${status}`);
 };
 
 /** Builds a version of the node, unless the cache has it. Returns the seconds that this took. */
@@ -42,14 +35,14 @@ export const installNode = (cache: Cache, version: string, parallel: number): nu
   fs.mkdirSync(path.dirname(binary), { recursive: true });
   const newer = newerModules[version];
   if (newer === undefined) {
-    run('go', ['install', stripped, `${module}@v${version}`], { cwd: cache.top, env });
+    runToEnd('go', ['install', stripped, `${module}@v${version}`], { cwd: cache.top, env });
   } else {
     const cwd = cache.source(version);
     fs.rmSync(cwd, { recursive: true, force: true });
     fs.mkdirSync(cwd, { recursive: true });
-    run('go', ['mod', 'init', 'real-node'], { cwd, env });
-    run('go', ['get', `${module}@v${version}`, ...newer], { cwd, env });
-    run('go', ['build', stripped, '-o', binary, module], { cwd, env });
+    runToEnd('go', ['mod', 'init', 'real-node'], { cwd, env });
+    runToEnd('go', ['get', `${module}@v${version}`, ...newer], { cwd, env });
+    runToEnd('go', ['build', stripped, '-o', binary, module], { cwd, env });
   }
   return (Date.now() - began) / 1_000;
 };
@@ -60,5 +53,5 @@ export const installWallet = ({ wallet }: Cache): void => {
   fs.mkdirSync(wallet, { recursive: true });
   const manifest = { name: 'wallet', private: true, dependencies: { [signer.name]: signer.version } };
   fs.writeFileSync(path.join(wallet, 'package.json'), JSON.stringify(manifest));
-  run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'], { cwd: wallet });
+  runToEnd('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'], { cwd: wallet });
 };

@@ -1,0 +1,36 @@
+import { type OpenApiDocument, resolved } from './document.ts';
+import { isRecord, type JsonRecord } from './record.ts';
+
+/** A Link Object of a document: a value of an answer is a parameter of another operation. */
+export interface DocumentedLink {
+  /** The operationId of the other operation. */
+  readonly to: string;
+  readonly parameter: string;
+  /** Names of members on the way to the value in the answer; places in lists are left out. */
+  readonly members: readonly string[];
+}
+
+const pointerOf = (expression: unknown): readonly string[] | undefined => {
+  const [, pointer] = typeof expression === 'string' ? (/^\$response\.body#\/(.+)$/.exec(expression) ?? []) : [];
+  return pointer
+    ?.split('/')
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .filter((step) => !/^\d+$/.test(step));
+};
+
+/** `path.book`, `query.book` and `book` name the same parameter. */
+const nameOf = (key: string): string => key.replace(/^(?:path|query)\./, '');
+
+/** The links of a response (OpenAPI 3.1, 4.8.20) that a member of the answer fills. */
+export const linksOf = (document: OpenApiDocument, response: JsonRecord | undefined): readonly DocumentedLink[] => {
+  const links = isRecord(response?.['links']) ? Object.values(response['links']) : [];
+  return links.flatMap((value): DocumentedLink[] => {
+    const link = resolved(document, value);
+    const [to, parameters] = [link?.['operationId'], link?.['parameters']];
+    if (typeof to !== 'string' || !isRecord(parameters)) return [];
+    return Object.entries(parameters).flatMap(([key, expression]) => {
+      const members = pointerOf(expression);
+      return members === undefined || members.length === 0 ? [] : [{ to, parameter: nameOf(key), members }];
+    });
+  });
+};

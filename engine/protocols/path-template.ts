@@ -1,0 +1,63 @@
+/** One segment of a path template: fixed text, or parameters with text around them, as in `{id}.json`. */
+interface Segment {
+  readonly text: string;
+  readonly names: readonly string[];
+  /** Matches the segment of a path; absent: the text itself, or any text for one parameter without text around it. */
+  readonly pattern?: RegExp;
+}
+
+const place = /\{([^{}]+)\}/g;
+
+const segmentOf = (text: string): Segment => {
+  const names = [...text.matchAll(place)].map(([, name = '']) => name);
+  if (names.length === 0 || text === `{${names[0]}}`) return { text, names };
+  const pattern = text
+    .split(place)
+    .map((part, index) => (index % 2 === 1 ? '(.*)' : part.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)))
+    .join('');
+  return { text, names, pattern: new RegExp(`^${pattern}$`, 's') };
+};
+
+const templates = new Map<string, readonly Segment[]>();
+
+/** The segments of a template; the first is empty. */
+const segmentsOf = (template: string): readonly Segment[] => {
+  const known = templates.get(template) ?? template.split('/').map(segmentOf);
+  templates.set(template, known);
+  return known;
+};
+
+/** A path template with its parameters' values put in. */
+export const filledPath = (template: string, valueOf: (name: string) => string): string =>
+  template.replace(place, (_, name: string) => valueOf(name));
+
+/** The names of a template's parameters, in their order. */
+export const namesIn = (template: string): readonly string[] => segmentsOf(template).flatMap(({ names }) => names);
+
+const matched = ({ text, names, pattern }: Segment, part: string): readonly string[] | undefined => {
+  if (pattern) return pattern.exec(part)?.slice(1);
+  return names.length > 0 ? [part] : text === part ? [] : undefined;
+};
+
+/**
+ * The texts at a template's parameters, as the path has them; undefined if it is another path. `above`: whether a base
+ * path may precede it.
+ */
+export const textsInPath = (
+  template: string,
+  path: string,
+  above: boolean,
+): [name: string, text: string][] | undefined => {
+  const segments = segmentsOf(template);
+  const parts = path.split('/');
+  if (above ? parts.length < segments.length : parts.length !== segments.length) return undefined;
+  const first = parts.length - segments.length;
+  const found: [string, string][] = [];
+  for (let at = 1; at < segments.length; at += 1) {
+    const segment = segments[at] as Segment;
+    const texts = matched(segment, parts[first + at] as string);
+    if (!texts) return undefined;
+    texts.forEach((text, index) => found.push([segment.names[index] as string, text]));
+  }
+  return found;
+};

@@ -1,0 +1,92 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { readOptions } from '../command-line.ts';
+import { runAssay } from '../real-node/assay.ts';
+import { datasette } from './datasette/datasette.ts';
+import { openfga } from './openfga/openfga.ts';
+import { pygeoapi } from './pygeoapi/pygeoapi.ts';
+import { showResults } from './show-results.ts';
+import { defaultCacheFolder, type ListServer, overlayOf, type RunningServer } from './server.ts';
+
+// Judges the lists of public servers: installs and starts each with seeded data, and runs assay on it.
+
+const servers: readonly ListServer[] = [datasette, openfga, pygeoapi];
+const names = servers.map(({ name }) => name).join(', ');
+
+const given = readOptions('npm run list-servers -- [options]: judges public servers with lists', {
+  only: { type: 'string', help: `one of ${names}; absent: all` },
+  seeds: { type: 'string', default: '1', help: 'runs with seeds 1 to this number' },
+  serve: { type: 'boolean', default: false, help: 'starts the server named by --only, until Ctrl-C' },
+  cache: { type: 'string', default: defaultCacheFolder(), help: 'folder for installations' },
+  out: { type: 'string', default: path.join('reports', 'out', 'list-servers'), help: 'folder for data and results' },
+});
+
+const chosen = (): readonly ListServer[] => {
+  const found = servers.filter(({ name }) => given.only === undefined || name === given.only);
+  if (found.length === 0) throw new Error(`--only ${given.only}: there is no such server; name one of ${names}`);
+  return found;
+};
+
+const seedsOf = (): readonly number[] => {
+  const count = Number(given.seeds);
+  if (!Number.isSafeInteger(count) || count < 1) throw new Error('--seeds takes a whole number from 1');
+  return Array.from({ length: count }, (_, index) => index + 1);
+};
+
+const started = async (server: ListServer): Promise<RunningServer> => {
+  const folder = path.resolve(given.cache, server.name);
+  server.install(folder);
+  return server.start(folder, path.resolve(given.out, server.name, 'server'));
+};
+
+/** A configuration file with the subjects of a server. */
+const configured = (server: ListServer, { subjects }: RunningServer): readonly string[] => {
+  if (subjects === undefined) return [];
+  const file = path.resolve(given.out, server.name, 'config.json');
+  fs.writeFileSync(file, JSON.stringify({ subjects }));
+  return ['--config', file];
+};
+
+const judge = async (server: ListServer, running: RunningServer): Promise<void> => {
+  const { url, document } = running;
+  for (const seed of seedsOf()) {
+    const out = path.resolve(given.out, server.name, `run-${seed}`);
+    fs.rmSync(out, { recursive: true, force: true });
+    const api = ['--openapi', document, '--overlay', overlayOf(server), '--url', url, ...configured(server, running)];
+    const args = ['run', ...api, '--seed', String(seed), '--out', out, '--quiet', '--no-allure'];
+    const log = `${out}.log`;
+    const { code, seconds } = await runAssay(args, log);
+    process.stdout.write(showResults(`${server.name} ${server.version}, seed ${seed}`, { out, log, code, seconds }));
+  }
+};
+
+const untilStopped = (): Promise<void> =>
+  new Promise((resolve) => {
+    const waiting = setInterval(() => {}, 60_000);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => {
+        clearInterval(waiting);
+        resolve();
+      });
+  });
+
+const main = async (): Promise<void> => {
+  if (given.serve && given.only === undefined) throw new Error(`--serve needs --only NAME: one of ${names}`);
+  for (const server of chosen()) {
+    const running = await started(server);
+    try {
+      process.stdout.write(`${server.name} ${server.version}: ${running.url}\n`);
+      if (given.serve) await untilStopped();
+      else await judge(server, running);
+    } finally {
+      await running.stop();
+    }
+  }
+};
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`list-servers: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+}

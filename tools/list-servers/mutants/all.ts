@@ -1,0 +1,20 @@
+import { answerMutants } from './answers.ts';
+import { countMutants } from './counts.ts';
+import { filterMutants } from './filters.ts';
+import type { MutatedList, Mutant } from './list.ts';
+import { orderMutants } from './order.ts';
+import { pagingMutants } from './paging.ts';
+import { sizeMutants } from './sizes.ts';
+
+/** Each breaks one statement about a list. */
+export const mutants: readonly Mutant[] = [
+  ...pagingMutants,
+  ...sizeMutants,
+  ...orderMutants,
+  ...filterMutants,
+  ...countMutants,
+  ...answerMutants,
+];
+
+export const mutantsFor = (list: MutatedList): readonly Mutant[] =>
+  mutants.filter(({ applies }) => applies === undefined || applies(list));

@@ -1,0 +1,57 @@
+import type { JudgedContract } from '../../../engine/judging/contract.ts';
+import type { Finding } from '../../../engine/model/judging.ts';
+import { judgeTarget } from '../../../engine/run/engine.ts';
+import { defaultOptions } from '../../../engine/run/options.ts';
+import type { MutatedList, Mutant } from './list.ts';
+import { startProxy } from './proxy.ts';
+
+/** A list of a server that is judged. */
+export interface JudgedList {
+  readonly contract: JudgedContract;
+  readonly server: string;
+  readonly list: MutatedList;
+  readonly seed?: number;
+  /** Fingerprints of what the server shows without a proxy: these say nothing of a mutant. */
+  readonly known?: ReadonlySet<string>;
+}
+
+/** `elsewhere`: found, but not under a requirement that the mutant breaks. */
+export interface MutantResult {
+  readonly mutant: string;
+  readonly verdict: 'caught' | 'elsewhere' | 'missed';
+  /** Requirements that were found violated; without a mutant, each is a false alarm. */
+  readonly found: readonly string[];
+  readonly requests: number;
+}
+
+const judged = async (
+  { contract, list, seed = 1 }: JudgedList,
+  url: string,
+): Promise<{ readonly findings: readonly Finding[]; readonly requests: number }> => {
+  const options = { ...defaultOptions, seed, retries: 0, target: { api: url }, only: [list.operation] };
+  const { outcomes, requests } = await judgeTarget(contract, options);
+  return { findings: outcomes.flatMap(({ findings }) => findings), requests };
+};
+
+/** Fingerprints of what a server shows without a proxy. */
+export const findingsOfServer = async (target: JudgedList): Promise<ReadonlySet<string>> =>
+  new Set((await judged(target, target.server)).findings.map(({ fingerprint }) => fingerprint));
+
+/** Judges a server through a proxy with a mutant, or with none. */
+export const judgeMutant = async (target: JudgedList, mutant?: Mutant): Promise<MutantResult> => {
+  const proxy = await startProxy(target.server, target.list, mutant);
+  try {
+    const { findings, requests } = await judged(target, proxy.url);
+    const own = findings.filter(({ fingerprint }) => target.known?.has(fingerprint) !== true);
+    const found = [...new Set(own.map(({ requirement }) => requirement))].sort();
+    const isCaught = mutant?.expected.some((one) => found.includes(one)) === true;
+    return {
+      mutant: mutant?.name ?? 'none',
+      verdict: isCaught ? 'caught' : found.length > 0 ? 'elsewhere' : 'missed',
+      found,
+      requests,
+    };
+  } finally {
+    await proxy.close();
+  }
+};

@@ -1,0 +1,128 @@
+/** The list that mutants break: where its parts are in requests and answers. */
+export interface MutatedList {
+  /** Its operationId. */
+  readonly operation: string;
+  readonly path: string;
+  /** Member of the answer that holds the items. */
+  readonly items: string;
+  readonly size: { readonly parameter: string; readonly default: number; readonly maximum: number };
+  /** Parameter that takes the place of a page. */
+  readonly cursor: string;
+  /** Member of the answer that holds the next cursor; absent: places are counted in items. */
+  readonly next?: string;
+  /** Member of the answer with the number of items of the whole list. */
+  readonly count: string;
+  /** Member of an item by which the list is ordered. */
+  readonly order: string;
+  /** Parameters that filter nothing, beside those of pages. */
+  readonly others?: readonly string[];
+  /** A member of an item that holds text, and the parameter that filters by it. */
+  readonly filter: { readonly parameter: string; readonly member: string };
+}
+
+export type Item = Record<string, unknown>;
+
+/** An answer on its way through the proxy. */
+export interface Page {
+  status: number;
+  contentType: string;
+  body: Record<string, unknown>;
+  /** Sent instead of the body. */
+  text?: string;
+}
+
+/** One request to the list, and what a mutant may ask the server itself. */
+export interface Asked {
+  readonly list: MutatedList;
+  /** As the client sent it. */
+  readonly query: URLSearchParams;
+  /** The server's answer to the same request with other parameters. */
+  readonly ask: (query: URLSearchParams) => Promise<Page>;
+}
+
+/** One statement broken on purpose. */
+export interface Mutant {
+  readonly name: string;
+  /** Requirements of which at least one must be found violated. */
+  readonly expected: readonly string[];
+  /** Lists that can show it; absent: all. */
+  readonly applies?: (list: MutatedList) => boolean;
+  /** Changes what is asked of the server. */
+  readonly request?: (query: URLSearchParams, asked: Asked) => void | Promise<void>;
+  /** Changes the answer to a documented request. */
+  readonly answer?: (page: Page, asked: Asked) => void | Promise<void>;
+}
+
+const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const itemsOf = ({ body }: Page, { list }: Asked): Item[] => {
+  const items = body[list.items];
+  return Array.isArray(items) ? (items as unknown[]).filter(isItem) : [];
+};
+
+export const setItems = (page: Page, { list }: Asked, items: readonly Item[]): void => {
+  page.body[list.items] = [...items];
+};
+
+/** Whether a page other than the first one is asked for. */
+export const isLater = ({ query, list }: Asked): boolean => !['', '0', null].includes(query.get(list.cursor));
+
+export const sizeOf = ({ query, list }: Asked): number => Number(query.get(list.size.parameter) ?? list.size.default);
+
+export const filterOf = ({ query, list }: Asked): string | undefined => query.get(list.filter.parameter) ?? undefined;
+
+/** Whether the list is narrowed by any filter. */
+export const isFiltered = ({ query, list }: Asked): boolean => {
+  const plain = new Set([list.size.parameter, list.cursor, ...(list.others ?? [])]);
+  return [...query.keys()].some((name) => !plain.has(name));
+};
+
+/** A query with other parameters; null removes one. */
+export const withParameters = (
+  query: URLSearchParams,
+  parameters: Readonly<Record<string, string | number | null>>,
+): URLSearchParams => {
+  const made = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(parameters))
+    if (value === null) made.delete(name);
+    else made.set(name, String(value));
+  return made;
+};
+
+/** The place of the page after this one; undefined on the last page. */
+export const nextPlace = (page: Page, asked: Asked): string | undefined => {
+  const { list, query } = asked;
+  if (list.next !== undefined) {
+    const next = page.body[list.next];
+    return typeof next === 'string' && next !== '' ? next : undefined;
+  }
+  const after = Number(query.get(list.cursor) ?? 0) + itemsOf(page, asked).length;
+  return after < Number(page.body[list.count]) ? String(after) : undefined;
+};
+
+/** The page after this one; undefined on the last page. */
+export const nextPage = async (page: Page, asked: Asked): Promise<Page | undefined> => {
+  const place = nextPlace(page, asked);
+  return place === undefined ? undefined : asked.ask(withParameters(asked.query, { [asked.list.cursor]: place }));
+};
+
+const mostPages = 100;
+
+/** All items of the list under some parameters. */
+export const wholeList = async (asked: Asked, parameters: Readonly<Record<string, string | null>>): Promise<Item[]> => {
+  const { list } = asked;
+  const start = withParameters(asked.query, {
+    ...parameters,
+    [list.size.parameter]: list.size.maximum,
+    [list.cursor]: null,
+  });
+  let place: string | undefined = '';
+  const found: Item[] = [];
+  for (let count = 0; place !== undefined && count < mostPages; count += 1) {
+    const query = withParameters(start, { [list.cursor]: place === '' ? null : place });
+    const page = await asked.ask(query);
+    found.push(...itemsOf(page, asked));
+    place = nextPlace(page, { ...asked, query });
+  }
+  return found;
+};
