@@ -71,6 +71,15 @@ describe('the proposal is what the list is', () => {
       { ...ofParts, order: { by: 'partId' } },
     ],
     [
+      'an order by dates',
+      {
+        ...byOffset,
+        items: parts.map((part, n) => ({ ...part, createdAt: new Date(2e12 - n * 1e8).toISOString() })),
+        summary: 'Parts, newest first',
+      },
+      { ...ofParts, order: { by: 'createdAt', type: 'date', direction: 'descending' } },
+    ],
+    [
       'a descending order that the summary names',
       { ...byOffset, summary: 'Parts, sorted by partId, descending' },
       { ...ofParts, order: { by: 'partId', direction: 'descending' } },

@@ -1,5 +1,6 @@
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { integer, type JsonObject, at } from '../../../engine/model/paths.ts';
+import { momentOf } from '../../../properties/filters/dates.ts';
 import type { ListExtension } from '../list.ts';
 import { type Inferred, plural } from './answer.ts';
 import { fit, wordsOf } from './names.ts';
@@ -19,18 +20,7 @@ const mostLists = 2;
 
 const times = new Set(['timestamp', 'time', 'date', 'day', 'created', 'at', 'year', 'published']);
 /** Times that belong to what an item is about: whether the list keeps to them is for a person to say. */
-const otherTimes = new Set([
-  'start',
-  'started',
-  'end',
-  'ended',
-  'expires',
-  'expiry',
-  'due',
-  'updated',
-  'modified',
-  'last',
-]);
+const otherTimes = new Set('start started end ended expires expiry due updated modified last'.split(' '));
 
 const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
@@ -39,6 +29,16 @@ const isTime = (path: string): boolean => {
   const words = wordsOf(lastOf(path));
   return words.some((word) => times.has(word)) && !words.some((word) => otherTimes.has(word));
 };
+
+/** A date as a number; undefined for any other value. */
+const dateAt = (item: JsonObject, path: string): bigint | undefined => {
+  const value = at(item, path);
+  const moment = typeof value === 'string' ? momentOf(value) : undefined;
+  return moment && BigInt(moment.at);
+};
+
+/** The value by which an item stands in an order: an integer, or a date. */
+const placeOf = (item: JsonObject, path: string): bigint | undefined => integer(at(item, path)) ?? dateAt(item, path);
 
 /**
  * +1 or -1 if the values go in one direction, 0 if they do not move, undefined if they go both ways. Items without the
@@ -51,7 +51,7 @@ const direction = (
   let [sign, steps, missing] = [0, 0, 0];
   let last: bigint | undefined;
   for (const item of items) {
-    const value = integer(at(item, path));
+    const value = placeOf(item, path);
     if (value === undefined) {
       if (isPresent(item, path) || ++missing * 2 > items.length) return undefined;
       continue;
@@ -73,6 +73,8 @@ interface Candidate {
   readonly path: string;
   readonly sign: number;
   readonly steps: number;
+  /** Its values are dates, which the overlay has to say. */
+  readonly type?: 'date';
 }
 
 /** Members by which every sample is in order, all in one direction: the times first. */
@@ -85,9 +87,12 @@ const candidates = (samples: readonly Sample[], longest = longestOfEach(samples)
       const [sign] = signs;
       if (sign === undefined || signs.size > 1) return [];
       const steps = longest.reduce((sum, { items }) => sum + (direction(items, path)?.steps ?? 0), 0);
-      return [{ path, sign, steps }];
+      const isDate = samples.some(({ items }) => items.some((item) => dateAt(item, path) !== undefined));
+      return [{ path, sign, steps, ...(isDate ? { type: 'date' as const } : {}) }];
     })
     .toSorted((a, b) => Number(isTime(b.path)) - Number(isTime(a.path)) || b.steps - a.steps);
+
+const typeOf = ({ type }: Candidate): Pick<Order, 'type'> => (type ? { type } : {});
 
 /** The parameter with the values asc and desc. */
 const turning = ({ operation, sorts }: Sketch): string | undefined =>
@@ -140,8 +145,8 @@ export const inferOrder = async (
   if (parameter !== undefined) {
     const all = await turned(questions, paging, lists, parameter, size);
     const found = all.find(({ path }) => isSaid(sketch.text, path)) ?? all[0];
-    if (!found) return { reason: `no integer member goes up with ${parameter}=asc and down with ${parameter}=desc` };
-    const order = { by: found.path, parameter };
+    if (!found) return { reason: `no integer or date goes up with ${parameter}=asc and down with ${parameter}=desc` };
+    const order = { by: found.path, ...typeOf(found), parameter };
     const evidence = `${parameter}=asc and desc turn it: ${plural(found.steps, 'step')}, none back`;
     if (found.steps < fewestSteps) return { reason: `${evidence}: too few to tell`, maybe: order };
     return isTime(found.path) || isSaid(sketch.text, found.path)
@@ -154,6 +159,7 @@ export const inferOrder = async (
   const isDescending = found.sign < 0;
   const order: Order = {
     by: found.path,
+    ...typeOf(found),
     ...(isDescending && isSaidDescending(sketch.text) ? { direction: 'descending' as const } : {}),
   };
   const way = isDescending ? 'descending' : 'ascending';
