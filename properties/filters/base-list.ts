@@ -1,4 +1,5 @@
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import type { Json } from '../../engine/model/exchange.ts';
 import { frozenWindow } from '../lists/frozen-window.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 
@@ -10,12 +11,21 @@ export interface BaseList {
 
 const mostLists = 3;
 
-/** Known lists that these parameters can narrow, the longest first. */
-export async function* baseLists(c: CaseContext, names: readonly string[]): AsyncGenerator<BaseList> {
+/**
+ * Known lists that these parameters can narrow or order: first those whose known items look as if they could show it,
+ * of these the longest.
+ */
+export async function* baseLists(
+  c: CaseContext,
+  names: readonly string[],
+  isHopeful: (items: readonly Json[]) => boolean,
+): AsyncGenerator<BaseList> {
   const known = c.subjects
     .arguments(c.operation.id)
-    .filter((set) => set.count > 1 && names.every((name) => set.parameters[name] === undefined));
-  for (const set of known.slice(0, mostLists)) {
+    .filter((set) => set.count > 1 && names.every((name) => set.parameters[name] === undefined))
+    .map((set) => ({ set, isHopeful: isHopeful(set.answer.items ?? []) }))
+    .sort((a, b) => Number(b.isHopeful) - Number(a.isHopeful));
+  for (const { set } of known.slice(0, mostLists)) {
     const parameters = frozenWindow(c.operation, set);
     yield { parameters, list: await gather(c, parameters) };
   }

@@ -55,6 +55,17 @@ export const itemOrder = (steps: readonly SortStep[], a: Json, b: Json): number 
 /** Two places of a list, and that its first item belongs behind the second one. */
 export type Inversion = readonly [number, number];
 
+/** Whether some items have an order that is sure, or equal texts that must stand together. */
+export const canShow = (steps: readonly SortStep[], all: readonly Json[]): boolean => {
+  const items = all.slice(0, 50);
+  return items.some((a, place) =>
+    items.slice(place + 1).some((b) => {
+      const order = itemOrder(steps, a, b);
+      return steps.some(({ member }) => member.collation === 'any') ? order === 0 : order !== undefined && order !== 0;
+    }),
+  );
+};
+
 /** Items whose order is compared with each other: a target may send any number. */
 const most = 800;
 

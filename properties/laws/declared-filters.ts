@@ -5,7 +5,7 @@ import { identity, listingOf } from '../../engine/model/listing.ts';
 import { everyAt } from '../../engine/model/paths.ts';
 import { baseLists } from '../filters/base-list.ts';
 import { allowedBy, conditionOf, settleCondition } from '../filters/conditions.ts';
-import { parts, ratedOperands, telling } from '../filters/operands.ts';
+import { parts, type Rated, ratedOperands, telling } from '../filters/operands.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import type { Gathered } from '../lists/gather.ts';
 
@@ -28,9 +28,11 @@ const observeNulls = (c: CaseContext, filter: ListFilter, base: Gathered, got: G
 /** Tries one filter; whether some list could show that it keeps items and holds others back. */
 const tryFilter = async (c: CaseContext, filter: ListFilter): Promise<boolean> => {
   let parted = false;
-  for await (const { parameters, list } of baseLists(c, [filter.parameter])) {
-    const rated = ratedOperands(filter, list.items, allowedBy(c.operation, filter.parameter));
-    for (const operand of telling(rated, mostValues[c.depth])) {
+  const rate = (items: readonly Json[]): readonly Rated[] =>
+    ratedOperands(filter, items, allowedBy(c.operation, filter.parameter));
+  const isHopeful = (items: readonly Json[]): boolean => rate(items).some(parts);
+  for await (const { parameters, list } of baseLists(c, [filter.parameter], isHopeful)) {
+    for (const operand of telling(rate(list.items), mostValues[c.depth])) {
       const settled = await settleCondition(c, conditionOf(filter, operand), parameters, list);
       if (!settled || settled.yes + settled.no === 0) continue;
       c.proved();

@@ -1,10 +1,11 @@
 import { type CaseContext, Inconclusive, type Judge } from '../../engine/judging/case-context.ts';
+import type { Json } from '../../engine/model/exchange.ts';
 import { listingOf } from '../../engine/model/listing.ts';
 import type { Sorting } from '../../engine/model/list-sort.ts';
 import { at } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { baseLists, type BaseList } from '../filters/base-list.ts';
-import { type Inversion, orderliness, runs, type SortStep } from '../filters/sort-order.ts';
+import { canShow, type Inversion, orderliness, runs, type SortStep } from '../filters/sort-order.ts';
 import {
   defaultQuestions,
   keyQuestions,
@@ -164,7 +165,9 @@ export const declaredOrder =
     const questions = questionsOf[part](sorting);
     const untested = new Set(questions);
     const names = [sorting.turn?.parameter, sorting.keys?.parameter].flatMap((name) => name ?? []);
-    for await (const base of baseLists(c, names)) {
+    const isHopeful = (items: readonly Json[]): boolean =>
+      questions.every(({ orders }) => orders.some((steps) => canShow(steps, items)));
+    for await (const base of baseLists(c, names, isHopeful)) {
       for (const question of [...untested].slice(0, c.depth === 'quick' ? 2 : undefined))
         if (await tryQuestion(c, question, base)) untested.delete(question);
       if (part === 'keys')

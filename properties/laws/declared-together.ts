@@ -1,4 +1,5 @@
 import { type CaseContext, Inconclusive } from '../../engine/judging/case-context.ts';
+import type { Json } from '../../engine/model/exchange.ts';
 import { baseLists } from '../filters/base-list.ts';
 import { settleCondition } from '../filters/conditions.ts';
 import { narrowingsOf } from '../filters/declared-conditions.ts';
@@ -33,10 +34,10 @@ export const declaredTogether = async (c: CaseContext): Promise<void> => {
       most.other,
     ),
   ];
-  for await (const { parameters, list } of baseLists(
-    c,
-    all.flatMap((one) => one.parameters),
-  )) {
+  const names = all.flatMap((one) => one.parameters);
+  const isHopeful = (items: readonly Json[]): boolean =>
+    chosen.some((pair) => tellingPair(pair, items.slice(0, 50)) !== undefined);
+  for await (const { parameters, list } of baseLists(c, names, isHopeful)) {
     const questions = [
       c.depth === 'quick' ? undefined : allTogether(all, list.items),
       ...chosen.map((pair) => tellingPair(pair, list.items)),

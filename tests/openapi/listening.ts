@@ -16,6 +16,8 @@ export const listening = async (
     response.writeHead(body ? 200 : 400, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body ?? {}));
   });
+  // A busy machine may leave a connection idle for longer than the usual five seconds.
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
   return {

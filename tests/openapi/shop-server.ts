@@ -24,6 +24,7 @@ export const faults = [
   'ne-ignored',
   'ne-loses-one',
   'in-takes-first',
+  'repeated-takes-first',
   'in-splits-no-comma',
   'not-in-takes-first',
   'contains-only-at-start',
@@ -186,9 +187,15 @@ const filterOf = (name: string, text: string): readonly [string, string, string]
 
 /** The goods that a query asks for; undefined: it is refused. */
 const found = (query: URLSearchParams, is: Is): readonly Good[] | undefined => {
-  const names = [...query.keys()].filter((name) => name !== 'limit' && name !== 'offset');
+  const names = [...new Set(query.keys())].filter((name) => name !== 'limit' && name !== 'offset');
   let filters = names.flatMap((name) => {
-    const filter = filterOf(name, query.get(name) ?? '');
+    const filter = filterOf(
+      name,
+      query
+        .getAll(name)
+        .slice(0, is('repeated-takes-first') ? 1 : undefined)
+        .join(),
+    );
     return filter ? [filter] : [];
   });
   if (filters.length > 1 && is('one-filter-at-a-time')) return undefined;

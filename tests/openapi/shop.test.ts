@@ -37,6 +37,7 @@ describe('filters with operators', () => {
     ['ne-ignored', 'name__ne'],
     ['ne-loses-one', 'name__ne'],
     ['in-takes-first', 'name__in'],
+    ['repeated-takes-first', 'stock__in'],
     ['in-splits-no-comma', 'name__in'],
     ['not-in-takes-first', 'stock__notIn'],
     ['contains-only-at-start', 'name__contains'],
