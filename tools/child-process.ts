@@ -27,14 +27,24 @@ export const freePort = (): Promise<number> =>
 
 export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
+/** Signals a started process and the processes that it started: some servers work in a child of their own. */
+const signalGroup = (child: ChildProcess, signal: NodeJS.Signals): void => {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // The group has ended.
+  }
+};
+
 /** Asks a process to end, and ends it if it does not. */
 export const stopProcess = async (child: ChildProcess): Promise<void> => {
   if (hasEnded(child)) return;
   const ended = new Promise((resolve) => child.once('close', resolve));
-  child.kill('SIGTERM');
+  signalGroup(child, 'SIGTERM');
   await Promise.race([ended, sleep(stopPatienceMs, undefined, { ref: false })]);
   if (hasEnded(child)) return;
-  child.kill('SIGKILL');
+  signalGroup(child, 'SIGKILL');
   await ended;
 };
 
@@ -45,15 +55,21 @@ export interface StartOptions {
   readonly log: string;
 }
 
+/** Signals that end this process end what it started, too: without a handler no `exit` event comes. */
+export const endOnSignals = (): void => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+};
+
 /** Starts a process that ends with this one. */
 export const startProcess = (command: string, args: readonly string[], { log, ...options }: StartOptions) => {
   mkdirSync(path.dirname(log), { recursive: true });
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  // A process group of its own can be ended as a whole.
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true, ...options });
   const output = createWriteStream(log);
   child.stdout.pipe(output);
   child.stderr.pipe(output);
   child.once('error', (error) => output.write(`${error.message}\n`));
-  const end = (): boolean => child.kill('SIGKILL');
+  const end = (): void => signalGroup(child, 'SIGKILL');
   process.once('exit', end);
   child.once('close', () => process.off('exit', end));
   return child;

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { openApiContract, readOpenApi, withOverlay } from '../../contracts/openapi/index.ts';
+import { endOnSignals } from '../child-process.ts';
 import { readOptions } from '../command-line.ts';
 import { datasette } from './datasette/datasette.ts';
 import { books } from './datasette/mutated.ts';
@@ -51,6 +52,8 @@ const main = async (): Promise<number> => {
   process.stdout.write(`${caught} of ${all} caught under the right law; ${alarms} alarms without a mutant\n`);
   return caught === all && alarms === 0 ? 0 : 1;
 };
+
+endOnSignals();
 
 try {
   process.exitCode = await main();

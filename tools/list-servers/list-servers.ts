@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { endOnSignals } from '../child-process.ts';
 import { readOptions } from '../command-line.ts';
 import { runAssay } from '../real-node/assay.ts';
 import { datasette } from './datasette/datasette.ts';
@@ -60,15 +61,8 @@ const judge = async (server: ListServer, running: RunningServer): Promise<void> 
   }
 };
 
-const untilStopped = (): Promise<void> =>
-  new Promise((resolve) => {
-    const waiting = setInterval(() => {}, 60_000);
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => {
-        clearInterval(waiting);
-        resolve();
-      });
-  });
+/** Until a signal ends this process. */
+const forever = (): Promise<never> => new Promise(() => setInterval(() => {}, 60_000));
 
 const main = async (): Promise<void> => {
   if (given.serve && given.only === undefined) throw new Error(`--serve needs --only NAME: one of ${names}`);
@@ -76,13 +70,15 @@ const main = async (): Promise<void> => {
     const running = await started(server);
     try {
       process.stdout.write(`${server.name} ${server.version}: ${running.url}\n`);
-      if (given.serve) await untilStopped();
+      if (given.serve) await forever();
       else await judge(server, running);
     } finally {
       await running.stop();
     }
   }
 };
+
+endOnSignals();
 
 try {
   await main();

@@ -9,6 +9,7 @@ import { startNode } from './node-process.ts';
 import { compareNodes, driftBetween, type Plan, type Session, sessionsOf } from './sessions.ts';
 import { type VersionRecord, readRecord, writeRecord } from './record.ts';
 import { writeReport } from './report.ts';
+import { endOnSignals } from '../child-process.ts';
 import { readOptions } from '../command-line.ts';
 
 // Judges the public implementation of the node document, in several versions, and writes docs/real-nodes.md.
@@ -113,7 +114,7 @@ const main = async (): Promise<number> => {
   return writeReport(plan.out, versions);
 };
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+endOnSignals();
 
 try {
   process.exitCode = await main();
