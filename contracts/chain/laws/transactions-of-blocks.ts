@@ -7,7 +7,7 @@ import { blockOf, blocksByHeight } from '../domain/blocks.ts';
 import { differentTransactions, onePerChain } from '../domain/different-transactions.ts';
 import { isId } from '../discovery/patterns.ts';
 
-const most = { quick: 0, standard: 7, thorough: 12 } as const;
+const most = { quick: 0, standard: 11, thorough: 13 } as const;
 
 /** A transaction as a block shows it. */
 interface Shown {
