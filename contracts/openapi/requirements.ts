@@ -42,11 +42,13 @@ const hasTwoFilters: Covers = ({ listing }) =>
   ]).size > 1;
 const isTurned: Covers = (row) => inOrder(row) && row.listing?.sorting?.turn !== undefined;
 
-/** Lists whose page size has a documented bound or default. */
+/** Lists whose page size has a documented bound or default. A default of 0 says no size: the service chooses it. */
 const sizeHas =
   (what: 'minimum' | 'maximum' | 'default'): Covers =>
-  ({ listing, parameters }: OperationRow) =>
-    listing !== undefined && parameters[listing.paging.size]?.[what] !== undefined;
+  ({ listing, parameters }: OperationRow) => {
+    const value = listing && parameters[listing.paging.size]?.[what];
+    return value !== undefined && !(what === 'default' && value === 0);
+  };
 
 const row = <const Id extends string>(
   id: Id,
