@@ -5,7 +5,9 @@ import { patience, type Search, type SearchStep } from './rules.ts';
 import type { Subjects } from './subjects.ts';
 
 /** Distances from the head, from 1 on, each larger than the one before by a factor. */
-const distancesBelow = (head: bigint, factor: number): readonly bigint[] => {
+const distancesBelow = (head: bigint, depth: Depth): readonly bigint[] => {
+  const { heightFactor, mostHeights } = spending[depth];
+  const factor = Math.max(heightFactor, Number(head) ** (1 / mostHeights));
   const distances: bigint[] = [];
   // In hundredths, because heights are bigint: they can be larger than 2^53.
   const hundredths = BigInt(Math.round(factor * 100));
@@ -32,14 +34,13 @@ const edges = (head: bigint, depth: Depth): readonly bigint[] =>
  * head. The newest entries of a log may be a quiet period, and its first entries may be its richest. At last the edges.
  */
 export const sampledHeights = (head: bigint, depth: Depth): readonly string[] => {
-  const [nearest = 0n, ...others] = distancesBelow(head, spending[depth].heightFactor);
+  const [nearest = 0n, ...others] = distancesBelow(head, depth);
   const wanted = [head, head - nearest, 0n, 1n, ...others.map((distance) => head - distance), ...edges(head, depth)];
   return [...new Set(wanted.filter((height) => height <= head))].map(String);
 };
 
 /** Heights from 0 up, at growing distances. Used if the newest entries of a log did not lead to enough subjects. */
-const earlyHeights = (head: bigint, depth: Depth): readonly string[] =>
-  distancesBelow(head, spending[depth].heightFactor).map(String);
+const earlyHeights = (head: bigint, depth: Depth): readonly string[] => distancesBelow(head, depth).map(String);
 
 /** Entries numbered from 0 without gaps, and an operation that returns the number of the newest one. */
 export interface Numbered extends Pick<SearchStep, 'base'> {

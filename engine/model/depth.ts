@@ -10,6 +10,8 @@ interface Spending {
   readonly candidates: number;
   /** Growth factor of the distances from the head at which blocks are sampled. A small factor samples more blocks. */
   readonly heightFactor: number;
+  /** Distances at most; on a long chain the factor is larger. */
+  readonly mostHeights: number;
   /** Values tried from each fixed list of values (edges, bad inputs, names). */
   readonly values: number;
   /**
@@ -29,6 +31,7 @@ export const spending: Readonly<Record<Depth, Spending>> = {
     pages: 2,
     candidates: 2,
     heightFactor: 16,
+    mostHeights: 16,
     values: 1,
     perRequirement: 3,
     openOperations: 5,
@@ -39,6 +42,7 @@ export const spending: Readonly<Record<Depth, Spending>> = {
     pages: 6,
     candidates: 6,
     heightFactor: 1.4,
+    mostHeights: 24,
     values: 40,
     perRequirement: 1_000,
     openOperations: 1_000,
@@ -49,6 +53,7 @@ export const spending: Readonly<Record<Depth, Spending>> = {
     pages: 25,
     candidates: 16,
     heightFactor: 1.25,
+    mostHeights: 100,
     values: 1_000,
     perRequirement: 1_000,
     openOperations: 1_000,
