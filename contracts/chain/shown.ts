@@ -35,6 +35,18 @@ export const objects = {
     'erc1155Token.address',
   ],
   token: ['name', 'symbol', 'decimals', 'ercType'],
+  // What a token is now; a transfer may show what it was.
+  collectible: [
+    'tokenUri',
+    'metadata.name',
+    'metadata.symbol',
+    'metadata.imageUri',
+    'metadata.description',
+    'metadata.animationUri',
+    'metadata.externalUrl',
+    'metadata.attributes',
+    'metadata.properties',
+  ],
   'balance at a block': ['balance'],
   UTXO: [
     'addresses',
@@ -132,6 +144,8 @@ export const token = (at: string): ShownObject => ({
   ...kind('token', ['$chainId', 'address'])(at),
   optional: ['tokenId'],
 });
+/** Of one token of a collection, in lists of balances. */
+export const collectible = kind('collectible', ['$chainId', 'address', 'tokenId']);
 /** Of a token's balance, in answers that were asked for a block. */
 export const balanceAtBlock = kind('balance at a block', ['$chainId', '$address', '$blockNumber', 'address']);
 export const nativeBalanceAtBlock = kind('balance at a block', ['$chainId', '$address', '$blockNumber']);
