@@ -3,7 +3,7 @@ import type { ShownObject } from '../../engine/model/shown-object.ts';
 
 /**
  * Objects that several answers show (Resources and their fields), with the members that never change once the object
- * exists.
+ * exists. `$network` is the network that was asked for.
  */
 export const objects = {
   'native transaction': [
@@ -49,6 +49,7 @@ export const objects = {
   ],
   'balance at a block': ['balance'],
   UTXO: [
+    '$network',
     'addresses',
     'assetId',
     'asset.assetId',
@@ -73,8 +74,9 @@ export const objects = {
     'consumingBlockTimestamp',
     'consumedOnChainId',
   ],
-  'pending reward': ['addresses', 'amountStaked', 'nodeId', 'startTimestamp', 'endTimestamp'],
+  'pending reward': ['$network', 'addresses', 'amountStaked', 'nodeId', 'startTimestamp', 'endTimestamp'],
   vertex: [
+    '$network',
     'parentHashes',
     'vertexHeight',
     'vertexIndex',
@@ -117,6 +119,8 @@ export const objects = {
   transaction: [''],
   block: [''],
   asset: ['name', 'symbol', 'denomination'],
+  // Names and symbols may be curated where data is indexed; the shift of an asset is on its chain.
+  'asset on its chain': ['denomination'],
   fees: ['txFee', 'createAssetTxFee'],
 } as const satisfies Vocabulary['objects'];
 
@@ -164,4 +168,6 @@ export const transaction = kind('transaction', ['$txID', '^encoding']);
 export const block = kind('block', ['$blockID', '^encoding']);
 export const blockAtHeight = kind('block', ['$height', '^encoding']);
 export const asset = kind('asset', ['assetID']);
+export const assetDescribed = kind('asset on its chain', ['assetID']);
+export const assetHeld = kind('asset on its chain', ['assetId']);
 export const fees = kind('fees', []);
