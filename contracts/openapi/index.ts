@@ -10,6 +10,7 @@ import { discoveryOf, subjectKindsOf, unlikeOf } from './subjects.ts';
 
 export { withAllowedWrites } from './callable.ts';
 export { DocumentFault } from './fault.ts';
+export { listSources } from './list-sources.ts';
 export type { OpenApiDocument } from './document.ts';
 export { withOverlay } from './overlay.ts';
 export { readOpenApi } from './read.ts';
