@@ -7,6 +7,8 @@ import { type OpenApiDocument, resolved } from './document.ts';
 import { type DeclaredListing, declaredListing } from './declared-listing.ts';
 import { type DocumentedParameter, parameterRow, parametersOf } from './parameters.ts';
 import { isRecord, type JsonRecord } from './record.ts';
+import { jsonContent, jsonTypeOf, errorsOf, successesOf } from './responses.ts';
+import { keyOf } from './security.ts';
 import { linksOf, type DocumentedLink } from './links.ts';
 import { formatOf } from './formats.ts';
 import { toJsonSchema } from './schema.ts';
@@ -19,6 +21,8 @@ export interface DocumentedOperation {
   readonly row: RestOperation;
   /** The schema of the body of a 200. */
   readonly schema: SchemaNode;
+  /** The schemas of its errors, by their `$id` without the name of the contract. */
+  readonly errors: ReadonlyMap<string, SchemaNode>;
   /** What its answers say of the parameters of other operations. */
   readonly links: readonly DocumentedLink[];
   /** The declaration that its list was read from. */
@@ -34,13 +38,6 @@ const idOf = ({ method, path, operation }: CallableOperation): string => {
     : `${method.toLowerCase()}${path.replaceAll(/[{}]/g, '').replaceAll(/[^\w]+/g, '-')}`.replace(/-$/, '');
 };
 
-const jsonContent = (content: unknown): unknown => {
-  if (!isRecord(content)) return undefined;
-  const type = Object.keys(content).find((name) => /^application\/(?:[\w.-]+\+)?json/.test(name));
-  const media = type === undefined ? undefined : content[type];
-  return isRecord(media) ? media['schema'] : undefined;
-};
-
 const successOf = (document: OpenApiDocument, operation: JsonRecord): JsonRecord | undefined => {
   const responses = isRecord(operation['responses']) ? operation['responses'] : {};
   return resolved(document, responses['200'] ?? responses['2XX'] ?? responses['default']);
@@ -51,13 +48,6 @@ const answerSchema = (document: OpenApiDocument, operation: JsonRecord): SchemaN
   const success = successOf(document, operation);
   const schema = success && jsonContent(success['content']);
   return schema === undefined ? undefined : toJsonSchema(document, schema);
-};
-
-const needsKey = (document: OpenApiDocument, operation: JsonRecord): boolean => {
-  const security = operation['security'] ?? document['security'];
-  return (
-    Array.isArray(security) && security.length > 0 && security.every((one) => Object.keys(one as object).length > 0)
-  );
 };
 
 /** Names that say nothing of what they name. */
@@ -109,8 +99,11 @@ const operationOf = (document: OpenApiDocument, callable: CallableOperation): Do
   const foreign = { document, operation, response, parameters: documented, answer: schema };
   const { list, source, unread }: DeclaredListing = declaredListing(foreign, parameters, { id, documented, schema });
   const summary = operation['summary'];
+  const mediaType = jsonTypeOf(response['content']);
+  const { schemas: errors, byStatus } = errorsOf(document, operation, id);
   return {
     schema,
+    errors,
     links: linksOf(document, response),
     ...(source === undefined ? {} : { listSource: source }),
     ...(unread === undefined ? {} : { unread }),
@@ -122,7 +115,10 @@ const operationOf = (document: OpenApiDocument, callable: CallableOperation): Do
       summary: typeof summary === 'string' ? summary : `${method} ${path}`,
       httpMethod: method,
       path,
-      key: needsKey(document, operation),
+      ...keyOf(document, operation),
+      ...(mediaType === undefined || mediaType === 'application/json' ? {} : { mediaType }),
+      ...successesOf(operation),
+      ...(errors.size === 0 ? {} : { errorSchemas: byStatus }),
       parameters: list?.parameters ?? parameters,
       ...(Object.keys(examples).length > 0 ? { survey: [examples] } : {}),
       ...(list ? { listing: list.listing } : { usableInAnyForm: true as const }),

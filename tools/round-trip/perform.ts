@@ -1,11 +1,9 @@
 import fs from 'node:fs';
 import { requirement } from '../../contracts/chain/index.ts';
 import type { Outcome, Verdict } from '../../engine/model/judging.ts';
-import type { Depth } from '../../engine/model/depth.ts';
-import type { Judgements } from '../../engine/run/engine.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import type { Mutant } from '../../reference/types.ts';
-import { judgeAltered } from '../mutation-test/judge-altered.ts';
+import { type Asked, judgeAltered } from '../mutation-test/judge-altered.ts';
 import { exportedContract } from './exported-contract.ts';
 import type { RoundTripResult, RoundTripTask } from './task.ts';
 
@@ -17,16 +15,19 @@ const isGeneric = (judge: string): boolean => fs.existsSync(new URL(`${judge}.${
 
 const isViolated = ({ verdict }: Outcome): boolean => verdict === 'fail' || verdict === 'warning';
 
-const depths: readonly Depth[] = ['quick', 'standard'];
+/** Of its own case first; checks need the requests of the whole operation. */
+const runsOf = (...only: readonly string[]): readonly Asked[] =>
+  only.flatMap((one) => (['quick', 'standard'] as const).map((depth) => ({ depth, only: [one] })));
 
-/** The cases that are violated at the smallest depth that shows one. */
+/** The cases that are violated in the first of several runs, the cheapest one first, that shows one. */
 const violated = async (
-  judge: (depth: Depth) => Promise<Judgements>,
+  runs: readonly Asked[],
+  mutant: Mutant,
   wanted: (outcome: Outcome) => boolean,
 ): Promise<{ readonly outcomes: readonly Outcome[]; readonly defects: readonly string[] }> => {
   const defects: string[] = [];
-  for (const depth of depths) {
-    const judged = await judge(depth);
+  for (const asked of runs) {
+    const judged = await judgeAltered([mutant.fresh()], asked);
     defects.push(...judged.defects);
     const outcomes = judged.outcomes.filter(wanted);
     if (outcomes.length > 0) return { outcomes, defects };
@@ -41,9 +42,9 @@ const mildOr = (mutant: Mutant): Verdict =>
 export const perform = async ({ id }: RoundTripTask): Promise<RoundTripResult> => {
   const mutant = (await loadMutants()).find((one) => one.id === id);
   if (!mutant) throw new Error(`no mutant is called ${id}`);
-  const only = [`${mutant.breaks}@${mutant.on}`];
   const own = await violated(
-    (depth) => judgeAltered([mutant.fresh()], { depth, only }),
+    runsOf(`${mutant.breaks}@${mutant.on}`, mutant.on),
+    mutant,
     ({ requirement: broken, verdict }) => broken === mutant.breaks && verdict === mildOr(mutant),
   );
   const judges = [...new Set(own.outcomes.flatMap(({ findings }) => findings.flatMap(({ judge }) => judge ?? [])))];
@@ -51,7 +52,8 @@ export const perform = async ({ id }: RoundTripTask): Promise<RoundTripResult> =
   if (!judges.some(isGeneric)) return { ...base, isGeneric: false, caught: [] };
   const contract = await exportedContract();
   const there = await violated(
-    (depth) => judgeAltered([mutant.fresh()], { depth, only: [mutant.on], contract }),
+    runsOf(mutant.on).map((asked) => ({ ...asked, contract })),
+    mutant,
     (outcome) => isViolated(outcome) && outcome.operation === mutant.on,
   );
   return {
