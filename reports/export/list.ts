@@ -14,12 +14,19 @@ const orderOf = ({ order }: Listing, parameters: OperationRow['parameters']): Me
   };
 };
 
+/** A half-open range of numbers. */
+const rangesOf = ({ range }: Listing): Members =>
+  range === undefined
+    ? {}
+    : { ranges: [{ path: range.position, from: range.start, to: range.end, closed: 'from', type: 'number' }] };
+
 /** Filters by equality that every item must match. */
 const filtersOf = (parameters: OperationRow['parameters']): Members => {
-  const rows = Object.entries<Parameter>(parameters).flatMap(([name, { filters, filterRequirement, elsewhere }]) =>
-    filters === undefined || filterRequirement === undefined || elsewhere !== undefined
-      ? []
-      : [[name, filters] as const],
+  const rows = Object.entries<Parameter>(parameters).flatMap(
+    ([name, { filters, filterRequirement, mismatch, elsewhere }]) =>
+      filters === undefined || (filterRequirement ?? mismatch) === undefined || elsewhere !== undefined
+        ? []
+        : [[name, filters] as const],
   );
   return rows.length === 0 ? {} : { filters: Object.fromEntries(rows) };
 };
@@ -42,6 +49,7 @@ export const listExtensionOf = ({ listing, parameters }: OperationRow): Members 
       },
       ...orderOf(listing, parameters),
       ...filtersOf(parameters),
+      ...rangesOf(listing),
     },
   };
 };
