@@ -1,4 +1,4 @@
-import type { Parameter, RestOperation, SurveyValue } from '../../engine/model/operation.ts';
+import type { Parameter, Probe, RestOperation, SurveyValue } from '../../engine/model/operation.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
 import { bodyParameters } from './body.ts';
 import { type CallableOperation, callableOperations } from './callable.ts';
@@ -126,12 +126,22 @@ const operationOf = (document: OpenApiDocument, callable: CallableOperation): Do
   };
 };
 
-const needsNothing = ({ row }: DocumentedOperation): boolean =>
-  Object.values(row.parameters).every(({ required }) => required !== true);
+type ProbeParameters = Probe['parameters'];
 
-/** Operations that can be called without knowing anything show whether the target is there: lists first. */
+const isPlain = (value: SurveyValue | undefined): value is ProbeParameters[string] =>
+  value !== undefined && typeof value !== 'object';
+
+/** The required parameters of an operation with their examples; undefined if one of them has none. */
+const knownParameters = ({ row }: DocumentedOperation): ProbeParameters | undefined => {
+  const required = Object.keys(row.parameters).filter((name) => row.parameters[name]?.required === true);
+  const known = required.map((name) => [name, row.survey?.[0]?.[name]] as const);
+  const plain = known.flatMap(([name, value]) => (isPlain(value) ? [[name, value] as const] : []));
+  return plain.length === required.length ? Object.fromEntries(plain) : undefined;
+};
+
+/** Operations that can be called without learning anything show whether the target is there: lists first. */
 const withProbes = (operations: readonly DocumentedOperation[]): readonly DocumentedOperation[] => {
-  const free = operations.filter(needsNothing);
+  const free = operations.filter((one) => knownParameters(one) !== undefined);
   const order = [...free.filter(({ row }) => row.listing), ...free.filter(({ row }) => !row.listing)];
   if (order.length === 0)
     throw new DocumentFault(
@@ -139,7 +149,9 @@ const withProbes = (operations: readonly DocumentedOperation[]): readonly Docume
     );
   return operations.map((one) => {
     const place = order.indexOf(one);
-    return place < 0 ? one : { ...one, row: { ...one.row, probe: { order: place + 1, parameters: {} } } };
+    return place < 0
+      ? one
+      : { ...one, row: { ...one.row, probe: { order: place + 1, parameters: knownParameters(one) ?? {} } } };
   });
 };
 

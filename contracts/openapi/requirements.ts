@@ -21,7 +21,7 @@ import { serverError } from '../../properties/oracles/server-error.ts';
 import { stillAnswers } from '../../properties/oracles/still-answers.ts';
 import { invalidKey, keyAccepted, withoutKey } from '../../properties/probes/authentication.ts';
 import { documentedValues } from '../../properties/probes/parameters.ts';
-import { noServerError, unknownToken } from '../../properties/probes/rest-errors.ts';
+import { noServerError, unknownToken, unknownTokenIsAnswered } from '../../properties/probes/rest-errors.ts';
 
 type Covers = RequirementRow['covers'];
 
@@ -174,6 +174,14 @@ export const requirements = [
     hasCursor,
     asks('probes/rest-errors', unknownToken),
     { level: 'open' },
+  ),
+  row(
+    'api.page.cursor-error',
+    'x-assay-list: paging',
+    'No cursor makes the service fail, whatever the other parameters are.',
+    hasCursor,
+    asks('probes/rest-errors', unknownTokenIsAnswered),
+    { level: 'derived' },
   ),
   row('api.page.last', 'x-assay-list: paging', 'How the last page looks.', hasCursor, seenBy(pages, 'last-token'), {
     level: 'open',
