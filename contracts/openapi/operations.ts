@@ -7,7 +7,7 @@ import { type OpenApiDocument, resolved } from './document.ts';
 import { type DeclaredListing, declaredListing } from './declared-listing.ts';
 import { type DocumentedParameter, parameterRow, parametersOf } from './parameters.ts';
 import { isRecord, type JsonRecord } from './record.ts';
-import { jsonContent, jsonTypeOf, errorsOf, successesOf } from './responses.ts';
+import { jsonContent, jsonTypeOf, errorsOf, statusesOf } from './responses.ts';
 import { keyOf } from './security.ts';
 import { linksOf, type DocumentedLink } from './links.ts';
 import { formatOf } from './formats.ts';
@@ -117,7 +117,7 @@ const operationOf = (document: OpenApiDocument, callable: CallableOperation): Do
       path,
       ...keyOf(document, operation),
       ...(mediaType === undefined || mediaType === 'application/json' ? {} : { mediaType }),
-      ...successesOf(operation),
+      ...statusesOf(document, operation),
       ...(errors.size === 0 ? {} : { errorSchemas: byStatus }),
       parameters: list?.parameters ?? parameters,
       ...(Object.keys(examples).length > 0 ? { survey: [examples] } : {}),

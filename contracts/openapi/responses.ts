@@ -1,3 +1,4 @@
+import type { RestOperation } from '../../engine/model/operation.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
 import { type OpenApiDocument, resolved } from './document.ts';
 import { isRecord, type JsonRecord } from './record.ts';
@@ -17,11 +18,18 @@ export const jsonContent = (content: unknown): unknown => {
 const responsesOf = (operation: JsonRecord): JsonRecord =>
   isRecord(operation['responses']) ? operation['responses'] : {};
 
-/** The statuses of success that an operation documents; empty where it allows all. */
-export const successesOf = (operation: JsonRecord): { readonly successes?: readonly number[] } => {
+/** In the document: its operations answer with no other status than those that they document. */
+const completeMark = 'x-assay-responses';
+
+type Statuses = Pick<RestOperation, 'successes' | 'failures'>;
+
+/** The statuses that an operation documents; empty where it allows all. Many documents leave out usual errors. */
+export const statusesOf = (document: OpenApiDocument, operation: JsonRecord): Statuses => {
   const names = Object.keys(responsesOf(operation));
-  if (names.some((name) => name === 'default' || /^2XX$/i.test(name))) return {};
-  return { successes: names.filter((name) => /^2\d\d$/.test(name)).map(Number) };
+  if (names.some((name) => !/^\d{3}$/.test(name))) return {};
+  const all = names.map(Number);
+  const failures = document[completeMark] === 'complete' ? { failures: all.filter((status) => status >= 300) } : {};
+  return { successes: all.filter((status) => status >= 200 && status < 300), ...failures };
 };
 
 interface Errors {

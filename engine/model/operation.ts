@@ -115,6 +115,8 @@ export interface RestOperation extends OperationBase {
   readonly mediaType?: string;
   /** The statuses from 200 to 299 that the document names; absent: any. */
   readonly successes?: readonly number[];
+  /** The other statuses that the document names, if it says that there are no more. */
+  readonly failures?: readonly number[];
   /** By status: `$id` of the schema that the document names for the body of an error. */
   readonly errorSchemas?: Readonly<Record<number, string>>;
 }

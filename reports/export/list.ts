@@ -1,5 +1,16 @@
-import type { Listing, OperationRow, Parameter } from '../../engine/model/operation.ts';
+import type { Listing, OperationRow, Ordering, Parameter } from '../../engine/model/operation.ts';
 import type { Members } from './schemas.ts';
+
+/** The member that each value of a parameter for the order names. */
+const keysOf = ({ by, byAmount }: Ordering, parameters: OperationRow['parameters']): Members => {
+  const [parameter, row] = Object.entries<Parameter>(parameters).find(([, { changes }]) => changes === 'order') ?? [];
+  if (parameter === undefined || byAmount === undefined) return {};
+  const values = (row?.values ?? []).map((value) => [
+    value,
+    { path: value === 'amount' ? byAmount : by, type: 'number' },
+  ]);
+  return { keys: { parameter, values: Object.fromEntries(values) as Members } };
+};
 
 /** The order of a list; undefined where several members may give it, which the extension cannot say. */
 const orderOf = ({ order }: Listing, parameters: OperationRow['parameters']): Members => {
@@ -10,6 +21,7 @@ const orderOf = ({ order }: Listing, parameters: OperationRow['parameters']): Me
       by: order.by,
       ...(order.direction ? { direction: order.direction } : {}),
       ...(parameter === undefined ? {} : { parameter }),
+      ...keysOf(order, parameters),
     },
   };
 };

@@ -190,6 +190,8 @@ export const toOpenApi = (contract: Contract, options: ExportOptions): Json => {
   return {
     openapi: '3.1.1',
     info: { title, version: options.version, ...(summary === undefined ? {} : { summary }), description },
+    // The documents list all statuses.
+    ...(errors.size > 0 ? { 'x-assay-responses': 'complete' } : {}),
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: main === undefined ? [] : [server(contract, options, main)],
     tags: tags.map((tag) => ({ name: tag.name, description: tag.description })),
