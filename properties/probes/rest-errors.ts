@@ -79,14 +79,31 @@ export const withoutRequired = async (c: CaseContext): Promise<void> => {
   }
 };
 
-/** A page token that the target never gave. */
-export const unknownToken = async (c: CaseContext): Promise<void> => {
+/** The answer to a page token that the target never gave. */
+const unknownTokenAnswer = (c: CaseContext): Promise<Answered> => {
   const { parameters } = anyKnownCall(c);
   const { cursor } = listingOf(c.operation).paging;
-  const answer = await c.ask({
-    parameters: { ...parameters, [cursor]: '00000000-0000-4000-8000-000000000000' },
-    input: 'open',
-  });
+  const never = '00000000-0000-4000-8000-000000000000';
+  return c.ask({ parameters: { ...parameters, [cursor]: never }, input: 'open' });
+};
+
+/** An unknown page token is refused or answered, but never a server error. */
+export const unknownTokenIsAnswered = async (c: CaseContext): Promise<void> => {
+  const answer = await unknownTokenAnswer(c);
+  if (answer.status >= 500)
+    c.broken('a page token that was never given gets a server error', {
+      code: 'unknown-cursor-server-error',
+      about: listingOf(c.operation).paging.cursor,
+      expected: 'a status of 400 to 499, or an answer',
+      actual: `status ${answer.status}: ${show(answer.body)}`,
+      by: [answer],
+    });
+  c.proved();
+};
+
+/** A page token that the target never gave. */
+export const unknownToken = async (c: CaseContext): Promise<void> => {
+  const answer = await unknownTokenAnswer(c);
   c.observe(
     'a page token that was never given',
     answer.status === 200 ? `HTTP 200 with ${answer.items?.length ?? 0} items` : describe(c, answer),

@@ -1,0 +1,42 @@
+import type { ListBug } from './bug.ts';
+import type { Measured, Seen } from './measure.ts';
+
+/** What the runs on both releases of a pair showed. */
+export interface Row {
+  readonly name: string;
+  /** The first finding under an expected law on the release with the bug. */
+  readonly first?: Seen;
+  /** Requests and seconds of the run on the release with the bug. */
+  readonly requests: number;
+  readonly seconds: number;
+  /** Findings on the fixed release under an expected law, or without an explanation. */
+  readonly alarms: readonly string[];
+  /** Findings on the fixed release with an explanation. */
+  readonly known: number;
+}
+
+const earliest = (findings: readonly Seen[]): Seen | undefined =>
+  findings.toSorted((one, other) => one.requests - other.requests)[0];
+
+const explanationOf = ({ known }: ListBug, { requirement, operation }: Seen): string | undefined =>
+  known?.[`${requirement}@${operation}`] ?? known?.[requirement];
+
+/** A message holds no values. */
+const identity = ({ requirement, operation, message }: Seen): string => `${requirement}@${operation}: ${message}`;
+
+/** Compares the runs on both releases. */
+export const rowOf = (bug: ListBug, broken: Measured, fixed: Measured): Row => {
+  const isExplained = (one: Seen): boolean => explanationOf(bug, one) !== undefined;
+  const shown = new Set(fixed.findings.map(identity));
+  // A finding that the fixed release shows too is not the bug.
+  const due = broken.findings.filter((one) => bug.laws.includes(one.requirement) && !shown.has(identity(one)));
+  const first = earliest(due);
+  return {
+    name: bug.name,
+    ...(first === undefined ? {} : { first }),
+    requests: broken.requests,
+    seconds: broken.seconds,
+    alarms: fixed.findings.filter((one) => !isExplained(one)).map((one) => `${one.requirement}@${one.operation}`),
+    known: fixed.findings.filter(isExplained).length,
+  };
+};
