@@ -7,6 +7,7 @@ import { type OpenApiDocument, resolved } from './document.ts';
 import { type DeclaredListing, declaredListing } from './declared-listing.ts';
 import { type DocumentedParameter, parameterRow, parametersOf } from './parameters.ts';
 import { isRecord, type JsonRecord } from './record.ts';
+import { allowsOthers } from './member-paths.ts';
 import { jsonContent, jsonTypeOf, errorsOf, statusesOf } from './responses.ts';
 import { keyOf } from './security.ts';
 import { linksOf, type DocumentedLink } from './links.ts';
@@ -117,6 +118,7 @@ const operationOf = (document: OpenApiDocument, callable: CallableOperation): Do
       path,
       ...keyOf(document, operation),
       ...(mediaType === undefined || mediaType === 'application/json' ? {} : { mediaType }),
+      ...(allowsOthers(schema) ? { freeBody: true as const } : {}),
       ...statusesOf(document, operation),
       ...(errors.size === 0 ? {} : { errorSchemas: byStatus }),
       parameters: list?.parameters ?? parameters,

@@ -4,6 +4,7 @@ import { takesKey, type OperationRow } from '../../engine/model/operation.ts';
 import { http } from '../../properties/checks/http.ts';
 import { order } from '../../properties/checks/order.ts';
 import { itemsAskedFor } from '../../properties/checks/asked-for.ts';
+import { pageForms } from '../../properties/checks/page-forms.ts';
 import { pages } from '../../properties/checks/page.ts';
 import { responses } from '../../properties/checks/responses.ts';
 import { bySchema } from '../../properties/checks/schema.ts';
@@ -12,6 +13,8 @@ import { countIsExact } from '../../properties/laws/count.ts';
 import { declaredFilters } from '../../properties/laws/declared-filters.ts';
 import { declaredOrder } from '../../properties/laws/declared-order.ts';
 import { declaredRanges } from '../../properties/laws/declared-ranges.ts';
+import { saysWhetherMore } from '../../properties/laws/has-more.ts';
+import { lastLinks, previousLinks } from '../../properties/laws/page-links.ts';
 import { sizeIndependence } from '../../properties/laws/page-size-independence.ts';
 import * as size from '../../properties/laws/page-size.ts';
 import { declaredTogether } from '../../properties/laws/declared-together.ts';
@@ -20,16 +23,27 @@ import { agreement } from '../../properties/oracles/agreement.ts';
 import { serverError } from '../../properties/oracles/server-error.ts';
 import { stillAnswers } from '../../properties/oracles/still-answers.ts';
 import { invalidKey, keyAccepted, withoutKey } from '../../properties/probes/authentication.ts';
+import { anyCursorIsAnswered, foreignCursorIsRefused } from '../../properties/probes/foreign-cursor.ts';
 import { documentedValues } from '../../properties/probes/parameters.ts';
-import { noServerError, unknownToken, unknownTokenIsAnswered } from '../../properties/probes/rest-errors.ts';
+import { noServerError, unknownToken } from '../../properties/probes/rest-errors.ts';
 
 type Covers = RequirementRow['covers'];
 
 const everywhere: Covers = () => true;
 const onLists: Covers = ({ listing }) => listing !== undefined;
+/** Lists with a parameter for the page size. */
+const isSized: Covers = ({ listing }) => listing !== undefined && listing.paging.size !== '';
 const isCounted: Covers = ({ listing }) => listing?.count !== undefined;
 /** A place that is counted takes any number; only a cursor can be unknown. */
-const hasCursor: Covers = ({ listing }) => listing?.paging.style === 'token';
+const hasToken: Covers = ({ listing }) => listing?.paging.style === 'token';
+const isLinked: Covers = ({ listing }) => listing?.paging.link !== undefined;
+const hasCursor: Covers = (row) => hasToken(row) && !isLinked(row);
+const refusesForeign: Covers = ({ listing }) => listing?.paging.refusesForeign === true;
+/** Lists whose paging says something beyond how to go on. */
+const says =
+  (what: 'previous' | 'last' | 'hasMore' | 'neverEmpty'): Covers =>
+  ({ listing }) =>
+    listing?.paging[what] !== undefined;
 /** An operation without parameters takes no bad input. */
 const takesInput: Covers = ({ parameters }) => Object.keys(parameters).length > 0;
 const inOrder: Covers = ({ listing }) => listing?.sorting?.byDefault !== undefined;
@@ -120,7 +134,7 @@ export const requirements = [
       level: 'open',
     },
   ),
-  row('api.page.size', 'x-assay-list: paging', 'No page holds more items than the size asked for.', onLists, [
+  row('api.page.size', 'x-assay-list: paging', 'No page holds more items than the size asked for.', isSized, [
     seenBy(pages, 'size-limit'),
     asks('laws/page-size', size.withinSize),
   ]),
@@ -157,7 +171,7 @@ export const requirements = [
     'api.page.any-size',
     'x-assay-list: paging',
     'All pages together are one list, whatever the size.',
-    onLists,
+    isSized,
     asks('laws/page-size-independence', sizeIndependence),
     { level: 'derived', oracles: [seenBy(agreement, 'page-size')], followsFrom: ['api.page.continues'] },
   ),
@@ -174,12 +188,60 @@ export const requirements = [
     'x-assay-list: paging',
     'No cursor makes the service fail, whatever the other parameters are.',
     hasCursor,
-    asks('probes/rest-errors', unknownTokenIsAnswered),
+    asks('probes/foreign-cursor', anyCursorIsAnswered),
     { level: 'derived' },
   ),
-  row('api.page.last', 'x-assay-list: paging', 'How the last page looks.', hasCursor, seenBy(pages, 'last-token'), {
+  row(
+    'api.page.foreign-cursor',
+    'x-assay-list: paging',
+    'The cursor of another list is refused.',
+    refusesForeign,
+    asks('probes/foreign-cursor', foreignCursorIsRefused),
+  ),
+  row(
+    'api.page.last',
+    'x-assay-list: paging',
+    'How the last page looks.',
+    (row) => hasToken(row) && isSized(row),
+    seenBy(pages, 'last-token'),
+    {
+      level: 'open',
+    },
+  ),
+  row('api.page.link', 'x-assay-list: paging', 'What the next link names.', isLinked, seenBy(pageForms, 'link-host'), {
     level: 'open',
   }),
+  row(
+    'api.page.previous',
+    'x-assay-list: paging',
+    'Each page but the first links to the page before it.',
+    says('previous'),
+    asks('laws/page-links', previousLinks),
+    { followsFrom: ['api.page.continues'] },
+  ),
+  row(
+    'api.page.last-link',
+    'x-assay-list: paging',
+    'The link to the last page leads to the page where a walk ends.',
+    says('last'),
+    asks('laws/page-links', lastLinks),
+    { followsFrom: ['api.page.continues'] },
+  ),
+  row(
+    'api.page.more',
+    'x-assay-list: paging',
+    'Each page says whether items follow it.',
+    says('hasMore'),
+    asks('laws/has-more', saysWhetherMore),
+    { followsFrom: ['api.page.continues'] },
+  ),
+  row(
+    'api.page.never-empty',
+    'x-assay-list: paging',
+    'No page before the last one is empty.',
+    says('neverEmpty'),
+    seenBy(pageForms, 'never-empty'),
+  ),
   row(
     'api.count',
     'x-assay-list: count',
