@@ -11,6 +11,8 @@ export interface ChosenContract {
   readonly contract: JudgedContract;
   /** Absent for the contract that assay carries. */
   readonly document?: OpenApiDocument;
+  /** The lists of the document, and the declarations that they were read from. */
+  readonly lists?: readonly string[];
 }
 
 /** Of a run by `--openapi`: the document with its overlay, so that later commands judge by the same contract. */
@@ -20,8 +22,8 @@ export const documentName = 'openapi.json';
 const ofChain = ['node', 'data', 'metrics', 'preset', 'namespace', 'network', 'chain-id', 'vm-chain'] as const;
 
 const fromDocument = async (document: OpenApiDocument): Promise<ChosenContract> => {
-  const { openApiContract } = await import('../contracts/openapi/index.ts');
-  return { contract: openApiContract(document), document };
+  const { listSources, openApiContract } = await import('../contracts/openapi/index.ts');
+  return { contract: openApiContract(document), document, lists: listSources(document) };
 };
 
 /** A fault of a document is bad usage. */

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { readKey } from '../engine/client/key.ts';
 import type { JudgedContract } from '../engine/judging/contract.ts';
 import { writeJson } from '../reports/write.ts';
+import { harmless } from '../engine/model/text.ts';
 import { version } from '../engine/model/version.ts';
 import type { Run } from '../engine/model/run.ts';
 import type { Judgements } from '../engine/run/engine.ts';
@@ -59,7 +60,8 @@ export const prepareRun = async (
   { fuzz, command }: { readonly fuzz?: FuzzOptions | undefined; readonly command?: string } = {},
 ): Promise<PreparedRun | { readonly code: number }> => {
   const startedAt = new Date().toISOString();
-  const { contract, document } = await contractFor(askedFlags(flags));
+  const { contract, document, lists = [] } = await contractFor(askedFlags(flags));
+  if (!quiet) for (const line of lists) process.stderr.write(`${harmless(line)}\n`);
   const settled = settings(flags, dayOf(startedAt), contract);
   const { out, waitMs, gate } = settled;
   const asked: EngineOptions = fuzz ? { ...settled.engine, fuzz } : withRegressions(settled.engine, out);

@@ -42,7 +42,18 @@ export const uncovered = (contract: Contract, pattern: string): string | undefin
     : undefined;
 };
 
+/** Message for requirements that exist, but cover no operation of this contract: its document declares too little. */
+const idle = ({ requirements }: Contract, pattern: string): string | undefined => {
+  const row = requirements.find(({ id }) => matchesCase(pattern, id));
+  return row
+    ? `No check matches \`--only ${pattern}\`: ${row.id} judges \`${row.section}\`, which no operation declares; ` +
+        '`assay infer` proposes lists'
+    : undefined;
+};
+
 const unknown = (contract: Contract, pattern: string): string => {
+  const unused = idle(contract, pattern);
+  if (unused !== undefined) return unused;
   const reason = uncovered(contract, pattern);
   const near = didYouMean(nearSelections(contract, pattern)) || ' `assay list` shows all checks.';
   return `No check matches \`--only ${pattern}\`${reason === undefined ? `.${near}` : `: ${reason}`}`;

@@ -15,9 +15,11 @@ export const repeatsStatus = (contract: Contract, answer: Answered): boolean => 
   return isObject(answer.body) && (statusMember === undefined || answer.body[statusMember] === answer.status);
 };
 
-/** As `repeatsStatus`, and it has the documented text for people. */
+/** As `repeatsStatus`, and it has the documented text for people; true where the interface documents no errors. */
 export const isDocumentedError = (contract: Contract, answer: Answered): boolean => {
-  const { messageMember } = errorsOf(contract, answer) ?? {};
+  const documented = errorsOf(contract, answer);
+  if (!documented) return true;
+  const { messageMember } = documented;
   const { body } = answer;
   return (
     repeatsStatus(contract, answer) &&

@@ -8,5 +8,7 @@ import { bareAddress } from './bare-address.ts';
 export const canonicalValue = (value: Json): string => {
   const text = String(value);
   if (/^0x[0-9a-f]*$/i.test(text)) return text.toLowerCase();
+  // `fuji` and `testnet` are two names for one network.
+  if (text === 'testnet') return 'fuji';
   return bareAddress(text)?.toLowerCase() ?? text;
 };

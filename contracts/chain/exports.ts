@@ -21,6 +21,7 @@ export const exports: ExportTexts = {
       digits,
     ].join('\n\n'),
     key: 'Optional; raises the rate limits',
+    invalidKey: 'refused',
     tags: [
       {
         starts: '/v1/chains/',

@@ -3,7 +3,7 @@ import type { ShownObject } from '../../engine/model/shown-object.ts';
 
 /**
  * Objects that several answers show (Resources and their fields), with the members that never change once the object
- * exists.
+ * exists. `$network` is the network that was asked for.
  */
 export const objects = {
   'native transaction': [
@@ -35,8 +35,21 @@ export const objects = {
     'erc1155Token.address',
   ],
   token: ['name', 'symbol', 'decimals', 'ercType'],
+  // What a token is now; a transfer may show what it was.
+  collectible: [
+    'tokenUri',
+    'metadata.name',
+    'metadata.symbol',
+    'metadata.imageUri',
+    'metadata.description',
+    'metadata.animationUri',
+    'metadata.externalUrl',
+    'metadata.attributes',
+    'metadata.properties',
+  ],
   'balance at a block': ['balance'],
   UTXO: [
+    '$network',
     'addresses',
     'assetId',
     'asset.assetId',
@@ -61,8 +74,9 @@ export const objects = {
     'consumingBlockTimestamp',
     'consumedOnChainId',
   ],
-  'pending reward': ['addresses', 'amountStaked', 'nodeId', 'startTimestamp', 'endTimestamp'],
+  'pending reward': ['$network', 'addresses', 'amountStaked', 'nodeId', 'startTimestamp', 'endTimestamp'],
   vertex: [
+    '$network',
     'parentHashes',
     'vertexHeight',
     'vertexIndex',
@@ -105,6 +119,8 @@ export const objects = {
   transaction: [''],
   block: [''],
   asset: ['name', 'symbol', 'denomination'],
+  // Names and symbols may be curated where data is indexed; the shift of an asset is on its chain.
+  'asset on its chain': ['denomination'],
   fees: ['txFee', 'createAssetTxFee'],
 } as const satisfies Vocabulary['objects'];
 
@@ -132,6 +148,8 @@ export const token = (at: string): ShownObject => ({
   ...kind('token', ['$chainId', 'address'])(at),
   optional: ['tokenId'],
 });
+/** Of one token of a collection, in lists of balances. */
+export const collectible = kind('collectible', ['$chainId', 'address', 'tokenId']);
 /** Of a token's balance, in answers that were asked for a block. */
 export const balanceAtBlock = kind('balance at a block', ['$chainId', '$address', '$blockNumber', 'address']);
 export const nativeBalanceAtBlock = kind('balance at a block', ['$chainId', '$address', '$blockNumber']);
@@ -150,4 +168,6 @@ export const transaction = kind('transaction', ['$txID', '^encoding']);
 export const block = kind('block', ['$blockID', '^encoding']);
 export const blockAtHeight = kind('block', ['$height', '^encoding']);
 export const asset = kind('asset', ['assetID']);
+export const assetDescribed = kind('asset on its chain', ['assetID']);
+export const assetHeld = kind('asset on its chain', ['assetId']);
 export const fees = kind('fees', []);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { defineContract, type JudgedContract } from '../../engine/judging/contract.ts';
+import type { RestOperation } from '../../engine/model/operation.ts';
 import { operandFormat } from './meaning.ts';
 import { base, operationsOf } from './operations.ts';
 import type { OpenApiDocument } from './document.ts';
@@ -10,6 +11,7 @@ import { discoveryOf, subjectKindsOf, unlikeOf } from './subjects.ts';
 
 export { withAllowedWrites } from './callable.ts';
 export { DocumentFault } from './fault.ts';
+export { listSources } from './list-sources.ts';
 export type { OpenApiDocument } from './document.ts';
 export { withOverlay } from './overlay.ts';
 export { readOpenApi } from './read.ts';
@@ -18,6 +20,19 @@ const titleOf = ({ info }: OpenApiDocument): string => {
   const title = isRecord(info) ? info['title'] : undefined;
   return typeof title === 'string' && title.trim() !== '' ? title.trim().slice(0, 60) : 'API';
 };
+
+/** The `$id` of the schema of an error. */
+const errorId = (name: string, place: string): string => `${name}:error:${encodeURIComponent(place)}`;
+
+const withErrorIds = (row: RestOperation, name: string): RestOperation =>
+  row.errorSchemas === undefined
+    ? row
+    : {
+        ...row,
+        errorSchemas: Object.fromEntries(
+          Object.entries(row.errorSchemas).map(([status, place]) => [status, errorId(name, place)]),
+        ),
+      };
 
 /** Contracts by their names: one document makes one contract, since its schemas are known by their names. */
 const made = new Map<string, JudgedContract>();
@@ -33,7 +48,7 @@ export const openApiContract = (document: OpenApiDocument): JudgedContract => {
   const known = made.get(name);
   if (known) return known;
   const documented = operationsOf(document);
-  const operations = documented.map(({ row }) => row);
+  const operations = documented.map(({ row }) => withErrorIds(row, name));
   const subjectKinds = subjectKindsOf(operations);
   const contract = defineContract({
     name,
@@ -44,7 +59,12 @@ export const openApiContract = (document: OpenApiDocument): JudgedContract => {
     discovery: discoveryOf(documented),
     operations,
     schemas: {
-      files: new Map(documented.map(({ row, schema }) => [`${name}:${row.id}`, schema])),
+      files: new Map(
+        documented.flatMap(({ row, schema, errors }) => [
+          ...[...errors].map(([place, error]) => [errorId(name, place), error] as const),
+          [`${name}:${row.id}`, schema] as const,
+        ]),
+      ),
       requirementOf: () => 'api.schema',
     },
     requirements,

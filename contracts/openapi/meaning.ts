@@ -62,11 +62,13 @@ const filterMeaning = (list: ListExtension, rows: Rows, operation: Operation): M
     const found = filtersOf(named, name, extension, row, documentedAs(operation, name));
     for (const path of found.flatMap((one) => one.paths)) mustAllow(items, path, `filters.${name}`, where);
     // A closed set names its values itself; others are learnt from items.
-    const subject = row.values || row.type === 'boolean' ? {} : { subject: `${where} ${name}` };
+    const subject = row.values || row.type === 'boolean' || row.in === 'path' ? {} : { subject: `${where} ${name}` };
+    // A list is always asked for under the values of its path: every answer shows whether they filter.
+    const always = row.in === 'path' ? { mismatch: `an item does not match ${name}` } : {};
     made[name] =
       paths === undefined
         ? operandRow(row)
-        : { ...row, ...subject, filters: paths, filterRequirement: 'api.filter', isLoose: true };
+        : { ...row, ...subject, ...always, filters: paths, filterRequirement: 'api.filter', isLoose: true };
     if (row.in !== 'path') filters.push(...found);
   }
   return { parameters: made, listing: filters.length === 0 ? {} : { filters } };

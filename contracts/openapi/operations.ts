@@ -1,13 +1,14 @@
-import type { Listing, Parameter, Probe, RestOperation, SurveyValue } from '../../engine/model/operation.ts';
+import type { Parameter, Probe, RestOperation, SurveyValue } from '../../engine/model/operation.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
 import { bodyParameters } from './body.ts';
 import { type CallableOperation, callableOperations } from './callable.ts';
 import { DocumentFault } from './fault.ts';
 import { type OpenApiDocument, resolved } from './document.ts';
-import { type ListExtension, readList } from './list.ts';
-import { meaningOf } from './meaning.ts';
+import { type DeclaredListing, declaredListing } from './declared-listing.ts';
 import { type DocumentedParameter, parameterRow, parametersOf } from './parameters.ts';
 import { isRecord, type JsonRecord } from './record.ts';
+import { jsonContent, jsonTypeOf, errorsOf, statusesOf } from './responses.ts';
+import { keyOf } from './security.ts';
 import { linksOf, type DocumentedLink } from './links.ts';
 import { formatOf } from './formats.ts';
 import { toJsonSchema } from './schema.ts';
@@ -15,18 +16,19 @@ import { toJsonSchema } from './schema.ts';
 /** One interface: a document describes one base URL. */
 export const base = 'api';
 
-/** Where a document names no maximum, no page larger than this is asked for. */
-const largestPage = 100;
-/** Where it names no default: any, since it is not judged. */
-const usualPage = 10;
-
 /** An operation of a document. */
 export interface DocumentedOperation {
   readonly row: RestOperation;
   /** The schema of the body of a 200. */
   readonly schema: SchemaNode;
+  /** The schemas of its errors, by their `$id` without the name of the contract. */
+  readonly errors: ReadonlyMap<string, SchemaNode>;
   /** What its answers say of the parameters of other operations. */
   readonly links: readonly DocumentedLink[];
+  /** The declaration that its list was read from. */
+  readonly listSource?: string;
+  /** A declaration of a list that could not be read, and why. */
+  readonly unread?: string;
 }
 
 const idOf = ({ method, path, operation }: CallableOperation): string => {
@@ -34,13 +36,6 @@ const idOf = ({ method, path, operation }: CallableOperation): string => {
   return typeof id === 'string' && /^[\w.-]+$/.test(id)
     ? id
     : `${method.toLowerCase()}${path.replaceAll(/[{}]/g, '').replaceAll(/[^\w]+/g, '-')}`.replace(/-$/, '');
-};
-
-const jsonContent = (content: unknown): unknown => {
-  if (!isRecord(content)) return undefined;
-  const type = Object.keys(content).find((name) => /^application\/(?:[\w.-]+\+)?json/.test(name));
-  const media = type === undefined ? undefined : content[type];
-  return isRecord(media) ? media['schema'] : undefined;
 };
 
 const successOf = (document: OpenApiDocument, operation: JsonRecord): JsonRecord | undefined => {
@@ -53,52 +48,6 @@ const answerSchema = (document: OpenApiDocument, operation: JsonRecord): SchemaN
   const success = successOf(document, operation);
   const schema = success && jsonContent(success['content']);
   return schema === undefined ? undefined : toJsonSchema(document, schema);
-};
-
-const needsKey = (document: OpenApiDocument, operation: JsonRecord): boolean => {
-  const security = operation['security'] ?? document['security'];
-  return (
-    Array.isArray(security) && security.length > 0 && security.every((one) => Object.keys(one as object).length > 0)
-  );
-};
-
-const styles = { cursor: 'token', offset: 'offset', page: 'number' } as const;
-
-/** @throws DocumentFault for a parameter that the operation does not have. */
-const known = (parameters: Readonly<Record<string, Parameter>>, name: string, where: string): Parameter => {
-  const row = parameters[name];
-  if (!row)
-    throw new DocumentFault(
-      `${where}: x-assay-list names the parameter ${name}, which the operation does not have; ` +
-        `it has ${Object.keys(parameters).join(', ') || 'none'}`,
-    );
-  return row;
-};
-
-const listingOf = (list: ListExtension, parameters: Readonly<Record<string, Parameter>>, where: string): Listing => {
-  const { style, size, cursor, next = '', first, aboveMaximum, repeats, end } = list.paging;
-  if (style === 'cursor' && next === '')
-    throw new DocumentFault(`${where}: x-assay-list has paging.style cursor without next: name the answer's member`);
-  const row = known(parameters, size, where);
-  known(parameters, cursor, where);
-  return {
-    items: list.items,
-    identity: list.identity ?? [],
-    paging: {
-      style: styles[style],
-      size,
-      minimum: row.minimum ?? 1,
-      maximum: row.maximum ?? largestPage,
-      default: typeof row.default === 'number' ? row.default : usualPage,
-      cursor,
-      next,
-      above: aboveMaximum === 'clamp' ? 'clamp' : aboveMaximum === 'limited' ? 'open' : 'any',
-      ...(first === undefined ? {} : { first }),
-      ...(repeats ? { repeats } : {}),
-      ...(end === 'own-cursor' ? { endsWithOwnCursor: true as const } : {}),
-    },
-    ...(list.count === undefined ? {} : { count: list.count }),
-  };
 };
 
 /** Names that say nothing of what they name. */
@@ -146,12 +95,18 @@ const operationOf = (document: OpenApiDocument, callable: CallableOperation): Do
     ...body.values,
     ...requiredExamples(documented.filter(({ name }) => parameters[name]?.subject === undefined)),
   };
-  const list = readList(operation['x-assay-list'], id);
-  const meaning = list && meaningOf(list, parameters, { id, documented, schema });
+  const response = successOf(document, operation) ?? {};
+  const foreign = { document, operation, response, parameters: documented, answer: schema };
+  const { list, source, unread }: DeclaredListing = declaredListing(foreign, parameters, { id, documented, schema });
   const summary = operation['summary'];
+  const mediaType = jsonTypeOf(response['content']);
+  const { schemas: errors, byStatus } = errorsOf(document, operation, id);
   return {
     schema,
-    links: linksOf(document, successOf(document, operation)),
+    errors,
+    links: linksOf(document, response),
+    ...(source === undefined ? {} : { listSource: source }),
+    ...(unread === undefined ? {} : { unread }),
     row: {
       kind: 'rest',
       id,
@@ -160,12 +115,13 @@ const operationOf = (document: OpenApiDocument, callable: CallableOperation): Do
       summary: typeof summary === 'string' ? summary : `${method} ${path}`,
       httpMethod: method,
       path,
-      key: needsKey(document, operation),
-      parameters: meaning?.parameters ?? parameters,
+      ...keyOf(document, operation),
+      ...(mediaType === undefined || mediaType === 'application/json' ? {} : { mediaType }),
+      ...statusesOf(document, operation),
+      ...(errors.size === 0 ? {} : { errorSchemas: byStatus }),
+      parameters: list?.parameters ?? parameters,
       ...(Object.keys(examples).length > 0 ? { survey: [examples] } : {}),
-      ...(list
-        ? { listing: { ...listingOf(list, parameters, id), ...meaning?.listing } }
-        : { usableInAnyForm: true as const }),
+      ...(list ? { listing: list.listing } : { usableInAnyForm: true as const }),
     },
   };
 };
@@ -193,9 +149,14 @@ const withProbes = (operations: readonly DocumentedOperation[]): readonly Docume
     );
   return operations.map((one) => {
     const place = order.indexOf(one);
-    return place < 0 ? one : { ...one, row: { ...one.row, probe: { order: place + 1, parameters: knownParameters(one) ?? {} } } };
+    return place < 0
+      ? one
+      : { ...one, row: { ...one.row, probe: { order: place + 1, parameters: knownParameters(one) ?? {} } } };
   });
 };
+
+/** Large documents take seconds. */
+const read = new WeakMap<OpenApiDocument, readonly DocumentedOperation[]>();
 
 /**
  * The operations of a document that assay may call and judge: those with a JSON answer, and with no input that the
@@ -203,6 +164,8 @@ const withProbes = (operations: readonly DocumentedOperation[]): readonly Docume
  * @throws DocumentFault for an `x-assay-list` that contradicts its operation, and for two operations of one id.
  */
 export const operationsOf = (document: OpenApiDocument): readonly DocumentedOperation[] => {
+  const known = read.get(document);
+  if (known) return known;
   const found = callableOperations(document).flatMap((one) => operationOf(document, one) ?? []);
   const ids = found.map(({ row }) => row.id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
@@ -212,5 +175,7 @@ export const operationsOf = (document: OpenApiDocument): readonly DocumentedOper
       'the document has no operation that assay may call: GET, or POST marked with x-assay-safe, with a JSON answer; ' +
         'nothing would be tested',
     );
-  return withProbes(found);
+  const operations = withProbes(found);
+  read.set(document, operations);
+  return operations;
 };

@@ -41,7 +41,36 @@ const remove = (holder: Holder, step: Step): void => {
   else delete holder[step];
 };
 
-const apply = (root: Holder, action: JsonRecord, where: string): void => {
+const listName = 'x-assay-list';
+
+/** By its place, which action said what of a list. */
+type Said = Map<string, { readonly by: string; readonly value: string }>;
+
+/** The members of a list's extension, by their paths. */
+const leavesOf = (value: unknown, path: string): readonly (readonly [path: string, value: string])[] =>
+  isRecord(value)
+    ? Object.entries(value).flatMap(([name, held]) => leavesOf(held, path === '' ? name : `${path}.${name}`))
+    : [[path, JSON.stringify(value)]];
+
+/** @throws DocumentFault if an earlier action of the overlay said something else of the same list. */
+const checkAgreement = (said: Said, place: readonly Step[], update: unknown, where: string): void => {
+  const at = place.indexOf(listName);
+  const [list, inside] = at < 0 ? [place, ''] : [place.slice(0, at), place.slice(at + 1).join('.')];
+  const extension = at < 0 && isRecord(update) ? update[listName] : at < 0 ? undefined : update;
+  if (extension === undefined) return;
+  for (const [path, value] of leavesOf(extension, inside)) {
+    const key = JSON.stringify([list, path]);
+    const earlier = said.get(key);
+    if (earlier !== undefined && earlier.value !== value)
+      throw new DocumentFault(
+        `${where} gives ${list.join(' ')} another ${listName} than ${earlier.by}: ${path} is ${value}, and was ` +
+          `${earlier.value}; keep one of them`,
+      );
+    said.set(key, { by: where.replace(/^.*, /, ''), value });
+  }
+};
+
+const apply = (root: Holder, action: JsonRecord, where: string, said: Said): void => {
   const { target, update } = action;
   if (typeof target !== 'string') throw new DocumentFault(`${where} has no target; give a JSONPath expression`);
   const isRemoval = action['remove'] === true;
@@ -52,7 +81,10 @@ const apply = (root: Holder, action: JsonRecord, where: string): void => {
     const path: readonly Step[] = ['document', ...place];
     const [holder, step] = [holderOf(root, path), path.at(-1) ?? 'document'];
     if (isRemoval) remove(holder, step);
-    else holder[step] = merged(holder[step], update);
+    else {
+      checkAgreement(said, place, update, where);
+      holder[step] = merged(holder[step], update);
+    }
   }
 };
 
@@ -72,7 +104,8 @@ export const withOverlay = async (document: OpenApiDocument, source: string): Pr
   if (!Array.isArray(actions))
     throw new DocumentFault(`--overlay ${source} is no OpenAPI Overlay: it needs \`overlay: 1.0.0\` and \`actions\``);
   const root: Holder = { document: structuredClone(document) };
+  const said: Said = new Map();
   for (const [index, action] of (actions as unknown[]).entries())
-    apply(root, isRecord(action) ? action : {}, `--overlay ${source}, action ${index + 1}`);
+    apply(root, isRecord(action) ? action : {}, `--overlay ${source}, action ${index + 1}`, said);
   return root['document'] as OpenApiDocument;
 };

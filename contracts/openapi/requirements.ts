@@ -3,7 +3,9 @@ import { asks, seenBy } from '../../engine/judging/enforcement.ts';
 import { takesKey, type OperationRow } from '../../engine/model/operation.ts';
 import { http } from '../../properties/checks/http.ts';
 import { order } from '../../properties/checks/order.ts';
+import { itemsAskedFor } from '../../properties/checks/asked-for.ts';
 import { pages } from '../../properties/checks/page.ts';
+import { responses } from '../../properties/checks/responses.ts';
 import { bySchema } from '../../properties/checks/schema.ts';
 import { continuation } from '../../properties/laws/continuation.ts';
 import { countIsExact } from '../../properties/laws/count.ts';
@@ -17,7 +19,7 @@ import { accepted } from '../../properties/oracles/accepted.ts';
 import { agreement } from '../../properties/oracles/agreement.ts';
 import { serverError } from '../../properties/oracles/server-error.ts';
 import { stillAnswers } from '../../properties/oracles/still-answers.ts';
-import { keyAccepted, withoutKey } from '../../properties/probes/authentication.ts';
+import { invalidKey, keyAccepted, withoutKey } from '../../properties/probes/authentication.ts';
 import { documentedValues } from '../../properties/probes/parameters.ts';
 import { noServerError, unknownToken, unknownTokenIsAnswered } from '../../properties/probes/rest-errors.ts';
 
@@ -32,7 +34,12 @@ const hasCursor: Covers = ({ listing }) => listing?.paging.style === 'token';
 const takesInput: Covers = ({ parameters }) => Object.keys(parameters).length > 0;
 const inOrder: Covers = ({ listing }) => listing?.sorting?.byDefault !== undefined;
 const hasKeys: Covers = ({ listing }) => listing?.sorting?.keys !== undefined;
-const hasFilter: Covers = ({ listing }) => listing?.filters !== undefined;
+const hasFilter: Covers = ({ listing, parameters }) =>
+  listing !== undefined &&
+  (listing.filters !== undefined || Object.values(parameters).some(({ mismatch }) => mismatch !== undefined));
+const namesStatuses: Covers = (row) => row.kind === 'rest' && row.successes !== undefined;
+const namesErrors: Covers = (row) => row.kind === 'rest' && row.errorSchemas !== undefined;
+const refusesInvalidKey: Covers = (row) => row.kind === 'rest' && row.refusesInvalidKey === true;
 const hasRange: Covers = ({ listing }) => (listing?.ranges ?? listing?.boxes) !== undefined;
 /** Two parameters that narrow a list. */
 const hasTwoFilters: Covers = ({ listing }) =>
@@ -79,6 +86,14 @@ export const requirements = [
     seenBy(http, 'json'),
   ),
   row('api.schema', 'responses', 'A successful answer has the documented members and types.', everywhere, bySchema),
+  row('api.status', 'responses', 'An answer has a documented status.', namesStatuses, seenBy(responses, 'status')),
+  row(
+    'api.errors',
+    'responses',
+    'An error has the body that the document names for its status.',
+    namesErrors,
+    seenBy(responses, 'error-body'),
+  ),
   row(
     'api.no-server-error',
     'responses',
@@ -88,6 +103,13 @@ export const requirements = [
     { level: 'derived', oracles: [seenBy(serverError, 'bad-input')] },
   ),
   row('api.key.accepted', 'security', 'The key is accepted.', takesKey, asks('probes/authentication', keyAccepted)),
+  row(
+    'api.key.invalid',
+    'security',
+    'An invalid key is refused with 401.',
+    refusesInvalidKey,
+    asks('probes/authentication', invalidKey),
+  ),
   row(
     'api.key.none',
     'security',
@@ -191,7 +213,7 @@ export const requirements = [
     'x-assay-list: filters',
     'A filter gives the items that match it, and no others.',
     hasFilter,
-    asks('laws/declared-filters', declaredFilters),
+    [seenBy(itemsAskedFor, 'asked-for'), asks('laws/declared-filters', declaredFilters)],
     { oracles: [seenBy(agreement, 'filter')] },
   ),
   row(

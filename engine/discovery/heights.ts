@@ -6,8 +6,12 @@ import type { Subjects } from './subjects.ts';
 
 /** Distances from the head, from 1 on, each larger than the one before by a factor. */
 const distancesBelow = (head: bigint, depth: Depth): readonly bigint[] => {
+  // A target may say that its head is below 0.
+  if (head <= 1n) return [];
   const { heightFactor, mostHeights } = spending[depth];
-  const factor = Math.max(heightFactor, Number(head) ** (1 / mostHeights));
+  // By its digits, because a target may also say a number that is larger than any double.
+  const root = 10 ** (String(head).length / mostHeights);
+  const factor = Math.min(Math.max(heightFactor, root), Number.MAX_SAFE_INTEGER);
   const distances: bigint[] = [];
   // In hundredths, because heights are bigint: they can be larger than 2^53.
   const hundredths = BigInt(Math.round(factor * 100));

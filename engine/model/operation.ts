@@ -109,6 +109,16 @@ export interface RestOperation extends OperationBase {
   readonly path: string;
   /** Whether the document lists it among the endpoints that take the API key. */
   readonly key: boolean;
+  /** Whether the document says that an invalid key is refused. */
+  readonly refusesInvalidKey?: true;
+  /** Media type of a successful answer; absent: application/json. */
+  readonly mediaType?: string;
+  /** The statuses from 200 to 299 that the document names; absent: any. */
+  readonly successes?: readonly number[];
+  /** The other statuses that the document names, if it says that there are no more. */
+  readonly failures?: readonly number[];
+  /** By status: `$id` of the schema that the document names for the body of an error. */
+  readonly errorSchemas?: Readonly<Record<number, string>>;
 }
 
 /** The meaning of names in the rows of a contract. */

@@ -32,6 +32,8 @@ export interface OpenApiText extends DocumentText {
   readonly summary?: string;
   /** The purpose of the API key. */
   readonly key?: string;
+  /** Whether the documents say that an invalid key is refused. */
+  readonly invalidKey?: 'refused';
   readonly tags: readonly Tag[];
 }
 

@@ -33,10 +33,13 @@ export const itemsAskedFor: PassiveCheck<Rule> = {
       for (const [name, row] of judgedBy(operation)) {
         const { mismatch: message, elsewhere } = row;
         const paths = filterPaths(row);
-        const wanted = askedFor(operation, row, call.parameters[name]);
+        const compared = row.isLoose ? (text: string): string => text.toLowerCase() : (text: string): string => text;
+        const wanted = askedFor(operation, row, call.parameters[name]).map(compared);
         if (wanted.length === 0) continue;
         const shown = items.map((item) => carriedBy(operation, item, paths));
-        const wrong = shown.flatMap((here, index) => (here && !wanted.some((one) => here.has(one)) ? [index] : []));
+        const wrong = shown.flatMap((here, index) =>
+          here && ![...here].some((one) => wanted.includes(compared(one))) ? [index] : [],
+        );
         const nonMatching =
           elsewhere === undefined ? wrong : wrong.filter((index) => !names(operation, items[index] as Json, wanted));
         if (elsewhere !== undefined && nonMatching.length < wrong.length)

@@ -5,6 +5,11 @@ import { isTooLong } from './shared/too-long.ts';
 
 type Rule = 'json';
 
+/** Whether a content type is JSON: that of the document, or application/json. */
+const isJsonType = (type: string, documented: string | undefined): boolean =>
+  /^application\/json\s*(;|$)/i.test(type) ||
+  (documented !== undefined && type.toLowerCase().startsWith(documented.toLowerCase()));
+
 /** Answers are declared as JSON and are JSON. */
 export const http: PassiveCheck<Rule> = {
   name: 'checks/http',
@@ -15,14 +20,14 @@ export const http: PassiveCheck<Rule> = {
       if (operation.kind !== 'rest' || !exchange.response || isTooLong(answer)) return;
       if (status === 429 || status === 502 || status === 503) return;
       const type = header(exchange, 'content-type');
-      if (type === undefined || !/^application\/json\s*(;|$)/i.test(type)) {
+      if (type === undefined || !isJsonType(type, operation.mediaType)) {
         yield {
           rule: 'json',
           evidence: 1,
           violation: {
             code: 'content-type',
             message: 'the answer is not declared as application/json',
-            expected: 'content-type: application/json',
+            expected: `content-type: ${operation.mediaType ?? 'application/json'}`,
             actual: show(type ?? 'no content-type'),
           },
         };

@@ -143,9 +143,11 @@ export const sameObject: PassiveCheck<Rule> = {
                 continue;
               }
               if (before.value === value) continue;
-              const named = member === '' ? 'one' : `${member} of one`;
+              const asked = member.startsWith('$');
+              const named =
+                member === '' ? 'one' : asked ? `the ${member.slice(1)} asked for of one` : `${member} of one`;
               const root = operation.kind === 'json-rpc' ? '/result' : '';
-              const below = member === '' ? '' : `/${member.replaceAll('.', '/')}`;
+              const below = member === '' || asked ? '' : `/${member.replaceAll('.', '/')}`;
               violation ??= {
                 code: 'object-differs',
                 about: member === '' ? row.kind : `${row.kind} ${member}`,

@@ -18,7 +18,7 @@ const decimal = /^-?\d{1,200}(?:\.\d{1,40})?$/;
 const digitsAfterPoint = (value: number | bigint | string): number => /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
 
 /** A number, or the digits of one in a text. */
-const numberOf = (value: Json, { type }: MemberMeaning): number | bigint | undefined => {
+export const numberOf = (value: Json, { type }: MemberMeaning): number | bigint | undefined => {
   if (typeof value === 'number' || typeof value === 'bigint') return value;
   if (typeof value !== 'string' || type !== 'number' || !decimal.test(value)) return undefined;
   return value.includes('.') ? Number(value) : BigInt(value);

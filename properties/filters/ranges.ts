@@ -2,7 +2,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { ListRange } from '../../engine/model/list-range.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import { everyAt } from '../../engine/model/paths.ts';
-import { relate } from './compare-values.ts';
+import { numberOf, relate } from './compare-values.ts';
 import type { Condition } from './conditions.ts';
 import { every, type Maybe } from './matches.ts';
 import { neighbours } from './operands.ts';
@@ -65,10 +65,11 @@ export const rangeCondition = (range: ListRange, ends: Ends): Condition => ({
 export const rangeParameters = ({ from, to, interval }: ListRange): readonly string[] =>
   [from, to, interval?.parameter].flatMap((name) => name ?? []);
 
-const distinctValues = ({ path }: ListRange, items: readonly Json[]): readonly Json[] => {
+const distinctValues = (range: ListRange, items: readonly Json[]): readonly Json[] => {
   const found = new Map<string, Json>();
-  for (const value of items.flatMap((item) => everyAt(item, path)))
-    if (value !== null && typeof value !== 'object' && value !== '') found.set(stringifyJson(value), value);
+  for (const value of items.flatMap((item) => everyAt(item, range.path)))
+    if (value !== null && typeof value !== 'object' && value !== '')
+      found.set(stringifyJson(value), numberOf(value, range) ?? value);
   return [...found.values()].sort(byValue);
 };
 

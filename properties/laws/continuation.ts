@@ -83,8 +83,10 @@ const otherWalks = async (c: CaseContext, reference: Reference, smallest: number
   const amid = sizeAmidTies(listing, reference.items);
   if (amid !== undefined && amid > smallest) await walkOver(c, reference, amid);
   const left = others - Number(listing.paging.style !== 'index') - Number(amid !== undefined && amid > smallest);
-  if (left > 0 && smallest < count - 1)
-    await holds(c, pageSize(smallest + 1, count - 1), (size) => walkOver(c, reference, size), { runs: left });
+  // A size near the smallest cuts the list into about as many pages, and tells nothing new.
+  const larger = Math.min(2 * smallest, count - 1);
+  if (left > 0 && smallest < larger)
+    await holds(c, pageSize(larger, count - 1), (size) => walkOver(c, reference, size), { runs: left });
 };
 
 /** The pages behind the first are those of the same list: of one that an optional parameter narrows, too. */
@@ -298,5 +300,6 @@ const beyondOnePage = async (c: CaseContext): Promise<void> => {
       }
       if (missing.length + extra.length === 0) c.proved(other.answers.length - 1);
     },
+    { runs: Math.max(1, spending[c.depth].runs - 1) },
   );
 };

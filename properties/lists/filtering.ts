@@ -8,6 +8,7 @@ import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { gather, type Gathered } from './gather.ts';
 import { identity, listingOf } from '../../engine/model/listing.ts';
 import { everyAt } from '../../engine/model/paths.ts';
+import { mostDifferent } from './most-different.ts';
 import { differing } from './shown.ts';
 import { show } from '../../engine/model/show.ts';
 
@@ -102,6 +103,21 @@ const trial = async (c: CaseContext, name: string): Promise<Trial | undefined> =
     if (values.length > 0) return { name, row, parameters, base, values };
   }
   return undefined;
+};
+
+/** Values from which few are chosen. */
+const mostValues = 200;
+
+/** The first values, and of the others those whose items differ most: a filter may fail for one kind of item only. */
+const chosen = (operation: Operation, { row, base, values }: Trial, first: number, most: number): readonly string[] => {
+  const paths = filterPaths(row);
+  const choices = values.slice(0, mostValues).map((value) => {
+    const own = canonicalValue(operation, value);
+    const items = base.items.filter((item) => valuesAt(operation, item, paths).has(own));
+    return { items, asked: new Set<string>(), features: [], value };
+  });
+  const others = mostDifferent(choices.slice(first), Math.max(0, most - first));
+  return [...choices.slice(0, first), ...others].map(({ value }) => value);
 };
 
 /** With the filter every item matches, and every item known to match comes. */
@@ -263,7 +279,7 @@ export const filterKeepsAndLosesNothing = async (
     const found = await trial(c, name);
     if (found) {
       const several = filterPaths(found.row).length;
-      for (const [place, value] of found.values.slice(0, Math.max(most, several)).entries())
+      for (const [place, value] of chosen(c.operation, found, several, most).entries())
         await tryValue(c, found, place === 0 ? value : inLowerCase(c.operation, found.row, value));
       const [one, other] = found.values;
       if (found.row.type === 'comma-list' && one !== undefined && other !== undefined)

@@ -81,8 +81,13 @@ const featuresOf = (choices: readonly Choice[]): ReadonlySet<string>[] => {
   const isRare = rareValues(all);
   return all.map((found, index) => {
     const features = new Set<string>();
+    const own = new Map<string, string>();
     for (const [path, value] of found) {
       features.add(path);
+      // What is kept once for all items of a choice shows where they differ.
+      if ((values.get(path)?.size ?? 0) <= fewValues && (own.get(path) ?? value) !== value)
+        features.add(`${path} mixed`);
+      own.set(path, value);
       if (choices[index]?.asked.has(value)) features.add(`${path} asked`);
       if (isRare(path, value)) features.add(`${path} rare`);
       if (zeros(value)) features.add(`${path} of zeros`);

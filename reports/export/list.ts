@@ -1,5 +1,16 @@
-import type { Listing, OperationRow, Parameter } from '../../engine/model/operation.ts';
+import type { Listing, OperationRow, Ordering, Parameter } from '../../engine/model/operation.ts';
 import type { Members } from './schemas.ts';
+
+/** The member that each value of a parameter for the order names. */
+const keysOf = ({ by, byAmount }: Ordering, parameters: OperationRow['parameters']): Members => {
+  const [parameter, row] = Object.entries<Parameter>(parameters).find(([, { changes }]) => changes === 'order') ?? [];
+  if (parameter === undefined || byAmount === undefined) return {};
+  const values = (row?.values ?? []).map((value) => [
+    value,
+    { path: value === 'amount' ? byAmount : by, type: 'number' },
+  ]);
+  return { keys: { parameter, values: Object.fromEntries(values) as Members } };
+};
 
 /** The order of a list; undefined where several members may give it, which the extension cannot say. */
 const orderOf = ({ order }: Listing, parameters: OperationRow['parameters']): Members => {
@@ -10,16 +21,24 @@ const orderOf = ({ order }: Listing, parameters: OperationRow['parameters']): Me
       by: order.by,
       ...(order.direction ? { direction: order.direction } : {}),
       ...(parameter === undefined ? {} : { parameter }),
+      ...keysOf(order, parameters),
     },
   };
 };
 
+/** A half-open range of numbers. */
+const rangesOf = ({ range }: Listing): Members =>
+  range === undefined
+    ? {}
+    : { ranges: [{ path: range.position, from: range.start, to: range.end, closed: 'from', type: 'number' }] };
+
 /** Filters by equality that every item must match. */
 const filtersOf = (parameters: OperationRow['parameters']): Members => {
-  const rows = Object.entries<Parameter>(parameters).flatMap(([name, { filters, filterRequirement, elsewhere }]) =>
-    filters === undefined || filterRequirement === undefined || elsewhere !== undefined
-      ? []
-      : [[name, filters] as const],
+  const rows = Object.entries<Parameter>(parameters).flatMap(
+    ([name, { filters, filterRequirement, mismatch, elsewhere }]) =>
+      filters === undefined || (filterRequirement ?? mismatch) === undefined || elsewhere !== undefined
+        ? []
+        : [[name, filters] as const],
   );
   return rows.length === 0 ? {} : { filters: Object.fromEntries(rows) };
 };
@@ -42,6 +61,7 @@ export const listExtensionOf = ({ listing, parameters }: OperationRow): Members 
       },
       ...orderOf(listing, parameters),
       ...filtersOf(parameters),
+      ...rangesOf(listing),
     },
   };
 };

@@ -138,6 +138,8 @@ const described = (
     summary: row.summary,
     description: rulesOf(contract, row),
     // The first, empty entry: a call without a key may be answered too.
+    // The operations of a contract change nothing, whatever their method.
+    ...(row.httpMethod === 'POST' ? { 'x-assay-safe': true } : {}),
     security: row.key ? [{}, { apiKey: [] }] : [],
     ...(row.base === main ? {} : { servers: [server(contract, options, row.base)] }),
     parameters: parameters.filter((one) => one.row.in !== 'body').map(parameter),
@@ -168,7 +170,14 @@ const described = (
 export const toOpenApi = (contract: Contract, options: ExportOptions): Json => {
   const { operations, bases } = ofKind(contract, 'rest');
   const [main] = bases;
-  const { title = contract.name, summary, description = '', key, tags = [] } = contract.exports?.openApi ?? {};
+  const {
+    title = contract.name,
+    summary,
+    description = '',
+    key,
+    invalidKey,
+    tags = [],
+  } = contract.exports?.openApi ?? {};
   const components = new Components(contract.schemas);
   const paths = new Map<string, Members>();
   for (const row of operations)
@@ -181,6 +190,8 @@ export const toOpenApi = (contract: Contract, options: ExportOptions): Json => {
   return {
     openapi: '3.1.1',
     info: { title, version: options.version, ...(summary === undefined ? {} : { summary }), description },
+    // The documents list all statuses.
+    ...(errors.size > 0 ? { 'x-assay-responses': 'complete' } : {}),
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: main === undefined ? [] : [server(contract, options, main)],
     tags: tags.map((tag) => ({ name: tag.name, description: tag.description })),
@@ -194,6 +205,7 @@ export const toOpenApi = (contract: Contract, options: ExportOptions): Json => {
           in: 'header',
           name: options.keyHeader,
           ...(key === undefined ? {} : { description: key }),
+          ...(invalidKey === undefined ? {} : { 'x-assay-invalid-key': invalidKey }),
         },
       },
     },

@@ -6,6 +6,7 @@ import { addressesOf, asked, discovered } from './target.ts';
 
 describe('heights from the head down to the first block', () => {
   test.each([
+    [-5n, ['-5']],
     [0n, ['0']],
     [1n, ['1', '0']],
     [2n, ['2', '1', '0']],
@@ -38,7 +39,7 @@ describe('heights from the head down to the first block', () => {
   });
 
   test.each(['quick', 'standard', 'thorough'] as const)('few of them on a chain of any length, at %s', (depth) => {
-    for (const head of [5n, 143n, 10_000_000n, 2n ** 64n - 1n]) {
+    for (const head of [5n, 143n, 10_000_000n, 2n ** 64n - 1n, 10n ** 400n]) {
       const heights = sampledHeights(head, depth).map(BigInt);
       expect(new Set(heights).size).toBe(heights.length);
       expect(heights.every((height) => height >= 0n && height <= head)).toBe(true);

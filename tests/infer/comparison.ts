@@ -5,12 +5,17 @@ import { isDeepStrictEqual } from 'node:util';
 type Extension = Readonly<Record<string, unknown>>;
 export type Extensions = Readonly<Record<string, unknown>>;
 
-/** Members of the extension by name; each filter is one, and so is each member of paging. */
+/** Members of the extension by name; each filter is one, and so is each member of paging and of order. */
 const membersOf = (extension: unknown): ReadonlyMap<string, unknown> => {
-  const { paging, filters, ...others } = (extension ?? {}) as Extension;
+  const { paging, order, filters, ...others } = (extension ?? {}) as Extension;
   const below = (name: string, held: unknown): [string, unknown][] =>
     Object.entries((held ?? {}) as Extension).map(([inner, value]) => [`${name}.${inner}`, value]);
-  return new Map([...Object.entries(others), ...below('paging', paging), ...below('filters', filters)]);
+  return new Map([
+    ...Object.entries(others),
+    ...below('paging', paging),
+    ...below('order', order),
+    ...below('filters', filters),
+  ]);
 };
 
 export interface Tally {

@@ -1,4 +1,4 @@
-import { proof } from '../part.ts';
+import { partOf, proof } from '../part.ts';
 import { describe, expect, test } from 'vitest';
 import { chain, operations } from '../../contracts/chain/index.ts';
 import { inProcess } from '../../reference/in-process.ts';
@@ -55,13 +55,14 @@ test(
   { timeout: 300_000 },
   async () => {
     const stopped: string[] = [];
-    for (const variant of await loadVariants()) {
+    const tried = partOf(await loadVariants());
+    for (const variant of tried) {
       const { namespace, keyHeader } = { ...defaultOptions, ...variant.options };
       const [trouble] = troubles(await asked(variant, { namespace, keyHeader }));
       if (trouble) stopped.push(variant.id);
       if (trouble) expect(trouble.kind).toBe('not-tested');
     }
-    expect(stopped.sort()).toEqual(answerNobody);
+    expect(stopped.sort()).toEqual(answerNobody.filter((id) => tried.some((variant) => variant.id === id)));
   },
 );
 

@@ -150,7 +150,7 @@ describe('indexed data as existing providers give it', () => {
     expect(run.defects).toEqual([]);
   });
 
-  test('with the preset has known deviations only, and no entry of it is stale', async () => {
+  proof('with the preset has known deviations only, and no entry of it is stale', async () => {
     const { findings, states, code } = await withPreset('real-data', { data: origin, metrics: origin });
     expect(findings.filter(({ known }) => known === undefined)).toEqual([]);
     expect(findings.map(({ fingerprint }) => fingerprint).sort()).toEqual(expected('data'));

@@ -1,5 +1,5 @@
-import { partOf } from '../part.ts';
-import { expect, test } from 'vitest';
+import { proof } from '../part.ts';
+import { expect } from 'vitest';
 import { operation, type OperationId } from '../../contracts/chain/index.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../reference/types.ts';
 import { judged, type Members, verdicts } from './data-target.ts';
@@ -95,7 +95,7 @@ const growing = (): Alteration => {
   };
 };
 
-test.each(partOf([[1], [2]]))('lists that grow while they are read give no finding (seed %i)', async (seed) => {
+proof.each([[1], [2]])('lists that grow while they are read give no finding (seed %i)', async (seed) => {
   const all = await judged([growing()], { only: moving, seed });
   expect(verdicts(all).filter((one) => /^(fail|warning|defect) /.test(one))).toEqual([]);
 });

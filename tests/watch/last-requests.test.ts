@@ -8,6 +8,7 @@ import { judgeAltered } from '../../tools/mutation-test/judge-altered.ts';
 import { clientFor, everywhere, key, transactions, utxos } from '../client/fixture.ts';
 import { json, serve } from '../client/server.ts';
 import { fuzzed } from '../fuzz/target.ts';
+import { proof } from '../part.ts';
 
 const asker = 'a';
 const options: Partial<ClientOptions> = { reach: reachCalls(chain, 'mainnet'), retries: 0, timeoutMs: 30_000, key };
@@ -95,7 +96,7 @@ test('a run whose last requests failed says that the target stopped answering', 
   }
 });
 
-test('a campaign whose last requests failed has a finding', { timeout: 120_000 }, async () => {
+proof('a campaign whose last requests failed has a finding', { timeout: 120_000 }, async () => {
   const only = ['listMessages'];
   const healthy = ending();
   await fuzzed([healthy], 400, { only, retries: 0 });

@@ -44,7 +44,8 @@ const judged = async (bug: ListBug, release: string): Promise<Measured> => {
 
 const lineOf = (bug: ListBug, { first, requests, alarms, known }: Row): string => {
   const found = first
-    ? `found as ${first.requirement}@${first.operation} after ${first.requests} of ${requests} requests: ${first.message}`
+    ? `found as ${first.requirement}@${first.operation} after ${first.requests} of ${requests} requests: ` +
+      first.message
     : `not found in ${requests} requests`;
   const fixed = alarms.length === 0 ? 'nothing new' : alarms.join(', ');
   return `${bug.name} ${bug.bug}: ${found}\n  ${bug.fix}: ${fixed}${known > 0 ? `, ${known} known` : ''}\n`;

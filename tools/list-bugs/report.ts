@@ -77,12 +77,13 @@ export const writePage = (bugs: readonly ListBug[]): void => {
   const rows = readRows();
   const text = `# Known list bugs of released software
 
-\`npm run list-bugs\` writes this page. Each pair is a release with a confirmed list bug and the first release without it,
-installed from a package registry, seeded, started on 127.0.0.1, and judged with \`assay run\` and its defaults.
+\`npm run list-bugs\` writes this page. Each pair is a release with a confirmed list bug and the first release without
+it, installed from a package registry, seeded, started on 127.0.0.1, and judged with \`assay run\` and its defaults.
 A bug counts as found if a law that it breaks is violated on the first release and not on the second.
 A finding on the fixed release is a false alarm unless a reason below explains it.
 
-\`npm run list-bugs -- --only datasette-1470\` installs and runs one pair; \`--serve bug\` starts its release for a try by hand.
+\`npm run list-bugs -- --only datasette-1470\` installs and runs one pair; \`--serve bug\` starts its release for a try
+by hand.
 
 ${figures(bugs, rows)}
 Requests count up to the last exchange of the finding, after it was reproduced and shrunk.

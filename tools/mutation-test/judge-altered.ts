@@ -5,6 +5,7 @@ import { inProcess } from '../../reference/in-process.ts';
 import { createProvider } from '../../reference/provider.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { createWorld, type World } from '../../reference/world/world.ts';
+import type { JudgedContract } from '../../engine/judging/contract.ts';
 import type { Depth } from '../../engine/model/depth.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
 import type { Tools } from '../../engine/run/active.ts';
@@ -37,14 +38,17 @@ export interface Asked {
   readonly withKey?: boolean;
   /** Requests on the wire; absent: no limit. */
   readonly maxRequests?: number;
+  /** Absent: the contract of the documents. */
+  readonly contract?: JudgedContract;
   /** Generated inputs after the laws; absent: none. */
   readonly fuzz?: number;
 }
 
 const settings = (
   alterations: readonly Alteration[],
-  { depth, seed = 1, worldSeed = 1, only = [], retries = 0, withKey = true, maxRequests }: Asked,
+  asked: Asked,
 ): { readonly options: EngineOptions; readonly around: RunDependencies & { readonly dispatcher: Dispatcher } } => {
+  const { depth, seed = 1, worldSeed = 1, only = [], retries = 0, withKey = true, maxRequests } = asked;
   const ownWorld = alterations.some((alteration) => alteration.world !== undefined);
   const provider = createProvider({
     seed: worldSeed,
@@ -59,7 +63,9 @@ const settings = (
       seed,
       only,
       retries,
-      target: { node: origin, data: origin, metrics: origin },
+      target: Object.fromEntries(
+        Object.keys(asked.contract?.interfaces ?? chain.interfaces).map((base) => [base, origin]),
+      ),
       ...(maxRequests === undefined ? {} : { maxRequests }),
     },
     around: { ...(withKey ? { key } : {}), dispatcher: inProcess(provider) },
@@ -69,7 +75,7 @@ const settings = (
 /** Judges the reference provider with these alterations, in this process and without a socket. */
 export const judgeAltered = (alterations: readonly Alteration[], asked: Asked): Promise<Judgements> => {
   const { options, around } = settings(alterations, asked);
-  if (asked.fuzz === undefined) return judgeTarget(chain, options, around);
+  if (asked.fuzz === undefined) return judgeTarget(asked.contract ?? chain, options, around);
   const fuzz: FuzzOptions = {
     afterRun: true,
     requests: asked.fuzz,

@@ -6,6 +6,7 @@ import type { Alteration, Mutant } from '../../reference/types.ts';
 import { loadVariants } from '../../reference/variants/load.ts';
 import { sampled } from '../../engine/run/sample.ts';
 import { type Asked, judgeAltered, replayTools } from './judge-altered.ts';
+import { perform as roundTrip } from '../round-trip/perform.ts';
 import { replayed } from './replays.ts';
 import { fuzzed } from './fuzzed.ts';
 import {
@@ -141,6 +142,7 @@ const faulty = async (task: FaultTask): Promise<FaultResult> => {
 
 export const perform = async (task: Task): Promise<Result> => {
   if (task.kind === 'fuzz') return fuzzed(task);
+  if (task.kind === 'round-trip') return roundTrip(task);
   if (task.kind === 'fault') return faulty(task);
   if (task.kind === 'plain')
     return allowed(nameOf(task), [], { depth: 'standard', worldSeed: task.worldSeed, seed: task.worldSeed }, task.kind);

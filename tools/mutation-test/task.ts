@@ -1,3 +1,4 @@
+import type { RoundTripResult, RoundTripTask } from '../round-trip/task.ts';
 import type { Replays } from './replays.ts';
 
 /** A fuzzing run on the reference provider, with a mutant, with a variant, or unchanged. */
@@ -24,6 +25,7 @@ export type Task =
   | { readonly kind: 'plain'; readonly worldSeed: number }
   | { readonly kind: 'variant'; readonly id: string; readonly seed: number }
   | FuzzTask
+  | RoundTripTask
   | FaultTask
   | {
       readonly kind: 'mutant';
@@ -95,7 +97,7 @@ export interface FaultResult {
   readonly defects: readonly string[];
 }
 
-export type Result = PlainResult | MutantResult | FuzzResult | FaultResult;
+export type Result = PlainResult | MutantResult | FuzzResult | FaultResult | RoundTripResult;
 
 export const nameOf = (task: Task): string =>
   task.kind === 'fuzz'

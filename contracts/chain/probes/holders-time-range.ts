@@ -55,6 +55,29 @@ const mustShowLatest = async (
   });
 };
 
+/** Who holds a token now holds it in each window that goes up to now, though nothing moved inside. */
+const mustHoldNow = async (
+  c: CaseContext,
+  since: number,
+  list: (start: number, fresh: boolean) => Promise<Gathered>,
+): Promise<void> => {
+  const lacking = (all: Gathered, recent: Gathered): string | undefined => {
+    if (!all.complete || !recent.complete) return undefined;
+    const there = latest(recent.items);
+    return [...latest(all.items)].find(([address, balance]) => balance > 0n && !there.has(address))?.[0];
+  };
+  if (lacking(await list(0, false), await list(since, false)) === undefined) return;
+  const [all, recent] = [await list(0, true), await list(since, true)];
+  const address = lacking(all, recent);
+  if (address !== undefined)
+    c.broken('a time window that goes up to now lacks somebody who holds the token', {
+      code: 'holder-missing-in-window',
+      expected: `${address}, whose latest balance is ${latest(all.items).get(address)}`,
+      actual: `not among the ${recent.items.length} since ${since}`,
+      by: [...holding(all.answers, (item) => isOf(item, address)), ...recent.answers.slice(-1)],
+    });
+};
+
 /** A window inside another gives a subset of its holders, and a window before any chain gives nobody. */
 export const holdersTimeRange = async (c: CaseContext): Promise<void> => {
   const sets = knownHolderLists(c);
@@ -111,6 +134,9 @@ export const holdersTimeRange = async (c: CaseContext): Promise<void> => {
       );
       if (inner.items.length > 0 && outer.complete) c.proved();
     });
+    // Of one list: it costs a request, and shows how windows are answered at all.
+    if (set === sets[0] && String(set.parameters['threshold']) === '0')
+      await mustHoldNow(c, times.at(-1) as number, (start, fresh) => list(start, undefined, fresh));
   }
   const [first] = sets;
   if (!first) throw new Inconclusive('no token with holders is known');

@@ -160,7 +160,7 @@ export const moreWhenFull = async (c: CaseContext): Promise<void> => {
   const sets = c.subjects
     .arguments(c.operation.id)
     .filter((set) => !set.more && set.count > 0)
-    .slice(0, spending[c.depth].runs);
+    .slice(0, Math.max(1, spending[c.depth].runs - 1));
   if (sets.length === 0) return inconclusiveNoSubject(c, 'an address with 1 to 1023 UTXOs');
   for (const set of sets) {
     // By a limit that is just reached, just missed, and far away.

@@ -10,7 +10,14 @@ const pageSize = '8';
 const installations = {
   sanic: {
     python: '3.6',
-    requirements: ['sanic==0.7.0', 'uvloop==0.14.0', 'websockets==4.0.1', 'jinja2==2.10.3', 'markupsafe<2', 'click==6.7'],
+    requirements: [
+      'sanic==0.7.0',
+      'uvloop==0.14.0',
+      'websockets==4.0.1',
+      'jinja2==2.10.3',
+      'markupsafe<2',
+      'click==6.7',
+    ],
   },
   asgi: { python: '3.9', requirements: ['httpx<0.28', 'setuptools<70'] },
 } as const;

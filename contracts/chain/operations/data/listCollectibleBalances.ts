@@ -1,7 +1,7 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { collectiblesJoins } from '../../joins.ts';
 import { evmAddress, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
-import { token } from '../../shown.ts';
+import { collectible, token } from '../../shown.ts';
 
 export default {
   id: 'listCollectibleBalances',
@@ -37,6 +37,6 @@ export default {
     // Tokens are given away.
     mayShrink: () => true,
   },
-  shows: [token('collectibleBalances[]')],
+  shows: [token('collectibleBalances[]'), collectible('collectibleBalances[]')],
   joins: collectiblesJoins,
 } as const satisfies RestOperation;

@@ -1,6 +1,6 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { evmAddress, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
-import { token } from '../../shown.ts';
+import { collectible, token } from '../../shown.ts';
 
 export default {
   id: 'listErc721Balances',
@@ -36,5 +36,5 @@ export default {
     // Tokens are given away.
     mayShrink: () => true,
   },
-  shows: [token('erc721TokenBalances[]')],
+  shows: [token('erc721TokenBalances[]'), collectible('erc721TokenBalances[]')],
 } as const satisfies RestOperation;

@@ -9,7 +9,7 @@ import {
   utxoBlockchain,
   utxoFilters,
 } from '../../shared.ts';
-import { utxo } from '../../shown.ts';
+import { assetHeld, utxo } from '../../shown.ts';
 
 export default {
   id: 'listUtxos',
@@ -54,5 +54,5 @@ export default {
   ],
   // The call with which discovery begins here, so that its answer serves both.
   probe: { order: 2, parameters: { blockchainId: 'x-chain', includeSpent: true, pageSize: 100 }, names: 'network' },
-  shows: [utxo('utxos[]')],
+  shows: [utxo('utxos[]'), assetHeld('utxos[].asset')],
 } as const satisfies RestOperation;

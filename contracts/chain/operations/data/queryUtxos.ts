@@ -9,7 +9,7 @@ import {
   utxoBlockchain,
   utxoFilters,
 } from '../../shared.ts';
-import { utxo } from '../../shown.ts';
+import { assetHeld, utxo } from '../../shown.ts';
 
 export default {
   id: 'queryUtxos',
@@ -50,5 +50,5 @@ export default {
     { blockchainId: 'p-chain', addresses: { learnt: 16 }, includeSpent: true },
     { blockchainId: 'x-chain', addresses: { learnt: 1, after: 2 } },
   ],
-  shows: [utxo('utxos[]')],
+  shows: [utxo('utxos[]'), assetHeld('utxos[].asset')],
 } as const satisfies RestOperation;

@@ -1,5 +1,5 @@
 import type { RpcOperation } from '../../../../engine/model/operation.ts';
-import { asset } from '../../shown.ts';
+import { asset, assetDescribed } from '../../shown.ts';
 
 export default {
   id: 'vm.getAssetDescription',
@@ -17,5 +17,5 @@ export default {
       echo: { path: 'assetID', requirement: 'node.asset.echo', message: 'the description is of another asset' },
     },
   },
-  shows: [asset('')],
+  shows: [asset(''), assetDescribed('')],
 } as const satisfies RpcOperation;

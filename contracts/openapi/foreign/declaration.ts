@@ -1,0 +1,38 @@
+import type { SchemaNode } from '../../../engine/model/schemas.ts';
+import type { OpenApiDocument } from '../document.ts';
+import type { JsonRecord } from '../record.ts';
+
+/** An operation as the readers of declarations see it. */
+export interface ForeignOperation {
+  readonly document: OpenApiDocument;
+  readonly operation: JsonRecord;
+  /** Its parameters, with their schemas. */
+  readonly parameters: readonly { readonly name: string; readonly schema: JsonRecord }[];
+  /** The successful response, and the schema of its JSON body. */
+  readonly response: JsonRecord;
+  readonly answer: SchemaNode;
+}
+
+/** The members of `x-assay-list` that a declaration settles. Absent members stay open. */
+export interface DeclaredList {
+  readonly items?: string;
+  readonly identity?: readonly string[];
+  readonly paging: {
+    readonly style: 'cursor' | 'offset' | 'page' | 'link' | 'body-link';
+    readonly size?: string;
+    readonly cursor?: string;
+    readonly next?: string;
+    readonly first?: 0 | 1;
+    readonly hasMore?: string;
+  };
+}
+
+/** What a reader finds: a list, a declaration that it cannot use, with the reason, or nothing. */
+export type Reading = DeclaredList | { readonly unusable: string } | undefined;
+
+/** A declaration of lists that other tools use. */
+export interface ForeignDeclaration {
+  /** Its name, as a run tells it. */
+  readonly source: string;
+  read(operation: ForeignOperation): Reading;
+}

@@ -1,0 +1,47 @@
+import { isRecord, type JsonRecord } from '../record.ts';
+import type { ForeignDeclaration, ForeignOperation } from './declaration.ts';
+import { readSpeakeasy } from './speakeasy.ts';
+
+const name = 'x-fern-pagination';
+
+/** The parameter that `$request.limit` names. */
+const parameter = (expression: unknown): string | undefined =>
+  typeof expression === 'string' ? /^\$request\.([\w.[\]-]+)$/.exec(expression)?.[1] : undefined;
+
+/** `$response.data` as `$.data`. */
+const output = (expression: unknown): unknown =>
+  typeof expression === 'string' ? expression.replace(/^\$response/, '$') : undefined;
+
+const inputs = (byType: Readonly<Record<string, string | undefined>>): readonly JsonRecord[] =>
+  Object.entries(byType).flatMap(([type, name]) => (name === undefined ? [] : [{ type, name, in: 'parameters' }]));
+
+/** The same in the form of `x-speakeasy-pagination`. */
+const asSpeakeasy = (row: JsonRecord): JsonRecord => {
+  const results = output(row['results']);
+  const [place, step] = [parameter(row['offset']), parameter(row['step'])];
+  // With a step the parameter counts items, otherwise pages.
+  if (place !== undefined) {
+    const counted = step === undefined ? { page: place } : { offset: place, limit: step };
+    return { type: 'offsetLimit', inputs: inputs(counted), outputs: { results } };
+  }
+  if (row['cursor'] !== undefined)
+    return {
+      type: 'cursor',
+      inputs: inputs({ cursor: parameter(row['cursor']) }),
+      outputs: { results, nextCursor: output(row['next_cursor']) },
+    };
+  return { type: 'url', outputs: { results, nextUrl: output(row['next_uri'] ?? row['next_path']) } };
+};
+
+/** On an operation, or `true` there and the declaration once for the document. */
+const rowOf = ({ document, operation }: ForeignOperation): unknown =>
+  operation[name] === true ? document[name] : operation[name];
+
+/** `x-fern-pagination`: https://buildwithfern.com/learn/api-definitions/openapi/extensions/pagination */
+export const fern: ForeignDeclaration = {
+  source: name,
+  read: (operation) => {
+    const row = rowOf(operation);
+    return isRecord(row) ? readSpeakeasy(asSpeakeasy(row), operation) : undefined;
+  },
+};

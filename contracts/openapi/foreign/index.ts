@@ -1,0 +1,64 @@
+import { listShape } from '../infer/shape.ts';
+import { isRecord } from '../record.ts';
+import { aip158 } from './aip-158.ts';
+import type { DeclaredList, ForeignDeclaration, ForeignOperation } from './declaration.ts';
+import { fern } from './fern.ts';
+import { jsonApi } from './json-api.ts';
+import { linkHeader } from './link-header.ts';
+import { msPageable } from './ms-pageable.ts';
+import { smithy } from './smithy.ts';
+import { speakeasy } from './speakeasy.ts';
+
+/** Extensions first: they are about paging alone. */
+const declarations: readonly ForeignDeclaration[] = [speakeasy, fern, smithy, msPageable, jsonApi, linkHeader, aip158];
+
+/** A list that a document declares in the words of another tool. */
+export interface ForeignList {
+  readonly source: string;
+  /** The members of `x-assay-list` that the declaration settles; absent: it cannot be used. */
+  readonly list?: DeclaredList;
+  /** Why the declaration alone makes no list, and what helps. */
+  readonly gap?: string;
+}
+
+/** The items where a declaration does not name them: the answer, or its one array of objects. */
+const soleItems = ({ answer }: ForeignOperation): string | undefined => {
+  if ([answer['type']].flat().includes('array')) return '.';
+  const shape = listShape(answer);
+  return typeof shape === 'object' ? shape.items : undefined;
+};
+
+const isLink = ({ style }: DeclaredList['paging']): boolean => style === 'link' || style === 'body-link';
+
+const gapOf = ({ items, paging }: DeclaredList): string | undefined => {
+  if (items === undefined) return 'does not name the items, and the answer has no single array of objects; add items';
+  if (items !== '.' && items.includes('.')) return `names items below a member (${items}), which assay cannot read`;
+  if (isLink(paging)) return undefined;
+  if (paging.size === undefined) return 'names no parameter for the page size; add paging.size';
+  if (paging.cursor === undefined) return 'names no parameter for the cursor; add paging.cursor';
+  if (paging.next?.includes('.') === true)
+    return `names a cursor below a member (${paging.next}), which assay cannot read`;
+  return undefined;
+};
+
+/** The list of an operation by the first declaration of another tool that it carries. */
+export const foreignList = (operation: ForeignOperation): ForeignList | undefined => {
+  for (const { source, read } of declarations) {
+    const reading = read(operation);
+    if (reading === undefined) continue;
+    if ('unusable' in reading) return { source, gap: reading.unusable };
+    const items = reading.items ?? soleItems(operation);
+    const list = items === undefined ? reading : { ...reading, items };
+    const gap = gapOf(list);
+    return { source, list, ...(gap === undefined ? {} : { gap }) };
+  }
+  return undefined;
+};
+
+/** A declaration with an `x-assay-list`, which wins member by member. Another style of paging replaces the paging. */
+export const withOwn = (declared: DeclaredList | undefined, own: unknown): unknown => {
+  if (declared === undefined || !isRecord(own)) return own ?? declared;
+  const paging = isRecord(own['paging']) ? own['paging'] : {};
+  const isOther = paging['style'] !== undefined && paging['style'] !== declared.paging.style;
+  return { ...declared, ...own, paging: isOther ? paging : { ...declared.paging, ...paging } };
+};

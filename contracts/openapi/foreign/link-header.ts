@@ -1,0 +1,15 @@
+import { resolved } from '../document.ts';
+import { isRecord } from '../record.ts';
+import type { ForeignDeclaration } from './declaration.ts';
+
+/** A documented `Link` header (RFC 8288) whose description or example names the relation `next`. */
+export const linkHeader: ForeignDeclaration = {
+  source: 'Link header',
+  read: ({ document, response }) => {
+    const headers = isRecord(response['headers']) ? response['headers'] : {};
+    const name = Object.keys(headers).find((one) => one.toLowerCase() === 'link');
+    const header = name === undefined ? undefined : resolved(document, headers[name]);
+    // A link may be about anything: the document must say that it leads to the next page.
+    return header && /\bnext\b/i.test(JSON.stringify(header)) ? { paging: { style: 'link' } } : undefined;
+  },
+};

@@ -1,0 +1,24 @@
+import { isRecord } from '../record.ts';
+import { given } from './answer-path.ts';
+import type { DeclaredList, ForeignDeclaration } from './declaration.ts';
+
+const name = 'smithy.api#paginated';
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/**
+ * The trait `paginated` of Smithy. What an operation leaves out, the trait of the service says, which stands at the top
+ * of the document.
+ */
+export const smithy: ForeignDeclaration = {
+  source: name,
+  read: ({ document, operation }) => {
+    const own = operation[name];
+    if (!isRecord(own)) return undefined;
+    const row = { ...(isRecord(document[name]) ? document[name] : {}), ...own };
+    const [cursor, next] = [text(row['inputToken']), text(row['outputToken'])];
+    if (cursor === undefined || next === undefined) return { unusable: 'names no inputToken or no outputToken' };
+    const paging = given<DeclaredList['paging']>({ style: 'cursor', size: text(row['pageSize']), cursor, next });
+    return given<DeclaredList>({ items: text(row['items']), paging });
+  },
+};

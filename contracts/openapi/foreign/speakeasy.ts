@@ -1,0 +1,46 @@
+import { isRecord, type JsonRecord } from '../record.ts';
+import { answerPath, given } from './answer-path.ts';
+import type { DeclaredList, ForeignDeclaration, ForeignOperation, Reading } from './declaration.ts';
+
+type Paging = DeclaredList['paging'];
+
+/** The parameter of an input, e.g. of `type: cursor`. */
+const input = (row: JsonRecord, type: string): string | undefined => {
+  const inputs = Array.isArray(row['inputs']) ? row['inputs'].filter(isRecord) : [];
+  const name = inputs.find((one) => one['type'] === type)?.['name'];
+  return typeof name === 'string' ? name : undefined;
+};
+
+/** A page parameter whose default is 0 says that pages are counted from 0. */
+const firstPage = ({ parameters }: ForeignOperation, page: string): 0 | undefined =>
+  parameters.find(({ name }) => name === page)?.schema['default'] === 0 ? 0 : undefined;
+
+/** What a pagination of this form says. Other declarations are turned into this form first. */
+export const readSpeakeasy = (row: JsonRecord, operation: ForeignOperation): Reading => {
+  const outputs = isRecord(row['outputs']) ? row['outputs'] : {};
+  const [size, cursor, page, offset] = ['limit', 'cursor', 'page', 'offset'].map((type) => input(row, type));
+  const list = (paging: Paging): Reading => given<DeclaredList>({ items: answerPath(outputs['results']), paging });
+  if (row['type'] === 'offsetLimit') {
+    if (offset !== undefined) return list(given<Paging>({ style: 'offset', size, cursor: offset }));
+    if (page === undefined) return { unusable: 'has no input of type offset or page' };
+    return list(given<Paging>({ style: 'page', size, cursor: page, first: firstPage(operation, page) }));
+  }
+  if (row['type'] === 'cursor') {
+    const next = answerPath(outputs['nextCursor']);
+    if (next === undefined) return { unusable: 'names no member of the answer with the next cursor' };
+    return list(given<Paging>({ style: 'cursor', size, cursor, next }));
+  }
+  const next = answerPath(outputs['nextUrl']);
+  if (row['type'] !== 'url' || next === undefined)
+    return { unusable: 'is neither offsetLimit, nor cursor or url with their outputs' };
+  return list(given<Paging>({ style: 'body-link', size, next }));
+};
+
+/** `x-speakeasy-pagination` of an operation: https://www.speakeasy.com/docs/sdks/customize/runtime/pagination */
+export const speakeasy: ForeignDeclaration = {
+  source: 'x-speakeasy-pagination',
+  read: (operation) => {
+    const row = operation.operation['x-speakeasy-pagination'];
+    return isRecord(row) ? readSpeakeasy(row, operation) : undefined;
+  },
+};

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { DocumentFault, listSources, openApiContract, type OpenApiDocument } from '../../../contracts/openapi/index.ts';
+import { foreignList } from '../../../contracts/openapi/foreign/index.ts';
+import { findingsOf, judged, notPassed } from '../judged.ts';
+import { aip158, declared, linked } from './declared.ts';
+import { partsDocument, schemas } from './documents.ts';
+import { serveParts } from './parts-server.ts';
+
+describe.each(Object.entries<OpenApiDocument>(declared))('%s', (_, document) => {
+  test('a correct list passes every case', async () => {
+    const judgements = await judged(openApiContract(document), serveParts());
+    expect(notPassed(judgements)).toEqual([]);
+    const passed = judgements.outcomes.filter(({ verdict }) => verdict === 'pass').map((one) => one.requirement);
+    expect(passed).toEqual(expect.arrayContaining(['api.page.size', 'api.page.continues', 'api.page.maximum']));
+  });
+
+  test.each([
+    // Behind a cursor an item is known to be missing only by another walk.
+    ['loses-an-item', /^api\.page\.(?:continues|any-size)$/m],
+    ['repeats-an-item', /^api\.page\.(?:continues|any-size)$/m],
+    ['ignores-the-size', /^api\.page\.size$/m],
+  ] as const)('%s is found', async (fault, requirement) => {
+    const found = findingsOf(await judged(openApiContract(document), serveParts(fault)));
+    expect(found.map((one) => one.requirement).join('\n')).toMatch(requirement);
+  });
+});
+
+const operation = (document: OpenApiDocument): Parameters<typeof foreignList>[0] => {
+  const [item] = Object.values(document.paths) as { readonly get: Record<string, unknown> }[];
+  const responses = item?.get['responses'] as { readonly 200: Record<string, unknown> };
+  const [media] = Object.values(responses[200]['content'] as Record<string, { readonly schema: object }>);
+  return {
+    document,
+    operation: item?.get ?? {},
+    parameters: Object.entries(schemas).map(([name, schema]) => ({ name, schema: { ...schema } })),
+    response: responses[200],
+    answer: { ...media?.schema },
+  };
+};
+
+describe('lists whose pages are linked', () => {
+  test.each<[keyof typeof linked, object]>([
+    ['x-ms-pageable', { items: 'value', paging: { style: 'body-link', next: 'nextLink' } }],
+    [
+      'x-speakeasy-pagination of type url',
+      { items: 'parts', paging: { style: 'body-link', size: 'limit', next: 'nextLink' } },
+    ],
+    ['JSON:API', { items: 'data', identity: ['type', 'id'], paging: { style: 'body-link', next: 'links.next' } }],
+    ['Link header', { items: '.', paging: { style: 'link' } }],
+  ])('%s', (name, list) => {
+    expect(foreignList(operation(linked[name]))).toMatchObject({ list });
+    expect(foreignList(operation(linked[name]))?.gap).toBeUndefined();
+  });
+
+  test('a Link header that does not name the next page is about other things', () => {
+    const about = { Link: { description: 'rel="describedby" is the schema', schema: { type: 'string' } } };
+    const document = partsDocument({ parameters: ['limit'], items: '.', response: { headers: about } });
+    expect(foreignList(operation(document))).toBeUndefined();
+  });
+});
+
+describe('names of AIP-158', () => {
+  test('are a list only if the document says that it means them', () => {
+    expect(listSources(aip158(false))).toEqual(['no list is declared']);
+    expect(listSources(aip158(true))).toEqual(['1 list: 1 by AIP-158']);
+  });
+
+  test('another convention is refused in one line', () => {
+    const document = { ...aip158(true), info: { 'x-assay-conventions': ['rest'] } } as OpenApiDocument;
+    expect(() => openApiContract(document)).toThrow(DocumentFault);
+    expect(() => openApiContract(document)).toThrow(/^info\.x-assay-conventions has "rest"; .* is aip-158$/);
+  });
+});
+
+describe('what a run says of declarations', () => {
+  const speakeasy = (row: object, more: object = {}): OpenApiDocument =>
+    partsDocument({
+      parameters: ['limit', 'page'],
+      operation: { 'x-speakeasy-pagination': row, ...more },
+    });
+  const paged = { type: 'offsetLimit', inputs: [{ name: 'page', in: 'parameters', type: 'page' }] };
+
+  test('a size that nobody declared is not guessed', () => {
+    expect(listSources(speakeasy(paged))).toEqual([
+      'no list is declared',
+      'not read: listParts: x-speakeasy-pagination names no parameter for the page size; add paging.size',
+    ]);
+  });
+
+  test('x-assay-list adds what a declaration does not say', () => {
+    const list = { 'x-assay-list': { paging: { size: 'limit' } } };
+    expect(listSources(speakeasy(paged, list))).toEqual(['1 list: 1 by x-assay-list with x-speakeasy-pagination']);
+  });
+
+  test('x-assay-list of another style takes the place of the declared paging', () => {
+    const paging = { style: 'offset', size: 'limit', cursor: 'page' };
+    const contract = openApiContract(speakeasy(paged, { 'x-assay-list': { paging } }));
+    expect(contract.operations[0]?.listing).toMatchObject({ items: 'parts', paging: { style: 'offset' } });
+  });
+
+  test.each<[string, object, RegExp]>([
+    ['a parameter that does not exist', { ...paged, inputs: [{ name: 'at', type: 'page' }] }, /names no parameter/],
+    ['a cursor in the last item', { type: 'cursor', outputs: { nextCursor: '$.parts[-1:].id' } }, /names no member/],
+    ['an unknown type', { type: 'magic' }, /is neither offsetLimit/],
+  ])('%s is told, and nothing is judged by it', (_, row, message) => {
+    const [first, second] = listSources(speakeasy(row));
+    expect(first).toBe('no list is declared');
+    expect(second).toMatch(message);
+  });
+});

@@ -1,0 +1,65 @@
+import fs from 'node:fs';
+import { requirement } from '../../contracts/chain/index.ts';
+import type { Outcome, Verdict } from '../../engine/model/judging.ts';
+import { loadMutants } from '../../reference/mutants/load.ts';
+import type { Mutant } from '../../reference/types.ts';
+import { type Asked, judgeAltered } from '../mutation-test/judge-altered.ts';
+import { exportedContract } from './exported-contract.ts';
+import type { RoundTripResult, RoundTripTask } from './task.ts';
+
+const properties = new URL('../../properties/', import.meta.url);
+const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+
+/** A judge of `properties/` knows no document. */
+const isGeneric = (judge: string): boolean => fs.existsSync(new URL(`${judge}.${ending}`, properties));
+
+const isViolated = ({ verdict }: Outcome): boolean => verdict === 'fail' || verdict === 'warning';
+
+/** Of its own case first; checks need the requests of the whole operation. */
+const runsOf = (...only: readonly string[]): readonly Asked[] =>
+  only.flatMap((one) => (['quick', 'standard'] as const).map((depth) => ({ depth, only: [one] })));
+
+/** The cases that are violated in the first of several runs, the cheapest one first, that shows one. */
+const violated = async (
+  runs: readonly Asked[],
+  mutant: Mutant,
+  wanted: (outcome: Outcome) => boolean,
+): Promise<{ readonly outcomes: readonly Outcome[]; readonly defects: readonly string[] }> => {
+  const defects: string[] = [];
+  for (const asked of runs) {
+    const judged = await judgeAltered([mutant.fresh()], asked);
+    defects.push(...judged.defects);
+    const outcomes = judged.outcomes.filter(wanted);
+    if (outcomes.length > 0) return { outcomes, defects };
+  }
+  return { outcomes: [], defects };
+};
+
+const mildOr = (mutant: Mutant): Verdict =>
+  mutant.mild || requirement(mutant.breaks).level === 'inherited' ? 'warning' : 'fail';
+
+/** Judges a mutant by both contracts. By the exported one only if a generic judge caught it by the other. */
+export const perform = async ({ id }: RoundTripTask): Promise<RoundTripResult> => {
+  const mutant = (await loadMutants()).find((one) => one.id === id);
+  if (!mutant) throw new Error(`no mutant is called ${id}`);
+  const own = await violated(
+    runsOf(`${mutant.breaks}@${mutant.on}`, mutant.on),
+    mutant,
+    ({ requirement: broken, verdict }) => broken === mutant.breaks && verdict === mildOr(mutant),
+  );
+  const judges = [...new Set(own.outcomes.flatMap(({ findings }) => findings.flatMap(({ judge }) => judge ?? [])))];
+  const base = { kind: 'round-trip' as const, id, requirement: mutant.breaks, judges, defects: own.defects };
+  if (!judges.some(isGeneric)) return { ...base, isGeneric: false, caught: [] };
+  const contract = await exportedContract();
+  const there = await violated(
+    runsOf(mutant.on).map((asked) => ({ ...asked, contract })),
+    mutant,
+    (outcome) => isViolated(outcome) && outcome.operation === mutant.on,
+  );
+  return {
+    ...base,
+    isGeneric: true,
+    caught: there.outcomes.map((one) => one.requirement),
+    defects: [...own.defects, ...there.defects],
+  };
+};

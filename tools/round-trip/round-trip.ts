@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import os from 'node:os';
+import path from 'node:path';
+import { operations } from '../../contracts/chain/index.ts';
+import { loadMutants } from '../../reference/mutants/load.ts';
+import { writeAtomically } from '../../reports/write.ts';
+import { readOptions } from '../command-line.ts';
+import { openJournal } from '../mutation-test/journal.ts';
+import { performAll } from '../mutation-test/pool.ts';
+import type { RoundTripResult, RoundTripTask } from './task.ts';
+import { shareOf, tableOf } from './report.ts';
+
+// Exports the chain contract as an OpenAPI document, and counts the mutants of REST operations that generic judges
+// catch by the built-in contract and by the exported document.
+
+const given = readOptions('Counts the mutants that the exported document still catches.', {
+  part: { type: 'string', default: '1/1', help: 'one part of several of the mutants, such as 1/24' },
+  only: { type: 'string', default: '', help: 'mutants whose name holds this text' },
+  resume: { type: 'boolean', help: 'keep the results that --out has' },
+  processes: { type: 'string', default: String(os.availableParallelism()), help: 'processes at a time' },
+  out: { type: 'string', default: path.join('reports', 'out', 'round-trip'), help: 'folder for results' },
+});
+const [part = 1, of = 1] = given.part.split('/').map(Number);
+
+/** The least share that the exported document must catch. */
+const least = 0.95;
+
+/** Selects the same share of the mutants on every machine. */
+const inPart = (id: string): boolean => createHash('sha256').update(id).digest().readUInt32BE(0) % of === part - 1;
+
+const rest = new Set<string>(operations.filter(({ kind }) => kind === 'rest').map(({ id }) => id));
+const tasks: RoundTripTask[] = (await loadMutants())
+  .filter(({ id, on }) => rest.has(on) && inPart(id) && id.includes(given.only))
+  .map(({ id }) => ({ kind: 'round-trip', id }));
+
+const began = Date.now();
+let reportedAt = began;
+const say = (done: number): void => {
+  if (Date.now() - reportedAt < 10_000) return;
+  reportedAt = Date.now();
+  process.stderr.write(`${done} of ${tasks.length}\n`);
+};
+const results = (await performAll(tasks, Number(given.processes), say, openJournal(given.out, given.resume))).filter(
+  (one): one is RoundTripResult => one.kind === 'round-trip',
+);
+const table = tableOf(results);
+await writeAtomically(path.join(given.out, 'round-trip.md'), `${table}\n`);
+const counted = results.filter((one) => one.isGeneric);
+const missed = counted.filter((one) => one.caught.length === 0);
+const defects = results.flatMap((one) => one.defects.slice(0, 1));
+for (const line of [...missed.map(({ id, judges }) => `missed: ${id} (${judges.join(', ')})`), ...defects])
+  process.stdout.write(`${line}\n`);
+process.stdout.write(
+  `${table}\n\ncaught by the exported document: ${shareOf(results)}\n` +
+    `${tasks.length} mutants in ${Math.round((Date.now() - began) / 1_000)} s\n`,
+);
+process.exitCode = defects.length > 0 || counted.length - missed.length < least * counted.length ? 1 : 0;
