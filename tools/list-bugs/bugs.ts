@@ -1,5 +1,9 @@
 import type { ListBug } from './bug.ts';
 import { bug as datasette1470 } from './bugs/datasette-1470.ts';
+import { bug as datasette190 } from './bugs/datasette-190.ts';
+import { bug as datasette216 } from './bugs/datasette-216.ts';
+import { bug as datasette282 } from './bugs/datasette-282.ts';
+import { bug as datasette489 } from './bugs/datasette-489.ts';
 import { bug as drf8912 } from './bugs/drf-8912.ts';
 import { bug as fastapiPagination1670 } from './bugs/fastapi-pagination-1670.ts';
 import { bug as feathers3307 } from './bugs/feathers-3307.ts';
@@ -13,6 +17,10 @@ import { bug as pygeoapi1703 } from './bugs/pygeoapi-1703.ts';
 /** All pairs, by server. */
 export const bugs: readonly ListBug[] = [
   datasette1470,
+  datasette190,
+  datasette216,
+  datasette282,
+  datasette489,
   drf8912,
   fastapiPagination1670,
   feathers3307,

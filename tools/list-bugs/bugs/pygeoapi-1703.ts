@@ -12,7 +12,7 @@ export const bug: ListBug = {
   laws: ['api.count', 'api.page.continues', 'api.page.any-size', 'api.page.size'],
   byHand: {
     call: "curl -s '{url}/collections/stations/items?f=json&limit=3&offset=3' | jq .numberMatched",
-    bug: '?',
-    fix: '?',
+    bug: '3',
+    fix: '73',
   },
 };
