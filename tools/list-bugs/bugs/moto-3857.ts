@@ -1,0 +1,23 @@
+import type { ListBug } from '../bug.ts';
+import { moto } from '../moto/moto.ts';
+
+export const bug: ListBug = {
+  name: 'moto-3857',
+  server: moto,
+  issue: 'https://github.com/getmoto/moto/issues/3857',
+  summary: 'the first page of job executions never has a `nextToken`',
+  bug: '2.2.12',
+  fix: '2.2.16',
+  document: 'jobs.yaml',
+  laws: ['api.page.continues', 'api.page.any-size'],
+  byHand: {
+    call: "curl -s '{url}/things/lamp/jobs?maxResults=2' | jq .nextToken",
+    bug: 'null',
+    fix: 'a token',
+  },
+  known: {
+    'api.no-server-error': 'a `nextToken` or `maxResults` of letters is converted to a number without a check',
+    'api.page.cursor-error': 'the same for an unknown `nextToken`',
+    'api.json': 'these errors are answered as HTML',
+  },
+};
