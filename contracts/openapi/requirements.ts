@@ -8,11 +8,15 @@ import { pageForms } from '../../properties/checks/page-forms.ts';
 import { pages } from '../../properties/checks/page.ts';
 import { responses } from '../../properties/checks/responses.ts';
 import { bySchema } from '../../properties/checks/schema.ts';
+import { commaLists } from '../../properties/laws/comma-lists.ts';
 import { continuation } from '../../properties/laws/continuation.ts';
 import { countIsExact } from '../../properties/laws/count.ts';
 import { declaredFilters } from '../../properties/laws/declared-filters.ts';
 import { declaredOrder } from '../../properties/laws/declared-order.ts';
 import { declaredRanges } from '../../properties/laws/declared-ranges.ts';
+import { headAgrees, sameInAnotherForm } from '../../properties/laws/http-forms.ts';
+import { numberParameters, wholeNumbers } from '../../properties/laws/whole-numbers.ts';
+import { inputIsRefused } from '../../properties/probes/refused-input.ts';
 import { saysWhetherMore } from '../../properties/laws/has-more.ts';
 import { lastLinks, previousLinks } from '../../properties/laws/page-links.ts';
 import { sizeIndependence } from '../../properties/laws/page-size-independence.ts';
@@ -45,6 +49,10 @@ const says =
   ({ listing }) =>
     listing?.paging[what] !== undefined;
 /** An operation without parameters takes no bad input. */
+/** Documents have no subjects that are numbers. */
+const hasNumbers: Covers = (row) =>
+  row.listing !== undefined && numberParameters({ ...row, vocabulary: { formats: {}, shapes: {} } }).length > 0;
+const isGet: Covers = (row) => row.kind === 'rest' && row.httpMethod === 'GET';
 const takesInput: Covers = ({ parameters }) => Object.keys(parameters).length > 0;
 const inOrder: Covers = ({ listing }) => listing?.sorting?.byDefault !== undefined;
 const hasKeys: Covers = ({ listing }) => listing?.sorting?.keys !== undefined;
@@ -115,6 +123,37 @@ export const requirements = [
     takesInput,
     asks('probes/rest-errors', noServerError),
     { level: 'derived', oracles: [seenBy(serverError, 'bad-input')] },
+  ),
+  row(
+    'api.input.refused',
+    'parameters: x-assay-refused',
+    'A call without a required parameter, or with a value outside its set, is refused where the document says so.',
+    ({ parameters }) => Object.values(parameters).some(({ refused }) => refused !== undefined),
+    asks('probes/refused-input', inputIsRefused),
+  ),
+  row(
+    'api.numbers.whole',
+    'parameters',
+    'A number beyond 32 bits is not cut, and 0 is a number like any other.',
+    hasNumbers,
+    asks('laws/whole-numbers', wholeNumbers),
+    { level: 'derived', followsFrom: ['api.filter', 'api.range'] },
+  ),
+  row(
+    'api.http.head',
+    'RFC 9110, 9.3.2',
+    'Where HEAD is answered, it says what GET says.',
+    isGet,
+    asks('laws/http-forms', headAgrees),
+    { level: 'inherited' },
+  ),
+  row(
+    'api.http.forms',
+    'RFC 9110, 8.4 and 13.1.2',
+    'Accepting gzip, and a condition that no answer meets, change nothing about what comes.',
+    isGet,
+    asks('laws/http-forms', sameInAnotherForm),
+    { level: 'inherited', followsFrom: ['api.json', 'api.schema'] },
   ),
   row('api.key.accepted', 'security', 'The key is accepted.', takesKey, asks('probes/authentication', keyAccepted)),
   row(
@@ -277,6 +316,16 @@ export const requirements = [
     hasFilter,
     [seenBy(itemsAskedFor, 'asked-for'), asks('laws/declared-filters', declaredFilters)],
     { oracles: [seenBy(agreement, 'filter')] },
+  ),
+  row(
+    'api.filter.list',
+    'x-assay-list: filters',
+    'A list of values gives the items of each of them, in any order, and each item once.',
+    ({ parameters, listing }) =>
+      listing !== undefined &&
+      Object.values(parameters).some(({ type, filters }) => type === 'comma-list' && filters !== undefined),
+    asks('laws/comma-lists', commaLists),
+    { level: 'derived', followsFrom: ['api.filter', 'api.page.continues'] },
   ),
   row(
     'api.range',

@@ -7,7 +7,7 @@ import type { Parameter } from './parameter.ts';
 
 export type { BlockRange, Listing, Ordering, Paging } from './list-row.ts';
 export type { Base, OperationId, SubjectKind } from './names.ts';
-export type { Echo, Parameter, ParameterType, Strictness } from './parameter.ts';
+export type { Echo, Parameter, ParameterType, RefusedInput, Strictness } from './parameter.ts';
 
 /**
  * Tells objects at one path apart that have different members:

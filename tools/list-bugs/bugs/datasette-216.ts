@@ -11,7 +11,9 @@ export const bug: ListBug = {
   document: 'books.yaml',
   laws: ['api.page.continues', 'api.page.any-size', 'api.order'],
   byHand: {
-    call: "curl -s '{url}/books.json?_shape=objects&_sort=price&_size=8', then with `_next` until `next` is null: the number of all rows",
+    call:
+      "curl -s '{url}/books.json?_shape=objects&_sort=price&_size=8'" +
+      ', then with `_next` until `next` is null: the number of all rows',
     bug: '?',
     fix: '?',
   },

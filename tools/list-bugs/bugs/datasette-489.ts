@@ -11,7 +11,9 @@ export const bug: ListBug = {
   document: 'loans.yaml',
   laws: ['api.page.continues', 'api.page.any-size'],
   byHand: {
-    call: "curl -s '{url}/loans.json?_shape=objects&_labels=on&_sort=book&_size=4', then with `_next` until `next` is null: the number of all rows",
+    call:
+      "curl -s '{url}/loans.json?_shape=objects&_labels=on&_sort=book&_size=4'" +
+      ', then with `_next` until `next` is null: the number of all rows',
     bug: '?',
     fix: '?',
   },

@@ -33,6 +33,7 @@ export const pygeoapi: BenchServer = {
     const generate = ['openapi', 'generate', config, '--format', 'json', '--output-file', openapi];
     runToEnd(binary(folder, 'pygeoapi'), generate, { env, stdio: 'ignore' });
     const ready = '/conformance?f=json';
-    return startServer({ name: 'pygeoapi', work, port, ready }, { command: binary(folder, 'pygeoapi'), args: ['serve'], env });
+    const command = binary(folder, 'pygeoapi');
+    return startServer({ name: 'pygeoapi', work, port, ready }, { command, args: ['serve'], env });
   },
 };
