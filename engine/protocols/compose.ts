@@ -154,9 +154,22 @@ const baseOf = (url: string): { readonly origin: string; readonly path: string }
   return { origin, path: pathname.replace(/\/$/, '') };
 };
 
-const headersOf = (hasBody: boolean, keyHeader: string, key: string | undefined): HttpRequest['headers'] => ({
-  accept: 'application/json',
-  ...(hasBody ? { 'content-type': 'application/json' } : {}),
+const json = 'application/json';
+
+/** Some servers of JSON:API refuse calls that accept no more than plain JSON. */
+const acceptOf = (row: Operation): string =>
+  row.kind === 'rest' && row.mediaType !== undefined ? `${row.mediaType}, ${json};q=0.9` : json;
+
+interface HeaderParts {
+  readonly accept: string;
+  readonly hasBody: boolean;
+  readonly keyHeader: string;
+  readonly key: string | undefined;
+}
+
+const headersOf = ({ accept, hasBody, keyHeader, key }: HeaderParts): HttpRequest['headers'] => ({
+  accept,
+  ...(hasBody ? { 'content-type': json } : {}),
   'user-agent': `assay/${version}`,
   ...(key === undefined ? {} : { [keyHeader.toLowerCase()]: key }),
 });
@@ -178,8 +191,10 @@ export const compose = (call: Call, settings: ComposeSettings): HttpRequest => {
   const search = queryText(query);
   const below = sendable(path.startsWith('/') ? path : `/${path}`);
   const key = keyFor(row, call, settings);
-  const headers = once(settings, `headers ${body !== undefined} ${key}`, () =>
-    headersOf(body !== undefined, settings.keyHeader, key),
+  const accept = acceptOf(row);
+  const hasBody = body !== undefined;
+  const headers = once(settings, `headers ${accept} ${hasBody} ${key}`, () =>
+    headersOf({ accept, hasBody, keyHeader: settings.keyHeader, key }),
   );
   return {
     method: call.http?.method ?? method,

@@ -11,6 +11,7 @@ import { bug as jsonServer1493 } from './bugs/json-server-1493.ts';
 import { bug as jsonServer1650 } from './bugs/json-server-1650.ts';
 import { bug as jsonServer827c5c3 } from './bugs/json-server-827c5c3.ts';
 import { bug as jsonServerE6055e6 } from './bugs/json-server-e6055e6.ts';
+import { bug as jsonapiServer100 } from './bugs/jsonapi-server-100.ts';
 import { bug as moto3857 } from './bugs/moto-3857.ts';
 import { bug as pygeoapi1703 } from './bugs/pygeoapi-1703.ts';
 
@@ -28,6 +29,7 @@ export const bugs: readonly ListBug[] = [
   jsonServer1650,
   jsonServer827c5c3,
   jsonServerE6055e6,
+  jsonapiServer100,
   moto3857,
   pygeoapi1703,
 ];

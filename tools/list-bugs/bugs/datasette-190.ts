@@ -12,7 +12,7 @@ export const bug: ListBug = {
   laws: ['api.page.continues'],
   byHand: {
     call: "curl -s '{url}/loans.json?_shape=objects', then with `_next` until `next` is null: the number of all rows",
-    bug: '?',
-    fix: '?',
+    bug: '35',
+    fix: '90',
   },
 };

@@ -12,7 +12,7 @@ export const bug: ListBug = {
   laws: ['api.page.continues', 'api.page.any-size', 'api.count'],
   byHand: {
     call: "curl -s -o /dev/null -w '%{http_code}' '{url}/books.json?_shape=objects&_facet=shelf&_next=8'",
-    bug: '?',
-    fix: '?',
+    bug: '400',
+    fix: '200',
   },
 };

@@ -25,8 +25,7 @@ export const moto: BenchServer = {
     const running = await startServer(server, { command: binary(folder, 'moto_server'), args });
     await put(`${running.url}/things/${thing}`, 'POST', {});
     const job = { targets: [`arn:aws:iot:us-east-1:123456789012:thing/${thing}`], document: '{}' };
-    for (let n = 1; n <= 30; n += 1)
-      await put(`${running.url}/jobs/job-${String(n).padStart(2, '0')}`, 'PUT', job);
+    for (let n = 1; n <= 30; n += 1) await put(`${running.url}/jobs/job-${String(n).padStart(2, '0')}`, 'PUT', job);
     return { ...running, subjects: { thing: [thing] } };
   },
 };

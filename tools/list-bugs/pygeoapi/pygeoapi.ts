@@ -33,7 +33,9 @@ export const pygeoapi: BenchServer = {
     const generate = ['openapi', 'generate', config, '--format', 'json', '--output-file', openapi];
     runToEnd(binary(folder, 'pygeoapi'), generate, { env, stdio: 'ignore' });
     const ready = '/conformance?f=json';
-    const command = binary(folder, 'pygeoapi');
-    return startServer({ name: 'pygeoapi', work, port, ready }, { command, args: ['serve'], env });
+    return startServer(
+      { name: 'pygeoapi', work, port, ready },
+      { command: binary(folder, 'pygeoapi'), args: ['serve'], env },
+    );
   },
 };
