@@ -3,6 +3,7 @@ import type { SchemaNode } from '../../engine/model/schemas.ts';
 import { bodyParameters } from './body.ts';
 import { type CallableOperation, callableOperations } from './callable.ts';
 import { DocumentFault } from './fault.ts';
+import { soleBase } from '../../engine/model/names.ts';
 import { type OpenApiDocument, resolved } from './document.ts';
 import { type DeclaredListing, declaredListing } from './declared-listing.ts';
 import { type DocumentedParameter, parameterRow, parametersOf } from './parameters.ts';
@@ -15,7 +16,7 @@ import { formatOf } from './formats.ts';
 import { toJsonSchema } from './schema.ts';
 
 /** One interface: a document describes one base URL. */
-export const base = 'api';
+export const base = soleBase;
 
 /** An operation of a document. */
 export interface DocumentedOperation {

@@ -14,6 +14,7 @@ import { stringifyJson } from '../model/json.ts';
 import { followedLink } from '../model/page-link.ts';
 import type { Call, HttpRequest, Json, Target } from '../model/exchange.ts';
 import { version } from '../model/version.ts';
+import { urlOption } from '../model/names.ts';
 
 export interface ComposeSettings {
   readonly contract: Contract;
@@ -183,7 +184,9 @@ export const compose = (call: Call, settings: ComposeSettings): HttpRequest => {
   const row = settings.contract.operation(call.operation);
   const base = settings.target[row.base];
   if (base === undefined)
-    throw new Error(`${row.id} is asked at the ${row.base} base URL, and the target has none: give --${row.base} URL`);
+    throw new Error(
+      `${row.id} is asked at the ${row.base} base URL, and the target has none: give --${urlOption(row.base)} URL`,
+    );
   const { origin, path: above } = once(settings, row.base, () => baseOf(base));
   const entries = ordered(row, call.parameters);
   const { method, path, query, body, isWhole } =
