@@ -201,6 +201,8 @@ export const redirectTrouble = async (
   return {
     what,
     kind: 'usage',
-    advice: `redirects are not followed: if that server is the right one, give --${urlOption(base)} ${shown(candidate)}`,
+    advice:
+      'redirects are not followed: if that server is the right one, ' +
+      `give --${urlOption(base)} ${shown(candidate)}`,
   };
 };
