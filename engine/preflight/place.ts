@@ -202,7 +202,6 @@ export const redirectTrouble = async (
     what,
     kind: 'usage',
     advice:
-      'redirects are not followed: if that server is the right one, ' +
-      `give --${urlOption(base)} ${shown(candidate)}`,
+      'redirects are not followed: if that server is the right one, ' + `give --${urlOption(base)} ${shown(candidate)}`,
   };
 };
