@@ -14,6 +14,7 @@ import { countIsExact } from '../../properties/laws/count.ts';
 import { declaredFilters } from '../../properties/laws/declared-filters.ts';
 import { declaredOrder } from '../../properties/laws/declared-order.ts';
 import { declaredRanges } from '../../properties/laws/declared-ranges.ts';
+import { explicitDefaultOfList } from '../../properties/laws/explicit-default.ts';
 import { headAgrees, sameInAnotherForm } from '../../properties/laws/http-forms.ts';
 import { numberParameters, wholeNumbers } from '../../properties/laws/whole-numbers.ts';
 import { inputIsRefused } from '../../properties/probes/refused-input.ts';
@@ -49,6 +50,12 @@ const says =
   ({ listing }) =>
     listing?.paging[what] !== undefined;
 /** An operation without parameters takes no bad input. */
+/** Lists with a default; that of the cursor is the first page. */
+const hasDefaults: Covers = ({ listing, parameters }) =>
+  listing !== undefined &&
+  Object.entries(parameters).some(
+    ([name, row]) => row.default !== undefined && !(row.default === 0 && name === listing.paging.size),
+  );
 /** Documents have no subjects that are numbers. */
 const hasNumbers: Covers = (row) =>
   row.listing !== undefined && numberParameters({ ...row, vocabulary: { formats: {}, shapes: {} } }).length > 0;
@@ -138,6 +145,14 @@ export const requirements = [
     hasNumbers,
     asks('laws/whole-numbers', wholeNumbers),
     { level: 'derived', followsFrom: ['api.filter', 'api.range'] },
+  ),
+  row(
+    'api.parameters.default',
+    'parameters',
+    'A list is the same with a parameter left out and with its documented default.',
+    hasDefaults,
+    asks('laws/explicit-default', explicitDefaultOfList),
+    { level: 'derived', followsFrom: ['api.page.default', 'api.answers'] },
   ),
   row(
     'api.http.head',

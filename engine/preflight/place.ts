@@ -201,7 +201,6 @@ export const redirectTrouble = async (
   return {
     what,
     kind: 'usage',
-    advice:
-      'redirects are not followed: if that server is the right one, ' + `give --${urlOption(base)} ${shown(candidate)}`,
+    advice: `redirects are not followed; give --${urlOption(base)} ${shown(candidate)} if that server is the right one`,
   };
 };
