@@ -121,6 +121,20 @@ const errorResponses = (
     ]),
   );
 
+/** Objects of its answers that other answers may show too, with the members that never change. */
+const shownIn = ({ vocabulary }: Contract, { shows }: RestOperation): Members =>
+  shows === undefined
+    ? {}
+    : {
+        'x-assay-shows': shows.map(({ kind, at, ...row }) => ({
+          object: kind,
+          at: at === '' ? '.' : at,
+          ...row,
+          // Of a parameter that the operation does not have, there is no value to compare.
+          members: (vocabulary.objects?.[kind] ?? []).filter((member) => !member.startsWith('$')),
+        })),
+      };
+
 const server = (contract: Contract, { servers }: ExportOptions, base: Base): Members => ({
   url: servers[base] ?? '',
   description: headingOf(contract, base),
@@ -169,6 +183,7 @@ const described = (
     },
     ...pagingOf(row),
     ...listExtensionOf(row),
+    ...shownIn(contract, row),
     'x-requirements': requirementsOf(contract, row),
   };
 };
