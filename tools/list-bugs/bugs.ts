@@ -13,7 +13,9 @@ import { bug as jsonServer827c5c3 } from './bugs/json-server-827c5c3.ts';
 import { bug as jsonServerE6055e6 } from './bugs/json-server-e6055e6.ts';
 import { bug as jsonapiServer100 } from './bugs/jsonapi-server-100.ts';
 import { bug as moto3857 } from './bugs/moto-3857.ts';
+import { bug as moto4106 } from './bugs/moto-4106.ts';
 import { bug as pygeoapi1703 } from './bugs/pygeoapi-1703.ts';
+import { bug as verdaccio6005 } from './bugs/verdaccio-6005.ts';
 
 /** All pairs, by server. */
 export const bugs: readonly ListBug[] = [
@@ -31,5 +33,7 @@ export const bugs: readonly ListBug[] = [
   jsonServerE6055e6,
   jsonapiServer100,
   moto3857,
+  moto4106,
   pygeoapi1703,
+  verdaccio6005,
 ];
