@@ -3,10 +3,12 @@ import type { SchemaNode } from '../../engine/model/schemas.ts';
 import { bodyParameters } from './body.ts';
 import { type CallableOperation, callableOperations } from './callable.ts';
 import { DocumentFault } from './fault.ts';
+import { soleBase } from '../../engine/model/names.ts';
 import { type OpenApiDocument, resolved } from './document.ts';
 import { type DeclaredListing, declaredListing } from './declared-listing.ts';
 import { type DocumentedParameter, parameterRow, parametersOf } from './parameters.ts';
 import { isRecord, type JsonRecord } from './record.ts';
+import { allowsOthers } from './member-paths.ts';
 import { jsonContent, jsonTypeOf, errorsOf, statusesOf } from './responses.ts';
 import { keyOf } from './security.ts';
 import { linksOf, type DocumentedLink } from './links.ts';
@@ -14,7 +16,7 @@ import { formatOf } from './formats.ts';
 import { toJsonSchema } from './schema.ts';
 
 /** One interface: a document describes one base URL. */
-export const base = 'api';
+export const base = soleBase;
 
 /** An operation of a document. */
 export interface DocumentedOperation {
@@ -117,6 +119,7 @@ const operationOf = (document: OpenApiDocument, callable: CallableOperation): Do
       path,
       ...keyOf(document, operation),
       ...(mediaType === undefined || mediaType === 'application/json' ? {} : { mediaType }),
+      ...(allowsOthers(schema) ? { freeBody: true as const } : {}),
       ...statusesOf(document, operation),
       ...(errors.size === 0 ? {} : { errorSchemas: byStatus }),
       parameters: list?.parameters ?? parameters,

@@ -11,8 +11,10 @@ export const bug: ListBug = {
   document: 'books.yaml',
   laws: ['api.page.continues', 'api.page.any-size', 'api.order'],
   byHand: {
-    call: "curl -s '{url}/books.json?_shape=objects&_sort=price&_size=8', then with `_next` until `next` is null: the number of all rows",
-    bug: '8',
-    fix: '123',
+    call:
+      "curl -s '{url}/books.json?_shape=objects&_sort=price&_size=8'" +
+      ', then with `_next` until `next` is null: the number of all rows',
+    bug: '?',
+    fix: '?',
   },
 };

@@ -11,9 +11,11 @@ export const bug: ListBug = {
   document: 'loans.yaml',
   laws: ['api.page.continues', 'api.page.any-size'],
   byHand: {
-    call: "curl -s '{url}/loans.json?_shape=objects&_labels=on&_sort=book&_size=4', then with `_next` until `next` is null: the number of all rows",
-    bug: '4',
-    fix: '90',
+    call:
+      "curl -s '{url}/loans.json?_shape=objects&_labels=on&_sort=book&_size=4'" +
+      ', then with `_next` until `next` is null: the number of all rows',
+    bug: '?',
+    fix: '?',
   },
   known: { 'api.no-server-error': 'an unknown `_sort` gets status 500 in every release' },
 };
