@@ -1,9 +1,10 @@
 import type { ListBug } from '../bug.ts';
-import { moto } from '../moto/moto.ts';
+import { iot } from '../moto/moto.ts';
+import { motoKnown } from '../moto/known.ts';
 
 export const bug: ListBug = {
   name: 'moto-3857',
-  server: moto,
+  server: iot,
   issue: 'https://github.com/getmoto/moto/issues/3857',
   summary: 'the first page of job executions never has a `nextToken`',
   bug: '2.2.12',
@@ -15,9 +16,5 @@ export const bug: ListBug = {
     bug: 'null',
     fix: 'a token',
   },
-  known: {
-    'api.no-server-error': 'a `nextToken` or `maxResults` of letters is converted to a number without a check',
-    'api.page.cursor-error': 'the same for an unknown `nextToken`',
-    'api.json': 'these errors are answered as HTML',
-  },
+  known: motoKnown,
 };
