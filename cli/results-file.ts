@@ -1,4 +1,6 @@
 import path from 'node:path';
+import type { Comparison } from '../engine/model/comparison.ts';
+import { comparisonFile } from '../reports/comparison/document.ts';
 import type { Results } from '../reports/results.ts';
 import { faultIn, readJson } from './json-file.ts';
 import { Usage } from './usage.ts';
@@ -12,4 +14,13 @@ export const readResults = (folder: string): Results => {
   if (fault !== undefined)
     throw new Usage(`--results ${folder}: results.json is damaged: ${fault}; give the --out folder of a run`);
   return value as Results;
+};
+
+/** The results of a comparison in a folder. @throws Usage if there are none. */
+export const readComparison = (folder: string): Comparison => {
+  const file = path.join(folder, comparisonFile);
+  const value = readJson('compare', file);
+  const fault = faultIn('comparison', value);
+  if (fault !== undefined) throw new Usage(`${file} is damaged: ${fault}; give the --out folder of a comparison`);
+  return value as Comparison;
 };

@@ -56,7 +56,7 @@ export const bodyParameters = (document: OpenApiDocument, operation: JsonRecord)
   for (const [name, value] of Object.entries(isRecord(properties) ? properties : {})) {
     const held = resolved(document, value) ?? {};
     const isRequired = Array.isArray(required) && required.includes(name);
-    const row = parameterRow({ name, in: 'body', required: isRequired, schema: held, isJoined: false });
+    const row = parameterRow({ name, in: 'body', required: isRequired, schema: held, isJoined: false, refused: [] });
     const fixed = declared(example, name, held);
     if (!row && isRequired && fixed === undefined) return undefined;
     if (row) parameters[name] = row;

@@ -2,52 +2,9 @@ import type { Listing, Parameter } from '../../engine/model/operation.ts';
 import { DocumentFault } from './fault.ts';
 import type { ForeignOperation } from './foreign/declaration.ts';
 import { foreignList, withOwn } from './foreign/index.ts';
-import { type ListExtension, readList } from './list.ts';
+import { readList } from './list.ts';
 import { type Meaning, meaningOf } from './meaning.ts';
-
-/** Where a document names no maximum, no page larger than this is asked for. */
-const largestPage = 100;
-/** Where it names no default: any, since it is not judged. */
-const usualPage = 10;
-
-const styles = { cursor: 'token', offset: 'offset', page: 'number' } as const;
-
-/** @throws DocumentFault for a parameter that the operation does not have. */
-const known = (parameters: Readonly<Record<string, Parameter>>, name: string, where: string): Parameter => {
-  const row = parameters[name];
-  if (!row)
-    throw new DocumentFault(
-      `${where}: x-assay-list names the parameter ${name}, which the operation does not have; ` +
-        `it has ${Object.keys(parameters).join(', ') || 'none'}`,
-    );
-  return row;
-};
-
-const listingOf = (list: ListExtension, parameters: Readonly<Record<string, Parameter>>, where: string): Listing => {
-  const { style, size, cursor, next = '', first, aboveMaximum, repeats, end } = list.paging;
-  if (style === 'cursor' && next === '')
-    throw new DocumentFault(`${where}: x-assay-list has paging.style cursor without next: name the answer's member`);
-  const row = known(parameters, size, where);
-  known(parameters, cursor, where);
-  return {
-    items: list.items,
-    identity: list.identity ?? [],
-    paging: {
-      style: styles[style],
-      size,
-      minimum: row.minimum ?? 1,
-      maximum: row.maximum ?? largestPage,
-      default: typeof row.default === 'number' ? row.default : usualPage,
-      cursor,
-      next,
-      above: aboveMaximum === 'clamp' ? 'clamp' : aboveMaximum === 'limited' ? 'open' : 'any',
-      ...(first === undefined ? {} : { first }),
-      ...(repeats ? { repeats } : {}),
-      ...(end === 'own-cursor' ? { endsWithOwnCursor: true as const } : {}),
-    },
-    ...(list.count === undefined ? {} : { count: list.count }),
-  };
-};
+import { pagingOf } from './paging.ts';
 
 type Rows = Readonly<Record<string, Parameter>>;
 
@@ -68,7 +25,7 @@ const listOf = (
   if (!list) return undefined;
   const meaning: Meaning = meaningOf(list, parameters, operation);
   return {
-    listing: { ...listingOf(list, parameters, operation.id), ...meaning.listing },
+    listing: { ...pagingOf(list, parameters, operation), ...meaning.listing },
     parameters: meaning.parameters,
   };
 };

@@ -7,28 +7,40 @@ import type { RangeExtension } from './ranges.ts';
 
 /** What a list operation means: the extension `x-assay-list`. Its JSON Schema is schemas/x-assay-list.json. */
 export interface ListExtension {
-  /** Member of the answer that holds the items. */
+  /** Dotted path in the answer to the items; `.`: the answer is the array of them. */
   readonly items: string;
   /** Dotted paths of the members that together identify an item; absent or empty: the whole item does. */
   readonly identity?: readonly string[];
-  /** Dotted path in the answer to the number of items of the whole list. */
-  readonly count?: string;
+  /** The number of items of the whole list: a dotted path in the answer, or the name of a header. */
+  readonly count?: string | { readonly header: string };
   readonly paging: {
-    /** `cursor`: the answer holds the next one. `offset`, `page`: the place of a page is counted. */
-    readonly style: 'cursor' | 'offset' | 'page';
-    /** Parameter of the page size. */
-    readonly size: string;
+    /**
+     * `cursor`: the answer holds the next one. `offset`, `page`: the place of a page is counted. `link`: the header
+     * `Link` leads to the next page (RFC 8288). `body-link`: an address in the answer does.
+     */
+    readonly style: 'cursor' | 'offset' | 'page' | 'link' | 'body-link';
+    /** Parameter of the page size. Lists whose pages are linked may have none. */
+    readonly size?: string;
     /** Parameter that takes the cursor, offset or page number. */
-    readonly cursor: string;
-    /** Member of the answer that holds the next cursor; for style `cursor` only, which needs it. */
+    readonly cursor?: string;
+    /** Dotted path in the answer to the next cursor, or, for `body-link`, to the link or links. */
     readonly next?: string;
+    /** Links to the page before, and to the last page: `true`, or for `body-link` also a dotted path. */
+    readonly previous?: string | true;
+    readonly last?: string | true;
+    /** Dotted path in the answer to whether items follow this page. */
+    readonly hasMore?: string;
+    /** `false`: no page before the last one is empty; absent: any may be. */
+    readonly emptyPages?: false;
+    /** The cursors of other lists are refused; absent: anything may happen. */
+    readonly foreignCursors?: 'refused';
     /** Number of the first page; absent: 1. */
     readonly first?: 0 | 1;
     /**
-     * Sizes outside the bounds: `clamp`, above the maximum it applies; `limited`, they are refused, or no page is
+     * Sizes above the maximum: `clamp`, the maximum applies; `refused`; `limited`, they are refused, or no page is
      * larger than the maximum; absent: anything may happen.
      */
-    readonly aboveMaximum?: 'clamp' | 'limited';
+    readonly aboveMaximum?: 'clamp' | 'refused' | 'limited';
     /** `own-cursor`: the last page gives the cursor again that led to it; absent: it gives none. */
     readonly end?: 'own-cursor';
     /** An item may come again on a later page. */

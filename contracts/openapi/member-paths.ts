@@ -6,6 +6,20 @@ const nodes = (value: unknown): readonly SchemaNode[] => (Array.isArray(value) ?
 
 const typesOf = (schema: SchemaNode): readonly unknown[] => [schema['type']].flat();
 
+const isArray = (schema: SchemaNode): boolean => {
+  const types = typesOf(schema);
+  return types.includes('array') && !types.includes('object');
+};
+
+/** Whether a schema allows something else than objects. One with properties means objects, even without a type. */
+export const allowsOthers = (schema: SchemaNode): boolean => {
+  const types = typesOf(schema).filter((type) => type !== undefined);
+  if (types.length > 0) return types.some((type) => type !== 'object');
+  const [all, any, one] = ['allOf', 'anyOf', 'oneOf'].map((keyword) => nodes(schema[keyword]));
+  if (isRecord(schema['properties']) || all?.some((part) => !allowsOthers(part))) return false;
+  return [any, one].every((parts = []) => parts.length === 0 || parts.some(allowsOthers));
+};
+
 /** Whether a schema has no place for these steps: no value that it allows has a member there. */
 const excludes = (schema: unknown, steps: readonly string[]): boolean => {
   const [step, ...rest] = steps;
@@ -25,6 +39,7 @@ const excludes = (schema: unknown, steps: readonly string[]): boolean => {
 const memberAt = (schema: unknown, path: string): unknown =>
   path
     .split('.')
+    // The path `.` is the answer itself.
     .filter((step) => step !== '')
     .reduce<unknown>((held, step) => {
       const properties = isRecord(held) ? held['properties'] : undefined;
@@ -42,6 +57,16 @@ export const mustAllow = (items: unknown, path: string, named: string, where: st
   if (excludes(items, path.split('.')))
     throw new DocumentFault(
       `${where}: x-assay-list names the member ${path} in ${named}, which the schema of its items excludes; ` +
+        'correct the path or the schema',
+    );
+};
+
+/** @throws DocumentFault for a path that no answer can have. `named`: where the extension names it. */
+export const answerMustAllow = (answer: SchemaNode, path: string, named: string, where: string): void => {
+  const steps = path.split('.').filter((step) => step !== '');
+  if (excludes(answer, steps) || (steps.length > 0 && isArray(answer)))
+    throw new DocumentFault(
+      `${where}: x-assay-list names the member ${path} in ${named}, which the schema of the answer excludes; ` +
         'correct the path or the schema',
     );
 };

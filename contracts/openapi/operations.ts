@@ -3,18 +3,21 @@ import type { SchemaNode } from '../../engine/model/schemas.ts';
 import { bodyParameters } from './body.ts';
 import { type CallableOperation, callableOperations } from './callable.ts';
 import { DocumentFault } from './fault.ts';
+import { soleBase } from '../../engine/model/names.ts';
 import { type OpenApiDocument, resolved } from './document.ts';
 import { type DeclaredListing, declaredListing } from './declared-listing.ts';
 import { type DocumentedParameter, parameterRow, parametersOf } from './parameters.ts';
 import { isRecord, type JsonRecord } from './record.ts';
+import { allowsOthers } from './member-paths.ts';
 import { jsonContent, jsonTypeOf, errorsOf, statusesOf } from './responses.ts';
 import { keyOf } from './security.ts';
 import { linksOf, type DocumentedLink } from './links.ts';
 import { formatOf } from './formats.ts';
 import { toJsonSchema } from './schema.ts';
+import { shownIn } from './shown.ts';
 
 /** One interface: a document describes one base URL. */
-export const base = 'api';
+export const base = soleBase;
 
 /** An operation of a document. */
 export interface DocumentedOperation {
@@ -27,6 +30,8 @@ export interface DocumentedOperation {
   readonly links: readonly DocumentedLink[];
   /** The declaration that its list was read from. */
   readonly listSource?: string;
+  /** By the kind of objects that its answers show: the members that never change. */
+  readonly objects: ReadonlyMap<string, readonly string[]>;
   /** A declaration of a list that could not be read, and why. */
   readonly unread?: string;
 }
@@ -98,6 +103,7 @@ const operationOf = (document: OpenApiDocument, callable: CallableOperation): Do
   const response = successOf(document, operation) ?? {};
   const foreign = { document, operation, response, parameters: documented, answer: schema };
   const { list, source, unread }: DeclaredListing = declaredListing(foreign, parameters, { id, documented, schema });
+  const shown = shownIn(operation, id, Object.keys(list?.parameters ?? parameters));
   const summary = operation['summary'];
   const mediaType = jsonTypeOf(response['content']);
   const { schemas: errors, byStatus } = errorsOf(document, operation, id);
@@ -105,6 +111,7 @@ const operationOf = (document: OpenApiDocument, callable: CallableOperation): Do
     schema,
     errors,
     links: linksOf(document, response),
+    objects: shown?.objects ?? new Map<string, readonly string[]>(),
     ...(source === undefined ? {} : { listSource: source }),
     ...(unread === undefined ? {} : { unread }),
     row: {
@@ -117,9 +124,11 @@ const operationOf = (document: OpenApiDocument, callable: CallableOperation): Do
       path,
       ...keyOf(document, operation),
       ...(mediaType === undefined || mediaType === 'application/json' ? {} : { mediaType }),
+      ...(allowsOthers(schema) ? { freeBody: true as const } : {}),
       ...statusesOf(document, operation),
       ...(errors.size === 0 ? {} : { errorSchemas: byStatus }),
       parameters: list?.parameters ?? parameters,
+      ...(shown ? { shows: shown.shows } : {}),
       ...(Object.keys(examples).length > 0 ? { survey: [examples] } : {}),
       ...(list ? { listing: list.listing } : { usableInAnyForm: true as const }),
     },

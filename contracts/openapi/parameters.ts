@@ -1,5 +1,6 @@
-import type { Parameter, ParameterType } from '../../engine/model/operation.ts';
+import type { Parameter, ParameterType, RefusedInput } from '../../engine/model/operation.ts';
 import { type OpenApiDocument, resolved } from './document.ts';
+import { DocumentFault } from './fault.ts';
 import { isRecord, type JsonRecord } from './record.ts';
 
 /** A parameter of an operation, with its schema. */
@@ -11,7 +12,22 @@ export interface DocumentedParameter {
   readonly example?: string | number;
   /** A list is one value with commas (`style: form`, `explode: false`), not repeated parameters. */
   readonly isJoined: boolean;
+  /** Which calls are refused, by `x-assay-refused`. */
+  readonly refused: readonly RefusedInput[];
 }
+
+const refusals: readonly RefusedInput[] = ['missing', 'other-values'];
+
+/** @throws DocumentFault for a kind of input that is not known. */
+const refusedOf = (row: JsonRecord, name: string): readonly RefusedInput[] => {
+  const said: readonly unknown[] = [row['x-assay-refused'] ?? []].flat();
+  const other = said.find((one) => !refusals.some((known) => known === one));
+  if (other !== undefined)
+    throw new DocumentFault(
+      `the parameter ${name} has ${JSON.stringify(other)} in x-assay-refused; known are ${refusals.join(', ')}`,
+    );
+  return refusals.filter((one) => said.includes(one));
+};
 
 /** The first example of a parameter, on itself or on its schema. */
 const exampleOf = (document: OpenApiDocument, row: JsonRecord, schema: JsonRecord): string | number | undefined => {
@@ -34,6 +50,7 @@ const read = (document: OpenApiDocument, value: unknown): DocumentedParameter | 
     required: place === 'path' || row['required'] === true,
     schema,
     isJoined: row['explode'] === false,
+    refused: refusedOf(row, name),
   };
 };
 
@@ -97,5 +114,6 @@ export const parameterRow = (parameter: DocumentedParameter): Parameter | undefi
     ...(type === 'integer' && minimum !== undefined ? { minimum } : {}),
     ...(type === 'integer' && maximum !== undefined ? { maximum } : {}),
     ...(usual === undefined ? {} : { default: usual }),
+    ...(parameter.refused.length === 0 ? {} : { refused: parameter.refused }),
   };
 };

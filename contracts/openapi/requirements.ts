@@ -1,17 +1,27 @@
 import type { RequirementRow } from '../../engine/judging/contract.ts';
 import { asks, seenBy } from '../../engine/judging/enforcement.ts';
-import { takesKey, type OperationRow } from '../../engine/model/operation.ts';
+import { takesKey, type OperationRow, type Parameter } from '../../engine/model/operation.ts';
 import { http } from '../../properties/checks/http.ts';
 import { order } from '../../properties/checks/order.ts';
 import { itemsAskedFor } from '../../properties/checks/asked-for.ts';
+import { pageForms } from '../../properties/checks/page-forms.ts';
 import { pages } from '../../properties/checks/page.ts';
 import { responses } from '../../properties/checks/responses.ts';
+import { sameObject } from '../../properties/checks/same-object.ts';
 import { bySchema } from '../../properties/checks/schema.ts';
+import { adjoiningDigits } from '../../properties/laws/adjoining-digits.ts';
+import { commaLists } from '../../properties/laws/comma-lists.ts';
 import { continuation } from '../../properties/laws/continuation.ts';
 import { countIsExact } from '../../properties/laws/count.ts';
 import { declaredFilters } from '../../properties/laws/declared-filters.ts';
 import { declaredOrder } from '../../properties/laws/declared-order.ts';
 import { declaredRanges } from '../../properties/laws/declared-ranges.ts';
+import { explicitDefaultOfList } from '../../properties/laws/explicit-default.ts';
+import { headAgrees, sameInAnotherForm } from '../../properties/laws/http-forms.ts';
+import { numberParameters, wholeNumbers } from '../../properties/laws/whole-numbers.ts';
+import { inputIsRefused } from '../../properties/probes/refused-input.ts';
+import { saysWhetherMore } from '../../properties/laws/has-more.ts';
+import { lastLinks, previousLinks } from '../../properties/laws/page-links.ts';
 import { sizeIndependence } from '../../properties/laws/page-size-independence.ts';
 import * as size from '../../properties/laws/page-size.ts';
 import { declaredTogether } from '../../properties/laws/declared-together.ts';
@@ -20,17 +30,45 @@ import { agreement } from '../../properties/oracles/agreement.ts';
 import { serverError } from '../../properties/oracles/server-error.ts';
 import { stillAnswers } from '../../properties/oracles/still-answers.ts';
 import { invalidKey, keyAccepted, withoutKey } from '../../properties/probes/authentication.ts';
+import { anyCursorIsAnswered, foreignCursorIsRefused } from '../../properties/probes/foreign-cursor.ts';
 import { documentedValues } from '../../properties/probes/parameters.ts';
-import { noServerError, unknownToken, unknownTokenIsAnswered } from '../../properties/probes/rest-errors.ts';
+import { noServerError, unknownToken } from '../../properties/probes/rest-errors.ts';
 
 type Covers = RequirementRow['covers'];
 
 const everywhere: Covers = () => true;
 const onLists: Covers = ({ listing }) => listing !== undefined;
+/** Lists with a parameter for the page size. */
+const isSized: Covers = ({ listing }) => listing !== undefined && listing.paging.size !== '';
 const isCounted: Covers = ({ listing }) => listing?.count !== undefined;
 /** A place that is counted takes any number; only a cursor can be unknown. */
-const hasCursor: Covers = ({ listing }) => listing?.paging.style === 'token';
+const hasToken: Covers = ({ listing }) => listing?.paging.style === 'token';
+const isLinked: Covers = ({ listing }) => listing?.paging.link !== undefined;
+const hasCursor: Covers = (row) => hasToken(row) && !isLinked(row);
+const refusesForeign: Covers = ({ listing }) => listing?.paging.refusesForeign === true;
+/** Lists whose paging says something beyond how to go on. */
+const says =
+  (what: 'previous' | 'last' | 'hasMore' | 'neverEmpty'): Covers =>
+  ({ listing }) =>
+    listing?.paging[what] !== undefined;
 /** An operation without parameters takes no bad input. */
+/** Lists whose page size stands behind a number that a call must give. */
+const hasNumberBeforeSize: Covers = ({ listing, parameters }) => {
+  const names = Object.keys(parameters);
+  const before = parameters[names[names.indexOf(listing?.paging.size ?? '') - 1] ?? ''];
+  return listing !== undefined && listing.paging.maximum >= 12 && before?.required === true && takesNumbers(before);
+};
+const takesNumbers = ({ type, format }: Parameter): boolean => type === 'integer' || format === 'integer';
+/** Lists with a default; that of the cursor is the first page. */
+const hasDefaults: Covers = ({ listing, parameters }) =>
+  listing !== undefined &&
+  Object.entries(parameters).some(
+    ([name, row]) => row.default !== undefined && !(row.default === 0 && name === listing.paging.size),
+  );
+/** Documents have no subjects that are numbers. */
+const hasNumbers: Covers = (row) =>
+  row.listing !== undefined && numberParameters({ ...row, vocabulary: { formats: {}, shapes: {} } }).length > 0;
+const isGet: Covers = (row) => row.kind === 'rest' && row.httpMethod === 'GET';
 const takesInput: Covers = ({ parameters }) => Object.keys(parameters).length > 0;
 const inOrder: Covers = ({ listing }) => listing?.sorting?.byDefault !== undefined;
 const hasKeys: Covers = ({ listing }) => listing?.sorting?.keys !== undefined;
@@ -86,6 +124,14 @@ export const requirements = [
     seenBy(http, 'json'),
   ),
   row('api.schema', 'responses', 'A successful answer has the documented members and types.', everywhere, bySchema),
+  row(
+    'api.objects',
+    'x-assay-shows',
+    'All answers that show an object show the same members of it.',
+    ({ shows }) => shows !== undefined,
+    seenBy(sameObject, 'same-object'),
+    { level: 'derived' },
+  ),
   row('api.status', 'responses', 'An answer has a documented status.', namesStatuses, seenBy(responses, 'status')),
   row(
     'api.errors',
@@ -101,6 +147,45 @@ export const requirements = [
     takesInput,
     asks('probes/rest-errors', noServerError),
     { level: 'derived', oracles: [seenBy(serverError, 'bad-input')] },
+  ),
+  row(
+    'api.input.refused',
+    'parameters: x-assay-refused',
+    'A call without a required parameter, or with a value outside its set, is refused where the document says so.',
+    ({ parameters }) => Object.values(parameters).some(({ refused }) => refused !== undefined),
+    asks('probes/refused-input', inputIsRefused),
+  ),
+  row(
+    'api.numbers.whole',
+    'parameters',
+    'A number beyond 32 bits is not cut, and 0 is a number like any other.',
+    hasNumbers,
+    asks('laws/whole-numbers', wholeNumbers),
+    { level: 'derived', followsFrom: ['api.filter', 'api.range'] },
+  ),
+  row(
+    'api.parameters.default',
+    'parameters',
+    'A list is the same with a parameter left out and with its documented default.',
+    hasDefaults,
+    asks('laws/explicit-default', explicitDefaultOfList),
+    { level: 'derived', followsFrom: ['api.page.default', 'api.answers'] },
+  ),
+  row(
+    'api.http.head',
+    'RFC 9110, 9.3.2',
+    'Where HEAD is answered, it says what GET says.',
+    isGet,
+    asks('laws/http-forms', headAgrees),
+    { level: 'inherited' },
+  ),
+  row(
+    'api.http.forms',
+    'RFC 9110, 8.4 and 13.1.2',
+    'Accepting gzip, and a condition that no answer meets, change nothing about what comes.',
+    isGet,
+    asks('laws/http-forms', sameInAnotherForm),
+    { level: 'inherited', followsFrom: ['api.json', 'api.schema'] },
   ),
   row('api.key.accepted', 'security', 'The key is accepted.', takesKey, asks('probes/authentication', keyAccepted)),
   row(
@@ -120,7 +205,7 @@ export const requirements = [
       level: 'open',
     },
   ),
-  row('api.page.size', 'x-assay-list: paging', 'No page holds more items than the size asked for.', onLists, [
+  row('api.page.size', 'x-assay-list: paging', 'No page holds more items than the size asked for.', isSized, [
     seenBy(pages, 'size-limit'),
     asks('laws/page-size', size.withinSize),
   ]),
@@ -157,7 +242,7 @@ export const requirements = [
     'api.page.any-size',
     'x-assay-list: paging',
     'All pages together are one list, whatever the size.',
-    onLists,
+    isSized,
     asks('laws/page-size-independence', sizeIndependence),
     { level: 'derived', oracles: [seenBy(agreement, 'page-size')], followsFrom: ['api.page.continues'] },
   ),
@@ -174,12 +259,68 @@ export const requirements = [
     'x-assay-list: paging',
     'No cursor makes the service fail, whatever the other parameters are.',
     hasCursor,
-    asks('probes/rest-errors', unknownTokenIsAnswered),
+    asks('probes/foreign-cursor', anyCursorIsAnswered),
     { level: 'derived' },
   ),
-  row('api.page.last', 'x-assay-list: paging', 'How the last page looks.', hasCursor, seenBy(pages, 'last-token'), {
+  row(
+    'api.page.foreign-cursor',
+    'x-assay-list: paging',
+    'The cursor of another list is refused.',
+    refusesForeign,
+    asks('probes/foreign-cursor', foreignCursorIsRefused),
+  ),
+  row(
+    'api.page.last',
+    'x-assay-list: paging',
+    'How the last page looks.',
+    (row) => hasToken(row) && isSized(row),
+    seenBy(pages, 'last-token'),
+    {
+      level: 'open',
+    },
+  ),
+  row('api.page.link', 'x-assay-list: paging', 'What the next link names.', isLinked, seenBy(pageForms, 'link-host'), {
     level: 'open',
   }),
+  row(
+    'api.page.previous',
+    'x-assay-list: paging',
+    'Each page but the first links to the page before it.',
+    says('previous'),
+    asks('laws/page-links', previousLinks),
+    { followsFrom: ['api.page.continues'] },
+  ),
+  row(
+    'api.page.last-link',
+    'x-assay-list: paging',
+    'The link to the last page leads to the page where a walk ends.',
+    says('last'),
+    asks('laws/page-links', lastLinks),
+    { followsFrom: ['api.page.continues'] },
+  ),
+  row(
+    'api.page.more',
+    'x-assay-list: paging',
+    'Each page says whether items follow it.',
+    says('hasMore'),
+    asks('laws/has-more', saysWhetherMore),
+    { followsFrom: ['api.page.continues'] },
+  ),
+  row(
+    'api.page.never-empty',
+    'x-assay-list: paging',
+    'No page before the last one is empty.',
+    says('neverEmpty'),
+    seenBy(pageForms, 'never-empty'),
+  ),
+  row(
+    'api.page.digits',
+    'x-assay-list: paging',
+    'Two calls with the same digits behind each other, as number and page size, get pages of their own size.',
+    hasNumberBeforeSize,
+    asks('laws/adjoining-digits', adjoiningDigits),
+    { level: 'derived', followsFrom: ['api.page.size'] },
+  ),
   row(
     'api.count',
     'x-assay-list: count',
@@ -215,6 +356,16 @@ export const requirements = [
     hasFilter,
     [seenBy(itemsAskedFor, 'asked-for'), asks('laws/declared-filters', declaredFilters)],
     { oracles: [seenBy(agreement, 'filter')] },
+  ),
+  row(
+    'api.filter.list',
+    'x-assay-list: filters',
+    'A list of values gives the items of each of them, in any order, and each item once.',
+    ({ parameters, listing }) =>
+      listing !== undefined &&
+      Object.values(parameters).some(({ type, filters }) => type === 'comma-list' && filters !== undefined),
+    asks('laws/comma-lists', commaLists),
+    { level: 'derived', followsFrom: ['api.filter', 'api.page.continues'] },
   ),
   row(
     'api.range',

@@ -111,7 +111,10 @@ export interface Answered {
   readonly status: number;
   /** Parsed with all digits; undefined if it is not JSON. */
   readonly body: Json | undefined;
-  /** The `result` of a JSON-RPC answer, or the body of a 200 REST answer. */
+  /**
+   * The `result` of a JSON-RPC answer, or the body of a 200 REST answer. A body that may be no object, and is none, is
+   * its one member `.`.
+   */
   readonly result: { readonly [member: string]: Json | undefined } | undefined;
   /** The items of a listing's answer. */
   readonly items: readonly Json[] | undefined;

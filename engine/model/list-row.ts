@@ -9,21 +9,36 @@ import type { OperationId } from './names.ts';
  */
 export interface Paging {
   readonly style: 'token' | 'index' | 'offset' | 'number';
-  /** The page size parameter and its bounds. */
+  /** The page size parameter, empty where there is none, and its bounds. */
   readonly size: string;
   readonly minimum: number;
   readonly maximum: number;
   readonly default: number;
-  /** The parameter for the cursor, and the answer member that holds the next one; empty where the place is counted. */
+  /** The parameter for the cursor, and the path in the answer to the next one; empty where the place is counted. */
   readonly cursor: string;
   readonly next: string;
+  /**
+   * The next page is where a link leads: in the `Link` header, or at the path `next` of the body. Then `style` is
+   * `token`, and `cursor` stands for the followed link (`linkParameter`).
+   */
+  readonly link?: 'header' | 'body';
+  /** Links to the page before and to the last one: dotted paths in the body; `true`: where the next link is. */
+  readonly previous?: string | true;
+  readonly last?: string | true;
+  /** Dotted path in the answer to whether items follow this page. */
+  readonly hasMore?: string;
+  /** No page before the last one is empty. */
+  readonly neverEmpty?: true;
+  /** The cursors of other lists are refused. */
+  readonly refusesForeign?: true;
   /** For `number`: the number of the first page; absent: 1. */
   readonly first?: 0 | 1;
   /**
-   * For sizes above the maximum: `clamp` if the document says that the maximum is used, `open` if it says that no page
-   * is larger, so that they are clamped or refused, and `any` if it says nothing.
+   * For sizes above the maximum: `clamp` if the document says that the maximum is used, `refused` if it says that they
+   * are refused, `open` if it says that no page is larger, so that they are clamped or refused, and `any` if it says
+   * nothing.
    */
-  readonly above: 'clamp' | 'open' | 'any';
+  readonly above: 'clamp' | 'refused' | 'open' | 'any';
   /** The last page gives the cursor again that led to it: new items will follow there. */
   readonly endsWithOwnCursor?: true;
   /** An item may appear again on a later page. */
@@ -52,7 +67,7 @@ export interface BlockRange {
 }
 
 export interface Listing {
-  /** Answer member (node: of `result`) that holds the items. */
+  /** Dotted path in the answer (node: in `result`) to the items; `.`: the answer is the array of them. */
   readonly items: string;
   /** Dotted paths that together identify an item; empty: the whole item does. */
   readonly identity: readonly string[];
@@ -71,8 +86,8 @@ export interface Listing {
    * Whether items may disappear under these parameters, because they were spent or ended; absent: the list only grows.
    */
   readonly mayShrink?: (parameters: Readonly<Record<string, unknown>>) => boolean;
-  /** Dotted path in the answer to the number of items of the whole list, whatever page it is. */
-  readonly count?: string;
+  /** Where an answer says the number of items of the whole list, whatever page it is: a dotted path, or a header. */
+  readonly count?: string | { readonly header: string };
   /** An operation without parameters whose answer contains the target's current position. */
   readonly head?: OperationId;
 }

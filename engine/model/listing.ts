@@ -2,6 +2,7 @@ import type { Case } from './requirement.ts';
 import { stringifyJson } from './json.ts';
 import type { Json } from './exchange.ts';
 import type { Listing, Parameter } from './operation.ts';
+import { linkOf } from './page-link.ts';
 import { at, integer, isObject } from './paths.ts';
 import type { Answered } from './judging.ts';
 
@@ -10,18 +11,35 @@ export const listingOf = (operation: Case['operation']): Listing => {
   return operation.listing;
 };
 
-/** The member of an answer that holds the next cursor, as it came. */
-export const givenCursor = ({ operation: { listing }, result }: Answered): Json | undefined =>
-  listing === undefined || listing.paging.next === '' ? undefined : result?.[listing.paging.next];
+/** JSON pointer to the items of a list in its answer. */
+export const itemsPointer = ({ items }: Listing): string => (items === '.' ? '' : `/${items.replaceAll('.', '/')}`);
+
+/** The next cursor of an answer, as it came: a member, or the link to the next page. */
+export const givenCursor = (answer: Answered): Json | undefined => {
+  const { listing } = answer.operation;
+  if (listing?.paging.link) return linkOf(answer, 'next');
+  return listing === undefined || listing.paging.next === '' ? undefined : at(answer.result, listing.paging.next);
+};
+
+/** The number of items of the whole list, as an answer says it; undefined if it does not. */
+export const countIn = ({ operation: { listing }, result, exchange }: Answered): bigint | undefined => {
+  const place = listing?.count;
+  if (place === undefined) return undefined;
+  if (typeof place === 'string') return integer(at(result, place));
+  const header = Object.entries(exchange.response?.headers ?? {}).find(
+    ([name]) => name.toLowerCase() === place.header.toLowerCase(),
+  )?.[1];
+  return integer(typeof header === 'string' ? header : undefined);
+};
 
 /** The offset or number of the next page; undefined if this page is not full, or holds the last item by its count. */
-const countedCursor = (answer: Answered, { paging, count }: Listing, size: number | undefined): Json | undefined => {
+const countedCursor = (answer: Answered, { paging }: Listing, size: number | undefined): Json | undefined => {
   const { parameters } = answer.call;
   const came = answer.items?.length ?? 0;
   const asked = Number(integer(parameters[paging.size]) ?? size ?? paging.default);
   const isNumber = paging.style === 'number';
   const here = Number(integer(parameters[paging.cursor]) ?? (isNumber ? (paging.first ?? 1) : 0));
-  const total = count === undefined ? undefined : integer(at(answer.result, count));
+  const total = countIn(answer);
   const before = isNumber ? (here - (paging.first ?? 1)) * asked : here;
   if (came === 0 || (total === undefined ? came < asked : before + came >= Number(total))) return undefined;
   return isNumber ? here + 1 : here + came;

@@ -7,7 +7,7 @@ import type { Parameter } from './parameter.ts';
 
 export type { BlockRange, Listing, Ordering, Paging } from './list-row.ts';
 export type { Base, OperationId, SubjectKind } from './names.ts';
-export type { Echo, Parameter, ParameterType, Strictness } from './parameter.ts';
+export type { Echo, Parameter, ParameterType, RefusedInput, Strictness } from './parameter.ts';
 
 /**
  * Tells objects at one path apart that have different members:
@@ -111,6 +111,8 @@ export interface RestOperation extends OperationBase {
   readonly key: boolean;
   /** Whether the document says that an invalid key is refused. */
   readonly refusesInvalidKey?: true;
+  /** The body of a success need not be an object: its schema says what it is. */
+  readonly freeBody?: true;
   /** Media type of a successful answer; absent: application/json. */
   readonly mediaType?: string;
   /** The statuses from 200 to 299 that the document names; absent: any. */

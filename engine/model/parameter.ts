@@ -23,6 +23,9 @@ export interface Echo {
   readonly message: string;
 }
 
+/** Input that a document may say is refused. */
+export type RefusedInput = 'missing' | 'other-values';
+
 export interface Parameter {
   /** Place of the value in the request. `params` is the JSON-RPC params object. */
   readonly in: 'params' | 'path' | 'query' | 'body';
@@ -72,6 +75,8 @@ export interface Parameter {
   readonly filterRequirement?: string;
   /** The requirement that values outside the type, the format or `values` are refused. */
   readonly refusalRequirement?: string;
+  /** A call without it, or with a value outside `values`, is refused: where no requirement of its own says so. */
+  readonly refused?: readonly RefusedInput[];
   readonly strictness?: Strictness;
   readonly echo?: Echo;
   /**

@@ -1,4 +1,5 @@
 import { hasFormat, isShaped, looksLike, type Operation, type Parameter, type Refusal } from './operation.ts';
+import { followedLink } from './page-link.ts';
 
 /** `open`: the documents do not say whether these parameters are accepted. `parameter` is the one at fault. */
 export type Validity =
@@ -113,6 +114,7 @@ const inUrl = (operation: Operation, row: Parameter, value: unknown, clamped: bo
 
 const remarkOn = (operation: Operation, name: string, value: unknown): Remark => {
   const row = Object.hasOwn(operation.parameters, name) ? operation.parameters[name] : undefined;
+  if (!row && followedLink(operation, { [name]: value }) !== undefined) return undefined;
   if (!row) return value === undefined ? undefined : open('not a documented parameter');
   if (value === undefined) return row.required ? wrong('required') : undefined;
   if (value === null && !row.required) return open('null');

@@ -3,6 +3,7 @@ import { takesKey, type Base } from '../model/operation.ts';
 import type { EngineOptions } from '../run/options.ts';
 import type { Asker } from './asker.ts';
 import { corrected, happened, type KnownValues, shown, type Trouble } from './trouble.ts';
+import { urlOption } from '../model/names.ts';
 
 /** The option that gives the key. */
 const keyOption = ({ keyFile, keyVariable }: EngineOptions): string =>
@@ -47,7 +48,7 @@ export const credentialsTrouble = async (
       kind: 'not-tested',
       advice:
         `it asks for credentials, and assay has none to send to it: ` +
-        `give --${base} a URL that answers without, or leave --${base} out`,
+        `give --${urlOption(base)} a URL that answers without, or leave --${urlOption(base)} out`,
     };
   if (!asker.hasKey)
     return {

@@ -8,6 +8,7 @@ import { missingPathCall, probeCalls } from '../run/probe-calls.ts';
 import { bodyOf, header } from './reading.ts';
 import { schemeTrouble } from './transport.ts';
 import { corrected, type Fix, happened, shown, type Trouble } from './trouble.ts';
+import { urlOption } from '../model/names.ts';
 
 /** Name of an interface in messages. */
 const titleOf = ({ interfaces }: Contract, base: Base): string => interfaces[base]?.title ?? base;
@@ -80,8 +81,8 @@ const swapped = async (
     what,
     kind: 'usage',
     advice:
-      `give the URL of the ${titleOf(asker.contract, base)} as --${base}` +
-      (given === url ? '' : `, and this one as --${other} ${shown(url)}`),
+      `give the URL of the ${titleOf(asker.contract, base)} as --${urlOption(base)}` +
+      (given === url ? '' : `, and this one as --${urlOption(other)} ${shown(url)}`),
   };
 };
 
@@ -143,7 +144,7 @@ export const placeTrouble = async (
     kind: 'usage',
     ...(starting !== undefined && asker.reading(exchange) === 'missing' ? { passing: true as const } : {}),
     advice:
-      `no ${titleOf(asker.contract, base)} is there: check host, port and path of --${base}` +
+      `no ${titleOf(asker.contract, base)} is there: check host, port and path of --${urlOption(base)}` +
       (starting === undefined ? '' : `; --wait-ready 60 waits while ${starting} starts`),
   };
 };
@@ -187,7 +188,11 @@ export const redirectTrouble = async (
   const candidate = redirectBase(exchange, url);
   const [call] = probeCalls(asker.contract, base, options.network) as [Call];
   if (candidate === undefined || candidate === url)
-    return { what, kind: 'usage', advice: `redirects are not followed: give --${base} the URL that answers itself` };
+    return {
+      what,
+      kind: 'usage',
+      advice: `redirects are not followed: give --${urlOption(base)} the URL that answers itself`,
+    };
   if (new URL(candidate).origin === new URL(url).origin) {
     const fix = { [base]: candidate };
     if (isInterface(asker, await asker.ask(call, corrected(options, fix))))
@@ -196,6 +201,6 @@ export const redirectTrouble = async (
   return {
     what,
     kind: 'usage',
-    advice: `redirects are not followed: if that server is the right one, give --${base} ${shown(candidate)}`,
+    advice: `redirects are not followed; give --${urlOption(base)} ${shown(candidate)} if that server is the right one`,
   };
 };

@@ -4,6 +4,7 @@ import { takesKey, type Base } from '../model/operation.ts';
 import type { EngineOptions } from '../run/options.ts';
 import type { Asker } from './asker.ts';
 import { corrected, happened, isDowngrade, shown, type Trouble } from './trouble.ts';
+import { urlOption } from '../model/names.ts';
 
 const certificates: readonly (readonly [message: RegExp, kind: Trouble['kind'], advice: string])[] = [
   [/EXPIRED/, 'not-tested', 'the certificate has expired: renew it, or give --insecure to test without verifying it'],
@@ -76,36 +77,36 @@ export const failureTrouble = async (
   const unreached = { what, kind: 'not-tested' } as const;
   switch (kind) {
     case 'dns':
-      return { ...unreached, passing: true, advice: `check the host name in --${base}; ${waiting}` };
+      return { ...unreached, passing: true, advice: `check the host name in --${urlOption(base)}; ${waiting}` };
     case 'refused':
       return {
         ...unreached,
         passing: true,
-        advice: `nothing listens there: check host and port in --${base}; ${waiting}`,
+        advice: `nothing listens there: check host and port in --${urlOption(base)}; ${waiting}`,
       };
     case 'timeout':
       return {
         ...unreached,
         passing: true,
         advice:
-          `check host and port in --${base} (a firewall?), or give a slow target more with ` +
+          `check host and port in --${urlOption(base)} (a firewall?), or give a slow target more with ` +
           `--timeout ${Math.ceil((options.timeoutMs / 1_000) * 3)}; ${waiting}`,
       };
     case 'reset':
       return {
         ...unreached,
         passing: true,
-        advice: `the connection was closed without an answer: check the port in --${base}; ${waiting}`,
+        advice: `the connection was closed without an answer: check the port in --${urlOption(base)}; ${waiting}`,
       };
     case 'tls':
       return {
         ...unreached,
         advice:
-          `the TLS connection failed: check the port in --${base}, ` +
-          `or give --${base} ${shown(url.replace(/^https:/, 'http:'))} where the server speaks plain HTTP`,
+          `the TLS connection failed: check the port in --${urlOption(base)}, ` +
+          `or give --${urlOption(base)} ${shown(url.replace(/^https:/, 'http:'))} where the server speaks plain HTTP`,
       };
     default:
-      return { ...unreached, advice: `is that an HTTP server? check host and port in --${base}` };
+      return { ...unreached, advice: `is that an HTTP server? check host and port in --${urlOption(base)}` };
   }
 };
 

@@ -3,6 +3,7 @@ import type { Base } from '../model/operation.ts';
 import { clip, oneLine } from '../model/text.ts';
 import type { EngineOptions } from '../run/options.ts';
 import { header } from './reading.ts';
+import { urlOption } from '../model/names.ts';
 
 /** Corrected option values, by option name: base URLs, `namespace`, `api-key-header`, `network`. */
 export type Fix = Readonly<Record<string, string>>;
@@ -50,7 +51,7 @@ export const isDowngrade = (before: string | undefined, after: string | undefine
 /** Formats options for the command line. */
 export const asOptions = (fix: Fix): string =>
   Object.entries(fix)
-    .map(([name, value]) => `--${name} ${value}`)
+    .map(([name, value]) => `--${urlOption(name)} ${value}`)
     .join(' ');
 
 const longest = 300;
@@ -78,7 +79,7 @@ const answerOf = (exchange: Exchange): string => {
 
 /** `--BASE http://127.0.0.1:8080 answered 404 text/plain to GET /v1/books`. */
 export const happened = (base: Base, url: string, exchange: Exchange): string =>
-  `--${base} ${shown(url)} ${answerOf(exchange)} to ${questionOf(exchange)}`;
+  `--${urlOption(base)} ${shown(url)} ${answerOf(exchange)} to ${questionOf(exchange)}`;
 
 /** One line: the call, its result, and the option that helps. */
 export const troubleLine = ({ what, advice, fix }: Trouble): string =>

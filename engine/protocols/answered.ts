@@ -1,8 +1,9 @@
 import { parseJson } from '../model/json.ts';
-import type { Exchange } from '../model/exchange.ts';
+import type { Exchange, Json } from '../model/exchange.ts';
 import type { Contract } from '../model/contract.ts';
+import type { OperationRow } from '../model/operation.ts';
 import { protocolOf } from './protocol.ts';
-import { isObject } from '../model/paths.ts';
+import { at, isObject, type JsonObject } from '../model/paths.ts';
 import { sentCall, sentEnvelope } from './sent.ts';
 import type { Answered } from '../model/judging.ts';
 
@@ -14,6 +15,13 @@ const known = new WeakMap<Exchange, Answered>();
  */
 const keptCharacters = 1024 * 1024;
 
+const resultOf = (row: OperationRow, success: Json | undefined): JsonObject | undefined => {
+  if (isObject(success)) return success;
+  return success !== undefined && row.kind === 'rest' && row.freeBody ? { '.': success } : undefined;
+};
+
+const itemsIn = (result: JsonObject, path: string): Json | undefined => (path === '.' ? result['.'] : at(result, path));
+
 const work = (exchange: Exchange, contract: Contract): Answered | undefined => {
   if (!exchange.response) return undefined;
   const row = contract.operation(exchange.call.operation);
@@ -21,8 +29,8 @@ const work = (exchange: Exchange, contract: Contract): Answered | undefined => {
   const envelope = row.kind === 'json-rpc' ? sentEnvelope(exchange.request) : undefined;
   const body = parseJson(exchange.response.body);
   const success = protocolOf(row).resultOf(body, status);
-  const result = isObject(success) ? success : undefined;
-  const list = row.listing && result ? result[row.listing.items] : undefined;
+  const result = resultOf(row, success);
+  const list = row.listing && result ? itemsIn(result, row.listing.items) : undefined;
   return {
     exchange,
     call: sentCall(exchange, contract, envelope),

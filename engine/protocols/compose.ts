@@ -11,8 +11,10 @@ import {
   type OperationId,
 } from '../model/operation.ts';
 import { stringifyJson } from '../model/json.ts';
+import { followedLink } from '../model/page-link.ts';
 import type { Call, HttpRequest, Json, Target } from '../model/exchange.ts';
 import { version } from '../model/version.ts';
+import { urlOption } from '../model/names.ts';
 
 export interface ComposeSettings {
   readonly contract: Contract;
@@ -35,6 +37,8 @@ interface Parts {
   readonly path: string;
   readonly query: readonly Entry[];
   readonly body: string | undefined;
+  /** The path is that of the whole URL, not below the base URL. */
+  readonly isWhole?: true;
 }
 
 const replaceLoneSurrogates = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
@@ -59,6 +63,8 @@ const ordered = (row: OperationRow, parameters: Call['parameters']): Entry[] => 
   const known = Object.keys(row.parameters).filter((name) => Object.hasOwn(parameters, name));
   return [...known, ...names.filter((name) => !Object.hasOwn(row.parameters, name))].flatMap((name): Entry[] => {
     const value = parameters[name];
+    // The page size of a list that has no parameter for it.
+    if (name === '') return [];
     return value === undefined ? [] : [[name, value]];
   });
 };
@@ -103,6 +109,8 @@ const composeRest = (row: RestOperation, call: Call, entries: readonly Entry[]):
   // An omitted path parameter leaves an empty segment, so that the request shows the omission.
   const path = call.path ?? filledPath(row.path, (name) => places.get(name) ?? '');
   const body = call.rawBody ?? (row.httpMethod === 'POST' ? stringifyJson(objectOf(at('body'))) : undefined);
+  const link = call.path === undefined ? followedLink(row, call.parameters) : undefined;
+  if (link !== undefined) return { method: row.httpMethod, path: link, query: [], body, isWhole: true };
   return { method: row.httpMethod, path, query: at('query'), body };
 };
 
@@ -147,9 +155,22 @@ const baseOf = (url: string): { readonly origin: string; readonly path: string }
   return { origin, path: pathname.replace(/\/$/, '') };
 };
 
-const headersOf = (hasBody: boolean, keyHeader: string, key: string | undefined): HttpRequest['headers'] => ({
-  accept: 'application/json',
-  ...(hasBody ? { 'content-type': 'application/json' } : {}),
+const json = 'application/json';
+
+/** Some servers of JSON:API refuse calls that accept no more than plain JSON. */
+const acceptOf = (row: Operation): string =>
+  row.kind === 'rest' && row.mediaType !== undefined ? `${row.mediaType}, ${json};q=0.9` : json;
+
+interface HeaderParts {
+  readonly accept: string;
+  readonly hasBody: boolean;
+  readonly keyHeader: string;
+  readonly key: string | undefined;
+}
+
+const headersOf = ({ accept, hasBody, keyHeader, key }: HeaderParts): HttpRequest['headers'] => ({
+  accept,
+  ...(hasBody ? { 'content-type': json } : {}),
   'user-agent': `assay/${version}`,
   ...(key === undefined ? {} : { [keyHeader.toLowerCase()]: key }),
 });
@@ -163,21 +184,25 @@ export const compose = (call: Call, settings: ComposeSettings): HttpRequest => {
   const row = settings.contract.operation(call.operation);
   const base = settings.target[row.base];
   if (base === undefined)
-    throw new Error(`${row.id} is asked at the ${row.base} base URL, and the target has none: give --${row.base} URL`);
+    throw new Error(
+      `${row.id} is asked at the ${row.base} base URL, and the target has none: give --${urlOption(row.base)} URL`,
+    );
   const { origin, path: above } = once(settings, row.base, () => baseOf(base));
   const entries = ordered(row, call.parameters);
-  const { method, path, query, body } =
+  const { method, path, query, body, isWhole } =
     row.kind === 'json-rpc' ? composeRpc(row, call, entries, settings) : composeRest(row, call, entries);
   const search = queryText(query);
   const below = sendable(path.startsWith('/') ? path : `/${path}`);
   const key = keyFor(row, call, settings);
-  const headers = once(settings, `headers ${body !== undefined} ${key}`, () =>
-    headersOf(body !== undefined, settings.keyHeader, key),
+  const accept = acceptOf(row);
+  const hasBody = body !== undefined;
+  const headers = once(settings, `headers ${accept} ${hasBody} ${key}`, () =>
+    headersOf({ accept, hasBody, keyHeader: settings.keyHeader, key }),
   );
   return {
     method: call.http?.method ?? method,
     origin,
-    path: `${above}${below}${search === '' ? '' : `${below.includes('?') ? '&' : '?'}${search}`}`,
+    path: `${isWhole ? '' : above}${below}${search === '' ? '' : `${below.includes('?') ? '&' : '?'}${search}`}`,
     headers: call.http?.headers ? { ...headers, ...call.http.headers } : headers,
     ...(body === undefined ? {} : { body }),
   };

@@ -6,6 +6,7 @@ import type { Contract } from '../model/contract.ts';
 import type { Parameter, RestOperation } from '../model/operation.ts';
 import { inputOf } from './input.ts';
 import { textsInPath } from './path-template.ts';
+import { followedLink } from '../model/page-link.ts';
 import { isObject, type JsonObject } from '../model/paths.ts';
 import type { Parameters } from '../model/judging.ts';
 
@@ -104,6 +105,27 @@ const paramsOf = ({ params }: JsonObject): Parameters => (isObject(params) ? par
 const isOther = ({ rawBody, envelope, without }: Call): boolean =>
   rawBody !== undefined || envelope !== undefined || without !== undefined;
 
+/**
+ * What a call that follows a link asks for: what it was made for, by pages of the size that the link names. (A list
+ * without a parameter for the size is asked for one by no name.)
+ */
+const followed = (row: Endpoint, { '': _, ...parameters }: Parameters): Parameters => {
+  const size = row.listing?.paging.size ?? '';
+  if (parameters[size] === undefined) return parameters;
+  const [, query] = pathAndQuery(followedLink(row, parameters) ?? '');
+  const [, named] = queryOf({ ...row, parameters: inQuery(row, size) }, query).find(([name]) => name === size) ?? [];
+  if (named !== undefined) return { ...parameters, [size]: named };
+  if (row.parameters[size]?.in === 'body') return parameters;
+  const { [size]: __, ...others } = parameters;
+  return others;
+};
+
+/** The row of a parameter as if it stood in the query: links put it there. */
+const inQuery = ({ parameters }: Endpoint, name: string): Endpoint['parameters'] => {
+  const row = parameters[name];
+  return row ? { [name]: { ...row, in: 'query' } } : {};
+};
+
 /** The parameters of a call's request, by the contract's names. `own`: the path is the operation's own. */
 const read = (
   contract: Contract,
@@ -111,7 +133,7 @@ const read = (
   call: Call,
   request: Request,
   envelope: JsonObject | undefined,
-): { readonly parameters: Parameters; readonly own: boolean } => {
+): { readonly parameters: Parameters; readonly own: boolean; readonly isLink?: true } => {
   if (row.kind === 'json-rpc') {
     // The key may have been cut out of a recorded body, which then is no longer JSON.
     return {
@@ -119,6 +141,9 @@ const read = (
       own: call.path === undefined || call.path === endpointOf(contract, row),
     };
   }
+  // The link holds what the target made of the parameters; what they ask for, the call says.
+  if (call.path === undefined && followedLink(row, call.parameters) !== undefined)
+    return { parameters: followed(row, call.parameters), own: true, isLink: true };
   const { entries, elsewhere } = restOf(row, request, call.path);
   if (elsewhere && call.path === undefined) return { parameters: call.parameters, own: true };
   return { parameters: Object.fromEntries(entries), own: !elsewhere };
@@ -153,12 +178,12 @@ export const sentCall = (
   envelope = sentEnvelope(request),
 ): Call => {
   const row = contract.operation(call.operation);
-  const { parameters, own } = read(contract, row, call, request, envelope);
+  const { parameters, own, isLink = false } = read(contract, row, call, request, envelope);
   const same = alike(call.parameters, parameters);
   if (same === 'values' && (!own || call.path === undefined)) return call;
   const { path, ...rest } = call;
-  // The input class of an envelope, a key or a custom path does not follow from the parameters.
-  const isKept = same !== 'other' || isOther(call) || call.key !== undefined || !own;
+  // The input class of a link, an envelope, a key or a custom path does not follow from the parameters.
+  const isKept = same !== 'other' || isLink || isOther(call) || call.key !== undefined || !own;
   return {
     ...rest,
     ...(own || path === undefined ? {} : { path }),
@@ -172,7 +197,7 @@ const isPlain = (value: Json | undefined): boolean => typeof value !== 'object';
 
 /** Parameters as a request would carry them; the same object if no value changes. */
 export const asSent = (row: Case['operation'], parameters: Parameters): Parameters => {
-  if (row.kind === 'json-rpc') return parameters;
+  if (row.kind === 'json-rpc' || followedLink(row, parameters) !== undefined) return parameters;
   const changes = Object.keys(parameters).some((name) => {
     const place = rowOf(row, name)?.in ?? 'query';
     return place !== 'body' && !isPlain(parameters[name]);

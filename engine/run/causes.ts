@@ -1,5 +1,6 @@
 import type { Case } from '../model/requirement.ts';
 import type { Contract } from '../model/contract.ts';
+import { itemsPointer } from '../model/listing.ts';
 import { protocolOf } from '../protocols/protocol.ts';
 import type { Finding, Outcome, PassiveCheck } from '../model/judging.ts';
 import { caseKey } from '../model/case-key.ts';
@@ -73,7 +74,7 @@ const isIdentity = (contract: Contract, finding: Finding, { place: here }: Evide
   const row = contract.operation(finding.operation);
   const { listing } = row;
   if (!listing || here === undefined) return false;
-  const item = `${protocolOf(row).resultAt}/${listing.items}/*`;
+  const item = `${protocolOf(row).resultAt}${itemsPointer(listing)}/*`;
   if (listing.identity.length === 0) return isWithin(item, here);
   return listing.identity.some((path) => isWithin(`${item}/${path.replaceAll('.', '/')}`, here));
 };
@@ -257,6 +258,6 @@ const violationName = (
   { requirement: id, operation: of, message, pointer = '' }: Finding,
 ): string => {
   const { listing } = contract.operation(of);
-  const place = listing ? general(pointer).replace(`/${listing.items}/*`, '/items/*') : general(pointer);
+  const place = listing ? general(pointer).replace(`${itemsPointer(listing)}/*`, '/items/*') : general(pointer);
   return `${id}\n${place}\n${message}`;
 };

@@ -4,6 +4,7 @@ import { matchesPattern } from '../model/pattern.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Base, OperationId } from '../model/operation.ts';
 import type { EngineOptions } from './options.ts';
+import { urlOption } from '../model/names.ts';
 
 export interface Planned {
   readonly case: Case;
@@ -36,7 +37,7 @@ export const wholePlan = (
     if (left) return { case: one, excluded: left.reason };
     const absent = basesOf(one).filter((base) => options.target[base] === undefined);
     if (absent.length > 0)
-      return { case: one, excluded: `no ${absent.map((base) => `--${base}`).join(' and ')} URL was given` };
+      return { case: one, excluded: `no ${absent.map((base) => `--${urlOption(base)}`).join(' and ')} URL was given` };
     const selected = options.only.length === 0 || options.only.some((pattern) => matchesCase(pattern, one.key));
     return selected ? { case: one } : { case: one, excluded: 'not selected by --only' };
   });

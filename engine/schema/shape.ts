@@ -23,9 +23,10 @@ const typeOf = (value: unknown): string =>
       ? 'an array'
       : `a ${typeof value === 'bigint' ? 'number' : typeof value}`;
 
-/** The body must be an object. */
-const bodyFault = ({ exchange, body }: Answered, expected: string): ShapeFault | undefined => {
-  if (isObject(body)) return undefined;
+/** The body must be an object, unless its schema says what it is. */
+const bodyFault = ({ exchange, body, operation }: Answered, expected: string): ShapeFault | undefined => {
+  const isFree = operation.kind === 'rest' && operation.freeBody === true;
+  if (isObject(body) || (isFree && body !== undefined)) return undefined;
   const text = exchange.response?.body ?? '';
   const what = text.trim() === '' ? 'empty' : body === undefined ? 'no JSON' : `${typeOf(body)}, not an object`;
   return {
@@ -116,6 +117,6 @@ export const shapeRequirement = ({ operation }: Pick<Answered, 'operation'>): Re
 
 /** The case that an answer of the wrong form violates; undefined if its form is correct or concerns no other case. */
 export const brokenShape = (answer: Answered): string | undefined => {
-  if (answer.operation.usableInAnyForm && isObject(answer.body)) return undefined;
+  if (answer.operation.usableInAnyForm && answer.result) return undefined;
   return shapeFault(answer) && `${shapeRequirement(answer)}@${answer.operation.id}`;
 };

@@ -1,8 +1,7 @@
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Listing } from '../../engine/model/operation.ts';
-import type { JsonObject } from '../../engine/model/paths.ts';
-import { changing, nextCursor, orderPaths, orderValue } from '../../engine/model/listing.ts';
+import { changing, itemsPointer, nextCursor, orderPaths, orderValue } from '../../engine/model/listing.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { LastSeen } from './shared/last-seen.ts';
 
@@ -103,7 +102,7 @@ export const order: PassiveCheck<Rule> = {
         if (next !== undefined && threads.size > 0)
           ends.set(pageKey(answer, listing, next), {
             threads,
-            exchange: tokenAlone(answer.exchange, { [listing.paging.next]: next }),
+            exchange: tokenAlone(answer, next),
           });
       },
     };
@@ -123,25 +122,18 @@ const violation = (
     message: before && !alone ? 'the order breaks from one page to the next' : 'the items of a page are not in order',
     expected: `${path} ${direction > 0 ? 'ascending' : 'descending'}`,
     actual: `${values[0]} then ${values[1]}`,
-    pointer: `/${listing.items}/${place}`,
+    pointer: `${itemsPointer(listing)}/${place}`,
     exchanges: before && !alone ? [before.exchange, answer.exchange] : [answer.exchange],
   };
 };
 
-const tokenAlone = (exchange: Exchange, token: JsonObject): Exchange => ({
-  ...exchange,
-  ...(exchange.response
-    ? {
-        response: {
-          ...exchange.response,
-          body: stringifyJson({
-            ...token,
-            note: `the whole body is that of exchange ${exchange.n} in exchanges.ndjson`,
-          }),
-        },
-      }
-    : {}),
-});
+/** The exchange with nothing but the cursor in its body. A cursor below a member, or none in the body, keeps it all. */
+const tokenAlone = ({ exchange, operation }: Answered, token: Json): Exchange => {
+  const { link, next = '' } = operation.listing?.paging ?? {};
+  if (!exchange.response || link || next.includes('.')) return exchange;
+  const note = `the whole body is that of exchange ${exchange.n} in exchanges.ndjson`;
+  return { ...exchange, response: { ...exchange.response, body: stringifyJson({ [next]: token, note }) } };
+};
 
 const given = ({ parameters }: Answered['call'], name: string | undefined): Json | undefined =>
   name === undefined ? undefined : parameters[name];

@@ -15,7 +15,7 @@ export const schema: PassiveCheck = {
   rules: [],
   start: () => ({
     *judge(answer: Answered): Iterable<Judgement> {
-      const { operation, result, call } = answer;
+      const { operation, result, body, call } = answer;
       // One finding for an answer that is wrong as a whole, not one for each member that it lacks.
       const fault = shapeFault(answer);
       if (fault) yield { requirement: shapeRequirement(answer), evidence: 1, violation: fault };
@@ -23,10 +23,11 @@ export const schema: PassiveCheck = {
       // What another path answers, the document does not say.
       if (operation.kind === 'rest' && (call.path !== undefined || isElsewhere(operation, call.parameters))) return;
       const schemaId = operation.schema;
-      const plain = forAjv(result);
-      const faults = schemaErrors(schemaId, result, plain);
+      const value = operation.kind === 'rest' && operation.freeBody ? body : result;
+      const plain = forAjv(value);
+      const faults = schemaErrors(schemaId, value, plain);
       const prefix = protocolOf(operation).resultAt;
-      for (const [requirement, evidence] of schemaEvidence(schemaId, result, plain)) {
+      for (const [requirement, evidence] of schemaEvidence(schemaId, value, plain)) {
         const own = faults.filter((fault) => fault.requirement === requirement);
         if (own.length === 0) yield { requirement, evidence };
       }

@@ -38,6 +38,8 @@ interface Fault extends Cause {
  */
 export const continuation = async (c: CaseContext): Promise<void> => {
   const { paging } = listingOf(c.operation);
+  // Where nobody chooses the size of a page, the whole list is not known in another way.
+  if (paging.size === '') return longWalk(c);
   const whole = setsWithMoreThan(c, Math.max(paging.minimum, 1)).filter((set) => !set.more);
   if (whole.length === 0 && paging.style !== 'index') {
     await longWalk(c);
@@ -145,13 +147,15 @@ const walkOnce = async (
     ended = one.next === undefined || (one.looped && paging.repeats === true);
   }
   const fault =
+    sizeFault(listing, size, answers) ??
     faultOf(reference.keys, keys(listing, came), {
       pages: answers.length,
       needed: size < reference.keys.length ? 2 : 1,
       ended,
       looped,
       repeats: paging.repeats === true,
-    }) ?? orderFault(listing, reference.items, came);
+    }) ??
+    orderFault(listing, reference.items, came);
   return { fault, answers };
 };
 
@@ -222,6 +226,20 @@ const faultOf = (
       in: 'walk',
     };
   return undefined;
+};
+
+/** A link that loses the page size leads to pages that nobody asked for. */
+const sizeFault = ({ paging }: Listing, size: number, answers: readonly Answered[]): Fault | undefined => {
+  const large = paging.link ? answers.find(({ items = [] }) => items.length > size) : undefined;
+  if (!large || paging.size === '') return undefined;
+  return {
+    code: 'link-loses-size',
+    about: paging.size,
+    message: 'a link leads to a page larger than the size asked for',
+    expected: `at most ${size}`,
+    actual: `${large.items?.length}`,
+    in: 'walk',
+  };
 };
 
 /** Items of equal order values may change places; the values themselves come as in the whole list. */

@@ -1,7 +1,8 @@
-import type { Answered } from '../../engine/model/judging.ts';
-import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
-import { listingOf } from '../../engine/model/listing.ts';
-import { at, integer } from '../../engine/model/paths.ts';
+import type { Answered, Violation } from '../../engine/model/judging.ts';
+import type { Listing } from '../../engine/model/operation.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
+import { countIn, listingOf } from '../../engine/model/listing.ts';
+import { at } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
@@ -25,8 +26,16 @@ const declared = (c: CaseContext, { parameters, answer: { items = [] } }: KnownC
     .map(({ set }) => set);
 
 /** A page whose count is not the number of items of the list. */
-const wrongPage = (path: string, answers: readonly Answered[], items: number): Answered | undefined =>
-  answers.find((answer) => integer(at(answer.result, path)) !== BigInt(items));
+const wrongPage = (answers: readonly Answered[], items: number): Answered | undefined =>
+  answers.find((answer) => countIn(answer) !== BigInt(items));
+
+/** The count of a page as it came, and where it stands. */
+const shownCount = (place: NonNullable<Listing['count']>, { result, exchange }: Answered): Shown =>
+  typeof place === 'string'
+    ? { about: place, actual: show(at(result, place)), pointer: `/${place.replaceAll('.', '/')}` }
+    : { about: place.header, actual: show(exchange.response?.headers[place.header.toLowerCase()]) };
+
+type Shown = Pick<Violation, 'about' | 'actual' | 'pointer'>;
 
 /** Reads a list by pages of the largest size, and by smaller ones where it has several items. */
 const read = async (c: CaseContext, parameters: Parameters, fresh: boolean): Promise<Gathered> => {
@@ -39,10 +48,20 @@ const read = async (c: CaseContext, parameters: Parameters, fresh: boolean): Pro
   return { ...whole, answers: [...whole.answers, first] };
 };
 
+/** A filter that is refused has no list to count: whether it should be answered is for another law. */
+const readable = async (c: CaseContext, parameters: Parameters): Promise<Gathered | undefined> => {
+  try {
+    return await read(c, parameters, false);
+  } catch (error) {
+    if (error instanceof Inconclusive) return undefined;
+    throw error;
+  }
+};
+
 /** The count of a list is the number of its items, on every page and whatever the page size. */
 export const countIsExact = async (c: CaseContext): Promise<void> => {
-  const { count: path } = listingOf(c.operation);
-  if (path === undefined) return;
+  const { count: place } = listingOf(c.operation);
+  if (place === undefined) return;
   const known = c.subjects.arguments(c.operation.id).slice(0, most[c.depth]);
   // A list that a filter narrows has its own count.
   const [first] = known;
@@ -51,22 +70,20 @@ export const countIsExact = async (c: CaseContext): Promise<void> => {
     ...known.map((set) => frozenWindow(c.operation, set)),
     ...narrowed.map((more) => ({ ...first?.parameters, ...more })),
   ]) {
-    const list = await read(c, parameters, false);
-    if (!list.complete) continue;
-    if (wrongPage(path, list.answers, list.keys.length) === undefined) {
+    const list = await readable(c, parameters);
+    if (!list?.complete) continue;
+    if (wrongPage(list.answers, list.keys.length) === undefined) {
       c.proved();
       continue;
     }
     // Items may come while a list is read.
     const again = await read(c, parameters, true);
-    const wrong = again.complete ? wrongPage(path, again.answers, again.keys.length) : undefined;
+    const wrong = again.complete ? wrongPage(again.answers, again.keys.length) : undefined;
     if (wrong)
       c.broken('the count of a list is not the number of its items', {
         code: 'count-differs',
-        about: path,
         expected: `${again.keys.length}`,
-        actual: show(at(wrong.result, path)),
-        pointer: `/${path.replaceAll('.', '/')}`,
+        ...shownCount(place, wrong),
         by: [...again.answers.slice(0, 1), wrong],
       });
   }

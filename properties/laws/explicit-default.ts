@@ -5,7 +5,7 @@ import type { CaseContext, Parameters } from '../../engine/judging/case-context.
 import type { Answered } from '../../engine/model/judging.ts';
 import { show } from '../../engine/model/show.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
-import { saysOther, textOf } from '../lists/same-answer.ts';
+import { itemsDiffer, saysOther, textOf } from '../lists/same-answer.ts';
 import { filterRows, filterSettings } from '../lists/settings.ts';
 
 /** Parameters with a documented default that a call leaves out. A page size of 0 by default is open. */
@@ -60,14 +60,17 @@ const calls = async (c: CaseContext, parameters: Parameters): Promise<Parameters
   return found.filter((one) => validity(c.operation, one).valid === true);
 };
 
-const compare = async (c: CaseContext, without: Parameters): Promise<void> => {
+/** Whether two answers to one question contradict each other. */
+type Contradict = (one: Answered, other: Answered) => boolean;
+
+const compare = async (c: CaseContext, without: Parameters, contradict: Contradict): Promise<void> => {
   const defaults = defaultsOf(c, without);
   if (defaults.length === 0) return;
   const withAll = { ...without, ...Object.fromEntries(defaults) };
   const left = await c.ask({ parameters: without, input: 'valid' });
   if (!left.result) return;
   const given = await c.ask({ parameters: withAll, input: 'valid' });
-  const differs = (one: Answered, other: Answered): boolean => c.refused(other) || saysOther(one, other);
+  const differs = (one: Answered, other: Answered): boolean => c.refused(other) || contradict(one, other);
   if (given.status >= 500 || given.status === 401 || given.status === 403) return;
   if (!differs(left, given)) return c.proved();
   // Answers change with time. The defaults make the difference only if the call without them gives the same answer
@@ -91,7 +94,7 @@ const compare = async (c: CaseContext, without: Parameters): Promise<void> => {
  * A call with explicit documented defaults gets the answer of the call without them, also together with other optional
  * parameters.
  */
-export const explicitDefault = async (c: CaseContext): Promise<void> => {
+const explicitDefaultBy = async (c: CaseContext, contradict: Contradict): Promise<void> => {
   const known = anyKnownCall(c);
   const open = c.subjects
     .arguments(c.operation.id)
@@ -99,5 +102,11 @@ export const explicitDefault = async (c: CaseContext): Promise<void> => {
       ({ parameters, count }) =>
         count > 1 && filterRows(c).every(([name, { required }]) => required === true || parameters[name] === undefined),
     );
-  for (const parameters of await calls(c, (open ?? known).parameters)) await compare(c, parameters);
+  for (const parameters of await calls(c, (open ?? known).parameters)) await compare(c, parameters, contradict);
 };
+
+/** All that an answer says is the same. */
+export const explicitDefault = (c: CaseContext): Promise<void> => explicitDefaultBy(c, saysOther);
+
+/** The items are the same: what stands beside them may repeat the call. */
+export const explicitDefaultOfList = (c: CaseContext): Promise<void> => explicitDefaultBy(c, itemsDiffer);

@@ -144,6 +144,7 @@ const refusedOr = async (
   most: number,
   what: string,
   input: 'open' | 'invalid',
+  mustRefuse = false,
 ): Promise<void> => {
   const { paging } = listingOf(c.operation);
   const long = setsWithMoreThan(c, most)[0];
@@ -157,6 +158,14 @@ const refusedOr = async (
       by: [answer],
     });
   if (c.refused(answer)) return c.proved();
+  if (mustRefuse)
+    c.broken(`${what} is not refused`, {
+      code: 'size-not-refused',
+      about: what,
+      expected: 'a status of 400 to 499',
+      actual: `status ${answer.status} for ${paging.size}=${show(size)}`,
+      by: [answer],
+    });
   tooMany(c, answer, `${what} may get`, most);
   if (long) c.proved();
 };
@@ -208,7 +217,7 @@ export const maximumSize = async (c: CaseContext): Promise<void> => {
   c.proved();
   if (paging.above === 'any') return;
   await holds(c, aboveMaximum(paging.maximum), (size) =>
-    refusedOr(c, size, paging.maximum, 'a size above the maximum', 'open'),
+    refusedOr(c, size, paging.maximum, 'a size above the maximum', 'open', paging.above === 'refused'),
   );
   const got = answer.items?.length ?? 0;
   if (

@@ -7,7 +7,7 @@ import { keys } from '../lists/compare.ts';
 import { spending } from '../../engine/model/depth.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { gather, type Gathered, steadyDifference } from '../lists/gather.ts';
-import { changing, listingOf, orderPaths, orderValue } from '../../engine/model/listing.ts';
+import { changing, itemsPointer, listingOf, orderPaths, orderValue } from '../../engine/model/listing.ts';
 import { page } from '../lists/walk.ts';
 import { differing } from '../lists/shown.ts';
 import { show } from '../../engine/model/show.ts';
@@ -54,7 +54,7 @@ const inDirection = async (c: CaseContext, parameters: Parameters, direction: Di
       about: `${name} ${direction} ${direction === 'asc' ? 'ascending' : 'descending'}`,
       expected: `${path} ${direction}`,
       actual: `${values[wrong - 1]} then ${values[wrong]} at item ${wrong}`,
-      pointer: `/${listing.items}/${wrong}`,
+      pointer: `${itemsPointer(listing)}/${wrong}`,
       by: [answer],
     });
   }

@@ -1,7 +1,8 @@
 import type { Json } from '../../engine/model/exchange.ts';
+import type { ListRange } from '../../engine/model/list-range.ts';
 import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
-import { listingOf } from '../../engine/model/listing.ts';
+import { itemsPointer, listingOf } from '../../engine/model/listing.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { everyAt, integer } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
@@ -32,6 +33,14 @@ type Meaning = Pick<Operation, 'parameters' | 'listing' | 'window' | 'vocabulary
 const isNumber = ({ vocabulary }: Meaning, { type, subject }: Parameter): boolean =>
   type === 'integer' || (subject !== undefined && vocabulary.positions?.includes(subject) === true);
 
+/** The ends of a declared range of numbers. Whether 0 is a value, their own bounds say. */
+const declaredBounds = (operation: Meaning, { path, from, to }: ListRange): readonly NumberParameter[] =>
+  [['start', from] as const, ['end', to] as const].flatMap(([role, name]): NumberParameter[] => {
+    const row = name === undefined ? undefined : operation.parameters[name];
+    if (name === undefined || !row || !isNumber(operation, row)) return [];
+    return [{ name, role, paths: [path], slack: 0n, hasZero: role === 'end' && row.minimum === 0 }];
+  });
+
 /** The parameters that the law tests: bounds of ranges and windows, and filters by a number. */
 export const numberParameters = (operation: Meaning): readonly NumberParameter[] => {
   const { listing, window, parameters } = operation;
@@ -45,6 +54,7 @@ export const numberParameters = (operation: Meaning): readonly NumberParameter[]
   ];
   return [
     ...(listing?.range ? bounds(listing.range, listing.range.position, 0n) : []),
+    ...(listing?.ranges ?? []).flatMap((range) => declaredBounds(operation, range)),
     ...(listing?.order && window ? bounds(window, listing.order.by, longestInterval) : []),
     ...Object.entries<Parameter>(parameters).flatMap(([name, row]): NumberParameter[] =>
       row.filters !== undefined && isNumber(operation, row)
@@ -97,7 +107,8 @@ const askFor = async (
   asked: bigint,
 ): Promise<Answered> => {
   const { name, paths } = parameter;
-  const { items, paging } = listingOf(c.operation);
+  const listing = listingOf(c.operation);
+  const { paging } = listing;
   const size = Math.min(paging.maximum, 10);
   const answer = await c.ask({
     parameters: { ...parameters, [paging.size]: size, [name]: carried(c, name, asked) },
@@ -110,7 +121,7 @@ const askFor = async (
       about: name,
       expected: `no item but those that ${name} of ${asked} selects`,
       actual: `${paths.join(' or ')} of ${numbersOf(answer.items?.[outside] ?? null, paths).join(', ')}`,
-      pointer: `/${items}/${outside}`,
+      pointer: `${itemsPointer(listing)}/${outside}`,
       by: [answer],
     });
   c.proved();

@@ -1,14 +1,13 @@
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import type { CaseContext } from '../../engine/judging/case-context.ts';
+import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Cause } from '../../engine/model/judging.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from './frozen-window.ts';
 import { keys } from './compare.ts';
 import { HashedSet } from './hashed.ts';
-import { listingOf } from '../../engine/model/listing.ts';
+import { countIn, listingOf } from '../../engine/model/listing.ts';
 import type { Listing } from '../../engine/model/operation.ts';
-import { at, integer } from '../../engine/model/paths.ts';
 import { type Page, walk } from './walk.ts';
 
 /** What it breaks when a page's own cursor is not taken. */
@@ -29,6 +28,9 @@ const earlier = (pages: readonly Page[], is: (page: Page) => boolean): Answered[
     .slice(-1)
     .map((page) => page.answer);
 
+/** Items that came twice are kept to look for them in a second walk. */
+const mostAgain = 1_000;
+
 /** Empty pages behind all items of a list, after which its walk should have ended. One may come before the end. */
 const mostEmpty = 2;
 
@@ -39,8 +41,7 @@ const goesOn = ({ count }: Listing, recent: readonly Page[], seen: number): bool
     count !== undefined &&
     behind.length === mostEmpty &&
     behind.every(
-      ({ items, next, answer }) =>
-        items.length === 0 && next !== undefined && integer(at(answer.result, count)) === BigInt(seen),
+      ({ items, next, answer }) => items.length === 0 && next !== undefined && countIn(answer) === BigInt(seen),
     )
   );
 };
@@ -57,6 +58,7 @@ export const longWalk = async (c: CaseContext, most = c.pages): Promise<void> =>
     inconclusiveNoSubject(c, `a list of 2 to ${listing.paging.maximum} items, which one page can hold whole`);
   const seen = new HashedSet();
   const recent: Page[] = [];
+  const again = new Set<string>();
   let pages = 0;
   for await (const one of walk(c, frozenWindow(c.operation, set), {
     size: listing.paging.maximum,
@@ -78,6 +80,9 @@ export const longWalk = async (c: CaseContext, most = c.pages): Promise<void> =>
         actual: `${here.length} that an earlier page had, the first: ${show(here[0])}`,
         by: [...earlier(recent, (page) => keys(listing, page.items).includes(here[0] as string)), one.answer],
       });
+    // Where nothing else identifies an item, two may be equal.
+    if (listing.identity.length > 0 && listing.paging.repeats !== true)
+      for (const key of here) if (seen.has(key) && again.size < mostAgain) again.add(key);
     for (const key of here) seen.add(key);
     recent.push(one);
     if (recent.length > keptPages) recent.shift();
@@ -90,5 +95,32 @@ export const longWalk = async (c: CaseContext, most = c.pages): Promise<void> =>
         by: recent.slice(-mostEmpty).map(({ answer }) => answer),
       });
   }
+  if (again.size > 0) await mustNotRepeat(c, frozenWindow(c.operation, set), again, Math.min(pages, keptPages));
   c.proved(pages - 1);
+};
+
+/**
+ * Items that came twice in one walk may have moved to a later page, because new ones came before them. Items that come
+ * twice in each walk did not.
+ */
+const mustNotRepeat = async (
+  c: CaseContext,
+  parameters: Parameters,
+  suspects: ReadonlySet<string>,
+  most: number,
+): Promise<void> => {
+  const listing = listingOf(c.operation);
+  const seen = new Map<string, Page>();
+  for await (const one of walk(c, parameters, { size: listing.paging.maximum, most, fresh: true, cursorRefusal }))
+    for (const key of keys(listing, one.items)) {
+      const before = seen.get(key);
+      if (before && before !== one && suspects.has(key))
+        c.broken('the walk gave items twice', {
+          code: 'walk-repeats-items',
+          expected: 'every item once',
+          actual: `${show(key)} on two pages, in two walks`,
+          by: [before.answer, one.answer],
+        });
+      seen.set(key, one);
+    }
 };

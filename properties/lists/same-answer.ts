@@ -24,8 +24,12 @@ export const textOf = (value: Json): string => stringifyJson(sortedMembers(value
 const besideItems = (answer: Answered): string => {
   const { listing } = answer.operation;
   if (!listing) return textOf(answer.body ?? null);
-  const { [listing.items]: _, [listing.paging.next]: __, ...rest } = answer.result ?? {};
-  return textOf(rest as Json);
+  const { items, paging } = listing;
+  const paths = [items, paging.next, ...[paging.previous, paging.last].filter((path) => typeof path === 'string')];
+  // What stands beside a cursor or a link is about the page, too.
+  const members = new Set(paths.map((path) => (path === '.' ? path : (path.split('.')[0] ?? path))));
+  const rest = Object.entries(answer.result ?? {}).filter(([name]) => !members.has(name));
+  return textOf(Object.fromEntries(rest));
 };
 
 const isUnlike = ({ missing, extra }: Difference): boolean => missing.length + extra.length > 0;

@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import { type Contract, headingOf } from '../../engine/model/contract.ts';
-import type { Base, Operation, RestOperation } from '../../engine/model/operation.ts';
+import type { Base, Operation, Parameter, RefusedInput, RestOperation } from '../../engine/model/operation.ts';
 import type { DocumentedErrors } from '../../engine/model/presentation.ts';
 import { listExtensionOf } from './list.ts';
 import { type ExportOptions, ofKind, pagingOf, requirementsOf, rulesOf } from './describe.ts';
@@ -13,12 +13,22 @@ const tagsOf = ({ exports }: Contract, { path }: RestOperation): Members => {
   return tag ? { tags: [tag.name] } : {};
 };
 
+/** Which calls are refused; of a path, no part can be missing. */
+const refusedOf = (row: Parameter): Members => {
+  const refused: readonly RefusedInput[] = [
+    ...(row.required && row.in === 'query' ? ['missing' as const] : []),
+    ...(row.refusalRequirement !== undefined && row.values ? ['other-values' as const] : []),
+  ];
+  return refused.length === 0 ? {} : { 'x-assay-refused': refused };
+};
+
 const parameter = ({ name, row, description, schema, example }: Described): Members => ({
   name,
   in: row.in,
   ...(description === undefined ? {} : { description }),
   ...(row.required ? { required: true } : {}),
   ...(row.type === 'comma-list' ? { style: 'form', explode: false } : {}),
+  ...refusedOf(row),
   schema,
   ...(example === undefined ? {} : { example }),
 });
@@ -111,6 +121,20 @@ const errorResponses = (
     ]),
   );
 
+/** Objects of its answers that other answers may show too, with the members that never change. */
+const shownIn = ({ vocabulary }: Contract, { shows }: RestOperation): Members =>
+  shows === undefined
+    ? {}
+    : {
+        'x-assay-shows': shows.map(({ kind, at, ...row }) => ({
+          object: kind,
+          at: at === '' ? '.' : at,
+          ...row,
+          // Of a parameter that the operation does not have, there is no value to compare.
+          members: (vocabulary.objects?.[kind] ?? []).filter((member) => !member.startsWith('$')),
+        })),
+      };
+
 const server = (contract: Contract, { servers }: ExportOptions, base: Base): Members => ({
   url: servers[base] ?? '',
   description: headingOf(contract, base),
@@ -159,6 +183,7 @@ const described = (
     },
     ...pagingOf(row),
     ...listExtensionOf(row),
+    ...shownIn(contract, row),
     'x-requirements': requirementsOf(contract, row),
   };
 };

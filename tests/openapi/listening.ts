@@ -7,15 +7,17 @@ export interface Listening {
 }
 
 /** Serves GET requests on a free port of 127.0.0.1. `answer`: the body of a 200; undefined: the call is refused. */
-export const listening = async (
-  answer: (path: string, query: URLSearchParams) => object | undefined,
-): Promise<Listening> => {
-  const server = http.createServer((request, response) => {
+export const listening = (answer: (path: string, query: URLSearchParams) => object | undefined): Promise<Listening> =>
+  serving((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://test');
     const body = answer(pathname, searchParams);
     response.writeHead(body ? 200 : 400, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body ?? {}));
   });
+
+/** Serves any requests on a free port of 127.0.0.1. */
+export const serving = async (answer: http.RequestListener): Promise<Listening> => {
+  const server = http.createServer(answer);
   // A busy machine may leave a connection idle for longer than the usual five seconds.
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));

@@ -69,3 +69,9 @@ describe('refused in one line, before anything is sent', () => {
     expect(ended.stderr.trimEnd().split('\n')).toHaveLength(1);
   });
 });
+
+test('a target that does not answer is named by its option', async () => {
+  const ended = await run();
+  expect(ended.code).toBe(3);
+  expect(ended.stderr).toMatch(/--url http:\/\/127\.0\.0\.1:9 did not answer .*check host and port in --url;/);
+});

@@ -51,6 +51,46 @@ test('the list alone is taken', () => {
 
 test.each<[string, object, RegExp]>([
   [
+    'the first page of a list by offset',
+    { paging: { style: 'offset', size: 'limit', cursor: 'offset', first: 0 } },
+    /parts: x-assay-list has paging\.first with paging\.style offset; it belongs to page$/,
+  ],
+  [
+    'an end of a list by page',
+    { paging: { style: 'page', size: 'limit', cursor: 'offset', end: 'own-cursor' } },
+    /parts: x-assay-list has paging\.end with paging\.style page; it belongs to cursor$/,
+  ],
+  [
+    'a next cursor of a list by offset',
+    { paging: { style: 'offset', size: 'limit', cursor: 'offset', next: 'next' } },
+    /parts: x-assay-list has paging\.next with paging\.style offset; it belongs to cursor, body-link$/,
+  ],
+  [
+    'a cursor of linked pages',
+    { paging: { style: 'link', size: 'limit', cursor: 'offset' } },
+    /parts: x-assay-list has paging\.cursor with paging\.style link; it belongs to cursor, offset, page$/,
+  ],
+  [
+    'links in the body without their place',
+    { paging: { style: 'body-link', size: 'limit' } },
+    /parts: x-assay-list has paging\.style body-link without next: name the answer's member$/,
+  ],
+  [
+    'a cursor without the page size',
+    { paging: { style: 'cursor', cursor: 'offset', next: 'next' } },
+    /parts: x-assay-list has paging\.style cursor without size: name the parameter$/,
+  ],
+  [
+    'a place in the header of links',
+    { paging: { style: 'link', size: 'limit', last: 'links.last' } },
+    /parts: x-assay-list has a path as paging\.last; in the header Link it is true$/,
+  ],
+  [
+    'items that no answer has',
+    { items: 'parts.list' },
+    /parts: x-assay-list names the member parts\.list in items, which the schema of the answer excludes/,
+  ],
+  [
     'an unknown operator',
     { filters: { name: { path: 'name', operator: 'greater' } } },
     /parts: x-assay-list at filters\.name\.operator must be equal to one of the allowed values \(eq, ne, lt,/,

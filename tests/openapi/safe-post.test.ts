@@ -65,12 +65,12 @@ const asked = async (writes: readonly string[], fault?: Fault): Promise<Asked> =
 describe('operations that may change the target', () => {
   test('are not called', async () => {
     const { requests } = await asked([]);
-    expect([...requests]).toEqual(['GET /words']);
+    expect([...requests]).toEqual(['GET /words', 'HEAD /words']);
   });
 
   test.each(['search', 'POST /search', 'sea*'])('are called if a pattern allows it: %s', async (pattern) => {
     const { requests, result } = await asked([pattern]);
-    expect([...requests].sort()).toEqual(['GET /words', 'POST /search']);
+    expect([...requests].sort()).toEqual(['GET /words', 'HEAD /words', 'POST /search']);
     expect(result.defects).toEqual([]);
     expect(
       result.outcomes

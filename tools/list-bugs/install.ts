@@ -41,9 +41,14 @@ export const installPython = (folder: string, { python, requirements }: PythonPa
     runToEnd(binary(folder, 'pip'), ['install', ...options, ...requirements], {});
   });
 
-/** Installs packages of npm in a folder of their own. */
-export const installNode = (folder: string, packages: readonly string[]): void =>
+/** Installs packages of npm in a folder of their own. Some depend on a version that the registry no longer serves. */
+export const installNode = (
+  folder: string,
+  packages: readonly string[],
+  overrides: Readonly<Record<string, string>> = {},
+): void =>
   installOnce(folder, packages[0] ?? '', () => {
+    fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true, overrides }));
     const options = ['--no-save', '--no-audit', '--no-fund', '--silent', '--ignore-scripts'];
     runToEnd('npm', ['install', '--prefix', folder, ...options, ...packages], {});
   });

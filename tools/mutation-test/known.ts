@@ -7,6 +7,8 @@ export const known: Readonly<Record<string, string>> = {
     'a chain from which nothing was exported gives the same empty answers',
   'data.error.bad-input-no-5xx@listBlockTransactions#one-parameter':
     'its other parameters are in the path, and refused as not found',
+  'data.messages.filters@listMessages#network-drops-source':
+    'beside the network all filters are given at once, and blockchainId holds back what the source would',
   'data.page.size-invariant@listUtxos#small-pages-lose':
     'among equal timestamps at the head, where order is open; data.page.continues catches it',
   'data.page.size-max@listBlockTransactions#above-gives-all':
@@ -26,8 +28,6 @@ export const known: Readonly<Record<string, string>> = {
   'data.chain-id.alias@listContractDeployments#alias-token-refused':
     'by a blockchain id the first page alone is asked for',
   'data.chain-id.alias@listErc721Balances#alias-token-refused': 'by a blockchain id the first page alone is asked for',
-  'data.joins.listed-elsewhere@listTokenTransfers#one-invented':
-    'a few items of the list are looked up, here never the one at its head; the page is one item too long for others',
   'data.lists.comma@queryUtxos#addresses-last-alone':
     'broken like this, no list shows the two owners that the law asks for; data.utxos.address-filter catches it',
   'data.page.size-invariant@listBlockTransactions#size-one-loses-second':
@@ -50,8 +50,6 @@ export const known: Readonly<Record<string, string>> = {
     'of many blocks a few are tried, and this seed does not take the newest',
   'data.range.start-inclusive@listTokenTransfers#newest-start-exclusive':
     'of many blocks a few are tried, and this seed takes the newest in depth thorough alone',
-  'data.utxos.address-filter@queryUtxos#joint-owner-lost':
-    'no address that is asked for by itself is the last of several owners',
   'data.utxos.include-spent@listUtxos#spent-lost-with-amount':
     'no judge gives minUtxoAmount and includeSpent at once on this list',
   'data.utxos.include-spent@queryUtxos#spent-lost-with-amount':

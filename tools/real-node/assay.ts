@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,9 +26,3 @@ export const runAssay = (args: readonly string[], log: string): Promise<Ended> =
       resolve({ code: code ?? 1, seconds: (Date.now() - began) / 1_000 });
     });
   });
-
-/** Whether this build of assay has a command. */
-export const hasCommand = (name: string): boolean => {
-  const { status, stdout } = spawnSync(process.execPath, [command, name, '--help'], { encoding: 'utf8' });
-  return status === 0 && stdout.includes(`assay ${name}`);
-};

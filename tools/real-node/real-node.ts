@@ -2,12 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Cache, cacheIn, defaultCacheFolder } from './cache.ts';
 import { fill } from './chain/fill.ts';
-import { loadKeys } from './chain/keys.ts';
+import { type Keys, loadKeys } from './chain/keys.ts';
 import { installNode, installWallet } from './install.ts';
 import { isSession, runSession } from './namespace.ts';
 import { startNode } from './node-process.ts';
-import { compareNodes, driftBetween, type Plan, type Session, sessionsOf } from './sessions.ts';
-import { type VersionRecord, readRecord, writeRecord } from './record.ts';
+import { compareNeighbours, compareNodes, compareTwins } from './comparisons.ts';
+import { driftBetween, type Plan, type Session, sessionsOf } from './sessions.ts';
+import { readRecord, writeRecord } from './record.ts';
 import { writeReport } from './report.ts';
 import { endOnSignals } from '../child-process.ts';
 import { readOptions } from '../command-line.ts';
@@ -66,10 +67,9 @@ const install = (cache: Cache, plan: Plan, versions: readonly string[]): void =>
 };
 
 /** Judges one version on a chain of its own. */
-const judgeVersion = async (cache: Cache, plan: Plan, version: string): Promise<void> => {
+const judgeVersion = async (cache: Cache, plan: Plan, keys: Keys, version: string): Promise<void> => {
   const folder = path.join(plan.out, version);
   const began = Date.now();
-  const keys = await loadKeys(cache.wallet);
   const node = await startNode(version, cache.binary(version), folder);
   try {
     const readySeconds = (Date.now() - began) / 1_000;
@@ -77,26 +77,34 @@ const judgeVersion = async (cache: Cache, plan: Plan, version: string): Promise<
     const filledSeconds = (Date.now() - began) / 1_000 - readySeconds;
     const transactions = filler.transactions();
     process.stderr.write(`${version}: ${transactions} transactions in ${filledSeconds.toFixed(0)} s\n`);
-    const sessions = [...(await sessionsOf(plan, node, filler)), ...(await compareNodes(plan, node, node))];
+    const sessions = await sessionsOf(plan, node, filler);
+    sessions.push(await compareNodes(plan, 'compare-with-itself', node, node));
     writeRecord(plan.out, version, { readySeconds, filledSeconds, transactions, sessions });
   } finally {
     await node.stop();
   }
 };
 
-const add = (plan: Plan, version: string, sessions: readonly Session[]): void => {
-  const { sessions: former = [] }: VersionRecord = readRecord(plan.out, version);
-  writeRecord(plan.out, version, { sessions: [...former, ...sessions] });
+/** Runs a session once: with --resume, what it wrote earlier stands. */
+const addOnce = async (plan: Plan, version: string, name: string, run: () => Promise<Session>): Promise<void> => {
+  const former = readRecord(plan.out, version).sessions ?? [];
+  if (former.some((one) => one.name === name)) return;
+  writeRecord(plan.out, version, { sessions: [...former, await run()] });
 };
 
 const judge = async (cache: Cache, plan: Plan, versions: readonly string[]): Promise<void> => {
+  const keys = await loadKeys(cache.wallet);
   for (const version of versions) {
     const isKept = given.resume && readRecord(plan.out, version).sessions !== undefined;
-    if (!isKept) await judgeVersion(cache, plan, version);
+    if (!isKept) await judgeVersion(cache, plan, keys, version);
+    await addOnce(plan, version, 'compare-two-nodes', () => compareTwins(plan, cache, keys, version));
   }
   for (const [index, after] of versions.slice(1).entries()) {
     const before = versions[index];
-    if (before !== undefined) add(plan, after, [await driftBetween(plan, [before, after])]);
+    if (before === undefined) continue;
+    await addOnce(plan, after, `drift-from-${before}`, () => driftBetween(plan, [before, after]));
+    const compare = (): Promise<Session> => compareNeighbours(plan, cache, keys, [before, after]);
+    await addOnce(plan, after, `compare-with-${before}`, compare);
   }
 };
 

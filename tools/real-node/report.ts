@@ -5,6 +5,8 @@ import type { Results, ShownFinding } from '../../reports/results.ts';
 import { readResults } from '../../cli/results-file.ts';
 import { type Explanation, explanations } from './explanations.ts';
 import { readRecord } from './record.ts';
+import { row, seconds, table } from './table.ts';
+import { comparisonSections } from './comparison-report.ts';
 import type { Session } from './sessions.ts';
 
 /** Sources are in tools/real-node/, compiled modules in dist/tools/real-node/. */
@@ -27,66 +29,86 @@ const isExplained = (finding: ShownFinding, { requirement, code }: Explanation):
 const explanationOf = (finding: ShownFinding): Explanation | undefined =>
   explanations.find((one) => isExplained(finding, one));
 
-const row = (...cells: readonly (string | number)[]): string =>
-  `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
-
-const table = (head: readonly string[], rows: readonly string[]): string =>
-  [row(...head), row(...head.map(() => '---')), ...rows].join('\n');
-
-const seconds = (value: number | undefined): string => (value === undefined ? '' : `${value.toFixed(0)} s`);
-
 const versionRow = (out: string, version: string): string => {
   const { buildSeconds, readySeconds, filledSeconds, transactions = 0 } = readRecord(out, version);
   const build = buildSeconds === undefined ? 'from the cache' : seconds(buildSeconds);
   return row(version, build, seconds(readySeconds), `${transactions} in ${seconds(filledSeconds)}`);
 };
 
-const sessionRow = ({ session, results }: Judged): string => {
-  const { selected, judged } = results.coverage.reduce(
-    (sum, one) => ({ selected: sum.selected + one.selected, judged: sum.judged + one.judged }),
-    { selected: 0, judged: 0 },
-  );
-  const isFuzz = session.name === 'fuzz';
+/** Runs with several seeds are one row. */
+const kindOf = ({ name }: Session): string => name.replace(/-\d+$/, '');
+
+/** Items by key, in the order in which the keys came. */
+const groupsBy = <Item>(items: readonly Item[], key: (item: Item) => string): ReadonlyMap<string, readonly Item[]> => {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
+  return groups;
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+const range = (numbers: readonly number[]): string => {
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  return least === most ? String(least) : `${least} to ${most}`;
+};
+
+const usesPreset = ({ session }: Judged): boolean => session.command.includes('--preset');
+
+const sessionRow = (kind: string, group: readonly Judged[]): string => {
+  const selected = group.map(({ results }) => sum(results.coverage.map((one) => one.selected)));
+  const judged = group.map(({ results }) => sum(results.coverage.map((one) => one.judged)));
+  const unknown = group.map(({ results }) => results.findings.filter((one) => !one.known).length);
   return row(
-    session.version,
-    session.name,
-    isFuzz ? '' : `${judged} of ${selected}`,
-    results.requests,
-    results.findings.length,
-    results.findings.filter((one) => !one.known).length,
-    results.unconfirmed.length,
-    seconds(session.seconds),
-    session.code,
+    group[0]?.session.version ?? '',
+    kind,
+    group.length,
+    kind === 'fuzz' ? '' : `${range(judged)} of ${range(selected)}`,
+    sum(group.map(({ results }) => results.requests)),
+    range(group.map(({ results }) => results.findings.length)),
+    group.every(usesPreset) ? range(unknown) : '',
+    sum(group.map(({ results }) => results.unconfirmed.length)),
+    seconds(sum(group.map(({ session }) => session.seconds))),
+    range(group.map(({ session }) => session.code)),
   );
 };
+
+const sessionRows = (judged: readonly Judged[]): readonly string[] =>
+  [...groupsBy(judged, ({ session }) => `${session.version} ${kindOf(session)}`).values()].map((group) =>
+    sessionRow(group[0] === undefined ? '' : kindOf(group[0].session), group),
+  );
 
 interface Seen {
   readonly finding: ShownFinding;
-  readonly where: Map<string, Set<string>>;
+  readonly sessions: readonly Session[];
 }
 
-/** Each finding once, with the versions and sessions that show it. */
+/** Each finding once, with the sessions that show it. */
 const findingsOf = (all: readonly Judged[]): readonly Seen[] => {
-  const seen = new Map<string, Seen>();
-  for (const { session, results } of all)
-    for (const finding of results.findings) {
-      const entry = seen.get(finding.fingerprint) ?? { finding, where: new Map<string, Set<string>>() };
-      const names = entry.where.get(session.version) ?? new Set();
-      entry.where.set(session.version, names.add(session.name));
-      seen.set(finding.fingerprint, entry);
-    }
-  return [...seen.values()].sort((a, b) => (a.finding.fingerprint < b.finding.fingerprint ? -1 : 1));
+  const seen = all.flatMap(({ session, results }) => results.findings.map((finding) => ({ finding, session })));
+  return [...groupsBy(seen, ({ finding }) => finding.fingerprint).values()]
+    .flatMap((group) => (group[0] ? [{ finding: group[0].finding, sessions: group.map((one) => one.session) }] : []))
+    .sort((a, b) => (a.finding.fingerprint < b.finding.fingerprint ? -1 : 1));
 };
 
-const findingSection = ({ finding, where }: Seen): string => {
+/** Such as `1.14.0: run (5), preset, fuzz`. */
+const seenIn = (sessions: readonly Session[]): string =>
+  [...groupsBy(sessions, ({ version }) => version)]
+    .map(([version, group]) => {
+      const kinds = [...groupsBy(group, kindOf)].map(([kind, { length }]) =>
+        length === 1 ? kind : `${kind} (${length})`,
+      );
+      return `${version}: ${kinds.join(', ')}`;
+    })
+    .join('; ');
+
+const findingSection = ({ finding, sessions }: Seen): string => {
   const explanation = explanationOf(finding);
-  const versions = [...where].map(([version, names]) => `${version} (${[...names].join(', ')})`).join('; ');
   return [
     `### \`${finding.fingerprint}\``,
     '',
     `${finding.message}`,
     '',
-    `- Seen: ${versions}`,
+    `- Seen: ${seenIn(sessions)}`,
     `- Document: ${explanation?.document ?? 'not explained yet'}`,
     `- Implementation: ${explanation?.implementation ?? 'not explained yet'}`,
     ...(explanation ? [`- Why: ${explanation.why}`] : []),
@@ -94,13 +116,14 @@ const findingSection = ({ finding, where }: Seen): string => {
 };
 
 const inconclusiveRows = (all: readonly Judged[]): readonly string[] => {
-  const reasons = new Map<string, Set<string>>();
-  for (const { session, results } of all)
-    for (const one of results.cases.filter(({ verdict }) => verdict === 'inconclusive')) {
-      const key = row(`${one.requirement}@${one.operation}`, one.reason ?? '');
-      reasons.set(key, (reasons.get(key) ?? new Set()).add(`${session.version} ${session.name}`));
-    }
-  return [...reasons].map(([key, where]) => `${key} ${[...where].join(', ')} |`);
+  const open = all.flatMap(({ session, results }) =>
+    results.cases
+      .filter(({ verdict }) => verdict === 'inconclusive')
+      .map((one) => ({ session, key: row(`${one.requirement}@${one.operation}`, one.reason ?? '') })),
+  );
+  return [...groupsBy(open, ({ key }) => key)].map(
+    ([key, group]) => `${key} ${seenIn(group.map(({ session }) => session))} |`,
+  );
 };
 
 /** `assay replay` ends with 1 if the finding is still there. */
@@ -117,11 +140,15 @@ const replayRows = (out: string, versions: readonly string[]): readonly string[]
     });
   });
 
-const betweenRows = (out: string, versions: readonly string[]): readonly string[] =>
+/** The last line that a command printed. */
+const lastLine = (out: string, { log }: Session): string =>
+  fs.readFileSync(path.join(out, log), 'utf8').trimEnd().split('\n').at(-1) ?? '';
+
+const driftRows = (out: string, versions: readonly string[]): readonly string[] =>
   versions.flatMap((version) =>
     (readRecord(out, version).sessions ?? [])
-      .filter(({ name, folder }) => folder === undefined && !name.includes(replayPart))
-      .map(({ name, code, seconds: took }) => row(version, name, code, seconds(took))),
+      .filter(({ name }) => name.startsWith('drift-'))
+      .map((session) => row(version, session.name, lastLine(out, session), session.code)),
   );
 
 /** Writes the page. Returns 1 if a finding has no explanation. */
@@ -147,6 +174,7 @@ export const writeReport = (out: string, versions: readonly string[]): number =>
       [
         'version',
         'session',
+        'runs',
         'cases judged',
         'requests',
         'findings',
@@ -155,7 +183,7 @@ export const writeReport = (out: string, versions: readonly string[]): number =>
         'time',
         'exit',
       ],
-      judged.map(sessionRow),
+      sessionRows(judged),
     ),
     '## Findings',
     `${findings.length} findings, ${unexplained.length} of them not explained.`,
@@ -164,8 +192,9 @@ export const writeReport = (out: string, versions: readonly string[]): number =>
     inconclusive.length === 0 ? 'None.' : table(['case', 'reason', 'sessions'], inconclusive),
     '## Replays',
     table(['version', 'findings of', 'reproduced'], replayRows(out, versions)),
-    '## Drift and comparisons',
-    table(['version', 'session', 'exit', 'time'], betweenRows(out, versions)),
+    '## Drift',
+    table(['version', 'session', 'result', 'exit'], driftRows(out, versions)),
+    ...comparisonSections(out, versions),
   ];
   fs.writeFileSync(page, `${sections.join('\n\n')}\n`);
   for (const { finding } of unexplained) process.stderr.write(`not explained: ${finding.fingerprint}\n`);

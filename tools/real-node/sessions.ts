@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readResults } from '../../cli/results-file.ts';
-import { hasCommand, runAssay } from './assay.ts';
+import { runAssay } from './assay.ts';
 import type { Filler } from './chain/fill.ts';
 import type { NodeProcess } from './node-process.ts';
 
@@ -16,7 +16,9 @@ export interface Session {
   readonly seconds: number;
   /** Folder of its results below the output folder; absent: it writes none. */
   readonly folder?: string;
-  /** What it printed. */
+  /** Folder of the results of `assay compare` below the output folder; absent: it compares nothing. */
+  readonly comparison?: string;
+  /** File of what it printed, below the output folder. */
   readonly log: string;
 }
 
@@ -35,7 +37,7 @@ const minuteMs = 60_000;
 const printable = (args: readonly string[], out: string): string =>
   ['assay', ...args.map((arg) => arg.replaceAll(out, 'OUT'))].join(' ');
 
-const session = async (plan: Plan, version: string, name: string, args: readonly string[]): Promise<Session> => {
+export const session = async (plan: Plan, version: string, name: string, args: readonly string[]): Promise<Session> => {
   const log = path.join(plan.out, version, `${name}.log`);
   const { code, seconds } = await runAssay(args, log);
   process.stderr.write(`${version} ${name}: exit ${code} after ${seconds.toFixed(0)} s\n`);
@@ -73,7 +75,7 @@ const replays = async (plan: Plan, node: NodeProcess, of: Session): Promise<read
   return sessions;
 };
 
-const namespace = ['--namespace', 'avm'] as const;
+export const namespace = ['--namespace', 'avm'] as const;
 
 /** A local network has one chain of this virtual machine: its own id stands for that of another one. */
 const targetOf = ({ chainId }: Filler): readonly string[] => [...namespace, '--vm-chain', chainId];
@@ -96,7 +98,7 @@ const whileGrowing = async (plan: Plan, node: NodeProcess, filler: Filler): Prom
 };
 
 /** All sessions of one version: runs, a fuzz campaign, replays of the findings, and runs on a growing chain. */
-export const sessionsOf = async (plan: Plan, node: NodeProcess, filler: Filler): Promise<readonly Session[]> => {
+export const sessionsOf = async (plan: Plan, node: NodeProcess, filler: Filler): Promise<Session[]> => {
   const target = targetOf(filler);
   const runs: Session[] = [];
   for (const seed of plan.seeds)
@@ -118,15 +120,4 @@ export const driftBetween = (plan: Plan, [before, after]: readonly [string, stri
   const folder = (version: string): string => path.join(plan.out, version, `run-${plan.seeds[0]}`);
   const page = path.join(plan.out, after, 'drift.md');
   return session(plan, after, `drift-from-${before}`, ['drift', folder(before), folder(after), '--markdown', page]);
-};
-
-/** A node beside another one: the same node, a second one of its version, or the next version. */
-export const compareNodes = async (plan: Plan, a: NodeProcess, b: NodeProcess): Promise<readonly Session[]> => {
-  if (!hasCommand('compare')) {
-    process.stderr.write('assay has no command `compare`: the comparison of nodes is left out\n');
-    return [];
-  }
-  const name = a.url === b.url ? 'compare-with-itself' : `compare-with-${b.version}`;
-  const options = [...namespace, '--out', path.join(plan.out, a.version, name), '--quiet'];
-  return [await session(plan, a.version, name, ['compare', `node=${a.url}`, `node=${b.url}`, ...options])];
 };

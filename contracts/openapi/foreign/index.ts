@@ -28,16 +28,14 @@ const soleItems = ({ answer }: ForeignOperation): string | undefined => {
   return typeof shape === 'object' ? shape.items : undefined;
 };
 
+/** Whether links lead from page to page. */
 const isLink = ({ style }: DeclaredList['paging']): boolean => style === 'link' || style === 'body-link';
 
 const gapOf = ({ items, paging }: DeclaredList): string | undefined => {
   if (items === undefined) return 'does not name the items, and the answer has no single array of objects; add items';
-  if (items !== '.' && items.includes('.')) return `names items below a member (${items}), which assay cannot read`;
   if (isLink(paging)) return undefined;
   if (paging.size === undefined) return 'names no parameter for the page size; add paging.size';
   if (paging.cursor === undefined) return 'names no parameter for the cursor; add paging.cursor';
-  if (paging.next?.includes('.') === true)
-    return `names a cursor below a member (${paging.next}), which assay cannot read`;
   return undefined;
 };
 

@@ -26,7 +26,8 @@ const isOtherForm = ({ listing, parameters }: Subject): ((call: OperationCall) =
 export const formsDiffer = (operation: Subject): Readonly<Record<string, Alteration>> => {
   const [row] = operation.shows ?? [];
   if (!row) return {};
-  const [member = ''] = operation.vocabulary.objects?.[row.kind] ?? [];
+  // A member with a $ stands in the question, not in the answer.
+  const member = operation.vocabulary.objects?.[row.kind]?.find((name) => !name.startsWith('$')) ?? '';
   const path = [row.at.replaceAll('[]', ''), member].filter((part) => part !== '').join('.');
   const isOther = isOtherForm(operation);
   return {

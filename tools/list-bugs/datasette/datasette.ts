@@ -19,17 +19,28 @@ const installations = {
       'click==6.7',
     ],
   },
+  earlyAsgi: {
+    python: '3.6',
+    requirements: ['uvloop==0.14.0', 'jinja2==2.10.3', 'markupsafe<2', 'click==7.1.2'],
+  },
   asgi: { python: '3.9', requirements: ['httpx<0.28', 'setuptools<70'] },
 } as const;
 
 type Kind = keyof typeof installations;
 
 /** Before 0.29, Datasette ran on Sanic, and a database's address held a hash of its content. */
-const kindOf = (release: string): Kind => (Number(release.split('.')[1]) < 29 ? 'sanic' : 'asgi');
+const kindOf = (release: string): Kind => {
+  const minor = Number(release.split('.')[1]);
+  if (minor < 29) return 'sanic';
+  return minor < 50 ? 'earlyAsgi' : 'asgi';
+};
 
-const settings: Readonly<Record<Kind, readonly string[]>> = {
-  sanic: ['--page_size', pageSize],
-  asgi: ['--setting', 'default_page_size', pageSize, '--setting', 'max_returned_rows', '50'],
+/** The option for the page size has had three forms. */
+const settingsOf = (release: string): readonly string[] => {
+  const minor = Number(release.split('.')[1]);
+  if (minor < 21) return ['--page_size', pageSize];
+  if (minor < 50) return ['--config', `default_page_size:${pageSize}`];
+  return ['--setting', 'default_page_size', pageSize, '--setting', 'max_returned_rows', '50'];
 };
 
 /** The address to which the tables are moved. */
@@ -51,7 +62,7 @@ export const datasette: BenchServer = {
     const database = path.join(work, 'library.db');
     runToEnd('python3', [sourceFile('datasette', 'seed.py'), database], {});
     const port = await freePort();
-    const args = ['serve', '--host', '127.0.0.1', '--port', String(port), ...settings[kindOf(release)], database];
+    const args = ['serve', '--host', '127.0.0.1', '--port', String(port), ...settingsOf(release), database];
     const server = { name: 'datasette', work, port, ready: '/library.json' };
     const running = await startServer(server, { command: binary(folder, 'datasette'), args });
     return withHash(running);

@@ -1,0 +1,88 @@
+import LinkHeader from 'http-link-header';
+import type { Json } from './json-value.ts';
+import type { Listing, OperationRow } from './operation.ts';
+import type { Answered } from './judging.ts';
+import { at, isObject } from './paths.ts';
+
+/** The name of the parameter that stands for a followed link: one that no request can carry. */
+export const linkParameter = 'next link';
+
+/** What a link of a list leads to. */
+export type Relation = 'next' | 'previous' | 'last';
+
+/** The relation types of RFC 8288; `previous` is an old name of `prev`. */
+const types: Readonly<Record<Relation, readonly string[]>> = {
+  next: ['next'],
+  previous: ['prev', 'previous'],
+  last: ['last'],
+};
+
+/** Longer headers are no list of links. */
+const longestHeader = 64 * 1024;
+
+/** Addresses in the `Link` headers of an answer. */
+const inHeader = ({ exchange: { response } }: Answered, relation: Relation): string | undefined => {
+  const header = Object.entries(response?.headers ?? {}).find(([name]) => name.toLowerCase() === 'link')?.[1];
+  const text = [header ?? []].flat().join(', ');
+  if (text === '' || text.length > longestHeader) return undefined;
+  try {
+    const { refs } = LinkHeader.parse(text);
+    return refs.find(({ rel }) => types[relation].some((type) => type === rel.toLowerCase()))?.uri;
+  } catch {
+    return undefined;
+  }
+};
+
+const addressOf = (value: Json | undefined): string | undefined => {
+  const address = isObject(value) ? value['href'] : value;
+  return typeof address === 'string' && address !== '' ? address : undefined;
+};
+
+const hasRelation = (link: Json, relation: Relation): boolean => {
+  const rel = isObject(link) ? link['rel'] : undefined;
+  return typeof rel === 'string' && types[relation].includes(rel.toLowerCase());
+};
+
+/** An address at a path of the body: a text, an object with `href`, or one of several objects with `rel` and `href`. */
+const inBody = ({ result }: Answered, path: string, relation: Relation): string | undefined => {
+  const found = at(result, path);
+  return addressOf(Array.isArray(found) ? found.find((link: Json) => hasRelation(link, relation)) : found);
+};
+
+/** The path in the body of a relation; `true` stands for the place of the next link. */
+const placeOf = ({ paging }: Listing, relation: Relation): string | undefined => {
+  const place = relation === 'next' ? paging.next : paging[relation];
+  return place === true ? paging.next : place;
+};
+
+/** The address that a link names, as it came; undefined if there is none. */
+export const linkAddress = (answer: Answered, relation: Relation): string | undefined => {
+  const { listing } = answer.operation;
+  if (!listing?.paging.link || !answer.result) return undefined;
+  if (listing.paging.link === 'header') return inHeader(answer, relation);
+  const place = placeOf(listing, relation);
+  return place === undefined ? undefined : inBody(answer, place, relation);
+};
+
+/** An address, in the place of the request that gave it; undefined if it is none. */
+export const resolvedLink = (answer: Answered, address: string): URL | undefined =>
+  URL.canParse(address, answer.exchange.request.url) ? new URL(address, answer.exchange.request.url) : undefined;
+
+/**
+ * Path and query of a link; undefined if there is none. Calls go to the target alone: a link that names another host
+ * is followed on the target's own.
+ */
+export const linkOf = (answer: Answered, relation: Relation): string | undefined => {
+  const address = linkAddress(answer, relation);
+  const url = address === undefined ? undefined : resolvedLink(answer, address);
+  return url && `${url.pathname}${url.search}`;
+};
+
+/** The link that a call follows: path and query from the root of the target's origin. */
+export const followedLink = (
+  { listing }: Pick<OperationRow, 'listing'>,
+  parameters: Readonly<Record<string, unknown>>,
+): string | undefined => {
+  const link = listing?.paging.link === undefined ? undefined : parameters[listing.paging.cursor];
+  return typeof link === 'string' && link.startsWith('/') ? link : undefined;
+};

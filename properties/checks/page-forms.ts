@@ -1,0 +1,42 @@
+import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
+import { nextCursor } from '../../engine/model/listing.ts';
+import { linkAddress, resolvedLink } from '../../engine/model/page-link.ts';
+
+type Rule = 'never-empty' | 'link-host';
+
+/** A page with a cursor and without an item. */
+const neverEmpty = (answer: Answered): Judgement<Rule> => {
+  const isEmpty = answer.items?.length === 0 && nextCursor(answer, undefined) !== undefined;
+  if (!isEmpty) return { rule: 'never-empty', evidence: 1 };
+  const violation = {
+    code: 'page-empty',
+    message: 'a page before the last one is empty',
+    expected: 'items, or no further page',
+    actual: 'no items, and a next page',
+  };
+  return { rule: 'never-empty', evidence: 1, violation };
+};
+
+/** Where a link leads. Calls go to the target, whatever host a link names. */
+const hostOf = (answer: Answered, address: string): string => {
+  const url = resolvedLink(answer, address);
+  if (!url) return 'no address';
+  if (!/^[a-z][a-z+.-]*:|^\/\//i.test(address)) return 'a relative address';
+  return url.origin === new URL(answer.exchange.request.url).origin ? 'an address of the target' : 'another host';
+};
+
+/** What pages show where a document says more of them than their size and their cursor. */
+export const pageForms: PassiveCheck<Rule> = {
+  name: 'checks/page-forms',
+  rules: ['never-empty', 'link-host'],
+  start: () => ({
+    *judge(answer: Answered): Iterable<Judgement<Rule>> {
+      const paging = answer.operation.listing?.paging;
+      if (!paging || !answer.items) return;
+      if (paging.neverEmpty) yield neverEmpty(answer);
+      const address = paging.link && linkAddress(answer, 'next');
+      if (address !== undefined)
+        yield { rule: 'link-host', evidence: 1, observation: { what: 'next link', value: hostOf(answer, address) } };
+    },
+  }),
+};

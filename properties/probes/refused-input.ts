@@ -1,0 +1,29 @@
+import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import type { Parameter, RefusedInput } from '../../engine/model/operation.ts';
+import { show } from '../../engine/model/show.ts';
+import { anyKnownCall } from '../lists/frozen-window.ts';
+
+/** A value of a form that closed sets have, and that none of them holds. */
+const noSuchValue = 'nosuchvalue';
+
+const badCalls = (name: string, { refused = [] }: Parameter): readonly (readonly [RefusedInput, Parameters])[] =>
+  refused.map((kind) => [kind, { [name]: kind === 'missing' ? undefined : noSuchValue }] as const);
+
+/** Input that the document says is refused gets a status of 400 to 499. */
+export const inputIsRefused = async (c: CaseContext): Promise<void> => {
+  const { parameters } = anyKnownCall(c);
+  for (const [name, row] of Object.entries<Parameter>(c.operation.parameters))
+    for (const [kind, change] of badCalls(name, row)) {
+      const answer = await c.ask({ parameters: { ...parameters, ...change }, input: 'invalid' });
+      const what = kind === 'missing' ? `a call without ${name}` : `a value of ${name} outside its set`;
+      if (answer.status < 400 || answer.status > 499)
+        c.broken(`${what} is not refused`, {
+          code: `${kind}-not-refused`,
+          about: name,
+          expected: 'a status of 400 to 499',
+          actual: `status ${answer.status}: ${show(answer.body)}`,
+          by: [answer],
+        });
+      c.proved();
+    }
+};

@@ -1,0 +1,159 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Listening, serving } from './listening.ts';
+
+/** Lists whose pages are linked, lists with more to say about their pages, and faults on request. */
+
+const states = ['open', 'closed', 'Open'];
+const issues = Array.from({ length: 23 }, (_, n) => ({ number: n + 1, state: states[n % 3] }));
+const stations = Array.from({ length: 11 }, (_, n) => ({ id: `station-${n}`, height: 10 * (n % 4) }));
+const events = Array.from({ length: 14 }, (_, n) => ({ id: `event-${n}` }));
+const pets = { cats: 9, dogs: 7 };
+
+export const faults = [
+  'link-loses-the-filter',
+  'link-loses-the-size',
+  'next-skips-an-item',
+  'next-link-missing-in-the-middle',
+  'next-link-loops',
+  'last-link-before-the-end',
+  'previous-link-one-too-far',
+  'previous-link-missing',
+  'header-counts-the-page',
+  'header-counts-without-the-filter',
+  'more-said-on-the-last-page',
+  'more-not-said',
+  'empty-page-in-the-middle',
+  'foreign-cursor-taken',
+  'size-above-the-maximum-taken',
+  'search-loses-its-body',
+  'unsized-pages-repeat',
+] as const;
+export type Fault = (typeof faults)[number];
+
+type Is = (fault: Fault) => boolean;
+interface Asked {
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: { readonly [member: string]: unknown };
+  readonly host: string;
+}
+interface Reply {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+const refused: Reply = { status: 400, body: { error: 'bad' } };
+
+/** As GitHub lists issues: an array, links and a count in headers, with absolute addresses. */
+const listIssues = ({ path, query, host }: Asked, is: Is): Reply => {
+  const [size, page, state] = [Number(query.get('per_page') ?? 5), Number(query.get('page') ?? 1), query.get('state')];
+  if (!Number.isInteger(size) || size < 1 || !Number.isInteger(page) || page < 1) return refused;
+  if (size > 10 && !is('size-above-the-maximum-taken')) return refused;
+  if (state !== null && !states.includes(state)) return refused;
+  const found = issues.filter((one) => state === null || one.state === state);
+  const pages = Math.max(1, Math.ceil(found.length / size));
+  const link = (to: number): string => {
+    const more = new URLSearchParams(query);
+    more.set('page', String(to));
+    if (is('link-loses-the-filter')) more.delete('state');
+    if (is('link-loses-the-size')) more.delete('per_page');
+    return `<http://${host}${path}?${more}>`;
+  };
+  const isCut = is('next-link-missing-in-the-middle') && page === 2;
+  const next = is('next-link-loops') && page === 2 ? 2 : page + 1;
+  const back = page - (is('previous-link-one-too-far') && page > 2 ? 2 : 1);
+  const links = [
+    ...(page < pages && !isCut ? [`${link(next)}; rel="next"`] : []),
+    ...(page > 1 && !is('previous-link-missing') ? [`${link(back)}; rel="prev"`] : []),
+    `${link(is('last-link-before-the-end') ? Math.max(1, pages - 1) : pages)}; rel="last"; title="a, b"`,
+  ];
+  const start = (page - 1) * size + (is('next-skips-an-item') && page > 1 ? 1 : 0);
+  const shown = found.slice(start, start + size);
+  const total = is('header-counts-the-page')
+    ? shown.length
+    : is('header-counts-without-the-filter')
+      ? issues.length
+      : found.length;
+  return { headers: { link: links.join(', '), 'x-total-count': String(total) }, body: shown };
+};
+
+/** As OGC API lists features: link objects in the body; the next page is below another path. */
+const listStations = ({ path, query, body }: Asked, is: Is): Reply => {
+  const [size, offset] = [Number(query.get('limit') ?? body['limit'] ?? 4), Number(query.get('offset') ?? 0)];
+  if (!Number.isInteger(size) || size < 1 || size > 20 || !Number.isInteger(offset) || offset < 0) return refused;
+  const lowest = is('search-loses-its-body') && offset > 0 ? 0 : Number(body['lowest'] ?? 0);
+  const found = stations.filter(({ height }) => height >= lowest);
+  const shown = found.slice(offset, offset + size);
+  const more = offset + size < found.length;
+  const said = is('more-said-on-the-last-page') ? true : is('more-not-said') && offset === 0 ? false : more;
+  const next = { rel: 'next', href: `${path.slice(path.lastIndexOf('/') + 1)}?offset=${offset + size}&limit=${size}` };
+  const links = [{ rel: 'self', href: path }, ...(more ? [next] : [])];
+  return { body: { type: 'FeatureCollection', features: shown, links, page: { more: said } } };
+};
+
+/** As Azure lists resources: nobody chooses the size of a page. */
+const listEvents = ({ path, query }: Asked, is: Is): Reply => {
+  const start = Number(query.get('$skip') ?? 0);
+  if (!Number.isInteger(start) || start < 0) return refused;
+  const shown = events.slice(is('unsized-pages-repeat') && start > 4 ? start - 2 : start, start + 4);
+  return { body: { value: shown, ...(start + 4 < events.length ? { nextLink: `${path}?$skip=${start + 4}` } : {}) } };
+};
+
+/** Cursors that belong to one list, below members of the answer. */
+const listPets = (kind: 'cats' | 'dogs', { query }: Asked, is: Is): Reply => {
+  const all = Array.from({ length: pets[kind] }, (_, n) => ({ name: `${kind} ${n}` }));
+  const [size, cursor] = [Number(query.get('limit') ?? 5), query.get('after')];
+  const [of, place] = (cursor ?? `${kind}:0`).split(':');
+  if (!Number.isInteger(size) || size < 1 || size > 50 || !/^\d{1,6}$/.test(place ?? '')) return refused;
+  if (of !== kind && !(is('foreign-cursor-taken') && Object.keys(pets).includes(of ?? ''))) return refused;
+  const start = Number(place);
+  const isGap = is('empty-page-in-the-middle') && start > 0 && start < all.length && query.get('gap') === null;
+  const shown = isGap ? [] : all.slice(start, start + size);
+  const after = start + shown.length;
+  return { body: { data: { items: shown }, meta: after < all.length ? { next: `${kind}:${after}` } : {} } };
+};
+
+const replies: Readonly<Record<string, (asked: Asked, is: Is) => Reply>> = {
+  '/v1/issues': listIssues,
+  '/v1/stations': listStations,
+  '/v1/search': listStations,
+  '/v1/events': listEvents,
+  '/v1/cats': (asked, is) => listPets('cats', asked, is),
+  '/v1/dogs': (asked, is) => listPets('dogs', asked, is),
+  '/v1/states': () => ({ body: states }),
+  '/v1/count': () => ({ body: issues.length }),
+};
+
+const read = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+const parsed = (text: string): Asked['body'] | undefined => {
+  try {
+    const value: unknown = JSON.parse(text === '' ? '{}' : text);
+    return typeof value === 'object' && value !== null ? (value as Asked['body']) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const answer = async (request: IncomingMessage, response: ServerResponse, is: Is): Promise<void> => {
+  const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://linked');
+  const body = parsed(await read(request));
+  const reply = Object.hasOwn(replies, path) ? replies[path] : undefined;
+  const host = request.headers.host ?? '';
+  const isRight = (request.method === 'POST') === (path === '/v1/search');
+  const {
+    status = 200,
+    headers,
+    body: sent,
+  } = body && reply && isRight ? reply({ path, query, body, host }, is) : { ...refused, headers: {} };
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(JSON.stringify(sent));
+};
+
+export const serveLinked = (fault?: Fault): Promise<Listening> =>
+  serving((request, response) => void answer(request, response, (one) => one === fault));
