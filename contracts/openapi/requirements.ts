@@ -24,6 +24,7 @@ import { saysWhetherMore } from '../../properties/laws/has-more.ts';
 import { lastLinks, previousLinks } from '../../properties/laws/page-links.ts';
 import { sizeIndependence } from '../../properties/laws/page-size-independence.ts';
 import * as size from '../../properties/laws/page-size.ts';
+import { spelling } from '../../properties/laws/spelling.ts';
 import { declaredTogether } from '../../properties/laws/declared-together.ts';
 import { accepted } from '../../properties/oracles/accepted.ts';
 import { agreement } from '../../properties/oracles/agreement.ts';
@@ -156,6 +157,14 @@ export const requirements = [
     asks('probes/refused-input', inputIsRefused),
   ),
   row(
+    'api.input.case',
+    'parameters: x-assay-case',
+    'Letter case makes no difference where the document says so.',
+    ({ parameters }) => Object.values(parameters).some(({ isCaseless }) => isCaseless === true),
+    asks('laws/spelling', spelling),
+    { level: 'derived' },
+  ),
+  row(
     'api.numbers.whole',
     'parameters',
     'A number beyond 32 bits is not cut, and 0 is a number like any other.',
@@ -229,6 +238,14 @@ export const requirements = [
     'The minimum size is accepted.',
     sizeHas('minimum'),
     asks('laws/page-size', size.minimumSize),
+  ),
+  row(
+    'api.page.not-a-number',
+    'x-assay-list: paging',
+    'A size that is no number is refused, or gives no more than the default.',
+    (operation) => sizeHas('default')(operation) && operation.listing?.paging.above !== 'any',
+    asks('laws/page-size', size.sizeNotANumber),
+    { level: 'derived' },
   ),
   row(
     'api.page.continues',

@@ -41,4 +41,3 @@ test('every package is locked by what it holds, and pinned where it is named', (
   for (const version of Object.values({ ...dependencies, ...devDependencies }))
     expect(version).toMatch(/^\d+\.\d+\.\d+$/);
 });
-

@@ -8,8 +8,10 @@ import { bug as datasette489 } from './bugs/datasette-489.ts';
 import { bug as drf8912 } from './bugs/drf-8912.ts';
 import { bug as fastapiPagination1670 } from './bugs/fastapi-pagination-1670.ts';
 import { bug as feathers3307 } from './bugs/feathers-3307.ts';
+import { bug as jsonServer1013 } from './bugs/json-server-1013.ts';
 import { bug as jsonServer1493 } from './bugs/json-server-1493.ts';
 import { bug as jsonServer1650 } from './bugs/json-server-1650.ts';
+import { bug as jsonServer413 } from './bugs/json-server-413.ts';
 import { bug as jsonServer827c5c3 } from './bugs/json-server-827c5c3.ts';
 import { bug as jsonServerE6055e6 } from './bugs/json-server-e6055e6.ts';
 import { bug as jsonapiServer100 } from './bugs/jsonapi-server-100.ts';
@@ -30,8 +32,10 @@ export const bugs: readonly ListBug[] = [
   drf8912,
   fastapiPagination1670,
   feathers3307,
+  jsonServer1013,
   jsonServer1493,
   jsonServer1650,
+  jsonServer413,
   jsonServer827c5c3,
   jsonServerE6055e6,
   jsonapiServer100,

@@ -4,7 +4,9 @@ import { endOnSignals } from '../child-process.ts';
 import { readOptions } from '../command-line.ts';
 import { type ListBug, defaultCacheFolder, type RunningRelease } from './bug.ts';
 import { bugs } from './bugs.ts';
-import { type Measured, measure } from './measure.ts';
+import { documentOf, type Measured, measure } from './measure.ts';
+import { keepPeerRow, onlyOnBug } from './peers/rows.ts';
+import { installSchemathesis, type PeerRun, runSchemathesis } from './peers/schemathesis.ts';
 import { keepRow, writePage } from './report.ts';
 import { type Row, rowOf } from './row.ts';
 
@@ -14,6 +16,7 @@ const given = readOptions('npm run list-bugs -- [options]: judges known list bug
   only: { type: 'string', help: 'the name of a pair, or its beginning; absent: all' },
   list: { type: 'boolean', default: false, help: 'prints the names of all pairs' },
   serve: { type: 'string', help: 'bug or fix: starts that release of the pair named by --only, until Ctrl-C' },
+  peers: { type: 'boolean', default: false, help: 'runs Schemathesis on the pairs, in place of assay' },
   cache: { type: 'string', default: defaultCacheFolder(), help: 'folder for installations' },
   out: { type: 'string', default: path.join('reports', 'out', 'list-bugs'), help: 'folder for data and results' },
 });
@@ -42,6 +45,25 @@ const judged = async (bug: ListBug, release: string): Promise<Measured> => {
   }
 };
 
+/** By Schemathesis. */
+const judgedByPeer = async (bug: ListBug, release: string): Promise<PeerRun> => {
+  const folder = installSchemathesis(path.resolve(given.cache));
+  const running = await started(bug, release);
+  try {
+    const out = path.resolve(given.out, bug.name, release, 'schemathesis');
+    return await runSchemathesis({ folder, document: documentOf(bug), url: running.url, out });
+  } finally {
+    await running.stop();
+  }
+};
+
+/** Runs the peer on both releases, and prints what only the one with the bug shows. */
+const comparePeer = async (bug: ListBug): Promise<void> => {
+  const row = { name: bug.name, bug: await judgedByPeer(bug, bug.bug), fix: await judgedByPeer(bug, bug.fix) };
+  keepPeerRow(row);
+  process.stdout.write(`${bug.name}: Schemathesis: ${onlyOnBug(row).join('; ') || 'no difference'}\n`);
+};
+
 const lineOf = (bug: ListBug, { first, requests, alarms, known }: Row): string => {
   const found = first
     ? `found as ${first.requirement}@${first.operation} after ${first.requests} of ${requests} requests: ` +
@@ -49,6 +71,15 @@ const lineOf = (bug: ListBug, { first, requests, alarms, known }: Row): string =
     : `not found in ${requests} requests`;
   const fixed = alarms.length === 0 ? 'nothing new' : alarms.join(', ');
   return `${bug.name} ${bug.bug}: ${found}\n  ${bug.fix}: ${fixed}${known > 0 ? `, ${known} known` : ''}\n`;
+};
+
+/** Runs assay on both releases. Whether the bug was found, without an alarm on the fix. */
+const compare = async (bug: ListBug): Promise<boolean> => {
+  const broken = await judged(bug, bug.bug);
+  const row = rowOf(bug, broken, await judged(bug, bug.fix));
+  keepRow(row);
+  process.stdout.write(lineOf(bug, row));
+  return row.first !== undefined && row.alarms.length === 0;
 };
 
 /** Until a signal ends this process. */
@@ -69,11 +100,8 @@ const main = async (): Promise<number> => {
   let failed = 0;
   for (const bug of chosen()) {
     try {
-      const broken = await judged(bug, bug.bug);
-      const row = rowOf(bug, broken, await judged(bug, bug.fix));
-      keepRow(row);
-      process.stdout.write(lineOf(bug, row));
-      if (row.first === undefined || row.alarms.length > 0) failed += 1;
+      if (given.peers) await comparePeer(bug);
+      else if (!(await compare(bug))) failed += 1;
     } catch (error) {
       failed += 1;
       process.stdout.write(`${bug.name}: ${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { type ListBug, page, sourceFile } from './bug.ts';
+import { peersSection } from './peers/table.ts';
 import type { Row } from './row.ts';
 
 /** Rows of the last run of every pair, so that a run of one pair keeps the others. */
@@ -92,7 +93,7 @@ Requests count up to the last exchange of the finding, after it was reproduced a
 |---|---|---|---|---|---|---|
 ${bugs.map((bug) => tableRow(bug, rows[bug.name])).join('\n')}
 
-## By hand
+${peersSection()}## By hand
 
 Every bug was seen with curl on both releases before it counted. An output that is not shown whole is cut by \`jq\`.
 
