@@ -34,6 +34,11 @@ addCommand(program, {
   run: async (values) => (await import('./commands/run.ts')).run(values),
 });
 addCommand(program, {
+  name: 'demo',
+  help: 'judge the reference provider with planted faults: a red report within seconds; ends with 0',
+  run: async (values) => (await import('./commands/demo.ts')).demo(values),
+});
+addCommand(program, {
   name: 'fuzz',
   help: 'spend a budget of requests on generated inputs; every failure becomes a short replay',
   run: async (values) => (await import('./commands/fuzz.ts')).fuzz(values),
@@ -113,6 +118,13 @@ addCommand(program, {
   name: 'annotate',
   help: "tell a GitHub workflow of a run: annotations for what is new, and the step's summary",
   run: async (values) => (await import('./commands/annotate.ts')).annotate(values),
+});
+
+addCommand(program, {
+  name: 'completion',
+  help: 'print the completion script of a shell: eval "$(assay completion bash)"',
+  arguments: [['<shell>', 'bash, zsh or fish']],
+  run: async (_, shell) => (await import('./commands/completion.ts')).completion(program, shell),
 });
 
 const exporting = program

@@ -36,6 +36,8 @@ export interface Concluding {
   readonly history?: string;
   /** Whether Allure makes its HTML report; its results are written anyway. */
   readonly allure: boolean;
+  /** The run for the terminal; absent: all of it. */
+  readonly render?: typeof render;
   /** Allure's process, if it was started earlier. */
   readonly generator?: Generator;
 }
@@ -89,7 +91,7 @@ export const saveResults = async (run: Run, { out, replay }: Pick<Concluding, 'o
 export const finish = async (
   { run, judgements }: JudgedRun,
   presented: Presented,
-  { engine, out, folder, progress, strictBaseline, history, allure, generator }: Concluding,
+  { engine, out, folder, progress, strictBaseline, history, allure, generator, render: show = render }: Concluding,
 ): Promise<number> => {
   const { failOn } = engine;
   const unsaved = judgements.unsaved ?? presented.unsaved;
@@ -105,9 +107,7 @@ export const finish = async (
   if (unsaved === undefined) folder.replaceEarlier();
   progress.stop();
   const report = path.join(out, 'index.html');
-  process.stdout.write(
-    `${render(run, { colour: hasColour(process.stdout), width: widthOf(process.stdout), report })}\n`,
-  );
+  process.stdout.write(`${show(run, { colour: hasColour(process.stdout), width: widthOf(process.stdout), report })}\n`);
   if (unsaved !== undefined) return leaveUnsaved(unsaved, out);
   if (defects.length > 0 && !run.interrupted) {
     process.stderr.write(

@@ -7,6 +7,7 @@ import type { KnownCall, Subjects } from '../engine/discovery/subjects.ts';
 import { inputSent } from '../engine/protocols/sent.ts';
 import type { Pool } from '../fuzz/pool.ts';
 import { frozenWindow } from '../properties/lists/frozen-window.ts';
+import { unknownSubjects } from './unknown-subjects.ts';
 import { valuesFor, windowsOf } from './values.ts';
 
 /** Items that a walk should reach, and its most pages: for the known calls, and for the many other questions. */
@@ -115,6 +116,18 @@ const variations = (operation: Operation, calls: readonly KnownCall[], pool: Poo
     );
   });
 
+/** A known call about subjects that do not exist: one of the targets may answer nevertheless. */
+const unknowns = (operation: Operation, [call]: readonly KnownCall[], subjects: Subjects): readonly Question[] =>
+  call === undefined
+    ? []
+    : Object.entries<Parameter>(operation.parameters)
+        .filter(([, { type, configured }]) => type === 'string' && configured === undefined)
+        .flatMap(([name, row]) =>
+          unknownSubjects(operation, row, subjects).flatMap(
+            (value) => questionOf(operation, { ...call.parameters, [name]: value }, 'unknown subject') ?? [],
+          ),
+        );
+
 /** Known calls to ask about: those with the longest lists, and others spread over the rest. */
 const callsOf = (operation: Operation, subjects: Subjects): readonly KnownCall[] => {
   const all = subjects.arguments(operation.id);
@@ -132,8 +145,8 @@ const interleaved = <T>(lists: readonly (readonly T[])[]): readonly T[] => {
 };
 
 /**
- * The questions that do not depend on chance, the operations in turn: known calls, windows of history, and variations
- * of the known calls.
+ * The questions that do not depend on chance, the operations in turn: known calls, windows of history, variations of
+ * the known calls, and calls about unknown subjects.
  */
 export const plannedQuestions = (
   operations: readonly Operation[],
@@ -146,5 +159,6 @@ export const plannedQuestions = (
     ...interleaved(of.map(({ operation, calls }) => knownQuestions(operation, calls))),
     ...interleaved(of.map(({ operation, calls }) => history(operation, calls))),
     ...interleaved(of.map(({ operation, calls }) => variations(operation, calls, pool, seed))),
+    ...interleaved(of.map(({ operation, calls }) => unknowns(operation, calls, subjects))),
   ];
 };

@@ -91,7 +91,7 @@ const more = (left: number, what: string, report: string | undefined): string[] 
 const mostMembers = 8;
 
 /** The representative finding of a group, and the names of the others. */
-const showGroup = (screen: Screen, { shown, members }: FindingGroup): string => {
+export const showGroup = (screen: Screen, { shown, members }: FindingGroup): string => {
   const others = members.filter((one) => one !== shown).map(({ outcome }) => caseKey(outcome));
   const names = [...new Set(others)];
   return [
@@ -202,7 +202,8 @@ const coverageLine = (run: Run): string =>
     .map((one) => `${one.interface} ${shareText(one)}`)
     .join(', ');
 
-const closing = (run: Run, colours: Colours, report: string | undefined): string => {
+/** The closing line: counts by verdict, coverage, requests and the page to open. */
+export const closing = (run: Run, colours: Colours, report: string | undefined): string => {
   const counts = count(run.outcomes);
   const excluded = counts.excluded === 0 ? '' : `, ${counts.excluded} excluded`;
   const verdicts = verdictColumns

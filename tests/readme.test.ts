@@ -10,16 +10,24 @@ import { isWhole } from './part.ts';
 const top = path.join(import.meta.dirname, '..');
 const read = (file: string): string => fs.readFileSync(path.join(top, file), 'utf8');
 const readme = read('README.md');
+const contributing = read('CONTRIBUTING.md');
+
+/** The pages with commands for users. Their samples are executed, the README's first. */
+const pages = ['README.md', ...['run', 'gate', 'ci', 'export', 'fuzz'].map((page) => `docs/${page}.md`)];
 const packaged = JSON.parse(read('package.json')) as {
   scripts: Record<string, string>;
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
 };
 
-/** Lines of the README's shell blocks. */
-const commands = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block]) =>
-  (block as string).trim().split('\n'),
-);
+/** Lines of the pages' shell blocks, each once. */
+const commands = [
+  ...new Set(
+    pages.flatMap((page) =>
+      [...read(page).matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block]) => (block as string).trim().split('\n')),
+    ),
+  ),
+];
 const prefix = 'npm run -s assay -- ';
 
 /** A port that was free a moment ago. */
@@ -35,7 +43,7 @@ const freePort = async (): Promise<number> => {
 /** What a command is documented to end with, where that is not 0. */
 const codes: readonly [RegExp, number][] = [[/--mutant/, 1]];
 
-describe('the commands of the README', () => {
+describe('the commands of the README and of the guides', () => {
   let provider: Awaited<ReturnType<typeof serveProvider>>;
   const out = temporary();
   beforeAll(async () => {
@@ -70,7 +78,7 @@ describe('the commands of the README', () => {
         .replace('baseline.json', path.join(out, 'baseline.json'))
         .split(' ')
         .map((word) => word.replaceAll("'", ''));
-      const more = ['run', 'fuzz', 'compare'].includes(words[0] ?? '')
+      const more = ['run', 'fuzz', 'compare', 'demo'].includes(words[0] ?? '')
         ? ['--quiet', ...(words.includes('--out') ? [] : ['--out', temporary()])]
         : [];
       // A standard run takes long; the proofs run it as it stands there.
@@ -95,10 +103,19 @@ describe('the commands of the README', () => {
   });
 });
 
+/** Names of the headings of a page, as links use them. */
+const anchorsOf = (file: string): readonly string[] =>
+  [...read(file).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\d\s-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
 describe('what the README says of the project', () => {
   test('every package, with why, and none that is not there', () => {
-    const table = readme
-      .slice(readme.indexOf('| package | why |'))
+    const table = contributing
+      .slice(contributing.indexOf('| package | why |'))
       .split('\n')
       .slice(2)
       .filter((row) => row.startsWith('|'));
@@ -118,12 +135,26 @@ describe('what the README says of the project', () => {
           !['node_modules', 'dist', 'coverage'].includes(entry.name),
       )
       .map((entry) => entry.name);
-    for (const folder of folders) expect(readme).toContain(`| \`${folder}/\` |`);
+    for (const folder of folders) expect(contributing).toContain(`| \`${folder}/\` |`);
   });
 
-  test('pictures and files that exist', () => {
-    for (const [, file] of readme.matchAll(/\]\(([^)#]+)\)/g))
-      expect(fs.existsSync(path.join(top, file as string)), file).toBe(true);
+  test('it stays short', () => {
+    expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
+  });
+
+  test.each([
+    'README.md',
+    'CONTRIBUTING.md',
+    ...fs
+      .readdirSync(path.join(top, 'docs'), { recursive: true })
+      .map((page) => `docs/${String(page)}`)
+      .filter((page) => page.endsWith('.md')),
+  ])('pictures, pages and headings that exist: %s', (page) => {
+    for (const [, link = '', heading] of read(page).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)) {
+      const file = link === '' ? page : path.join(path.dirname(page), link);
+      expect(fs.existsSync(path.join(top, file)), file).toBe(true);
+      if (heading !== undefined) expect(anchorsOf(file), `${file}#${heading}`).toContain(heading);
+    }
   });
 
   test('operations that exist', () => {

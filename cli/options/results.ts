@@ -24,6 +24,12 @@ export const resultRows = [
   out,
   option({
     ...out,
+    schema: { ...text, default: 'assay-demo' },
+    commands: ['demo'],
+    inConfig: false,
+  }),
+  option({
+    ...out,
     value: 'file',
     schema: text,
     help: 'file to write',
@@ -94,7 +100,7 @@ export const resultRows = [
     schema: flag,
     help: 'show no progress',
     group,
-    commands: [...judging, 'doctor', 'compare', 'infer'],
+    commands: [...judging, 'demo', 'doctor', 'compare', 'infer'],
   }),
   option({
     name: 'color',

@@ -4,6 +4,7 @@ import type { EngineOptions } from '../../engine/run/options.ts';
 export type CommandName =
   | 'assay'
   | 'run'
+  | 'demo'
   | 'fuzz'
   | 'doctor'
   | 'infer'
@@ -17,6 +18,7 @@ export type CommandName =
   | 'merge'
   | 'judge'
   | 'annotate'
+  | 'completion'
   | 'export openapi'
   | 'export openrpc';
 

@@ -2,7 +2,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { parseJson } from '../../engine/model/json.ts';
 import type { Parameter, SurveyValue } from '../../engine/model/operation.ts';
 import { type OpenApiDocument, resolved } from './document.ts';
-import { parameterRow } from './parameters.ts';
+import { parameterRow, refusedOf } from './parameters.ts';
 import { isRecord, type JsonRecord } from './record.ts';
 
 /** The members of a request body, as parameters. */
@@ -56,7 +56,15 @@ export const bodyParameters = (document: OpenApiDocument, operation: JsonRecord)
   for (const [name, value] of Object.entries(isRecord(properties) ? properties : {})) {
     const held = resolved(document, value) ?? {};
     const isRequired = Array.isArray(required) && required.includes(name);
-    const row = parameterRow({ name, in: 'body', required: isRequired, schema: held, isJoined: false, refused: [] });
+    const row = parameterRow({
+      name,
+      in: 'body',
+      required: isRequired,
+      schema: held,
+      isJoined: false,
+      refused: refusedOf(held, name),
+      isCaseless: held['x-assay-case'] === 'ignored',
+    });
     const fixed = declared(example, name, held);
     if (!row && isRequired && fixed === undefined) return undefined;
     if (row) parameters[name] = row;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { defineContract, type JudgedContract } from '../../engine/judging/contract.ts';
 import type { RestOperation } from '../../engine/model/operation.ts';
 import { operandFormat } from './meaning.ts';
-import { base, operationsOf } from './operations.ts';
+import { base, type DocumentedOperation, operationsOf } from './operations.ts';
 import type { OpenApiDocument } from './document.ts';
 import { formats } from './formats.ts';
 import { isRecord } from './record.ts';
@@ -34,6 +34,15 @@ const withErrorIds = (row: RestOperation, name: string): RestOperation =>
         ),
       };
 
+/** The members of each kind of object that never change, as all operations together name them. */
+const objectsOf = (documented: readonly DocumentedOperation[]): Readonly<Record<string, readonly string[]>> => {
+  const all = documented.flatMap(({ objects }) => [...objects]);
+  const kinds = [...new Set(all.map(([kind]) => kind))];
+  return Object.fromEntries(
+    kinds.map((kind) => [kind, [...new Set(all.flatMap(([other, members]) => (other === kind ? members : [])))]]),
+  );
+};
+
 /** Contracts by their names: one document makes one contract, since its schemas are known by their names. */
 const made = new Map<string, JudgedContract>();
 
@@ -55,7 +64,11 @@ export const openApiContract = (document: OpenApiDocument): JudgedContract => {
     documents: { openapi: titleOf(document) },
     interfaces: { [base]: { document: 'openapi', title: titleOf(document), answersRequirement: 'api.answers' } },
     subjectKinds,
-    vocabulary: { formats: { ...formats, [operandFormat]: () => false }, unlike: unlikeOf(Object.keys(subjectKinds)) },
+    vocabulary: {
+      formats: { ...formats, [operandFormat]: () => false },
+      unlike: unlikeOf(Object.keys(subjectKinds)),
+      objects: objectsOf(documented),
+    },
     discovery: discoveryOf(documented),
     operations,
     schemas: {

@@ -14,6 +14,7 @@ import { keyOf } from './security.ts';
 import { linksOf, type DocumentedLink } from './links.ts';
 import { formatOf } from './formats.ts';
 import { toJsonSchema } from './schema.ts';
+import { shownIn } from './shown.ts';
 
 /** One interface: a document describes one base URL. */
 export const base = soleBase;
@@ -29,6 +30,8 @@ export interface DocumentedOperation {
   readonly links: readonly DocumentedLink[];
   /** The declaration that its list was read from. */
   readonly listSource?: string;
+  /** By the kind of objects that its answers show: the members that never change. */
+  readonly objects: ReadonlyMap<string, readonly string[]>;
   /** A declaration of a list that could not be read, and why. */
   readonly unread?: string;
 }
@@ -100,6 +103,7 @@ const operationOf = (document: OpenApiDocument, callable: CallableOperation): Do
   const response = successOf(document, operation) ?? {};
   const foreign = { document, operation, response, parameters: documented, answer: schema };
   const { list, source, unread }: DeclaredListing = declaredListing(foreign, parameters, { id, documented, schema });
+  const shown = shownIn(operation, id, Object.keys(list?.parameters ?? parameters));
   const summary = operation['summary'];
   const mediaType = jsonTypeOf(response['content']);
   const { schemas: errors, byStatus } = errorsOf(document, operation, id);
@@ -107,6 +111,7 @@ const operationOf = (document: OpenApiDocument, callable: CallableOperation): Do
     schema,
     errors,
     links: linksOf(document, response),
+    objects: shown?.objects ?? new Map<string, readonly string[]>(),
     ...(source === undefined ? {} : { listSource: source }),
     ...(unread === undefined ? {} : { unread }),
     row: {
@@ -123,6 +128,7 @@ const operationOf = (document: OpenApiDocument, callable: CallableOperation): Do
       ...statusesOf(document, operation),
       ...(errors.size === 0 ? {} : { errorSchemas: byStatus }),
       parameters: list?.parameters ?? parameters,
+      ...(shown ? { shows: shown.shows } : {}),
       ...(Object.keys(examples).length > 0 ? { survey: [examples] } : {}),
       ...(list ? { listing: list.listing } : { usableInAnyForm: true as const }),
     },

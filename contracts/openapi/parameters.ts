@@ -14,12 +14,14 @@ export interface DocumentedParameter {
   readonly isJoined: boolean;
   /** Which calls are refused, by `x-assay-refused`. */
   readonly refused: readonly RefusedInput[];
+  /** Letter case makes no difference, by `x-assay-case: ignored`. */
+  readonly isCaseless: boolean;
 }
 
 const refusals: readonly RefusedInput[] = ['missing', 'other-values'];
 
 /** @throws DocumentFault for a kind of input that is not known. */
-const refusedOf = (row: JsonRecord, name: string): readonly RefusedInput[] => {
+export const refusedOf = (row: JsonRecord, name: string): readonly RefusedInput[] => {
   const said: readonly unknown[] = [row['x-assay-refused'] ?? []].flat();
   const other = said.find((one) => !refusals.some((known) => known === one));
   if (other !== undefined)
@@ -51,6 +53,7 @@ const read = (document: OpenApiDocument, value: unknown): DocumentedParameter | 
     schema,
     isJoined: row['explode'] === false,
     refused: refusedOf(row, name),
+    isCaseless: row['x-assay-case'] === 'ignored',
   };
 };
 
@@ -115,5 +118,6 @@ export const parameterRow = (parameter: DocumentedParameter): Parameter | undefi
     ...(type === 'integer' && maximum !== undefined ? { maximum } : {}),
     ...(usual === undefined ? {} : { default: usual }),
     ...(parameter.refused.length === 0 ? {} : { refused: parameter.refused }),
+    ...(parameter.isCaseless ? { isCaseless: true as const } : {}),
   };
 };

@@ -1,13 +1,15 @@
 import type { RequirementRow } from '../../engine/judging/contract.ts';
 import { asks, seenBy } from '../../engine/judging/enforcement.ts';
-import { takesKey, type OperationRow } from '../../engine/model/operation.ts';
+import { takesKey, type OperationRow, type Parameter } from '../../engine/model/operation.ts';
 import { http } from '../../properties/checks/http.ts';
 import { order } from '../../properties/checks/order.ts';
 import { itemsAskedFor } from '../../properties/checks/asked-for.ts';
 import { pageForms } from '../../properties/checks/page-forms.ts';
 import { pages } from '../../properties/checks/page.ts';
 import { responses } from '../../properties/checks/responses.ts';
+import { sameObject } from '../../properties/checks/same-object.ts';
 import { bySchema } from '../../properties/checks/schema.ts';
+import { adjoiningDigits } from '../../properties/laws/adjoining-digits.ts';
 import { commaLists } from '../../properties/laws/comma-lists.ts';
 import { continuation } from '../../properties/laws/continuation.ts';
 import { countIsExact } from '../../properties/laws/count.ts';
@@ -22,6 +24,7 @@ import { saysWhetherMore } from '../../properties/laws/has-more.ts';
 import { lastLinks, previousLinks } from '../../properties/laws/page-links.ts';
 import { sizeIndependence } from '../../properties/laws/page-size-independence.ts';
 import * as size from '../../properties/laws/page-size.ts';
+import { spelling } from '../../properties/laws/spelling.ts';
 import { declaredTogether } from '../../properties/laws/declared-together.ts';
 import { accepted } from '../../properties/oracles/accepted.ts';
 import { agreement } from '../../properties/oracles/agreement.ts';
@@ -50,6 +53,13 @@ const says =
   ({ listing }) =>
     listing?.paging[what] !== undefined;
 /** An operation without parameters takes no bad input. */
+/** Lists whose page size stands behind a number that a call must give. */
+const hasNumberBeforeSize: Covers = ({ listing, parameters }) => {
+  const names = Object.keys(parameters);
+  const before = parameters[names[names.indexOf(listing?.paging.size ?? '') - 1] ?? ''];
+  return listing !== undefined && listing.paging.maximum >= 12 && before?.required === true && takesNumbers(before);
+};
+const takesNumbers = ({ type, format }: Parameter): boolean => type === 'integer' || format === 'integer';
 /** Lists with a default; that of the cursor is the first page. */
 const hasDefaults: Covers = ({ listing, parameters }) =>
   listing !== undefined &&
@@ -115,6 +125,14 @@ export const requirements = [
     seenBy(http, 'json'),
   ),
   row('api.schema', 'responses', 'A successful answer has the documented members and types.', everywhere, bySchema),
+  row(
+    'api.objects',
+    'x-assay-shows',
+    'All answers that show an object show the same members of it.',
+    ({ shows }) => shows !== undefined,
+    seenBy(sameObject, 'same-object'),
+    { level: 'derived' },
+  ),
   row('api.status', 'responses', 'An answer has a documented status.', namesStatuses, seenBy(responses, 'status')),
   row(
     'api.errors',
@@ -137,6 +155,14 @@ export const requirements = [
     'A call without a required parameter, or with a value outside its set, is refused where the document says so.',
     ({ parameters }) => Object.values(parameters).some(({ refused }) => refused !== undefined),
     asks('probes/refused-input', inputIsRefused),
+  ),
+  row(
+    'api.input.case',
+    'parameters: x-assay-case',
+    'Letter case makes no difference where the document says so.',
+    ({ parameters }) => Object.values(parameters).some(({ isCaseless }) => isCaseless === true),
+    asks('laws/spelling', spelling),
+    { level: 'derived' },
   ),
   row(
     'api.numbers.whole',
@@ -212,6 +238,14 @@ export const requirements = [
     'The minimum size is accepted.',
     sizeHas('minimum'),
     asks('laws/page-size', size.minimumSize),
+  ),
+  row(
+    'api.page.not-a-number',
+    'x-assay-list: paging',
+    'A size that is no number is refused, or gives no more than the default.',
+    (operation) => sizeHas('default')(operation) && operation.listing?.paging.above !== 'any',
+    asks('laws/page-size', size.sizeNotANumber),
+    { level: 'derived' },
   ),
   row(
     'api.page.continues',
@@ -295,6 +329,14 @@ export const requirements = [
     'No page before the last one is empty.',
     says('neverEmpty'),
     seenBy(pageForms, 'never-empty'),
+  ),
+  row(
+    'api.page.digits',
+    'x-assay-list: paging',
+    'Two calls with the same digits behind each other, as number and page size, get pages of their own size.',
+    hasNumberBeforeSize,
+    asks('laws/adjoining-digits', adjoiningDigits),
+    { level: 'derived', followsFrom: ['api.page.size'] },
   ),
   row(
     'api.count',

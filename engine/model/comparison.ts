@@ -15,7 +15,7 @@ export type SideVerdict = 'A breaks it' | 'B breaks it' | 'both break it' | 'bot
 export interface Question {
   readonly call: Call;
   readonly pages: number;
-  /** Where the question comes from: `known call`, `history`, `variation`, `exploration` or `generated`. */
+  /** Its origin: `known call`, `history`, `variation`, `unknown subject`, `exploration` or `generated`. */
   readonly source: string;
 }
 

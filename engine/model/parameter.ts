@@ -77,6 +77,8 @@ export interface Parameter {
   readonly refusalRequirement?: string;
   /** A call without it, or with a value outside `values`, is refused: where no requirement of its own says so. */
   readonly refused?: readonly RefusedInput[];
+  /** Letter case makes no difference: where the vocabulary has no format for that. */
+  readonly isCaseless?: true;
   readonly strictness?: Strictness;
   readonly echo?: Echo;
   /**

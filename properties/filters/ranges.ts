@@ -95,6 +95,7 @@ export const rangesToAsk = (range: ListRange, items: readonly Json[]): readonly 
     ...(hasTo === true ? ends(undefined, high, true) : []),
     ...(both && above !== undefined && under !== undefined ? ends(above, under, false) : []),
     ...(both && below !== undefined && over !== undefined ? ends(below, over, false) : []),
-    ...(both && range.closed === 'both' ? ends(low, low, true) : []),
+    // One value, or none at all.
+    ...(both && range.closed !== undefined ? ends(low, low, range.closed === 'both') : []),
   ];
 };

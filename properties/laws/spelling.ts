@@ -7,18 +7,21 @@ import { show } from '../../engine/model/show.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { saysOther } from '../lists/same-answer.ts';
 
-const isHex = ({ vocabulary }: Operation, { format }: Parameter): boolean =>
-  format !== undefined && vocabulary.hexFormats?.includes(format) === true;
+/** Whether letter case makes no difference to a parameter: hex digits, or where the document says so. */
+const isCaseless = ({ vocabulary }: Operation, { format, isCaseless: said }: Parameter): boolean =>
+  said === true || (format !== undefined && vocabulary.hexFormats?.includes(format) === true);
 
-/** The same hex digits in the other letter case: lower, or of what is in lower case already upper behind the prefix. */
-const otherCase = (value: string): string =>
-  value === value.toLowerCase() ? `0x${value.slice(2).toUpperCase()}` : value.toLowerCase();
+/** The same text in the other letter case: lower, or of what is in lower case already upper behind a prefix of hex. */
+const otherCase = (value: string): string => {
+  if (value !== value.toLowerCase()) return value.toLowerCase();
+  return value.startsWith('0x') ? `0x${value.slice(2).toUpperCase()}` : value.toUpperCase();
+};
 
 /** A call with its hex values in another letter case; undefined where it has none with letters. */
 const respelled = (operation: Operation, parameters: Parameters): Parameters | undefined => {
   const changed = Object.entries<Parameter>(operation.parameters).flatMap(([name, row]): [string, Json][] => {
     const value = parameters[name];
-    return typeof value === 'string' && isHex(operation, row) && otherCase(value) !== value
+    return typeof value === 'string' && isCaseless(operation, row) && otherCase(value) !== value
       ? [[name, otherCase(value)]]
       : [];
   });

@@ -13,28 +13,31 @@ const tagsOf = ({ exports }: Contract, { path }: RestOperation): Members => {
   return tag ? { tags: [tag.name] } : {};
 };
 
-/** Which calls are refused; of a path, no part can be missing. */
-const refusedOf = (row: Parameter): Members => {
+/** Which calls are refused (of a path, no part can be missing), and whether letter case makes no difference. */
+const inputOf = ({ vocabulary }: Contract, row: Parameter): Members => {
   const refused: readonly RefusedInput[] = [
-    ...(row.required && row.in === 'query' ? ['missing' as const] : []),
+    ...(row.required && row.in !== 'path' ? ['missing' as const] : []),
     ...(row.refusalRequirement !== undefined && row.values ? ['other-values' as const] : []),
   ];
-  return refused.length === 0 ? {} : { 'x-assay-refused': refused };
+  return {
+    ...(refused.length === 0 ? {} : { 'x-assay-refused': refused }),
+    ...(row.format !== undefined && vocabulary.hexFormats?.includes(row.format) ? { 'x-assay-case': 'ignored' } : {}),
+  };
 };
 
-const parameter = ({ name, row, description, schema, example }: Described): Members => ({
+const parameter = (contract: Contract, { name, row, description, schema, example }: Described): Members => ({
   name,
   in: row.in,
   ...(description === undefined ? {} : { description }),
   ...(row.required ? { required: true } : {}),
   ...(row.type === 'comma-list' ? { style: 'form', explode: false } : {}),
-  ...refusedOf(row),
+  ...inputOf(contract, row),
   schema,
   ...(example === undefined ? {} : { example }),
 });
 
 /** The JSON request body; empty if the operation takes none. */
-const requestBody = (rows: readonly Described[]): Members =>
+const requestBody = (contract: Contract, rows: readonly Described[]): Members =>
   rows.length === 0
     ? {}
     : {
@@ -46,9 +49,9 @@ const requestBody = (rows: readonly Described[]): Members =>
                 type: 'object',
                 required: rows.filter(({ row }) => row.required).map(({ name }) => name),
                 properties: Object.fromEntries(
-                  rows.map(({ name, description, schema }) => [
+                  rows.map(({ name, row, description, schema }) => [
                     name,
-                    { ...schema, ...(description === undefined ? {} : { description }) },
+                    { ...schema, ...inputOf(contract, row), ...(description === undefined ? {} : { description }) },
                   ]),
                 ),
               },
@@ -121,6 +124,20 @@ const errorResponses = (
     ]),
   );
 
+/** Objects of its answers that other answers may show too, with the members that never change. */
+const shownIn = ({ vocabulary }: Contract, { shows }: RestOperation): Members =>
+  shows === undefined
+    ? {}
+    : {
+        'x-assay-shows': shows.map(({ kind, at, ...row }) => ({
+          object: kind,
+          at: at === '' ? '.' : at,
+          ...row,
+          // Of a parameter that the operation does not have, there is no value to compare.
+          members: (vocabulary.objects?.[kind] ?? []).filter((member) => !member.startsWith('$')),
+        })),
+      };
+
 const server = (contract: Contract, { servers }: ExportOptions, base: Base): Members => ({
   url: servers[base] ?? '',
   description: headingOf(contract, base),
@@ -152,8 +169,11 @@ const described = (
     ...(row.httpMethod === 'POST' ? { 'x-assay-safe': true } : {}),
     security: row.key ? [{}, { apiKey: [] }] : [],
     ...(row.base === main ? {} : { servers: [server(contract, options, row.base)] }),
-    parameters: parameters.filter((one) => one.row.in !== 'body').map(parameter),
-    ...requestBody(parameters.filter((one) => one.row.in === 'body')),
+    parameters: parameters.filter((one) => one.row.in !== 'body').map((one) => parameter(contract, one)),
+    ...requestBody(
+      contract,
+      parameters.filter((one) => one.row.in === 'body'),
+    ),
     responses: {
       200: {
         description: row.summary,
@@ -169,6 +189,7 @@ const described = (
     },
     ...pagingOf(row),
     ...listExtensionOf(row),
+    ...shownIn(contract, row),
     'x-requirements': requirementsOf(contract, row),
   };
 };

@@ -5,16 +5,16 @@ import { parse } from 'yaml';
 import { assay } from '../cli/assay.ts';
 import { action } from './runner.ts';
 
-const readme = fs.readFileSync(path.join(import.meta.dirname, '..', '..', 'README.md'), 'utf8');
+const page = fs.readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', 'ci.md'), 'utf8');
 const blocks = new Map(
-  [...readme.matchAll(/```yaml\n# (\S+)\n([\s\S]*?)```/g)].map(([, file, text]) => [
+  [...page.matchAll(/```yaml\n# (\S+)\n([\s\S]*?)```/g)].map(([, file, text]) => [
     file as string,
     parse(text as string) as unknown,
   ]),
 );
 const sample = <T>(file: string): T => {
   const found = blocks.get(file);
-  if (found === undefined) throw new Error(`README.md has no sample ${file}`);
+  if (found === undefined) throw new Error(`docs/ci.md has no sample ${file}`);
   return found as T;
 };
 
@@ -22,7 +22,7 @@ const optionsIn = (words: string): string[] =>
   [...words.matchAll(/(?:^|\s)(--[a-z-]+)/g)].map(([, name]) => name as string);
 const documented = async (): Promise<Set<string>> => new Set(optionsIn((await assay('run', '--help')).stdout));
 
-describe('the samples of the README', () => {
+describe('the samples of docs/ci.md', () => {
   it('GitHub: only inputs that the action has, and its key from a secret', () => {
     const workflow = sample<{
       jobs: { conformance: { steps: { uses: string; with?: Record<string, string>; env?: Record<string, string> }[] } };

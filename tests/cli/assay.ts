@@ -5,7 +5,8 @@ import path from 'node:path';
 import type { Results } from '../../reports/results.ts';
 
 const top = path.join(import.meta.dirname, '..', '..');
-const command = path.join(top, 'dist', 'cli', 'assay.js');
+/** The built command. */
+export const command = path.join(top, 'dist', 'cli', 'assay.js');
 
 /** Milliseconds after which a command is ended: none may outlive its test. */
 const longest = 300_000;
@@ -33,10 +34,20 @@ export const start = (
   { allure = false }: { readonly allure?: boolean } = {},
 ): { readonly child: ChildProcess; readonly ended: Promise<Ended> } => {
   if (!fs.existsSync(command)) throw new Error('dist/ is missing: npm run build');
-  const began = performance.now();
   const more = !allure && reporting.has(args[0] ?? '') ? ['--no-allure'] : [];
-  const child = spawn(process.execPath, [command, ...args, ...more], {
-    cwd: top,
+  return startFile(command, [...args, ...more], top, env);
+};
+
+/** Starts a script of Node.js in a folder. */
+const startFile = (
+  file: string,
+  args: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv = {},
+): { readonly child: ChildProcess; readonly ended: Promise<Ended> } => {
+  const began = performance.now();
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd,
     env: { ...plain, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: longest,
@@ -54,6 +65,10 @@ export const start = (
   });
   return { child, ended };
 };
+
+/** Runs another installation of the command, in a folder of its own. */
+export const runCommand = (file: string, args: readonly string[], cwd: string): Promise<Ended> =>
+  startFile(file, args, cwd).ended;
 
 export const assay = (...args: string[]): Promise<Ended> => start(args).ended;
 

@@ -121,6 +121,22 @@ describe('two targets that differ', patient, () => {
     expect(places).toEqual(['vm.getAssetDescription  refused-by-B']);
   });
 
+  test('an answer about a subject that does not exist', async () => {
+    let known: OperationAnswer | undefined;
+    // The transaction of the last call, where nothing is found.
+    const inventing: Alteration = {
+      call: (call, next) => {
+        const answer = next(call);
+        if (call.operation !== 'vm.getTx') return answer;
+        if (answer.kind === 'answer') known = answer;
+        return answer.kind === 'rpc-error' ? (known ?? answer) : answer;
+      },
+    };
+    const { result, places } = await summary({ B: [inventing], only: ['vm.getTx'] });
+    expect(places).toEqual(['vm.getTx  refused-by-A']);
+    expect(result.groups[0]?.A.exchanges).toHaveLength(1);
+  });
+
   test('a value that comes and goes is flaky', async () => {
     const B = [answering('vm.getTxFee', (body, turn) => (turn % 2 === 0 ? body : { ...body, txFee: '7' }))];
     const { result } = await summary({ B, only: ['vm.getTxFee'] });

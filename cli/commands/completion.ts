@@ -1,0 +1,22 @@
+import type { Command } from 'commander';
+import { type CompletedCommand, completionScript, type Shell, shells } from '../completion.ts';
+import { exit, Usage } from '../usage.ts';
+
+/** Every command below `command`, itself included. `words`: the words that name it. */
+const completed = (command: Command, words: readonly string[] = []): CompletedCommand[] => [
+  {
+    words: words.join(' '),
+    help: command.description(),
+    commands: command.commands.map((own) => own.name()),
+  },
+  ...command.commands.flatMap((own) => completed(own, [...words, own.name()])),
+];
+
+const isShell = (name: string): name is Shell => shells.some((shell) => shell === name);
+
+/** Prints the completion script of a shell. */
+export const completion = (program: Command, shell: string): number => {
+  if (!isShell(shell)) throw new Usage(`There is no completion for \`${shell}\`; give ${shells.join(', ')}.`);
+  process.stdout.write(completionScript(shell, completed(program)));
+  return exit.ok;
+};

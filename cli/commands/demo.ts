@@ -1,0 +1,66 @@
+import path from 'node:path';
+import { exitCode } from '../../reports/exit.ts';
+import { renderHighlights } from '../../reports/highlights.ts';
+import { conclude } from '../conclude.ts';
+import { diskFaultOnly, leaveUnsaved } from '../disk.ts';
+import { defaultWorldSeed } from '../options/reference.ts';
+import type { ValuesOf } from '../options/table.ts';
+import { judgeRun, prepareRun } from '../prepare-run.ts';
+import { showProgress } from '../progress.ts';
+import { exit } from '../usage.ts';
+
+/** One fault per kind of protocol and list: a page walk, a filter and a limit of JSON-RPC. */
+export const demoFaults = [
+  'data.page.continues@listErc20Transfers#loses-one-between',
+  'data.messages.filters@listMessages#from-ignored',
+  'node.utxos.limit-clamp@vm.getUTXOs#unlimited',
+] as const;
+
+/** Operations with a planted fault, and one of each interface without: the report shows green rows, too. */
+const operations = ['listErc20Transfers', 'listMessages', 'vm.getUTXOs', 'vm.getHeight', 'getChainMetrics'] as const;
+
+/** Number of findings that the terminal shows. The page has all of them. */
+const mostShown = 3;
+
+/**
+ * Judges the reference provider with three planted faults. Returns 0 if they lead to findings, because the demo then
+ * did what was asked; otherwise the exit code of the run.
+ */
+export const demo = async ({ out, quiet = false }: ValuesOf<'demo'>): Promise<number> => {
+  const progress = showProgress(quiet);
+  progress.say(`judging the reference provider with ${demoFaults.length} planted faults; this takes seconds`);
+  const prepared = await prepareRun({
+    out,
+    quiet,
+    only: operations,
+    depth: 'quick',
+    allure: false,
+    mutant: demoFaults,
+    variant: [],
+    'world-seed': defaultWorldSeed,
+  });
+  if (prepared.code !== undefined) return prepared.code;
+  const { engine, folder, replay, settings } = prepared;
+  try {
+    const judged = await judgeRun(prepared, { onProgress: progress.show });
+    const code = await conclude(judged, {
+      engine,
+      out: settings.out,
+      folder,
+      replay,
+      progress,
+      strictBaseline: false,
+      allure: settings.allure,
+      render: (run, options) => renderHighlights(run, options, mostShown),
+    });
+    if (code !== exit.findings || exitCode(judged.run, engine) !== exit.findings) return code;
+    const page = path.relative('', path.join(settings.out, 'index.html'));
+    process.stdout.write(`\nNext: open ${page}, then judge your own deployment: assay run --help\n`);
+    return exit.ok;
+  } catch (error) {
+    return leaveUnsaved(diskFaultOnly(error), settings.out);
+  } finally {
+    progress.stop();
+    await prepared.close();
+  }
+};

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
+import { contractOf, findingsOf, judged, notPassed } from './judged.ts';
+import { type Listening, listening, pageOf } from './listening.ts';
+import path from 'node:path';
+
+/** An object that a list shows, and an answer of its own: both must show the same. */
+
+type Fault = 'other-kind' | 'other-price';
+
+const parts = Array.from({ length: 16 }, (_, n) => ({
+  id: `part-${n}`,
+  kind: ['bolt', 'nut'][n % 2],
+  price: { amount: n + 1 },
+}));
+
+const served = (fault?: Fault): Promise<Listening> =>
+  listening((place, query) => {
+    if (place === '/parts') {
+      const page = pageOf(parts, query, 50);
+      return page && { parts: page };
+    }
+    const part = parts.find(({ id }) => place === `/parts/${id}`);
+    if (fault === 'other-kind') return part && { part: { ...part, kind: 'screw' } };
+    // Prices may change: the document does not name them.
+    return part && { part: fault === 'other-price' ? { ...part, price: { amount: 99 } } : part };
+  });
+
+test('the same object passes', async () => {
+  const result = await judged(await contractOf('shown.yaml'), served());
+  expect(notPassed(result)).toEqual([]);
+  expect(result.outcomes.filter(({ requirement }) => requirement === 'api.objects')).toMatchObject([
+    { operation: 'getPart', verdict: 'pass' },
+    { operation: 'listParts', verdict: 'pass' },
+  ]);
+});
+
+test('a member that never changes, and differs, is found', async () => {
+  const findings = findingsOf(await judged(await contractOf('shown.yaml'), served('other-kind')));
+  expect(findings.map(({ requirement, about }) => `${requirement} ${about}`)).toContain('api.objects part kind');
+});
+
+test('a member that may change is left alone', async () => {
+  expect(findingsOf(await judged(await contractOf('shown.yaml'), served('other-price')))).toEqual([]);
+});
+
+describe('refused in one line', () => {
+  test.each<[string, object, RegExp]>([
+    [
+      'no members',
+      { object: 'part', at: 'parts[]', identity: ['id'] },
+      /listParts: x-assay-shows is a list of objects/,
+    ],
+    [
+      'a parameter that is not there',
+      { object: 'part', at: 'parts[]', identity: ['$shop', 'id'], members: ['kind'] },
+      /listParts: x-assay-shows names the parameter \$shop, which the operation does not have/,
+    ],
+  ])('%s', async (_, row, message) => {
+    const document = await readOpenApi(path.join(import.meta.dirname, 'shown.yaml'));
+    const changed = structuredClone(document) as { paths: Record<string, { get: Record<string, unknown> }> };
+    const list = changed.paths['/parts'];
+    if (list) list.get['x-assay-shows'] = row;
+    expect(() => openApiContract(changed)).toThrow(message);
+  });
+});

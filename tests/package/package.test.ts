@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { command, runCommand, results, temporary } from '../cli/assay.ts';
+import { demoFaults } from '../../cli/commands/demo.ts';
+
+const top = path.join(import.meta.dirname, '..', '..');
+const folder = temporary();
+const installed = path.join(folder, 'package');
+
+const filesBelow = (root: string): string[] =>
+  fs
+    .readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .sort();
+
+/** Packs the project and unpacks it beside its dependencies, as an installation from the tarball does. */
+beforeAll(() => {
+  expect(fs.existsSync(command), 'npm run build').toBe(true);
+  const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
+    cwd: top,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    maxBuffer: 2 ** 26,
+    timeout: 60_000,
+  });
+  const [{ filename }] = JSON.parse(packed.toString()) as [{ filename: string }];
+  execFileSync('tar', ['-xzf', path.join(folder, filename), '-C', folder]);
+  fs.symlinkSync(fs.realpathSync(path.join(top, 'node_modules')), path.join(folder, 'node_modules'));
+}, 90_000);
+
+describe('the tarball', () => {
+  test('holds the licence, the documentation with its pictures, and nothing for maintainers only', () => {
+    const files = filesBelow(installed);
+    for (const file of [
+      'LICENSE',
+      'README.md',
+      'CHANGELOG.md',
+      'dist/cli/assay.js',
+      'docs/options.md',
+      'reports/matrix.png',
+    ])
+      expect(files).toContain(file);
+    expect(files.filter((file) => /\.map$|\.ts$|^dist\/tools\/|\/\.|^tests\//.test(file))).toEqual([]);
+    expect(files.reduce((sum, file) => sum + fs.statSync(path.join(installed, file)).size, 0)).toBeLessThan(5_000_000);
+  });
+
+  test('runs no script of its own when a tarball is installed', () => {
+    const { scripts } = JSON.parse(fs.readFileSync(path.join(installed, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    for (const name of ['preinstall', 'install', 'postinstall']) expect(scripts).not.toHaveProperty(name);
+  });
+
+  test('every file that the README shows or links is in it', () => {
+    const readme = fs.readFileSync(path.join(installed, 'README.md'), 'utf8');
+    const links = [...readme.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, file]) => file as string);
+    for (const file of links.filter((one) => !one.startsWith('http')))
+      expect(fs.existsSync(path.join(installed, file)), file).toBe(true);
+  });
+});
+
+test('assay demo: from an empty folder to the planted faults, without a change to the installation', async () => {
+  const before = filesBelow(installed);
+  const empty = temporary();
+  const ended = await runCommand(path.join(installed, 'dist', 'cli', 'assay.js'), ['demo', '--quiet'], empty);
+  expect(ended.code, ended.stderr).toBe(0);
+  const out = path.join(empty, 'assay-demo');
+  const found = results(out).findings.map(({ requirement, operation }) => `${requirement}@${operation}`);
+  for (const fault of demoFaults) {
+    const [key = ''] = fault.split('#');
+    expect(found).toContain(key);
+    expect(ended.stdout).toContain(`fail ${key}`);
+  }
+  expect(ended.stdout).toContain(`open ${path.join('assay-demo', 'index.html')}`);
+  expect(ended.stdout.match(/ replay /g)).toHaveLength(demoFaults.length);
+  expect(fs.existsSync(path.join(out, 'index.html'))).toBe(true);
+  expect(filesBelow(installed)).toEqual(before);
+}, 120_000);
