@@ -24,17 +24,21 @@ const seed = async (url: string): Promise<void> => {
   }
 };
 
+/** Before 6.0, the configuration was named before the command. */
+const isOld = (release: string): boolean => Number(release.split('.')[0]) < 6;
+
 /** A store of records in memory, with the address of the next page in a header. */
 export const kinto: BenchServer = {
   name: 'kinto',
   files: 'kinto',
   install: (folder, release) => {
-    const pins = ['setuptools<60', 'pyramid<2', 'jsonschema<3'];
+    const pins = ['setuptools<60', 'pyramid<2', 'jsonschema<3', ...(isOld(release) ? ['cornice<3'] : [])];
     installPython(folder, { python: '3.7', requirements: [`kinto==${release}`, ...pins] });
   },
-  start: async ({ folder, work }) => {
+  start: async ({ folder, work, release }) => {
     const port = await freePort();
-    const args = ['start', '--ini', sourceFile('kinto', 'kinto.ini'), '--port', String(port)];
+    const ini = ['--ini', sourceFile('kinto', 'kinto.ini')];
+    const args = [...(isOld(release) ? [...ini, 'start'] : ['start', ...ini]), '--port', String(port)];
     const server = { name: 'kinto', work, port, ready: '/v1/' };
     const running = await startServer(server, { command: binary(folder, 'kinto'), args, cwd: work });
     const url = `${running.url}/v1`;
