@@ -11,7 +11,9 @@ export const bug: ListBug = {
   document: 'records.yaml',
   laws: ['api.page.continues', 'api.page.any-size', 'api.order.keys', 'api.order'],
   byHand: {
-    call: "curl -si '{url}/buckets/library/collections/books/records?_sort=-price&_limit=5', then the address in Next-Page",
+    call:
+      "curl -si '{url}/buckets/library/collections/books/records?_sort=-price&_limit=5', " +
+      'then the address in Next-Page',
     bug: 'the same five records again and again',
     fix: '37 records in 8 pages',
   },
