@@ -4,6 +4,22 @@ import { harmless, plural } from '../engine/model/text.ts';
 import { newGroups } from './groups.ts';
 import { closing, showGroup, type TerminalOptions } from './terminal.ts';
 
+/** Leaves out the comments and exports of curl lines that an earlier block already has: a shell needs them once. */
+const withoutRepeated = (blocks: readonly string[]): readonly string[] => {
+  const seen = new Set<string>();
+  return blocks.map((block) =>
+    block
+      .split('\n')
+      .filter((line) => {
+        const isSetUp = /^ {2}(?:# |export )/.test(line);
+        const isRepeated = isSetUp && seen.has(line);
+        if (isSetUp) seen.add(line);
+        return !isRepeated;
+      })
+      .join('\n'),
+  );
+};
+
 /** A run for a terminal in short: the first findings, one per cause, the number of the others, and the closing line. */
 export const renderHighlights = (run: Run, options: TerminalOptions, most: number): string => {
   const colours = picocolors.createColors(options.colour);
@@ -14,7 +30,9 @@ export const renderHighlights = (run: Run, options: TerminalOptions, most: numbe
   const left = groups.length - most;
   return harmless(
     [
-      ...groups.slice(0, most).map((group) => showGroup({ contract: run.contract, colours, options }, group)),
+      ...withoutRepeated(
+        groups.slice(0, most).map((group) => showGroup({ contract: run.contract, colours, options }, group)),
+      ),
       ...(left > 0 ? [`${plural(left, 'more finding')} on the page`] : []),
       closing(run, colours, options.report),
     ].join('\n\n'),

@@ -11,24 +11,32 @@ const top = path.join(import.meta.dirname, '..');
 const read = (file: string): string => fs.readFileSync(path.join(top, file), 'utf8');
 const readme = read('README.md');
 const contributing = read('CONTRIBUTING.md');
-
-/** The pages with commands for users. Their samples are executed, the README's first. */
-const pages = ['README.md', ...['run', 'gate', 'ci', 'export', 'fuzz'].map((page) => `docs/${page}.md`)];
 const packaged = JSON.parse(read('package.json')) as {
   scripts: Record<string, string>;
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
 };
 
-/** Lines of the pages' shell blocks, each once. */
-const commands = [
-  ...new Set(
-    pages.flatMap((page) =>
-      [...read(page).matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block]) => (block as string).trim().split('\n')),
-    ),
-  ),
-];
+/** Lines of a page's shell blocks. */
+const commandsOf = (page: string): string[] =>
+  [...read(page).matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block]) => (block as string).trim().split('\n'));
+const commands = commandsOf('README.md');
 const prefix = 'npm run -s assay -- ';
+
+const guides = ['run', 'verdicts', 'gate', 'drift', 'ci', 'fuzz', 'export'].map((name) => `docs/${name}.md`);
+const tutorial = 'docs/tutorial.md';
+
+/** A line with the installed command's name. */
+const byName = (line: string): string => line.replace(new RegExp(`^((?:[A-Z_]+=\\S+ )*)${prefix}`), '$1assay ');
+
+/**
+ * Commands of the README and the guides, each once. The steps of the tutorial build on each other and take long, so
+ * that only the proofs run them.
+ */
+const executed = [
+  ...new Set([...commands.slice(2), ...guides.flatMap(commandsOf)].map(byName)),
+  ...(isWhole ? commandsOf(tutorial) : []),
+].filter((line) => !line.startsWith('assay serve '));
 
 /** A port that was free a moment ago. */
 const freePort = async (): Promise<number> => {
@@ -41,11 +49,15 @@ const freePort = async (): Promise<number> => {
 };
 
 /** What a command is documented to end with, where that is not 0. */
-const codes: readonly [RegExp, number][] = [[/--mutant/, 1]];
+const codes: readonly [RegExp, number][] = [
+  [/--mutant .*--baseline/, 0],
+  [/--mutant/, 1],
+];
 
-describe('the commands of the README and of the guides', () => {
+describe('the commands of the README and the guides', () => {
   let provider: Awaited<ReturnType<typeof serveProvider>>;
   const out = temporary();
+  const kept = temporary();
   beforeAll(async () => {
     provider = await serveProvider();
     expect(
@@ -60,9 +72,9 @@ describe('the commands of the README and of the guides', () => {
     expect(packaged.scripts['test']).toBeDefined();
   });
 
-  for (const line of commands.slice(2).filter((one) => !one.includes('-- serve'))) {
+  for (const line of executed) {
     test(line, { timeout: 240_000 }, async () => {
-      const [, variables = '', rest = ''] = new RegExp(`^((?:[A-Z_]+=\\S+ )*)${prefix}(.*)$`).exec(line) ?? [];
+      const [, variables = '', rest = ''] = /^((?:[A-Z_]+=\S+ )*)assay (.*)$/.exec(line) ?? [];
       expect(rest, 'every other command is one of assay').not.toBe('');
       const env = Object.fromEntries(
         variables
@@ -75,7 +87,7 @@ describe('the commands of the README and of the guides', () => {
         .replaceAll('http://127.0.0.1:9650', provider.url)
         .replace('reports/out', out)
         .replaceAll(/reports\/(before|after)/g, path.join(out, '$1'))
-        .replace('baseline.json', path.join(out, 'baseline.json'))
+        .replaceAll(/(?<=^|\s)(?:assay|baseline)\.json(?=\s|$)/g, (name) => path.join(kept, name))
         .split(' ')
         .map((word) => word.replaceAll("'", ''));
       const more = ['run', 'fuzz', 'compare', 'demo'].includes(words[0] ?? '')
@@ -103,16 +115,22 @@ describe('the commands of the README and of the guides', () => {
   });
 });
 
-/** Names of the headings of a page, as links use them. */
-const anchorsOf = (file: string): readonly string[] =>
-  [...read(file).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\d\s-]/gu, '')
-      .replaceAll(' ', '-'),
-  );
+describe('what the README, CONTRIBUTING.md and the guides say of the project', () => {
+  test('the README in at most 120 lines', () => {
+    expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
+  });
 
-describe('what the README says of the project', () => {
+  test('the measured results that the linked pages have', () => {
+    const found = /finds (\d+ of \d+) bugs/.exec(readme)?.[1];
+    expect(read('docs/list-bugs.md')).toContain(`finds ${found} bugs`);
+    expect(read('docs/real-nodes.md')).toContain(
+      `${/(\d+) findings, each explained/.exec(readme)?.[1]} findings, 0 of`,
+    );
+    expect(read('docs/list-servers.md')).toContain(
+      `${/(\d+) findings with each seed/.exec(readme)?.[1]} findings with`,
+    );
+  });
+
   test('every package, with why, and none that is not there', () => {
     const table = contributing
       .slice(contributing.indexOf('| package | why |'))
@@ -138,27 +156,37 @@ describe('what the README says of the project', () => {
     for (const folder of folders) expect(contributing).toContain(`| \`${folder}/\` |`);
   });
 
-  test('it stays short', () => {
-    expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
-  });
-
-  test.each([
+  const pages = [
     'README.md',
     'CONTRIBUTING.md',
-    ...fs
-      .readdirSync(path.join(top, 'docs'), { recursive: true })
-      .map((page) => `docs/${String(page)}`)
-      .filter((page) => page.endsWith('.md')),
-  ])('pictures, pages and headings that exist: %s', (page) => {
-    for (const [, link = '', heading] of read(page).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)) {
-      const file = link === '' ? page : path.join(path.dirname(page), link);
-      expect(fs.existsSync(path.join(top, file)), file).toBe(true);
-      if (heading !== undefined) expect(anchorsOf(file), `${file}#${heading}`).toContain(heading);
+    'SECURITY.md',
+    ...fs.readdirSync(path.join(top, 'docs')).map((file) => `docs/${file}`),
+  ].filter((file) => file.endsWith('.md'));
+
+  test.each(pages)('%s: pictures, files and headings that exist', (page) => {
+    for (const [, file = '', heading] of read(page).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)) {
+      const target = path.join(path.dirname(page), file);
+      expect(fs.existsSync(path.join(top, target)), `${page}: ${target}`).toBe(true);
+      if (heading === undefined) continue;
+      const headings = [...read(file === '' ? page : target).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+        title
+          .toLowerCase()
+          .replaceAll(/[^\w -]/g, '')
+          .replaceAll(' ', '-'),
+      );
+      expect(headings, `${page}: ${target}`).toContain(heading);
     }
+  });
+
+  test('every guide is linked from the README', () => {
+    for (const page of pages.filter((file) => file.startsWith('docs/'))) expect(readme).toContain(`(${page})`);
   });
 
   test('operations that exist', () => {
     const ids = new Set<string>(operations.map((row) => row.id));
-    for (const [, id] of readme.matchAll(/`(vm\.get\w+|list[A-Z]\w+)`/g)) expect(ids.has(id as string), id).toBe(true);
+    for (const [, id] of [readme, ...[...guides, tutorial].map(read)]
+      .join('\n')
+      .matchAll(/`(vm\.get\w+|list[A-Z]\w+)`/g))
+      expect(ids.has(id as string), id).toBe(true);
   });
 });

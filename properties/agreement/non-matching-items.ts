@@ -35,7 +35,7 @@ export function* nonMatchingItems({ operation, call, items }: Answered): Iterabl
             violation: {
               code: 'non-matching-items',
               about: name,
-              message: `with ${name} items come that do not match it`,
+              message: `items that do not match the filter ${name}`,
               expected: `${paths.join(' or ')} of ${show(value, 120)}`,
               actual: show([...odd.shown], 120),
               pointer: `/${operation.listing?.items}/${odd.place}`,

@@ -72,7 +72,7 @@ const mustBeWithin = async (
   const still = new Set(missingFrom(after, again));
   const first = missingFrom(base, got).find((key) => still.has(key));
   if (first !== undefined)
-    c.broken(`with ${label} items come that the list without it does not have`, {
+    c.broken(`items that the list without ${label} does not have`, {
       code: 'narrower-adds-items',
       about: label,
       expected: `only items of the list without ${label}`,
@@ -122,7 +122,7 @@ export const settleCondition = async (
   const got = await gather(c, narrowed);
   const odd = got.items.find((item) => keeps(item) === false);
   if (odd !== undefined)
-    c.broken(`with ${label} items come that do not match it`, {
+    c.broken(`items that do not match ${label}`, {
       code: 'non-matching-items',
       about: label,
       expected: wanted,

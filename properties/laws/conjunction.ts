@@ -37,7 +37,7 @@ const settle = async (c: CaseContext, question: Question): Promise<void> => {
   const [whole, got] = [await gather(c, base), await gather(c, asked)];
   const odd = got.items.find((item) => keeps(item) === false);
   if (odd !== undefined)
-    c.broken('items come that do not match all filters of the call', {
+    c.broken('items that do not match all filters of the call', {
       code: 'non-matching-items',
       about,
       expected: `only items that match ${show(
@@ -70,7 +70,7 @@ const settle = async (c: CaseContext, question: Question): Promise<void> => {
       by: differing(lost, whole, got),
     });
   if (added !== undefined)
-    c.broken('items come that the list lacks without the filter', {
+    c.broken('items that the list without the filter does not have', {
       code: 'items-added',
       about,
       expected: `only items of the list without ${names[0]}`,

@@ -147,7 +147,7 @@ const tryValue = async (c: CaseContext, { name, row, parameters, base }: Trial, 
   const got = await gather(c, narrowed);
   const odd = got.items.find((item) => filterValues(c.operation, item, paths) && !matches(item));
   if (odd !== undefined) {
-    c.broken(`with ${name} items come that do not match it`, {
+    c.broken(`items that do not match the filter ${name}`, {
       code: 'non-matching-items',
       about: name,
       expected: `${paths.join(' or ')} of ${show(value, 120)}`,
@@ -198,7 +198,7 @@ const mustBeWithin = async (
   const still = new Set(missing(after, again));
   const first = missing(base, got).find((key) => still.has(key));
   if (first !== undefined)
-    c.broken(`with ${name} items come that the list without it does not have`, {
+    c.broken(`items that the list without ${name} does not have`, {
       code: 'narrower-adds-items',
       about: name,
       expected: `only items of the list without ${name}`,
@@ -244,7 +244,7 @@ const tryStranger = async (c: CaseContext, name: string): Promise<void> => {
     return here.size > 0 && !here.has(canonicalValue(c.operation, stranger));
   });
   if (odd !== undefined)
-    c.broken(`with ${name} items come that do not match it`, {
+    c.broken(`items that do not match the filter ${name}`, {
       code: 'non-matching-items',
       about: name,
       expected: `${paths.join(' or ')} of ${show(stranger, 120)}`,

@@ -43,7 +43,7 @@ it('the token of another list may lead to items that match that list alone', () 
     nextPageToken: 'of this list',
     logs: [{ logId, requestType, eventTimestamp: 1 }],
   });
-  const stranger = ['with requestType items come that do not match it'];
+  const stranger = ['items that do not match the filter requestType'];
   expect(messages(agreement, [[call({}, 'valid'), 200, page('a', 'data')]])).toEqual(stranger);
   expect(messages(agreement, [[call({ pageToken: 'of another list' }, 'open'), 200, page('a', 'data')]])).toEqual([]);
   expect(

@@ -76,5 +76,12 @@ test('assay demo: from an empty folder to the planted faults, without a change t
   expect(ended.stdout).toContain(`open ${path.join('assay-demo', 'index.html')}`);
   expect(ended.stdout.match(/ replay /g)).toHaveLength(demoFaults.length);
   expect(fs.existsSync(path.join(out, 'index.html'))).toBe(true);
+  // The README shows this output; ports and the command's path differ from run to run.
+  const plain = (text: string): string =>
+    text.replaceAll(/127\.0\.0\.1:\d+/g, 'HOST').replaceAll(/^ {2}.*(?= replay )/gm, '  assay');
+  const [shown = ''] = /(?<=\$ assay demo\n)[^$]*/.exec(fs.readFileSync(path.join(top, 'README.md'), 'utf8')) ?? [];
+  const lines = shown.split('\n').filter((line) => line !== '' && line !== '…');
+  expect(lines.length).toBeGreaterThan(8);
+  for (const line of lines) expect(plain(ended.stdout)).toContain(plain(line));
   expect(filesBelow(installed)).toEqual(before);
 }, 120_000);
