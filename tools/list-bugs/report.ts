@@ -80,6 +80,7 @@ const byHand = (bug: ListBug): string =>
     `# ${bug.bug}: ${bug.byHand.bug}`,
     `# ${bug.fix}: ${bug.byHand.fix}`,
     '```',
+    ...(bug.remark === undefined ? [] : ['', `${bug.remark}.`]),
     ...Object.entries(bug.known ?? {}).flatMap(([law, reason]) => ['', `Known on ${bug.fix}: \`${law}\`: ${reason}.`]),
     '',
   ].join('\n');
