@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { helpNotes } from './help-notes.ts';
 import { addOptions } from './options/command-line.ts';
 import type { CommandName } from './options/row.ts';
 import { rowsOf, table, type ValuesOf } from './options/table.ts';
@@ -8,7 +9,7 @@ export interface CommandEntry<C extends CommandName> {
   readonly help: string;
   /** Positional arguments in commander's notation, with their help. */
   readonly arguments?: readonly (readonly [flags: string, help: string])[];
-  /** Text after the options. */
+  /** Text after the options, the examples and the exit codes. */
   readonly notes?: () => string;
   /** Returns the exit code. Loads its modules itself, so that no command loads the modules of another. */
   run(values: ValuesOf<C>, ...names: string[]): Promise<number>;
@@ -20,7 +21,7 @@ export const addCommand = <C extends CommandName>(parent: Command, entry: Comman
   for (const [flags, help] of entry.arguments ?? []) command.argument(flags, help);
   const own = rowsOf(entry.name, rows);
   addOptions(command, own);
-  if (entry.notes) command.addHelpText('after', entry.notes);
+  command.addHelpText('after', () => [helpNotes(entry.name), ...(entry.notes ? [entry.notes()] : [])].join('\n'));
   command.action(async () => {
     // Loaded here, because --help and --version do not need it.
     const { readValues } = await import('./options/values.ts');
@@ -29,4 +30,7 @@ export const addCommand = <C extends CommandName>(parent: Command, entry: Comman
 };
 
 /** Adds the options of all commands. */
-export const addSharedOptions = (program: Command, rows = table): void => addOptions(program, rowsOf('assay', rows));
+export const addSharedOptions = (program: Command, rows = table): void => {
+  addOptions(program, rowsOf('assay', rows));
+  program.addHelpText('after', () => helpNotes('assay'));
+};

@@ -5,6 +5,7 @@ import { caseKey } from '../engine/model/case-key.ts';
 import type { Outcome } from '../engine/model/judging.ts';
 import type { Run } from '../engine/model/run.ts';
 import { type Generator, startGenerator } from '../reports/allure/generator.ts';
+import { toResults } from '../reports/results.ts';
 import { render } from '../reports/terminal.ts';
 import { harmless } from '../engine/model/text.ts';
 import { writeJson } from '../reports/write.ts';
@@ -36,6 +37,8 @@ export interface Concluding {
   readonly history?: string;
   /** Whether Allure makes its HTML report; its results are written anyway. */
   readonly allure: boolean;
+  /** Whether standard output gets results.json, for programs. */
+  readonly json?: boolean;
   /** The run for the terminal; absent: all of it. */
   readonly render?: typeof render;
   /** Allure's process, if it was started earlier. */
@@ -91,7 +94,18 @@ export const saveResults = async (run: Run, { out, replay }: Pick<Concluding, 'o
 export const finish = async (
   { run, judgements }: JudgedRun,
   presented: Presented,
-  { engine, out, folder, progress, strictBaseline, history, allure, generator, render: show = render }: Concluding,
+  {
+    engine,
+    out,
+    folder,
+    progress,
+    strictBaseline,
+    history,
+    allure,
+    generator,
+    json,
+    render: show = render,
+  }: Concluding,
 ): Promise<number> => {
   const { failOn } = engine;
   const unsaved = judgements.unsaved ?? presented.unsaved;
@@ -107,7 +121,8 @@ export const finish = async (
   if (unsaved === undefined) folder.replaceEarlier();
   progress.stop();
   const report = path.join(out, 'index.html');
-  process.stdout.write(`${show(run, { colour: hasColour(process.stdout), width: widthOf(process.stdout), report })}\n`);
+  const screen = { colour: hasColour(process.stdout), width: widthOf(process.stdout), report };
+  process.stdout.write(`${json === true ? JSON.stringify(toResults(run), null, 2) : show(run, screen)}\n`);
   if (unsaved !== undefined) return leaveUnsaved(unsaved, out);
   if (defects.length > 0 && !run.interrupted) {
     process.stderr.write(

@@ -1,18 +1,33 @@
 import ora from 'ora';
+import { plural } from '../engine/model/text.ts';
 import type { Progress } from '../engine/run/run-dependencies.ts';
 import { hasColour, isAnimated } from './screen.ts';
 
 /** Interval of progress lines without a terminal. */
 const plainEveryMs = 5_000;
 
-const text = ({ phase, done, total, requests }: Progress): string =>
-  ({
-    discovering: `finding subjects, ${requests} requests`,
-    judging: `judging, ${done} of ${total} cases, ${requests} requests`,
-    confirming: `confirming what was found, ${requests} requests`,
-    fuzzing: `fuzzing, ${done} of ${total} inputs, ${requests} requests`,
-    done: `${total} cases judged, ${requests} requests`,
-  })[phase];
+const share = (done: number, total: number): string => (total === 0 ? '' : ` (${Math.floor((100 * done) / total)} %)`);
+
+/** `1:05` after 65 seconds. */
+const clock = (ms: number): string => {
+  const seconds = Math.floor(ms / 1_000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};
+
+/** A line of progress: the phase, the share that is done, requests, findings so far and the time since the start. */
+export const progressLine = ({ phase, done, total, requests, findings }: Progress, elapsedMs: number): string =>
+  [
+    {
+      discovering: 'finding subjects',
+      judging: `judging, ${done} of ${total} cases${share(done, total)}`,
+      confirming: 'confirming findings',
+      fuzzing: `fuzzing, ${done} of ${total} inputs${share(done, total)}`,
+      done: `${total} cases judged`,
+    }[phase],
+    `${requests} requests`,
+    ...(findings === 0 ? [] : [`${plural(findings, 'finding')} so far`]),
+    clock(elapsedMs),
+  ].join(', ');
 
 /** Shows lines of progress until it is stopped: a spinner on a terminal, otherwise a line at intervals. */
 export const showLines = (
@@ -58,5 +73,6 @@ export const showProgress = (
   stream?: NodeJS.WriteStream,
 ): { show(progress: Progress): void; say(line: string): void; stop(): void } => {
   const { show, ...others } = showLines(quiet, stream);
-  return { ...others, show: (progress) => show(text(progress)) };
+  const began = Date.now();
+  return { ...others, show: (progress) => show(progressLine(progress, Date.now() - began)) };
 };

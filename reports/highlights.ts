@@ -2,7 +2,8 @@ import picocolors from 'picocolors';
 import { ordered, type Run } from '../engine/model/run.ts';
 import { harmless, plural } from '../engine/model/text.ts';
 import { newGroups } from './groups.ts';
-import { closing, showGroup, type TerminalOptions } from './terminal.ts';
+import { closing } from './terminal-counts.ts';
+import { showGroup, type TerminalOptions } from './terminal.ts';
 
 /** Leaves out the comments and exports of curl lines that an earlier block already has: a shell needs them once. */
 const withoutRepeated = (blocks: readonly string[]): readonly string[] => {

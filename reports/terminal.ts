@@ -1,10 +1,8 @@
 import path from 'node:path';
-import Table from 'cli-table3';
 import picocolors from 'picocolors';
-import { entryStates, type EntryState } from '../engine/model/baseline.ts';
+import type { EntryState } from '../engine/model/baseline.ts';
 import { type Contract, documentName } from '../engine/model/contract.ts';
-import type { Finding, Outcome, Verdict } from '../engine/model/judging.ts';
-import { coverageOf, shareText } from './coverage.ts';
+import type { Finding, Outcome } from '../engine/model/judging.ts';
 import { byReason, groupBy } from '../engine/model/group-by.ts';
 import { notTested } from './not-tested.ts';
 import { type FindingGroup, newGroups } from './groups.ts';
@@ -12,7 +10,7 @@ import { replayCommand } from '../engine/model/reproduction.ts';
 import { knownFindings, limitLine, ordered, type Run, subjectLines, tlsNote } from '../engine/model/run.ts';
 import { caseKey } from '../engine/model/case-key.ts';
 import { clip, harmless, oneLine, plural, wrap } from '../engine/model/text.ts';
-import { count, verdictColumns } from './verdicts.ts';
+import { type Colours, closing, countTable, paint } from './terminal-counts.ts';
 
 export interface TerminalOptions {
   readonly colour: boolean;
@@ -28,45 +26,12 @@ const valueLimit = 300;
 /** Minimum width for reasons: in a narrower terminal long words would stand alone. */
 const narrowest = 40;
 
-type Colours = ReturnType<typeof picocolors.createColors>;
-
 /** Settings for showing findings. */
 interface Screen {
   readonly contract: Contract;
   readonly colours: Colours;
   readonly options: TerminalOptions;
 }
-
-const paint = (colours: Colours, verdict: Verdict): ((text: string) => string) =>
-  ({
-    pass: colours.green,
-    fail: colours.red,
-    warning: colours.yellow,
-    inconclusive: colours.magenta,
-    unstable: colours.yellow,
-    observed: colours.cyan,
-    excluded: colours.dim,
-  })[verdict];
-
-/** Counts by operation. Verdicts that do not occur get no column, and excluded operations get no row. */
-const countTable = (outcomes: readonly Outcome[], colours: Colours): string => {
-  const totals = count(outcomes);
-  const columns = verdictColumns.filter((verdict) => totals[verdict] > 0);
-  const table = new Table({
-    head: ['operation', ...columns].map((name) => colours.bold(name)),
-    colAligns: ['left', ...columns.map(() => 'right' as const)],
-    style: { head: [], border: [], compact: true },
-  });
-  for (const [operation, rows] of groupBy(outcomes, (outcome) => outcome.operation)) {
-    const counts = count(rows);
-    if (counts.excluded === rows.length) continue;
-    table.push([
-      oneLine(operation),
-      ...columns.map((verdict) => (counts[verdict] === 0 ? '' : paint(colours, verdict)(String(counts[verdict])))),
-    ]);
-  }
-  return table.toString();
-};
 
 const showFinding = ({ contract, colours, options: { width } }: Screen, outcome: Outcome, finding: Finding): string => {
   const { statement, section, document } = contract.requirement(outcome.requirement);
@@ -197,39 +162,45 @@ const notTestedPart = (run: Run, colours: Colours, width: number): string[] =>
     ].join('\n'),
   );
 
-const coverageLine = (run: Run): string =>
-  coverageOf(run.contract, run.outcomes)
-    .map((one) => `${one.interface} ${shareText(one)}`)
-    .join(', ');
-
-/** The closing line: counts by verdict, coverage, requests and the page to open. */
-export const closing = (run: Run, colours: Colours, report: string | undefined): string => {
-  const counts = count(run.outcomes);
-  const excluded = counts.excluded === 0 ? '' : `, ${counts.excluded} excluded`;
-  const verdicts = verdictColumns
-    .filter((verdict) => verdict !== 'excluded' && counts[verdict] > 0)
-    .map((verdict) => paint(colours, verdict)(`${counts[verdict]} ${verdict}`));
-  const seconds = (Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000;
+/** Why a run is green, in one line; what could not be tested is in the summary. */
+const greenPart = (outcomes: readonly Outcome[], colours: Colours, report: string): string => {
+  const judged = outcomes.filter(({ verdict }) => verdict !== 'excluded');
+  const operations = new Set(judged.map(({ operation }) => operation));
+  const untested = judged.filter(({ verdict }) => verdict === 'inconclusive').length;
+  const summary = path.join(path.dirname(report), 'summary.md');
   return [
-    `${run.interrupted ? 'interrupted; ' : ''}${run.outcomes.length - counts.excluded} cases: ` +
-      `${verdicts.join(', ') || 'none judged'}${excluded}`,
-    `judged: ${coverageLine(run) || 'none'}`,
-    ...(run.baseline === undefined
+    colours.green(`no new finding in ${plural(judged.length, 'case')} of ${plural(operations.size, 'operation')}`),
+    ...(untested === 0
       ? []
-      : [
-          entryStates
-            .map((state) => `${run.baseline?.filter((entry) => entry.state === state).length} ${state}`)
-            .join(', '),
-        ]),
-    `${run.requests} requests in ${seconds.toFixed(1)} s`,
-    ...(report === undefined ? [] : [`report: ${oneLine(report)}`]),
-  ].join('; ');
+      : [`${plural(untested, 'case')} could not be tested; the reasons are in ${oneLine(summary)}`]),
+  ].join('\n');
 };
 
-/** The run for a terminal: counts by operation, findings, inconclusive cases with reasons, and a closing line. */
+/** Whether a run has nothing new to show: no finding, nothing unstable, and everything tested that was asked for. */
+const isGreen = (run: Run): boolean =>
+  !run.interrupted &&
+  run.outcomes.length > 0 &&
+  newGroups(run.outcomes).length === 0 &&
+  run.outcomes.every(({ verdict }) => verdict !== 'unstable') &&
+  (run.uncheckedRegressions ?? []).length === 0 &&
+  notTested(run).length === 0;
+
+/**
+ * The run for a terminal. A green one takes a few lines; any other has counts by operation, findings, and inconclusive
+ * cases with reasons. The last line is the closing line.
+ */
 export const render = (run: Run, options: TerminalOptions): string => {
   const colours = picocolors.createColors(options.colour);
   const outcomes = ordered(run);
+  const known = baselinePart(run, colours, options);
+  const limits = limitsPart(run, colours, options.width);
+  // Without a report there is no other place for the reasons.
+  if (options.report !== undefined && isGreen(run))
+    return harmless(
+      [greenPart(outcomes, colours, options.report), ...known, ...limits, closing(run, colours, options.report)].join(
+        '\n',
+      ),
+    );
   return harmless(
     [
       ...(outcomes.length === 0 ? [] : [countTable(outcomes, colours)]),
@@ -239,11 +210,11 @@ export const render = (run: Run, options: TerminalOptions): string => {
         groupBy(run.uncheckedRegressions ?? [], ({ fingerprint, reason }) => `${fingerprint}: ${reason}`),
         options,
       ),
-      ...baselinePart(run, colours, options),
+      ...known,
       ...(['unstable', 'inconclusive', 'excluded'] as const).flatMap((verdict) =>
         reasonsPart(outcomes, verdict, colours, options),
       ),
-      ...limitsPart(run, colours, options.width),
+      ...limits,
       ...notTestedPart(run, colours, options.width),
       closing(run, colours, options.report),
     ].join('\n\n'),

@@ -99,7 +99,7 @@ const tlsOf = (targets: readonly Results['target'][]): Pick<Run, 'insecure' | 'c
 /** Merges the shards of a run. Verdicts, reports and exit code are those of one run with the same answers. */
 export const merge = async (
   given: readonly string[],
-  { out: named, allure, 'strict-baseline': strictBaseline = false }: ValuesOf<'merge'>,
+  { out: named, allure, json = false, 'strict-baseline': strictBaseline = false }: ValuesOf<'merge'>,
 ): Promise<number> => {
   const folders = given.map((folder) => path.resolve(folder));
   const out = path.resolve(named);
@@ -177,6 +177,7 @@ export const merge = async (
         progress,
         strictBaseline,
         allure,
+        json,
       },
     );
   } finally {

@@ -29,6 +29,7 @@ export const run = async (command: RunCommand, fuzz?: FuzzOptions): Promise<numb
       progress,
       strictBaseline: settings.strictBaseline,
       allure: settings.allure,
+      json: command.json ?? false,
       ...(settings.history === undefined ? {} : { history: settings.history }),
     });
   } catch (error) {

@@ -88,6 +88,13 @@ export const resultRows = [
   }),
   option({ name: 'json', schema: flag, help: 'print JSON', group, commands: ['drift'] }),
   option({
+    name: 'json',
+    schema: flag,
+    help: 'print results.json on standard output, and nothing else there',
+    group,
+    commands: [...judging, 'merge'],
+  }),
+  option({
     name: 'markdown',
     value: 'file',
     schema: text,

@@ -73,13 +73,21 @@ export const judgeTarget = async (
     .filter((row) => row.excluded === undefined)
     .map((row) => row.case);
   let done = 0;
+  const active = new Map<string, ActiveResult>();
+  const violated = (): number =>
+    [...active.values()].filter(({ violation, unstable }) => violation !== undefined && unstable !== true).length;
   const report = (phase: Progress['phase']): void =>
-    around.onProgress?.({ phase, done, total: wanted.length, requests: client.stats.requests });
+    around.onProgress?.({
+      phase,
+      done,
+      total: wanted.length,
+      requests: client.stats.requests,
+      findings: violated(),
+    });
 
   report('discovering');
   const { subjects, silent } = await learn(contract, client, whole, options);
 
-  const active = new Map<string, ActiveResult>();
   const tried = sampled(whole, options);
   const inTurn = pLimit(options.concurrency);
   const tools = { contract, client, subjects, options, hasKey: around.key !== undefined, limits };

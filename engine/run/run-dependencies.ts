@@ -8,6 +8,8 @@ export interface Progress {
   readonly done: number;
   readonly total: number;
   readonly requests: number;
+  /** Cases or inputs with a confirmed violation so far. */
+  readonly findings: number;
 }
 
 /** Dependencies of a run that live in this process only and are never written to a file. */

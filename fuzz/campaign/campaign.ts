@@ -52,6 +52,8 @@ export interface Stage extends Learnt {
 export interface Campaign {
   /** Number of inputs. */
   readonly sent: number;
+  /** Number of findings so far. */
+  readonly found: number;
   /** Call it after the client was closed. `loss`: how the target was lost during the campaign, if it was. */
   conclude(loss: Loss | undefined): { readonly outcomes: readonly Outcome[]; readonly defects: readonly string[] };
 }
@@ -157,6 +159,7 @@ export const runCampaign = async (
         done: pipeline.sent,
         total: fuzz.requests,
         requests: client.stats.requests,
+        findings: findings.found.length,
       });
       if (fuzz.stopAtFirst && findings.found.length > 0) break;
     }
@@ -165,6 +168,7 @@ export const runCampaign = async (
   }
   return {
     sent: pipeline.sent,
+    found: findings.found.length,
     conclude(loss) {
       const end = loss && stoppedAnswering(contract, loss, checks, cases);
       if (end) {

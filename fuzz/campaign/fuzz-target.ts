@@ -25,13 +25,13 @@ export const fuzzTarget = async (
   const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
   const named = new Set<string>(wanted.map((one) => one.operation.id));
   const { client, limits, given } = openClient(contract, { ...options, canaryFrom: named }, recorder, around);
-  const report = (phase: 'discovering' | 'done', done: number): void =>
-    around.onProgress?.({ phase, done, total: options.fuzz.requests, requests: client.stats.requests });
+  const report = (phase: 'discovering' | 'done', done: number, findings: number): void =>
+    around.onProgress?.({ phase, done, total: options.fuzz.requests, requests: client.stats.requests, findings });
 
-  report('discovering', 0);
+  report('discovering', 0, 0);
   const { subjects, silent } = await learn(contract, client, wanted, options);
   const campaign = await runCampaign(contract, options, { client, recorder, subjects, silent, planned }, around);
-  report('done', campaign.sent);
+  report('done', campaign.sent, campaign.found);
   await client.close();
   const { requests } = client.stats;
   const { loss } = client;

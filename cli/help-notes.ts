@@ -1,0 +1,58 @@
+import type { CommandName } from './options/row.ts';
+
+/** Command lines that `--help` shows, per command. */
+export const examples: Readonly<Record<Exclude<CommandName, 'assay'>, readonly string[]>> = {
+  run: [
+    'assay run --node http://127.0.0.1:9650 --depth quick',
+    'DATA_KEY=... assay run --data https://data.example --api-key-env DATA_KEY --baseline baseline.json',
+    'assay run --openapi api.yaml --overlay lists.yaml --url http://127.0.0.1:8000',
+  ],
+  demo: ['assay demo', 'assay demo --out first-report'],
+  fuzz: ['assay fuzz --node http://127.0.0.1:9650 --max-requests 20000', 'assay fuzz --only listMessages'],
+  doctor: ['assay doctor --node http://127.0.0.1:9650 --write assay.json'],
+  infer: ['assay infer --openapi api.yaml --url http://127.0.0.1:8000'],
+  compare: ['assay compare http://127.0.0.1:9650 http://127.0.0.1:9660 --max-requests 1000'],
+  serve: ['assay serve --port 9650', 'assay serve --mutant node.utxos.limit-clamp@vm.getUTXOs#unlimited'],
+  'baseline update': ['assay baseline update baseline.json --results reports/out'],
+  list: ['assay list --only vm.getUTXOs', 'assay list --mutants'],
+  explain: ['assay explain data.page.continues', 'assay explain vm.getUTXOs'],
+  replay: ['assay replay node.utxos.limit-clamp@vm.getUTXOs:a060f8591b --results reports/out --show'],
+  drift: ['assay drift reports/before reports/after --markdown drift.md'],
+  merge: ['assay merge part-1 part-2 part-3 part-4 --out reports/out'],
+  judge: ['assay judge reports/out', 'assay judge reports/out/exchanges.ndjson'],
+  annotate: ['assay annotate --results reports/out'],
+  completion: ['eval "$(assay completion bash)"', 'assay completion fish > ~/.config/fish/completions/assay.fish'],
+  'export openapi': ['assay export openapi --data https://data.example --out openapi.json'],
+  'export openrpc': ['assay export openrpc --node http://127.0.0.1:9650'],
+};
+
+const judging = [
+  '0  tested, and no new finding',
+  '1  at least one finding that no baseline covers',
+  '2  bad usage or configuration; nothing was sent',
+  '3  not tested: no answer, a refused key, or too few cases judged',
+  '4  a defect of assay',
+  '130  interrupted; the results until then are written',
+];
+
+/** What a command's exit codes mean, where they are more than success (0) and bad usage (2). */
+const exitCodes: Partial<Readonly<Record<CommandName, readonly string[]>>> = {
+  run: judging,
+  fuzz: judging,
+  merge: judging,
+  judge: judging,
+  demo: ['0  the planted faults were found', ...judging.slice(2)],
+  replay: ['0  gone, or unstable', '1  still there', '2  bad usage', '3  could not check'],
+  drift: ['0  nothing that breaks clients', '1  a breaking change', '2  bad usage'],
+  compare: ['0  equal', '1  different', '2  bad usage', '3  not comparable'],
+};
+
+const section = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
+
+/** Examples and exit codes, after the options of a command. */
+export const helpNotes = (name: CommandName): string =>
+  [
+    ...section('Examples:', name === 'assay' ? ['assay demo', ...examples.run] : examples[name]),
+    ...section('Exit codes:', exitCodes[name] ?? []),
+  ].join('\n');

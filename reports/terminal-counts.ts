@@ -1,0 +1,89 @@
+import Table from 'cli-table3';
+import { entryStates } from '../engine/model/baseline.ts';
+import { groupBy } from '../engine/model/group-by.ts';
+import type { Outcome, Verdict } from '../engine/model/judging.ts';
+import { isKnown, type Run } from '../engine/model/run.ts';
+import { oneLine } from '../engine/model/text.ts';
+import type { createColors } from 'picocolors';
+import { coverageOf, shareText } from './coverage.ts';
+import { count, type Counts, verdictColumns } from './verdicts.ts';
+
+/** Counts for a terminal: the table by operation, and the closing line. */
+
+export type Colours = ReturnType<typeof createColors>;
+
+export const paint = (colours: Colours, verdict: Verdict): ((text: string) => string) =>
+  ({
+    pass: colours.green,
+    fail: colours.red,
+    warning: colours.yellow,
+    inconclusive: colours.magenta,
+    unstable: colours.yellow,
+    observed: colours.cyan,
+    excluded: colours.dim,
+  })[verdict];
+
+const columns = ['pass', 'fail', 'known', ...verdictColumns.slice(2)] as const;
+type Column = (typeof columns)[number];
+
+/** Counts with the violations that a baseline covers apart from the others. */
+const countKnownApart = (outcomes: readonly Outcome[]): Counts & { readonly known: number } => {
+  const isCovered = (outcome: Outcome): boolean =>
+    (outcome.verdict === 'fail' || outcome.verdict === 'warning') && isKnown(outcome);
+  return {
+    ...count(outcomes.filter((outcome) => !isCovered(outcome))),
+    known: outcomes.filter(isCovered).length,
+  };
+};
+
+const paintColumn = (colours: Colours, column: Column): ((text: string) => string) =>
+  column === 'known' ? colours.dim : paint(colours, column);
+
+/** Counts by operation. Columns without a count and excluded operations are left out. */
+export const countTable = (outcomes: readonly Outcome[], colours: Colours): string => {
+  const totals = countKnownApart(outcomes);
+  const shown = columns.filter((column) => totals[column] > 0);
+  const table = new Table({
+    head: ['operation', ...shown].map((name) => colours.bold(name)),
+    colAligns: ['left', ...shown.map(() => 'right' as const)],
+    style: { head: [], border: [], compact: true },
+  });
+  for (const [operation, rows] of groupBy(outcomes, (outcome) => outcome.operation)) {
+    const counts = countKnownApart(rows);
+    if (counts.excluded === rows.length) continue;
+    table.push([
+      oneLine(operation),
+      ...shown.map((column) => (counts[column] === 0 ? '' : paintColumn(colours, column)(String(counts[column])))),
+    ]);
+  }
+  return table.toString();
+};
+
+const coverageLine = (run: Run): string =>
+  coverageOf(run.contract, run.outcomes)
+    .map((one) => `${one.interface} ${shareText(one)}`)
+    .join(', ');
+
+/** The closing line: counts by verdict, coverage, requests and the page to open. */
+export const closing = (run: Run, colours: Colours, report: string | undefined): string => {
+  const counts = countKnownApart(run.outcomes);
+  const excluded = counts.excluded === 0 ? '' : `, ${counts.excluded} excluded`;
+  const verdicts = columns
+    .filter((column) => column !== 'excluded' && counts[column] > 0)
+    .map((column) => paintColumn(colours, column)(`${counts[column]} ${column}`));
+  const seconds = (Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000;
+  return [
+    `${run.interrupted ? 'interrupted; ' : ''}${run.outcomes.length - counts.excluded} cases: ` +
+      `${verdicts.join(', ') || 'none judged'}${excluded}`,
+    `judged: ${coverageLine(run) || 'none'}`,
+    ...(run.baseline === undefined
+      ? []
+      : [
+          entryStates
+            .map((state) => `${run.baseline?.filter((entry) => entry.state === state).length} ${state}`)
+            .join(', '),
+        ]),
+    `${run.requests} requests in ${seconds.toFixed(1)} s`,
+    ...(report === undefined ? [] : [`report: ${oneLine(report)}`]),
+  ].join('; ');
+};

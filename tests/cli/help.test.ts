@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { examples, helpNotes } from '../../cli/help-notes.ts';
+import type { CommandName } from '../../cli/options/row.ts';
+import { rowsOf } from '../../cli/options/table.ts';
+import { progressLine } from '../../cli/progress.ts';
+
+test.each(Object.entries(examples))('assay %s --help: examples with options that the command has', (name, lines) => {
+  const options = new Set<string>(rowsOf(name as CommandName).map((row) => row.name));
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) {
+    expect(line).toContain(`assay ${name}`);
+    for (const [, option = ''] of line.matchAll(/ --([a-z-]+)/g)) expect([...options], line).toContain(option);
+    expect(helpNotes(name as CommandName)).toContain(line);
+  }
+});
+
+test('commands that judge say what their exit codes mean', () => {
+  for (const name of ['run', 'fuzz', 'merge', 'judge'] as const)
+    for (const code of [0, 1, 2, 3, 4, 130]) expect(helpNotes(name)).toMatch(new RegExp(`^ {2}${code} {2}\\w`, 'm'));
+});
+
+test('a line of progress has the share done, the requests, the findings so far and the time', () => {
+  const judging = { phase: 'judging', done: 50, total: 199, requests: 323, findings: 2 } as const;
+  expect(progressLine(judging, 65_400)).toBe('judging, 50 of 199 cases (25 %), 323 requests, 2 findings so far, 1:05');
+  expect(progressLine({ ...judging, phase: 'discovering', findings: 0 }, 900)).toBe(
+    'finding subjects, 323 requests, 0:00',
+  );
+  expect(progressLine({ ...judging, total: 0 }, 0)).toContain('50 of 0 cases, ');
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { render } from '../../reports/terminal.ts';
+import { aFinding, anOutcome, aRun } from './samples.ts';
+
+const screen = { colour: false, width: 100, report: 'out/index.html' };
+const accepted = {
+  fingerprint: 'a1b2c3d4',
+  requirement: 'node.utxos.limit-clamp',
+  operation: 'vm.getUTXOs',
+  reason: 'ticket 17 raises the limit',
+};
+const passed = Array.from({ length: 20 }, () => anOutcome());
+const known = anOutcome({ verdict: 'fail', findings: [aFinding({ known: accepted })] });
+
+describe('a green run', () => {
+  test('takes at most five lines, and says what could not be tested', () => {
+    const untested = anOutcome({ verdict: 'inconclusive', evidence: 0, reason: 'no UTXO was found' });
+    expect(render(aRun({ outcomes: [...passed, untested] }), screen).split('\n')).toEqual([
+      'no new finding in 21 cases of 1 operation',
+      '1 case could not be tested; the reasons are in out/summary.md',
+      '21 cases: 20 pass, 1 inconclusive; judged: node 20 of 21 (95 %); 873 requests in 11.2 s; report: out/index.html',
+    ]);
+  });
+
+  test('names the known findings with their reasons', () => {
+    const output = render(aRun({ outcomes: [...passed, known] }), screen);
+    expect(output.split('\n')[0]).toBe('no new finding in 21 cases of 1 operation');
+    expect(output).toMatch(/^known\n +1 {2}ticket 17 raises the limit$/m);
+    expect(output).toContain('21 cases: 20 pass, 1 known; judged');
+  });
+});
+
+describe('a run with new findings', () => {
+  const output = render(
+    aRun({ outcomes: [...passed, known, anOutcome({ verdict: 'fail', findings: [aFinding()] })] }),
+    screen,
+  );
+
+  test('has a column for what is known apart from what fails', () => {
+    const [head = '', row = ''] = output.split('\n').filter((line) => /│ *(?:operation|vm\.getUTXOs) /.test(line));
+    expect(head).toMatch(/operation +│ +pass │ +fail │ +known │/);
+    expect(row).toMatch(/vm\.getUTXOs +│ +20 │ +1 │ +1 │/);
+    expect(output).toContain('22 cases: 20 pass, 1 fail, 1 known; judged');
+  });
+
+  test('a run that tested too little is not green', () => {
+    const untested = Array.from({ length: 20 }, () =>
+      anOutcome({ verdict: 'inconclusive', evidence: 0, reason: 'no UTXO was found' }),
+    );
+    const short = render(aRun({ outcomes: untested }), screen);
+    expect(short).toContain('Not tested: ');
+    expect(short).not.toContain('no new finding');
+  });
+});
