@@ -23,7 +23,10 @@ export interface ListExtension {
     readonly size?: string;
     /** Parameter that takes the cursor, offset or page number. */
     readonly cursor?: string;
-    /** Dotted path in the answer to the next cursor, or, for `body-link`, to the link or links. */
+    /**
+     * Dotted path in the answer to the next cursor, or, for `body-link`, to the link or links. For `link`: a header
+     * that holds no more than the address, in place of `Link`.
+     */
     readonly next?: string;
     /** Links to the page before, and to the last page: `true`, or for `body-link` also a dotted path. */
     readonly previous?: string | true;

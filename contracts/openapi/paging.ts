@@ -24,7 +24,7 @@ const models: Readonly<Record<Style, Pick<Paging, 'style' | 'link'>>> = {
 /** The styles that a member belongs to; members that are not named here belong to all. */
 const belongs: Partial<Record<keyof Said, readonly Style[]>> = {
   cursor: ['cursor', 'offset', 'page'],
-  next: ['cursor', 'body-link'],
+  next: ['cursor', 'link', 'body-link'],
   first: ['page'],
   end: ['cursor'],
   foreignCursors: ['cursor'],
@@ -55,6 +55,8 @@ const mustFit = (said: Said, where: string): void => {
   for (const name of ['previous', 'last'] as const)
     if (style === 'link' && typeof said[name] === 'string')
       throw new DocumentFault(`${where}: x-assay-list has a path as paging.${name}; in the header Link it is true`);
+    else if (style === 'link' && said.next !== undefined && said[name] !== undefined)
+      throw new DocumentFault(`${where}: x-assay-list has paging.${name}, but the header ${said.next} has one address`);
 };
 
 /** @throws DocumentFault for a parameter that the operation does not have. */
@@ -96,7 +98,8 @@ export const pagingOf = (
   mustFit(said, where);
   const size = said.size === undefined ? unsized : sizeOf(known(parameters, said.size, where));
   if (said.cursor !== undefined) known(parameters, said.cursor, where);
-  const paths = { items, count, 'paging.next': said.next, 'paging.hasMore': said.hasMore };
+  const next = said.style === 'link' ? undefined : said.next;
+  const paths = { items, count, 'paging.next': next, 'paging.hasMore': said.hasMore };
   for (const [name, path] of Object.entries(paths))
     if (typeof path === 'string') answerMustAllow(schema, path, name, where);
   const { first, repeats, end, previous, last, hasMore } = said;

@@ -18,8 +18,8 @@ export interface Paging {
   readonly cursor: string;
   readonly next: string;
   /**
-   * The next page is where a link leads: in the `Link` header, or at the path `next` of the body. Then `style` is
-   * `token`, and `cursor` stands for the followed link (`linkParameter`).
+   * The next page is where a link leads: in the `Link` header, in a header named by `next`, or at the path `next` of
+   * the body. Then `style` is `token`, and `cursor` stands for the followed link (`linkParameter`).
    */
   readonly link?: 'header' | 'body';
   /** Links to the page before and to the last one: dotted paths in the body; `true`: where the next link is. */

@@ -20,10 +20,14 @@ const types: Readonly<Record<Relation, readonly string[]>> = {
 /** Longer headers are no list of links. */
 const longestHeader = 64 * 1024;
 
+const headerOf = ({ exchange: { response } }: Answered, name: string): string => {
+  const header = Object.entries(response?.headers ?? {}).find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1];
+  return [header ?? []].flat().join(', ');
+};
+
 /** Addresses in the `Link` headers of an answer. */
-const inHeader = ({ exchange: { response } }: Answered, relation: Relation): string | undefined => {
-  const header = Object.entries(response?.headers ?? {}).find(([name]) => name.toLowerCase() === 'link')?.[1];
-  const text = [header ?? []].flat().join(', ');
+const inLinkHeader = (answer: Answered, relation: Relation): string | undefined => {
+  const text = headerOf(answer, 'link');
   if (text === '' || text.length > longestHeader) return undefined;
   try {
     const { refs } = LinkHeader.parse(text);
@@ -59,7 +63,11 @@ const placeOf = ({ paging }: Listing, relation: Relation): string | undefined =>
 export const linkAddress = (answer: Answered, relation: Relation): string | undefined => {
   const { listing } = answer.operation;
   if (!listing?.paging.link || !answer.result) return undefined;
-  if (listing.paging.link === 'header') return inHeader(answer, relation);
+  if (listing.paging.link === 'header') {
+    // A header of its own holds one address: that of the next page.
+    const { next } = listing.paging;
+    return next === '' ? inLinkHeader(answer, relation) : headerOf(answer, next) || undefined;
+  }
   const place = placeOf(listing, relation);
   return place === undefined ? undefined : inBody(answer, place, relation);
 };

@@ -65,6 +65,8 @@ const read = async (
       fresh,
       size: Math.min(paging.maximum, Math.max(paging.minimum, 1, size)),
       refusal: { code: 'documented-value-refused', about: label, message: `a documented order is refused` },
+      // The list was answered without the order.
+      evenServerError: Object.keys(set).length > 0,
     },
   );
 };

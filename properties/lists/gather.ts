@@ -21,8 +21,9 @@ export interface Gathering {
   readonly size?: number;
   readonly fresh?: boolean;
   readonly operation?: Case['operation'];
-  /** What a refusal of the list breaks. */
+  /** What a refusal of the list breaks, and whether a server error is one. */
   readonly refusal?: Cause;
+  readonly evenServerError?: boolean;
 }
 
 /** What is held as a whole stays within what a thorough run holds, however far walks may go. */

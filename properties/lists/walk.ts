@@ -18,7 +18,10 @@ export interface Page {
 export const page = async (
   c: CaseContext,
   parameters: Parameters,
-  options: { size?: number; cursor?: Json; operation?: Case['operation']; fresh?: boolean; refusal?: Cause } = {},
+  options: Pick<Walking, 'operation' | 'fresh' | 'refusal' | 'evenServerError'> & {
+    size?: number;
+    cursor?: Json;
+  } = {},
 ): Promise<Page> => {
   const row = options.operation ?? c.operation;
   const { paging, items } = listingOf(row);
@@ -33,7 +36,7 @@ export const page = async (
       ...(options.fresh === undefined ? {} : { fresh: options.fresh }),
       ...(options.refusal === undefined ? {} : { refusal: options.refusal }),
       // The target gave the cursor itself: whatever error it gets breaks the walk.
-      evenServerError: options.cursor !== undefined,
+      evenServerError: options.cursor !== undefined || options.evenServerError === true,
     },
   );
   const list = answer.items;
@@ -48,6 +51,8 @@ export interface Walking {
   readonly fresh?: boolean;
   /** What a refusal of the first page breaks, and what one of a later page, whose cursor the target itself gave. */
   readonly refusal?: Cause;
+  /** A server error on the first page is such a refusal, because the same list in another form was answered. */
+  readonly evenServerError?: boolean;
   readonly cursorRefusal?: Cause;
 }
 

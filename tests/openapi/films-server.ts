@@ -58,6 +58,7 @@ export const faults = [
   'turn-ignored',
   'titles-scattered',
   'key-refused',
+  'key-fails',
   'decimals-cut',
 ] as const;
 export type Trait = (typeof freedoms)[number] | (typeof faults)[number];
@@ -148,6 +149,7 @@ const listReels = (query: URLSearchParams, is: Is): readonly Film[] | undefined 
 export const serveFilms = (...traits: readonly Trait[]): Promise<Listening> =>
   listening((path, query) => {
     const is: Is = (one) => traits.includes(one);
+    if (is('key-fails') && query.get('sort')?.includes('-year')) return 500;
     const found = path === '/films' ? listFilms(query, is) : listReels(query, is);
     const page = found && pageOf(found, query, 30);
     const shown = (film: Film): Film =>

@@ -41,6 +41,7 @@ describe('order by keys, directions and ties', () => {
     ['turn-ignored', 'api.order.direction', 'reels', 'wrong-order'],
     ['titles-scattered', 'api.order.keys', 'reels', 'wrong-order'],
     ['key-refused', 'api.order.keys', 'films', 'documented-value-refused'],
+    ['key-fails', 'api.order.keys', 'films', 'documented-value-refused'],
     ['decimals-cut', 'api.order.keys', 'films', 'wrong-order'],
   ])('%s is found', async (fault, requirement, operation, code) => {
     const found = findingsOf(await judged(contract, serveFilms(fault), 'api.order', 'api.order.*'));

@@ -27,6 +27,7 @@ export const faults = [
   'size-above-the-maximum-taken',
   'search-loses-its-body',
   'unsized-pages-repeat',
+  'next-page-header-skips-an-item',
 ] as const;
 export type Fault = (typeof faults)[number];
 
@@ -100,6 +101,16 @@ const listEvents = ({ path, query }: Asked, is: Is): Reply => {
   return { body: { value: shown, ...(start + 4 < events.length ? { nextLink: `${path}?$skip=${start + 4}` } : {}) } };
 };
 
+/** As Kinto lists records: a header of its own holds the address of the next page. */
+const listRecords = ({ path, query, host }: Asked, is: Is): Reply => {
+  const [size, after] = [Number(query.get('_limit') ?? 4), Number(query.get('_token') ?? 0)];
+  if (!Number.isInteger(size) || size < 1 || size > 20 || !Number.isInteger(after) || after < 0) return refused;
+  const end = after + size;
+  const token = is('next-page-header-skips-an-item') ? end + 1 : end;
+  const next = `http://${host}${path}?${new URLSearchParams({ _limit: String(size), _token: String(token) })}`;
+  return { headers: end < events.length ? { 'next-page': next } : {}, body: { data: events.slice(after, end) } };
+};
+
 /** Cursors that belong to one list, below members of the answer. */
 const listPets = (kind: 'cats' | 'dogs', { query }: Asked, is: Is): Reply => {
   const all = Array.from({ length: pets[kind] }, (_, n) => ({ name: `${kind} ${n}` }));
@@ -119,6 +130,7 @@ const replies: Readonly<Record<string, (asked: Asked, is: Is) => Reply>> = {
   '/v1/stations': listStations,
   '/v1/search': listStations,
   '/v1/events': listEvents,
+  '/v1/records': listRecords,
   '/v1/cats': (asked, is) => listPets('cats', asked, is),
   '/v1/dogs': (asked, is) => listPets('dogs', asked, is),
   '/v1/states': () => ({ body: states }),

@@ -6,13 +6,17 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Serves GET requests on a free port of 127.0.0.1. `answer`: the body of a 200; undefined: the call is refused. */
-export const listening = (answer: (path: string, query: URLSearchParams) => object | undefined): Promise<Listening> =>
+/** The body of a 200; a number: the status of an error; undefined: the call is refused. */
+type Reply = object | number | undefined;
+
+/** Serves GET requests on a free port of 127.0.0.1. */
+export const listening = (answer: (path: string, query: URLSearchParams) => Reply): Promise<Listening> =>
   serving((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://test');
     const body = answer(pathname, searchParams);
-    response.writeHead(body ? 200 : 400, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(body ?? {}));
+    const isAnswered = typeof body === 'object';
+    response.writeHead(isAnswered ? 200 : (body ?? 400), { 'content-type': 'application/json' });
+    response.end(JSON.stringify(isAnswered ? body : {}));
   });
 
 /** Serves any requests on a free port of 127.0.0.1. */

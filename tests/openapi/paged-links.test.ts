@@ -50,6 +50,7 @@ describe('its faults show under the right law', () => {
     ['size-above-the-maximum-taken', 'api.page.maximum@issues'],
     ['search-loses-its-body', 'api.page.any-size@search'],
     ['unsized-pages-repeat', 'api.page.continues@events'],
+    ['next-page-header-skips-an-item', 'api.page.continues@records'],
   ])('%s', async (fault, wanted) => {
     const result = await judged(contract, served(fault));
     expect(result.defects).toEqual([]);

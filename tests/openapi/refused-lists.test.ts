@@ -63,7 +63,7 @@ test.each<[string, object, RegExp]>([
   [
     'a next cursor of a list by offset',
     { paging: { style: 'offset', size: 'limit', cursor: 'offset', next: 'next' } },
-    /parts: x-assay-list has paging\.next with paging\.style offset; it belongs to cursor, body-link$/,
+    /parts: x-assay-list has paging\.next with paging\.style offset; it belongs to cursor, link, body-link$/,
   ],
   [
     'a cursor of linked pages',
@@ -84,6 +84,11 @@ test.each<[string, object, RegExp]>([
     'a place in the header of links',
     { paging: { style: 'link', size: 'limit', last: 'links.last' } },
     /parts: x-assay-list has a path as paging\.last; in the header Link it is true$/,
+  ],
+  [
+    'a last page in a header of one address',
+    { paging: { style: 'link', size: 'limit', next: 'Next-Page', last: true } },
+    /parts: x-assay-list has paging\.last, but the header Next-Page has one address$/,
   ],
   [
     'items that no answer has',

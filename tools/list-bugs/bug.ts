@@ -51,6 +51,10 @@ export interface ListBug {
   /** Requirements that the bug breaks: it counts as found under one of them. */
   readonly laws: readonly string[];
   readonly byHand: ByHand;
+  /** What a reader of the evidence should know, as a sentence without its full stop. */
+  readonly remark?: string;
+  /** Of a bug that assay does not show: the reason. */
+  readonly missedBecause?: string;
   /** True findings on the fixed release that have nothing to do with the bug: by requirement, the reason. */
   readonly known?: Readonly<Record<string, string>>;
 }

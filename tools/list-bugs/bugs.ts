@@ -16,6 +16,9 @@ import { bug as jsonServer827c5c3 } from './bugs/json-server-827c5c3.ts';
 import { bug as jsonServerE6055e6 } from './bugs/json-server-e6055e6.ts';
 import { bug as jsonapiServer100 } from './bugs/jsonapi-server-100.ts';
 import { bug as jsonapiServer238 } from './bugs/jsonapi-server-238.ts';
+import { bug as kinto1116 } from './bugs/kinto-1116.ts';
+import { bug as kinto1157 } from './bugs/kinto-1157.ts';
+import { bug as kinto1253 } from './bugs/kinto-1253.ts';
 import { bug as moto3857 } from './bugs/moto-3857.ts';
 import { bug as moto4106 } from './bugs/moto-4106.ts';
 import { bug as pygeoapi1703 } from './bugs/pygeoapi-1703.ts';
@@ -40,6 +43,9 @@ export const bugs: readonly ListBug[] = [
   jsonServerE6055e6,
   jsonapiServer100,
   jsonapiServer238,
+  kinto1116,
+  kinto1157,
+  kinto1253,
   moto3857,
   moto4106,
   pygeoapi1703,

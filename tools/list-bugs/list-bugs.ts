@@ -16,6 +16,7 @@ const given = readOptions('npm run list-bugs -- [options]: judges known list bug
   only: { type: 'string', help: 'the name of a pair, or its beginning; absent: all' },
   list: { type: 'boolean', default: false, help: 'prints the names of all pairs' },
   serve: { type: 'string', help: 'bug or fix: starts that release of the pair named by --only, until Ctrl-C' },
+  release: { type: 'string', help: 'judges this release in place of both, and prints what is found' },
   peers: { type: 'boolean', default: false, help: 'runs Schemathesis on the pairs, in place of assay' },
   cache: { type: 'string', default: defaultCacheFolder(), help: 'folder for installations' },
   out: { type: 'string', default: path.join('reports', 'out', 'list-bugs'), help: 'folder for data and results' },
@@ -82,6 +83,15 @@ const compare = async (bug: ListBug): Promise<boolean> => {
   return row.first !== undefined && row.alarms.length === 0;
 };
 
+/** Any other release, such as the newest one. */
+const judgeRelease = async (bug: ListBug, release: string): Promise<void> => {
+  const { findings, requests } = await judged(bug, release);
+  const lines = findings.map((one) => `  ${one.requirement}@${one.operation}: ${one.message}\n`);
+  process.stdout.write(
+    `${bug.name} ${release}: ${findings.length} findings in ${requests} requests\n${lines.join('')}`,
+  );
+};
+
 /** Until a signal ends this process. */
 const forever = (): Promise<never> => new Promise(() => setInterval(() => {}, 60_000));
 
@@ -100,7 +110,8 @@ const main = async (): Promise<number> => {
   let failed = 0;
   for (const bug of chosen()) {
     try {
-      if (given.peers) await comparePeer(bug);
+      if (given.release !== undefined) await judgeRelease(bug, given.release);
+      else if (given.peers) await comparePeer(bug);
       else if (!(await compare(bug))) failed += 1;
     } catch (error) {
       failed += 1;

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { type ListBug, page, sourceFile } from './bug.ts';
 import { peersSection } from './peers/table.ts';
 import type { Row } from './row.ts';
+import { triedSection } from './tried.ts';
 
 /** Rows of the last run of every pair, so that a run of one pair keeps the others. */
 const rowsFile = sourceFile('rows.json');
@@ -57,7 +58,17 @@ const figures = (bugs: readonly ListBug[], rows: Readonly<Record<string, Row>>):
     `with ${alarms} alarms on the fixed releases.`,
     `Until the first finding it sends ${median(requests)} requests in ${seconds(median(times))} (median),`,
     `${Math.max(0, ...requests)} requests or ${seconds(Math.max(0, ...times))} at most.`,
+    `A whole run takes ${seconds(median(run.map((row) => row.seconds)))} (median),`,
+    `${seconds(Math.max(0, ...run.map((row) => row.seconds)))} at most.`,
   ].join(' ');
+};
+
+/** Why assay does not show a bug that curl does. */
+const notFound = (bugs: readonly ListBug[], rows: Readonly<Record<string, Row>>): string => {
+  const missed = bugs.filter(({ name }) => rows[name] !== undefined && rows[name].first === undefined);
+  if (missed.length === 0) return '';
+  const lines = missed.map(({ name, missedBecause }) => `- ${name}: ${missedBecause ?? 'not looked into yet'}.`);
+  return `## Not found, and why\n\n${lines.join('\n')}\n\n`;
 };
 
 const byHand = (bug: ListBug): string =>
@@ -69,6 +80,7 @@ const byHand = (bug: ListBug): string =>
     `# ${bug.bug}: ${bug.byHand.bug}`,
     `# ${bug.fix}: ${bug.byHand.fix}`,
     '```',
+    ...(bug.remark === undefined ? [] : ['', `${bug.remark}.`]),
     ...Object.entries(bug.known ?? {}).flatMap(([law, reason]) => ['', `Known on ${bug.fix}: \`${law}\`: ${reason}.`]),
     '',
   ].join('\n');
@@ -88,12 +100,15 @@ by hand.
 
 ${figures(bugs, rows)}
 Requests count up to the last exchange of the finding, after it was reproduced and shrunk.
+The pairs are bugs that reproduce, and their documents were written after the documentation with the bug in mind:
+the figures say that the laws hold for these servers, not which part of all list bugs they show.
 
 | pair | releases | bug | found as | requests | seconds | alarms on the fix |
 |---|---|---|---|---|---|---|
 ${bugs.map((bug) => tableRow(bug, rows[bug.name])).join('\n')}
 
-${peersSection()}## By hand
+${peersSection()}${notFound(bugs, rows)}${triedSection()}
+## By hand
 
 Every bug was seen with curl on both releases before it counted. An output that is not shown whole is cut by \`jq\`.
 

@@ -26,7 +26,9 @@ const identity = ({ requirement, operation, message }: Seen): string => `${requi
 
 /** Compares the runs on both releases. */
 export const rowOf = (bug: ListBug, broken: Measured, fixed: Measured): Row => {
-  const isExplained = (one: Seen): boolean => explanationOf(bug, one) !== undefined;
+  // No reason may hide the law that the bug breaks.
+  const isExplained = (one: Seen): boolean =>
+    !bug.laws.includes(one.requirement) && explanationOf(bug, one) !== undefined;
   const shown = new Set(fixed.findings.map(identity));
   // A finding that the fixed release shows too is not the bug.
   const due = broken.findings.filter((one) => bug.laws.includes(one.requirement) && !shown.has(identity(one)));

@@ -25,6 +25,9 @@ export const missReasons: Readonly<Record<string, string>> = {
   'getChainMetrics#peaks-are-added-up':
     'sums over chains are judged for metrics that count; how the largest of several chains becomes one is not ' +
     'documented',
+  'listAddressTransactions#start-block-not-for-traces':
+    'the addresses whose transactions a standard run lists have none that concerns them by an internal ' +
+    'transaction alone',
   'listAddressTransactions#reverted-calls-for-the-sender-only':
     'the lists of both parties of a reverted call would have to be asked for and compared row by row; a standard run ' +
     'compares the lists of few parties',

@@ -14,7 +14,7 @@ export const bug: ListBug = {
     call:
       "curl -s '{url}/books.json?_shape=objects&_sort=price&_size=8'" +
       ', then with `_next` until `next` is null: the number of all rows',
-    bug: '?',
-    fix: '?',
+    bug: '8',
+    fix: '123',
   },
 };

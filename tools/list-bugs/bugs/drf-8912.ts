@@ -15,4 +15,7 @@ export const bug: ListBug = {
     bug: '39',
     fix: '41',
   },
+  remark:
+    'The fix was reverted (#9381): 3.15.2, 3.16.1 and 3.18.3 lose the items again, and the documentation asks for an ' +
+    'ordering field without nulls',
 };
