@@ -1,4 +1,4 @@
-# docker build -t assay . && docker run --rm -v "$PWD/report:/report" assay run --node http://host:9650
+# docker build -t assay . && docker run --rm --user "$(id -u)" -v "$PWD/report:/report" assay run --out /report
 FROM node:22.20.0-slim AS build
 WORKDIR /assay
 COPY . .
