@@ -29,7 +29,11 @@ const measured = (...findings: readonly Seen[]): Measured => ({
 });
 
 test('the first finding under an expected law counts', () => {
-  const row = rowOf(bug, measured(seen('api.count', 30), seen('api.order', 10), seen('api.count', 20, 'x')), measured());
+  const row = rowOf(
+    bug,
+    measured(seen('api.count', 30), seen('api.order', 10), seen('api.count', 20, 'x')),
+    measured(),
+  );
   expect(row.first?.requests).toBe(20);
   expect(row.alarms).toEqual([]);
 });
