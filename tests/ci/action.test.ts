@@ -3,6 +3,7 @@ import http from 'node:http';
 import type net from 'node:net';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { rowsOf } from '../../cli/options/table.ts';
 import { results } from '../cli/assay.ts';
 import { action, commandsIn, runAction } from './runner.ts';
 
@@ -32,8 +33,22 @@ describe('action.yml', () => {
     expect(action.runs.steps.find(({ id }) => id === 'install')?.run).toMatch(/^npm ci\b/);
     expect(action.runs.steps.at(-1)).toMatchObject({
       if: expect.stringMatching(/^always\(\)/),
-      with: { path: '${{ inputs.out }}' },
+      with: { path: expect.stringMatching(/^\$\{\{ inputs\.out \}\}\n/) },
     });
+  });
+
+  it('names artifacts by job and matrix index, so that those of a matrix do not collide', () => {
+    const name = action.runs.steps.at(-1)?.with?.['name'];
+    for (const part of ['inputs.artifact', 'github.job', 'strategy.job-index'])
+      expect(name).toContain(`\${{ ${part} }}`);
+  });
+
+  it('takes options of assay run as inputs, by their names', () => {
+    const script = action.runs.steps.find(({ id }) => id === 'run')?.run ?? '';
+    const options = new Set<string>(rowsOf('run').map((row) => row.name));
+    for (const [, name = ''] of script.matchAll(/option ([a-z-]+) "\$/g)) expect([...options]).toContain(name);
+    for (const name of ['preset', 'namespace', 'api-key-header', 'shard', 'min-judged'])
+      expect(script).toContain(`option ${name} "$ASSAY_${name.toUpperCase().replaceAll('-', '_')}"`);
   });
 });
 
