@@ -4,8 +4,8 @@ import { DocumentFault } from './fault.ts';
 
 /** How a list is ordered: `order` in `x-assay-list`. */
 export interface OrderExtension extends Omit<SortMember, 'path'> {
-  /** Dotted path of the member by which the list is ordered without a key. */
-  readonly by?: string;
+  /** Dotted path of the member by which the list is ordered without a key; several: any one of them. */
+  readonly by?: string | readonly string[];
   readonly direction?: 'ascending' | 'descending';
   /** Parameter that turns the order. */
   readonly parameter?: string;
@@ -34,21 +34,26 @@ const membersOf = ({ values }: Keys): Readonly<Record<string, SortMember>> =>
     Object.entries(values).map(([name, member]) => [name, typeof member === 'string' ? { path: member } : member]),
   );
 
+/** The members of which one orders the list without a key. */
+const pathsOf = ({ by = [] }: OrderExtension): readonly string[] => (typeof by === 'string' ? [by] : by);
+
 /** All paths that an order names. */
-export const orderPathsOf = ({ by, keys }: OrderExtension): readonly string[] => [
-  ...(by === undefined ? [] : [by]),
+export const orderPathsOf = ({ keys, ...order }: OrderExtension): readonly string[] => [
+  ...pathsOf(order),
   ...Object.values(keys ? membersOf(keys) : {}).map(({ path }) => path),
 ];
 
 /** What the judges of order are told. */
 export const sortingOf = (order: OrderExtension): Sorting => {
-  const { by, direction, parameter, values, keys, ties, type, collation, nulls } = order;
+  const [by, ...or] = pathsOf(order);
+  const { direction, parameter, values, keys, ties, type, collation, nulls } = order;
   return {
     ...(by === undefined
       ? {}
       : {
           byDefault: {
             path: by,
+            ...(or.length === 0 ? {} : { or }),
             ...(direction === undefined ? {} : { direction }),
             ...(type === undefined ? {} : { type }),
             ...(collation === undefined ? {} : { collation }),
@@ -74,10 +79,13 @@ export const sortingOf = (order: OrderExtension): Sorting => {
 };
 
 /** The order as all judges know it: of integers. A direction that is always ascending is no promise there. */
-export const orderingOf = ({ by, direction, type }: OrderExtension): Ordering | undefined =>
-  by === undefined || type === 'string' || type === 'date'
+export const orderingOf = (order: OrderExtension): Ordering | undefined => {
+  const [by, ...orBy] = pathsOf(order);
+  const { direction, type } = order;
+  return by === undefined || type === 'string' || type === 'date'
     ? undefined
-    : { by, ...(direction === 'descending' ? { direction } : {}) };
+    : { by, ...(orBy.length === 0 ? {} : { orBy }), ...(direction === 'descending' ? { direction } : {}) };
+};
 
 /** All values of a key parameter that takes one key. */
 const spellings = ({ values, ascending = '{key}', descending }: Keys): readonly string[] =>

@@ -36,7 +36,11 @@ export interface SortKeys {
 /** How a list is ordered, and how parameters change that. */
 export interface Sorting {
   /** The order without a parameter, and its direction; a direction that is absent may be either one. */
-  readonly byDefault?: SortMember & { readonly direction?: 'ascending' | 'descending' };
+  readonly byDefault?: SortMember & {
+    readonly direction?: 'ascending' | 'descending';
+    /** Paths of other members that may order it in place of the first. */
+    readonly or?: readonly string[];
+  };
   readonly turn?: SortTurn;
   readonly keys?: SortKeys;
   /** Items of equal values have an order, too: it is the same for all page sizes. */

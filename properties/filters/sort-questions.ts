@@ -14,11 +14,23 @@ export interface SortQuestion {
 const signs = [1, -1] as const;
 const wordOf = (sign: number): string => (sign > 0 ? 'ascending' : 'descending');
 
+/** The members of which one orders a list without a key. */
+const defaultMembers = ({ or = [], ...member }: NonNullable<Sorting['byDefault']>): readonly SortMember[] => [
+  member,
+  ...or.map((path) => ({ ...member, path })),
+];
+
 /** The order without parameters. */
 export const defaultQuestions = ({ byDefault: member }: Sorting): readonly SortQuestion[] => {
   if (!member) return [];
   const allowed = signs.filter((sign) => member.direction === undefined || member.direction === wordOf(sign));
-  return [{ label: member.path, set: {}, orders: allowed.map((sign) => [{ member, sign }]) }];
+  return [
+    {
+      label: member.path,
+      set: {},
+      orders: allowed.flatMap((sign) => defaultMembers(member).map((one) => [{ member: one, sign }])),
+    },
+  ];
 };
 
 const turned = ({ parameter, ascending, descending }: SortTurn, sign: number): Parameters => ({
@@ -31,7 +43,7 @@ export const turnQuestions = ({ byDefault: member, turn }: Sorting): readonly So
     ? signs.map((sign) => ({
         label: `${turn.parameter} ${wordOf(sign)}`,
         set: turned(turn, sign),
-        orders: [[{ member, sign }]],
+        orders: defaultMembers(member).map((one) => [{ member: one, sign }]),
       }))
     : [];
 

@@ -12,13 +12,13 @@ const keysOf = ({ by, byAmount }: Ordering, parameters: OperationRow['parameters
   return { keys: { parameter, values: Object.fromEntries(values) as Members } };
 };
 
-/** The order of a list; undefined where several members may give it, which the extension cannot say. */
+/** The order of a list. */
 const orderOf = ({ order }: Listing, parameters: OperationRow['parameters']): Members => {
-  if (!order || order.orBy) return {};
+  if (!order) return {};
   const parameter = Object.keys(parameters).find((name) => parameters[name]?.changes === 'direction');
   return {
     order: {
-      by: order.by,
+      by: order.orBy ? [order.by, ...order.orBy] : order.by,
       ...(order.direction ? { direction: order.direction } : {}),
       ...(parameter === undefined ? {} : { parameter }),
       ...keysOf(order, parameters),
