@@ -28,6 +28,12 @@ const comparedRow = ({ session, result }: Compared): string =>
     session.code,
   );
 
+/** Versions that could not be compared. */
+const refusedRows = (out: string, version: string): readonly string[] =>
+  (readRecord(out, version).sessions ?? []).flatMap(({ name, reason, code }) =>
+    reason === undefined ? [] : [row(version, name, '', '', '', '', reason, '', code)],
+  );
+
 const differenceRows = ({ session, result }: Compared): readonly string[] =>
   result.groups.map(({ operation, path, kind, count, verdict, A, B }) =>
     row(session.version, session.name, `${operation} ${path}`, kind, count, verdict, A.value, B.value),
@@ -44,7 +50,7 @@ export const comparisonSections = (out: string, versions: readonly string[]): re
     ].join('\n'),
     table(
       ['version', 'session', 'questions', 'requests', 'differences', 'undecided', 'not comparable', 'time', 'exit'],
-      all.map(comparedRow),
+      [...all.map(comparedRow), ...versions.flatMap((version) => refusedRows(out, version))],
     ),
     '### Differences',
     table(['version', 'session', 'member', 'kind', 'questions', 'verdict', 'A', 'B'], all.flatMap(differenceRows)),

@@ -63,6 +63,12 @@ export const compareTwins = async (plan: Plan, cache: Cache, keys: Keys, version
   }
 };
 
+/** Why a node refuses the chain of another version; undefined if its log has no such reason. */
+const refusedChain = (log: string): string | undefined => {
+  const pattern = /FATAL .*error creating required chain .*"error": "(?:error while creating new snowman vm )?([^"(]*)/;
+  return pattern.exec(fs.readFileSync(log, 'utf8'))?.[1]?.trim();
+};
+
 /**
  * Compares two versions on one chain: the older version writes it, and the newer one starts with a copy. They do not
  * share a network, because a version refuses peers from before the latest upgrade, which is active on local networks.
@@ -88,7 +94,17 @@ export const compareNeighbours = async (
   fs.cpSync(path.join(older, 'data'), path.join(newer, 'data'), { recursive: true });
   const a = await start(before, older);
   try {
-    const b = await start(after, newer);
+    const b = await start(after, newer).catch((error: unknown): string => {
+      const log = path.join(newer, 'node.log');
+      const reason = refusedChain(log);
+      if (reason === undefined) throw error;
+      return reason;
+    });
+    if (typeof b === 'string') {
+      const reason = `${after} does not start with the chain of ${before}: ${b}`;
+      const log = path.relative(plan.out, path.join(newer, 'node.log'));
+      return { name, version: after, command: `start of ${after}`, code: 3, seconds: 0, reason, log };
+    }
     try {
       return await compareNodes(plan, name, a, b);
     } finally {

@@ -13,7 +13,32 @@ export interface Explanation {
 const encodings = 'utils/formatting/encoding.go:80';
 const twoMoreEncodings = 'The type accepts `hexnc` and `hexc` too, in any letter case, and every method shares it.';
 
+const feeDocument = 'node-rpc.md:114, Endpoints: vm.getTxFee takes no parameters';
+const feeMethod = 'vms/avm/service.go:594';
+const feeIsLater = 'The method came with 1.12.x: the service of 1.11.13 has no GetTxFee. Only that version shows it.';
+
 export const explanations: readonly Explanation[] = [
+  {
+    requirement: 'node.endpoint.asset-chain',
+    code: 'no-result',
+    document: feeDocument,
+    implementation: feeMethod,
+    why: feeIsLater,
+  },
+  {
+    requirement: 'node.endpoint.blockchain-id',
+    code: 'no-result-at-other-chain',
+    document: feeDocument,
+    implementation: feeMethod,
+    why: feeIsLater,
+  },
+  {
+    requirement: 'node.envelope.empty-params',
+    code: 'empty-params-object-refused',
+    document: feeDocument,
+    implementation: feeMethod,
+    why: feeIsLater,
+  },
   {
     requirement: 'node.block.encoding-echo',
     code: 'bad-value-answered',

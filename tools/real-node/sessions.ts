@@ -18,6 +18,8 @@ export interface Session {
   readonly folder?: string;
   /** Folder of the results of `assay compare` below the output folder; absent: it compares nothing. */
   readonly comparison?: string;
+  /** Why two nodes could not be compared; absent: they were, or the session compares nothing. */
+  readonly reason?: string;
   /** File of what it printed, below the output folder. */
   readonly log: string;
 }
