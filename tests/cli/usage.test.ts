@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { start, temporary } from './assay.ts';
+import { partOf } from '../part.ts';
 
 /** Bad usage of every command, with the exact line that it gets. In both, `<...>` stands for a value of this run of the tests. */
 
@@ -240,7 +241,7 @@ const rows: readonly (readonly [args: string, line: string])[] = [
 ];
 
 describe('bad usage ends with 2 and one line, sends nothing and deletes nothing', { timeout: 120_000 }, () => {
-  test.concurrent.each(rows)('assay %s', async (args, line) => {
+  test.concurrent.each(partOf(rows))('assay %s', async (args, line) => {
     const { code, stdout, stderr } = await start(filled(args).split(' ')).ended;
     expect(stderr).toBe(`assay: ${filled(line)}\n`);
     expect([code, stdout]).toEqual([2, '']);
