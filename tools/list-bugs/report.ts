@@ -96,7 +96,7 @@ A bug counts as found if a law that it breaks is violated on the first release a
 A finding on the fixed release is a false alarm unless a reason below explains it.
 
 \`npm run list-bugs -- --only datasette-1470\` installs and runs one pair; \`--serve bug\` starts its release for a try
-by hand.
+by hand, and \`--release\` judges any other release. What the newest releases showed is in [findings](findings).
 
 ${figures(bugs, rows)}
 Requests count up to the last exchange of the finding, after it was reproduced and shrunk.

@@ -17,4 +17,5 @@ export const bug: ListBug = {
     bug: '8',
     fix: '123',
   },
+  remark: 'The difference that Schemathesis shows is about the method TRACE, not about this bug',
 };

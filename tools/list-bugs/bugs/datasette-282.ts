@@ -15,4 +15,5 @@ export const bug: ListBug = {
     bug: '400',
     fix: '200',
   },
+  remark: 'Schemathesis shows it as well, as a request that the schema allows and the server rejects',
 };
