@@ -1,4 +1,4 @@
-import { $RefParser } from '@apidevtools/json-schema-ref-parser';
+import { $RefParser, isUnsafeUrl } from '@apidevtools/json-schema-ref-parser';
 import { upgrade } from '@scalar/openapi-upgrader';
 import { DocumentFault } from './fault.ts';
 import { isRecord } from './record.ts';
@@ -17,6 +17,9 @@ const versionOf = (document: unknown): string | undefined => {
   return typeof version === 'string' ? version : undefined;
 };
 
+/** A document of a public host, or of a file, may not name documents inside the own network; one from there may. */
+const mayReadInside = (source: string): boolean => /^https?:/i.test(source) && isUnsafeUrl(source);
+
 /**
  * Reads an OpenAPI document (2.0, 3.0 or 3.1; JSON or YAML; file or URL) with its external references, as version 3.1.
  * References inside the document stay, since they may form circles.
@@ -25,7 +28,8 @@ const versionOf = (document: unknown): string | undefined => {
 export const readOpenApi = async (source: string): Promise<OpenApiDocument> => {
   let bundled: unknown;
   try {
-    bundled = await $RefParser.bundle(source, { resolve: { http: { timeout: 30_000 } } });
+    const http = { timeout: 30_000, safeUrlResolver: !mayReadInside(source) };
+    bundled = await $RefParser.bundle(source, { resolve: { http } });
   } catch (error) {
     throw new DocumentFault(`--openapi ${source} cannot be read: ${reason(error)}; give a JSON or YAML document`);
   }
