@@ -19,12 +19,12 @@ import { isUnchanged } from '../lists/unchanged.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 
-const tooMany = (c: CaseContext, answer: Answered, asked: string, most: number): void => {
+const tooMany = (c: CaseContext, answer: Answered, asked: string, most: number, about = asked): void => {
   const got = answer.items?.length ?? 0;
   if (got > most)
     c.broken(`more items than ${asked}`, {
       code: 'page-too-large',
-      about: asked,
+      about,
       expected: `at most ${most}`,
       actual: `${got}`,
       by: [answer],
@@ -67,7 +67,8 @@ export const withinSize = async (c: CaseContext): Promise<void> => {
     pageSize(lowest, Math.max(lowest, Math.min(paging.maximum, set.more ? paging.maximum : set.count) - 1)),
     async (size) => {
       const { answer, items } = await page(c, parameters, { size });
-      tooMany(c, answer, `the ${paging.size} asked for`, size);
+      // Named as the check of every page names it: what both see is one finding.
+      tooMany(c, answer, `the ${paging.size} asked for`, size, paging.size);
       if (exact && items.length < size && (await isUnchanged(c, answer)))
         c.broken(`fewer items than the ${paging.size} although more exist`, {
           code: 'page-too-short',
