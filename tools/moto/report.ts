@@ -60,9 +60,9 @@ export const pageOf = ({ release, rows, results, seconds }: Run): string => {
   return [
     '# Declared lists at scale',
     '',
-    '`npm run moto` writes this page. botocore declares in tables which operations of AWS are lists: the member that',
-    'holds the items, the cursors, the page size. moto implements many of them in one process. The tool makes an OpenAPI',
-    "document of these tables, fills moto through the services' own operations, and runs `assay run` on it.",
+    '`npm run moto` writes this page. botocore declares in tables which operations of AWS are lists: the member',
+    'that holds the items, the cursors, the page size. moto implements many of them in one process. The tool makes an',
+    "OpenAPI document of these tables, fills moto through the services' own operations, and runs `assay run` on it.",
     'A gateway (`tools/moto/gateway.py`) turns each GET into one call of boto3 without its paginators.',
     '',
     `moto ${release}: ${declared} lists of ${rows.length} in the tables, ${judged} of ${selected} cases judged, ` +
@@ -74,7 +74,7 @@ export const pageOf = ({ release, rows, results, seconds }: Run): string => {
     '',
     '## What was found',
     '',
-    'A mock may ignore the page size on purpose, so that this class is counted apart. A list can be in several classes.',
+    'A mock may ignore the page size on purpose: this class is counted apart. A list can be in several classes.',
     '',
     '| class | lists | which |',
     '|---|---|---|',
