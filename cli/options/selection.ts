@@ -51,7 +51,7 @@ export const selectionRows = [
     name: 'shard',
     value: 'i/n',
     schema: { ...text, pattern: '^[1-9]\\d{0,8}/[1-9]\\d{0,8}$' },
-    help: 'judge the i-th of n parts of the operations; assay merge combines the parts',
+    help: 'take the i-th of n parts of the operations, or of the inputs of fuzz; assay merge combines the parts',
     group,
     commands: judging,
     inConfig: true,

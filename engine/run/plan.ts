@@ -58,13 +58,16 @@ export const shardOrder = (
     ),
   ].sort((a, b) => (hashOf(a) < hashOf(b) ? -1 : 1));
 
-/** Every case of the contract, with a reason if this run leaves it out. */
+/**
+ * Every case of the contract, with a reason if this run leaves it out. Shards of a run divide the operations; shards of
+ * a fuzz campaign divide the inputs and take all operations.
+ */
 export const plan = (
   contract: Contract,
-  options: Pick<EngineOptions, 'target' | 'only' | 'shard'>,
+  options: Pick<EngineOptions, 'target' | 'only' | 'shard' | 'fuzz'>,
 ): readonly Planned[] => {
-  const { shard } = options;
-  if (!shard) return wholePlan(contract, options);
+  const { shard, fuzz } = options;
+  if (!shard || fuzz) return wholePlan(contract, options);
   const own = new Set(shardOrder(contract, options).filter((_, index) => index % shard.count === shard.index - 1));
   return wholePlan(contract, options).map((row) =>
     row.excluded !== undefined || own.has(row.case.operation.id) ? row : { ...row, excluded: 'in another shard' },
