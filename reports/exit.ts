@@ -5,7 +5,7 @@ import { isKnown, type Run } from '../engine/model/run.ts';
 /** The weakest level at which a violated requirement makes the run fail. Each level includes the ones before it. */
 export type FailOn = Exclude<Level, 'open'>;
 
-const failing: Readonly<Record<FailOn, readonly Level[]>> = {
+export const failing: Readonly<Record<FailOn, readonly Level[]>> = {
   stated: ['stated'],
   derived: ['stated', 'derived'],
   inherited: ['stated', 'derived', 'inherited'],

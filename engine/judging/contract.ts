@@ -1,6 +1,7 @@
 import { discoveryByRows } from '../discovery/by-rows.ts';
 import type { DiscoverableContract, DiscoveryRules } from '../discovery/rules.ts';
 import type { ComparisonRules } from '../model/comparison-rules.ts';
+import type { RoundRules } from '../model/round-rules.ts';
 import type { Interface, SubjectKindRow } from '../model/contract.ts';
 import type { PassiveCheck } from '../model/judging.ts';
 import type { Base, Operation, OperationId, OperationRow, SubjectKind, Vocabulary } from '../model/operation.ts';
@@ -66,6 +67,7 @@ export interface ContractParts<Op extends OperationRow, Req extends RequirementR
   readonly topics?: readonly Topic[];
   readonly exports?: ExportTexts;
   readonly comparison?: ComparisonRules;
+  readonly rounds?: RoundRules;
 }
 
 type ReferencesOf<Req> =
