@@ -160,7 +160,7 @@ const withRegressions = ({ fuzz, ...engine }: EngineOptions, out: string): Engin
 /** Judges or fuzzes the target in this process, and writes the files for later runs and for `merge`. */
 export const judgeRun = async (
   { engine, judge, contract, settings: { gate, baseline, out }, startedAt, replay }: PreparedRun,
-  around: Pick<RunDependencies, 'signal' | 'onProgress'> = {},
+  around: Pick<RunDependencies, 'signal' | 'onProgress' | 'onLine'> = {},
 ): Promise<JudgedRun> => {
   const key = readKey(engine);
   const seen = await judge(engine, { ...around, ...(key === undefined ? {} : { key }) });
