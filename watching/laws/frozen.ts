@@ -3,7 +3,6 @@ import { memberDifferences } from '../../compare/members.ts';
 import { memberRules, type MemberRules } from '../../compare/classes.ts';
 import { canonicalText } from '../../compare/canonical.ts';
 import type { ComparisonRules } from '../../engine/model/comparison-rules.ts';
-import type { Contract } from '../../engine/model/contract.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { itemsPointer, listingOf, nextCursor } from '../../engine/model/listing.ts';
