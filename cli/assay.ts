@@ -46,7 +46,7 @@ addCommand(program, {
 addCommand(program, {
   name: 'watch',
   help: 'judge a deployment in small rounds, for days; tells what changes from round to round',
-  run: async (values) => (await import('./commands/watch.ts')).watchTarget(values),
+  run: async (values) => (await import('./watch-metrics.ts')).watchWithMetrics(values),
 });
 addCommand(program, {
   name: 'doctor',

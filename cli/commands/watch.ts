@@ -35,7 +35,7 @@ import {
 import { writeRound } from '../watch-results.ts';
 
 /** The options of `assay watch`. */
-export type WatchCommand = ValuesOf<'watch'>;
+export type WatchCommand = Omit<ValuesOf<'watch'>, 'metrics-port' | 'metrics-host'>;
 
 /** What other code adds to the command. */
 export interface Watching {

@@ -56,15 +56,6 @@ export const resultRows = [
     defaultText: 'history.jsonl in the folder',
   }),
   option({
-    name: 'metrics-file',
-    value: 'file',
-    schema: text,
-    help: 'write metrics for the textfile collector of node_exporter',
-    group,
-    commands: ['run'],
-    inConfig: true,
-  }),
-  option({
     name: 'allure',
     schema: { ...flag, default: true },
     help: 'no HTML report of Allure; allure-results/ is written all the same',

@@ -2,6 +2,7 @@ import { comparisonRows } from './comparing.ts';
 import { configurationRows } from './configuration.ts';
 import { fuzzRows } from './fuzzing.ts';
 import { limitRows } from './limits.ts';
+import { metricsRows } from './metrics.ts';
 import { referenceRows } from './reference.ts';
 import { resultRows } from './results.ts';
 import type { CommandName, Row, ValueOf } from './row.ts';
@@ -18,6 +19,7 @@ const rows = [
   ...verdictRows,
   ...fuzzRows,
   ...watchRows,
+  ...metricsRows,
   ...comparisonRows,
   ...referenceRows,
   ...resultRows,

@@ -4,7 +4,7 @@ import { writeAtomically } from '../write.ts';
 import { MetricsRegistry } from './registry.ts';
 
 /** Metrics of an earlier run; empty: there was none. */
-const earlier = async (file: string): Promise<string> => {
+export const earlierMetrics = async (file: string): Promise<string> => {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
@@ -19,7 +19,10 @@ const earlier = async (file: string): Promise<string> => {
  */
 export const writeMetricsFile = async (file: string, report: RoundReport): Promise<void> => {
   const registry = new MetricsRegistry();
-  registry.continue(await earlier(file));
+  registry.continue(await earlierMetrics(file));
   registry.update(report);
-  await writeAtomically(file, (await registry.render('prometheus')).text);
+  await saveMetrics(file, registry);
 };
+
+export const saveMetrics = async (file: string, registry: MetricsRegistry): Promise<void> =>
+  writeAtomically(file, (await registry.render('prometheus')).text);

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { described } from '../../reports/metrics/families.ts';
 import { label } from '../../reports/metrics/labels.ts';
@@ -100,6 +102,9 @@ describe('metrics of rounds', () => {
   test('are all described', async () => {
     const names = [...(await textOf(registryOf({}))).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
     expect(names.sort()).toEqual(described.map(([name]) => name).sort());
+    const page = fs.readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', 'metrics.md'), 'utf8');
+    const rows = [...page.matchAll(/^\| (`assay_.*?) \|/gm)].flatMap(([, cell = '']) => cell.match(/assay_\w+/g) ?? []);
+    expect(rows.sort()).toEqual(described.map(([name]) => name).sort());
   });
 });
 
