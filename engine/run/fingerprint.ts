@@ -22,8 +22,10 @@ const named = (one: NamedCase, ...parts: readonly string[]): string =>
   `${one.key}:${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 10)}`;
 
 /** Identifies a finding for every seed, host and version: by case, code and place. */
-export const fingerprint = (one: NamedCase, { code, about = '', pointer = '' }: Omit<Cause, 'message'> & Placed): string =>
-  named(one, code, about, general(pointer));
+export const fingerprint = (
+  one: NamedCase,
+  { code, about = '', pointer = '' }: Omit<Cause, 'message'> & Placed,
+): string => named(one, code, about, general(pointer));
 
 /** The fingerprint of former versions, which depended on the message. */
 export const formerFingerprint = (one: NamedCase, { message, pointer = '' }: Pick<Cause, 'message'> & Placed): string =>
