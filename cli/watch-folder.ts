@@ -82,8 +82,10 @@ const writeEvidence = (file: string, value: object): void => {
 };
 
 /** A fingerprint as a file name: operations can have characters that file names cannot. */
-const nameOf = (fingerprint: string): string =>
-  `${fingerprint.replaceAll(/[^\w.@-]/g, '_').slice(0, 120)}-${createHash('sha256').update(fingerprint).digest('hex').slice(0, 10)}.json.gz`;
+const nameOf = (fingerprint: string): string => {
+  const hash = createHash('sha256').update(fingerprint).digest('hex').slice(0, 10);
+  return `${fingerprint.replaceAll(/[^\w.@-]/g, '_').slice(0, 120)}-${hash}.json.gz`;
+};
 
 const isExchange = (value: unknown): value is Exchange => isObject(value) && 'asker' in value;
 const isFinding = (value: unknown): value is Finding => isObject(value) && 'fingerprint' in value;

@@ -9,8 +9,8 @@ export type GrowingPart = 'node' | 'data';
 export interface GrowingOptions {
   readonly seed: number;
   readonly key?: string;
-  /** Number of newest blocks that do not exist yet. It falls while the chains grow. */
-  behind(part: GrowingPart): number;
+  /** Unix seconds: later blocks do not exist yet. */
+  until(part: GrowingPart): number;
   /** Alterations at this moment. Equal lists must be the same array. */
   alterations?(): readonly Alteration[];
 }
@@ -25,16 +25,16 @@ const keptWorlds = 2;
 export const createGrowing = ({
   seed,
   key,
-  behind,
+  until,
   alterations = () => none,
 }: GrowingOptions): Pick<Provider, 'fetch'> => {
   const worlds = new Map<number, World>();
   const providers = new Map<World, { readonly of: readonly Alteration[]; readonly provider: Provider }>();
 
-  const worldAt = (blocks: number): World => {
-    const known = worlds.get(blocks) ?? createWorld({ seed, behind: blocks });
-    worlds.delete(blocks);
-    worlds.set(blocks, known);
+  const worldAt = (time: number): World => {
+    const known = worlds.get(time) ?? createWorld({ seed, until: time });
+    worlds.delete(time);
+    worlds.set(time, known);
     for (const [old, world] of [...worlds].slice(0, -keptWorlds)) {
       worlds.delete(old);
       providers.delete(world);
@@ -43,7 +43,7 @@ export const createGrowing = ({
   };
 
   const providerFor = (request: ProviderRequest): Provider => {
-    const world = worldAt(behind(isNodePath(request.path) ? 'node' : 'data'));
+    const world = worldAt(until(isNodePath(request.path) ? 'node' : 'data'));
     const of = alterations();
     const known = providers.get(world);
     if (known?.of === of) return known.provider;

@@ -68,7 +68,8 @@ const isGone = (
   const again = replayed.get(finding.fingerprint);
   if (again !== undefined && again !== 'could not check') return again === 'gone';
   const key = caseKey(finding);
-  return asked.has(key) && outcomes.some((outcome) => outcome.verdict === 'pass' && caseKey(outcome) === key);
+  const isJudged = asked.has(key) || again !== undefined;
+  return isJudged && outcomes.some((outcome) => outcome.verdict === 'pass' && caseKey(outcome) === key);
 };
 
 /** The open findings after a round. Evidence of a finding is written when it is new, and removed when it is gone. */

@@ -1,11 +1,14 @@
 import type { JudgedContract } from '../engine/judging/contract.ts';
 import { gatewayStatuses } from '../engine/model/gateway-statuses.ts';
+import type { Exchange } from '../engine/model/exchange.ts';
 import type { Outcome } from '../engine/model/judging.ts';
+import type { Base } from '../engine/model/operation.ts';
 import type { IndexLag, OpenFinding, TargetHeight } from '../engine/model/round-report.ts';
 import { answered } from '../engine/protocols/answered.ts';
 import type { Continuation, JudgedStage } from '../engine/run/continuation.ts';
 import { stopped } from '../engine/run/learn.ts';
 import type { EngineOptions } from '../engine/run/options.ts';
+import { basesOf } from '../engine/run/plan.ts';
 import { type Again, replayOnce } from '../engine/run/replay.ts';
 import type { ExchangeCounter } from './count-exchanges.ts';
 import { judgeLaws } from './laws/judge-laws.ts';
@@ -53,11 +56,13 @@ const replayOpen = async (
   replayed: Map<string, Again>,
 ): Promise<void> => {
   const cases = new Map(contract.cases.map((one) => [one.key, one]));
+  const baseOf = ({ call }: Exchange): Base => contract.operation(call.operation).base;
   const first = open.length === 0 ? 0 : round % open.length;
   for (const { fingerprint, requirement, operation } of [...open.slice(first), ...open.slice(0, first)]) {
     const one = cases.get(`${requirement}@${operation}`);
     const finding = evidence.readFinding(fingerprint);
-    if (!one || !finding || !maySend()) continue;
+    const bases = one ? [...basesOf(one), ...(finding?.exchanges ?? []).map(baseOf)] : [];
+    if (!one || !finding || !maySend() || !bases.every((base) => engine.target[base] !== undefined)) continue;
     // Numbers of exchanges of an earlier round have no meaning for the subjects of this one.
     const exchanges = finding.exchanges.map((exchange) => ({ ...exchange, asker: one.key }));
     const result = await stopped(

@@ -74,4 +74,7 @@ const utxosBehindNode: LagRow & { readonly operation: OperationId } = {
   },
 };
 
-export const rounds: RoundRules = { finalValues, cumulative, lags: [utxosBehindNode] };
+/** The owner of a token at the head, and texts and figures that a provider fetches from elsewhere. */
+const mayChange = ['ownerAddress', 'metadata', 'price', 'logoUri', 'tokenReputation'] as const;
+
+export const rounds: RoundRules = { finalValues, cumulative, lags: [utxosBehindNode], mayChange };

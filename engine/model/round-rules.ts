@@ -48,7 +48,9 @@ export interface RoundRules {
   readonly finalValues: readonly FinalValueRow[];
   readonly cumulative: readonly CumulativeRow[];
   readonly lags: readonly LagRow[];
+  /** Ends of the paths of members that may change from round to round, although two targets must agree in them. */
+  readonly mayChange: readonly string[];
 }
 
 /** Of a contract without rows. */
-export const noRoundRules: RoundRules = { finalValues: [], cumulative: [], lags: [] };
+export const noRoundRules: RoundRules = { finalValues: [], cumulative: [], lags: [], mayChange: [] };

@@ -137,9 +137,9 @@ const statusFalls = onBodies(isOf('vm.getTxStatus'), (body) =>
   body['status'] === 'Accepted' ? { ...body, status: 'Processing' } : body,
 );
 
-/** Rounds in which the faults begin, with two rounds each and two between them. */
-export const datedFaults = (first = 6, every = 4, lasting = 2): readonly DatedFault[] => {
-  const rows: readonly Omit<DatedFault, 'from' | 'until'>[] = [
+/** The faults one after the other. `pause`: rounds between two of them. */
+export const datedFaults = (first = 6, lasting = 1, pause = 1): readonly DatedFault[] => {
+  const rows: readonly (Omit<DatedFault, 'from' | 'untilRound'> & { readonly lasts?: number })[] = [
     {
       name: 'history of transactions is rewritten',
       alterations: [rewritten('listNativeTransactions', 'value', '7')],
@@ -152,12 +152,13 @@ export const datedFaults = (first = 6, every = 4, lasting = 2): readonly DatedFa
     },
     {
       name: 'the height falls',
-      lag: () => 20,
+      until: (part, { now }) => (part === 'node' ? now - 10 * 86_400 : now),
       expected: { law: 'watch.height', operation: 'vm.getHeight' },
     },
     {
       name: 'the index falls behind the node, further in each round',
-      lag: (part, round) => (part === 'data' ? 14 + 4 * round : 0),
+      until: (part, { now, began }) => (part === 'data' ? began : now),
+      lasts: 5,
       expected: { law: 'watch.lag', operation: 'listUtxos' },
     },
     {
@@ -168,7 +169,7 @@ export const datedFaults = (first = 6, every = 4, lasting = 2): readonly DatedFa
     {
       name: 'the index restarts empty',
       alterations: [emptyIndex],
-      expected: { law: 'watch.frozen-window', operation: 'listTokenTransfers' },
+      expected: { law: 'watch.frozen-window' },
     },
     {
       name: 'cumulative metrics fall',
@@ -211,9 +212,10 @@ export const datedFaults = (first = 6, every = 4, lasting = 2): readonly DatedFa
       expected: { law: 'watch.frozen-window', operation: 'getChainMetrics' },
     },
   ];
-  return rows.map((row, index) => ({
-    ...row,
-    from: first + index * every,
-    until: first + index * every + lasting,
-  }));
+  let next = first;
+  return rows.map(({ lasts = lasting, ...row }) => {
+    const from = next;
+    next = from + lasts + pause;
+    return { ...row, from, untilRound: from + lasts };
+  });
 };

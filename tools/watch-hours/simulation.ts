@@ -5,6 +5,7 @@ import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts'
 import { createGrowing, type GrowingPart } from '../../reference/growing.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import type { Alteration } from '../../reference/types.ts';
+import { worldNow } from '../../reference/world/world.ts';
 import type { Clock } from '../../watching/clock.ts';
 import { newState, type WatchState } from '../../watching/state.ts';
 import { watch } from '../../watching/watch.ts';
@@ -15,10 +16,10 @@ import { watch } from '../../watching/watch.ts';
 export interface PlantedFault {
   readonly name: string;
   readonly from: number;
-  readonly until: number;
+  readonly untilRound: number;
   readonly alterations?: readonly Alteration[];
-  /** Blocks by which a part is further behind, in a round of the fault that counts from 0. */
-  lag?(part: GrowingPart, round: number): number;
+  /** The time up to which a part has blocks. `began`: the time when the fault began. */
+  until?(part: GrowingPart, times: { readonly now: number; readonly began: number }): number;
 }
 
 export interface Simulation {
@@ -28,14 +29,17 @@ export interface Simulation {
   readonly faults?: readonly PlantedFault[];
   readonly depth?: EngineOptions['depth'];
   readonly seed?: number;
+  readonly only?: readonly string[];
   onRound?(report: RoundReport, state: WatchState): void;
 }
 
 const origin = 'http://reference.assay.invalid';
 const key = 'reference-key';
 export const everyMs = 600_000;
-/** Blocks that every chain grows by in a round, and requests of a round after which the second half of them appears. */
-const growth = 2;
+/** Blocks that the index may be behind. */
+export const mostBlocks = 2;
+/** Seconds of chain time that pass in a round, and requests of a round after which the second half of them passes. */
+const step = 43_200;
 const secondHalfAfter = 60;
 
 /** A clock on which time passes only while a round waits. */
@@ -58,18 +62,20 @@ export const simulate = async ({
   faults = [],
   depth = 'quick',
   seed = 1,
+  only = [],
   onRound,
 }: Simulation): Promise<readonly Omit<RoundReport, 'outcomes' | 'cases'>[]> => {
   let round = 0;
   let requests = 0;
   let active: readonly PlantedFault[] = [];
   let alterations: readonly Alteration[] = [];
-  const behind = (part: GrowingPart): number => {
-    const age = round * growth + (requests > secondHalfAfter ? growth / 2 : 0);
-    const lag = active.reduce((sum, fault) => sum + (fault.lag?.(part, round - fault.from) ?? 0), 0);
-    return (rounds + 1) * growth - age + lag;
+  const timeOf = (one: number): number => worldNow - (rounds + 1 - one) * step;
+  const until = (part: GrowingPart): number => {
+    const now = timeOf(round) + (requests > secondHalfAfter ? step / 2 : 0);
+    const shifting = active.find((fault) => fault.until !== undefined);
+    return shifting?.until?.(part, { now, began: timeOf(shifting.from) }) ?? now;
   };
-  const provider = createGrowing({ seed, key, behind, alterations: () => alterations });
+  const provider = createGrowing({ seed, key, until, alterations: () => alterations });
   const dispatcher = inProcess({
     fetch: (request) => {
       requests += 1;
@@ -83,10 +89,10 @@ export const simulate = async ({
     { state: newState('simulation', clock.now().toISOString()), subjects: [] },
     {
       contract: chain,
-      engine: { ...defaultOptions, depth, retries: 1, target: { node: origin, data: origin, metrics: origin } },
+      engine: { ...defaultOptions, depth, only, retries: 1, target: { node: origin, data: origin, metrics: origin } },
       key,
       budget,
-      maxLag: { blocks: 12 },
+      maxLag: { blocks: mostBlocks },
       waitMs: 0,
       clock,
       evidence: evidenceIn(folder),
@@ -97,7 +103,7 @@ export const simulate = async ({
       onStart: () => {
         round += 1;
         requests = 0;
-        active = faults.filter(({ from, until }) => from <= round && round < until);
+        active = faults.filter(({ from, untilRound }) => from <= round && round < untilRound);
         alterations = active.flatMap((fault) => fault.alterations ?? []);
       },
       save: ({ state }) => {

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { memberDifferences } from '../../compare/members.ts';
 import { memberRules, type MemberRules } from '../../compare/classes.ts';
 import { canonicalText } from '../../compare/canonical.ts';
-import type { ComparisonRules } from '../../engine/model/comparison-rules.ts';
+import { noRules } from '../../engine/model/comparison-rules.ts';
+import { noRoundRules } from '../../engine/model/round-rules.ts';
+import type { Contract } from '../../engine/model/contract.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { itemsPointer, listingOf, nextCursor } from '../../engine/model/listing.ts';
@@ -20,13 +22,14 @@ const mostItems = 100;
 const perRound = 2;
 
 /** Member rules under which only final members count: state may change between two rounds. */
-const finalMembers = (operation: Operation, rules: ComparisonRules): MemberRules => {
-  const { classOf, ...own } = memberRules(operation, rules);
+const finalMembers = ({ comparison = noRules, rounds = noRoundRules }: Contract, operation: Operation): MemberRules => {
+  const { classOf, ...own } = memberRules(operation, comparison);
   return {
     ...own,
     classOf: (path) => {
       const found = classOf(path);
-      return found === 'state' ? 'opaque' : found;
+      const changes = rounds.mayChange.some((end) => path === end || path.endsWith(`.${end}`));
+      return found === 'state' || changes ? 'opaque' : found;
     },
   };
 };
@@ -91,7 +94,7 @@ const digestOf = (rules: MemberRules, answer: Answered): string => {
 const repeatFrozen = async (item: Remembered, context: LawContext): Promise<Repeated> => {
   const { contract, evidence } = context;
   const answer = await successOf(item, context);
-  const rules = finalMembers(contract.operation(item.operation), contract.comparison as ComparisonRules);
+  const rules = finalMembers(contract, contract.operation(item.operation));
   if (!answer || (answer.operation.listing && !answer.items)) return { kind: 'unasked' };
   const digest = digestOf(rules, answer);
   if (item.value === undefined) {

@@ -22,7 +22,8 @@ export const lag: RoundLaw = {
       .map(({ operation }) => ({ operation, parameters: {} })),
   async repeat(item, context) {
     const row = context.contract.rounds?.lags.find(({ operation }) => operation === item.operation);
-    const measured = await row?.measure(context.ask, context.network);
+    const isThere = row !== undefined && context.hasInterface(row.behind);
+    const measured = isThere ? await row.measure(context.ask, context.network) : undefined;
     if (!measured) return { kind: 'unasked' };
     context.onLag(item.operation, measured);
     if (!isTooLong(measured, context)) return { kind: 'kept', value: inWords(measured) };
