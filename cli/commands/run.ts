@@ -1,4 +1,5 @@
 import { defaultLimits, type FuzzOptions } from '../../engine/run/options.ts';
+import { harmless } from '../../engine/model/text.ts';
 import type { RoundReport } from '../../engine/model/round-report.ts';
 import { reportOfNothing, reportOfRun } from '../../reports/metrics/from-run.ts';
 import { conclude } from '../conclude.ts';
@@ -63,8 +64,15 @@ export const run = async (command: RunCommand, fuzz?: FuzzOptions): Promise<numb
 
 /** Writes the metrics of a run that ended with this code, and returns the code. */
 const writeMetrics = async (file: string | undefined, code: number, report: () => RoundReport): Promise<number> => {
+  if (file === undefined) return code;
   // prom-client takes a tenth of a second to load.
-  if (file !== undefined) await (await import('../../reports/metrics/textfile.ts')).writeMetricsFile(file, report());
+  const { writeMetricsFile } = await import('../../reports/metrics/textfile.ts');
+  try {
+    await writeMetricsFile(file, report());
+  } catch (error) {
+    // The results are written, so the run's code stands. Prometheus tells that the metrics are old.
+    process.stderr.write(harmless(`assay: --metrics-file: ${diskFaultOnly(error)}\n`));
+  }
   return code;
 };
 

@@ -22,7 +22,7 @@ import { RequestPipeline } from './request-pipeline.ts';
 import { Rounds, roundSize } from './rounds.ts';
 import type { SelectiveRecorder } from './selective.ts';
 import { Sequences } from './sequences.ts';
-import { shareOf } from './shard.ts';
+import { ownFirst, shareOf } from './shard.ts';
 import { stoppedAnswering } from './stopped-answering.ts';
 
 /** Number of earlier calls that are kept as possible causes of a later violation. */
@@ -113,7 +113,7 @@ export const runCampaign = async (
   const findings = new Findings({ client, checks, cases, pool }, fuzz.shrinkRequests);
 
   const blamed: Call[] = [];
-  const follow: Call[] = [...(corpus?.kept ?? [])].filter((call) => named.has(call.operation));
+  const follow: Call[] = ownFirst(corpus?.kept ?? [], shard).filter((call) => named.has(call.operation));
   const pipeline = new RequestPipeline(client, sequences, {
     requests,
     isOver: () => performance.now() >= deadline || rounds.isEmpty,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCorpus, writeEntry } from '../../fuzz/campaign/corpus-folder.ts';
 import { mergeCorpus, mergeFound, mergeSeen, mergeSuspects } from '../../fuzz/campaign/merge-parts.ts';
 import { readFuzzPart, type FoundPart, type SuspectPart, writeFuzzPart } from '../../fuzz/campaign/part.ts';
-import { roundOf, shareOf } from '../../fuzz/campaign/shard.ts';
+import { ownFirst, roundOf, shareOf } from '../../fuzz/campaign/shard.ts';
 import { chain } from '../../contracts/chain/index.ts';
 import type { Call } from '../../engine/model/exchange.ts';
 import type { Judgements } from '../../engine/run/engine.ts';
@@ -29,6 +29,9 @@ describe('shards of a campaign', () => {
     expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1);
     const rounds = shards.flatMap((shard) => [0, 1, 2].map((n) => roundOf(n, shard)));
     expect(rounds.sort((a, b) => a - b)).toEqual(Array.from({ length: 3 * count }, (_, n) => n));
+    const firsts = shards.map((shard) => ownFirst(rounds, shard));
+    expect(new Set(firsts.map(([first]) => first)).size).toBe(count);
+    for (const all of firsts) expect([...all].sort((a, b) => a - b)).toEqual(rounds);
   });
 });
 
