@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCorpus, writeEntry } from '../../fuzz/campaign/corpus-folder.ts';
 import { mergeCorpus, mergeFound, mergeSeen, mergeSuspects } from '../../fuzz/campaign/merge-parts.ts';
@@ -101,12 +105,37 @@ describe('a corpus folder', () => {
     fs.writeFileSync(path.join(folder, 'torn.json'), '{"operation"');
     expect(readCorpus(chain, folder, 10)).toEqual([call({ from: 'a' })]);
   });
+
+  it('is written by several processes at once, and each file is whole all the time', async () => {
+    const shared = path.join(folder, 'shared');
+    fs.mkdirSync(shared);
+    const module = path.join(import.meta.dirname, '..', '..', 'dist', 'fuzz', 'campaign', 'corpus-folder.js');
+    const script = `
+      const { writeEntry } = await import(${JSON.stringify(pathToFileURL(module).href)});
+      const letter = process.argv.at(-1);
+      for (let size = 200; size > 0; size -= 1)
+        for (const name of ['a', 'b', 'c', 'd'])
+          writeEntry(${JSON.stringify(shared)}, name, { operation: 'listMessages', parameters: { from: letter.repeat(size) }, input: 'open' });`;
+    const writers = ['x', 'y', 'z'].map((letter) =>
+      spawn(process.execPath, ['--input-type=module', '-e', script, '--', letter], { stdio: 'inherit' }),
+    );
+    const ended = Promise.all(writers.map((writer) => once(writer, 'exit')));
+    let isOver = false;
+    void ended.then(() => (isOver = true));
+    while (!isOver) {
+      const names = fs.readdirSync(shared).filter((name) => name.endsWith('.json'));
+      expect(readCorpus(chain, shared, 10)).toHaveLength(names.length);
+      await pause(5);
+    }
+    expect((await ended).map(([code]) => code as number)).toEqual([0, 0, 0]);
+    expect(fs.readdirSync(shared).sort()).toEqual(['a.json', 'b.json', 'c.json', 'd.json']);
+  }, 30_000);
 });
 
 describe('a campaign in shards', () => {
   const top = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-fuzz-shards-'));
   afterAll(() => fs.rmSync(top, { recursive: true }));
-  const asked = { requests: 900, only: ['listMessages', 'getChainMetrics', 'vm.getHeight'] };
+  const asked = { requests: 600, only: ['listMessages', 'getChainMetrics', 'vm.getHeight'] };
   const make = () => planted(['nul-in-a-value', 'numbers-for-unknown-members']);
   let one: Judgements;
   let two: Judgements;
@@ -137,7 +166,7 @@ describe('a campaign in shards', () => {
   it('is not green if a shard got no answer from an interface', async () => {
     const folders = ['1-of-2', '2-of-2'].map((name) => path.join(top, `${name}-silent`));
     for (const [index, folder] of folders.entries())
-      await fuzzShard(folder, { ...asked, requests: 200 }, { index: index + 1, count: 2 }, []);
+      await fuzzShard(folder, { ...asked, requests: 100 }, { index: index + 1, count: 2 }, []);
     const part = readFuzzPart(folders[1] as string);
     if (part) writeFuzzPart(folders[1] as string, { ...part, unreachable: new Map([['data', 'no server answered']]) });
     const { outcomes } = await mergeShardsOf(path.join(top, 'merged-silent'), asked, folders);

@@ -15,7 +15,7 @@ import { dashboard, deploy, queriesOf, variables } from './dashboard.ts';
 import { aRound, hasProgram, withoutProgram } from './samples.ts';
 
 const rules = path.join(deploy, 'prometheus', 'alerts.yaml');
-const names = new Set([...described.flatMap(([name]) => [name, `${name}_bucket`])]);
+const names = new Set(described.flatMap(([name]) => [name, `${name}_bucket`]));
 const namesIn = (text: string): readonly string[] => text.match(/\bassay_[a-z_]+/g) ?? [];
 
 describe('deploy/', () => {
