@@ -119,6 +119,18 @@ export const watchTarget = async (command: WatchCommand, { clock = systemClock, 
     const state = readState(folder, targetName(contract, engine), clock.now().toISOString());
     if (document) await writeJson(path.join(folder, documentName), document);
     let running = '';
+    let usable = engine;
+    // Entries of a baseline expire, and keys are renewed, so files are read in each round. A file that is being written
+    // at this moment changes nothing.
+    const engineNow = (): EngineOptions => {
+      try {
+        usable = read().engine;
+      } catch (error) {
+        if (!(error instanceof Usage)) throw error;
+        complain(`${error.message}; the options of the round before stay`);
+      }
+      return usable;
+    };
     const save = async (completed: CompletedRound): Promise<void> => {
       await writeRound(contract, completed, running);
       finishRound(folder);
@@ -140,18 +152,22 @@ export const watchTarget = async (command: WatchCommand, { clock = systemClock, 
       {
         contract,
         engine,
-        // A baseline's entries expire, so each round has those of its day.
-        engineOf: () => ({
-          ...read().engine,
-          recording: path.join(running, 'exchanges.ndjson'),
-          reproduction: reproductionOf(path.join(folder, watchFiles.latest)),
-        }),
-        ...keyOf(engine),
+        optionsOf: () => {
+          const now = engineNow();
+          return {
+            ...keyOf(now),
+            engine: {
+              ...now,
+              recording: path.join(running, 'exchanges.ndjson'),
+              reproduction: reproductionOf(path.join(folder, watchFiles.latest)),
+            },
+          };
+        },
         budget,
         maxLag: { ...(blocks === undefined ? {} : { blocks }), ...(seconds === undefined ? {} : { seconds }) },
         waitMs: waitMs > 0 ? waitMs : defaultWaitMs,
         clock,
-        evidence: evidenceIn(folder),
+        evidence: evidenceIn(folder, state),
         everyMs: millisecondsOf(every),
         ...(rounds === undefined ? {} : { rounds }),
         onStart: () => {

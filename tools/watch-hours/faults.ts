@@ -11,7 +11,7 @@ import {
   rowOf,
   withBody,
 } from '../../reference/variants/shared/bodies.ts';
-import type { PlantedFault } from './simulation.ts';
+import type { PlantedFault } from './deployment.ts';
 
 /** Twelve faults of a deployment in operation, each with the change by which `watch` must tell it. */
 
