@@ -36,7 +36,9 @@ const mostBytes = 64 * 2 ** 20;
 export const readState = (folder: string, target: string, now: string): WatchState => {
   const file = path.join(folder, watchFiles.state);
   if (!fs.existsSync(file)) return newState(target, now);
-  const value = readJson('--state', file);
+  readJson('--state', file);
+  // With all digits: parameters can be integers of 64 bits.
+  const value: unknown = parseJson(fs.readFileSync(file, 'utf8'));
   const fault = faultIn('watch-state', value);
   if (fault !== undefined)
     throw new Usage(`--state ${folder}: ${watchFiles.state}: ${fault}; name another folder, or remove this one`);

@@ -20,8 +20,11 @@ export interface Simulation {
   onRound?(report: RoundReport, state: WatchState): void | Promise<void>;
 }
 
-/** A report without its long lists, which would take memory. */
-export type ShortReport = Omit<RoundReport, 'outcomes' | 'cases'>;
+/** A report without its lists, which would take memory. */
+export type ShortReport = Pick<
+  RoundReport,
+  'round' | 'result' | 'changes' | 'requests' | 'rotationRounds' | 'lags' | 'heights'
+>;
 
 const origin = 'http://reference.assay.invalid';
 export const everyMs = 600_000;
@@ -83,8 +86,16 @@ export const simulate = async ({
         // Without a socket, a round is one job of the event loop. Weak references hold their targets until it ends.
         await setImmediate();
         await onRound?.(report, last);
-        const { outcomes: _, cases: __, ...rest } = report;
-        reports.push(rest);
+        const { round, result, changes, requests, rotationRounds, lags, heights } = report;
+        reports.push({
+          round,
+          result,
+          changes,
+          requests,
+          lags,
+          heights,
+          ...(rotationRounds === undefined ? {} : { rotationRounds }),
+        });
       },
     },
     new AbortController().signal,

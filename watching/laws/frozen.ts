@@ -3,8 +3,8 @@ import { memberDifferences } from '../../compare/members.ts';
 import { memberRules, type MemberRules } from '../../compare/classes.ts';
 import { canonicalText } from '../../compare/canonical.ts';
 import { noRules } from '../../engine/model/comparison-rules.ts';
-import { noRoundRules } from '../../engine/model/round-rules.ts';
-import type { Contract } from '../../engine/model/contract.ts';
+import { noRoundRules } from '../../engine/judging/round-rules.ts';
+import type { JudgedContract } from '../../engine/judging/contract.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { itemsPointer, listingOf, nextCursor } from '../../engine/model/listing.ts';
@@ -22,7 +22,10 @@ const mostItems = 100;
 const perRound = 2;
 
 /** Member rules under which only final members count: state may change between two rounds. */
-const finalMembers = ({ comparison = noRules, rounds = noRoundRules }: Contract, operation: Operation): MemberRules => {
+const finalMembers = (
+  { comparison = noRules, rounds = noRoundRules }: JudgedContract,
+  operation: Operation,
+): MemberRules => {
   const { classOf, ...own } = memberRules(operation, comparison);
   return {
     ...own,
