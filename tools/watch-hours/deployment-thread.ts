@@ -12,7 +12,9 @@ interface Settings {
 }
 
 type ToThread = 'next round' | { readonly id: number; readonly request: ProviderRequest };
-type FromThread = { readonly id: number } & ({ readonly answer: ProviderAnswer } | { readonly error: string });
+type FromThread = { readonly id: number } & (
+  { readonly answer: ProviderAnswer } | { readonly error: string; readonly code: unknown }
+);
 
 /** Starts the thread. It ends with the process. */
 export const deploymentInThread = (settings: Settings): Deployment => {
@@ -24,7 +26,7 @@ export const deploymentInThread = (settings: Settings): Deployment => {
     const asker = waiting.get(message.id);
     waiting.delete(message.id);
     if (waiting.size === 0) thread.unref();
-    if ('error' in message) asker?.reject(new Error(message.error));
+    if ('error' in message) asker?.reject(Object.assign(new Error(message.error), { code: message.code }));
     else asker?.resolve(message.answer);
   });
   return {
@@ -39,6 +41,8 @@ export const deploymentInThread = (settings: Settings): Deployment => {
   };
 };
 
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+
 const serve = ({ rounds, withFaults }: Settings): void => {
   const deployment = createDeployment(rounds, withFaults ? datedFaults() : []);
   parentPort?.on('message', (message: ToThread) => {
@@ -48,7 +52,7 @@ const serve = ({ rounds, withFaults }: Settings): void => {
         .fetch(message.request)
         .then((answer) => parentPort?.postMessage({ id: message.id, answer } satisfies FromThread))
         .catch((error: unknown) =>
-          parentPort?.postMessage({ id: message.id, error: String(error) } satisfies FromThread),
+          parentPort?.postMessage({ id: message.id, error: String(error), code: codeOf(error) } satisfies FromThread),
         );
   });
 };

@@ -76,7 +76,7 @@ const keyExpired = (afterRequests: number): Alteration => {
 const silent: Alteration = {
   http: (request, next) => {
     if (isRest(request.path)) return next(request);
-    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    return Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
   },
 };
 
