@@ -36,7 +36,9 @@ const mostBytes = 64 * 2 ** 20;
 export const readState = (folder: string, target: string, now: string): WatchState => {
   const file = path.join(folder, watchFiles.state);
   if (!fs.existsSync(file)) return newState(target, now);
-  const value = readJson('--state', file);
+  readJson('--state', file);
+  // With all digits: parameters can be integers of 64 bits.
+  const value: unknown = parseJson(fs.readFileSync(file, 'utf8'));
   const fault = faultIn('watch-state', value);
   if (fault !== undefined)
     throw new Usage(`--state ${folder}: ${watchFiles.state}: ${fault}; name another folder, or remove this one`);
@@ -90,11 +92,18 @@ const nameOf = (fingerprint: string): string => {
 const isExchange = (value: unknown): value is Exchange => isObject(value) && 'asker' in value;
 const isFinding = (value: unknown): value is Finding => isObject(value) && 'fingerprint' in value;
 
-export const evidenceIn = (folder: string): Evidence => {
+/** Removes files that a killed round left and that the state does not know. */
+const prune = (folder: string, known: ReadonlySet<string>): void => {
+  for (const name of fs.readdirSync(folder)) if (!known.has(name)) fs.rmSync(path.join(folder, name), { force: true });
+};
+
+export const evidenceIn = (folder: string, state: Pick<WatchState, 'findings' | 'remembered'>): Evidence => {
   const answer = (id: string): string => path.join(folder, watchFiles.answers, `${id}.json.gz`);
   const finding = (name: string): string => path.join(folder, watchFiles.findings, nameOf(name));
   for (const name of [watchFiles.answers, watchFiles.findings])
     fs.mkdirSync(path.join(folder, name), { recursive: true });
+  prune(path.join(folder, watchFiles.answers), new Set(state.remembered.map(({ id }) => `${id}.json.gz`)));
+  prune(path.join(folder, watchFiles.findings), new Set(state.findings.map((one) => nameOf(one.fingerprint))));
   return {
     readAnswer(id) {
       const value = readEvidence(answer(id));

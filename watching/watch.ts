@@ -13,7 +13,7 @@ export interface WatchSettings extends RoundSettings {
   /** From 0 to 1; absent: `Math.random`. */
   random?(): number;
   /** The options of the next round, e.g. with a baseline of its day; absent: always the same. */
-  engineOf?(): RoundSettings['engine'];
+  optionsOf?(): Pick<RoundSettings, 'engine' | 'key'>;
   /** Called before a round. */
   onStart?(): void;
   /** Saves a completed round. */
@@ -42,8 +42,7 @@ export const watch = async (
   for (let done = 0; done < rounds && !signal.aborted; done += 1) {
     const began = clock.now().getTime();
     settings.onStart?.();
-    const engine = settings.engineOf?.() ?? settings.engine;
-    const completed = await runRound(state, subjects, { ...settings, engine }, signal);
+    const completed = await runRound(state, subjects, { ...settings, ...settings.optionsOf?.() }, signal);
     if (!completed) return { state, isInterrupted: true };
     ({ state, subjects } = completed);
     await settings.save(completed);

@@ -5,7 +5,7 @@ import { readKey } from '../../engine/client/key.ts';
 import type { JudgedContract } from '../../engine/judging/contract.ts';
 import { harmless } from '../../engine/model/text.ts';
 import type { RoundReport } from '../../engine/model/round-report.ts';
-import type { EngineOptions } from '../../engine/run/options.ts';
+import { defaultLimits, type EngineOptions } from '../../engine/run/options.ts';
 import { dayOf } from '../../reports/baseline.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
 import { type Clock, systemClock } from '../../watching/clock.ts';
@@ -33,6 +33,7 @@ import {
   writeSubjectsOf,
 } from '../watch-folder.ts';
 import { writeRound } from '../watch-results.ts';
+import { watchOver } from '../watchdog.ts';
 
 /** The options of `assay watch`. */
 export type WatchCommand = Omit<ValuesOf<'watch'>, 'metrics-port' | 'metrics-host'>;
@@ -46,8 +47,15 @@ export interface Watching {
 
 const unitMs = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
 
-const millisecondsOf = (time: string): number =>
-  Number(time.slice(0, -1)) * unitMs[time.slice(-1) as keyof typeof unitMs];
+/** Timers of Node.js cannot wait for a month. */
+const longestHours = 168;
+
+/** @throws Usage if the time is too long. */
+const millisecondsOf = (time: string): number => {
+  const ms = Number(time.slice(0, -1)) * unitMs[time.slice(-1) as keyof typeof unitMs];
+  if (ms > longestHours * unitMs.h) throw new Usage(`--every ${time}: give at most ${longestHours}h`);
+  return ms;
+};
 
 /** Milliseconds that a target which is not ready gets in each round, unless --wait-ready says otherwise. */
 const defaultWaitMs = 5_000;
@@ -102,6 +110,7 @@ const openFolder = (folder: string): { release(): void } => {
 export const watchTarget = async (command: WatchCommand, { clock = systemClock, onRound }: Watching = {}) => {
   const { every, state: named, budget, rounds, 'on-change': onChange, ...others } = command;
   const { 'max-lag-blocks': blocks, 'max-lag-seconds': seconds, ...flags } = others;
+  const everyMs = millisecondsOf(every);
   const { contract, document } = await contractFor(askedFlags(flags));
   const read = () => settings(flags, dayOf(clock.now().toISOString()), contract);
   const { engine, waitMs } = read();
@@ -115,13 +124,28 @@ export const watchTarget = async (command: WatchCommand, { clock = systemClock, 
   const folder = path.resolve(named);
   const lock = openFolder(folder);
   const stop = onStop();
+  let watchdog: ReturnType<typeof watchOver> | undefined;
   try {
     const state = readState(folder, targetName(contract, engine), clock.now().toISOString());
     if (document) await writeJson(path.join(folder, documentName), document);
     let running = '';
+    let usable = engine;
+    // Entries of a baseline expire, and keys are renewed, so files are read in each round. A file that is being written
+    // at this moment changes nothing.
+    const engineNow = (): EngineOptions => {
+      try {
+        usable = read().engine;
+      } catch (error) {
+        if (!(error instanceof Usage)) throw error;
+        complain(`${error.message}; the options of the round before stay`);
+      }
+      return usable;
+    };
     const save = async (completed: CompletedRound): Promise<void> => {
+      watchdog?.stop();
       await writeRound(contract, completed, running);
-      finishRound(folder);
+      // Without a judged case, the results of the round before stay.
+      if (completed.judged) finishRound(folder);
       await writeSubjectsOf(folder, completed.subjects);
       await writeState(folder, completed.state);
       for (const defect of completed.judged?.judgements.defects ?? [])
@@ -140,22 +164,27 @@ export const watchTarget = async (command: WatchCommand, { clock = systemClock, 
       {
         contract,
         engine,
-        // A baseline's entries expire, so each round has those of its day.
-        engineOf: () => ({
-          ...read().engine,
-          recording: path.join(running, 'exchanges.ndjson'),
-          reproduction: reproductionOf(path.join(folder, watchFiles.latest)),
-        }),
-        ...keyOf(engine),
+        optionsOf: () => {
+          const now = engineNow();
+          return {
+            ...keyOf(now),
+            engine: {
+              ...now,
+              recording: path.join(running, 'exchanges.ndjson'),
+              reproduction: reproductionOf(path.join(folder, watchFiles.latest)),
+            },
+          };
+        },
         budget,
         maxLag: { ...(blocks === undefined ? {} : { blocks }), ...(seconds === undefined ? {} : { seconds }) },
         waitMs: waitMs > 0 ? waitMs : defaultWaitMs,
         clock,
-        evidence: evidenceIn(folder),
-        everyMs: millisecondsOf(every),
+        evidence: evidenceIn(folder, state),
+        everyMs,
         ...(rounds === undefined ? {} : { rounds }),
         onStart: () => {
           running = beginRound(folder);
+          watchdog = watchOver(engine.maxTimeMs ?? defaultLimits.maxTimeMs, running);
         },
         save,
         onRound: async (report) => {
@@ -172,6 +201,7 @@ export const watchTarget = async (command: WatchCommand, { clock = systemClock, 
     complain(`${diskFaultOnly(error)}; the state of the last completed round stays in ${folder}`);
     return exit.defect;
   } finally {
+    watchdog?.stop();
     stop.ignore();
     lock.release();
   }

@@ -31,7 +31,7 @@ export const watchRows = [
     ...own,
     name: 'budget',
     value: 'n',
-    schema: { type: 'integer', minimum: 50, default: 400 },
+    schema: { type: 'integer', minimum: 100, default: 400 },
     help: 'requests of one round',
   }),
   option({

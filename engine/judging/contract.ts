@@ -1,7 +1,6 @@
 import { discoveryByRows } from '../discovery/by-rows.ts';
 import type { DiscoverableContract, DiscoveryRules } from '../discovery/rules.ts';
 import type { ComparisonRules } from '../model/comparison-rules.ts';
-import type { RoundRules } from '../model/round-rules.ts';
 import type { Interface, SubjectKindRow } from '../model/contract.ts';
 import type { PassiveCheck } from '../model/judging.ts';
 import type { Base, Operation, OperationId, OperationRow, SubjectKind, Vocabulary } from '../model/operation.ts';
@@ -10,6 +9,7 @@ import type { ExportTexts, Topic } from '../model/presentation.ts';
 import type { Schemas } from '../model/schemas.ts';
 import { addSchemas } from '../schema/tree.ts';
 import type { Judge } from './case-context.ts';
+import type { RoundRules } from './round-rules.ts';
 import { enforcementsOf, type Enforced, type SeenByCheck } from './enforcement.ts';
 
 /** A requirement with its enforcement: statement, scope and judge in one row. */
@@ -40,6 +40,8 @@ export interface JudgedContract<
   readonly checks: ReadonlyMap<string, PassiveCheck>;
   /** Passive checks that only fuzzing uses, by name. */
   readonly oracles: ReadonlyMap<string, PassiveCheck>;
+  /** For `assay watch`; absent: no value is compared between rounds. */
+  readonly rounds?: RoundRules;
 }
 
 /** The parts of a contract. */

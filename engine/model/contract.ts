@@ -1,5 +1,4 @@
 import type { ComparisonRules } from './comparison-rules.ts';
-import type { RoundRules } from './round-rules.ts';
 import type { Base, Operation, OperationId, SubjectKind, Vocabulary } from './operation.ts';
 import type { DocumentedErrors, ExportTexts, Topic } from './presentation.ts';
 import type { Case, Exclusion, Requirement, RequirementId } from './requirement.ts';
@@ -89,8 +88,6 @@ export interface Contract<O extends OperationId = OperationId, R extends Require
   readonly exports?: ExportTexts;
   /** For comparisons of two targets; absent: every member is final. */
   readonly comparison?: ComparisonRules;
-  /** For `assay watch`; absent: no value is compared between rounds. */
-  readonly rounds?: RoundRules;
   /** All cases, in the order of their keys. */
   readonly cases: readonly Case<R, O>[];
   /** @throws for an id that the contract does not have. */

@@ -87,7 +87,7 @@ export interface LostInterface {
   readonly sinceRound: number;
 }
 
-/** One round of `assay watch`. Holds no URL and no key. */
+/** One round of `assay watch`. Holds no key. Messages of lost interfaces, and exchanges of outcomes, hold URLs. */
 export interface RoundReport {
   /** From 1. Restarts of the command continue the numbers of the state folder. */
   readonly round: number;

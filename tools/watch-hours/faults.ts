@@ -11,7 +11,7 @@ import {
   rowOf,
   withBody,
 } from '../../reference/variants/shared/bodies.ts';
-import type { PlantedFault } from './simulation.ts';
+import type { PlantedFault } from './deployment.ts';
 
 /** Twelve faults of a deployment in operation, each with the change by which `watch` must tell it. */
 
@@ -76,7 +76,7 @@ const keyExpired = (afterRequests: number): Alteration => {
 const silent: Alteration = {
   http: (request, next) => {
     if (isRest(request.path)) return next(request);
-    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    return Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
   },
 };
 

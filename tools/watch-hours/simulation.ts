@@ -1,46 +1,35 @@
+import { setImmediate } from 'node:timers/promises';
 import { chain } from '../../contracts/chain/index.ts';
 import { evidenceIn } from '../../cli/watch-folder.ts';
 import type { RoundReport } from '../../engine/model/round-report.ts';
-import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
-import { createGrowing, type GrowingPart } from '../../reference/growing.ts';
+import { defaultOptions } from '../../engine/run/options.ts';
 import { inProcess } from '../../reference/in-process.ts';
-import type { Alteration } from '../../reference/types.ts';
-import { worldNow } from '../../reference/world/world.ts';
 import type { Clock } from '../../watching/clock.ts';
 import { newState, type WatchState } from '../../watching/state.ts';
 import { watch } from '../../watching/watch.ts';
+import { type Deployment, deploymentKey } from './deployment.ts';
 
 /** Hours of watching the reference provider while its chains grow, in seconds. */
 
-/** A fault of the target from one round on, until before another. */
-export interface PlantedFault {
-  readonly name: string;
-  readonly from: number;
-  readonly untilRound: number;
-  readonly alterations?: readonly Alteration[];
-  /** The time up to which a part has blocks. `began`: the time when the fault began. */
-  until?(part: GrowingPart, times: { readonly now: number; readonly began: number }): number;
-}
-
 export interface Simulation {
+  readonly deployment: Deployment;
   readonly rounds: number;
   readonly budget: number;
   readonly folder: string;
-  readonly faults?: readonly PlantedFault[];
-  readonly depth?: EngineOptions['depth'];
-  readonly seed?: number;
   readonly only?: readonly string[];
-  onRound?(report: RoundReport, state: WatchState): void;
+  onRound?(report: RoundReport, state: WatchState): void | Promise<void>;
 }
 
+/** A report without its lists, which would take memory. */
+export type ShortReport = Pick<
+  RoundReport,
+  'round' | 'result' | 'changes' | 'requests' | 'rotationRounds' | 'lags' | 'heights'
+>;
+
 const origin = 'http://reference.assay.invalid';
-const key = 'reference-key';
 export const everyMs = 600_000;
 /** Blocks that the index may be behind. */
 export const mostBlocks = 2;
-/** Seconds of chain time that pass in a round, and requests of a round after which the second half of them passes. */
-const step = 43_200;
-const secondHalfAfter = 60;
 
 /** A clock on which time passes only while a round waits. */
 export const simulatedClock = (start = Date.UTC(2026, 0, 1)): Clock => {
@@ -54,66 +43,59 @@ export const simulatedClock = (start = Date.UTC(2026, 0, 1)): Clock => {
   };
 };
 
-/** Runs the rounds and returns their reports without outcomes, which would take memory. */
+/** Runs the rounds and returns their reports. */
 export const simulate = async ({
+  deployment,
   rounds,
   budget,
   folder,
-  faults = [],
-  depth = 'quick',
-  seed = 1,
   only = [],
   onRound,
-}: Simulation): Promise<readonly Omit<RoundReport, 'outcomes' | 'cases'>[]> => {
-  let round = 0;
-  let requests = 0;
-  let active: readonly PlantedFault[] = [];
-  let alterations: readonly Alteration[] = [];
-  const timeOf = (one: number): number => worldNow - (rounds + 1 - one) * step;
-  const until = (part: GrowingPart): number => {
-    const now = timeOf(round) + (requests > secondHalfAfter ? step / 2 : 0);
-    const shifting = active.find((fault) => fault.until !== undefined);
-    return shifting?.until?.(part, { now, began: timeOf(shifting.from) }) ?? now;
-  };
-  const provider = createGrowing({ seed, key, until, alterations: () => alterations });
-  const dispatcher = inProcess({
-    fetch: (request) => {
-      requests += 1;
-      return provider.fetch(request);
-    },
-  });
-  const reports: Omit<RoundReport, 'outcomes' | 'cases'>[] = [];
+}: Simulation): Promise<readonly ShortReport[]> => {
+  const reports: ShortReport[] = [];
   const clock = simulatedClock();
-  let last: WatchState | undefined;
+  const state = newState('simulation', clock.now().toISOString());
+  let last = state;
   await watch(
-    { state: newState('simulation', clock.now().toISOString()), subjects: [] },
+    { state, subjects: [] },
     {
       contract: chain,
-      engine: { ...defaultOptions, depth, only, retries: 1, target: { node: origin, data: origin, metrics: origin } },
-      key,
+      engine: {
+        ...defaultOptions,
+        depth: 'quick',
+        only,
+        retries: 1,
+        target: { node: origin, data: origin, metrics: origin },
+      },
+      key: deploymentKey,
       budget,
       maxLag: { blocks: mostBlocks },
       waitMs: 0,
       clock,
-      evidence: evidenceIn(folder),
-      dispatcher,
+      evidence: evidenceIn(folder, state),
+      dispatcher: inProcess(deployment),
       everyMs,
       rounds,
       random: () => 0.5,
-      onStart: () => {
-        round += 1;
-        requests = 0;
-        active = faults.filter(({ from, untilRound }) => from <= round && round < untilRound);
-        alterations = active.flatMap((fault) => fault.alterations ?? []);
-      },
-      save: ({ state }) => {
-        last = state;
+      onStart: () => deployment.nextRound(),
+      save: (completed) => {
+        last = completed.state;
         return Promise.resolve();
       },
-      onRound: (report) => {
-        if (last) onRound?.(report, last);
-        const { outcomes: _, cases: __, ...rest } = report;
-        reports.push(rest);
+      onRound: async (report) => {
+        // Without a socket, a round is one job of the event loop. Weak references hold their targets until it ends.
+        await setImmediate();
+        await onRound?.(report, last);
+        const { round, result, changes, requests, rotationRounds, lags, heights } = report;
+        reports.push({
+          round,
+          result,
+          changes,
+          requests,
+          lags,
+          heights,
+          ...(rotationRounds === undefined ? {} : { rotationRounds }),
+        });
       },
     },
     new AbortController().signal,

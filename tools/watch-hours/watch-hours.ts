@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { roundLine } from '../../watching/summary.ts';
+import { deploymentInThread } from './deployment-thread.ts';
 import { datedFaults } from './faults.ts';
 import { falseAlarms, noticed } from './noticed.ts';
 import { everyMs, simulate } from './simulation.ts';
@@ -43,7 +44,7 @@ try {
     rounds,
     budget: Number(values.budget),
     folder,
-    faults,
+    deployment: deploymentInThread({ rounds, withFaults: values.faults }),
     onRound: (report, { ...last }) => {
       heap.push(heapMiB());
       state.push(JSON.stringify(last).length);

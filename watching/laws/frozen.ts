@@ -3,8 +3,8 @@ import { memberDifferences } from '../../compare/members.ts';
 import { memberRules, type MemberRules } from '../../compare/classes.ts';
 import { canonicalText } from '../../compare/canonical.ts';
 import { noRules } from '../../engine/model/comparison-rules.ts';
-import { noRoundRules } from '../../engine/model/round-rules.ts';
-import type { Contract } from '../../engine/model/contract.ts';
+import { noRoundRules } from '../../engine/judging/round-rules.ts';
+import type { JudgedContract } from '../../engine/judging/contract.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { itemsPointer, listingOf, nextCursor } from '../../engine/model/listing.ts';
@@ -14,7 +14,8 @@ import { answered } from '../../engine/protocols/answered.ts';
 import { commonPrefix, difference, keys } from '../../properties/lists/compare.ts';
 import { frozenWindow } from '../../properties/lists/frozen-window.ts';
 import type { Remembered } from '../state.ts';
-import { given, type LawContext, type Repeated, type RoundLaw, successOf, type Wanted } from './law.ts';
+import type { Evidence } from '../store.ts';
+import { given, type LawContext, type Repeated, type RoundLaw, type Wanted } from './law.ts';
 
 /** Items of a window that are compared at most. */
 const mostItems = 100;
@@ -22,7 +23,10 @@ const mostItems = 100;
 const perRound = 2;
 
 /** Member rules under which only final members count: state may change between two rounds. */
-const finalMembers = ({ comparison = noRules, rounds = noRoundRules }: Contract, operation: Operation): MemberRules => {
+const finalMembers = (
+  { comparison = noRules, rounds = noRoundRules }: JudgedContract,
+  operation: Operation,
+): MemberRules => {
   const { classOf, ...own } = memberRules(operation, comparison);
   return {
     ...own,
@@ -91,11 +95,26 @@ const digestOf = (rules: MemberRules, answer: Answered): string => {
   return createHash('sha256').update(text).digest('hex');
 };
 
+/** A call that was answered in an earlier round is refused. */
+const refused = ({ id }: Remembered, answer: Answered, evidence: Evidence): Repeated => {
+  const before = evidence.readAnswer(id);
+  return {
+    kind: 'violated',
+    violation: {
+      expected: before ? `the answer of ${before.at}` : 'an answer, as in an earlier round',
+      actual: `status ${answer.status}: ${show(answer.body, 120)}`,
+      exchanges: [...(before ? [before] : []), answer.exchange],
+    },
+  };
+};
+
 const repeatFrozen = async (item: Remembered, context: LawContext): Promise<Repeated> => {
   const { contract, evidence } = context;
-  const answer = await successOf(item, context);
+  const answer = await context.ask(item.operation, item.parameters);
   const rules = finalMembers(contract, contract.operation(item.operation));
-  if (!answer || (answer.operation.listing && !answer.items)) return { kind: 'unasked' };
+  if (answer && !answer.result && answer.status < 500 && item.value !== undefined)
+    return refused(item, answer, evidence);
+  if (!answer?.result || (answer.operation.listing && !answer.items)) return { kind: 'unasked' };
   const digest = digestOf(rules, answer);
   if (item.value === undefined) {
     evidence.writeAnswer(item.id, answer.exchange);

@@ -1,7 +1,7 @@
-import type { Contract } from '../../engine/model/contract.ts';
+import type { JudgedContract } from '../../engine/judging/contract.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered, Parameters, Violation } from '../../engine/model/judging.ts';
-import type { AskDocumented, MeasuredLag } from '../../engine/model/round-rules.ts';
+import type { AskDocumented, MeasuredLag } from '../../engine/judging/round-rules.ts';
 import type { OperationId } from '../../engine/model/operation.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Remembered } from '../state.ts';
@@ -25,7 +25,7 @@ export type Repeated =
 
 /** What a law over rounds works with. */
 export interface LawContext {
-  readonly contract: Contract;
+  readonly contract: JudgedContract;
   readonly evidence: Evidence;
   readonly network: string;
   /** Interfaces that are tested in this round. */

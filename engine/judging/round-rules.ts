@@ -1,5 +1,5 @@
-import type { Answered, Parameters } from './judging.ts';
-import type { Base, OperationId } from './names.ts';
+import type { Answered, Parameters } from '../model/judging.ts';
+import type { Base, OperationId } from '../model/names.ts';
 
 /** Rows of a contract for `assay watch`: which values must not change, or fall, between two rounds. */
 
