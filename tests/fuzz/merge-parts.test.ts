@@ -120,9 +120,7 @@ describe('a corpus folder', () => {
       spawn(process.execPath, ['--input-type=module', '-e', script, '--', letter], { stdio: 'inherit' }),
     );
     const ended = Promise.all(writers.map((writer) => once(writer, 'exit')));
-    let isOver = false;
-    void ended.then(() => (isOver = true));
-    while (!isOver) {
+    while (writers.some(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
       const names = fs.readdirSync(shared).filter((name) => name.endsWith('.json'));
       expect(readCorpus(chain, shared, 10)).toHaveLength(names.length);
       await pause(5);
