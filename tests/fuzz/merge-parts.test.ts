@@ -113,7 +113,7 @@ describe('a corpus folder', () => {
     const script = `
       const { writeEntry } = await import(${JSON.stringify(pathToFileURL(module).href)});
       const letter = process.argv.at(-1);
-      for (let size = 200; size > 0; size -= 1)
+      for (let size = 60; size > 0; size -= 1)
         for (const name of ['a', 'b', 'c', 'd'])
           writeEntry(${JSON.stringify(shared)}, name, { operation: 'listMessages', parameters: { from: letter.repeat(size) }, input: 'open' });`;
     const writers = ['x', 'y', 'z'].map((letter) =>
