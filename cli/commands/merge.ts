@@ -89,6 +89,7 @@ export const merge = async (
       outcomes,
       limits: together(shards.map(({ results }) => results.limits)),
       ...(first.gate ? { gate: first.gate } : {}),
+      ...(judgements.lost ? { lost: judgements.lost } : {}),
       ...subjectFacts(judgements),
       uncheckedRegressions: judgements.uncheckedRegressions ?? [],
       ...tlsOf(shards.map(({ results }) => results.target)),

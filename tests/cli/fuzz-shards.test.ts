@@ -61,6 +61,17 @@ describe('fuzz shards on the command line', () => {
     expect(both.map(sizes('together'))).toEqual(both.map(sizes('shared')));
   });
 
+  test('say that a shard lost the target', async () => {
+    fs.cpSync(folder('two'), folder('lost'), { recursive: true });
+    const file = path.join(folder('lost'), 'shard.json');
+    const lost = { base: 'data', kind: 'refusing', afterExchange: 9, operation: 'listMessages', message: 'only 503' };
+    fs.writeFileSync(file, JSON.stringify({ ...JSON.parse(fs.readFileSync(file, 'utf8')), lost }));
+    const { code } = await start(['merge', folder('one'), folder('lost'), '--out', folder('merged-lost')]).ended;
+    expect(code).toBe(1);
+    expect(results('merged-lost').lost?.message).toBe('only 503');
+    expect(results('merged-lost').notTested.map(({ headline }) => headline)).toContain('only 503');
+  });
+
   test('a merged finding is replayed from the merged folder', async () => {
     const [finding] = results('merged').findings;
     const { code, stdout } = await start(['replay', finding?.fingerprint ?? '', '--results', folder('merged')]).ended;
