@@ -52,7 +52,8 @@ try {
     },
   });
   const early = heap[halfHour] ?? 0;
-  const late = Math.max(...heap.slice(-3));
+  // The median of three: V8 compiles and drops code from round to round.
+  const late = heap.slice(-3).sort((a, b) => a - b)[1] ?? 0;
   const result = {
     rounds,
     alarms:
