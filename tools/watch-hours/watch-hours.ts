@@ -25,6 +25,8 @@ const { values } = parseArgs({
 });
 
 setFlagsFromString('--expose-gc');
+// Optimised code is part of the heap, and grows for hours. Without it, the figures show the data alone.
+setFlagsFromString('--no-opt');
 const collectGarbage = runInNewContext('gc') as () => void;
 
 const heapMiB = (): number => {
