@@ -52,6 +52,7 @@ export const cumulative: RoundLaw = {
   message: 'a cumulative figure is lower than in an earlier round',
   statement: 'The newest value of a cumulative metric never falls.',
   most: 16,
+  comparesWithFirst: true,
   learn: ({ contract, hasInterface, knownCalls }) =>
     (contract.rounds?.cumulative ?? []).flatMap(({ operation: id, parameters }) => {
       const operation = contract.operation(id);
@@ -93,6 +94,7 @@ export const finalValues: RoundLaw = {
   message: 'a final value is another one than in an earlier round',
   statement: 'A value that the contract calls final stays.',
   most: 32,
+  comparesWithFirst: true,
   learn: (context) =>
     (context.contract.rounds?.finalValues ?? []).flatMap(({ operation, member: path, values }) =>
       context

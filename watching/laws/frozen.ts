@@ -174,6 +174,7 @@ export const frozenWindows: RoundLaw = {
   message: 'a closed window lists other items than in an earlier round',
   statement: 'A list within a closed range of blocks or time lists the same items in every round.',
   most: 64,
+  comparesWithFirst: true,
   learn: (context) =>
     comparedOperations(context)
       .filter(({ listing, window }) => listing !== undefined && (listing.range ?? window) !== undefined)
@@ -193,6 +194,7 @@ export const frozenObjects: RoundLaw = {
   message: 'an object that never changes is another one than in an earlier round',
   statement: 'An object keeps the members that the contract calls final.',
   most: 64,
+  comparesWithFirst: true,
   learn: (context) =>
     comparedOperations(context)
       .filter(namesObject)

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import { BudgetSpent, Interrupted } from '../../engine/client/errors.ts';
 import type { Finding, Observation, Outcome, Violation } from '../../engine/model/judging.ts';
+import type { Base } from '../../engine/model/operation.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import { fingerprint, toFinding } from '../../engine/run/fingerprint.ts';
 import type { Remembered } from '../state.ts';
@@ -23,6 +24,11 @@ export interface JudgedLaws {
   readonly evicted: number;
   /** One for each law and operation that was asked. */
   readonly outcomes: readonly Outcome[];
+}
+
+interface LawItem {
+  readonly item: Remembered;
+  readonly law: RoundLaw;
 }
 
 interface Result {
@@ -155,16 +161,28 @@ export const judgeLaws = async (
         a.item.asked - b.item.asked ||
         (a.item.id < b.item.id ? -1 : 1),
     );
-  const results = await Promise.all(
-    inOrder.map(({ item, law }) =>
-      inTurn(async (): Promise<Result> => {
-        const isDue = law.always || item.since < round;
-        const { base } = context.contract.operation(item.operation);
-        if (!isDue || !context.hasInterface(base) || !maySend()) return { item, repeated: { kind: 'unasked' } };
-        return { item, repeated: await attempt(law, item, context) };
-      }),
-    ),
+  const baseOf = (item: Remembered): Base => context.contract.operation(item.operation).base;
+  const repeatAll = (rows: readonly LawItem[], isDue: (row: LawItem) => boolean): Promise<readonly Result[]> =>
+    Promise.all(
+      rows.map((row) =>
+        inTurn(async (): Promise<Result> => {
+          const { item, law } = row;
+          if (!isDue(row) || !context.hasInterface(baseOf(item)) || !maySend())
+            return { item, repeated: { kind: 'unasked' } };
+          return { item, repeated: await attempt(law, item, context) };
+        }),
+      ),
+    );
+  const isFirst = ({ item, law }: LawItem): boolean => law.comparesWithFirst === true && item.value === undefined;
+  const compared = await repeatAll(
+    inOrder.filter((row) => !isFirst(row)),
+    ({ item, law }) => law.always === true || item.since < round,
   );
+  const faulty = new Set(
+    compared.flatMap(({ item, repeated }) => (item.violated || repeated.kind === 'violated' ? [baseOf(item)] : [])),
+  );
+  const first = await repeatAll(inOrder.filter(isFirst), ({ item }) => item.since < round && !faulty.has(baseOf(item)));
+  const results = [...compared, ...first];
   for (const law of roundLaws) {
     const own = results.filter(({ item }) => item.law === law.id);
     for (const operation of [...new Set(own.map(({ item }) => item.operation))].sort()) {

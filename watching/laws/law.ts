@@ -51,6 +51,11 @@ export interface RoundLaw {
   readonly statement: string;
   /** Calls to remember at most. */
   readonly most: number;
+  /**
+   * The first answer is what later ones are compared with. So it is read only while no law is violated on its
+   * interface: the answer of a faulty target would make the end of the fault look like a change.
+   */
+  readonly comparesWithFirst?: true;
   /** The law is asked in every round, before the others. */
   readonly always?: true;
   /** Calls worth repeating. */
