@@ -44,6 +44,11 @@ addCommand(program, {
   run: async (values) => (await import('./commands/fuzz.ts')).fuzz(values),
 });
 addCommand(program, {
+  name: 'watch',
+  help: 'judge a deployment in small rounds, for days; tells what changes from round to round',
+  run: async (values) => (await import('./watch-metrics.ts')).watchWithMetrics(values),
+});
+addCommand(program, {
   name: 'doctor',
   help: 'ask a target a handful of calls: are the URLs, the key and the other options right?',
   run: async (values) => (await import('./commands/doctor.ts')).doctor(values),

@@ -23,7 +23,9 @@ const commandsOf = (page: string): string[] =>
 const commands = commandsOf('README.md');
 const prefix = 'npm run -s assay -- ';
 
-const guides = ['run', 'verdicts', 'gate', 'drift', 'ci', 'fuzz', 'export'].map((name) => `docs/${name}.md`);
+const guides = ['run', 'verdicts', 'gate', 'drift', 'ci', 'fuzz', 'export', 'metrics', 'campaigns'].map(
+  (name) => `docs/${name}.md`,
+);
 const tutorial = 'docs/tutorial.md';
 
 /** A line with the installed command's name. */
@@ -82,7 +84,7 @@ describe('the commands of the README and the guides', () => {
       );
       const words = rest
         .replaceAll('http://127.0.0.1:9650', provider.url)
-        .replace('reports/out', out)
+        .replaceAll('reports/out', out)
         .replaceAll(/reports\/(before|after)/g, path.join(out, '$1'))
         .replaceAll(/(?<=^|\s)(?:assay|baseline)\.json(?=\s|$)/g, (name) => path.join(kept, name))
         .split(' ')
