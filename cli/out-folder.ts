@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { recordingNames } from '../engine/client/recording-file.ts';
 import { takeFolder } from './folder-lock.ts';
 import { Usage } from './usage.ts';
 
@@ -7,7 +8,7 @@ import { Usage } from './usage.ts';
 export const written = [
   'index.html',
   'results.json',
-  'exchanges.ndjson',
+  ...recordingNames,
   'allure-results',
   'allure-report',
   'junit.xml',
@@ -71,7 +72,7 @@ const moveAside = (out: string): string | undefined => {
 /** Whether this run wrote a file that can be judged or read. */
 const holdsSomething = (out: string): boolean =>
   fs.existsSync(path.join(out, 'results.json')) ||
-  (fs.statSync(path.join(out, 'exchanges.ndjson'), { throwIfNoEntry: false })?.size ?? 0) > 0;
+  recordingNames.some((name) => (fs.statSync(path.join(out, name), { throwIfNoEntry: false })?.size ?? 0) > 0);
 
 export interface OutFolder {
   /** Removes the earlier run's files, because this run has results. */

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { JudgedContract } from '../engine/judging/contract.ts';
+import { recordingName } from '../engine/client/recording-file.ts';
 import type { Target } from '../engine/model/exchange.ts';
 import type { SourcedEntry } from '../engine/model/baseline.ts';
 import { defaultOptions, type EngineOptions } from '../engine/run/options.ts';
@@ -99,7 +100,7 @@ export const settings = (given: RunFlags, day: string, contract: JudgedContract)
       ...(flags['subjects-from'] === undefined
         ? {}
         : { earlierSubjects: earlierSubjects(contract, flags['subjects-from']) }),
-      recording: path.join(out, 'exchanges.ndjson'),
+      recording: path.join(out, recordingName),
       known: coveredBy(entries, day),
       ...key,
       ...tls,

@@ -1,6 +1,6 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { type Line, readRecording } from '../engine/client/record.ts';
+import { recordingIn } from '../engine/client/recording-file.ts';
 import { writeEnvironment } from '../reports/allure/environment.ts';
 import { generateReport } from '../reports/allure/generate.ts';
 import type { Generator } from '../reports/allure/generator.ts';
@@ -43,9 +43,9 @@ async function* counted(lines: AsyncIterable<Line>, add: (line: Line) => void): 
 
 const writePages = async (run: Run, out: string, options: Omit<PageOptions, 'latency'>): Promise<void> => {
   await writeAtomically(path.join(out, 'summary.md'), toSummary(run));
-  const recording = path.join(out, 'exchanges.ndjson');
+  const recording = recordingIn(out);
   const latency = latencyCounter();
-  const lines = fs.existsSync(recording) ? counted(readRecording(recording), latency.add) : [];
+  const lines = recording === undefined ? [] : counted(readRecording(recording), latency.add);
   const drift = await gatherDrift(run.contract, lines, observedOpen(run.contract, run.outcomes));
   await writeAtomically(path.join(out, 'index.html'), toPage(run, { ...options, latency: latency.byOperation }));
   await writeJson(path.join(out, 'drift.json'), drift);

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Line, NotARecording, readRecording } from '../../engine/client/record.ts';
+import { recordingIn, recordingName, recordingNames } from '../../engine/client/recording-file.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { version } from '../../engine/model/version.ts';
 import { hasColour, widthOf } from '../screen.ts';
@@ -19,11 +20,11 @@ import { exit, Usage } from '../usage.ts';
 import type { ReplayFile } from './replay.ts';
 
 const fileOf = (given: string): string => {
-  if (!fs.existsSync(given)) throw new Usage(`${given} does not exist; a run leaves its recording in exchanges.ndjson`);
+  if (!fs.existsSync(given)) throw new Usage(`${given} does not exist; a run leaves its recording in ${recordingName}`);
   if (!fs.statSync(given).isDirectory()) return given;
-  const file = path.join(given, 'exchanges.ndjson');
-  if (!fs.existsSync(file))
-    throw new Usage(`${given} holds no exchanges.ndjson; give the folder of a run, or its recording`);
+  const file = recordingIn(given);
+  if (file === undefined)
+    throw new Usage(`${given} holds no ${recordingName}; give the folder of a run, or its recording`);
   return file;
 };
 
@@ -33,18 +34,18 @@ const readLines = async (file: string): Promise<Line[]> => {
   try {
     for await (const line of readRecording(file)) lines.push(line);
   } catch (error) {
-    if (error instanceof NotARecording) throw new Usage(`judge ${error.message}; give the exchanges.ndjson of a run`);
+    if (error instanceof NotARecording) throw new Usage(`judge ${error.message}; give the ${recordingName} of a run`);
     throw error;
   }
   if (lines.length === 0 && fs.statSync(file).size > 0)
-    throw new Usage(`judge ${file}: no exchange was found; give the exchanges.ndjson of a run`);
+    throw new Usage(`judge ${file}: no exchange was found; give the ${recordingName} of a run`);
   return lines;
 };
 
 /** The run's replay.json next to its recording; undefined if there is none. */
 const runBeside = (file: string): ReplayFile | undefined => {
   const beside = path.join(path.dirname(file), 'replay.json');
-  return path.basename(file) === 'exchanges.ndjson' && fs.existsSync(beside)
+  return recordingNames.includes(path.basename(file)) && fs.existsSync(beside)
     ? (readJson('judge', beside) as ReplayFile)
     : undefined;
 };

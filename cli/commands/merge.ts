@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { recordingIn, recordingName } from '../../engine/client/recording-file.ts';
 import { together } from '../../engine/model/limits.ts';
 import { dayOf, judgedCases, judgeEntries, withPresentNames } from '../../reports/baseline.ts';
 import type { Results } from '../../reports/results.ts';
@@ -33,6 +34,8 @@ const readShard = (folder: string): Shard => {
       `${folder} holds no finished shard of this version: shard.json is missing or outdated; ` +
         `give the --out folders of assay run --shard I/N`,
     );
+  if (recordingIn(folder) === undefined)
+    throw new Usage(`${folder} holds no ${recordingName}: the shard cannot be judged again; run it again`);
   const read = <T>(name: string): T => readJson('merge', path.join(folder, name)) as T;
   return { folder, shard: part.shard, results: read('results.json'), replay: read('replay.json') };
 };
@@ -117,7 +120,7 @@ export const merge = async (
     mocked: false,
     mergeOf: folders,
     ...(first.embedded ? { mergedOrigin: mockedOrigin } : {}),
-    recording: path.join(out, 'exchanges.ndjson'),
+    recording: path.join(out, recordingName),
     reproduction: reproductionOf(
       out,
       first.embedded && { options: first.embedded, origin: mockedOrigin, mocked: true },

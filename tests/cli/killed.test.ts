@@ -1,8 +1,8 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { assay, start, temporary } from './assay.ts';
 import { partOf } from '../part.ts';
+import { recordedText, recordingOf } from '../recording.ts';
 
 /** Milliseconds after the first exchange: a random moment in each of ten spans, so that discovery and judging are both met. */
 const spans = [0, 50, 120, 250, 400, 600, 850, 1_150, 1_500, 2_000, 2_500];
@@ -15,7 +15,7 @@ test('a run killed at any moment leaves a recording that can be judged', { timeo
   const tried = partOf(moments);
   for (const moment of tried) {
     const out = temporary();
-    const recording = path.join(out, 'exchanges.ndjson');
+    const recording = recordingOf(out);
     const { child, ended } = start([
       'run',
       '--quiet',
@@ -39,7 +39,7 @@ test('a run killed at any moment leaves a recording that can be judged', { timeo
     });
     child.kill('SIGKILL');
     await ended;
-    const lines = fs.readFileSync(recording, 'utf8').split('\n');
+    const lines = recordedText(out).split('\n');
     // All lines but a torn last one are whole.
     for (const line of lines.slice(0, -1))
       expect(() => JSON.parse(line) as unknown, `killed after ${moment} ms`).not.toThrow();
