@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { recordingNames } from '../engine/client/recording-file.ts';
+import { findingsFolder, harName } from '../reports/har/write.ts';
 import { takeFolder } from './folder-lock.ts';
 import { Usage } from './usage.ts';
 
@@ -15,12 +16,17 @@ export const written = [
   'summary.md',
   'drift.md',
   'drift.json',
+  'brief.md',
+  'results.sarif',
+  'ctrf-report.json',
   'subjects.json',
   'shard.json',
   'attachments',
   'replay.json',
   'openapi.json',
   'regressions',
+  harName,
+  findingsFolder,
 ];
 
 /** Earlier runs are moved here, each to its own folder, until a run has written its own results. */

@@ -11,8 +11,11 @@ import { exitCode } from '../../reports/exit.ts';
 import { notTested } from '../../reports/not-tested.ts';
 import type { Run } from '../../engine/model/run.ts';
 import { render } from '../../reports/terminal.ts';
-import { judgeRecorded, type Recorded } from '../../engine/run/judge-recorded.ts';
+import { harmless } from '../../engine/model/text.ts';
+import { isHar } from '../../engine/har/read.ts';
+import { judgeRecorded } from '../../engine/run/judge-recorded.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
+import { type Judgeable, ofHar } from '../har-traffic.ts';
 import { reproductionOf } from '../invocation.ts';
 import { readJson } from '../json-file.ts';
 import type { ValuesOf } from '../options/table.ts';
@@ -95,32 +98,53 @@ const onlyPassive = (before: ReplayFile | undefined): string | undefined => {
     : 'replay.json of the run is not beside the recording: how laws and probes were tried is not known';
 };
 
-/** Judges a recording again, without its target: all checks, and the laws and probes whose answers it holds. */
-export const judge = async (given: string, { 'fail-on': failOn }: ValuesOf<'judge'>): Promise<number> => {
-  const startedAt = new Date().toISOString();
-  const file = fileOf(given);
+/** Options that only traffic of other tools needs, because a recording knows its target. */
+const ofTraffic = ['node', 'data', 'metrics', 'url', 'openapi', 'overlay'] as const;
+
+/** A recording of assay, with the options of its run. @throws Usage if it is none. */
+const ofRecording = async (file: string, values: ValuesOf<'judge'>): Promise<Judgeable> => {
+  const other = ofTraffic.find((name) => values[name] !== undefined);
+  if (other !== undefined)
+    throw new Usage(`--${other} is for traffic that other tools recorded (HAR); ${file} holds its target itself`);
   const lines = await readLines(file);
   const before = runBeside(file);
   const exchanges = exchangesOf(lines);
   const contract = await contractOf(path.dirname(path.resolve(file)));
-  const options = optionsOf(contract, before, exchanges, failOn);
+  const options = optionsOf(contract, before, exchanges, values['fail-on']);
   const why = onlyPassive(before);
-  const recorded: Recorded = {
-    lines,
-    hasKey: carriesKey(exchanges, options.keyHeader.toLowerCase()),
-    ...(why === undefined ? {} : { onlyPassive: why }),
+  return {
+    contract,
+    recorded: {
+      lines,
+      hasKey: carriesKey(exchanges, options.keyHeader.toLowerCase()),
+      ...(why === undefined ? {} : { onlyPassive: why }),
+    },
+    options: { ...options, reproduction: reproductionOf(path.dirname(path.resolve(file))) },
+    embedded: before?.embedded !== undefined,
+    notes: [],
   };
-  const { outcomes, unsettled, defects } = await judgeRecorded(contract, recorded, {
-    ...options,
-    reproduction: reproductionOf(path.dirname(path.resolve(file))),
-  });
+};
+
+/**
+ * Judges a recording again, without its target: all checks, and the laws and probes whose answers it holds. Traffic
+ * that another tool recorded is judged by the checks.
+ */
+export const judge = async (given: string, values: ValuesOf<'judge'>): Promise<number> => {
+  const startedAt = new Date().toISOString();
+  const { 'fail-on': failOn } = values;
+  const file = fileOf(given);
+  const { contract, recorded, options, embedded, notes } = isHar(file)
+    ? await ofHar(file, values)
+    : await ofRecording(file, values);
+  const exchanges = exchangesOf(recorded.lines);
+  const { outcomes, unsettled, defects } = await judgeRecorded(contract, recorded, options);
   const judged: Run = {
     contract,
     version,
     seed: options.seed,
     depth: options.depth,
-    target: before?.embedded ? {} : options.target,
-    embedded: before?.embedded !== undefined,
+    target: embedded ? {} : options.target,
+    embedded,
     startedAt,
     finishedAt: new Date().toISOString(),
     requests: exchanges.length,
@@ -128,6 +152,7 @@ export const judge = async (given: string, { 'fail-on': failOn }: ValuesOf<'judg
     outcomes,
   };
   process.stdout.write(`${render(judged, { colour: hasColour(process.stdout), width: widthOf(process.stdout) })}\n`);
+  if (notes.length > 0) process.stdout.write(`\n${notes.map((line) => harmless(`${line}\n`)).join('')}`);
   const counts = [...unsettled].map(([reason, count]) => `${String(count).padStart(6)}  ${reason}\n`);
   if (counts.length > 0) process.stdout.write(`\nnot settled by a recording\n${counts.join('')}`);
   if (defects.length > 0) {
@@ -137,7 +162,7 @@ export const judge = async (given: string, { 'fail-on': failOn }: ValuesOf<'judg
   const code = exitCode(judged, { failOn });
   if (code === exit.notJudged)
     process.stderr.write(
-      `assay: not tested: ${exchanges.length === 0 ? `${file} holds no exchange` : notTested(judged)[0]?.headline}\n`,
+      `assay: not tested: ${exchanges.length === 0 ? `${file} holds no exchange that can be judged` : notTested(judged)[0]?.headline}\n`,
     );
   return code;
 };

@@ -102,7 +102,7 @@ const tlsOf = (targets: readonly Results['target'][]): Pick<Run, 'insecure' | 'c
 /** Merges the shards of a run. Verdicts, reports and exit code are those of one run with the same answers. */
 export const merge = async (
   given: readonly string[],
-  { out: named, allure, json = false, 'strict-baseline': strictBaseline = false }: ValuesOf<'merge'>,
+  { out: named, allure, har = false, json = false, 'strict-baseline': strictBaseline = false }: ValuesOf<'merge'>,
 ): Promise<number> => {
   const folders = given.map((folder) => path.resolve(folder));
   const out = path.resolve(named);
@@ -180,6 +180,7 @@ export const merge = async (
         progress,
         strictBaseline,
         allure,
+        har,
         json,
       },
     );

@@ -6,7 +6,7 @@ import { referenceRows } from './reference.ts';
 import { resultRows } from './results.ts';
 import type { CommandName, Row, ValueOf } from './row.ts';
 import { selectionRows } from './selection.ts';
-import { replayTargetRows, serverRows, targetRows } from './target.ts';
+import { replayTargetRows, serverRows, targetRows, trafficRows } from './target.ts';
 import { verdictRows } from './verdict.ts';
 
 const rows = [
@@ -21,6 +21,7 @@ const rows = [
   ...resultRows,
   ...replayTargetRows,
   ...serverRows,
+  ...trafficRows,
 ] as const;
 
 /** Every option of every command. To add an option, add one row in a file of this folder, and use it. */

@@ -1,11 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { fileName } from '../../engine/model/file-name.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Regression } from '../../engine/run/regression.ts';
 import type { Found } from './findings.ts';
-
-/** A file name that identifies the finding, without characters that a file system interprets. */
-const fileName = (fingerprint: string): string => `${fingerprint.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 150)}.json`;
 
 /** Writes each finding as a file that `assay run --regressions` replays. */
 export const saveRegressions = (folder: string, found: readonly Found[]): void => {
@@ -24,6 +22,6 @@ export const saveRegressions = (folder: string, found: readonly Found[]): void =
       message: violation.message,
       trial,
     };
-    fs.writeFileSync(path.join(folder, fileName(fingerprint)), `${stringifyJson(regression)}\n`);
+    fs.writeFileSync(path.join(folder, fileName(fingerprint, 'json')), `${stringifyJson(regression)}\n`);
   }
 };
