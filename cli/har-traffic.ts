@@ -59,8 +59,9 @@ export const ofHar = async (file: string, values: Values): Promise<Judgeable> =>
   const har = read(file);
   const target = targetOf(values);
   checkTarget(file, har, target);
-  const { contract } = await contractFor(values);
-  const { namespace, 'api-key-header': keyHeader, 'fail-on': failOn } = values;
+  // The prefix of methods has a default here; an OpenAPI document has no use for it.
+  const { namespace, 'api-key-header': keyHeader, 'fail-on': failOn, ...named } = values;
+  const { contract } = await contractFor(named);
   const { exchanges, left } = harExchanges(contract, har, {
     target,
     namespace,

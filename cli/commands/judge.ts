@@ -160,9 +160,9 @@ export const judge = async (given: string, values: ValuesOf<'judge'>): Promise<n
     return exit.defect;
   }
   const code = exitCode(judged, { failOn });
-  if (code === exit.notJudged)
-    process.stderr.write(
-      `assay: not tested: ${exchanges.length === 0 ? `${file} holds no exchange that can be judged` : notTested(judged)[0]?.headline}\n`,
-    );
+  if (code === exit.notJudged) {
+    const nothing = exchanges.length === 0 ? `${file} holds no exchange that can be judged` : undefined;
+    process.stderr.write(`assay: not tested: ${nothing ?? notTested(judged)[0]?.headline}\n`);
+  }
   return code;
 };

@@ -63,6 +63,8 @@ const unusable = (entry: HarEntry, body: string | undefined, settings: HarSettin
   if (status < 100 || status > 599) return 'has no answer';
   if ((entry._fromCache ?? undefined) !== undefined || status === 304) return "was answered from the browser's cache";
   if (status === 401 || status === 403 || status === 407) return 'was refused for its credentials';
+  // Every server sends some: an empty list was not recorded.
+  if (entry.response.headers.length === 0) return 'lacks the headers of its answer';
   if (body === undefined) return 'lacks the body of its answer; record with content';
   return isTooLarge(body, settings) ? `has a larger body than ${settings.maxBodyBytes / 2 ** 20} MiB` : undefined;
 };

@@ -47,8 +47,10 @@ const outside = (row: OperationDrift): string[] =>
     ];
   });
 
-const named = (paths: readonly string[]): string =>
-  `${paths.slice(0, mostNames).map(code).join(', ')}${paths.length > mostNames ? ` and ${paths.length - mostNames} more` : ''}`;
+const named = (paths: readonly string[]): string => {
+  const left = paths.length - mostNames;
+  return `${paths.slice(0, mostNames).map(code).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+};
 
 const missing = (row: OperationDrift, paths: readonly string[], what: string): string[] =>
   paths.length === 0

@@ -29,7 +29,11 @@ export const ruleOf = (contract: Contract, id: string): object => {
     fullDescription: { text: `${statement} (${where})` },
     help: {
       text,
-      markdown: `${escape(statement)}\n\n*${escape(where)}* (${level}: ${levels[level]})\n\nMore: \`assay explain ${id}\``,
+      markdown: [
+        escape(statement),
+        `*${escape(where)}* (${level}: ${levels[level]})`,
+        `More: \`assay explain ${id}\``,
+      ].join('\n\n'),
     },
     defaultConfiguration: { level: defaultLevel(level) },
     properties: { tags: ['conformance', document, level], section, precision: 'very-high' },

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -168,6 +169,20 @@ describe('SARIF', () => {
     }
     expect(JSON.stringify(runOf(first).results)).toContain('"uri":"assay.json"');
   });
+});
+
+const hasJq = spawnSync('jq', ['--version']).status === 0;
+test.skipIf(!hasJq)('the jq filter of the guides keeps what is new', () => {
+  for (const page of ['formats', 'ci']) {
+    const text = fs.readFileSync(new URL(`../../docs/${page}.md`, import.meta.url), 'utf8');
+    const [, filter = ''] = /jq '([^']+)'/.exec(text) ?? [];
+    const kept = (folder: string): number => {
+      const { stdout } = spawnSync('jq', [filter, path.join(folder, 'results.sarif')], { maxBuffer: 2 ** 26 });
+      return (JSON.parse(stdout.toString()) as Sarif).runs[0]!.results.length;
+    };
+    expect(kept(out)).toBe(runOf(out).results.filter(({ baselineState }) => baselineState === 'new').length);
+    expect(kept(first)).toBe(runOf(first).results.length);
+  }
 });
 
 describe('CTRF', () => {
