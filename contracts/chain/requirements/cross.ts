@@ -40,7 +40,7 @@ export default [
     covers: only('vm.getTx'),
     followsFrom: ['node.tx-status.enum', 'node.tx-status.accepted', 'node.schema.result', 'node.tx.encoding-echo'],
     statement:
-      'The transaction that made an unspent X-Chain UTXO of the data document answers `vm.getTx`, and is `Accepted`.',
+      'A transaction that made or consumed an X-Chain UTXO of the data document answers `vm.getTx`, and is `Accepted`.',
   },
   {
     id: 'cross.asset.description',
